@@ -43,11 +43,11 @@ const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d
 export function rounded(digits: Digits, decimals: number): Digits {
   const { isNegative, integer, fraction } = digits;
   if (fraction.length <= decimals) return digits;
-  const kept = integer + fraction.slice(0, decimals);
+  const retained = integer + fraction.slice(0, decimals);
   if ((fraction[decimals] ?? '0') < '5') {
     return { isNegative, integer, fraction: fraction.slice(0, decimals) };
   }
-  const raised = (BigInt(kept) + 1n).toString().padStart(kept.length, '0');
+  const raised = (BigInt(retained) + 1n).toString().padStart(retained.length, '0');
   const point = raised.length - decimals;
   return {
     isNegative,

@@ -181,8 +181,8 @@ const cut = ({ isNegative, integer, fraction }: Digits, decimals: number): Digit
 });
 
 function trimmedText({ isNegative, integer, fraction }: Digits): string {
-  const kept = fraction.replace(/0+$/, '');
-  const text = kept === '' ? grouped(integer) : `${grouped(integer)}.${kept}`;
+  const trimmed = fraction.replace(/0+$/, '');
+  const text = trimmed === '' ? grouped(integer) : `${grouped(integer)}.${trimmed}`;
   return isNegative && text !== '0' ? `-${text}` : text;
 }
 

@@ -114,7 +114,7 @@ async function openServer(
     schedule,
     coins: COINS,
     pairs: PAIRS,
-    botTradesKeptMs: config.BOT_TRADES_KEPT_HOURS * HOUR_MS,
+    botTradesRetentionMs: config.BOT_TRADES_KEPT_HOURS * HOUR_MS,
     onFatal: parts.onFatal,
   });
   closers.push(() => exchange.close());

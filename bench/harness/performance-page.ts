@@ -27,19 +27,19 @@ const VERDICTS: Readonly<Record<string, string>> = {
 };
 
 const DOCS = join(root, 'docs');
-const KEPT = join(DOCS, 'performance.json');
+const RESULTS_FILE = join(DOCS, 'performance.json');
 
 /** @param runs what they did not measure stands as it was measured before. */
 export function writePerformancePage(runs: readonly Results[]): void {
-  const known = existsSync(KEPT)
-    ? (JSON.parse(readFileSync(KEPT, 'utf8')) as readonly Results[])
+  const known = existsSync(RESULTS_FILE)
+    ? (JSON.parse(readFileSync(RESULTS_FILE, 'utf8')) as readonly Results[])
     : [];
-  const kept = newestOf([...known, ...runs]);
+  const results = newestOf([...known, ...runs]);
   // Every sample lies beside the run itself.
-  const text = JSON.stringify(kept, (name, value) => (name === 'samples' ? [] : value), 2);
-  writeFileSync(KEPT, `${text}\n`);
+  const text = JSON.stringify(results, (name, value) => (name === 'samples' ? [] : value), 2);
+  writeFileSync(RESULTS_FILE, `${text}\n`);
   const story = readFileSync(join(root, 'bench', 'where-the-time-goes.md'), 'utf8');
-  writeFileSync(join(DOCS, 'performance.md'), performancePage(kept, story));
+  writeFileSync(join(DOCS, 'performance.md'), performancePage(results, story));
 }
 
 /** Each scenario as it was measured last. @param runs the oldest first. */

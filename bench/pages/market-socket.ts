@@ -34,7 +34,7 @@ interface Payload {
 export function watchMarket(onEvent: (event: MarketEvent) => void): void {
   const socket = new WebSocket(`ws://${location.host}/app/bench`);
   let joinedAt: number | undefined;
-  const kept: Payload[] = [];
+  const retained: Payload[] = [];
   const notify = (payload: Payload): void => {
     if (payload.seq !== undefined && joinedAt !== undefined && payload.seq <= joinedAt) return;
     onEvent(eventOf(payload));
@@ -43,7 +43,7 @@ export function watchMarket(onEvent: (event: MarketEvent) => void): void {
     const snapshot = await loadSnapshot();
     onEvent(eventOf(snapshot));
     joinedAt = snapshot.seq ?? 0;
-    for (const payload of kept.splice(0)) notify(payload);
+    for (const payload of retained.splice(0)) notify(payload);
   };
   socket.addEventListener('message', ({ data: text }: MessageEvent<string>) => {
     const { event, data } = JSON.parse(text) as { readonly event: string; readonly data: string };
@@ -54,7 +54,7 @@ export function watchMarket(onEvent: (event: MarketEvent) => void): void {
       void join();
     } else if (!event.startsWith('pusher')) {
       const payload = JSON.parse(data) as Payload;
-      if (joinedAt === undefined) kept.push(payload);
+      if (joinedAt === undefined) retained.push(payload);
       else notify(payload);
     }
   });

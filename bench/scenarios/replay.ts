@@ -61,7 +61,7 @@ async function eventsPerSecondOf(recording: Recording): Promise<number> {
 }
 
 /** The tap alone, with and without somebody who keeps what passes. */
-function textsPerSecondOf({ seed }: Settings, isKept: boolean): number {
+function textsPerSecondOf({ seed }: Settings, isRetained: boolean): number {
   const texts: string[] = [];
   for (const { event } of madeRecording({
     seed,
@@ -109,7 +109,8 @@ function textsPerSecondOf({ seed }: Settings, isKept: boolean): number {
     },
   });
   const { now, random } = parts.environment;
-  if (isKept) tap.listener = new MarketRecorder({ now, random, tap, shown: none, isFresh: true });
+  if (isRetained)
+    tap.listener = new MarketRecorder({ now, random, tap, shown: none, isFresh: true });
   const startedMs = performance.now();
   for (const text of texts) receive(text);
   const rate = (texts.length / (performance.now() - startedMs)) * 1_000;

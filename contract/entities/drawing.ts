@@ -13,7 +13,7 @@ import {
   type DrawingKind,
 } from './drawing-kinds.ts';
 
-export interface KeptDrawing {
+export interface StoredDrawing {
   readonly id: number;
   readonly kind: DrawingKind;
   readonly anchors: readonly { readonly time: EpochSec; readonly price: Decimal }[];
@@ -21,7 +21,7 @@ export interface KeptDrawing {
   readonly text: string | undefined;
 }
 
-const keptDrawing = shape(
+const storedDrawing = shape(
   v.pipe(
     v.object({
       id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -33,27 +33,29 @@ const keptDrawing = shape(
     v.check(({ kind, text }) => (kind === 'text') === (text !== undefined)),
   ),
   {
-    decode: (wire): KeptDrawing => ({ ...wire, text: wire.text }),
+    decode: (wire): StoredDrawing => ({ ...wire, text: wire.text }),
     encode: ({ id, kind, anchors, text }) => ({ id, kind, anchors: [...anchors], text }),
   },
 );
 
 /** Another form one day has another number; a form that is not known is nobody's drawing. */
 const VERSION = 1;
-const kept = v.object({ version: v.literal(VERSION), drawings: v.array(v.unknown()) });
+const storedForm = v.object({ version: v.literal(VERSION), drawings: v.array(v.unknown()) });
 
 /** @returns those that can be read, each number once, the newest of them where there are too many. */
-export function keptDrawingsOf(value: unknown): readonly KeptDrawing[] {
-  const form = v.safeParse(kept, value);
+export function storedDrawingsOf(value: unknown): readonly StoredDrawing[] {
+  const form = v.safeParse(storedForm, value);
   if (!form.success) return [];
-  const drawings = form.output.drawings.slice(-DRAWING_COUNT_MAX).flatMap((one): KeptDrawing[] => {
-    const parsed = parse(keptDrawing, one);
-    return parsed.ok ? [parsed.model] : [];
-  });
+  const drawings = form.output.drawings
+    .slice(-DRAWING_COUNT_MAX)
+    .flatMap((one): StoredDrawing[] => {
+      const parsed = parse(storedDrawing, one);
+      return parsed.ok ? [parsed.model] : [];
+    });
   return [...new Map(drawings.map((drawing) => [drawing.id, drawing])).values()];
 }
 
-export const keptFormOf = (drawings: readonly KeptDrawing[]) => ({
+export const storedFormOf = (drawings: readonly StoredDrawing[]) => ({
   version: VERSION,
-  drawings: drawings.slice(-DRAWING_COUNT_MAX).map((drawing) => keptDrawing.encode(drawing)),
+  drawings: drawings.slice(-DRAWING_COUNT_MAX).map((drawing) => storedDrawing.encode(drawing)),
 });

@@ -46,7 +46,7 @@ export const sessionSetup = setup({
     /** Nobody is signed in, and a private call was made all the same. */
     hasNoToken: ({ event }) => event.type === 'token.refused' && event.accessToken === undefined,
     isVerified: ({ event }) => event.type === 'signUp.completed' && event.isVerified,
-    isPasswordKept: ({ context, event }) =>
+    isPasswordStored: ({ context, event }) =>
       event.type === 'email.verified' && temporaryFor(context, event.email) !== undefined,
     isSignedIn: ({ event }) => storedIn(event) !== undefined,
     isSignedOut: ({ event }) => storedIn(event) === undefined,
@@ -59,7 +59,7 @@ export const sessionSetup = setup({
     isGranted: ({ context }) => grantOf(context) !== undefined,
   },
   actions: {
-    keepTokens: emit(({ context }) => ({
+    storeTokens: emit(({ context }) => ({
       type: 'tokens.changed' as const,
       session:
         context.tokens === undefined

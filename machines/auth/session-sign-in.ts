@@ -127,7 +127,7 @@ export const answered = sessionSetup.createStateConfig({
       actions: [
         assign(({ context }) => arrived(context)),
         'endChallenge',
-        'keepTokens',
+        'storeTokens',
         emit({ type: 'went', to: 'signedIn' }),
       ],
     },

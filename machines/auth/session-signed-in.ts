@@ -58,7 +58,7 @@ export const signedIn = sessionSetup.createStateConfig({
                 const user = event.output;
                 enqueue.assign({ user, userId: user.id });
                 // Written only when it says something new: another tab may hold newer tokens.
-                if (context.userId !== user.id) enqueue('keepTokens');
+                if (context.userId !== user.id) enqueue('storeTokens');
               }),
             },
             onError: 'missing',
@@ -100,7 +100,7 @@ export const signedIn = sessionSetup.createStateConfig({
               {
                 guard: ({ event }) => event.output !== undefined,
                 target: 'fresh',
-                actions: [assign(({ event }) => ({ tokens: event.output })), 'keepTokens'],
+                actions: [assign(({ event }) => ({ tokens: event.output })), 'storeTokens'],
               },
               {
                 target: '#session.forcedOut',

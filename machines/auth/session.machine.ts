@@ -53,7 +53,7 @@ export const sessionMachine = sessionSetup.createMachine({
     ],
     'email.verified': [
       {
-        guard: 'isPasswordKept',
+        guard: 'isPasswordStored',
         // The sign-in begins by forgetting whatever was kept, this password included.
         actions: raise(({ context, event }) => automaticSignIn(context, event.email)),
       },

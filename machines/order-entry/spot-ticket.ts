@@ -121,11 +121,11 @@ export const NO_LIMITS: RiskLimits = {
 /** @param kept what an earlier visit left: taken as a draft is, text by text. */
 export const opened = (
   pair: Pair,
-  kept: Partial<Draft> = {},
+  stored: Partial<Draft> = {},
   riskLimits: RiskLimits = NO_LIMITS,
 ): Ticket => ({
   pair,
-  draft: { ...NEW_DRAFT, ...kept },
+  draft: { ...NEW_DRAFT, ...stored },
   balances: undefined,
   market: UNSEEN,
   riskLimits,

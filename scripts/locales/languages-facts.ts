@@ -17,7 +17,7 @@ export const FACTS: Readonly<Record<string, LanguageFacts>> = {
 };
 
 /** Names, codes and abbreviations that every language keeps as they are. */
-export const KEPT_WORDS = [
+export const UNTRANSLATED_TERMS = [
   'Tidemark',
   'API',
   'APR',

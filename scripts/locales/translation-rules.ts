@@ -1,5 +1,5 @@
 /** What is wrong with a translation, message by message. Words are compared, not judged. */
-import { FACTS, KEPT_WORDS } from './languages-facts.ts';
+import { FACTS, UNTRANSLATED_TERMS } from './languages-facts.ts';
 import { hasNumber, partsOf, type Compiled, type Parts } from './message.ts';
 
 const PLACEHOLDER_LETTERS = /\p{L}/gu;
@@ -9,11 +9,14 @@ const SCRIPT_SHARE_MIN = 0.85;
 const LENGTH_RATIO_MAX = 2.2;
 const WORD_COUNT_MAX = 3;
 
-const KEPT = new RegExp(`(?<![\\p{L}\\d])(?:${KEPT_WORDS.join('|')})(?![\\p{L}\\d])`, 'giu');
+const UNTRANSLATED = new RegExp(
+  `(?<![\\p{L}\\d])(?:${UNTRANSLATED_TERMS.join('|')})(?![\\p{L}\\d])`,
+  'giu',
+);
 
 /** Letters that a language had to choose. */
 const chosenWords = (words: string): string =>
-  words.replace(KEPT, ' ').replace(/[a-z]+\.[a-z.]+|\/\S+/gi, ' ');
+  words.replace(UNTRANSLATED, ' ').replace(/[a-z]+\.[a-z.]+|\/\S+/gi, ' ');
 
 /** @returns one line for each fault of `translation` in `locale`. */
 export function errorsOf(source: Compiled, translation: Compiled, locale: string): string[] {

@@ -13,7 +13,7 @@ import {
 /** Levels a side that enter the tape … */
 const LEVEL_COUNT = 20;
 /** … and stay in it while they are no further from the touch than this. */
-const LEVEL_COUNT_KEPT = 40;
+const RETAINED_LEVEL_COUNT = 40;
 
 type WireLevel = readonly [price: string, size: string];
 interface Diff {
@@ -177,8 +177,8 @@ class Recorder {
       else side.emitted.set(price, size);
       changes.push({ kind: side.kind, price, size, sweep: 0 });
     };
-    const kept = new Set(ranked.slice(0, LEVEL_COUNT_KEPT));
-    for (const price of side.emitted.keys()) if (!kept.has(price)) emit(price, 0);
+    const retained = new Set(ranked.slice(0, RETAINED_LEVEL_COUNT));
+    for (const price of side.emitted.keys()) if (!retained.has(price)) emit(price, 0);
     for (const price of ranked.slice(0, LEVEL_COUNT)) emit(price, side.sizes.get(price) ?? 0);
     return changes;
   }

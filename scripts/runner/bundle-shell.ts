@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { createRsbuild, defineConfig } from '@rsbuild/core';
 import { SHELL_WORKER } from '#contract/core/shell.ts';
 import { catalogFolder, FIRST_PART } from '#src/i18n/catalog-parts.ts';
-import type { ShellBuild } from '#workers/shell/kept-builds.ts';
+import type { ShellBuild } from '#workers/shell/cached-builds.ts';
 import type { DividedCatalogs } from '../catalogs/built.ts';
 import { partsOf, type Chunk, type Part } from './chunks.ts';
 import { root } from './programs.ts';
 
 /** What it takes to open the shell and the trading page; languages and other pages are kept as they are used. */
-const isKept = ({ kind, name }: Part): boolean =>
+const isInShell = ({ kind, name }: Part): boolean =>
   kind === 'entry' ||
   (kind === 'route' && name === 'spot') ||
   (kind === 'worker' && name === 'market') ||
   /deferred|OfflineHost/.test(name);
 
-export function keptFilesOf(chunks: readonly Chunk[]): readonly string[] {
+export function shellFilesOf(chunks: readonly Chunk[]): readonly string[] {
   const files = partsOf(chunks)
-    .filter((part) => isKept(part))
+    .filter((part) => isInShell(part))
     .flatMap((part) => part.files);
   return [...new Set(files)].map((file) => `/${file}`).sort();
 }
@@ -30,9 +30,9 @@ export const catalogPartsOf = (
   chunks: readonly Chunk[],
   { parts }: Pick<DividedCatalogs, 'parts'>,
 ): readonly string[] => {
-  const kept = new Set(keptFilesOf(chunks));
+  const retained = new Set(shellFilesOf(chunks));
   return chunks
-    .filter(({ id, files }) => parts.includes(id) && files.some((file) => kept.has(`/${file}`)))
+    .filter(({ id, files }) => parts.includes(id) && files.some((file) => retained.has(`/${file}`)))
     .map(({ id }) => `${id}.json`);
 };
 
@@ -51,7 +51,7 @@ export async function bundleShell(
     name,
     // English in any case: what is opened in a language that was never used here must say something.
     files: [
-      ...keptFilesOf(chunks),
+      ...shellFilesOf(chunks),
       ...[`${FIRST_PART}.json`, ...catalogParts].map((part) => `${english}/${part}`),
     ],
     catalogParts,

@@ -22,8 +22,8 @@ export function blankNonCode(source: string): string {
     else if (character === "'" || character === '"') {
       const end = endOfString(source, at, character);
       if (end === undefined || EXPECTS_ADDRESS.test(codeBefore())) {
-        const keptTo = end ?? at + 1; // An apostrophe in the text of a view opens no string.
-        for (; at < keptTo; at += 1) out.push(source[at] ?? '');
+        const trimmedTo = end ?? at + 1; // An apostrophe in the text of a view opens no string.
+        for (; at < trimmedTo; at += 1) out.push(source[at] ?? '');
       } else blankTo(end);
     } else if (character === '/' && OPENS_REGEX.test(codeBefore())) {
       const end = endOfRegex(source, at);

@@ -48,7 +48,7 @@ export interface AuditEntry extends Origin {
   readonly action: AuditAction;
 }
 
-const KEPT_MS = 90 * 24 * 3_600_000;
+const RETENTION_MS = 90 * 24 * 3_600_000;
 
 /** Runs inside the caller's transaction. */
 export function audit(db: Db, entry: AuditEntry, now: EpochMs): void {
@@ -98,5 +98,5 @@ export function signInsOf(
 
 /** Runs inside the caller's transaction. */
 export function pruneAudit(db: Db, now: EpochMs): void {
-  db.run('DELETE FROM audit WHERE at_ms < ?', [now - KEPT_MS]);
+  db.run('DELETE FROM audit WHERE at_ms < ?', [now - RETENTION_MS]);
 }

@@ -22,7 +22,7 @@ export function cleanImageOf(bytes: Buffer): CleanImage | 'image_unreadable' | '
 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-const PNG_KEPT: ReadonlySet<string> = new Set([
+const PNG_RETAINED: ReadonlySet<string> = new Set([
   'IHDR',
   'PLTE',
   'tRNS',
@@ -35,7 +35,7 @@ const PNG_AROUND = 12;
 
 function readPng(bytes: Buffer): Read | undefined {
   if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return undefined;
-  const kept: Buffer[] = [PNG_SIGNATURE];
+  const retained: Buffer[] = [PNG_SIGNATURE];
   const seen: string[] = [];
   let at = 8;
   while (at + PNG_AROUND <= bytes.length && seen.at(-1) !== 'IEND') {
@@ -44,12 +44,12 @@ function readPng(bytes: Buffer): Read | undefined {
     const kind = bytes.toString('latin1', at + 4, at + 8);
     if (seen.length === 0 && (kind !== 'IHDR' || end - at < PNG_AROUND + 13)) return undefined;
     seen.push(kind);
-    if (PNG_KEPT.has(kind)) kept.push(bytes.subarray(at, end));
+    if (PNG_RETAINED.has(kind)) retained.push(bytes.subarray(at, end));
     at = end;
   }
   if (seen.at(-1) !== 'IEND' || !seen.includes('IDAT')) return undefined;
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  return { type: 'image/png', bytes: Buffer.concat(kept), width, height };
+  return { type: 'image/png', bytes: Buffer.concat(retained), width, height };
 }
 
 const JPEG = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, adobe: 0xee, comment: 0xfe };
@@ -62,7 +62,7 @@ const isMetadata = (marker: number): boolean =>
 
 function readJpeg(bytes: Buffer): Read | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== JPEG.start) return undefined;
-  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  const retained: Buffer[] = [bytes.subarray(0, 2)];
   let size: { width: number; height: number } | undefined;
   let at = 2;
   while (at + 4 <= bytes.length) {
@@ -74,27 +74,27 @@ function readJpeg(bytes: Buffer): Read | undefined {
       // From here on it is the picture itself, to the end mark.
       const last = bytes.lastIndexOf(Buffer.from([0xff, JPEG.end]));
       if (size === undefined || last < end) return undefined;
-      kept.push(bytes.subarray(at, last + 2));
-      return { type: 'image/jpeg', bytes: Buffer.concat(kept), ...size };
+      retained.push(bytes.subarray(at, last + 2));
+      return { type: 'image/jpeg', bytes: Buffer.concat(retained), ...size };
     }
     if (isFrameStart(marker)) {
       if (end - at < 9) return undefined;
       size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     }
-    if (!isMetadata(marker)) kept.push(bytes.subarray(at, end));
+    if (!isMetadata(marker)) retained.push(bytes.subarray(at, end));
     at = end;
   }
   return undefined;
 }
 
-const WEBP_KEPT: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
+const WEBP_RETAINED: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 /** Of the flags in VP8X: of what may come with a picture only transparency is kept. */
 const WEBP_ALPHA_FLAG = 0x10;
 
 function readWebp(bytes: Buffer): Read | undefined {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
   if (bytes.toString('latin1', 8, 16).slice(0, 4) !== 'WEBP') return undefined;
-  const kept: Buffer[] = [];
+  const retained: Buffer[] = [];
   let size: { width: number; height: number } | undefined;
   let at = 12;
   while (at + 8 <= bytes.length) {
@@ -103,18 +103,18 @@ function readWebp(bytes: Buffer): Read | undefined {
     const end = at + 8 + length;
     if (end > bytes.length) return undefined;
     const part = Buffer.from(bytes.subarray(at, end));
-    if (WEBP_KEPT.has(kind)) {
+    if (WEBP_RETAINED.has(kind)) {
       if (kind === 'VP8X' && part.length > 8) part.writeUInt8((part[8] ?? 0) & WEBP_ALPHA_FLAG, 8);
       const found = webpSizeOf(kind, part.subarray(8));
       if (kind !== 'ALPH' && found === undefined) return undefined;
       size = largerOf(size, found);
-      kept.push(length % 2 === 0 ? part : Buffer.concat([part, Buffer.alloc(1)]));
+      retained.push(length % 2 === 0 ? part : Buffer.concat([part, Buffer.alloc(1)]));
     }
     at = end + (length % 2);
   }
-  const hasPicture = kept.some((part) => /^VP8[ L]/.test(part.toString('latin1', 0, 4)));
+  const hasPicture = retained.some((part) => /^VP8[ L]/.test(part.toString('latin1', 0, 4)));
   if (size === undefined || !hasPicture) return undefined;
-  const parts = Buffer.concat(kept);
+  const parts = Buffer.concat(retained);
   const head = Buffer.alloc(12);
   head.write('RIFF', 0, 'latin1');
   head.writeUInt32LE(parts.length + 4, 4);

@@ -151,10 +151,10 @@ export class Sessions {
     );
   }
 
-  /** As `end`, of every session but `kept`. @returns those to announce. */
-  endAll(userId: UserId, cause: EndCause, now: EpochMs, kept?: Trader): readonly Trader[] {
+  /** As `end`, of every session but `spared`. @returns those to announce. */
+  endAll(userId: UserId, cause: EndCause, now: EpochMs, spared?: Trader): readonly Trader[] {
     const ended = this.ofUser(userId, now)
-      .filter(({ id }) => id !== kept?.sessionId)
+      .filter(({ id }) => id !== spared?.sessionId)
       .map(({ id }) => ({ userId, sessionId: id }));
     for (const trader of ended) this.end(trader, cause, now);
     return ended;

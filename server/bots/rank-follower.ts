@@ -10,7 +10,7 @@ import type { MarketRecording } from './recording-file.ts';
 
 /** Ticks behind the touch that are kept filled, and how far a level may lie before it goes. */
 export const RANK_COUNT = 20;
-const RANK_COUNT_KEPT = 24;
+const RETAINED_RANK_COUNT = 24;
 /** The touch moves when the meant price has left it by this part of a tick. */
 const HYSTERESIS = 0.2;
 
@@ -100,7 +100,7 @@ export class RankFollower implements Follower {
     const { outer, quoter } = this.#options;
     for (const price of quoter.targetPrices(side)) {
       const rank = side === 'bid' ? (this.#bid ?? 0) - price : price - (this.#bid ?? 0) - 1;
-      if (rank >= 0 && (rank <= RANK_COUNT_KEPT || outer.has(side, price))) continue;
+      if (rank >= 0 && (rank <= RETAINED_RANK_COUNT || outer.has(side, price))) continue;
       quoter.setTarget(side, price, lots(0));
     }
   }

@@ -19,8 +19,8 @@ import {
 } from './live-book-matcher.ts';
 import type { ConsumedLevels } from './consumed-levels.ts';
 
-const KEPT_AHEAD = 'SELECT ahead_lots FROM demo_queue WHERE order_id = ?';
-const KEEP_AHEAD = `INSERT INTO demo_queue (order_id, ahead_lots) VALUES (?1, ?2)
+const STORED_AHEAD = 'SELECT ahead_lots FROM demo_queue WHERE order_id = ?';
+const STORE_AHEAD = `INSERT INTO demo_queue (order_id, ahead_lots) VALUES (?1, ?2)
   ON CONFLICT (order_id) DO UPDATE SET ahead_lots = ?2`;
 const FORGET_AHEAD = 'DELETE FROM demo_queue WHERE order_id = ?';
 const INSERT_TAKER_TRADE = 'INSERT INTO demo_taken (trade_id, mid_twice) VALUES (?, ?)';
@@ -87,13 +87,13 @@ function hostOf(state: ExchangeState): Omit<LiveBookHost, 'now' | 'lastTradeId'>
       record.outcome = outcome;
       state.markDirty(record);
     },
-    keptAhead: (id) => {
-      const row = db.get<{ ahead_lots: bigint }>(KEPT_AHEAD, [id]);
+    storedAhead: (id) => {
+      const row = db.get<{ ahead_lots: bigint }>(STORED_AHEAD, [id]);
       return row === undefined ? undefined : lots(safeIntegerOf(row.ahead_lots));
     },
-    keepAhead: (id, ahead) => {
+    storeAhead: (id, ahead) => {
       if (ahead === undefined) db.run(FORGET_AHEAD, [id]);
-      else db.run(KEEP_AHEAD, [id, ahead]);
+      else db.run(STORE_AHEAD, [id, ahead]);
     },
     ownOrders: (accountId) => state.trader(accountId).open.values(),
   };

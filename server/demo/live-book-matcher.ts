@@ -42,8 +42,8 @@ export interface LiveBookHost {
   onTriggered(order: Order): void;
   onOutcome(order: Order, outcome: MatchOutcome): void;
   /** @returns undefined for an order that has never stood in a line. */
-  keptAhead(id: OrderId): Lots | undefined;
-  keepAhead(id: OrderId, ahead: Lots | undefined): void;
+  storedAhead(id: OrderId): Lots | undefined;
+  storeAhead(id: OrderId, ahead: Lots | undefined): void;
   ownOrders(accountId: UserId): Iterable<LiveOrder>;
 }
 
@@ -139,7 +139,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   }
 
   override cancel(id: OrderId): Order | undefined {
-    if (this.#lines.delete(id)) this.#host.keepAhead(id, undefined);
+    if (this.#lines.delete(id)) this.#host.storeAhead(id, undefined);
     return super.cancel(id);
   }
 
@@ -171,7 +171,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     for (const [at, { ahead, filled }] of passedBy(trade, resting).entries()) {
       const line = ordered[at];
       assert(line !== undefined, 'each order is passed once');
-      if (ahead !== line.ahead) this.#host.keepAhead(line.order.id, ahead);
+      if (ahead !== line.ahead) this.#host.storeAhead(line.order.id, ahead);
       line.ahead = ahead;
       if (filled > 0) this.#fillResting(line.order, filled);
     }
@@ -273,14 +273,14 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   }
 
   #aheadOf(order: Order): Lots {
-    const kept = this.#host.keptAhead(order.id);
-    if (kept !== undefined) return kept;
+    const retained = this.#host.storedAhead(order.id);
+    if (retained !== undefined) return retained;
     const ahead = this.#live.sizeAt(
       this.#pairId,
       order.side === 'buy' ? 'bid' : 'ask',
       order.limitPrice,
     );
-    this.#host.keepAhead(order.id, ahead);
+    this.#host.storeAhead(order.id, ahead);
     return ahead;
   }
 }

@@ -44,7 +44,7 @@ export interface ExchangeOptions {
   readonly pairs: readonly Pair[];
   readonly listeners?: readonly ExchangeListener[];
   /** How long trades between bots stay on disk at least; an hour when nothing is said. */
-  readonly botTradesKeptMs?: number;
+  readonly botTradesRetentionMs?: number;
   /** Called once, when a commit or a command failed half-way: the process must end, and start again
    *  from what is on disk. Every later command is rejected. */
   readonly onFatal: (error: unknown) => void;

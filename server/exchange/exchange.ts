@@ -60,7 +60,7 @@ import { orderPage, tradePage, tradesAfter } from './queries.ts';
 import { restoreBooks } from './restore.ts';
 import { recentTradesOf } from './trade-rows.ts';
 
-const BOT_TRADES_KEPT_MS = 3_600_000;
+const BOT_TRADES_RETENTION_MS = 3_600_000;
 
 /**
  * Seeds coins and pairs, rebuilds the books and checks them and the ledger. When something does not
@@ -104,7 +104,10 @@ class SpotExchange implements Exchange {
     this.#coins = coinsOf(state.db);
     this.#accountEvents = new AccountEventBook(state.db);
     this.#publisher = new Publisher(state, this.#accountEvents, options.listeners ?? []);
-    const housekeeping = new Housekeeping(state, options.botTradesKeptMs ?? BOT_TRADES_KEPT_MS);
+    const housekeeping = new Housekeeping(
+      state,
+      options.botTradesRetentionMs ?? BOT_TRADES_RETENTION_MS,
+    );
     this.#queue = new CommandQueue(state.ledger, options.schedule, {
       beforeCommit: () => {
         const now = options.clock();

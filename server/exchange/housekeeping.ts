@@ -6,7 +6,7 @@ import { foldJournal } from '../ledger/journal.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { TradeRetention } from './trade-retention.ts';
 
-const KEPT_FOR_MS = 60_000;
+const RETENTION_MS = 60_000;
 const SWEEP_EVERY_MS = 100;
 const ORDER_COUNT_MAX = 2_000;
 
@@ -23,9 +23,9 @@ export class Housekeeping {
   #marks: Mark[] = [];
   #sweptAt = 0;
 
-  constructor(state: ExchangeState, botTradesKeptMs: number) {
+  constructor(state: ExchangeState, botTradesRetentionMs: number) {
     this.#state = state;
-    this.#tradeRetention = new TradeRetention(state.db, botTradesKeptMs);
+    this.#tradeRetention = new TradeRetention(state.db, botTradesRetentionMs);
   }
 
   /** Runs inside the group's transaction. */
@@ -43,7 +43,7 @@ export class Housekeeping {
     let count = 0;
     for (const { id, closedAt } of closedBotOrders) {
       // What a clock that was set back has yet to reach is no younger for that.
-      const isYoung = closedAt <= now && now - closedAt < KEPT_FOR_MS;
+      const isYoung = closedAt <= now && now - closedAt < RETENTION_MS;
       if (isYoung || count === ORDER_COUNT_MAX) break;
       db.run('DELETE FROM spot_order WHERE id = ?', [id]);
       count += 1;
@@ -54,10 +54,10 @@ export class Housekeeping {
   #foldJournal(now: EpochMs): void {
     const { ledger } = this.#state;
     this.#marks.push({ at: now, seq: ledger.lastSeq });
-    const old = this.#marks.filter(({ at }) => now - at >= KEPT_FOR_MS);
+    const old = this.#marks.filter(({ at }) => now - at >= RETENTION_MS);
     const through = old.at(-1);
     if (through === undefined) return;
     foldJournal(ledger, through.seq);
-    this.#marks = this.#marks.filter(({ at }) => now - at < KEPT_FOR_MS);
+    this.#marks = this.#marks.filter(({ at }) => now - at < RETENTION_MS);
   }
 }

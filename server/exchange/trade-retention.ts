@@ -7,7 +7,7 @@ import { safeIntegerOf } from '../db/safe-integer.ts';
 import { BarStore } from './market-data/bar-store.ts';
 
 /** Of a pair; anybody may ask for 500. */
-export const NEWEST_KEPT_COUNT = 1_000;
+export const RETAINED_COUNT_MIN = 1_000;
 /** In one sweep, so that no commit waits for the broom. */
 const LOOKED_AT_COUNT_MAX = 300;
 
@@ -24,15 +24,15 @@ interface Row {
 export class TradeRetention {
   readonly #db: Db;
   readonly #bars: BarStore;
-  readonly #keptForMs: number;
+  readonly #retentionMs: number;
   /** Up to these every trade has been looked at since the start: what is still there stays. */
   readonly #lookedAt = new Map<PairId, bigint>();
   #turn = 0;
 
-  constructor(db: Db, keptForMs: number) {
+  constructor(db: Db, retentionMs: number) {
     this.#db = db;
     this.#bars = new BarStore(db);
-    this.#keptForMs = keptForMs;
+    this.#retentionMs = retentionMs;
   }
 
   /** One pair at a time, whose turn it is. Runs inside the caller's transaction. */
@@ -52,7 +52,7 @@ export class TradeRetention {
     ])) {
       const tradedAt = safeIntegerOf(row.traded_at_ms);
       // What a clock that was set back has yet to reach would keep the broom waiting.
-      if (tradedAt <= now && now - tradedAt < this.#keptForMs) return;
+      if (tradedAt <= now && now - tradedAt < this.#retentionMs) return;
       if (row.is_between_bots === 1n) this.#db.run('DELETE FROM trade WHERE id = ?', [row.id]);
       this.#lookedAt.set(pairId, row.id);
     }
@@ -60,7 +60,7 @@ export class TradeRetention {
 
   /** The newest trade of the pair that may go; 0 when none may. */
   #lastOf(pairId: PairId): bigint {
-    const row = this.#db.get<{ id: bigint }>(NEWEST_OLD, [pairId, NEWEST_KEPT_COUNT]);
+    const row = this.#db.get<{ id: bigint }>(NEWEST_OLD, [pairId, RETAINED_COUNT_MIN]);
     if (row === undefined) return 0n;
     const inBars = BigInt(this.#bars.lastTradeId(pairId));
     return row.id < inBars ? row.id : inBars;

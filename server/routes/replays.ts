@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import type { WriteRecords } from '../db/record-writer.ts';
 import { accept, refuse, type Accepted, type Refused } from '../http/handler.ts';
 
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 
 export interface Request {
   readonly userId: UserId;
@@ -76,7 +76,7 @@ export class Replays {
     if (!answer.isAccepted) return answer;
     const db = this.#db;
     await this.#write((now) => {
-      db.run('DELETE FROM request_reply WHERE at_ms < ?', [now - KEPT_MS]);
+      db.run('DELETE FROM request_reply WHERE at_ms < ?', [now - RETENTION_MS]);
       db.run(
         `INSERT INTO request_reply (person_id, request_id, intent_hash, message, reply, at_ms)
          VALUES (?, ?, ?, ?, ?, ?)`,

@@ -21,7 +21,7 @@ import { logoOf, settings } from '#src/stores/settings.store.ts';
 import { EMBEDDED_ROUTER, embeddedNavigate } from './embedded.ts';
 import { favouritesOffer } from './favourites-offer.ts';
 import { handOff } from './hand-off.ts';
-import { isKeptPage } from './kept-page.ts';
+import { isOfflinePage } from './offline-page.ts';
 import { OperatorPage, ROUTES, type AppRoute } from './routes.ts';
 import { Header } from './shell/Header.tsx';
 import { Loading } from './shell/Loading.tsx';
@@ -81,8 +81,8 @@ function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>
     >
       <Router base={baseOf(path)} {...(isEmbedded ? EMBEDDED_ROUTER : {})}>
         <MissingPart>
-          {isKeptPage() ? (
-            <KeptShell />
+          {isOfflinePage() ? (
+            <OfflineShell />
           ) : (
             <>
               <Pages />
@@ -107,10 +107,10 @@ const OfflineHost = lazyComponent(
 );
 
 /** Opened without the exchange: what is known here may be seen, and not touched. */
-function KeptShell() {
+function OfflineShell() {
   return (
     <>
-      <div className={styles.kept} inert>
+      <div className={styles.offline} inert>
         <Pages />
       </div>
       <OfflineHost />
@@ -222,7 +222,7 @@ function Pages() {
 
 function Page({ page: Shown, access, start }: AppRoute) {
   // Of the pages, the one that begins by itself is kept whole.
-  if (isKeptPage() && start === undefined) return <Loading />;
+  if (isOfflinePage() && start === undefined) return <Loading />;
   return access === 'trader' ? <TradersOnly page={Shown} /> : <Shown />;
 }
 

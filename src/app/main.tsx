@@ -12,7 +12,7 @@ import { App, ToastHost } from './App.tsx';
 import { startPage } from './routes.ts';
 import { ConfigurationErrorPage } from './shell/ConfigurationErrorPage.tsx';
 import { isEmbeddedPath } from './embedded.ts';
-import { isKeptPage } from './kept-page.ts';
+import { isOfflinePage } from './offline-page.ts';
 import { showNotice } from './toaster.ts';
 import { wireCatalogs } from './wiring/catalogs.ts';
 import { ConfigurationError, loadDeployment } from './wiring/deployment.ts';
@@ -81,7 +81,7 @@ async function start(root: HTMLElement): Promise<void> {
   provideServices(services);
   const favourites = lazyFavourites(services);
   // A kept page asks nobody who this is: there is nobody to ask.
-  if (!isKeptPage()) session.start();
+  if (!isOfflinePage()) session.start();
   const started = startPage(splitLocale(location.pathname).path);
   await Promise.all([spoken, settledWithin(PRELOADED_WITHIN_MS, started)]);
   page.render(
@@ -92,7 +92,7 @@ async function start(root: HTMLElement): Promise<void> {
       speak={(language) => void speak(language)}
     />,
   );
-  if (process.env.NODE_ENV === 'production' && !isEmbedded && !isKeptPage()) {
+  if (process.env.NODE_ENV === 'production' && !isEmbedded && !isOfflinePage()) {
     after(REST_MS, () => void keepShell());
   }
   await loadSettings(firstReads, languageNow(), log);

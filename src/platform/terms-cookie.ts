@@ -8,4 +8,4 @@ const TTL_SEC = 365 * 24 * 60 * 60;
 
 export const areTermsUnderstood = (): boolean => readCookie(NAME) === UNDERSTOOD;
 
-export const keepTermsUnderstood = (): void => writeCookie(NAME, UNDERSTOOD, TTL_SEC);
+export const storeTermsUnderstood = (): void => writeCookie(NAME, UNDERSTOOD, TTL_SEC);

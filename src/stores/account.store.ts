@@ -61,7 +61,7 @@ export function applyAccount(change: AccountChange | undefined, target: Account 
   const isComplete = change.kind === 'full';
   target.userId = change.userId;
   target.isLoaded ||= isComplete;
-  target.orders = kept(merged(isComplete ? [] : target.orders, change.orders));
+  target.orders = retained(merged(isComplete ? [] : target.orders, change.orders));
   target.trades = newestTrades(isComplete ? [] : target.trades, change.trades);
   target.balances = mergedBalances(isComplete ? [] : target.balances, change.balances);
 }
@@ -77,7 +77,7 @@ function merged(held: readonly Order[], updates: readonly Order[]): Order[] {
   );
 }
 
-function kept(orders: readonly Order[]): Order[] {
+function retained(orders: readonly Order[]): Order[] {
   let openCount = 0;
   let closedCount = 0;
   return orders.filter((order) =>

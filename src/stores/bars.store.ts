@@ -108,9 +108,9 @@ function joined(before: BarColumns, next: BarColumns): BarColumns {
 }
 
 function joinedColumn(before: Float64Array, next: Float64Array): Float64Array {
-  const kept = before.subarray(Math.max(0, before.length + next.length - BAR_COUNT_MAX));
-  const column = new Float64Array(kept.length + next.length);
-  column.set(kept);
-  column.set(next, kept.length);
+  const retained = before.subarray(Math.max(0, before.length + next.length - BAR_COUNT_MAX));
+  const column = new Float64Array(retained.length + next.length);
+  column.set(retained);
+  column.set(next, retained.length);
   return column;
 }

@@ -2,21 +2,21 @@
  *  storage. */
 import { proxy, ref } from 'valtio/vanilla';
 
-export interface KeptColumns {
+export interface StoredColumns {
   /** Keys in the wanted order. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
 }
 
 /** Undefined: as the product arranges them. */
-export type ColumnChoices = Record<string, KeptColumns | undefined>;
+export type ColumnChoices = Record<string, StoredColumns | undefined>;
 
 export const createColumnChoices = (): ColumnChoices => proxy<ColumnChoices>({});
 export const columnChoices = createColumnChoices();
 
 export function applyColumnChoice(
   table: string,
-  choice: KeptColumns | undefined,
+  choice: StoredColumns | undefined,
   target: ColumnChoices = columnChoices,
 ): void {
   if (choice === undefined) delete target[table];

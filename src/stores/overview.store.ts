@@ -8,7 +8,7 @@ import type { Listing } from '#contract/entities/ticker.ts';
 /** More pairs than any market lists; a feed that invents ids stops here. */
 export const LISTING_COUNT_MAX = 2000;
 /** Whoever opens a list after this long reads one that is newer than anything here. */
-export const OVERVIEW_KEPT_MS = 60_000;
+export const OVERVIEW_RETENTION_MS = 60_000;
 
 export interface Overview {
   /** By pair id; whole listings, replaced and never changed in place. */
@@ -37,6 +37,6 @@ export function applyListings(
 /** The list is followed from now on: what was said in a while that is long over is no news of it. */
 export function startOverview(now: EpochMs, target: Overview = overview): void {
   const { reportedAt } = target.noted;
-  if (reportedAt === undefined || Math.abs(now - reportedAt) < OVERVIEW_KEPT_MS) return;
+  if (reportedAt === undefined || Math.abs(now - reportedAt) < OVERVIEW_RETENTION_MS) return;
   for (const listing of Object.values(target.listings)) delete target.listings[listing.id];
 }

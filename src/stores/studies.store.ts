@@ -80,9 +80,9 @@ export function applyRunningStudies(row: Float64Array, target: Studies = studies
 
 function joined(before: Float64Array | undefined, next: Float64Array): Float64Array {
   const all = before ?? new Float64Array();
-  const kept = all.subarray(Math.max(0, all.length + next.length - BAR_COUNT_MAX));
-  const column = new Float64Array(kept.length + next.length);
-  column.set(kept);
-  column.set(next, kept.length);
+  const retained = all.subarray(Math.max(0, all.length + next.length - BAR_COUNT_MAX));
+  const column = new Float64Array(retained.length + next.length);
+  column.set(retained);
+  column.set(next, retained.length);
   return column;
 }

@@ -1,7 +1,7 @@
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
-import type { KeptDrawing } from '#contract/entities/drawing.ts';
+import type { StoredDrawing } from '#contract/entities/drawing.ts';
 import type { DrawingStorage } from '#src/binding/drawings.ts';
 import preview from '../../.storybook/preview.tsx';
 import { SampleChart } from './sample-chart.tsx';
@@ -12,14 +12,14 @@ const at = (hoursAgo: number, price: string) => ({
   time: epochSec(Math.floor(STORY_TIME_MS / 1_000) - hoursAgo * HOUR_SEC),
   price: decimal(price),
 });
-const one = (id: number, kind: KeptDrawing['kind'], ...anchors: KeptDrawing['anchors']) => ({
+const one = (id: number, kind: StoredDrawing['kind'], ...anchors: StoredDrawing['anchors']) => ({
   id,
   kind,
   anchors,
   text: kind === 'text' ? 'Support' : undefined,
 });
 
-const EVERY_KIND: readonly KeptDrawing[] = [
+const EVERY_KIND: readonly StoredDrawing[] = [
   one(1, 'trend', at(20, '63900'), at(9, '64500')),
   one(2, 'ray', at(16, '64700'), at(12, '64600')),
   one(3, 'horizontal', at(10, '64250')),
@@ -28,9 +28,9 @@ const EVERY_KIND: readonly KeptDrawing[] = [
   one(6, 'text', at(18, '64200')),
 ];
 
-const storageOf = (kept: readonly KeptDrawing[]): DrawingStorage => ({
-  isKept: () => Promise.resolve(kept.length > 0),
-  read: () => Promise.resolve(kept),
+const storageOf = (stored: readonly StoredDrawing[]): DrawingStorage => ({
+  isStored: () => Promise.resolve(stored.length > 0),
+  read: () => Promise.resolve(stored),
   keep: fn(() => Promise.resolve()),
   watch: () => () => undefined,
 });
@@ -43,7 +43,7 @@ const meta = preview.meta({
 
 const inEnglish = { globals: { locale: 'en' } };
 
-export const Kept = meta.story({
+export const Stored = meta.story({
   args: { drawings: storageOf(EVERY_KIND) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('application')).toBeVisible();
@@ -52,7 +52,7 @@ export const Kept = meta.story({
   },
 });
 
-type PlayContext = Parameters<NonNullable<typeof Kept.play>>[0];
+type PlayContext = Parameters<NonNullable<typeof Stored.play>>[0];
 
 async function openTools({ canvas, userEvent }: Pick<PlayContext, 'canvas' | 'userEvent'>) {
   await canvas.findByRole('application');

@@ -16,7 +16,7 @@ const qualityOf = (level: RenderQuality, isPinned: boolean) => {
 };
 
 /** Keeps the choice, and gives a pinned level at once, as the app does. */
-function Kept(props: QualityChooserProps) {
+function Stored(props: QualityChooserProps) {
   const [choice, setChoice] = useState(props.choice);
   const choose = (next: QualityChoice): void => {
     const level = CHOSEN_QUALITIES[next];
@@ -35,7 +35,7 @@ function Kept(props: QualityChooserProps) {
 const meta = preview.meta({
   component: QualityChooser,
   args: { choice: 'automatic' as const, quality: qualityOf(0, false), onChoice: fn() },
-  render: (args) => <Kept {...args} />,
+  render: (args) => <Stored {...args} />,
 });
 
 export const Automatic = meta.story({});

@@ -76,9 +76,9 @@ it('keeps of every scenario what was measured last', () => {
   const early = resultsOf(judged(100, 200));
   const both = { ...early, conclusions: [...early.conclusions, soak] };
   const later = { ...resultsOf(judged(40, 200)), startedAt: '2026-01-03T01:00:00.000Z' };
-  const kept = newestOf([early, both, later]);
-  expect(kept).toEqual([{ ...both, conclusions: [soak] }, later]);
-  const page = performancePage(kept, 'story');
+  const results = newestOf([early, both, later]);
+  expect(results).toEqual([{ ...both, conclusions: [soak] }, later]);
+  const page = performancePage(results, 'story');
   expect(page).toContain('Measured 2026-01-02 03:04 UTC, seed 7: soak.');
   expect(page).toContain('Measured 2026-01-03 01:00 UTC, seed 7: book.');
   expect(page).toContain('Of 1 goals 1 are met');

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const SPOT = '/exchange/spot/BTC_USDT';
 /** The shell is kept ten seconds after the page has come to rest, and a busy machine takes its time. */
-const KEPT = { timeout: 60_000 };
+const TIMEOUT = { timeout: 60_000 };
 const BACK = { timeout: 30_000 };
 
 async function openLive(page: Page, address: string): Promise<void> {
@@ -24,12 +24,12 @@ const expectLive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => performance.getEntriesByName('tidemark:book').length > 0, null, BACK);
 
 /** The worker serves, and has kept what this page uses. */
-async function expectKept(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isKept), { ...KEPT, intervals: [500] }).toBe(true);
+async function expectCached(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isCached), { ...TIMEOUT, intervals: [500] }).toBe(true);
 }
 
 /** Runs on the page. */
-async function isKept(): Promise<boolean> {
+async function isCached(): Promise<boolean> {
   const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
   if (active?.state !== 'activated') return false;
   const used = performance
@@ -37,8 +37,10 @@ async function isKept(): Promise<boolean> {
     .map(({ name }) => new URL(name))
     .filter(({ pathname }) => pathname.startsWith('/static/'));
   // As the worker looks: one file, whatever asked for it.
-  const kept = await Promise.all(used.map(({ href }) => caches.match(href, { ignoreVary: true })));
-  return kept.every((file) => file !== undefined);
+  const cached = await Promise.all(
+    used.map(({ href }) => caches.match(href, { ignoreVary: true })),
+  );
+  return cached.every((file) => file !== undefined);
 }
 
 /** Runs on the page. */
@@ -63,9 +65,9 @@ test('opens without a network, says so in each language, and is live again by it
   context,
 }) => {
   await openLive(page, `/ar${SPOT}`);
-  await expectKept(page);
+  await expectCached(page);
   await openLive(page, SPOT);
-  await expectKept(page);
+  await expectCached(page);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.method() !== 'HEAD') sent.push(request.url());
@@ -96,7 +98,7 @@ test('tells an exchange that is down from a network that is', async ({ page }) =
     const settings = await exchangeSettings(folder, join(root, 'dist'));
     const first = await startExchangeProcess(settings);
     await openLive(page, new URL(SPOT, first.url).href);
-    await expectKept(page);
+    await expectCached(page);
     await first.stop('SIGKILL');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'The exchange does not answer' })).toBeVisible();
@@ -127,7 +129,7 @@ test('lets an open tab keep its files over a deploy, gives new tabs the new clie
     try {
       const url = new URL(SPOT, exchange.url).href;
       await openLive(page, url);
-      await expectKept(page);
+      await expectCached(page);
       const [before] = await buildsOf(page);
       const renamed = deploy(client);
       const late = await context.newPage();
@@ -135,7 +137,7 @@ test('lets an open tab keep its files over a deploy, gives new tabs the new clie
       const scripts = await late.evaluate(() => [...document.scripts].map(({ src }) => src));
       expect(scripts.join(' ')).toContain(renamed.to);
       await late.evaluate(async () => (await navigator.serviceWorker.ready).update());
-      await expect.poll(() => buildsOf(late), KEPT).toHaveLength(2);
+      await expect.poll(() => buildsOf(late), TIMEOUT).toHaveLength(2);
       // Who is there when the new one takes over counts as a user of the old.
       await expect.poll(() => late.evaluate(hasControl)).toBe(true);
       // What the host has no longer, the open tab still gets.
@@ -146,8 +148,8 @@ test('lets an open tab keep its files over a deploy, gives new tabs the new clie
       await page.close();
       await late.reload();
       await expectLive(late);
-      await expectKept(late);
-      await expect.poll(() => buildsOf(late), KEPT).toHaveLength(1);
+      await expectCached(late);
+      await expect.poll(() => buildsOf(late), TIMEOUT).toHaveLength(1);
       expect(await buildsOf(late)).not.toContain(before);
       await restore(late, client, context);
     } finally {
@@ -163,7 +165,7 @@ async function restore(page: Page, client: string, context: BrowserContext): Pro
   }
   await page.reload();
   await expectLive(page);
-  await expect.poll(() => buildsOf(page), KEPT).toEqual([]);
+  await expect.poll(() => buildsOf(page), TIMEOUT).toEqual([]);
   await context.setOffline(true);
   await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   await context.setOffline(false);

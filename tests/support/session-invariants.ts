@@ -4,7 +4,7 @@ import { PASSWORD } from './session-script.ts';
 import type { SessionSubject } from './session-subject.ts';
 
 export function expectInvariants(subject: SessionSubject): void {
-  const { actor, context, kept, open, emitted } = subject;
+  const { actor, context, stored, open, emitted } = subject;
   const snapshot = actor.getSnapshot();
   const held = context();
   subject.expectNoError();
@@ -14,32 +14,32 @@ export function expectInvariants(subject: SessionSubject): void {
   // another tab may have taken the cookies away.
   if (snapshot.matches('twoFactor')) {
     expect([held.tokens, held.user, held.userId]).toEqual([undefined, undefined, undefined]);
-    expect({ ...held.challenge, isTwoFactorDue: true }).toMatchObject(kept());
+    expect({ ...held.challenge, isTwoFactorDue: true }).toMatchObject(stored());
     expect(open('loadProfile')).toEqual([]);
   } else {
     expect(held.challenge).toBeUndefined();
-    expect(kept().isTwoFactorDue).toBeUndefined();
-    expect(kept().tempInfoToken).toBeUndefined();
+    expect(stored().isTwoFactorDue).toBeUndefined();
+    expect(stored().tempInfoToken).toBeUndefined();
   }
   // A3: one refresh at a time, and only while refreshing.
   expect(open('refreshTokens').length).toBe(snapshot.hasTag('refreshing') ? 1 : 0);
   // A5, A6: who is not signed in has nothing of anybody, here or in the browser.
   if (snapshot.hasTag('authenticated')) {
     expect(held.tokens).toBeDefined();
-    expect(kept().accessToken).toBe(held.tokens?.accessToken);
+    expect(stored().accessToken).toBe(held.tokens?.accessToken);
   } else {
     expect([held.tokens, held.user, held.userId]).toEqual([undefined, undefined, undefined]);
-    expect(kept().accessToken).toBeUndefined();
+    expect(stored().accessToken).toBeUndefined();
     expect(open('loadProfile').length + open('refreshTokens').length).toBe(0);
   }
   if (snapshot.matches('signedOut')) {
     expect(open()).toEqual([]);
-    expect(kept()).toEqual({});
+    expect(stored()).toEqual({});
     expect(held.leaving).toBeUndefined();
   }
   // A7: the password of a sign-up waits in one state alone, and is never told to anybody.
   if (!snapshot.matches({ signedOut: 'verifyingEmail' })) expect(held.temporary).toBeUndefined();
-  expect(JSON.stringify([emitted, kept()])).not.toContain(PASSWORD);
+  expect(JSON.stringify([emitted, stored()])).not.toContain(PASSWORD);
   if (held.temporary === undefined) expect(JSON.stringify(held)).not.toContain(PASSWORD);
   // A9: a way that may hand a token over follows a credential that was given here and taken.
   const arrivals = emitted.filter((event) => event.type === 'went' && event.to === 'signedIn');

@@ -33,7 +33,7 @@ interface ActorCall {
 }
 
 /** What a browser keeps of a session: cookies of all tabs, and this tab's temp info token. */
-interface Kept {
+interface Stored {
   accessToken?: string;
   userId?: number | undefined;
   isTwoFactorDue?: true;
@@ -49,7 +49,7 @@ export function openSubject(walked: (transition: string) => void = () => undefin
   const emitted: SessionEmitted[] = [];
   const trail: string[] = [];
   const errors: unknown[] = [];
-  let kept: Kept = {};
+  let stored: Stored = {};
   /** The challenge of the last sign-in that asked for a second step, until a code answered it. */
   let demanded: Challenge | undefined;
   let grants = 0;
@@ -87,8 +87,8 @@ export function openSubject(walked: (transition: string) => void = () => undefin
   actor.subscribe({ error: (error: unknown) => errors.push(error) });
   actor.on('*', (event) => {
     emitted.push(event);
-    if (event.type === 'tokens.changed') kept = withSession(kept, event.session);
-    if (event.type === 'challenge.changed') kept = withChallenge(kept, event.challenge);
+    if (event.type === 'tokens.changed') stored = withSession(stored, event.session);
+    if (event.type === 'challenge.changed') stored = withChallenge(stored, event.challenge);
   });
   actor.start();
 
@@ -108,7 +108,7 @@ export function openSubject(walked: (transition: string) => void = () => undefin
   /** What the exchange knows of who proved what, told apart from what the machine makes of it. */
   function noteTruth({ source, input }: ActorCall, outcome: Outcome): void {
     if (!('done' in outcome)) return;
-    if (source === 'restoreSession') kept = { ...kept, ...restoredOf(outcome.done) };
+    if (source === 'restoreSession') stored = { ...stored, ...restoredOf(outcome.done) };
     if (source !== 'signIn' && source !== 'verifySecondStep') return;
     const result = outcome.done as SignInOutcome;
     if (result.kind === 'twoFactor') {
@@ -129,7 +129,7 @@ export function openSubject(walked: (transition: string) => void = () => undefin
     calls,
     open,
     answer,
-    kept: () => kept,
+    stored: () => stored,
     demanded: () => demanded,
     grants: () => grants,
     context: (): SessionContext => actor.getSnapshot().context,
@@ -138,7 +138,7 @@ export function openSubject(walked: (transition: string) => void = () => undefin
       trail.push(event.type);
       if (event.type === 'session.changedElsewhere') {
         // Another tab has written the cookies before it says so; its sign-in was its own affair.
-        kept = { ...keptOf(event.stored), ...tempOf(kept) };
+        stored = { ...storedOf(event.stored), ...tempOf(stored) };
         if (event.stored !== undefined) demanded = undefined;
       }
       actor.send(event);
@@ -153,34 +153,34 @@ export function openSubject(walked: (transition: string) => void = () => undefin
   };
 }
 
-const keptOf = (session: StoredSession | undefined): Kept =>
+const storedOf = (session: StoredSession | undefined): Stored =>
   session === undefined ? {} : { accessToken: session.tokens.accessToken, userId: session.userId };
 
 /** The five cookies come and go together; the temp info token lies elsewhere, and the flag is not theirs. */
-function withSession(kept: Kept, session: StoredSession | undefined): Kept {
-  if (session === undefined) return tempOf(kept);
-  const flag: Kept = kept.isTwoFactorDue === undefined ? {} : { isTwoFactorDue: true };
-  return { ...keptOf(session), ...tempOf(kept), ...flag };
+function withSession(stored: Stored, session: StoredSession | undefined): Stored {
+  if (session === undefined) return tempOf(stored);
+  const flag: Stored = stored.isTwoFactorDue === undefined ? {} : { isTwoFactorDue: true };
+  return { ...storedOf(session), ...tempOf(stored), ...flag };
 }
 
-const tempOf = ({ tempInfoToken }: Kept): Kept =>
+const tempOf = ({ tempInfoToken }: Stored): Stored =>
   tempInfoToken === undefined ? {} : { tempInfoToken };
 
-function withChallenge(kept: Kept, challenge: Challenge | undefined): Kept {
+function withChallenge(stored: Stored, challenge: Challenge | undefined): Stored {
   if (challenge !== undefined) {
     const { userId, tempInfoToken } = challenge;
-    return { ...kept, userId, tempInfoToken, isTwoFactorDue: true };
+    return { ...stored, userId, tempInfoToken, isTwoFactorDue: true };
   }
-  const { tempInfoToken: _temp, isTwoFactorDue: _flag, ...left } = kept;
+  const { tempInfoToken: _temp, isTwoFactorDue: _flag, ...left } = stored;
   return left;
 }
 
-function restoredOf(stored: unknown): Kept {
+function restoredOf(stored: unknown): Stored {
   if (stored === undefined) return {};
   if ('challenge' in (stored as object)) {
     return withChallenge({}, (stored as { challenge: Challenge }).challenge);
   }
-  return keptOf(stored as StoredSession);
+  return storedOf(stored as StoredSession);
 }
 
 const isFor = (input: Challenge, demanded: Challenge | undefined): boolean =>

@@ -1,6 +1,6 @@
 /** How the shell's worker answers: a page by the network, and by the kept shell only where there is none; a
  *  hashed file by whichever build keeps it, else by the network. */
-import type { KeptBuilds } from './kept-builds.ts';
+import type { CachedBuilds } from './cached-builds.ts';
 
 /** Longer than a slow line needs for a page of a few kilobytes; a dead one would take minutes to say so. */
 export const PAGE_PATIENCE_MS = 8_000;
@@ -8,7 +8,7 @@ export const PAGE_PATIENCE_MS = 8_000;
 const NOBODY_THERE = new Set([502, 503, 504]);
 
 export interface Answerer {
-  readonly builds: KeptBuilds;
+  readonly builds: CachedBuilds;
   readonly fetch: (request: Request) => Promise<Response>;
   /** Resolves after that many milliseconds. */
   readonly wait: (durationMs: number) => Promise<void>;
@@ -36,8 +36,8 @@ export async function answerFile(
   request: Request,
   { builds, fetch, later }: Answerer,
 ): Promise<Response> {
-  const kept = await builds.file(request);
-  if (kept !== undefined) return kept;
+  const cached = await builds.file(request);
+  if (cached !== undefined) return cached;
   const response = await fetch(request);
   if (isCacheable(response)) later(builds.keep(request, response.clone()));
   return response;

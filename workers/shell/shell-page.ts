@@ -5,7 +5,7 @@ const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"'
 const attribute = (text: string): string => text.replaceAll(/[&<"]/g, (sign) => SIGNS[sign] ?? '');
 
 /** Of the page's own headers these say what it may do; the others speak of another text. */
-const isKeptHeader = (name: string): boolean =>
+const isShellHeader = (name: string): boolean =>
   /policy|^content-type$|^x-content-type-options$/.test(name);
 
 /** @param page the answer for `/index.html`. @param config the configuration document's text.
@@ -20,7 +20,7 @@ export async function shellPageOf(
   if (!files.some((file) => html.includes(`"${file}"`)))
     throw new Error('The page is of another build than this worker.');
   const head = `<meta name="tidemark-config" content="${attribute(config)}"><meta name="tidemark-kept" content="true"></head>`;
-  const headers = [...page.headers].filter(([name]) => isKeptHeader(name));
+  const headers = [...page.headers].filter(([name]) => isShellHeader(name));
   return new Response(
     html.replace('</head>', () => head),
     { headers },

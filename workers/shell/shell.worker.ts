@@ -1,7 +1,7 @@
 /** The entry of the shell's service worker: hands the browser's events, caches and timers to what answers. */
 import type { KeepFiles } from '#contract/core/shell.ts';
 import { answerFile, answerPage, isCacheable, type Answerer } from './answers.ts';
-import { KeptBuilds, type ShellBuild } from './kept-builds.ts';
+import { CachedBuilds, type ShellBuild } from './cached-builds.ts';
 import { answeredRequestOf } from './requests.ts';
 import type { ServiceWorkerScope } from './service-worker.ts';
 import { shellPageOf } from './shell-page.ts';
@@ -13,7 +13,7 @@ declare const SHELL_BUILD: ShellBuild;
 const FIRST_CATALOG = /^(\/static\/catalogs\/[^/]+\/[^/]+\/)first\.json$/;
 
 const scope = globalThis as unknown as ServiceWorkerScope;
-const builds = new KeptBuilds(scope.caches, SHELL_BUILD);
+const builds = new CachedBuilds(scope.caches, SHELL_BUILD);
 const answerer = (later: Answerer['later']): Answerer => ({
   builds,
   fetch: (request) => scope.fetch(request),

@@ -8,8 +8,8 @@ import type { Db } from '../../db/database.ts';
 import { intervalStartOf, type LiveBar } from './minute-bar.ts';
 
 /** A minute, a quarter, an hour, a day: every resolution is made of few of one of them. */
-export const KEPT_LENGTHS_SEC = [60, 900, 3_600, 86_400] as const;
-export type KeptLengthSec = (typeof KEPT_LENGTHS_SEC)[number];
+export const STORED_LENGTHS_SEC = [60, 900, 3_600, 86_400] as const;
+export type StoredLengthSec = (typeof STORED_LENGTHS_SEC)[number];
 
 export interface ClosedMinute {
   readonly pairId: PairId;
@@ -55,7 +55,7 @@ export class BarStore {
     assert(!this.#db.isInTransaction, 'bars are saved between commands');
     this.#db.transaction(() => {
       for (const { pairId, bar } of minutes) {
-        for (const lengthSec of KEPT_LENGTHS_SEC) this.#add(pairId, lengthSec, bar);
+        for (const lengthSec of STORED_LENGTHS_SEC) this.#add(pairId, lengthSec, bar);
       }
       for (const [pairId, lastTradeId] of progress) {
         this.#db.run(SET_PROGRESS, [pairId, lastTradeId]);
@@ -75,7 +75,7 @@ export class BarStore {
   /** Bars that open from `from` to `to`, both included: the newest `count` of them, oldest first. */
   between(
     pairId: PairId,
-    lengthSec: KeptLengthSec,
+    lengthSec: StoredLengthSec,
     range: { readonly from: EpochSec; readonly to: EpochSec; readonly count: number },
   ): LiveBar[] {
     const rows = this.#db.all<BarRow>(
@@ -92,7 +92,7 @@ export class BarStore {
     return this.between(pairId, 60, range)[0];
   }
 
-  #add(pairId: PairId, lengthSec: KeptLengthSec, bar: LiveBar): void {
+  #add(pairId: PairId, lengthSec: StoredLengthSec, bar: LiveBar): void {
     this.#db.run(ADD_BAR, [
       pairId,
       lengthSec,

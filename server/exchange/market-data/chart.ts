@@ -7,7 +7,7 @@ import { barStartOf, lengthSecOf, nextBarStartOf } from '#domain/bar-resolution.
 import { joinedBar, mergedBars, type StepBar } from '#domain/bars.ts';
 import { barsBetween, rowFrom } from '../../history/bar-columns.ts';
 import type { Timeline } from '../../history/timeline.ts';
-import { KEPT_LENGTHS_SEC, type BarStore, type KeptLengthSec } from './bar-store.ts';
+import { STORED_LENGTHS_SEC, type BarStore, type StoredLengthSec } from './bar-store.ts';
 import type { LiveBar } from './minute-bar.ts';
 
 const DAYS_IN_MONTH_MAX = 31;
@@ -71,9 +71,9 @@ export class Chart {
     const start = barStartOf(from, resolution);
     const first = start < from ? nextBarStartOf(start, resolution) : start;
     const end = epochSec(nextBarStartOf(barStartOf(to, resolution), resolution) - 1);
-    const kept = keptLengthFor(resolution);
-    const rowCount = (count + 1) * rowsPerBar(resolution, kept);
-    const saved = store.between(pairId, kept, { from: first, to: end, count: rowCount });
+    const retained = storedLengthFor(resolution);
+    const rowCount = (count + 1) * rowsPerBar(resolution, retained);
+    const saved = store.between(pairId, retained, { from: first, to: end, count: rowCount });
     const fresh = unsaved().filter((bar) => bar.time >= first && bar.time <= end);
     // A kept row may hold the beginning of what the fresh minutes go on with.
     return joinedByTime([...mergedBars(saved, resolution), ...mergedBars(fresh, resolution)]);
@@ -81,13 +81,15 @@ export class Chart {
 }
 
 /** The longest kept length that `resolution` is made of. */
-function keptLengthFor(resolution: Resolution): KeptLengthSec {
+function storedLengthFor(resolution: Resolution): StoredLengthSec {
   const length = resolution === '1M' ? 86_400 : lengthSecOf(resolution);
-  return KEPT_LENGTHS_SEC.findLast((kept) => length % kept === 0) ?? KEPT_LENGTHS_SEC[0];
+  return (
+    STORED_LENGTHS_SEC.findLast((retained) => length % retained === 0) ?? STORED_LENGTHS_SEC[0]
+  );
 }
 
-function rowsPerBar(resolution: Resolution, kept: KeptLengthSec): number {
-  return resolution === '1M' ? DAYS_IN_MONTH_MAX : lengthSecOf(resolution) / kept;
+function rowsPerBar(resolution: Resolution, retained: StoredLengthSec): number {
+  return resolution === '1M' ? DAYS_IN_MONTH_MAX : lengthSecOf(resolution) / retained;
 }
 
 /** Oldest first; two bars of one time become one. */

@@ -52,9 +52,9 @@ export class DayWindow {
 
   /** Leaves out what closed more than a day before `now`. */
   advance(now: EpochSec): void {
-    const firstKept = this.#bars.findIndex(({ endSec }) => endSec > now - DAY_SEC);
-    if (firstKept === 0) return;
-    this.#bars = firstKept < 0 ? [] : this.#bars.slice(firstKept);
+    const firstRetained = this.#bars.findIndex(({ endSec }) => endSec > now - DAY_SEC);
+    if (firstRetained === 0) return;
+    this.#bars = firstRetained < 0 ? [] : this.#bars.slice(firstRetained);
     this.#sum = undefined;
     for (const { bar } of this.#bars) {
       this.#sum = this.#sum === undefined ? dayOf(bar) : extended(this.#sum, bar);

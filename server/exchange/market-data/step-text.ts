@@ -3,17 +3,17 @@
 import { decimalOfSteps, type Decimal } from '#contract/core/decimal.ts';
 
 /** Three megabytes at most; then they are written anew. */
-const KEPT_COUNT_MAX = 32_768;
+const RETAINED_COUNT_MAX = 32_768;
 
 /** @returns a function that writes a count of `step`: 6425010 of 0.01 is "64250.1". */
 export function stepWriter(step: Decimal): (count: number) => Decimal {
-  const kept = new Map<number, Decimal>();
+  const retained = new Map<number, Decimal>();
   return (count) => {
-    const known = kept.get(count);
+    const known = retained.get(count);
     if (known !== undefined) return known;
     const text = decimalOfSteps(count, step);
-    if (kept.size >= KEPT_COUNT_MAX) kept.clear();
-    kept.set(count, text);
+    if (retained.size >= RETAINED_COUNT_MAX) retained.clear();
+    retained.set(count, text);
     return text;
   };
 }

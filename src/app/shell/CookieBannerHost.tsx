@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CommonSettings } from '#contract/rest/settings.ts';
 import { CookieBanner } from '#src/features/consent/index.ts';
 import { useHref } from '#src/i18n/use-href.ts';
-import { areTermsUnderstood, keepTermsUnderstood } from '#src/platform/terms-cookie.ts';
+import { areTermsUnderstood, storeTermsUnderstood } from '#src/platform/terms-cookie.ts';
 import { cookiePagePath } from '../cookie-page.ts';
 
 interface CookieBannerHostProps {
@@ -23,7 +23,7 @@ export function CookieBannerHost({ common }: CookieBannerHostProps) {
       buttonText={common.cookieButtonText}
       policyHref={href(cookiePagePath(common.cookiePageKey) ?? '/privacy-policy')}
       onUnderstood={() => {
-        keepTermsUnderstood();
+        storeTermsUnderstood();
         setUnderstood(true);
       }}
     />

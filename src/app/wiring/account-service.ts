@@ -76,9 +76,9 @@ export function createAccountService(services: Services, cache: QueryClient): Ac
   const changes = new Map<ChangeName, typeof accountChangeMachine>();
   const forms = new Map<AccountFormName, typeof formMachine>();
   return {
-    changeOf: (name) => kept(changes, name, () => machineOf(sends[name])),
+    changeOf: (name) => cachedOr(changes, name, () => machineOf(sends[name])),
     formOf: (name) =>
-      kept(forms, name, () =>
+      cachedOr(forms, name, () =>
         formMachine.provide({
           actors: {
             send: fromPromise<FormAnswer, FormValues>(({ input, signal }) =>
@@ -92,7 +92,7 @@ export function createAccountService(services: Services, cache: QueryClient): Ac
   };
 }
 
-function kept<Name, Made>(made: Map<Name, Made>, name: Name, make: () => Made): Made {
+function cachedOr<Name, Made>(made: Map<Name, Made>, name: Name, make: () => Made): Made {
   const one = made.get(name) ?? make();
   made.set(name, one);
   return one;

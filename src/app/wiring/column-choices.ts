@@ -5,7 +5,7 @@ import { localTexts, STORED } from '#src/platform/storage.ts';
 import {
   applyColumnChoice,
   columnChoices,
-  type KeptColumns,
+  type StoredColumns,
 } from '#src/stores/column-choices.store.ts';
 
 /** More columns than any table has: a text that somebody else wrote is read no further. */
@@ -26,8 +26,8 @@ export function wireColumnChoices(): void {
 }
 
 /** Whatever is broken is left out. */
-export function storedChoices(text: string | undefined): Readonly<Record<string, KeptColumns>> {
-  const choices: Record<string, KeptColumns> = {};
+export function storedChoices(text: string | undefined): Readonly<Record<string, StoredColumns>> {
+  const choices: Record<string, StoredColumns> = {};
   for (const [table, value] of Object.entries(objectIn(text))) {
     const { order, hidden } = (value ?? {}) as { order?: unknown; hidden?: unknown };
     if (isKeyList(order) && isKeyList(hidden)) choices[table] = { order, hidden };

@@ -7,7 +7,7 @@ import {
 } from '#machines/market-link/market-link.machine.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
-import { isKeptPage } from '../kept-page.ts';
+import { isOfflinePage } from '../offline-page.ts';
 import type { AccountFeed } from './account.ts';
 import { services, type Services } from './services.ts';
 
@@ -77,7 +77,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
   });
   followAccount('real');
   // A kept page has no market until it is loaded anew.
-  if (!isKeptPage()) life.start();
+  if (!isOfflinePage()) life.start();
   return { link, life, followAccount };
 }
 

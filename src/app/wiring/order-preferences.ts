@@ -14,32 +14,32 @@ import {
 } from '#src/stores/order-preferences.store.ts';
 
 const shareBps = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
-const kept = DEFAULT_ORDER_PREFERENCES;
+const defaults = DEFAULT_ORDER_PREFERENCES;
 
 /** What cannot be read any more is as it was at first; the rest stays. `null` says "none". */
 const orderPreferencesSchema = v.object({
-  side: v.fallback(v.picklist(['buy', 'sell']), kept.side),
-  kind: v.fallback(v.picklist(['limit', 'market', 'stop_limit']), kept.kind),
-  timeInForce: v.fallback(v.picklist(['GTC', 'IOC', 'FOK', 'post_only']), kept.timeInForce),
-  unit: v.fallback(v.picklist(['trade', 'quote']), kept.unit),
-  slippageLimitBps: v.fallback(v.nullable(shareBps), kept.slippageLimitBps ?? null),
+  side: v.fallback(v.picklist(['buy', 'sell']), defaults.side),
+  kind: v.fallback(v.picklist(['limit', 'market', 'stop_limit']), defaults.kind),
+  timeInForce: v.fallback(v.picklist(['GTC', 'IOC', 'FOK', 'post_only']), defaults.timeInForce),
+  unit: v.fallback(v.picklist(['trade', 'quote']), defaults.unit),
+  slippageLimitBps: v.fallback(v.nullable(shareBps), defaults.slippageLimitBps ?? null),
   confirmBeforePlacing: v.fallback(
     v.object({ limit: v.boolean(), market: v.boolean(), stop_limit: v.boolean() }),
-    kept.confirmBeforePlacing,
+    defaults.confirmBeforePlacing,
   ),
-  isBookAsked: v.fallback(v.boolean(), kept.isBookAsked),
+  isBookAsked: v.fallback(v.boolean(), defaults.isBookAsked),
   orderValueMax: v.fallback(
     v.nullable(v.pipe(v.string(), v.regex(/^\d{1,15}(?:\.\d{1,8})?$/))),
     null,
   ),
-  volumeShareBps: v.fallback(v.nullable(shareBps), kept.volumeShareBps ?? null),
+  volumeShareBps: v.fallback(v.nullable(shareBps), defaults.volumeShareBps ?? null),
   sound: v.fallback(
     v.object({
       isOn: v.boolean(),
       isMuted: v.boolean(),
       volume: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
     }),
-    kept.sound,
+    defaults.sound,
   ),
 });
 

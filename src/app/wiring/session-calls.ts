@@ -128,7 +128,7 @@ export const refreshed = (
         throw error;
       });
       if (isOvertaken()) return undefined;
-      home.keepTokens(model);
+      home.storeTokens(model);
       return model;
     },
     signal,

@@ -11,7 +11,7 @@ export interface SessionHome {
   /** Writes what this tab has come to and tells the others; never over what is newer than that. */
   keep(session: StoredSession | undefined): void;
   /** The same user's next tokens, written at once: whoever waits for them looks here. */
-  keepTokens(tokens: StoredSession['tokens']): void;
+  storeTokens(tokens: StoredSession['tokens']): void;
   /** Takes up what is stored, as if another tab had spoken. */
   adoptStored(): void;
   /** Whether what this tab held is still what is stored. */
@@ -22,7 +22,7 @@ export interface SessionHome {
 export const pageSessionHome = (): SessionHome => ({
   read: () => undefined,
   keep: () => undefined,
-  keepTokens: () => undefined,
+  storeTokens: () => undefined,
   adoptStored: () => undefined,
   isUnchanged: () => true,
 });
@@ -35,24 +35,24 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
   /** What this tab read or wrote last. */
   let known: StoredSession | undefined;
   /** Cookies may be refused altogether: then the session lives in this tab, and nothing is missed. */
-  let isKept = false;
+  let isStored = false;
 
   const read = (): StoredSession | undefined => {
     const stored = storedSession();
-    if (stored !== undefined) isKept = true;
+    if (stored !== undefined) isStored = true;
     return stored;
   };
 
   const adoptStored = (): void => {
     const stored = read();
-    if (stored === undefined && !isKept) return;
+    if (stored === undefined && !isStored) return;
     known = stored;
     changed(stored);
   };
 
   const isUnchanged = (held: StoredSession['tokens']): boolean => {
     const stored = read();
-    return stored === undefined ? !isKept : areSame(stored.tokens, held);
+    return stored === undefined ? !isStored : areSame(stored.tokens, held);
   };
 
   /** Somebody else may have signed in meanwhile: their session is not this tab's to end. */
@@ -62,7 +62,7 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
   const write = (session: StoredSession | undefined): void => {
     storeSession(session);
     known = session;
-    isKept = session !== undefined && storedSession() !== undefined;
+    isStored = session !== undefined && storedSession() !== undefined;
     channel.send('changed');
   };
 
@@ -102,7 +102,7 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
   return {
     read: () => (known = read()),
     keep,
-    keepTokens: (tokens) => write({ tokens, userId: known?.userId }),
+    storeTokens: (tokens) => write({ tokens, userId: known?.userId }),
     adoptStored,
     isUnchanged,
   };

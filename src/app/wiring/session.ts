@@ -86,7 +86,7 @@ export function wireSession({
       },
     }),
   );
-  session.on('tokens.changed', ({ session: kept }) => home.keep(kept));
+  session.on('tokens.changed', ({ session: stored }) => home.keep(stored));
   session.on('challenge.changed', ({ challenge }) => {
     if (!isOfPageAlone) storeChallenge(challenge);
   });
@@ -94,7 +94,7 @@ export function wireSession({
   const client = createExchangeClient({ ...exchange, caller: callers.exchange }, loadTransport);
   const chain = createExchangeClient({ ...chainService, caller: callers.chain }, loadTransport);
   const applyTokens = (tokens: Tokens): void => {
-    home.keepTokens(tokens);
+    home.storeTokens(tokens);
     home.adoptStored();
   };
   return { session, applyTokens, client, chain, firstReads };

@@ -9,15 +9,15 @@ import { pairTextOf } from '#contract/core/pair.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { isRefusal } from '#machines/kernel/notice.ts';
 import type { SpotService, StudyService, TradingService } from '#src/binding/spot.tsx';
-import { keptCharts } from '#src/platform/kept-map.ts';
+import { storedCharts } from '#src/platform/stored-map.ts';
 import { canPaintInWorker } from '#src/platform/offscreen.ts';
 import { applyOpenedPair, openedPair } from '#src/stores/opened-pair.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
-import { isKeptPage } from '../kept-page.ts';
+import { isOfflinePage } from '../offline-page.ts';
 import { PAIR_LISTS } from '../pages/pair-lists.tsx';
 import { dashboardInPage } from './dashboard-in-page.ts';
 import { setFavouritesLoader, type LoadFavourites } from './lazy-favourites.ts';
-import { keepDashboard, keptDashboard } from './kept-dashboard.ts';
+import { cacheDashboard, cachedDashboard } from './cached-dashboard.ts';
 import { marketWiring } from './market.ts';
 import { recordingOf } from './recording.ts';
 import type { Services } from './services.ts';
@@ -68,16 +68,16 @@ export function createSpotService(
     const requested = pairText ?? preferences.spotPairText;
     const apply = (dashboard: SpotDashboard): void => {
       applyOpenedPair({ phase: 'ready', pairText, dashboard });
-      resolution = keptResolutionOf(pairTextOf(dashboard.pair));
+      resolution = storedResolutionOf(pairTextOf(dashboard.pair));
       watch(dashboard);
-      void keepDashboard(requested, dashboard);
+      void cacheDashboard(requested, dashboard);
       applyPreferences({ spotPairText: pairTextOf(dashboard.pair) });
     };
     const brought = dashboardInPage(requested);
     if (brought !== undefined) return apply(brought);
     applyOpenedPair({ phase: 'loading', pairText, dashboard: undefined });
-    void showKept(turn, pairText, requested);
-    if (isKeptPage()) return;
+    void showCached(turn, pairText, requested);
+    if (isOfflinePage()) return;
     try {
       const { model } = await dashboardOf(requested);
       if (turn === opening) apply(model);
@@ -91,14 +91,14 @@ export function createSpotService(
   };
 
   /** What an earlier visit saw, until the exchange answers: nothing of it is watched or traded on. */
-  const showKept = async (
+  const showCached = async (
     turn: number,
     pairText: string | undefined,
     requested: string | undefined,
   ): Promise<void> => {
-    const kept = await keptDashboard(requested);
-    if (kept === undefined || turn !== opening || openedPair.phase !== 'loading') return;
-    applyOpenedPair({ phase: 'loading', pairText, dashboard: kept, isOld: true });
+    const cached = await cachedDashboard(requested);
+    if (cached === undefined || turn !== opening || openedPair.phase !== 'loading') return;
+    applyOpenedPair({ phase: 'loading', pairText, dashboard: cached, isOld: true });
   };
 
   const dashboardOf = (pairText: string | undefined) =>
@@ -144,7 +144,7 @@ export function createSpotService(
       resolution = next;
       link.setResolution(next);
       const pair = openedPair.dashboard?.pair;
-      if (pair !== undefined) keptCharts.keep(pairTextOf(pair), { resolution: next });
+      if (pair !== undefined) storedCharts.keep(pairTextOf(pair), { resolution: next });
     },
     loadOlderBars: () => link.loadOlderBars(),
     studies: () => (reckoning ??= loadStudies()),
@@ -164,7 +164,7 @@ export function createSpotService(
   };
 }
 
-const keptResolutionOf = (pairText: string): Resolution => {
-  const { resolution } = keptCharts.read(pairText);
+const storedResolutionOf = (pairText: string): Resolution => {
+  const { resolution } = storedCharts.read(pairText);
   return RESOLUTIONS.find((one) => one === resolution) ?? RESOLUTION_DEFAULT;
 };

@@ -19,7 +19,7 @@ import {
   type OutcomeUpdate,
 } from '#src/stores/order-outcomes.store.ts';
 import { showNotice } from '../toaster.ts';
-import type { KeptDrafts } from './kept-drafts.ts';
+import type { DraftStorage } from './stored-drafts.ts';
 import type { SentOrders } from './sent-orders.ts';
 import { initialDraft, currentRiskLimits, rememberDraft } from './order-preferences.ts';
 
@@ -36,7 +36,7 @@ export interface TicketsOptions {
   /** Of the venue that these tickets trade at. */
   readonly client: ExchangeClient;
   readonly tradingMode: TradingMode;
-  readonly drafts: KeptDrafts;
+  readonly drafts: DraftStorage;
   readonly sent: SentOrders;
   readonly clock: Clock;
   /** Nobody may ask after an order otherwise. */
@@ -98,18 +98,18 @@ function openTicket(
   });
   ticket.start();
   if (isSignedIn()) ticket.send({ type: 'session.started' });
-  keepDraftsOf(ticket, drafts);
+  storeDraftsOf(ticket, drafts);
   return ticket;
 }
 
 /** What is typed outlives the page; how one ordered last is how the next pair begins. */
-function keepDraftsOf(ticket: SpotOrderActor, drafts: KeptDrafts): void {
-  let kept = ticket.getSnapshot().context.draft;
+function storeDraftsOf(ticket: SpotOrderActor, drafts: DraftStorage): void {
+  let stored = ticket.getSnapshot().context.draft;
   ticket.subscribe(({ context: { draft, pair } }) => {
-    if (isSameDraft(draft, kept)) return;
+    if (isSameDraft(draft, stored)) return;
     // What the market moves in a ticket nobody looks at says nothing of how one likes to order.
-    if (!isSameManner(draft, kept)) rememberDraft(draft);
-    kept = draft;
+    if (!isSameManner(draft, stored)) rememberDraft(draft);
+    stored = draft;
     drafts.keep(pair, draft);
   });
 }

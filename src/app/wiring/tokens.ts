@@ -22,9 +22,9 @@ export function storeSession(session: StoredSession | undefined): void {
   }
   const { tokens } = session;
   writeCookie(SESSION_COOKIES.accessToken, tokens.accessToken);
-  keepOrErase(SESSION_COOKIES.refreshToken, tokens.refreshToken);
-  keepOrErase(SESSION_COOKIES.chainToken, tokens.chainToken);
-  keepOrErase(SESSION_COOKIES.userId, session.userId?.toString());
+  storeOrErase(SESSION_COOKIES.refreshToken, tokens.refreshToken);
+  storeOrErase(SESSION_COOKIES.chainToken, tokens.chainToken);
+  storeOrErase(SESSION_COOKIES.userId, session.userId?.toString());
 }
 
 /** @returns undefined unless this very tab was asked for the second step. */
@@ -56,7 +56,7 @@ function storedUser(): UserId | undefined {
   return text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? userId(Number(text)) : undefined;
 }
 
-function keepOrErase(name: string, value: string | undefined): void {
+function storeOrErase(name: string, value: string | undefined): void {
   if (value === undefined || value === '') eraseCookie(name);
   else writeCookie(name, value);
 }

@@ -27,7 +27,7 @@ import { createAmendments } from './amendments.ts';
 import { wireColumnChoices } from './column-choices.ts';
 import { cancelCallsOf } from './cancel-calls.ts';
 import { soundFills } from './fill-sound.ts';
-import { keptDraftsOf } from './kept-drafts.ts';
+import { draftStorageOf } from './stored-drafts.ts';
 import { wireKeys } from './keys.ts';
 import { resetPreferences } from './reset-preferences.ts';
 import { sentOrdersOf } from './sent-orders.ts';
@@ -51,7 +51,7 @@ export function createTradingService(
   wireOrderPreferences();
   wireColumnChoices();
   wireKeys();
-  const drafts = keptDraftsOf(tradingMode);
+  const drafts = draftStorageOf(tradingMode);
   const applyOrder = (order: Order): void => applyOrderTo(account, order);
   const sent = sentOrdersOf(tradingMode);
   const tickets = createTickets({

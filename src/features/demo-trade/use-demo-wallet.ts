@@ -31,7 +31,7 @@ export function useDemoWalletPage(): DemoWalletViewProps {
   const [chosenEpoch, setChosenEpoch] = useState<number>();
   const running = account.data?.current.epoch;
   // An epoch that is not kept any more, or none chosen: the one that runs.
-  const epoch = isKept(account.data, chosenEpoch) ? chosenEpoch : running;
+  const epoch = isAvailable(account.data, chosenEpoch) ? chosenEpoch : running;
   const [place, setPlace] = useState<Place>({ epoch, ...FIRST_PAGES });
   // Another epoch begins with its first pages, whoever has begun it.
   const pages = place.epoch === epoch ? place : { epoch, ...FIRST_PAGES };
@@ -66,9 +66,9 @@ export function useDemoWalletPage(): DemoWalletViewProps {
   };
 }
 
-const isKept = (account: DemoAccount | undefined, epoch: number | undefined): boolean =>
+const isAvailable = (account: DemoAccount | undefined, epoch: number | undefined): boolean =>
   account !== undefined &&
-  [account.current, ...account.earlier].some((kept) => kept.epoch === epoch);
+  [account.current, ...account.earlier].some((known) => known.epoch === epoch);
 
 /** A call by hand: under way until it has answered, and not asked for twice. */
 function usePress(call: () => Promise<void>) {

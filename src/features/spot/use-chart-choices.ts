@@ -1,7 +1,7 @@
 /** What a person has chosen of a pair's chart. */
-import { keptCharts } from '#src/platform/kept-map.ts';
+import { storedCharts } from '#src/platform/stored-map.ts';
 import { chartChoicesOf, type ChartChoices } from '#src/trading/chart/chart-choices.ts';
-import { useKeptChoice } from './use-kept-choice.ts';
+import { useStoredChoice } from './use-stored-choice.ts';
 
 const FORM = {
   choiceOf: chartChoicesOf,
@@ -9,4 +9,4 @@ const FORM = {
 };
 
 /** @param pairText "BTC_USDT". */
-export const useChartChoices = (pairText: string) => useKeptChoice(keptCharts, pairText, FORM);
+export const useChartChoices = (pairText: string) => useStoredChoice(storedCharts, pairText, FORM);

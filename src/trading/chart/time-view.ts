@@ -20,7 +20,7 @@ const ROOM_AHEAD = 3;
 /** Closest look. */
 const BAR_COUNT_MIN = 8;
 /** Bars that stay in sight however far one drags. */
-const BARS_KEPT = 3;
+const BARS_RETAINED = 3;
 
 export const spanOf = ({ from, to }: TimeView): number => to - from;
 
@@ -65,8 +65,8 @@ export function bounded(view: TimeView, { first, last, stepSec }: TimeBounds): T
   const spanMax = Math.max(spanMin, last - first + stepSec * 2 * ROOM_AHEAD);
   const span = Math.min(Math.max(spanOf(view), spanMin), spanMax);
   const isComplete = span === spanMax;
-  const latest = isComplete ? last + stepSec * ROOM_AHEAD : last - stepSec * BARS_KEPT + span;
-  const earliest = isComplete ? latest : first + stepSec * BARS_KEPT;
+  const latest = isComplete ? last + stepSec * ROOM_AHEAD : last - stepSec * BARS_RETAINED + span;
+  const earliest = isComplete ? latest : first + stepSec * BARS_RETAINED;
   const to = Math.min(Math.max(view.to, earliest), Math.max(earliest, latest));
   return { from: to - span, to };
 }

@@ -85,10 +85,10 @@ for (const { language, prefix } of [
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(codes).toHaveCount(10);
-      const kept = dialog(page).locator('button').last();
-      await expect(kept).toHaveAttribute('aria-disabled', 'true');
+      const stored = dialog(page).locator('button').last();
+      await expect(stored).toHaveAttribute('aria-disabled', 'true');
       await pressOn(page, dialog(page).getByRole('checkbox'), 'Space');
-      await pressOn(page, kept);
+      await pressOn(page, stored);
       await expect(dialog(page)).toHaveCount(0);
       await expect(page.locator('main button[data-change="recoveryCodes"]')).toBeVisible();
 

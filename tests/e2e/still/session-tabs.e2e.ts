@@ -66,9 +66,9 @@ test('[AUTH-31][STORE-01][STORE-05] refreshes once for twenty tabs that wake wit
   expect(tabs.map((tab) => new URL(tab.url()).pathname)).toEqual(tabs.map(() => PRIVATE));
   const cookies = await context.cookies();
   for (const name of ['token', 'refresh_token', 'user-id']) {
-    const kept = cookies.find((cookie) => cookie.name === name);
-    expect(kept).toMatchObject({ secure: true, sameSite: 'Lax', httpOnly: false, path: '/' });
-    expect(kept?.value).not.toBe('an.expired.token');
+    const stored = cookies.find((cookie) => cookie.name === name);
+    expect(stored).toMatchObject({ secure: true, sameSite: 'Lax', httpOnly: false, path: '/' });
+    expect(stored?.value).not.toBe('an.expired.token');
   }
 });
 

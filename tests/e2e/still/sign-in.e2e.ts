@@ -259,8 +259,8 @@ test('[AUTH-02][AUTH-03][AUTH-05] keeps the flag, the user and the temporary tok
   await expect(page).toHaveURL('/g2f-verify');
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name }) => name).sort()).toEqual(['g2f_required', 'user-id']);
-  const keptNames = await page.evaluate(() => Object.keys(sessionStorage));
-  expect(keptNames).toEqual(['temp_info_token']);
+  const sentNames = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(sentNames).toEqual(['temp_info_token']);
 });
 
 test('[AUTH-06] gives up a second step that took too long, and says so', async ({ page }) => {

@@ -91,10 +91,10 @@ test('[ROUTE-26][LAYOUT-12][WEBVIEW-01] stands in a frame of an application on t
   await expect(market.getByText('100,000', { exact: true }).first()).toBeVisible();
   expect(await sessionsOf(page)).toEqual(['wanted', 'started']);
   const frame = page.frame('market');
-  const kept = await frame?.evaluate(() =>
+  const stored = await frame?.evaluate(() =>
     [document.cookie, ...Object.values(localStorage), ...Object.values(sessionStorage)].join('\n'),
   );
-  expect(kept).not.toContain(token);
+  expect(stored).not.toContain(token);
   const cookies = await context.cookies();
   expect(cookies.map(({ value }) => value)).not.toContain(token);
 });

@@ -384,9 +384,9 @@ const walk: Walk = {
     const proofs = requested.filter(({ source }) => source === 'prove').length;
     if (context.stepUpToken !== undefined) expect(proofs).toBeGreaterThan(0);
     if (snapshot.matches('done')) {
-      const kept = JSON.stringify({ ...context, input: { ...context.input, values: {} } });
-      expect(kept).not.toContain(SECRET);
-      expect(kept).not.toContain(PASSWORD);
+      const stored = JSON.stringify({ ...context, input: { ...context.input, values: {} } });
+      expect(stored).not.toContain(SECRET);
+      expect(stored).not.toContain(PASSWORD);
       expect(open('send') + open('sendCode') + open('prove')).toBe(0);
     }
   },

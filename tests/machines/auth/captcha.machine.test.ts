@@ -194,8 +194,8 @@ it('takes every transition, keeps a solution nowhere but in `solved`, and always
     },
     delays: [5_000, 10_000, 600_000],
     check: ({ snapshot, requested }) => {
-      const { solution: kept, problem } = snapshot.context as CaptchaContext;
-      expect(kept !== undefined).toBe(snapshot.matches('solved'));
+      const { solution: solvedWith, problem } = snapshot.context as CaptchaContext;
+      expect(solvedWith !== undefined).toBe(snapshot.matches('solved'));
       expect(problem !== undefined).toBe(snapshot.matches('failed'));
       expect(requested.filter(({ isOpen }) => isOpen).length).toBeLessThanOrEqual(1);
     },

@@ -158,7 +158,7 @@ describe('generated paths', () => {
         const wasSignedIn = subject.actor.getSnapshot().hasTag('authenticated');
         const received = subject.emitted.length;
         await subject.send({ type: 'signOut.requested' });
-        expect(subject.kept()).toEqual({});
+        expect(subject.stored()).toEqual({});
         await subject.wait(3_000);
         const notified = subject.emitted.slice(received);
         expect(subject.actor.getSnapshot().value).toEqual({ signedOut: 'idle' });

@@ -147,7 +147,7 @@ describe('the second step', () => {
   it('[AUTH-02][AUTH-03][AUTH-05] keeps flag, temp info token and user id, and nothing besides', async () => {
     const subject = await challenged();
     expect(stores(subject)).toEqual([{ type: 'challenge.changed', challenge }]);
-    expect(subject.kept()).toEqual({ ...challenge, isTwoFactorDue: true });
+    expect(subject.stored()).toEqual({ ...challenge, isTwoFactorDue: true });
     const { tokens, user, userId } = subject.context();
     expect([tokens, user, userId]).toEqual([undefined, undefined, undefined]);
   });
@@ -162,7 +162,7 @@ describe('the second step', () => {
     expect(subject.open('verifySecondStep')[0]?.input).toEqual({ ...challenge, proof: code.proof });
     await answer(subject, 'verifySecondStep', signedIn);
     expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
-    expect(subject.kept()).toEqual({ accessToken: 'access-1', userId: sampleUser.id });
+    expect(subject.stored()).toEqual({ accessToken: 'access-1', userId: sampleUser.id });
     expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedIn' });
   });
 
@@ -172,7 +172,7 @@ describe('the second step', () => {
     const wrong = { kind: 'signedIn', user: otherUser, tokens: tokensNamed('1') };
     await answer(subject, 'verifySecondStep', { done: wrong });
     expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
-    expect(subject.kept()).toEqual({});
+    expect(subject.stored()).toEqual({});
   });
 
   it('is come back to by a reload, and passed by no missing cookie', async () => {
@@ -207,7 +207,7 @@ describe('the second step', () => {
       const subject = await challenged();
       await end(subject);
       expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
-      expect(subject.kept()).toEqual({});
+      expect(subject.stored()).toEqual({});
       expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
     };
     const over = new Refusal('This sign-in has run out.', { code: 'challenge_expired' });
@@ -222,7 +222,7 @@ describe('the second step', () => {
   it('is forgotten by signing in anew', async () => {
     const subject = await challenged();
     await subject.send({ type: 'signIn.requested', credentials });
-    expect(subject.kept()).toEqual({});
+    expect(subject.stored()).toEqual({});
     await answer(subject, 'signIn', { failed: new Error('lost') });
     await subject.send(code);
     expect(subject.open()).toEqual([]);
@@ -303,7 +303,7 @@ describe('a refresh', () => {
     expect(subject.calls.filter(({ source }) => source === 'refreshTokens')).toHaveLength(1);
     await answer(subject, 'refreshTokens', { done: tokensNamed('2') });
     expect(subject.context().tokens).toEqual(tokensNamed('2'));
-    expect(subject.kept().accessToken).toBe('access-2');
+    expect(subject.stored().accessToken).toBe('access-2');
     expect(subject.context().user).toEqual(sampleUser);
   });
 
@@ -323,7 +323,7 @@ describe('a refresh', () => {
     await answer(subject, 'refreshTokens', { done: tokensNamed('2') });
     await answer(subject, 'loadProfile', { done: sampleUser });
     expect(valueOf(subject)).toEqual({ signedIn: { profile: 'ready', tokens: 'fresh' } });
-    expect(subject.kept().accessToken).toBe('access-2');
+    expect(subject.stored().accessToken).toBe('access-2');
   });
 
   it('[ERR-05] ends the session with its reason when there is no refresh token', async () => {
@@ -358,9 +358,9 @@ describe('a refresh', () => {
     const [hanging] = subject.open('refreshTokens');
     await subject.wait(10_000);
     expect(subject.context().endReason).toBe('Refresh token failed');
-    expect(subject.kept()).toEqual({});
+    expect(subject.stored()).toEqual({});
     if (hanging !== undefined) await subject.answer(hanging, { done: tokensNamed('2') });
-    expect(subject.kept()).toEqual({});
+    expect(subject.stored()).toEqual({});
     expect(ways(subject).filter((event) => 'to' in event && event.to === 'forcedOut')).toHaveLength(
       1,
     );
@@ -372,7 +372,7 @@ describe('a way out', () => {
   it('[AUTH-16][AUTH-22] ends here at once, and tells the exchange, which may not answer', async () => {
     const subject = await signedInSession();
     await subject.send({ type: 'signOut.requested' });
-    expect(subject.kept()).toEqual({});
+    expect(subject.stored()).toEqual({});
     expect(subject.context().tokens).toBeUndefined();
     expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedOut' });
     expect(subject.open('signOut')[0]?.input).toEqual(tokensNamed('1'));
@@ -445,7 +445,7 @@ describe('another tab', () => {
     const subject = await challenged();
     await subject.send(elsewhere('2'));
     expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
-    expect(subject.kept()).toEqual({ accessToken: 'access-2', userId: sampleUser.id });
+    expect(subject.stored()).toEqual({ accessToken: 'access-2', userId: sampleUser.id });
     expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedInElsewhere' });
   });
 });

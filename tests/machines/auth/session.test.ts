@@ -49,8 +49,8 @@ it('counts refused codes towards the end of a challenge, and lost answers not', 
 });
 
 it('hands a kept password out for its email alone, however it is written', () => {
-  const context = { ...startOfSession, temporary: { email: EMAIL, password: 'kept' } };
-  expect(temporaryFor(context, ` ${EMAIL.toUpperCase()} `)?.password).toBe('kept');
+  const context = { ...startOfSession, temporary: { email: EMAIL, password: 'stored' } };
+  expect(temporaryFor(context, ` ${EMAIL.toUpperCase()} `)?.password).toBe('stored');
   expect(temporaryFor(context, otherUser.email)).toBeUndefined();
   expect(temporaryFor(startOfSession, EMAIL)).toBeUndefined();
 });

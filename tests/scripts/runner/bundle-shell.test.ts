@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptFilesOf, catalogPartsOf } from '#scripts/runner/bundle-shell.ts';
+import { shellFilesOf, catalogPartsOf } from '#scripts/runner/bundle-shell.ts';
 import type { Chunk } from '#scripts/runner/chunks.ts';
 
 const chunk = (id: string, rest: Partial<Chunk>): Chunk => ({
@@ -29,7 +29,7 @@ const CHUNKS = [
 ];
 
 it('keeps what opens the shell and the trading page, and no other page', () => {
-  expect(keptFilesOf(CHUNKS)).toEqual([
+  expect(shellFilesOf(CHUNKS)).toEqual([
     '/deferred.js',
     '/index.js',
     '/market.js',

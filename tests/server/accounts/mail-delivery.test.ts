@@ -79,9 +79,9 @@ it('does not let one refused mail hold up the others', async () => {
 it('keeps the newest five hundred where nothing is ever sent', () => {
   const db = openMemoryDatabase();
   for (let count = 1; count <= 520; count += 1) putMail(db, mailTo(`m${count}`), NOW);
-  const kept = mailsOf(db, 1_000);
-  expect(kept).toHaveLength(500);
-  expect([kept[0]?.recipient, kept.at(-1)?.recipient]).toEqual(['m520', 'm21']);
+  const retained = mailsOf(db, 1_000);
+  expect(retained).toHaveLength(500);
+  expect([retained[0]?.recipient, retained.at(-1)?.recipient]).toEqual(['m520', 'm21']);
 });
 
 it('speaks SMTP', async () => {

@@ -15,8 +15,8 @@ it('keeps a bounded number of events a person, and tells who was away for longer
     });
   }
   const lastSeq = count + 1;
-  const kept = test.db.get('SELECT count(*) AS count FROM account_event WHERE user_id = 1');
-  expect(kept).toEqual({ count: BigInt(EVENT_COUNT_MAX + (lastSeq % 100)) });
+  const retained = test.db.get('SELECT count(*) AS count FROM account_event WHERE user_id = 1');
+  expect(retained).toEqual({ count: BigInt(EVENT_COUNT_MAX + (lastSeq % 100)) });
   expect(test.exchange.accountEventsSince(ALICE, 0).isComplete).toBe(false);
   const recent = test.exchange.accountEventsSince(ALICE, lastSeq - 900);
   expect(recent).toMatchObject({ isComplete: true, lastSeq });

@@ -4,7 +4,7 @@ import { orderId, tradeId, userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, epochSec } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { BarStore } from '#server/exchange/market-data/bar-store.ts';
-import { NEWEST_KEPT_COUNT } from '#server/exchange/trade-retention.ts';
+import { RETAINED_COUNT_MIN } from '#server/exchange/trade-retention.ts';
 import { insertTrade } from '#server/exchange/trade-rows.ts';
 import {
   ALICE,
@@ -69,7 +69,7 @@ const idsOf = (db: Db): number[] =>
 
 it('drops trades between bots that are an hour old, but for the newest of their pair', async () => {
   const db = openMemoryDatabase();
-  const count = NEWEST_KEPT_COUNT + 700;
+  const count = RETAINED_COUNT_MIN + 700;
   for (let id = 1; id <= count; id += 1) addTrade(db, { id });
   saveBars(db, count);
   const test = openTestExchange(db);
@@ -77,7 +77,7 @@ it('drops trades between bots that are an hour old, but for the newest of their 
   await pass(test, HOUR_MS - 10_000);
   expect(idsOf(db)).toHaveLength(count);
   await pass(test, 10_000);
-  expect(idsOf(db)).toHaveLength(NEWEST_KEPT_COUNT);
+  expect(idsOf(db)).toHaveLength(RETAINED_COUNT_MIN);
   expect(test.exchange.recentTrades(BTC_USDT.id, 500)).toEqual(shown);
   await test.exchange.close();
   const next = test.restart();
@@ -87,7 +87,7 @@ it('drops trades between bots that are an hour old, but for the newest of their 
 
 it('keeps every trade of a person, whichever side they took', async () => {
   const db = openMemoryDatabase();
-  const count = NEWEST_KEPT_COUNT + 300;
+  const count = RETAINED_COUNT_MIN + 300;
   for (let id = 1; id <= count; id += 1) {
     const party = id % 100 === 1 ? { taker: ALICE } : id % 100 === 2 ? { maker: ALICE } : {};
     addTrade(db, { id, ...party });
@@ -101,7 +101,7 @@ it('keeps every trade of a person, whichever side they took', async () => {
 
 it('keeps a trade until its minute is on disk as a candle', async () => {
   const db = openMemoryDatabase();
-  for (let id = 1; id <= NEWEST_KEPT_COUNT + 300; id += 1) addTrade(db, { id });
+  for (let id = 1; id <= RETAINED_COUNT_MIN + 300; id += 1) addTrade(db, { id });
   const test = openTestExchange(db);
   await pass(test, 100 * HOUR_MS);
   expect(idsOf(db)[0]).toBe(1);
@@ -113,10 +113,10 @@ it('keeps a trade until its minute is on disk as a candle', async () => {
 
 it('keeps them as long as it is told, and no candle goes with them', async () => {
   const db = openMemoryDatabase();
-  const count = NEWEST_KEPT_COUNT + 200;
+  const count = RETAINED_COUNT_MIN + 200;
   for (let id = 1; id <= count; id += 1) addTrade(db, { id, tradedAt: START + id * 1_000 });
   saveBars(db, count);
-  const test = openTestExchange(db, { botTradesKeptMs: 2 * HOUR_MS });
+  const test = openTestExchange(db, { botTradesRetentionMs: 2 * HOUR_MS });
   await pass(test, 2 * HOUR_MS + 98_500);
   expect(idsOf(db)[0]).toBe(101);
   const bars = new BarStore(db).between(BTC_USDT.id, 60, {
@@ -130,7 +130,7 @@ it('keeps them as long as it is told, and no candle goes with them', async () =>
 
 it('goes on dropping them when the clock was ahead and is right again', async () => {
   const db = openMemoryDatabase();
-  const count = NEWEST_KEPT_COUNT + 300;
+  const count = RETAINED_COUNT_MIN + 300;
   const aheadMs = 1_000 * HOUR_MS;
   for (let id = 1; id <= count; id += 1) {
     addTrade(db, { id, tradedAt: id <= 100 ? START + aheadMs : START });

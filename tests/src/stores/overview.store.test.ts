@@ -7,7 +7,7 @@ import { listingWire } from '#contract/samples/spot.ts';
 import { listingShape } from '#contract/entities/ticker.ts';
 import {
   LISTING_COUNT_MAX,
-  OVERVIEW_KEPT_MS,
+  OVERVIEW_RETENTION_MS,
   applyListings,
   startOverview,
   createOverview,
@@ -38,8 +38,8 @@ it('stops at its limit when a feed invents pairs', () => {
 it('[RT-04] forgets what it heard of a list that nobody followed for a while', () => {
   const overview = createOverview();
   applyListings([listing], NOW, overview);
-  startOverview(epochMs(NOW + OVERVIEW_KEPT_MS - 1), overview);
+  startOverview(epochMs(NOW + OVERVIEW_RETENTION_MS - 1), overview);
   expect(overview.listings[listing.id]).toEqual(listing);
-  startOverview(epochMs(NOW + OVERVIEW_KEPT_MS), overview);
+  startOverview(epochMs(NOW + OVERVIEW_RETENTION_MS), overview);
   expect(overview.listings).toEqual({});
 });

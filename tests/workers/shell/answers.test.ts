@@ -6,8 +6,8 @@ import {
   PAGE_PATIENCE_MS,
   type Answerer,
 } from '#workers/shell/answers.ts';
-import { KeptBuilds } from '#workers/shell/kept-builds.ts';
-import { KeptCaches, ORIGIN } from '#tests/support/kept-caches.ts';
+import { CachedBuilds } from '#workers/shell/cached-builds.ts';
+import { FakeCaches, ORIGIN } from '#tests/support/fake-caches.ts';
 
 const SCRIPT = '/static/js/index.1.js';
 const NEVER = new Promise<never>(() => {});
@@ -19,14 +19,14 @@ const requestTo = (path: string): Request => new Request(`${ORIGIN}${path}`);
 interface Staged {
   readonly network: () => Promise<Response>;
   /** Whether a worker was installed before. */
-  readonly isKept?: boolean;
+  readonly isCached?: boolean;
   readonly wait?: Answerer['wait'];
 }
 
-async function staged({ network, isKept = true, wait = () => NEVER }: Staged) {
-  const caches = new KeptCaches(() => Promise.resolve(scriptOf('kept script')));
-  const builds = new KeptBuilds(caches, { name: '1', files: [SCRIPT], catalogParts: [] });
-  if (isKept) await builds.install(new Response('shell'));
+async function staged({ network, isCached = true, wait = () => NEVER }: Staged) {
+  const caches = new FakeCaches(() => Promise.resolve(scriptOf('kept script')));
+  const builds = new CachedBuilds(caches, { name: '1', files: [SCRIPT], catalogParts: [] });
+  if (isCached) await builds.install(new Response('shell'));
   const requestedPaths: string[] = [];
   const work: Promise<unknown>[] = [];
   const parts: Answerer = {
@@ -96,7 +96,7 @@ it('gives the shell when the network has not answered in time', async () => {
 });
 
 it('hands the failure on where no shell is kept', async () => {
-  const { parts } = await staged({ network: offline, isKept: false });
+  const { parts } = await staged({ network: offline, isCached: false });
   await expect(answerPage(requestTo('/'), nothing, parts)).rejects.toThrow('Failed to fetch');
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answeredRequestOf } from '#workers/shell/requests.ts';
-import { ORIGIN } from '#tests/support/kept-caches.ts';
+import { ORIGIN } from '#tests/support/fake-caches.ts';
 
 type RequestLike = Parameters<typeof answeredRequestOf>[0];
 

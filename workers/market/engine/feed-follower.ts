@@ -21,14 +21,14 @@ export interface FeedIds {
 export type Admission = 'next' | 'early' | 'stale' | 'gap';
 
 /** Two seconds of a storm; beyond it the oldest are dropped and the join finds a gap. */
-export const KEPT_COUNT_MAX = 2000;
+export const RETAINED_COUNT_MAX = 2000;
 
 export class FeedFollower<Change extends FeedIds> {
   #epoch = '';
   #lastId = NaN;
   #isFollowing = false;
   #isFirst = true; // Nothing has been applied since the snapshot.
-  #kept: Change[] = [];
+  #retained: Change[] = [];
 
   get isFollowing(): boolean {
     return this.#isFollowing;
@@ -43,8 +43,8 @@ export class FeedFollower<Change extends FeedIds> {
     return this.#lastId;
   }
 
-  get keptCount(): number {
-    return this.#kept.length;
+  get retainedCount(): number {
+    return this.#retained.length;
   }
 
   /** Judges by numbers alone, so that a hot path can ask before it has built a change. */
@@ -67,12 +67,12 @@ export class FeedFollower<Change extends FeedIds> {
   }
 
   keep(change: Change): void {
-    this.#kept.push(change);
-    if (this.#kept.length > KEPT_COUNT_MAX) this.#kept.shift();
+    this.#retained.push(change);
+    if (this.#retained.length > RETAINED_COUNT_MAX) this.#retained.shift();
   }
 
-  keepOnly(isRetained: (change: Change) => boolean): void {
-    this.#kept = this.#kept.filter(isRetained);
+  retainOnly(isRetained: (change: Change) => boolean): void {
+    this.#retained = this.#retained.filter(isRetained);
   }
 
   /** A gap, a wrong checksum, a lost connection: nothing more before a snapshot. */
@@ -83,7 +83,7 @@ export class FeedFollower<Change extends FeedIds> {
   /** Another connection: what was kept belongs to the former one. */
   forget(): void {
     this.stop();
-    this.#kept = [];
+    this.#retained = [];
   }
 
   /**
@@ -91,13 +91,13 @@ export class FeedFollower<Change extends FeedIds> {
    * in order; those of an engine older than the snapshot's are left out.
    */
   follow(epoch: string, lastId: number): readonly Change[] {
-    const kept = this.#kept;
-    this.#kept = [];
+    const retained = this.#retained;
+    this.#retained = [];
     this.#epoch = epoch;
     this.#lastId = lastId;
     this.#isFollowing = true;
     this.#isFirst = true;
-    const first = kept.findIndex((change) => change.epoch === epoch);
-    return first > 0 ? kept.slice(first) : kept;
+    const first = retained.findIndex((change) => change.epoch === epoch);
+    return first > 0 ? retained.slice(first) : retained;
   }
 }

@@ -14,7 +14,7 @@ import { copiedDiff, type StepDiff, type StepLevels, type StepSnapshot } from '.
 export type DiffOutcome = 'applied' | 'current' | 'early' | 'stale' | 'gap' | 'mismatch';
 export type JoinOutcome = 'joined' | 'gap' | 'mismatch';
 
-interface KeptDiff {
+interface RetainedDiff {
   readonly epoch: string;
   readonly firstId: number;
   readonly lastId: number;
@@ -28,7 +28,7 @@ export class OrderBook {
   readonly bids: BookSide;
   readonly asks: BookSide;
   readonly #checksum: StepChecksum;
-  readonly #feed = new FeedFollower<KeptDiff>();
+  readonly #feed = new FeedFollower<RetainedDiff>();
   #at = epochMs(0);
   #round = 0;
 
@@ -57,8 +57,8 @@ export class OrderBook {
     return this.#at;
   }
 
-  get keptCount(): number {
-    return this.#feed.keptCount;
+  get retainedCount(): number {
+    return this.#feed.retainedCount;
   }
 
   get isEmpty(): boolean {
@@ -74,7 +74,7 @@ export class OrderBook {
    *  that is kept for it. What a hostile or broken feed said is got rid of in the same way. */
   expectSnapshot(): void {
     this.#round += 1;
-    this.#feed.keepOnly(({ round }) => round >= this.#round - 1);
+    this.#feed.retainOnly(({ round }) => round >= this.#round - 1);
   }
 
   /** `diff` may be reused by its owner as soon as this returns. */
@@ -88,14 +88,14 @@ export class OrderBook {
 
   /** The changes kept meanwhile are applied with it. */
   applySnapshot(snapshot: StepSnapshot): JoinOutcome {
-    const kept = this.#feed.follow(snapshot.epoch, snapshot.sequence);
+    const retained = this.#feed.follow(snapshot.epoch, snapshot.sequence);
     this.bids.clear();
     this.asks.clear();
     this.#setLevels(snapshot);
     this.#at = snapshot.at;
     if (!this.#isChecked(snapshot.checksum)) return 'mismatch';
     let failure: JoinOutcome = 'gap';
-    for (const { diff, round } of kept) {
+    for (const { diff, round } of retained) {
       if (this.#offer(diff, round) === 'mismatch') failure = 'mismatch';
     }
     return this.isFollowing ? 'joined' : failure;

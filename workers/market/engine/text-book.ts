@@ -27,7 +27,7 @@ export interface TextOutcome {
   readonly isGap: boolean;
 }
 
-interface KeptDiff extends FeedIds {
+interface RetainedDiff extends FeedIds {
   readonly diff: TextDiff;
 }
 
@@ -35,7 +35,7 @@ export class TextBook {
   readonly bids = new TextSide('bid');
   readonly asks = new TextSide('ask');
   readonly #depth: number;
-  readonly #feed = new FeedFollower<KeptDiff>();
+  readonly #feed = new FeedFollower<RetainedDiff>();
   #hasGap = false;
   #snapshotId = NaN;
 
@@ -47,11 +47,11 @@ export class TextBook {
   applySnapshot(snapshot: TextSnapshot): TextOutcome {
     this.#hasGap = false;
     this.#snapshotId = snapshot.lastId ?? NaN;
-    const kept = this.#feed.follow('', this.#snapshotId);
+    const retained = this.#feed.follow('', this.#snapshotId);
     this.bids.clear();
     this.asks.clear();
     this.#setLevels(snapshot, -Infinity);
-    for (const { diff } of kept) this.applyDiff(diff);
+    for (const { diff } of retained) this.applyDiff(diff);
     return { isApplied: true, isGap: this.#hasGap };
   }
 

@@ -19,12 +19,12 @@ export class RowText {
 
   priceText(price: number): string {
     return (
-      this.#prices.get(price) ?? kept(this.#prices, price, priceText(ticks(price), this.#pair))
+      this.#prices.get(price) ?? cachedOr(this.#prices, price, priceText(ticks(price), this.#pair))
     );
   }
 
   sizeText(size: number): string {
-    return this.#sizes.get(size) ?? kept(this.#sizes, size, fittedSize(lots(size), this.#pair));
+    return this.#sizes.get(size) ?? cachedOr(this.#sizes, size, fittedSize(lots(size), this.#pair));
   }
 
   /** Reckoned each time: a price and a size seldom meet twice. */
@@ -35,11 +35,11 @@ export class RowText {
   /** Hours, minutes and seconds where the trader is: "04:05:33". */
   timeText(timeMs: number): string {
     const second = Math.floor(timeMs / 1000);
-    return this.#times.get(second) ?? kept(this.#times, second, clockText(timeMs));
+    return this.#times.get(second) ?? cachedOr(this.#times, second, clockText(timeMs));
   }
 }
 
-function kept(texts: Map<number, string>, value: number, text: string): string {
+function cachedOr(texts: Map<number, string>, value: number, text: string): string {
   if (texts.size >= TEXT_COUNT_MAX) texts.clear();
   texts.set(value, text);
   return text;

@@ -31,7 +31,7 @@ export function ChangeStep({ name, change, email, onCancel }: ChangeStepProps) {
     return (
       <div className={styles.shown}>
         {messages.lead !== undefined && <p>{messages.lead}</p>}
-        <RecoveryCodes codes={codesIn(change)} onKept={change.acknowledge} />
+        <RecoveryCodes codes={codesIn(change)} onStored={change.acknowledge} />
       </div>
     );
   }

@@ -10,13 +10,13 @@ import styles from './RecoveryCodes.module.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  readonly onKept: () => void;
+  readonly onStored: () => void;
 }
 
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const { t } = useLingui();
   const copy = useCopy();
-  const [isKept, setKept] = useState(false);
+  const [isStored, setStored] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   // What had the focus went with the step before: the codes are read first, and Tab goes on from them.
   useEffect(() => list.current?.focus(), []);
@@ -43,14 +43,14 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </div>
       <Checkbox
         label={<Trans>I have kept these codes where I will find them.</Trans>}
-        isChecked={isKept}
-        onCheckedChange={setKept}
+        isChecked={isStored}
+        onCheckedChange={setStored}
       />
       <Button
         tone="primary"
         isWide
-        disabledReason={isKept ? undefined : t`Say first that you have kept the codes`}
-        onClick={onKept}
+        disabledReason={isStored ? undefined : t`Say first that you have kept the codes`}
+        onClick={onStored}
       >
         {t({ message: 'Done', comment: 'The codes are kept' })}
       </Button>

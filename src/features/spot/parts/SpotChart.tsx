@@ -20,7 +20,7 @@ import { quality } from '#src/stores/quality.store.ts';
 import { studies } from '#src/stores/studies.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { Chart } from '#src/trading/chart/Chart.tsx';
-import { drawingStorage } from '../kept-drawings.ts';
+import { drawingStorage } from '../stored-drawings.ts';
 import { useChartChoices } from '../use-chart-choices.ts';
 import { loadOwn } from './load-own.ts';
 import styles from './SpotLayout.module.css';

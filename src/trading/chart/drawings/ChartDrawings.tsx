@@ -19,10 +19,10 @@ export function ChartDrawings({ plot, ...props }: ChartDrawingsProps) {
   if (isOpen && requestedFor !== pairText) setRequestedFor(pairText);
   useEffect(() => {
     let isShown = true;
-    const apply = (isKept: boolean): void => {
-      if (isKept && isShown) setRequestedFor(pairText);
+    const apply = (isStored: boolean): void => {
+      if (isStored && isShown) setRequestedFor(pairText);
     };
-    storage.isKept(pairText).then(apply, () => undefined);
+    storage.isStored(pairText).then(apply, () => undefined);
     return () => {
       isShown = false;
     };

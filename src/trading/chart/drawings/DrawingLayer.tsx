@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObje
 import { pairTextOf, priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import { ticks } from '#contract/core/decimal.ts';
 import { fixedNumber } from '#domain/number-text.ts';
-import type { KeptDrawing } from '#contract/entities/drawing.ts';
+import type { StoredDrawing } from '#contract/entities/drawing.ts';
 import type { DrawingStorage } from '#src/binding/drawings.ts';
 import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
@@ -15,7 +15,7 @@ import { DrawingSheet } from './DrawingSheet.tsx';
 import { DrawingText } from './DrawingText.tsx';
 import { DrawingToolbar, type DrawingToolbarProps } from './DrawingToolbar.tsx';
 import type { Drawing } from './drawing.ts';
-import { drawingOfKept, keptOf } from './kept-form.ts';
+import { drawingOfStored, storedOf } from './stored-form.ts';
 import { useDrawingLabels } from './use-drawing-labels.ts';
 
 export interface DrawingLayerProps {
@@ -54,32 +54,34 @@ function useBoard({
 }: DrawingLayerProps): OpenedBoard | undefined {
   const [board, setBoard] = useState<DrawingBoard>();
   const [announcement, setAnnouncement] = useState<Announcement>();
-  const boardOf = useEffectEvent((host: OverlayHost, of: Pair, kept: readonly KeptDrawing[]) => {
-    const keep = (drawings: readonly Drawing[]): void => {
-      const forms = drawings.map((drawing) => keptOf(drawing, of));
-      void storage.keep(pairTextOf(of), forms);
-    };
-    return new DrawingBoard(
-      {
-        repaint: () => host.repaint(),
-        plane: () => host.plane(),
-        barNear: (time) => host.barNear(time),
-        stepSec: () => stepSecOf(bars.resolution),
-        priceText: (price) => fixedNumber(priceOfTicks(ticks(price), of), priceDecimals),
-        onKeep: keep,
-        onAnnounce: setAnnouncement,
-      },
-      kept.map((one) => drawingOfKept(one, of)),
-    );
-  });
+  const boardOf = useEffectEvent(
+    (host: OverlayHost, of: Pair, stored: readonly StoredDrawing[]) => {
+      const keep = (drawings: readonly Drawing[]): void => {
+        const forms = drawings.map((drawing) => storedOf(drawing, of));
+        void storage.keep(pairTextOf(of), forms);
+      };
+      return new DrawingBoard(
+        {
+          repaint: () => host.repaint(),
+          plane: () => host.plane(),
+          barNear: (time) => host.barNear(time),
+          stepSec: () => stepSecOf(bars.resolution),
+          priceText: (price) => fixedNumber(priceOfTicks(ticks(price), of), priceDecimals),
+          onKeep: keep,
+          onAnnounce: setAnnouncement,
+        },
+        stored.map((one) => drawingOfStored(one, of)),
+      );
+    },
+  );
   useEffect(() => {
     const pairText = pairTextOf(pair);
     let isOver = false;
     let remove = (): void => undefined;
-    const show = (kept: readonly KeptDrawing[]): void => {
+    const show = (stored: readonly StoredDrawing[]): void => {
       if (isOver) return;
       remove();
-      const made = boardOf(plot, pair, kept);
+      const made = boardOf(plot, pair, stored);
       remove = plot.add(made);
       setBoard(made);
     };

@@ -268,8 +268,8 @@ describe('ending sockets', () => {
   });
 
   it('[AUTH-19] closes a socket whose grant was signed for a session but not used yet', async () => {
-    const [revoked, kept] = await Promise.all([bench.openClient(), bench.openClient()]);
-    for (const [client, sessionId] of [[revoked, 'a'] as const, [kept, 'b'] as const]) {
+    const [revoked, spared] = await Promise.all([bench.openClient(), bench.openClient()]);
+    for (const [client, sessionId] of [[revoked, 'a'] as const, [spared, 'b'] as const]) {
       const owner = { userId: '12', sessionId };
       const { socket_id: socketId } = client.connection;
       bench.service.authSignature(socketId, 'private-account_12', undefined, owner);
@@ -277,7 +277,7 @@ describe('ending sockets', () => {
     const closing = nextEvent(revoked.connection, 'disconnected');
     expect(bench.service.closeSession('a')).toBe(1);
     await closing;
-    expect(kept.connection.state).toBe('connected');
+    expect(spared.connection.state).toBe('connected');
     expect(bench.service.stats().revokedCount).toBe(1);
   });
 

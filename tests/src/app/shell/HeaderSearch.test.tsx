@@ -122,7 +122,7 @@ const grid = () => screen.getByRole('grid', { name: 'Search results' });
 const rows = () => within(grid()).getAllByRole('row').slice(1);
 const names = () => rows().map((row) => within(row).getByRole('link').textContent);
 const searches = (sent: readonly string[]) => sent.filter((one) => one.includes('search-coin'));
-const kept = () => JSON.parse(localStorage.getItem('history-search') ?? '[]') as unknown;
+const stored = () => JSON.parse(localStorage.getItem('history-search') ?? '[]') as unknown;
 const isOpen = () => screen.queryByRole('grid') !== null;
 
 it('[SRCH-01] [SRCH-02] asks for a search in its own words, and opens on focus', async () => {
@@ -173,7 +173,7 @@ it('[SRCH-09] [SRCH-15] [SRCH-16] opens the pair of a row, and remembers it', as
   fireEvent.click(screen.getByRole('link', { name: /^ETH/ }));
   await settled();
   expect(location.pathname).toBe('/exchange/spot/ETH_USDT');
-  expect(kept()).toEqual([{ coin_type: 'ETH', base_coin_type: 'USDT' }]);
+  expect(stored()).toEqual([{ coin_type: 'ETH', base_coin_type: 'USDT' }]);
   expect(isOpen()).toBe(false);
 });
 
@@ -194,7 +194,7 @@ it('[SRCH-05] [SRCH-07] [SRCH-06] shows opened pairs as chips under History, and
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await settled();
   expect(screen.queryByRole('list')).toBeNull();
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
 });
 
 it('finds known names before the exchange is asked', async () => {

@@ -14,7 +14,7 @@ afterEach(() => {
   offerFavourites(undefined);
 });
 
-const kept = () => JSON.parse(localStorage.getItem('favorites') ?? '[]') as unknown;
+const stored = () => JSON.parse(localStorage.getItem('favorites') ?? '[]') as unknown;
 const keep = (...pairs: readonly string[]) =>
   localStorage.setItem('favorites', JSON.stringify(pairs.map((coin_pair) => ({ coin_pair }))));
 const shown = () => [...favourites.pairTexts];
@@ -41,11 +41,11 @@ it('[FAV-02] [FAV-05] [FAV-06] keeps a guest’s stars in local storage, and tel
   const { sent, toggle } = await open('visitor');
   toggle('BTC_USDT');
   toggle('ETH_USDT');
-  expect(kept()).toEqual([{ coin_pair: 'BTC_USDT' }, { coin_pair: 'ETH_USDT' }]);
+  expect(stored()).toEqual([{ coin_pair: 'BTC_USDT' }, { coin_pair: 'ETH_USDT' }]);
   toggle('BTC_USDT');
   await settled();
   expect(shown()).toEqual(['ETH_USDT']);
-  expect(kept()).toEqual([{ coin_pair: 'ETH_USDT' }]);
+  expect(stored()).toEqual([{ coin_pair: 'ETH_USDT' }]);
   expect(sent).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ it('keeps what another tab of the same guest has starred meanwhile', async () =>
   const { toggle } = await open('visitor');
   keep('SOL_USDT');
   toggle('BTC_USDT');
-  expect(kept()).toEqual([{ coin_pair: 'SOL_USDT' }, { coin_pair: 'BTC_USDT' }]);
+  expect(stored()).toEqual([{ coin_pair: 'SOL_USDT' }, { coin_pair: 'BTC_USDT' }]);
   window.dispatchEvent(new StorageEvent('storage', { key: 'favorites' }));
   expect(shown()).toEqual(['SOL_USDT', 'BTC_USDT']);
 });
@@ -69,7 +69,7 @@ it('[API-61] [FAV-04] shows an account’s own list, and leaves the guest’s al
   const { sent } = await open('trader', accountOf('BTC_USDT', 'ETH_USDT'));
   expect(sent).toEqual(['GET /favorites']);
   expect(shown()).toEqual(['BTC_USDT', 'ETH_USDT']);
-  expect(kept()).toEqual([{ coin_pair: 'SOL_USDT' }]);
+  expect(stored()).toEqual([{ coin_pair: 'SOL_USDT' }]);
 });
 
 it('[API-62] [API-63] [FAV-04] tells the exchange, a removal by a DELETE with a body', async () => {
@@ -161,7 +161,7 @@ it('[FAV-05] asks once whether a guest’s stars shall be the account’s, and a
   await settled();
   expect(shown()).toEqual(['BTC_USDT', 'SOL_USDT']);
   expect(sent.at(-1)).toBe('POST /favorites/add {"coin_pair":"SOL_USDT"}');
-  expect(kept()).toEqual([{ coin_pair: 'BTC_USDT' }, { coin_pair: 'SOL_USDT' }]);
+  expect(stored()).toEqual([{ coin_pair: 'BTC_USDT' }, { coin_pair: 'SOL_USDT' }]);
   keep('ADA_USDT');
   await open('trader', accountOf('BTC_USDT'));
   expect(favouritesOffer.offered).toBeUndefined();

@@ -65,8 +65,8 @@ it.each<[string, ReturnType<typeof of>, PendingSignIn | undefined, number]>([
   ],
   ['Telegram’s no', of('#tgAuthResult=false', '?state=the-state-of-this-tab'), telegram, NOW],
   ['half a word', of(telegramHash({ id: 1 }), '?state=the-state-of-this-tab'), telegram, NOW],
-])('signs nobody in by %s', (_what, back, kept, now) => {
-  expect(credentialsOf(back, kept, now)).toBeUndefined();
+])('signs nobody in by %s', (_what, back, stored, now) => {
+  expect(credentialsOf(back, stored, now)).toBeUndefined();
 });
 
 it('knows a return by its address, and what it kept by its whole shape', () => {

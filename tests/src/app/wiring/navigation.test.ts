@@ -18,17 +18,17 @@ const credentials = { kind: 'password', email: 'trader@example.com', password: '
 
 interface Start {
   readonly at: string;
-  readonly kept?: StoredSession;
+  readonly restored?: StoredSession;
   readonly signIn?: () => Promise<SignInOutcome>;
   readonly allowList?: readonly string[];
 }
 
-async function openAt({ at, kept, signIn, allowList = [] }: Start) {
+async function openAt({ at, restored, signIn, allowList = [] }: Start) {
   history.replaceState(null, '', at);
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        restoreSession: fromPromise<Stored | undefined>(() => Promise.resolve(kept)),
+        restoreSession: fromPromise<Stored | undefined>(() => Promise.resolve(restored)),
         signIn: fromPromise(signIn ?? (() => Promise.resolve(signedIn()))),
         loadProfile: fromPromise(() => Promise.resolve(sampleUser)),
         refreshTokens: fromPromise<Tokens | undefined, Tokens>(() => Promise.resolve(undefined)),
@@ -44,7 +44,7 @@ async function openAt({ at, kept, signIn, allowList = [] }: Start) {
   wireNavigation({ session, config, log });
   session.start();
   await waitFor(session, (snapshot) => !snapshot.hasTag('pending'));
-  if (kept !== undefined) await waitFor(session, ({ context }) => context.user !== undefined);
+  if (restored !== undefined) await waitFor(session, ({ context }) => context.user !== undefined);
   return { session, log };
 }
 
@@ -124,14 +124,14 @@ describe('a sign-up', () => {
   it('[AUTH-29] signs in by itself once its email is verified, with the password kept in memory', async () => {
     const signIn = vi.fn(() => Promise.resolve(signedIn()));
     const { session } = await openAt({ at: '/signup', signIn });
-    session.send({ type: 'signUp.completed', email, password: 'kept', isVerified: false });
+    session.send({ type: 'signUp.completed', email, password: 'stored', isVerified: false });
     session.send({ type: 'email.verified', email });
     await waitFor(session, (snapshot) => snapshot.hasTag('authenticated'));
     expect(here()).toBe('/exchange/spot');
     expect(signIn).toHaveBeenCalledOnce();
     expect(
       JSON.stringify([session.getSnapshot().context, localStorage, sessionStorage]),
-    ).not.toContain('kept');
+    ).not.toContain('stored');
   });
 });
 
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
 });
 
 const signOutAt = async (at: string): Promise<string> => {
-  const { session } = await openAt({ at, kept: stored });
+  const { session } = await openAt({ at, restored: stored });
   session.send({ type: 'signOut.requested' });
   return here();
 };
@@ -186,7 +186,7 @@ describe('a sign-out', () => {
 
 /** The refresh brings no token. */
 const forcedOutAt = async (at: string): Promise<string> => {
-  const { session } = await openAt({ at, kept: stored });
+  const { session } = await openAt({ at, restored: stored });
   session.send({ type: 'token.refused', accessToken: 'access' });
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
   return here();

@@ -50,13 +50,13 @@ it('[SPOT-06] keeps how a person likes to order', () => {
 });
 
 it('[SPOT-06] lets one broken wish fall back alone', () => {
-  const kept = JSON.stringify({
+  const text = JSON.stringify({
     ...JSON.parse(orderPreferencesText(createOrderPreferences())),
     unit: 'quote',
     slippageLimitBps: 99_999,
     sound: 'loud',
   });
-  const stored = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, kept]])));
+  const stored = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, text]])));
   expect(stored).toEqual({ ...DEFAULT_ORDER_PREFERENCES, unit: 'quote' });
   expect(storedOrderPreferences(memory(new Map([[STORED.orderPreferences, '{']])))).toEqual({});
 });
@@ -92,8 +92,8 @@ it('[SPOT-06] is as careful in this tab as a person has just wished in another o
   // What this tab keeps next undoes nothing of it.
   applyOrderPreferences({ side: 'buy' });
   await Promise.resolve();
-  const kept = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, stored()]])));
-  expect(kept).toMatchObject({ slippageLimitBps: 20, orderValueMax: '500' });
+  const text = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, stored()]])));
+  expect(text).toMatchObject({ slippageLimitBps: 20, orderValueMax: '500' });
   applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
 });
 

@@ -4,13 +4,13 @@ import { resetPreferences } from '#src/app/wiring/reset-preferences.ts';
 import { STORED, type TextStorage } from '#src/platform/storage.ts';
 
 it('forgets every preference, keeps what is a person’s own, and opens the page anew', () => {
-  const kept = new Map(Object.values(STORED).map((key) => [key as string, 'something']));
+  const stored = new Map(Object.values(STORED).map((key) => [key as string, 'something']));
   const storage: TextStorage = {
-    read: (key) => kept.get(key),
-    write: (key, value) => void kept.set(key, value),
-    erase: (key) => void kept.delete(key),
+    read: (key) => stored.get(key),
+    write: (key, value) => void stored.set(key, value),
+    erase: (key) => void stored.delete(key),
   };
-  const reload = vi.fn(() => expect([...kept.keys()].toSorted()).toEqual(THEIRS));
+  const reload = vi.fn(() => expect([...stored.keys()].toSorted()).toEqual(THEIRS));
   resetPreferences(storage, reload);
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -11,14 +11,14 @@ function stageBrowser(answer: () => Promise<Response>) {
     ready: Promise.resolve(registration),
     getRegistrations: () => Promise.resolve([registration]),
   };
-  const kept = new Set(['tidemark-shell-1', 'of-somebody-else']);
+  const cached = new Set(['tidemark-shell-1', 'of-somebody-else']);
   vi.stubGlobal('caches', {
-    keys: () => Promise.resolve([...kept]),
-    delete: (name: string) => Promise.resolve(kept.delete(name)),
+    keys: () => Promise.resolve([...cached]),
+    delete: (name: string) => Promise.resolve(cached.delete(name)),
   });
   vi.stubGlobal('navigator', { serviceWorker: workers });
   vi.stubGlobal('fetch', vi.fn(answer));
-  return { active, registration, workers, kept };
+  return { active, registration, workers, cached };
 }
 
 const log = vi.fn();
@@ -40,21 +40,21 @@ it.each([
   ['has no such file', new Response('', { status: 404 })],
   ['gives a page for it', new Response('', { headers: { 'content-type': 'text/html' } })],
 ])('takes the worker and all it kept back where the host %s', async (_labels, answer) => {
-  const { workers, registration, kept } = stageBrowser(() => Promise.resolve(answer));
+  const { workers, registration, cached } = stageBrowser(() => Promise.resolve(answer));
   await keepShell(log);
   expect(workers.register).not.toHaveBeenCalled();
   expect(registration.unregister).toHaveBeenCalledOnce();
-  expect([...kept]).toEqual(['of-somebody-else']);
+  expect([...cached]).toEqual(['of-somebody-else']);
 });
 
 it('leaves everything as it is when the host stumbles or cannot be reached', async () => {
   const stumbling = () => Promise.resolve(new Response('', { status: 503 }));
   for (const answer of [stumbling, () => Promise.reject(new TypeError('Failed to fetch'))]) {
-    const { workers, registration, kept } = stageBrowser(answer);
+    const { workers, registration, cached } = stageBrowser(answer);
     await keepShell(log);
     expect(workers.register).not.toHaveBeenCalled();
     expect(registration.unregister).not.toHaveBeenCalled();
-    expect(kept.size).toBe(2);
+    expect(cached.size).toBe(2);
   }
   expect(log).toHaveBeenCalledOnce();
 });

@@ -16,7 +16,7 @@ import {
   createExchangeClient,
   type ExchangeClient,
 } from '#src/api/exchange-client.ts';
-import { keptDraftsOf } from '#src/app/wiring/kept-drafts.ts';
+import { draftStorageOf } from '#src/app/wiring/stored-drafts.ts';
 import { sentOrdersOf } from '#src/app/wiring/sent-orders.ts';
 import { createTickets } from '#src/app/wiring/tickets.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
@@ -94,13 +94,13 @@ interface Trader {
 }
 
 function seat(client: ExchangeClient, pair: Pair, window: number): Trader {
-  const nothingKept = { read: () => undefined, write() {}, erase() {} };
-  const drafts = keptDraftsOf('real', nothingKept);
+  const nothingStored = { read: () => undefined, write() {}, erase() {} };
+  const drafts = draftStorageOf('real', nothingStored);
   const tickets = createTickets({
     client,
     tradingMode: 'real',
     drafts,
-    sent: sentOrdersOf('real', nothingKept),
+    sent: sentOrdersOf('real', nothingStored),
     clock: () => epochMs(Date.now()),
     isSignedIn: () => true,
     applyOrder: () => undefined,

@@ -33,8 +33,8 @@ it('forgets the pair longest untouched when there are too many', () => {
   looks = withBookLook(looks, 'C0_USDT', DEFAULT_BOOK_LOOK);
   looks = withBookLook(looks, 'NEW_USDT', GROUPED);
   expect(looks.size).toBe(LOOK_COUNT_MAX);
-  const isKept = (pairText: string): boolean => looks.has(pairText);
-  expect(['C0_USDT', 'C1_USDT', 'NEW_USDT'].map(isKept)).toEqual([true, false, true]);
+  const isStored = (pairText: string): boolean => looks.has(pairText);
+  expect(['C0_USDT', 'C1_USDT', 'NEW_USDT'].map(isStored)).toEqual([true, false, true]);
 });
 
 it.each([

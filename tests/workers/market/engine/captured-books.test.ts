@@ -58,7 +58,7 @@ describe.each(Object.entries(TOUCH_COUNTS) as [CaptureName, number][])('%s', (na
         joined += 1;
         fill(slow.bids, bids);
         fill(slow.asks, asks);
-        for (const diff of early.filter((kept) => kept.lastId > lastId)) {
+        for (const diff of early.filter((retained) => retained.lastId > lastId)) {
           fill(slow.bids, diff.bids);
           fill(slow.asks, diff.asks);
         }

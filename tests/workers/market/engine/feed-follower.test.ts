@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   FeedFollower,
-  KEPT_COUNT_MAX,
+  RETAINED_COUNT_MAX,
   type Admission,
   type FeedIds,
 } from '#workers/market/engine/feed-follower.ts';
@@ -70,14 +70,14 @@ describe('FeedFollower', () => {
     const [old, now, later] = [ids(7, 8, 6, 'a'), ids(1, 2, 0, 'b'), ids(3, 4, 2, 'b')];
     for (const change of [old, now, later]) feed.keep(change);
     expect(feed.follow('b', 1)).toEqual([now, later]);
-    expect(feed.keptCount).toBe(0);
+    expect(feed.retainedCount).toBe(0);
   });
 
   it('keeps no more than its limit, the newest', () => {
     const feed = new FeedFollower<FeedIds>();
-    for (let id = 1; id <= KEPT_COUNT_MAX + 10; id++) feed.keep(ids(id, id));
-    const kept = feed.follow('a', 0);
-    expect(kept).toHaveLength(KEPT_COUNT_MAX);
-    expect(kept.at(0)?.lastId).toBe(11);
+    for (let id = 1; id <= RETAINED_COUNT_MAX + 10; id++) feed.keep(ids(id, id));
+    const retained = feed.follow('a', 0);
+    expect(retained).toHaveLength(RETAINED_COUNT_MAX);
+    expect(retained.at(0)?.lastId).toBe(11);
   });
 });

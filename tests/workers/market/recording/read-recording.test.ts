@@ -18,10 +18,12 @@ const lines = full.split('\n');
 const short = shortened();
 
 function shortened(): string {
-  const kept = lines.slice(0, LINE_COUNT);
-  const header = JSON.parse(kept[0] ?? '') as { held: { bars: { data: unknown[] } } };
+  const retained = lines.slice(0, LINE_COUNT);
+  const header = JSON.parse(retained[0] ?? '') as { held: { bars: { data: unknown[] } } };
   header.held.bars.data.splice(0, header.held.bars.data.length - 3);
-  return [JSON.stringify(header), ...kept.slice(1), `["end",${kept.length - 1}]`, ''].join('\n');
+  return [JSON.stringify(header), ...retained.slice(1), `["end",${retained.length - 1}]`, ''].join(
+    '\n',
+  );
 }
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { STALE_AFTER_MS } from '#domain/market-frame.ts';
 import { BookServer } from '#tests/support/oracle/book-server.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
 import { virtualEnvironment, type VirtualEnvironment } from '#tests/support/virtual-environment.ts';
-import { KEPT_COUNT_MAX } from '#workers/market/engine/feed-follower.ts';
+import { RETAINED_COUNT_MAX } from '#workers/market/engine/feed-follower.ts';
 import { OrderBook } from '#workers/market/engine/order-book.ts';
 import type { StepDiff, StepSnapshot } from '#workers/market/engine/step-diff.ts';
 import {
@@ -162,7 +162,8 @@ function playHistory(seed: number): void {
     else network.publish(server.change());
     environment.advance(random() * 300);
     expectHonest();
-    if (sync.book.keptCount > KEPT_COUNT_MAX) throw new Error(`seed ${seed}: kept too many`);
+    if (sync.book.retainedCount > RETAINED_COUNT_MAX)
+      throw new Error(`seed ${seed}: kept too many`);
   }
   network.isDamaged = false;
   network.reconnect();

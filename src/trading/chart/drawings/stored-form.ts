@@ -2,21 +2,21 @@
  *  since finds them at the nearest one. */
 import { plotNumberOf } from '#contract/core/decimal.ts';
 import { priceOfTicks, ticksOf, type Pair } from '#contract/core/pair.ts';
-import type { KeptDrawing } from '#contract/entities/drawing.ts';
+import type { StoredDrawing } from '#contract/entities/drawing.ts';
 import { anchorAt, type Drawing } from './drawing.ts';
 
-export const keptOf = (drawing: Drawing, pair: Pair): KeptDrawing => ({
+export const storedOf = (drawing: Drawing, pair: Pair): StoredDrawing => ({
   id: drawing.id,
   kind: drawing.kind,
   anchors: drawing.anchors.map(({ time, price }) => ({ time, price: priceOfTicks(price, pair) })),
   text: drawing.text,
 });
 
-export const drawingOfKept = (kept: KeptDrawing, pair: Pair): Drawing => ({
-  id: kept.id,
-  kind: kept.kind,
-  anchors: kept.anchors.map(({ time, price }) =>
+export const drawingOfStored = (stored: StoredDrawing, pair: Pair): Drawing => ({
+  id: stored.id,
+  kind: stored.kind,
+  anchors: stored.anchors.map(({ time, price }) =>
     anchorAt(time, ticksOf(price, pair) ?? plotNumberOf(price) / plotNumberOf(pair.tickSize)),
   ),
-  text: kept.text,
+  text: stored.text,
 });

@@ -11,7 +11,7 @@ import { sessionTexts, STORED, type TextStorage } from '#src/platform/storage.ts
 import { textsAtRest } from '#src/platform/texts-at-rest.ts';
 
 /** Two for each pair a person goes back and forth between; the ones touched longest ago go. */
-export const KEPT_DRAFT_COUNT_MAX = 40;
+export const STORED_DRAFT_COUNT_MAX = 40;
 const TEXT_LENGTH_MAX = 40;
 
 /** One for all venues, whose drafts stand in one text. */
@@ -37,17 +37,17 @@ const draftSchema = v.strictObject({
 });
 const draftsSchema = v.array(v.tuple([v.pipe(v.string(), v.maxLength(80)), v.unknown()]));
 
-export interface KeptDrafts {
+export interface DraftStorage {
   read(pair: Pair, side: OrderSide): Draft | undefined;
   keep(pair: Pair, draft: Draft): void;
   /** Every pair's, of every venue: they were somebody else's. */
   forget(): void;
 }
 
-export function keptDraftsOf(
+export function draftStorageOf(
   tradingMode: TradingMode,
   texts: TextStorage = draftTexts,
-): KeptDrafts {
+): DraftStorage {
   const oldKeyOf = (pair: Pair): string => `${tradingMode}/${pairTextOf(pair)}`;
   const keyOf = (pair: Pair, side: OrderSide): string => `${oldKeyOf(pair)}/${side}`;
   return {
@@ -65,7 +65,7 @@ export function keptDraftsOf(
       const gone = [keyOf(pair, draft.side)];
       if (draftIn(drafts, oldKeyOf(pair))?.side === draft.side) gone.push(oldKeyOf(pair));
       const others = drafts.filter(([key]) => !gone.includes(key));
-      const list = [[keyOf(pair, draft.side), draft], ...others].slice(0, KEPT_DRAFT_COUNT_MAX);
+      const list = [[keyOf(pair, draft.side), draft], ...others].slice(0, STORED_DRAFT_COUNT_MAX);
       texts.write(STORED.drafts, JSON.stringify(list));
     },
     forget: () => texts.erase(STORED.drafts),

@@ -1,7 +1,7 @@
 /** Caches as a browser has them, in memory: names in the order of their making, answers by address. */
 
-export class KeptCaches implements CacheStorage {
-  readonly #caches = new Map<string, KeptCache>();
+export class FakeCaches implements CacheStorage {
+  readonly #caches = new Map<string, FakeCache>();
   readonly #fetch: (address: string) => Promise<Response>;
 
   /** @param fetch what `add` and `addAll` ask. */
@@ -10,7 +10,7 @@ export class KeptCaches implements CacheStorage {
   }
 
   open(name: string): Promise<Cache> {
-    const known = this.#caches.get(name) ?? new KeptCache(this.#fetch);
+    const known = this.#caches.get(name) ?? new FakeCache(this.#fetch);
     this.#caches.set(name, known);
     return Promise.resolve(known);
   }
@@ -36,7 +36,7 @@ export class KeptCaches implements CacheStorage {
   }
 }
 
-class KeptCache implements Cache {
+class FakeCache implements Cache {
   readonly #answers = new Map<string, Response>();
   readonly #fetch: (address: string) => Promise<Response>;
 

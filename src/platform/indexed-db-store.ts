@@ -2,7 +2,7 @@
  *  blocked, full or broken keeps nothing, and reads as nothing. */
 import { createStore, get, set, type UseStore } from 'idb-keyval';
 
-export interface KeptValues {
+export interface IndexedDbStore {
   read(key: string): Promise<unknown>;
   keep(key: string, value: unknown): Promise<void>;
 }
@@ -10,7 +10,7 @@ export interface KeptValues {
 let opened: UseStore | undefined;
 const storeNow = (): UseStore => (opened ??= createStore('tidemark', 'kept'));
 
-export const keptValues: KeptValues = {
+export const indexedDbStore: IndexedDbStore = {
   read: async (key) => {
     try {
       return await get<unknown>(key, storeNow());

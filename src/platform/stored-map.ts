@@ -5,13 +5,13 @@ import { STORED, localTexts, type TextStorage } from './storage.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-export interface KeptMap {
+export interface StoredMap {
   read(key: string): Fields;
   /** Adds these fields to what is kept by the key; undefined takes one away. */
   keep(key: string, fields: Fields): void;
 }
 
-export function keptMapIn(storage: TextStorage, name: string, countMax: number): KeptMap {
+export function storedMapIn(storage: TextStorage, name: string, countMax: number): StoredMap {
   const all = (): readonly (readonly [string, Fields])[] => {
     const value = jsonOf(storage.read(name));
     return Array.isArray(value) ? value.filter(isEntry) : [];
@@ -37,5 +37,5 @@ const isEntry = (value: unknown): value is readonly [string, Fields] =>
 const PAIR_COUNT_MAX = 60;
 
 /** What a person has chosen of each pair's chart, and of its tape. */
-export const keptCharts = keptMapIn(localTexts, STORED.charts, PAIR_COUNT_MAX);
-export const keptTapes = keptMapIn(localTexts, STORED.tapes, PAIR_COUNT_MAX);
+export const storedCharts = storedMapIn(localTexts, STORED.charts, PAIR_COUNT_MAX);
+export const storedTapes = storedMapIn(localTexts, STORED.tapes, PAIR_COUNT_MAX);

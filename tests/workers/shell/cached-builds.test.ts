@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { KeptBuilds } from '#workers/shell/kept-builds.ts';
-import { KeptCaches, ORIGIN } from '#tests/support/kept-caches.ts';
+import { CachedBuilds } from '#workers/shell/cached-builds.ts';
+import { FakeCaches, ORIGIN } from '#tests/support/fake-caches.ts';
 
 const FIRST = '/static/js/index.1.js';
 const SECOND = '/static/js/index.2.js';
 
 const cachesOf = (has: (address: string) => boolean = () => true) =>
-  new KeptCaches((address) =>
+  new FakeCaches((address) =>
     Promise.resolve(new Response(address, { status: has(address) ? 200 : 404 })),
   );
 
@@ -14,9 +14,9 @@ const requestTo = (path: string): Request => new Request(`${ORIGIN}${path}`);
 
 async function replaced(tabIds: readonly string[]) {
   const caches = cachesOf();
-  const before = new KeptBuilds(caches, { name: '1', files: [FIRST], catalogParts: [] });
+  const before = new CachedBuilds(caches, { name: '1', files: [FIRST], catalogParts: [] });
   await before.install(new Response('first shell'));
-  const now = new KeptBuilds(caches, { name: '2', files: [SECOND], catalogParts: [] });
+  const now = new CachedBuilds(caches, { name: '2', files: [SECOND], catalogParts: [] });
   await now.install(new Response('second shell'));
   await now.letGo(tabIds);
   const has = async (path: string) => (await now.file(requestTo(path))) !== undefined;
@@ -24,7 +24,7 @@ async function replaced(tabIds: readonly string[]) {
 }
 
 it('keeps the shell with all its files, or nothing', async () => {
-  const builds = new KeptBuilds(
+  const builds = new CachedBuilds(
     cachesOf((address) => address === FIRST),
     { name: '1', files: [FIRST, SECOND], catalogParts: [] },
   );

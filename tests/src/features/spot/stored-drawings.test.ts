@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
-import type { KeptDrawing } from '#contract/entities/drawing.ts';
+import type { StoredDrawing } from '#contract/entities/drawing.ts';
 import { DRAWING_COUNT_MAX } from '#contract/entities/drawing-kinds.ts';
-import { drawingStorageIn } from '#src/features/spot/kept-drawings.ts';
-import type { KeptValues } from '#src/platform/kept-values.ts';
+import { drawingStorageIn } from '#src/features/spot/stored-drawings.ts';
+import type { IndexedDbStore } from '#src/platform/indexed-db-store.ts';
 
 const at = (time: number, price: string) => ({ time: epochSec(time), price: decimal(price) });
-const trend: KeptDrawing = {
+const trend: StoredDrawing = {
   id: 1,
   kind: 'trend',
   anchors: [at(1_700_000_000, '64250.1'), at(1_700_003_600, '64800')],
   text: undefined,
 };
-const note: KeptDrawing = {
+const note: StoredDrawing = {
   id: 2,
   kind: 'text',
   anchors: [at(1_700_000_000, '64250.1')],
@@ -22,12 +22,12 @@ const note: KeptDrawing = {
 
 /** A browser that keeps everything. */
 function keeping() {
-  const kept = new Map<string, unknown>();
-  const values: KeptValues = {
-    read: (key) => Promise.resolve(kept.get(key)),
-    keep: (key, value) => Promise.resolve(void kept.set(key, structuredClone(value))),
+  const stored = new Map<string, unknown>();
+  const values: IndexedDbStore = {
+    read: (key) => Promise.resolve(stored.get(key)),
+    keep: (key, value) => Promise.resolve(void stored.set(key, structuredClone(value))),
   };
-  return { kept, values, storage: drawingStorageIn(values) };
+  return { stored, values, storage: drawingStorageIn(values) };
 }
 
 it('gives each pair its own drawings back, to the second and the tick', async () => {
@@ -35,7 +35,7 @@ it('gives each pair its own drawings back, to the second and the tick', async ()
   await storage.keep('BTC_USDT', [trend, note]);
   expect(await storage.read('BTC_USDT')).toEqual([trend, note]);
   expect(await storage.read('ETH_USDT')).toEqual([]);
-  expect(await Promise.all(['BTC_USDT', 'ETH_USDT'].map(storage.isKept))).toEqual([true, false]);
+  expect(await Promise.all(['BTC_USDT', 'ETH_USDT'].map(storage.isStored))).toEqual([true, false]);
 });
 
 it('tells the other tabs of what was kept, and not itself', async () => {
@@ -57,11 +57,11 @@ it('tells the other tabs of what was kept, and not itself', async () => {
 });
 
 it('keeps nothing for a pair whose drawings were all removed', async () => {
-  const { kept, storage } = keeping();
+  const { stored, storage } = keeping();
   await storage.keep('BTC_USDT', [trend]);
   await storage.keep('BTC_USDT', []);
-  expect(await storage.isKept('BTC_USDT')).toBe(false);
-  expect(kept.get('drawings/BTC_USDT')).toBeUndefined();
+  expect(await storage.isStored('BTC_USDT')).toBe(false);
+  expect(stored.get('drawings/BTC_USDT')).toBeUndefined();
 });
 
 it('keeps the newest where there are too many', async () => {
@@ -77,9 +77,9 @@ it('keeps the newest where there are too many', async () => {
 });
 
 it('takes a form of another version for nothing, and leaves out what is broken', async () => {
-  const { kept, storage } = keeping();
+  const { stored, storage } = keeping();
   const key = 'drawings/BTC_USDT';
-  kept.set(key, { version: 2, drawings: [] });
+  stored.set(key, { version: 2, drawings: [] });
   expect(await storage.read('BTC_USDT')).toEqual([]);
   const broken = [
     null,
@@ -92,10 +92,10 @@ it('takes a form of another version for nothing, and leaves out what is broken',
     trend,
     { ...note, id: 1 },
   ];
-  kept.set(key, { version: 1, drawings: broken });
+  stored.set(key, { version: 1, drawings: broken });
   expect(await storage.read('BTC_USDT')).toEqual([{ ...note, id: 1 }]);
   for (const value of ['', 7, [], { version: 1 }, { version: 1, drawings: 'trend' }]) {
-    kept.set(key, value);
+    stored.set(key, value);
     expect(await storage.read('BTC_USDT')).toEqual([]);
   }
 });

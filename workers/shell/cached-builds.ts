@@ -20,7 +20,7 @@ const TABS_KEY = '/.tabs';
 /** More than one build has; whatever comes after it is left to the browser's own cache. */
 const FILE_COUNT_MAX = 300;
 
-export class KeptBuilds {
+export class CachedBuilds {
   readonly #caches: CacheStorage;
   readonly #build: ShellBuild;
 

@@ -2,35 +2,38 @@
  *  wire's words, so that a shape that has changed since is refused like any other answer. One at most. */
 import { spotDashboard, type SpotDashboard } from '#contract/rest/spot-dashboard.ts';
 import { parse } from '#contract/shape.ts';
-import { keptValues, type KeptValues } from '#src/platform/kept-values.ts';
+import { indexedDbStore, type IndexedDbStore } from '#src/platform/indexed-db-store.ts';
 
 const KEY = 'spot-dashboard';
 
-interface Kept {
+interface CachedDashboard {
   readonly asked: string | undefined;
   readonly wire: unknown;
 }
 
 /** @param asked the pair's text, or undefined for the default pair. */
-export async function keptDashboard(
+export async function cachedDashboard(
   asked: string | undefined,
-  values: KeptValues = keptValues,
+  values: IndexedDbStore = indexedDbStore,
 ): Promise<SpotDashboard | undefined> {
-  const kept = await values.read(KEY);
-  if (!isKept(kept) || kept.asked !== asked) return undefined;
-  const parsed = parse(spotDashboard.reply, kept.wire);
+  const cached = await values.read(KEY);
+  if (!isCached(cached) || cached.asked !== asked) return undefined;
+  const parsed = parse(spotDashboard.reply, cached.wire);
   return parsed.ok ? parsed.model : undefined;
 }
 
-export async function keepDashboard(
+export async function cacheDashboard(
   asked: string | undefined,
   dashboard: SpotDashboard,
-  values: KeptValues = keptValues,
+  values: IndexedDbStore = indexedDbStore,
 ): Promise<void> {
   // It was read without a bearer, and stays without balances whoever reads it one day.
   const ofAnybody = { ...dashboard, tradeBalance: undefined, quoteBalance: undefined };
-  await values.keep(KEY, { asked, wire: spotDashboard.reply.encode(ofAnybody) } satisfies Kept);
+  await values.keep(KEY, {
+    asked,
+    wire: spotDashboard.reply.encode(ofAnybody),
+  } satisfies CachedDashboard);
 }
 
-const isKept = (value: unknown): value is Kept =>
+const isCached = (value: unknown): value is CachedDashboard =>
   typeof value === 'object' && value !== null && 'asked' in value && 'wire' in value;

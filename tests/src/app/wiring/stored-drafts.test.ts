@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { KEPT_DRAFT_COUNT_MAX, keptDraftsOf } from '#src/app/wiring/kept-drafts.ts';
+import { STORED_DRAFT_COUNT_MAX, draftStorageOf } from '#src/app/wiring/stored-drafts.ts';
 import { STORED, type TextStorage } from '#src/platform/storage.ts';
 import type { Draft } from '#machines/order-entry/spot-draft.ts';
 
@@ -30,15 +30,15 @@ const pairNamed = (tradeCoin: string) => ({ ...btcUsdt, tradeCoin });
 
 it('[SPOT-06] finds the draft of a pair after a reload, and no other pair’s or venue’s', () => {
   const texts = memory();
-  keptDraftsOf('real', texts).keep(btcUsdt, draft);
-  expect(keptDraftsOf('real', texts).read(btcUsdt, 'sell')).toEqual(draft);
-  expect(keptDraftsOf('real', texts).read(pairNamed('ETH'), 'sell')).toBeUndefined();
-  expect(keptDraftsOf('demo', texts).read(btcUsdt, 'sell')).toBeUndefined();
+  draftStorageOf('real', texts).keep(btcUsdt, draft);
+  expect(draftStorageOf('real', texts).read(btcUsdt, 'sell')).toEqual(draft);
+  expect(draftStorageOf('real', texts).read(pairNamed('ETH'), 'sell')).toBeUndefined();
+  expect(draftStorageOf('demo', texts).read(btcUsdt, 'sell')).toBeUndefined();
 });
 
 it('[SPOT-06] keeps the draft to buy and the draft to sell apart', () => {
   const texts = memory();
-  const drafts = keptDraftsOf('real', texts);
+  const drafts = draftStorageOf('real', texts);
   const buy: Draft = { ...draft, side: 'buy', price: '63,000' };
   drafts.keep(btcUsdt, draft);
   expect(drafts.read(btcUsdt, 'buy')).toBeUndefined();
@@ -50,7 +50,7 @@ it('[SPOT-06] keeps the draft to buy and the draft to sell apart', () => {
 it('[SPOT-06] finds a draft that was kept when a pair had one, and writes it anew as its side’s', () => {
   const texts = memory();
   texts.write(STORED.drafts, JSON.stringify([['real/BTC_USDT', draft]]));
-  const drafts = keptDraftsOf('real', texts);
+  const drafts = draftStorageOf('real', texts);
   expect(drafts.read(btcUsdt, 'sell')).toEqual(draft);
   expect(drafts.read(btcUsdt, 'buy')).toBeUndefined();
   drafts.keep(btcUsdt, { ...draft, side: 'buy' });
@@ -62,9 +62,9 @@ it('[SPOT-06] finds a draft that was kept when a pair had one, and writes it ane
 
 it('keeps the pairs touched last, and no more than it may', () => {
   const texts = memory();
-  const drafts = keptDraftsOf('real', texts);
+  const drafts = draftStorageOf('real', texts);
   drafts.keep(btcUsdt, draft);
-  for (let count = 0; count < KEPT_DRAFT_COUNT_MAX; count += 1) {
+  for (let count = 0; count < STORED_DRAFT_COUNT_MAX; count += 1) {
     drafts.keep(pairNamed(`COIN${count}`), draft);
   }
   expect(drafts.read(btcUsdt, 'sell')).toBeUndefined();
@@ -84,5 +84,5 @@ it.each([
 ])('[SPOT-06] believes nothing that was kept as %s', (_, text) => {
   const texts = memory();
   texts.write(STORED.drafts, text);
-  expect(keptDraftsOf('real', texts).read(btcUsdt, 'sell')).toBeUndefined();
+  expect(draftStorageOf('real', texts).read(btcUsdt, 'sell')).toBeUndefined();
 });

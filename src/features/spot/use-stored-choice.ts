@@ -1,6 +1,6 @@
 /** What a person has chosen of a pair, kept in this browser for each. */
 import { useState } from 'react';
-import type { Fields, KeptMap } from '#src/platform/kept-map.ts';
+import type { Fields, StoredMap } from '#src/platform/stored-map.ts';
 
 interface ChoiceForm<Choice> {
   readonly choiceOf: (fields: Fields) => Choice;
@@ -8,18 +8,18 @@ interface ChoiceForm<Choice> {
 }
 
 /** @param pairText "BTC_USDT". */
-export function useKeptChoice<Choice>(
-  kept: KeptMap,
+export function useStoredChoice<Choice>(
+  stored: StoredMap,
   pairText: string,
   { choiceOf, fieldsOf }: ChoiceForm<Choice>,
 ): readonly [Choice, (choice: Choice) => void] {
-  const choiceNow = (): Choice => choiceOf(kept.read(pairText));
+  const choiceNow = (): Choice => choiceOf(stored.read(pairText));
   const [held, setHeld] = useState(() => ({ pairText, choice: choiceNow() }));
   // Another pair has its own, from the first rendering on.
   const choice = held.pairText === pairText ? held.choice : choiceNow();
   if (held.pairText !== pairText) setHeld({ pairText, choice });
   const change = (next: Choice): void => {
-    kept.keep(pairText, fieldsOf(next));
+    stored.keep(pairText, fieldsOf(next));
     setHeld({ pairText, choice: next });
   };
   return [choice, change];

@@ -1,6 +1,6 @@
 /** Small values kept by a key. */
 import { expect, it } from 'vitest';
-import { keptMapIn } from '#src/platform/kept-map.ts';
+import { storedMapIn } from '#src/platform/stored-map.ts';
 import type { TextStorage } from '#src/platform/storage.ts';
 
 function memory(texts = new Map<string, string>()): TextStorage {
@@ -13,10 +13,10 @@ function memory(texts = new Map<string, string>()): TextStorage {
 
 it('adds to what is kept by a key, and takes away what is undefined', () => {
   const storage = memory();
-  const map = keptMapIn(storage, 'charts', 3);
+  const map = storedMapIn(storage, 'charts', 3);
   map.keep('BTC_USDT', { resolution: '15', compared: 'ETH_USDT' });
   map.keep('BTC_USDT', { style: 'line', compared: undefined });
-  expect(keptMapIn(storage, 'charts', 3).read('BTC_USDT')).toEqual({
+  expect(storedMapIn(storage, 'charts', 3).read('BTC_USDT')).toEqual({
     resolution: '15',
     style: 'line',
   });
@@ -24,7 +24,7 @@ it('adds to what is kept by a key, and takes away what is undefined', () => {
 });
 
 it('forgets what was changed longest ago when there are too many', () => {
-  const map = keptMapIn(memory(), 'charts', 2);
+  const map = storedMapIn(memory(), 'charts', 2);
   map.keep('a', { at: 1 });
   map.keep('b', { at: 2 });
   map.keep('a', { at: 3 });
@@ -34,7 +34,7 @@ it('forgets what was changed longest ago when there are too many', () => {
 
 it('reads nothing from what is broken', () => {
   for (const text of ['{', '7', '[1, ["a"], ["b", null]]']) {
-    const map = keptMapIn(memory(new Map([['charts', text]])), 'charts', 2);
+    const map = storedMapIn(memory(new Map([['charts', text]])), 'charts', 2);
     expect(map.read('b')).toEqual({});
   }
 });

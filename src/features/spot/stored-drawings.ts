@@ -2,13 +2,13 @@
  *  and whatever money is traded. Their form is loaded with the first of them. All of a pair's are kept at
  *  once, so a tab must know what another one has drawn before it keeps its own. */
 import type { DrawingStorage } from '#src/binding/drawings.ts';
-import { keptValues, type KeptValues } from '#src/platform/kept-values.ts';
+import { indexedDbStore, type IndexedDbStore } from '#src/platform/indexed-db-store.ts';
 import { openCrossTabChannel, type CrossTabChannel } from '#src/platform/cross-tab-channel.ts';
 
 const keyOf = (pairText: string): string => `drawings/${pairText}`;
 const loadForm = () => import('#contract/entities/drawing.ts');
 
-export function drawingStorageIn(values: KeptValues): DrawingStorage {
+export function drawingStorageIn(values: IndexedDbStore): DrawingStorage {
   const listeners = new Set<(pairText: string) => void>();
   let opened: CrossTabChannel | undefined;
   const channel = (): CrossTabChannel =>
@@ -16,18 +16,18 @@ export function drawingStorageIn(values: KeptValues): DrawingStorage {
       for (const listener of listeners) listener(pairText);
     }));
   return {
-    isKept: async (pairText) => (await values.read(keyOf(pairText))) !== undefined,
+    isStored: async (pairText) => (await values.read(keyOf(pairText))) !== undefined,
     read: async (pairText) => {
-      const [{ keptDrawingsOf }, value] = await Promise.all([
+      const [{ storedDrawingsOf }, value] = await Promise.all([
         loadForm(),
         values.read(keyOf(pairText)),
       ]);
-      return keptDrawingsOf(value);
+      return storedDrawingsOf(value);
     },
     keep: async (pairText, drawings) => {
-      const { keptFormOf } = await loadForm();
+      const { storedFormOf } = await loadForm();
       // A pair without drawings has none to ask for: nothing of them is loaded with it.
-      const form = drawings.length === 0 ? undefined : keptFormOf(drawings);
+      const form = drawings.length === 0 ? undefined : storedFormOf(drawings);
       await values.keep(keyOf(pairText), form);
       channel().send(pairText);
     },
@@ -42,4 +42,4 @@ export function drawingStorageIn(values: KeptValues): DrawingStorage {
   };
 }
 
-export const drawingStorage = drawingStorageIn(keptValues);
+export const drawingStorage = drawingStorageIn(indexedDbStore);
