@@ -18,23 +18,23 @@ export interface ChartMarket {
   tick(): Readonly<LiveBar>;
 }
 
-/** @param heldCount closed bars. */
-export function chartMarketOf(heldCount: number, seed: number): ChartMarket {
+/** @param loadedCount closed bars. */
+export function chartMarketOf(loadedCount: number, seed: number): ChartMarket {
   const random = seededRandom(seed);
   const walk = (size: number): number => Math.round((random.next() - 0.5) * size);
   const closed: Columns = {
-    times: new Float64Array(heldCount),
-    opens: new Float64Array(heldCount),
-    highs: new Float64Array(heldCount),
-    lows: new Float64Array(heldCount),
-    closes: new Float64Array(heldCount),
-    volumes: new Float64Array(heldCount),
+    times: new Float64Array(loadedCount),
+    opens: new Float64Array(loadedCount),
+    highs: new Float64Array(loadedCount),
+    lows: new Float64Array(loadedCount),
+    closes: new Float64Array(loadedCount),
+    volumes: new Float64Array(loadedCount),
   };
   let price = OPEN_TICKS;
-  for (let index = 0; index < heldCount; index += 1) {
+  for (let index = 0; index < loadedCount; index += 1) {
     const open = price;
     price = Math.max(OPEN_TICKS / 4, price + walk(30_000));
-    closed.times[index] = NEWEST_SEC - (heldCount - index) * STEP_SEC;
+    closed.times[index] = NEWEST_SEC - (loadedCount - index) * STEP_SEC;
     closed.opens[index] = open;
     closed.highs[index] = Math.max(open, price) + Math.round(random.next() * 9_000);
     closed.lows[index] = Math.min(open, price) - Math.round(random.next() * 9_000);

@@ -116,8 +116,8 @@ async function readAt(
 const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
 
 const page: ChartPage = {
-  open: async ({ heldCount, seed }) => {
-    market = chartMarketOf(heldCount, seed);
+  open: async ({ loadedCount, seed }) => {
+    market = chartMarketOf(loadedCount, seed);
     const host = document.createElement('div');
     host.style.cssText = `position:relative;inline-size:${WIDTH_PX}px;block-size:${HEIGHT_PX}px`;
     document.body.append(host);

@@ -127,8 +127,8 @@ function lastCloseOf(candles: Opened['candles']): number {
 }
 
 const page: ChartPage = {
-  open: async ({ heldCount, seed }) => {
-    const market = chartMarketOf(heldCount, seed);
+  open: async ({ loadedCount, seed }) => {
+    const market = chartMarketOf(loadedCount, seed);
     const host = document.createElement('div');
     document.body.append(host);
     const startedMs = performance.now();

@@ -3,7 +3,7 @@
 
 export interface ChartJob {
   /** Closed bars. */
-  readonly heldCount: number;
+  readonly loadedCount: number;
   readonly seed: number;
 }
 

@@ -10,11 +10,11 @@ import {
   type TextLevels,
 } from './book.ts';
 
-interface HeldLevel {
+interface BookEntry {
   readonly size: string;
   readonly offset: number;
 }
-type Side = Readonly<Record<string, HeldLevel>>;
+type Side = Readonly<Record<string, BookEntry>>;
 
 interface Line {
   readonly price: Big;
@@ -37,8 +37,8 @@ export class CopiedObjectBook implements BenchBook {
 
   apply({ bids, asks }: TextLevels): void {
     this.#offset += 1;
-    const nextBids: Record<string, HeldLevel> = { ...this.#bids };
-    const nextAsks: Record<string, HeldLevel> = { ...this.#asks };
+    const nextBids: Record<string, BookEntry> = { ...this.#bids };
+    const nextAsks: Record<string, BookEntry> = { ...this.#asks };
     for (const [price, size] of bids) nextBids[price] = { size, offset: this.#offset };
     for (const [price, size] of asks) nextAsks[price] = { size, offset: this.#offset };
     this.#bids = nextBids;

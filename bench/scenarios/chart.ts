@@ -17,7 +17,7 @@ type PageName = (typeof PAGES)[number];
 const PEER = 'lightweight-charts';
 
 /** More than any view shows, so that a pan has somewhere to go. */
-const HELD_COUNT = 21_000;
+const LOADED_COUNT = 21_000;
 const VISIBLE_COUNTS = [200, 1_000, 20_000] as const;
 const OPERATIONS = ['tick', 'pan', 'zoom'] as const;
 const WARM_UP_FRAMES = 12;
@@ -29,7 +29,7 @@ export const chart: Scenario = {
   name: 'chart',
   run: (settings) =>
     onStage(async (stage) => {
-      const job = { heldCount: HELD_COUNT, seed: settings.seed };
+      const job = { loadedCount: LOADED_COUNT, seed: settings.seed };
       for (const count of VISIBLE_COUNTS) await checkSameChart(stage, job, count);
       const { samples } = await runRounds(
         PAGES.map((name) => ({ name, measure: () => measure(stage, name, job, settings) })),

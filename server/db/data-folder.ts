@@ -19,7 +19,7 @@ interface DataFolder {
 
 /** Locks of this process. A connection that nobody names any more is closed by the garbage collector,
  *  and its lock with it. */
-const heldLocks = new Set<DatabaseSync>();
+const takenLocks = new Set<DatabaseSync>();
 
 const DATABASE_FILE = 'tidemark.sqlite';
 const LOCK_FILE = 'tidemark.lock';
@@ -59,7 +59,7 @@ function locked(path: string): DatabaseSync {
   }
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-    heldLocks.add(lock);
+    takenLocks.add(lock);
     return lock;
   } catch (error) {
     lock.close();
@@ -73,7 +73,7 @@ function locked(path: string): DatabaseSync {
 }
 
 function unlock(lock: DatabaseSync): void {
-  heldLocks.delete(lock);
+  takenLocks.delete(lock);
   lock.close();
 }
 

@@ -46,7 +46,7 @@ export interface SpotService {
   readonly depthCurve: (spanBps: number) => Promise<Float64Array | undefined>;
   readonly setBookView: (view: { readonly rowCount: number; readonly groupTicks: number }) => void;
   /** Keeps the prices of the book's rows where they are, or lets them go on. */
-  readonly holdBook: (isHeld: boolean) => void;
+  readonly holdBook: (isPaused: boolean) => void;
   /** Leaves prints out whose price times size, in whole steps, is less. */
   readonly setTradeValueMin: (tickLots: number) => void;
   readonly retryLink: () => void;

@@ -61,7 +61,7 @@ export interface MarketLinkPage {
 /** What comes of studies, for the pair and the wish of now alone. */
 export type StudyPage = Pick<MarketPage, 'onStudies' | 'onRunningStudies'>;
 
-export type ViewRequest = Omit<PairView, 'viewId' | 'areRowsHeld' | 'tradeValueMin'>;
+export type ViewRequest = Omit<PairView, 'viewId' | 'areRowsPaused' | 'tradeValueMin'>;
 
 export interface MarketLink {
   /** Paints book and tape in the running worker. */
@@ -73,7 +73,7 @@ export interface MarketLink {
   watchPair(view: ViewRequest | undefined): void;
   /** What of the present view is shown; the same view goes on. Which prints are left out, every later
    *  view is told too. */
-  present(shown: Pick<PairView, 'areRowsHeld' | 'tradeValueMin'>): void;
+  present(shown: Pick<PairView, 'areRowsPaused' | 'tradeValueMin'>): void;
   setResolution(resolution: Resolution): void;
   loadOlderBars(): Promise<boolean>;
   /** What is drawn over the bars from now on, of whatever pair is shown, and who takes its values. */
@@ -229,7 +229,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
           ...request,
           viewId: viewCount,
           tradeValueMin: desired.tradeValueMin,
-          areRowsHeld: isSamePair && before.areRowsHeld, // The mouse is where it was.
+          areRowsPaused: isSamePair && before.areRowsPaused, // The mouse is where it was.
         };
         if (isSamePair) carryTicker(before.viewId, viewCount);
         else clearMarket();

@@ -11,19 +11,19 @@ import { Stack } from './arrange.tsx';
 const Part = () => <Notice tone="info">The part is here</Notice>;
 const Place = () => <Skeleton width="160px" height="40px" />;
 
-interface HeldPart {
+interface ControlledPart {
   readonly Shown: LazyComponent<object>;
   readonly bring: () => void;
 }
 
 /** Comes when it is told to. */
-function heldPart(): HeldPart {
+function controlledPart(): ControlledPart {
   const { promise, resolve } = Promise.withResolvers<typeof Part>();
   return { Shown: lazyComponent(() => promise, Place), bring: () => resolve(Part) };
 }
 
-function Held() {
-  const [{ Shown, bring }] = useState(heldPart);
+function Controlled() {
+  const [{ Shown, bring }] = useState(controlledPart);
   return (
     <Stack width={240}>
       <Button onClick={bring}>Bring it</Button>
@@ -34,7 +34,7 @@ function Held() {
   );
 }
 
-const meta = preview.meta({ render: () => <Held /> });
+const meta = preview.meta({ render: () => <Controlled /> });
 
 /** React's own `lazy` would keep what has come back for 300 ms: eighteen frames. */
 const FRAMES = 6;

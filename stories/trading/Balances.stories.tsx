@@ -19,7 +19,7 @@ const meta = preview.meta({
 
 export const Calm = meta.story();
 export const Loading = meta.story({ args: { balances: undefined } });
-export const NeverHeld = meta.story({ args: { balances: [] } });
+export const NeverOwned = meta.story({ args: { balances: [] } });
 export const Visitor = meta.story({ args: { isSignedIn: false, balances: undefined } });
 export const WithWays = meta.story({
   args: {

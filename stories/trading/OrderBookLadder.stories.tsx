@@ -177,14 +177,14 @@ export const HoldsItsRowsUnderAMouse = meta.story({
 });
 
 /** A row whose price is kept though nothing rests there any more. */
-const heldStores = () => {
+const pausedStores = () => {
   const stores = shown();
   for (const row of [stores.ladder.asks[1], stores.ladder.bids[3]]) {
     if (row !== undefined) row.size = lots(0);
   }
   return stores;
 };
-export const HeldRowsThatAreGone = meta.story({ args: heldStores() });
+export const PausedRowsThatAreGone = meta.story({ args: pausedStores() });
 
 const painted = (options: SampleOptions = {}, ahead?: SampleOptions) => {
   const { ladder, ticker, link, painter } = paintedStores(btcUsdt, options, ahead);

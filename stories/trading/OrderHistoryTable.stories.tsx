@@ -2,7 +2,7 @@ import { expect, fn } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { HistoryView } from '#src/trading/orders/HistoryView.tsx';
-import { rowsHeld } from '#src/trading/orders/row-source.ts';
+import { loadedRows } from '#src/trading/orders/row-source.ts';
 import preview from '../../.storybook/preview.tsx';
 import { closedOrders, sampleOrder, samplePairOf } from './sample-account.ts';
 import { sampleList } from './sample-lists.tsx';
@@ -12,7 +12,7 @@ const meta = preview.meta({
   title: 'trading/OrderHistoryTable',
   component: HistoryView,
   args: {
-    ...sampleList(rowsHeld(closedOrders)),
+    ...sampleList(loadedRows(closedOrders)),
     pairOf: samplePairOf,
     now: epochMs(STORY_TIME_MS),
     onDetails: fn(),
@@ -35,11 +35,11 @@ export const Calm = meta.story({
     await expect(args.onRecreate).toHaveBeenCalledWith(closedOrders[0]);
   },
 });
-export const Empty = meta.story({ args: { source: rowsHeld([]) } });
-export const Loading = meta.story({ args: { source: rowsHeld(undefined) } });
+export const Empty = meta.story({ args: { source: loadedRows([]) } });
+export const Loading = meta.story({ args: { source: loadedRows(undefined) } });
 export const Failed = meta.story({
   globals: { locale: 'en' },
-  args: { source: { ...rowsHeld(undefined), isFailed: true, onRetry: fn() } },
+  args: { source: { ...loadedRows(undefined), isFailed: true, onRetry: fn() } },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(args.source.onRetry).toHaveBeenCalledOnce();
@@ -49,7 +49,7 @@ export const Failed = meta.story({
 export const StillComing = meta.story({
   args: {
     source: {
-      ...rowsHeld(undefined),
+      ...loadedRows(undefined),
       rowCount: 10_000,
       rowAt: (index: number) => (index < 5 ? sampleOrder(index + 1, {}) : undefined),
     },

@@ -92,18 +92,18 @@ export const PaintedIsScrolledWithItsRows = meta.story({
   },
 });
 
-const held = sampleStores({ seed: 3 });
+const paused = sampleStores({ seed: 3 });
 
 export const StandsStillUnderAPointer = meta.story({
   globals: { locale: 'en' },
-  args: { tape: held.tape },
+  args: { tape: paused.tape },
   play: async ({ canvas, userEvent }) => {
     const rows = canvas.getByRole('list', { name: 'Market trades, newest first' });
     const before = rows.textContent;
     await userEvent.hover(rows);
     await expect(canvas.getByText('Paused')).toBeVisible();
-    held.market.move(60, 500);
-    showFrame(held);
+    paused.market.move(60, 500);
+    showFrame(paused);
     await expect(rows).toHaveTextContent(before ?? '');
     await userEvent.unhover(rows);
     await expect(canvas.queryByText('Paused')).not.toBeInTheDocument();

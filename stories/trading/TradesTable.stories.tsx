@@ -1,6 +1,6 @@
 import { epochMs } from '#contract/core/time.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import { rowsHeld } from '#src/trading/orders/row-source.ts';
+import { loadedRows } from '#src/trading/orders/row-source.ts';
 import { TradesView } from '#src/trading/orders/TradesView.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { ownTrades, samplePairOf } from './sample-account.ts';
@@ -11,7 +11,7 @@ const meta = preview.meta({
   title: 'trading/TradesTable',
   component: TradesView,
   args: {
-    ...sampleList(rowsHeld(ownTrades)),
+    ...sampleList(loadedRows(ownTrades)),
     pairOf: samplePairOf,
     now: epochMs(STORY_TIME_MS),
   },
@@ -25,8 +25,10 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story();
-export const Empty = meta.story({ args: { source: rowsHeld([]) } });
-export const Loading = meta.story({ args: { source: rowsHeld(undefined) } });
-export const Failed = meta.story({ args: { source: { ...rowsHeld(undefined), isFailed: true } } });
+export const Empty = meta.story({ args: { source: loadedRows([]) } });
+export const Loading = meta.story({ args: { source: loadedRows(undefined) } });
+export const Failed = meta.story({
+  args: { source: { ...loadedRows(undefined), isFailed: true } },
+});
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

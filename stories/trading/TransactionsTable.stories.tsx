@@ -1,7 +1,7 @@
 import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import { rowsHeld } from '#src/trading/orders/row-source.ts';
+import { loadedRows } from '#src/trading/orders/row-source.ts';
 import { TransactionsView } from '#src/trading/orders/TransactionsView.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { transactions } from './sample-lists.tsx';
@@ -10,7 +10,7 @@ import { STORY_TIME_MS } from './sample-market.ts';
 const meta = preview.meta({
   title: 'trading/TransactionsTable',
   component: TransactionsView,
-  args: { pair: btcUsdt, source: rowsHeld(transactions), now: epochMs(STORY_TIME_MS) },
+  args: { pair: btcUsdt, source: loadedRows(transactions), now: epochMs(STORY_TIME_MS) },
   render: (args) => (
     <div style={{ display: 'flex', flexDirection: 'column', blockSize: 320 }}>
       <Panel label="Transactions">
@@ -21,6 +21,6 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story();
-export const Empty = meta.story({ args: { source: rowsHeld([]) } });
-export const Loading = meta.story({ args: { source: rowsHeld(undefined) } });
+export const Empty = meta.story({ args: { source: loadedRows([]) } });
+export const Loading = meta.story({ args: { source: loadedRows(undefined) } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -9,7 +9,7 @@ import type { HistoryListView } from '#src/trading/orders/HistoryList.tsx';
 import { HistoryView } from '#src/trading/orders/HistoryView.tsx';
 import { NO_FILTER } from '#src/trading/orders/list-filter.ts';
 import { OrderDetailView } from '#src/trading/orders/OrderDetailView.tsx';
-import { rowsHeld, type RowSource } from '#src/trading/orders/row-source.ts';
+import { loadedRows, type RowSource } from '#src/trading/orders/row-source.ts';
 import { TradesView } from '#src/trading/orders/TradesView.tsx';
 import { TransactionsView } from '#src/trading/orders/TransactionsView.tsx';
 import { closedOrders, minutesAgo, ownTrades, samplePairOf } from './sample-account.ts';
@@ -45,7 +45,7 @@ const historyColumns = { pairOf: samplePairOf, now: minutesAgo(0) };
 export const sampleLists: PairLists = {
   History: ({ toolsHost }) => (
     <HistoryView
-      {...sampleList(rowsHeld(closedOrders))}
+      {...sampleList(loadedRows(closedOrders))}
       {...historyColumns}
       toolsHost={toolsHost}
       onDetails={fn()}
@@ -53,12 +53,12 @@ export const sampleLists: PairLists = {
     />
   ),
   Trades: ({ toolsHost }) => (
-    <TradesView {...sampleList(rowsHeld(ownTrades))} {...historyColumns} toolsHost={toolsHost} />
+    <TradesView {...sampleList(loadedRows(ownTrades))} {...historyColumns} toolsHost={toolsHost} />
   ),
   Transactions: ({ toolsHost, now }) => (
     <TransactionsView
       pair={btcUsdt}
-      source={rowsHeld(transactions)}
+      source={loadedRows(transactions)}
       now={now}
       toolsHost={toolsHost}
     />
@@ -67,7 +67,7 @@ export const sampleLists: PairLists = {
     <OrderDetailView
       order={order}
       pair={samplePairOf(order)}
-      trades={rowsHeld(ownTrades)}
+      trades={loadedRows(ownTrades)}
       now={minutesAgo(0)}
       onCopy={fn()}
       onClose={onClose}

@@ -60,7 +60,7 @@ export interface MarketOptions {
 
 export interface PairView {
   /** Chosen by the page, grows with every view; each frame carries it back. A view that differs in
-   *  `frameIntervalMs`, `areRowsHeld` or `tradeValueMin` alone keeps its number, and nothing it has is sent
+   *  `frameIntervalMs`, `areRowsPaused` or `tradeValueMin` alone keeps its number, and nothing it has is sent
    *  again. */
   readonly viewId: number;
   readonly pair: Pair;
@@ -74,7 +74,7 @@ export interface PairView {
   /** Least time between two frames. */
   readonly frameIntervalMs: number;
   /** Rows keep their prices while the book moves on, unless it leaves them behind. */
-  readonly areRowsHeld?: boolean | undefined;
+  readonly areRowsPaused?: boolean | undefined;
   /** Prints whose price times size, in tick lots, is less are left out; 0 leaves out none. */
   readonly tradeValueMin?: number | undefined;
 }

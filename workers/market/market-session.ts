@@ -10,7 +10,7 @@ import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import type { StepBar } from '#domain/bars.ts';
 import { BUY, ROW_COUNT_MAX } from '#domain/market-frame.ts';
 import { depthCurveOf } from './engine/depth-curve.ts';
-import { HeldRows } from './engine/held-rows.ts';
+import { PausedRows } from './engine/paused-rows.ts';
 import { packedBars } from './frames/bar-columns.ts';
 import { FramePacer } from './frames/frame-pacer.ts';
 import { fillFrame, writtenFrame, type FrameSource } from './frames/write-frame.ts';
@@ -70,7 +70,7 @@ export class MarketSession implements SessionApi {
   #feed: PairFeed | undefined;
   #studies: StudyEngine | undefined;
   #studyRequest: StudyRequest | undefined;
-  #held: { readonly bids: HeldRows; readonly asks: HeldRows } | undefined;
+  #paused: { readonly bids: PausedRows; readonly asks: PausedRows } | undefined;
   #sequence = 0;
   #isVisible = true;
   #cancelPulse: Cancel = () => {};
@@ -138,7 +138,7 @@ export class MarketSession implements SessionApi {
   }
 
   watchPair(view: PairView | undefined): void {
-    const held = this.#feed;
+    const paused = this.#feed;
     const before = this.#view;
     this.#view = view;
     if (view !== undefined && isSameButShown(before, view)) {
@@ -146,17 +146,17 @@ export class MarketSession implements SessionApi {
       this.#pacer.setInterval(view.frameIntervalMs);
       return;
     }
-    const isSamePair = view !== undefined && held?.pair.id === view.pair.id;
+    const isSamePair = view !== undefined && paused?.pair.id === view.pair.id;
     if (!isSamePair) {
       // What the former one says as it closes is no frame of this view.
       this.#feed = undefined;
-      held?.close();
+      paused?.close();
     }
     this.#sequence = 0;
     this.#pacer.renew();
     if (isSamePair) {
-      const { series } = held.bars;
-      if (series.resolution !== view.resolution) held.setResolution(view.resolution);
+      const { series } = paused.bars;
+      if (series.resolution !== view.resolution) paused.setResolution(view.resolution);
       else if (series.isLoaded) this.#sendBars('full', view.resolution, series.closed);
     } else {
       if (view !== undefined) this.#feed = this.#openFeed(view);
@@ -173,17 +173,18 @@ export class MarketSession implements SessionApi {
 
   /** Which rows and prints of the feed are shown, from now on. */
   #present(view: PairView | undefined, before: PairView | undefined): void {
-    const isHeldStill = view?.areRowsHeld === true && isSameButShown(before, view);
+    const isStillPaused = view?.areRowsPaused === true && isSameButShown(before, view);
     const feed = this.#feed;
     if (feed === undefined || view === undefined) {
-      this.#held = undefined;
+      this.#paused = undefined;
       return;
     }
-    if (view.areRowsHeld !== true) this.#held = undefined;
-    else if (!isHeldStill || before?.areRowsHeld !== true) this.#held = heldRowsOf(feed, view);
+    if (view.areRowsPaused !== true) this.#paused = undefined;
+    else if (!isStillPaused || before?.areRowsPaused !== true)
+      this.#paused = pausedRowsOf(feed, view);
     const floor = view.tradeValueMin ?? 0;
     if (floor !== (before?.tradeValueMin ?? 0)) feed.setTradeValueMin(floor);
-    if (view.areRowsHeld !== before?.areRowsHeld) this.#touch();
+    if (view.areRowsPaused !== before?.areRowsPaused) this.#touch();
   }
 
   setResolution(resolution: Resolution): void {
@@ -349,9 +350,9 @@ export class MarketSession implements SessionApi {
   }
 
   #sourceOf(view: PairView, feed: PairFeed, rowCount: number, builtAt: EpochMs): FrameSource {
-    const { bids, asks } = this.#held ?? {};
+    const { bids, asks } = this.#paused ?? {};
     if (bids?.isLeft(rowCount) === true || asks?.isLeft(rowCount) === true) {
-      this.#held = heldRowsOf(feed, view);
+      this.#paused = pausedRowsOf(feed, view);
     }
     return {
       viewId: view.viewId,
@@ -363,7 +364,7 @@ export class MarketSession implements SessionApi {
       bookState: feed.book.stateAt(builtAt),
       bookReceivedAt: feed.book.receivedAt,
       book: feed.book.book,
-      held: this.#held,
+      paused: this.#paused,
       tradeBuffer: feed.tradeBuffer,
       largeTrades: feed.largeTrades,
       ticker: feed.ticker,
@@ -426,19 +427,19 @@ export class MarketSession implements SessionApi {
 }
 
 /** The rows of a feed as they stand now, to be kept where they are. */
-const heldRowsOf = ({ book: { book } }: PairFeed, { groupTicks }: PairView) => ({
-  bids: new HeldRows(book.bids, groupTicks),
-  asks: new HeldRows(book.asks, groupTicks),
+const pausedRowsOf = ({ book: { book } }: PairFeed, { groupTicks }: PairView) => ({
+  bids: new PausedRows(book.bids, groupTicks),
+  asks: new PausedRows(book.asks, groupTicks),
 });
 
 /** A view under the number it had, that wants its frames more or less often, other prints of its tape,
  *  or its rows held: nothing is sent anew. */
-function isSameButShown(held: PairView | undefined, view: PairView): boolean {
+function isSameButShown(paused: PairView | undefined, view: PairView): boolean {
   return (
-    held?.viewId === view.viewId &&
-    held.pair.id === view.pair.id &&
-    held.resolution === view.resolution &&
-    held.rowCount === view.rowCount &&
-    held.groupTicks === view.groupTicks
+    paused?.viewId === view.viewId &&
+    paused.pair.id === view.pair.id &&
+    paused.resolution === view.resolution &&
+    paused.rowCount === view.rowCount &&
+    paused.groupTicks === view.groupTicks
   );
 }

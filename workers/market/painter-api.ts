@@ -64,7 +64,7 @@ export interface TapeLayout extends SurfaceLayout {
   /** How far the list is scrolled down. */
   readonly scrolledCss: number;
   /** The list stands still: what is painted stays, whatever the market does. */
-  readonly isHeld: boolean;
+  readonly isPaused: boolean;
   /** Trades one was a party to, by their ids. */
   readonly ownTradeIds: readonly number[];
 }

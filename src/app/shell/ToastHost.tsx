@@ -14,12 +14,12 @@ const ERROR_MS = 10_000;
 
 export function ToastHost() {
   const { toasts, handlers } = useToaster();
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   // By what is held when it is drawn: the library's own handlers count a rest that begins and ends at once as endless.
   const keepTime = useEffectEvent((isStill: boolean) =>
     isStill ? handlers.startPause() : handlers.endPause(),
   );
-  useEffect(() => keepTime(isHeld), [isHeld]);
+  useEffect(() => keepTime(isPaused), [isPaused]);
   useEffect(() => {
     const showAll = () => drainNotices().forEach(show);
     showAll();
@@ -36,8 +36,8 @@ export function ToastHost() {
     <Toasts
       toasts={shown}
       onDismiss={(id) => library.dismiss(id)}
-      onHold={() => setHeld(true)}
-      onRelease={() => setHeld(false)}
+      onHold={() => setPaused(true)}
+      onRelease={() => setPaused(false)}
     />
   );
 }

@@ -156,7 +156,7 @@ export function createSpotService(
       if (dashboard !== undefined && !isOld) watch(dashboard);
     },
     lists: PAIR_LISTS,
-    holdBook: (areRowsHeld) => link.present({ areRowsHeld }),
+    holdBook: (areRowsPaused) => link.present({ areRowsPaused }),
     setTradeValueMin: (tradeValueMin) => link.present({ tradeValueMin }),
     worked: () => link.counters(),
     recording: recordingOf(link, () => openedPair.dashboard?.pair),

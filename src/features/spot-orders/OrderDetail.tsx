@@ -9,7 +9,7 @@ import { systemClock } from '#src/platform/clock.ts';
 import { useOrderTrades } from '#src/queries/spot-history.ts';
 import { accountOf } from '#src/stores/account.store.ts';
 import { OrderDetailView } from '#src/trading/orders/OrderDetailView.tsx';
-import { rowsHeld } from '#src/trading/orders/row-source.ts';
+import { loadedRows } from '#src/trading/orders/row-source.ts';
 import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
 
 interface OrderDetailProps {
@@ -32,7 +32,7 @@ export function OrderDetail({ order: listed, onClose }: OrderDetailProps) {
       order={order}
       pair={pairs.pairOf(order)}
       trades={{
-        ...rowsHeld(trades.data?.items),
+        ...loadedRows(trades.data?.items),
         isFailed: trades.isError,
         isBusy: trades.isFetching,
         onRetry: () => void trades.refetch(),

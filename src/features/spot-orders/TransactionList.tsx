@@ -2,7 +2,7 @@
 import type { PairListProps } from '#src/binding/order-lists.tsx';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { useTransactions } from '#src/queries/spot-history.ts';
-import { rowsHeld } from '#src/trading/orders/row-source.ts';
+import { loadedRows } from '#src/trading/orders/row-source.ts';
 import { TransactionsView } from '#src/trading/orders/TransactionsView.tsx';
 
 export function TransactionList({ pair, toolsHost, now }: PairListProps) {
@@ -14,7 +14,7 @@ export function TransactionList({ pair, toolsHost, now }: PairListProps) {
       now={now}
       toolsHost={toolsHost}
       source={{
-        ...rowsHeld(trades.data),
+        ...loadedRows(trades.data),
         isFailed: trades.isError,
         isBusy: trades.isFetching,
         onRetry: () => void trades.refetch(),

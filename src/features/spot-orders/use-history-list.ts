@@ -22,7 +22,7 @@ import { accountOf } from '#src/stores/account.store.ts';
 import type { HistoryListView } from '#src/trading/orders/HistoryList.tsx';
 import { spanOf, type FilterField, type ListFilter } from '#src/trading/orders/list-filter.ts';
 import { sortedRows, type SortColumns } from '#src/trading/orders/order-sort.ts';
-import { rowsHeld, type RowSource } from '#src/trading/orders/row-source.ts';
+import { loadedRows, type RowSource } from '#src/trading/orders/row-source.ts';
 import type { TradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
 import { usePausedSearch } from './use-paused-search.ts';
 
@@ -103,7 +103,7 @@ export function useHistoryList<Name extends HistoryName>({
         ? pages
         : mirrored(pages)
       : {
-          ...rowsHeld(ordered),
+          ...loadedRows(ordered),
           isFailed: full.isError,
           isBusy: full.isFetching,
           onRetry: () => void full.refetch(),

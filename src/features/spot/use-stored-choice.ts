@@ -14,13 +14,13 @@ export function useStoredChoice<Choice>(
   { choiceOf, fieldsOf }: ChoiceForm<Choice>,
 ): readonly [Choice, (choice: Choice) => void] {
   const choiceNow = (): Choice => choiceOf(stored.read(pairText));
-  const [held, setHeld] = useState(() => ({ pairText, choice: choiceNow() }));
+  const [shown, setShown] = useState(() => ({ pairText, choice: choiceNow() }));
   // Another pair has its own, from the first rendering on.
-  const choice = held.pairText === pairText ? held.choice : choiceNow();
-  if (held.pairText !== pairText) setHeld({ pairText, choice });
+  const choice = shown.pairText === pairText ? shown.choice : choiceNow();
+  if (shown.pairText !== pairText) setShown({ pairText, choice });
   const change = (next: Choice): void => {
     stored.keep(pairText, fieldsOf(next));
-    setHeld({ pairText, choice: next });
+    setShown({ pairText, choice: next });
   };
   return [choice, change];
 }

@@ -20,10 +20,10 @@ interface BookMidProps {
   readonly link: Link;
   readonly pair: Pair;
   /** Rows keep their prices under a pointer. */
-  readonly isHeld: boolean;
+  readonly isPaused: boolean;
 }
 
-export function BookMid({ ticker, link, pair, isHeld }: BookMidProps) {
+export function BookMid({ ticker, link, pair, isPaused }: BookMidProps) {
   return (
     <div className={styles.mid} dir="ltr">
       <LastPrice ticker={ticker} pair={pair} />
@@ -31,7 +31,7 @@ export function BookMid({ ticker, link, pair, isHeld }: BookMidProps) {
         <FiatPrice ticker={ticker} pair={pair} />
         <Spread ticker={ticker} pair={pair} />
       </div>
-      <Trust link={link} isHeld={isHeld} />
+      <Trust link={link} isPaused={isPaused} />
     </div>
   );
 }
@@ -77,14 +77,14 @@ function spreadOf({ bestBid, bestAsk }: Ticker): Ticks | undefined {
   return ticks(bestAsk - bestBid);
 }
 
-function Trust({ link, isHeld }: Pick<BookMidProps, 'link' | 'isHeld'>) {
+function Trust({ link, isPaused }: Pick<BookMidProps, 'link' | 'isPaused'>) {
   const { t } = useLingui();
   const ageText = useAgeText();
   const age = useTextPlace();
   const state = useReading(link, marketStateOf);
   useWriting(link, () => age.write(link.ageMs === undefined ? '' : ageText(link.ageMs)));
   const labels = {
-    live: isHeld ? t({ message: 'Held', comment: 'Rows of the book keep their prices' }) : '',
+    live: isPaused ? t({ message: 'Held', comment: 'Rows of the book keep their prices' }) : '',
     'catching up': t`Catching up`,
     waiting: '',
     stale: t`Not live`,

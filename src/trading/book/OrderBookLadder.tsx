@@ -29,7 +29,7 @@ import { LevelList } from './LevelList.tsx';
 import type { BookLook } from './book-look.ts';
 import { levelAt, moveFocus } from './level-place.ts';
 import { NO_OWN_LEVELS, type OwnLevels } from './own-levels.ts';
-import { useHeldRows } from './use-held-rows.ts';
+import { usePausedRows } from './use-paused-rows.ts';
 import { useRowCount, type BookMeasures } from './use-row-count.ts';
 import styles from './OrderBookLadder.module.css';
 
@@ -54,7 +54,7 @@ export interface OrderBookLadderProps {
   /** Told how many rows a side there is room for. */
   readonly onRowCountChange?: ((rowCount: number) => void) | undefined;
   /** Told to keep the prices of the rows where they are, and when they may go on. */
-  readonly onHoldChange?: ((isHeld: boolean) => void) | undefined;
+  readonly onHoldChange?: ((isPaused: boolean) => void) | undefined;
   /** Puts out what lit up, a moment later. */
   readonly after: After;
 }
@@ -80,7 +80,7 @@ export function OrderBookLadder({
   const rowCount = useRowCount(frame, view, MEASURES, onRowCountChange);
   const [isPainted, setPainted] = useState(false);
   const isFilled = useHasBeenFilled(ladder);
-  const isHeld = useHeldRows(frame, after, onHoldChange);
+  const isPaused = usePausedRows(frame, after, onHoldChange);
 
   const pick = async (event: MouseEvent) => {
     const place = levelAt(event.target);
@@ -138,7 +138,7 @@ export function OrderBookLadder({
           />
         )}
         {view !== 'bids' && sideOf('asks', t`Asks, best first`)}
-        <BookMid ticker={ticker} link={link} pair={pair} isHeld={isHeld} />
+        <BookMid ticker={ticker} link={link} pair={pair} isPaused={isPaused} />
         {view !== 'asks' && sideOf('bids', t`Bids, best first`)}
         <BookCover ladder={ladder} link={link} frame={frame} />
       </div>

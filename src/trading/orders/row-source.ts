@@ -15,7 +15,7 @@ export interface RowSource<Row> {
 }
 
 /** Rows that are all there. */
-export const rowsHeld = <Row>(rows: readonly Row[] | undefined): RowSource<Row> => ({
+export const loadedRows = <Row>(rows: readonly Row[] | undefined): RowSource<Row> => ({
   rowCount: rows?.length,
   rowAt: (index) => rows?.[index],
   isFailed: false,

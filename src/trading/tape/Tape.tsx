@@ -38,7 +38,7 @@ export function Tape(props: TapeProps) {
   const rows = useRef<HTMLOListElement>(null);
   const [isPainted, setPainted] = useState(false);
   const [pauseReason, setPauseReason] = useState<PauseReason>();
-  const isHeld = pauseReason !== undefined;
+  const isPaused = pauseReason !== undefined;
   const ownIds = useMemo(() => new Set(ownTradeIds), [ownTradeIds]);
   // A button's hold lasts until it is pressed again, whatever the pointer does.
   const pauseBy = (by: PauseReason) => setPauseReason((now) => (now === 'button' ? now : by));
@@ -49,7 +49,7 @@ export function Tape(props: TapeProps) {
       className={styles.panel}
       actions={
         <>
-          <output className={styles.note}>{isHeld ? t`Paused` : ''}</output>
+          <output className={styles.note}>{isPaused ? t`Paused` : ''}</output>
           <TapeFilter pair={pair} floor={floor} onFloorChange={onFloorChange} />
           <IconButton
             size="small"
@@ -69,7 +69,7 @@ export function Tape(props: TapeProps) {
             onPaintedChange={setPainted}
             rows={rows}
             ownTradeIds={ownTradeIds}
-            isHeld={isHeld}
+            isPaused={isPaused}
           />
         )}
         <TapeList
@@ -77,7 +77,7 @@ export function Tape(props: TapeProps) {
           tape={tape}
           pair={pair}
           ownIds={ownIds}
-          isHeld={isHeld}
+          isPaused={isPaused}
           isPainted={isPainted}
           onPointerEnter={(event) => event.pointerType !== 'touch' && pauseBy('pointer')}
           onPointerLeave={() => end('pointer')}

@@ -17,12 +17,12 @@ interface TapeListProps extends Pick<
   readonly tape: Tape;
   readonly pair: Pair;
   readonly ownIds: ReadonlySet<number>;
-  readonly isHeld: boolean;
+  readonly isPaused: boolean;
   readonly isPainted: boolean;
 }
 
 export function TapeList(props: TapeListProps) {
-  const { list, tape, pair, ownIds, isHeld, isPainted, ...hands } = props;
+  const { list, tape, pair, ownIds, isPaused, isPainted, ...hands } = props;
   const { t } = useLingui();
   const boughtText = t`Bought`;
   const soldText = t`Sold`;
@@ -36,19 +36,19 @@ export function TapeList(props: TapeListProps) {
     return () => made.remove();
   }, [list]);
   useLayoutEffect(() => {
-    if (isHeld) return undefined;
+    if (isPaused) return undefined;
     const look = { pair, boughtText, soldText, largeText, ownText, ownIds, isPainted };
     const write = () => rows.current?.write(tape.trades, look);
     write();
     return subscribe(tape, write);
-  }, [tape, pair, boughtText, soldText, largeText, ownText, ownIds, isHeld, isPainted]);
+  }, [tape, pair, boughtText, soldText, largeText, ownText, ownIds, isPaused, isPainted]);
   return (
     <ol
       ref={list}
       className={styles.rows}
       dir="ltr"
       aria-label={t`Market trades, newest first`}
-      data-held={isHeld || undefined}
+      data-paused={isPaused || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard must reach it.
       tabIndex={0}
       {...hands}

@@ -14,15 +14,15 @@ interface TapeSurfaceProps {
   /** What is scrolled. */
   readonly rows: RefObject<HTMLElement | null>;
   readonly ownTradeIds: readonly number[];
-  readonly isHeld: boolean;
+  readonly isPaused: boolean;
 }
 
 export function TapeSurface(props: TapeSurfaceProps) {
-  const { painter, onPaintedChange, rows, ownTradeIds, isHeld } = props;
+  const { painter, onPaintedChange, rows, ownTradeIds, isPaused } = props;
   const scrolledCss = useScrolled(rows);
   const content = useMemo<TapeContent>(
-    () => ({ ...MEASURES, scrolledCss, ownTradeIds, isHeld }),
-    [scrolledCss, ownTradeIds, isHeld],
+    () => ({ ...MEASURES, scrolledCss, ownTradeIds, isPaused }),
+    [scrolledCss, ownTradeIds, isPaused],
   );
   const host = useSurface({ painter, lend: painter.lendTape, content, onPaintedChange });
   return <div ref={host} className={surface.host} dir="ltr" aria-hidden="true" />;

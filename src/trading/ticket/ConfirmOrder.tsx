@@ -56,7 +56,7 @@ export function ConfirmOrder({ requested, isOpen, onConfirm, onDecline }: Confir
           <Button
             ref={send}
             tone={side}
-            onKeyDown={ignoreHeld}
+            onKeyDown={ignoreRepeat}
             onClick={() => onConfirm(isLastTime)}
           >
             <SendLabel {...requested} />
@@ -82,7 +82,7 @@ export function ConfirmOrder({ requested, isOpen, onConfirm, onDecline }: Confir
 }
 
 /** The key that asked is still down: it must not answer as well. */
-function ignoreHeld(event: KeyboardEvent): void {
+function ignoreRepeat(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }
 

@@ -3,7 +3,7 @@ import { expect, fn } from 'storybook/test';
 import { Checkbox, type CheckboxProps } from '#src/design/controls/Checkbox.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
-function Held(props: CheckboxProps) {
+function Controlled(props: CheckboxProps) {
   const [isChecked, setChecked] = useState(props.isChecked);
   return (
     <Checkbox
@@ -20,7 +20,7 @@ function Held(props: CheckboxProps) {
 const meta = preview.meta({
   component: Checkbox,
   args: { label: 'Post-only', isChecked: false, onCheckedChange: fn() },
-  render: (args) => <Held {...args} />,
+  render: (args) => <Controlled {...args} />,
 });
 
 export const Off = meta.story();
@@ -49,7 +49,7 @@ export const LongText = meta.story({
   },
   render: (args) => (
     <div style={{ maxInlineSize: 300 }}>
-      <Held {...args} />
+      <Controlled {...args} />
     </div>
   ),
 });

@@ -4,7 +4,7 @@ import { CodeInput, type CodeInputProps } from '#src/design/controls/CodeInput.t
 import preview from '../../../.storybook/preview.tsx';
 import { Stack } from '../arrange.tsx';
 
-function Held(props: CodeInputProps) {
+function Controlled(props: CodeInputProps) {
   const [value, setValue] = useState(props.value);
   return (
     <Stack width={360}>
@@ -16,7 +16,7 @@ function Held(props: CodeInputProps) {
 const meta = preview.meta({
   component: CodeInput,
   args: { label: 'Code from your app', value: '', onValueChange: fn(), onComplete: fn() },
-  render: (args) => <Held {...args} />,
+  render: (args) => <Controlled {...args} />,
 });
 
 export const Empty = meta.story();

@@ -5,7 +5,7 @@ import { NumberField, type NumberFieldProps } from '#src/design/controls/NumberF
 import preview from '../../../.storybook/preview.tsx';
 import { Stack } from '../arrange.tsx';
 
-function Held(props: NumberFieldProps) {
+function Controlled(props: NumberFieldProps) {
   const [value, setValue] = useState(props.value);
   return (
     <Stack width={280}>
@@ -30,7 +30,7 @@ const meta = preview.meta({
     value: '93120.00',
     onValueChange: fn(),
   },
-  render: (args) => <Held {...args} />,
+  render: (args) => <Controlled {...args} />,
 });
 
 export const Filled = meta.story();

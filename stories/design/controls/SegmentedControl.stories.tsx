@@ -8,7 +8,7 @@ import { CandlesIcon, LineChartIcon } from '#src/design/icons/trading-icons.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { Stack } from '../arrange.tsx';
 
-function Held(props: SegmentedControlProps<string>) {
+function Controlled(props: SegmentedControlProps<string>) {
   const [value, setValue] = useState(props.value);
   return (
     <Stack width={300}>
@@ -46,7 +46,7 @@ const args: SegmentedControlProps<string> = {
 const meta = preview.meta({
   title: 'design/controls/SegmentedControl',
   args,
-  render: (given: SegmentedControlProps<string>) => <Held {...given} />,
+  render: (given: SegmentedControlProps<string>) => <Controlled {...given} />,
 });
 
 export const Buy = meta.story();

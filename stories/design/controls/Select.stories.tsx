@@ -12,7 +12,7 @@ const CHOICES = [
 
 type Term = (typeof CHOICES)[number]['value'];
 
-function Held(props: SelectProps<Term>) {
+function Controlled(props: SelectProps<Term>) {
   const [value, setValue] = useState(props.value);
   return (
     <Stack width={280}>
@@ -38,7 +38,7 @@ const args: SelectProps<Term> = {
 const meta = preview.meta({
   title: 'design/controls/Select',
   args,
-  render: (given: SelectProps<Term>) => <Held {...given} />,
+  render: (given: SelectProps<Term>) => <Controlled {...given} />,
 });
 
 export const Box = meta.story();

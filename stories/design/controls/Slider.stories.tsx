@@ -4,7 +4,7 @@ import { Slider, type SliderProps } from '#src/design/controls/Slider.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Stack } from '../arrange.tsx';
 
-function Held(props: SliderProps) {
+function Controlled(props: SliderProps) {
   const [value, setValue] = useState(props.value);
   return (
     <Stack width={280}>
@@ -32,7 +32,7 @@ const meta = preview.meta({
     textOf: percent,
     onValueChange: fn(),
   },
-  render: (args) => <Held {...args} />,
+  render: (args) => <Controlled {...args} />,
 });
 
 export const Percent = meta.story();

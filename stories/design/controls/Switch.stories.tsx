@@ -4,7 +4,7 @@ import { Switch, type SwitchProps } from '#src/design/controls/Switch.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Stack } from '../arrange.tsx';
 
-function Held(props: SwitchProps) {
+function Controlled(props: SwitchProps) {
   const [isOn, setOn] = useState(props.isOn);
   return (
     <Stack width={360}>
@@ -23,7 +23,7 @@ function Held(props: SwitchProps) {
 const meta = preview.meta({
   component: Switch,
   args: { label: 'Sound on fill', isOn: false, onToggle: fn() },
-  render: (args) => <Held {...args} />,
+  render: (args) => <Controlled {...args} />,
 });
 
 export const Off = meta.story();

@@ -4,7 +4,7 @@ import { TextArea, type TextAreaProps } from '#src/design/controls/TextArea.tsx'
 import preview from '../../../.storybook/preview.tsx';
 import { Stack } from '../arrange.tsx';
 
-function Held(props: TextAreaProps) {
+function Controlled(props: TextAreaProps) {
   const [value, setValue] = useState(props.value ?? '');
   return (
     <Stack width={420}>
@@ -16,7 +16,7 @@ function Held(props: TextAreaProps) {
 const meta = preview.meta({
   component: TextArea,
   args: { label: 'Terms of your advert', maxLength: 200 },
-  render: (args) => <Held {...args} />,
+  render: (args) => <Controlled {...args} />,
 });
 
 export const Empty = meta.story({ args: { placeholder: 'What the other side should know' } });

@@ -5,7 +5,7 @@ import { MailIcon } from '#src/design/icons/icons.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { Stack } from '../arrange.tsx';
 
-function Held(props: TextFieldProps) {
+function Controlled(props: TextFieldProps) {
   const [value, setValue] = useState(props.value ?? '');
   return (
     <Stack width={360}>
@@ -24,7 +24,7 @@ function Held(props: TextFieldProps) {
 const meta = preview.meta({
   component: TextField,
   args: { label: 'Nickname', name: 'nickname', onValueChange: fn() },
-  render: (args) => <Held {...args} />,
+  render: (args) => <Controlled {...args} />,
 });
 
 export const Empty = meta.story({ args: { placeholder: 'How others see you' } });

@@ -12,14 +12,14 @@ const columns = [
   { key: 'actions', title: 'Cancel', isTitleHidden: true },
 ];
 
-function Held({ start }: { readonly start: ColumnChoice | undefined }) {
+function Controlled({ start }: { readonly start: ColumnChoice | undefined }) {
   const [choice, setChoice] = useState(start);
   return <ColumnChooser columns={columns} choice={choice} onChoiceChange={setChoice} />;
 }
 
 const meta = preview.meta({
   title: 'design/data/ColumnChooser',
-  component: Held,
+  component: Controlled,
   args: { start: undefined as ColumnChoice | undefined },
 });
 

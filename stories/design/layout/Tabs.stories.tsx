@@ -6,7 +6,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs, type TabsProps } from '#src/design/layout/Tabs.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
-function Held(props: TabsProps<string>) {
+function Controlled(props: TabsProps<string>) {
   const [value, setValue] = useState(props.value);
   return (
     <Panel label="Orders">
@@ -31,7 +31,7 @@ const tabs = [
 const meta = preview.meta({
   title: 'design/layout/Tabs',
   args: { label: 'Orders', tabs, value: 'open', onValueChange: fn() },
-  render: (args: TabsProps<string>) => <Held {...args} />,
+  render: (args: TabsProps<string>) => <Controlled {...args} />,
 });
 
 export const Plain = meta.story();
@@ -49,7 +49,7 @@ export const Spread = meta.story({
   args: { isSpread: true },
   render: (args: TabsProps<string>) => (
     <div style={{ maxInlineSize: 360 }}>
-      <Held {...args} />
+      <Controlled {...args} />
     </div>
   ),
 });

@@ -8,7 +8,7 @@ import { Toasts } from '#src/design/overlay/Toasts.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Stack } from '../arrange.tsx';
 
-function Held(props: DialogProps) {
+function Controlled(props: DialogProps) {
   const [isOpen, setOpen] = useState(props.isOpen);
   const close = () => {
     setOpen(false);
@@ -65,7 +65,7 @@ const meta = preview.meta({
       </Stack>
     ),
   },
-  render: (args) => <Held {...args} />,
+  render: (args) => <Controlled {...args} />,
 });
 
 export const Open = meta.story();

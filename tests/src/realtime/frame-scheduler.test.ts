@@ -115,7 +115,7 @@ describe('a hidden page', () => {
     // A frame is on its way to the screen at this moment.
     emitDiff();
     await bench.pass(1);
-    const heldSequence = sequenceOf(bench.frame);
+    const pausedSequence = sequenceOf(bench.frame);
     show(false);
     await move(20_000, 500);
     received = [];
@@ -124,7 +124,7 @@ describe('a hidden page', () => {
     await bench.pass(FRAME_MS + 1);
     expect(received).toHaveLength(1);
     expect(sequenceOf(received[0]?.frame)).toBe(serverSequence);
-    expect(sequenceOf(received[0]?.frame)).not.toBe(heldSequence);
+    expect(sequenceOf(received[0]?.frame)).not.toBe(pausedSequence);
     expect((received[0]?.at ?? 0) - shownAt).toBeLessThanOrEqual(FRAME_MS);
   });
 

@@ -25,7 +25,7 @@ const book: BookLayout = {
   hovered: undefined,
   focused: undefined,
 };
-const tape: TapeLayout = { ...surface, scrolledCss: 0, isHeld: false, ownTradeIds: [] };
+const tape: TapeLayout = { ...surface, scrolledCss: 0, isPaused: false, ownTradeIds: [] };
 const best = { side: 'bids', index: 0 } as const;
 
 /** A worker that writes down what it is told. */

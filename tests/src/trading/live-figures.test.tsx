@@ -56,7 +56,7 @@ it('writes the last price, its worth and the spread of every frame, and renders 
   const { container } = renderOnPage(
     <>
       <PairHeader pair={btcUsdt} ticker={ticker} changeDecimals={2} switcher="BTC/USDT" />
-      <BookMid ticker={ticker} link={createLink()} pair={btcUsdt} isHeld={false} />
+      <BookMid ticker={ticker} link={createLink()} pair={btcUsdt} isPaused={false} />
     </>,
   );
   const rendered = await renderedBy(() => frames((frame) => applyTickerFrame(frame, ticker)));
@@ -72,7 +72,7 @@ it('writes how old the book is, beside it and at the foot, and renders nothing',
   applyLinkFrame(frameAt(10_000), epochMs(10_000), link);
   const { container } = renderOnPage(
     <>
-      <BookMid ticker={createTicker()} link={link} pair={btcUsdt} isHeld={false} />
+      <BookMid ticker={createTicker()} link={link} pair={btcUsdt} isPaused={false} />
       <ConnectionStatus link={link} meter={createMeter()} />
     </>,
   );

@@ -138,7 +138,7 @@ it(`shows the same trades, and marks the same of them (seed ${SEED})`, () => {
       ...SURFACE,
       heightCss: 1_000,
       scrolledCss: 0,
-      isHeld: false,
+      isPaused: false,
       ownTradeIds: OWN_TRADE_IDS,
     });
     painter.paint(frame, text, FULL_PACE);

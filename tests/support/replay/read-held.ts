@@ -58,8 +58,8 @@ export function viewFrom(value: unknown): PairView | undefined {
   if (!isCount(viewId) || !isCount(groupTicks) || groupTicks === 0) return undefined;
   if (!isCount(rowCount) || rowCount > ROW_COUNT_MAX) return undefined;
   if (!isCount(frameIntervalMs) || !isResolution(resolution)) return undefined;
-  const { areRowsHeld, tradeValueMin } = fields;
-  if (areRowsHeld !== undefined && typeof areRowsHeld !== 'boolean') return undefined;
+  const { areRowsPaused, tradeValueMin } = fields;
+  if (areRowsPaused !== undefined && typeof areRowsPaused !== 'boolean') return undefined;
   if (tradeValueMin !== undefined && (typeof tradeValueMin !== 'number' || !(tradeValueMin >= 0)))
     return undefined;
   return {
@@ -70,7 +70,7 @@ export function viewFrom(value: unknown): PairView | undefined {
     groupTicks,
     resolution,
     frameIntervalMs,
-    areRowsHeld,
+    areRowsPaused,
     tradeValueMin,
   };
 }

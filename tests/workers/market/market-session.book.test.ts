@@ -108,20 +108,20 @@ describe('the book on screen', () => {
 describe('rows that are held', () => {
   const pricesNow = () =>
     rowsOf(bench.frame, 'bids').filter((_, at) => at % ROW_LENGTH === ROW.price);
-  const hold = (areRowsHeld: boolean) => bench.session.watchPair({ ...viewOf(1), areRowsHeld });
+  const hold = (areRowsPaused: boolean) => bench.session.watchPair({ ...viewOf(1), areRowsPaused });
 
   it('keep their prices and true sums while the book moves, and go on when let go', async () => {
     await bench.show();
     hold(true);
     await bench.pass(20);
-    const held = pricesNow();
+    const paused = pricesNow();
     for (let round = 0; round < 60; round++) {
       bench.emitDiff();
       await bench.pass(20);
       const rows = rowsOf(bench.frame, 'bids');
-      expect(pricesNow()).toEqual(held);
+      expect(pricesNow()).toEqual(paused);
       const { book } = bench.session.shown?.feed.book ?? {};
-      held.forEach((price, row) => {
+      paused.forEach((price, row) => {
         let total = 0;
         book?.bids.forEachLevel((level, size) => {
           total += level >= price ? size : 0;
@@ -139,10 +139,10 @@ describe('rows that are held', () => {
     await bench.show();
     hold(true);
     await bench.pass(20);
-    const held = pricesNow();
+    const paused = pricesNow();
     const bids = bench.session.shown?.feed.book.book.bids;
     bids?.setLevel(ticks(1), lots(5));
-    for (const price of held) bids?.setLevel(ticks(price), lots(0));
+    for (const price of paused) bids?.setLevel(ticks(price), lots(0));
     await bench.pass(1_000);
     expect(rowsOf(bench.frame, 'bids')).toEqual([1, 5, 5]);
     expect(numberAt(bench.frame, FRAME.viewId)).toBe(1);

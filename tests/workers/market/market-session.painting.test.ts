@@ -37,7 +37,7 @@ describe('painting', () => {
     hovered: undefined,
     focused: undefined,
   };
-  const tapeLayout: TapeLayout = { ...layout, scrolledCss: 0, isHeld: false, ownTradeIds: [] };
+  const tapeLayout: TapeLayout = { ...layout, scrolledCss: 0, isPaused: false, ownTradeIds: [] };
   const setVisible = (isVisible: boolean) =>
     bench.session.setLiveness({ isOnline: true, isVisible });
   const lendBook = () => {

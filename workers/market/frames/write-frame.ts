@@ -11,7 +11,7 @@ import {
   type BookState,
 } from '#domain/market-frame.ts';
 import type { BarSeries } from '../engine/bar-series.ts';
-import type { HeldRows } from '../engine/held-rows.ts';
+import type { PausedRows } from '../engine/paused-rows.ts';
 import type { OrderBook } from '../engine/order-book.ts';
 import type { StepTicker } from '../engine/step-trades.ts';
 import type { TradeBuffer } from '../engine/trade-buffer.ts';
@@ -27,7 +27,7 @@ export interface FrameSource {
   readonly bookReceivedAt: EpochMs | undefined;
   readonly book: OrderBook;
   /** Rows that keep their prices; undefined while the best ones are shown. */
-  readonly held?: { readonly bids: HeldRows; readonly asks: HeldRows } | undefined;
+  readonly paused?: { readonly bids: PausedRows; readonly asks: PausedRows } | undefined;
   readonly tradeBuffer: TradeBuffer;
   /** What of the tape is shown, when not all of it is. */
   readonly largeTrades?: TradeBuffer | undefined;
@@ -45,7 +45,7 @@ export function writtenFrame(source: FrameSource): Float64Array {
 
 /** Overwrites all that `source` covers of `frame`, which may be longer: what its reader keeps. */
 export function fillFrame(frame: Float64Array, source: FrameSource): void {
-  const { book, held, tradeBuffer, rowCount, groupTicks } = source;
+  const { book, paused, tradeBuffer, rowCount, groupTicks } = source;
   frame[FRAME.viewId] = source.viewId;
   frame[FRAME.sequence] = source.sequence;
   frame[FRAME.bookState] = BOOK_STATES.indexOf(source.bookState);
@@ -56,10 +56,10 @@ export function fillFrame(frame: Float64Array, source: FrameSource): void {
   frame[FRAME.rowCount] = rowCount;
   const asksOffset = asksOffsetOf(rowCount);
   frame[FRAME.bidCount] =
-    held?.bids.fillRows(frame, bidsOffset, rowCount) ??
+    paused?.bids.fillRows(frame, bidsOffset, rowCount) ??
     book.bids.fillRows(frame, bidsOffset, rowCount, groupTicks);
   frame[FRAME.askCount] =
-    held?.asks.fillRows(frame, asksOffset, rowCount) ??
+    paused?.asks.fillRows(frame, asksOffset, rowCount) ??
     book.asks.fillRows(frame, asksOffset, rowCount, groupTicks);
   const trades = source.largeTrades ?? tradeBuffer;
   frame[FRAME.tapeCount] = trades.fillTrades(frame, tapeOffsetOf(rowCount));

@@ -80,5 +80,5 @@ const ROW_CONCERNS: ReadonlySet<string> = new Set([
   'ownBids',
   'ownAsks',
   'ownTradeIds',
-  'isHeld',
+  'isPaused',
 ]);

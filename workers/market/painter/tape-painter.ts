@@ -64,7 +64,7 @@ export class TapePainter {
     const layout = this.#layout;
     const lettered = this.#prepared();
     // A list that stands still keeps its prints; one that holds none yet takes the first.
-    if (!layout.isHeld || this.#tradeCount === 0) this.#applyTrades(frame);
+    if (!layout.isPaused || this.#tradeCount === 0) this.#applyTrades(frame);
     const largest = pace.isDetailed ? this.#largest() : Infinity;
     this.#reckonLarge();
     const height = canvasOf(layout.heightCss, layout.pixelRatio);

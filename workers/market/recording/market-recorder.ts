@@ -156,7 +156,7 @@ export class MarketRecorder implements TapListener {
     const { shown, tap } = this.#options;
     const on = shown();
     if (on === undefined || !this.#endsWithFrame || tap.waitingCount > 0) return;
-    if (on.view.areRowsHeld === true) return; // Nobody could tell which prices they keep.
+    if (on.view.areRowsPaused === true) return; // Nobody could tell which prices they keep.
     const { book, bars } = on.feed;
     if (book.stateAt(this.#now) !== 'live' || !bars.series.isLoaded) return;
     if (this.#now - tap.snapshotRequestedAt < SNAPSHOT_INTERVAL_MS) return;

@@ -221,9 +221,9 @@ export class BookSync {
 
   #apply(snapshot: StepSnapshot | undefined, isEarly: boolean): void {
     this.#failureCount = snapshot === undefined ? this.#failureCount + 1 : 0;
-    const isHeld = this.book.retainedCount > 0; // Said on the channel since it is joined.
+    const isBuffered = this.book.retainedCount > 0; // Said on the channel since it is joined.
     const isJoined = snapshot !== undefined && this.book.applySnapshot(snapshot) === 'joined';
-    if (isJoined && (!isEarly || isHeld)) this.#prove();
+    if (isJoined && (!isEarly || isBuffered)) this.#prove();
     this.#options.onStateChange();
     if (isJoined && this.#isUnproven) {
       const { environment } = this.#options;

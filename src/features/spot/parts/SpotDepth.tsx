@@ -33,14 +33,14 @@ export function SpotDepth({ pair, startSlot }: SpotDepthProps) {
 
 function useDepth(pair: Pair, spanBps: number): DepthReading | undefined {
   const service = useSpotService();
-  const [held, setHeld] = useState<{ readonly of: Pair; readonly reading: DepthReading }>();
+  const [shown, setShown] = useState<{ readonly of: Pair; readonly reading: DepthReading }>();
   useEffect(() => {
     let isShown = true;
     let isRequested = false;
     const apply = (curve: Float64Array | undefined): void => {
       isRequested = false;
       // Of a market that is changing nothing is known for a moment: the last of this pair stays.
-      if (isShown && curve !== undefined) setHeld({ of: pair, reading: depthReadingOf(curve) });
+      if (isShown && curve !== undefined) setShown({ of: pair, reading: depthReadingOf(curve) });
     };
     const read = (): void => {
       // A slow worker is not asked twice.
@@ -55,5 +55,5 @@ function useDepth(pair: Pair, spanBps: number): DepthReading | undefined {
       stop();
     };
   }, [service, pair, spanBps]);
-  return held?.of === pair ? held.reading : undefined;
+  return shown?.of === pair ? shown.reading : undefined;
 }

@@ -186,7 +186,7 @@ describe('one tab, 200 calls', () => {
 
 describe('20 tabs', () => {
   const outcomes = (): readonly string[] => [...new Set(tabs.map(({ turns }) => turns.join()))];
-  const tokensHeld = () =>
+  const tokensStored = () =>
     new Set(tabs.map(({ session }) => session.getSnapshot().context.tokens?.accessToken));
   const requestInAll = async (): Promise<ReadonlySet<unknown>> =>
     new Set((await Promise.all(tabs.map((tab) => requestTokens(tab, 5)))).flat());
@@ -201,7 +201,7 @@ describe('20 tabs', () => {
     expect(server.refreshes).toEqual(['refresh-1']);
     expect(sendCounts()).toEqual([2]);
     expect(outcomes()).toEqual(['']);
-    expect(tokensHeld()).toEqual(new Set(['fresh']));
+    expect(tokensStored()).toEqual(new Set(['fresh']));
   });
 
   it('[AUTH-31] refresh once though no word between them arrives', async () => {

@@ -8,14 +8,14 @@ afterEach(cleanup);
 
 const onComplete = vi.fn();
 
-function Held() {
+function Controlled() {
   const [code, setCode] = useState('');
   return <CodeInput label="Code" value={code} onValueChange={setCode} onComplete={onComplete} />;
 }
 
 function typed(text: string): string {
   onComplete.mockClear();
-  renderOnPage(<Held />);
+  renderOnPage(<Controlled />);
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' });
   fireEvent.change(input, { target: { value: text } });
   const { value } = input;

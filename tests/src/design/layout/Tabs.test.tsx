@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const NAMES = ['open', 'history', 'balances'] as const;
 
-function Held() {
+function Controlled() {
   const [value, setValue] = useState<(typeof NAMES)[number]>('open');
   const tabs = NAMES.map((name) => ({ value: name, label: name, content: <p>{`the ${name}`}</p> }));
   return <Tabs label="Orders" tabs={tabs} value={value} onValueChange={setValue} />;
@@ -17,7 +17,7 @@ function Held() {
 const show = (direction: 'ltr' | 'rtl') =>
   render(
     <DesignProvider direction={direction} decimalSign=".">
-      <Held />
+      <Controlled />
     </DesignProvider>,
   );
 

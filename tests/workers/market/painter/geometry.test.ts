@@ -64,7 +64,7 @@ describe('rows of the tape', () => {
     [1, 30.5, 1, { top: -10, height: 20 }],
     [1.25, 3, 2, { top: 46, height: 25 }],
   ])('at ratio %d, scrolled by %d: print %d', (pixelRatio, scrolledCss, index, span) => {
-    const layout = { ...LAYOUT, pixelRatio, scrolledCss, isHeld: false, ownTradeIds: [] };
+    const layout = { ...LAYOUT, pixelRatio, scrolledCss, isPaused: false, ownTradeIds: [] };
     expect(tapeRowOf(layout, index)).toEqual(span);
   });
 });

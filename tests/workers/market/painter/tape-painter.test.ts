@@ -16,7 +16,7 @@ const LAYOUT: TapeLayout = {
   paddingCss: 12,
   look: LOOK,
   scrolledCss: 0,
-  isHeld: false,
+  isPaused: false,
   ownTradeIds: [],
 };
 const TRADES: NonNullable<FrameDraft['trades']> = [
@@ -105,17 +105,17 @@ describe('the prints', () => {
   it('stand still while held, scrolled or resized too, and are up to date afterwards', () => {
     const more = [...TRADES, [5, 6_425_004, 20_000, 'buy']] as const;
     const easel = new Easel().paint();
-    easel.painter.layOut({ ...LAYOUT, isHeld: true });
+    easel.painter.layOut({ ...LAYOUT, isPaused: true });
     easel.paint(more);
     expect(easel.surface.operationCount).toBe(0);
-    easel.painter.layOut({ ...LAYOUT, isHeld: true, scrolledCss: 20 });
+    easel.painter.layOut({ ...LAYOUT, isPaused: true, scrolledCss: 20 });
     expect(easel.paint(more).prices).toEqual(['64,250.02', '64,250.01', '64,250.00']);
     easel.painter.layOut(LAYOUT);
     expect(easel.paint(more).prices[0]).toBe('64,250.04');
   });
 
   it('of another market are not held on to', () => {
-    const easel = new Easel({ isHeld: true }).paint();
+    const easel = new Easel({ isPaused: true }).paint();
     easel.painter.renew(false);
     expect(easel.paint([[9, 1, 1, 'buy']]).prices[0]).toBe('64,250.03');
     easel.painter.renew(true);

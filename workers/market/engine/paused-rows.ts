@@ -5,7 +5,7 @@ import { assert } from '#contract/core/assert.ts';
 import { ROW, ROW_COUNT_MAX, ROW_LENGTH } from '#domain/market-frame.ts';
 import type { BookSide } from './book-side.ts';
 
-export class HeldRows {
+export class PausedRows {
   readonly #side: BookSide;
   /** Best first. */
   readonly #prices: Float64Array;

@@ -4,7 +4,7 @@ import { lots, ticks } from '#contract/core/decimal.ts';
 import { ROW, ROW_LENGTH } from '#domain/market-frame.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { BookSide } from '#workers/market/engine/book-side.ts';
-import { HeldRows } from '#workers/market/engine/held-rows.ts';
+import { PausedRows } from '#workers/market/engine/paused-rows.ts';
 
 const SEED = 41;
 
@@ -14,9 +14,9 @@ function sideOf(side: 'bid' | 'ask', levels: readonly (readonly [number, number]
   return made;
 }
 
-function rowsOf(held: HeldRows, rowCount: number): (readonly [number, number, number])[] {
+function rowsOf(paused: PausedRows, rowCount: number): (readonly [number, number, number])[] {
   const out = new Float64Array(rowCount * ROW_LENGTH).fill(7);
-  const count = held.fillRows(out, 0, rowCount);
+  const count = paused.fillRows(out, 0, rowCount);
   expect(out.subarray(count * ROW_LENGTH).every((value) => value === 0)).toBe(true);
   return Array.from({ length: count }, (_, row) => {
     const at = row * ROW_LENGTH;
@@ -24,16 +24,16 @@ function rowsOf(held: HeldRows, rowCount: number): (readonly [number, number, nu
   });
 }
 
-describe('HeldRows', () => {
+describe('PausedRows', () => {
   it('keep prices and follow sizes', () => {
     const bids = sideOf('bid', [
       [100, 5],
       [98, 3],
       [95, 2],
     ]);
-    const held = new HeldRows(bids, 1);
+    const paused = new PausedRows(bids, 1);
     bids.setLevel(ticks(98), lots(9));
-    expect(rowsOf(held, 4)).toEqual([
+    expect(rowsOf(paused, 4)).toEqual([
       [100, 5, 5],
       [98, 9, 14],
       [95, 2, 16],
@@ -45,9 +45,9 @@ describe('HeldRows', () => {
       [101, 5],
       [103, 3],
     ]);
-    const held = new HeldRows(asks, 1);
+    const paused = new PausedRows(asks, 1);
     asks.setLevel(ticks(101), lots(0));
-    expect(rowsOf(held, 2)).toEqual([
+    expect(rowsOf(paused, 2)).toEqual([
       [101, 0, 0],
       [103, 3, 3],
     ]);
@@ -58,11 +58,11 @@ describe('HeldRows', () => {
       [101, 5],
       [104, 3],
     ]);
-    const held = new HeldRows(asks, 1);
+    const paused = new PausedRows(asks, 1);
     asks.setLevel(ticks(99), lots(2));
     asks.setLevel(ticks(103), lots(4));
     asks.setLevel(ticks(110), lots(50));
-    expect(rowsOf(held, 2)).toEqual([
+    expect(rowsOf(paused, 2)).toEqual([
       [101, 7, 7],
       [104, 7, 14],
     ]);
@@ -75,17 +75,17 @@ describe('HeldRows', () => {
       [95, 2],
       [80, 1],
     ]);
-    const held = new HeldRows(bids, 1);
-    expect(held.isLeft(3)).toBe(false);
+    const paused = new PausedRows(bids, 1);
+    expect(paused.isLeft(3)).toBe(false);
     for (const price of [100, 98]) bids.setLevel(ticks(price), lots(0));
-    expect(held.isLeft(3)).toBe(false);
+    expect(paused.isLeft(3)).toBe(false);
     bids.setLevel(ticks(95), lots(0));
-    expect([held.isLeft(3), held.isLeft(4)]).toEqual([true, false]);
+    expect([paused.isLeft(3), paused.isLeft(4)]).toEqual([true, false]);
     const none = sideOf('bid', []);
-    const heldEmpty = new HeldRows(none, 1);
-    expect(heldEmpty.isLeft(3)).toBe(false);
+    const emptyPaused = new PausedRows(none, 1);
+    expect(emptyPaused.isLeft(3)).toBe(false);
     none.setLevel(ticks(9), lots(1));
-    expect(heldEmpty.isLeft(3)).toBe(true);
+    expect(emptyPaused.isLeft(3)).toBe(true);
   });
 
   it.each([
@@ -104,11 +104,11 @@ describe('HeldRows', () => {
       book.setLevel(ticks(price), lots(size));
     };
     for (let count = 0; count < 40; count++) change();
-    const held = new HeldRows(book, group);
-    const prices = rowsOf(held, 8).map(([price]) => price);
+    const paused = new PausedRows(book, group);
+    const prices = rowsOf(paused, 8).map(([price]) => price);
     for (let round = 0; round < 200; round++) {
       change();
-      const rows = rowsOf(held, 8);
+      const rows = rowsOf(paused, 8);
       expect(rows.map(([price]) => price)).toEqual(prices);
       let before = 0;
       for (const [price, size, total] of rows) {

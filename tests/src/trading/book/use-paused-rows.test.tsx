@@ -3,15 +3,15 @@ import { useRef } from 'react';
 import { act, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { after } from '#src/platform/clock.ts';
-import { AIM_MS, useHeldRows } from '#src/trading/book/use-held-rows.ts';
+import { AIM_MS, usePausedRows } from '#src/trading/book/use-paused-rows.ts';
 
 const onChange = vi.fn();
 
 function Book() {
   const frame = useRef<HTMLDivElement>(null);
-  const isHeld = useHeldRows(frame, after, onChange);
+  const isPaused = usePausedRows(frame, after, onChange);
   return (
-    <div ref={frame} data-testid="frame" data-held={isHeld}>
+    <div ref={frame} data-testid="frame" data-paused={isPaused}>
       <div data-level="bids-0" data-testid="row" />
       <div data-testid="mid" />
     </div>
@@ -26,7 +26,7 @@ const pass = (ms: number): void => {
     vi.advanceTimersByTime(ms);
   });
 };
-const turns = () => onChange.mock.calls.map(([isHeld]) => isHeld);
+const turns = () => onChange.mock.calls.map(([isPaused]) => isPaused);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -45,7 +45,7 @@ it('holds from the first row a mouse is over until it leaves the book', () => {
   over('mid');
   over('row');
   expect(turns()).toEqual([true]);
-  expect(shown.getByTestId('frame').dataset['held']).toBe('true');
+  expect(shown.getByTestId('frame').dataset['paused']).toBe('true');
   fireEvent.pointerLeave(shown.getByTestId('frame'));
   expect(turns()).toEqual([true, false]);
 });

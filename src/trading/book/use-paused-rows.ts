@@ -8,12 +8,12 @@ import { levelAt } from './level-place.ts';
 export const AIM_MS = 10_000;
 
 /** @returns whether rows keep their prices; `onChange` is told of each turn. */
-export function useHeldRows(
+export function usePausedRows(
   frame: RefObject<HTMLElement | null>,
   after: After,
-  onChange: ((isHeld: boolean) => void) | undefined,
+  onChange: ((isPaused: boolean) => void) | undefined,
 ): boolean {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     const element = frame.current;
     if (element === null || onChange === undefined) return undefined;
@@ -26,7 +26,7 @@ export function useHeldRows(
       if (next) cancelRest = after(AIM_MS, () => turn(false));
       if (next === isAiming) return;
       isAiming = next;
-      setHeld(next);
+      setPaused(next);
       onChange(next);
     };
     const aim = (event: PointerEvent): void => {
@@ -41,5 +41,5 @@ export function useHeldRows(
       turn(false);
     };
   }, [frame, after, onChange]);
-  return isHeld;
+  return isPaused;
 }
