@@ -90,7 +90,7 @@ function verdictOf(report: ReplayReport, startsAt: EpochMs): string {
 async function replay(path: string, everyMs: number): Promise<boolean> {
   const recording = readRecording(readFileSync(path, 'utf8'));
   const { start } = recording;
-  let pair = start.held?.view.pair;
+  let pair = start.snapshot?.view.pair;
   const printer = new EventPrinter(start.at, everyMs);
   console.log(
     `Recorded from ${isoOf(start.at)}${pair === undefined ? '' : `, ${pairTextOf(pair)}`}`,

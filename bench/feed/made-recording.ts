@@ -26,7 +26,7 @@ const BREAK_EVERY_MS = 35 * MINUTE_MS;
 const ANSWER_MS = 40;
 
 export const madeRecording = (options: MadeOptions): Recording => ({
-  start: { at: epochMs(STARTS_AT), seed: options.seed, timers: 'clock', held: undefined },
+  start: { at: epochMs(STARTS_AT), seed: options.seed, timers: 'clock', snapshot: undefined },
   events: eventsOf(options),
 });
 

@@ -1,7 +1,7 @@
 /** One event out of a line of a recording. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { isPublicChannel, isPublicEvent } from '#workers/market/recording/public-market.ts';
-import { answerFrom, isResolution, viewFrom } from './read-held.ts';
+import { answerFrom, isResolution, viewFrom } from './read-snapshot.ts';
 import {
   CALL_NAMES,
   type CallName,

@@ -2,7 +2,7 @@
 import { jsonOf } from '#contract/core/json.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { eventOf } from './read-event.ts';
-import { heldMarketFrom } from './read-held.ts';
+import { marketSnapshotFrom } from './read-snapshot.ts';
 import {
   RECORDING_FORMAT,
   RECORDING_VERSION,
@@ -46,7 +46,7 @@ function startOf(line: string): RecordingStart {
   if (header?.['format'] !== RECORDING_FORMAT) {
     throw new UnreadableRecording('This is not a recording of Tidemark.');
   }
-  const { version, at, seed, timers, held } = header;
+  const { version, at, seed, timers, snapshot } = header;
   if (version !== RECORDING_VERSION) {
     const found = typeof version === 'number' ? String(version) : 'unknown';
     throw new UnreadableRecording(
@@ -55,11 +55,11 @@ function startOf(line: string): RecordingStart {
   }
   const isDriven = timers === 'events' || timers === 'clock';
   if (!isTime(at) || !isCount(seed) || !isDriven) throw lineError(1, 'does not say how it began');
-  const market = held === null ? undefined : heldMarketFrom(held);
-  if (market === undefined && held !== null) throw lineError(1, 'does not say what was held');
+  const market = snapshot === null ? undefined : marketSnapshotFrom(snapshot);
+  if (market === undefined && snapshot !== null) throw lineError(1, 'does not say what was held');
   if (market !== undefined && market.receivedAt > at)
     throw lineError(1, 'heard what was not yet said');
-  return { at: epochMs(at), seed, timers, held: market };
+  return { at: epochMs(at), seed, timers, snapshot: market };
 }
 
 function timedEventOf(line: string, number: number, startsAt: EpochMs): TimedEvent {

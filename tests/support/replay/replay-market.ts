@@ -13,7 +13,11 @@ import type { ClosedBars, LinkReport, MarketCounters } from '#workers/market/mar
 import { MarketSession } from '#workers/market/market-session.ts';
 import type { BroadcastEvents } from '#workers/market/socket/broadcast.ts';
 import { FrameCheck, type FrameDifference } from './frame-check.ts';
-import type { HeldMarket, MarketEvent, Recording } from '#workers/market/recording/recording.ts';
+import type {
+  MarketSnapshot,
+  MarketEvent,
+  Recording,
+} from '#workers/market/recording/recording.ts';
 import { ReplayClock } from './replay-clock.ts';
 import { ReplayBroadcast, ReplayCalls } from './replay-wire.ts';
 
@@ -127,21 +131,21 @@ class MarketReplay {
   }
 
   async #start(): Promise<void> {
-    const { held, at, seed } = this.#recording.start;
-    if (held === undefined) return this.#session.connect();
+    const { snapshot, at, seed } = this.#recording.start;
+    if (snapshot === undefined) return this.#session.connect();
     this.#isStarting = true;
-    await this.#hold(held);
+    await this.#hold(snapshot);
     this.#clock.set(at);
     this.#clock.reseed(seed);
-    this.#calls.count(held.calls);
-    this.#sequenceOffset = held.sequence - START_FRAME_COUNT;
+    this.#calls.count(snapshot.calls);
+    this.#sequenceOffset = snapshot.sequence - START_FRAME_COUNT;
     this.#isStarting = false;
     this.#resolveReceived(); // What was held is shown now, as it was.
     await settled();
   }
 
   /** Brings a session to hold what the recorded one held, by what an exchange would say to it. */
-  async #hold({ view, receivedAt, book, trades, bars, minutes }: HeldMarket): Promise<void> {
+  async #hold({ view, receivedAt, book, trades, bars, minutes }: MarketSnapshot): Promise<void> {
     const clock = this.#clock;
     const openedAt = epochMs(receivedAt - BEFORE_START_MS);
     clock.set(openedAt);
@@ -272,10 +276,10 @@ class MarketReplay {
 
   /** The start's own frames were counted too: the recorded session's numbers are put in their place. */
   #show(frame: Float64Array): void {
-    const { held } = this.#recording.start;
+    const { snapshot } = this.#recording.start;
     const conflatedCount = frame[FRAME.conflatedCount] ?? 0;
-    if (this.#frameCount === 0 && held !== undefined) {
-      this.#conflatedOffset = held.conflatedCount - conflatedCount;
+    if (this.#frameCount === 0 && snapshot !== undefined) {
+      this.#conflatedOffset = snapshot.conflatedCount - conflatedCount;
     }
     frame[FRAME.conflatedCount] = conflatedCount + this.#conflatedOffset;
     frame[FRAME.sequence] = (frame[FRAME.sequence] ?? 0) + this.#sequenceOffset;

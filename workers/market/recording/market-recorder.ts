@@ -7,12 +7,12 @@ import type { Environment } from '../socket/environment.ts';
 import type { MarketSession } from '../market-session.ts';
 import type { RecordingState } from '../recording-api.ts';
 import { frameHashOf } from './frame-hash.ts';
-import { heldMarketOf, heldStepsOf, type HeldSteps } from './held-market.ts';
+import { marketSnapshotOf, snapshotStepsOf, type SnapshotSteps } from './market-snapshot.ts';
 import type { MarketTap, TapListener } from './market-tap.ts';
 import { isPublicChannel, isPublicEvent } from './public-market.ts';
 import type { MarketEvent, Recording, TimedEvent } from './recording.ts';
 import { SeededChance } from './seeded-chance.ts';
-import { byteCountOf, heldByteCountOf } from './recorded-bytes.ts';
+import { byteCountOf, snapshotByteCountOf } from './recorded-bytes.ts';
 import { recordingLines } from './write-recording.ts';
 
 export const RING_BYTES = 8_000_000;
@@ -33,11 +33,11 @@ export interface RecorderOptions {
 interface Segment {
   readonly at: EpochMs;
   readonly seed: number;
-  readonly held: HeldSteps | undefined;
+  readonly snapshot: SnapshotSteps | undefined;
   readonly events: TimedEvent[];
   byteCount: number;
   /** Of that, what the start takes. */
-  readonly heldByteCount: number;
+  readonly snapshotByteCount: number;
 }
 
 export class MarketRecorder implements TapListener {
@@ -112,13 +112,13 @@ export class MarketRecorder implements TapListener {
   recording(): Recording | undefined {
     const first = this.#segments[0];
     if (first === undefined) return undefined;
-    const { at, seed, held } = first;
+    const { at, seed, snapshot } = first;
     return {
       start: {
         at,
         seed,
         timers: 'events',
-        held: held === undefined ? undefined : heldMarketOf(held),
+        snapshot: snapshot === undefined ? undefined : marketSnapshotOf(snapshot),
       },
       events: this.#segments.flatMap((segment) => segment.events),
     };
@@ -135,7 +135,7 @@ export class MarketRecorder implements TapListener {
   #isStartDue(): boolean {
     const segment = this.#segments.at(-1);
     if (segment === undefined) return true;
-    return segment.byteCount - segment.heldByteCount > this.#ringBytes / SEGMENTS_A_RING;
+    return segment.byteCount - segment.snapshotByteCount > this.#ringBytes / SEGMENTS_A_RING;
   }
 
   #count(segment: Segment, byteCount: number): void {
@@ -160,15 +160,15 @@ export class MarketRecorder implements TapListener {
     const { book, bars } = on.feed;
     if (book.stateAt(this.#now) !== 'live' || !bars.series.isLoaded) return;
     if (this.#now - tap.snapshotRequestedAt < SNAPSHOT_INTERVAL_MS) return;
-    this.#start(heldStepsOf(frame, on.view, on.feed, tap.calls));
+    this.#start(snapshotStepsOf(frame, on.view, on.feed, tap.calls));
   }
 
-  #start(held: HeldSteps | undefined): void {
-    const start = { at: this.#now, seed: this.#chance.state, held };
-    const heldByteCount = heldByteCountOf(held);
-    const segment: Segment = { ...start, events: [], byteCount: 0, heldByteCount };
+  #start(snapshot: SnapshotSteps | undefined): void {
+    const start = { at: this.#now, seed: this.#chance.state, snapshot };
+    const snapshotByteCount = snapshotByteCountOf(snapshot);
+    const segment: Segment = { ...start, events: [], byteCount: 0, snapshotByteCount };
     this.#segments.push(segment);
-    this.#count(segment, heldByteCount);
+    this.#count(segment, snapshotByteCount);
     this.#makeRoom();
   }
 }

@@ -1,6 +1,6 @@
 /** How much of a ring an event takes: its text and what a line costs besides. Reckoned, not measured:
  *  nothing is written while the market runs. */
-import type { HeldSteps } from './held-market.ts';
+import type { SnapshotSteps } from './market-snapshot.ts';
 import type { MarketEvent } from './recording.ts';
 
 const LINE_BYTES = 32;
@@ -17,11 +17,14 @@ export function byteCountOf(event: MarketEvent): number {
   return event[0] === 'view' ? VIEW_BYTES : LINE_BYTES;
 }
 
-export function heldByteCountOf(held: HeldSteps | undefined): number {
-  if (held === undefined) return VIEW_BYTES;
-  const levelCount = (held.bids.length + held.asks.length) / 2;
+export function snapshotByteCountOf(snapshot: SnapshotSteps | undefined): number {
+  if (snapshot === undefined) return VIEW_BYTES;
+  const levelCount = (snapshot.bids.length + snapshot.asks.length) / 2;
   return (
-    VIEW_BYTES + levelCount * LEVEL_BYTES + held.closed.length * BAR_BYTES + held.trades.length
+    VIEW_BYTES +
+    levelCount * LEVEL_BYTES +
+    snapshot.closed.length * BAR_BYTES +
+    snapshot.trades.length
   );
 }
 

@@ -53,11 +53,11 @@ export interface RecordingStart {
    *  they are due and the page takes frames at once; for markets that were made up. */
   readonly timers: 'events' | 'clock';
   /** Undefined when the session had not begun: then it held nothing. */
-  readonly held: HeldMarket | undefined;
+  readonly snapshot: MarketSnapshot | undefined;
 }
 
 /** A session in the moment it sent a frame, as the exchange's answers would bring it about. */
-export interface HeldMarket {
+export interface MarketSnapshot {
   readonly view: PairView;
   readonly receivedAt: EpochMs;
   /** Of the frame sent in this moment. */

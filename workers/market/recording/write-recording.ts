@@ -7,7 +7,7 @@ import {
   RECORDING_FORMAT,
   RECORDING_VERSION,
   type CallName,
-  type HeldMarket,
+  type MarketSnapshot,
   type MarketEvent,
   type Recording,
 } from './recording.ts';
@@ -23,7 +23,7 @@ export function* recordingLines({ start, events }: Recording): Generator<string>
     at: start.at,
     seed: start.seed,
     timers: start.timers,
-    held: start.held === undefined ? null : heldWireOf(start.held),
+    snapshot: start.snapshot === undefined ? null : snapshotWireOf(start.snapshot),
   };
   let lines = [JSON.stringify(header)];
   let count = 0;
@@ -68,9 +68,9 @@ export function viewWireOf({ pair, day, ...view }: PairView): object {
   return { ...view, pair: pairShape.encode(pair), day: dayWire };
 }
 
-function heldWireOf({ view, book, trades, bars, ...held }: HeldMarket): object {
+function snapshotWireOf({ view, book, trades, bars, ...snapshot }: MarketSnapshot): object {
   return {
-    ...held,
+    ...snapshot,
     view: viewWireOf(view),
     book: bookSnapshot.reply.encode(book),
     trades: marketTrades.reply.encode(trades),
@@ -79,7 +79,7 @@ function heldWireOf({ view, book, trades, bars, ...held }: HeldMarket): object {
 }
 
 function answerWireOf(call: CallName, answer: unknown): object {
-  if (call === 'snapshot') return bookSnapshot.reply.encode(answer as HeldMarket['book']);
-  if (call === 'trades') return marketTrades.reply.encode(answer as HeldMarket['trades']);
-  return chartBars.reply.encode(answer as HeldMarket['bars']);
+  if (call === 'snapshot') return bookSnapshot.reply.encode(answer as MarketSnapshot['book']);
+  if (call === 'trades') return marketTrades.reply.encode(answer as MarketSnapshot['trades']);
+  return chartBars.reply.encode(answer as MarketSnapshot['bars']);
 }

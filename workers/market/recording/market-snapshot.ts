@@ -22,13 +22,13 @@ import type { BookSide } from '../engine/book-side.ts';
 import type { StepTicker } from '../engine/step-trades.ts';
 import type { PairView } from '../market-api.ts';
 import type { PairFeed } from '../socket/pair-feed.ts';
-import type { CallCounts, HeldMarket } from './recording.ts';
+import type { CallCounts, MarketSnapshot } from './recording.ts';
 
 /** A page that asks for older bars asks again. */
 const BAR_COUNT_MAX = 300;
 const UNIT_COUNT = 100_000_000n;
 
-export interface HeldSteps {
+export interface SnapshotSteps {
   readonly view: PairView;
   readonly receivedAt: EpochMs;
   readonly sequence: number;
@@ -50,12 +50,12 @@ export interface HeldSteps {
 }
 
 /** @param frame the one being sent. */
-export function heldStepsOf(
+export function snapshotStepsOf(
   frame: Float64Array,
   view: PairView,
   { book: sync, tradeBuffer, ticker, bars: { series } }: PairFeed,
   calls: CallCounts,
-): HeldSteps {
+): SnapshotSteps {
   const { book, receivedAt } = sync;
   assert(receivedAt !== undefined, 'a live book was heard of');
   const packedTrades = new Float64Array(TAPE_TRADE_COUNT_MAX * TAPE_TRADE_LENGTH);
@@ -93,31 +93,31 @@ function levelsOf(side: BookSide): Float64Array {
 }
 
 /** The same in the exchange's words. */
-export function heldMarketOf(held: HeldSteps): HeldMarket {
-  const { pair } = held.view;
-  const { receivedAt, sequence, conflatedCount, calls } = held;
-  const live = held.live === undefined ? [] : [held.live];
+export function marketSnapshotOf(snapshot: SnapshotSteps): MarketSnapshot {
+  const { pair } = snapshot.view;
+  const { receivedAt, sequence, conflatedCount, calls } = snapshot;
+  const live = snapshot.live === undefined ? [] : [snapshot.live];
   return {
-    view: { ...held.view, day: tickerOf(held.ticker, pair) },
+    view: { ...snapshot.view, day: tickerOf(snapshot.ticker, pair) },
     receivedAt,
     sequence,
     conflatedCount,
     calls,
     book: {
-      epoch: held.epoch,
-      sequence: held.bookSequence,
-      at: held.bookAt,
-      bids: wireLevelsOf(held.bids, pair),
-      asks: wireLevelsOf(held.asks, pair),
+      epoch: snapshot.epoch,
+      sequence: snapshot.bookSequence,
+      at: snapshot.bookAt,
+      bids: wireLevelsOf(snapshot.bids, pair),
+      asks: wireLevelsOf(snapshot.asks, pair),
       checksum: undefined,
     },
-    trades: tradesOf(held.trades, pair),
+    trades: tradesOf(snapshot.trades, pair),
     bars: {
-      bars: [...held.closed, ...live].map((bar) => barOf(bar, pair)),
-      lastBarAt: held.live?.time,
-      runningMinute: held.minute === undefined ? undefined : barOf(held.minute, pair),
+      bars: [...snapshot.closed, ...live].map((bar) => barOf(bar, pair)),
+      lastBarAt: snapshot.live?.time,
+      runningMinute: snapshot.minute === undefined ? undefined : barOf(snapshot.minute, pair),
     },
-    minutes: held.recentMinutes.map((minute) => barOf(minute, pair)),
+    minutes: snapshot.recentMinutes.map((minute) => barOf(minute, pair)),
   };
 }
 

@@ -9,7 +9,7 @@ import { bookSnapshot, chartBars, marketTrades } from '#contract/rest/spot-marke
 import { listOf, parse, type Shape } from '#contract/shape.ts';
 import { ROW_COUNT_MAX } from '#domain/market-frame.ts';
 import type { PairView } from '#workers/market/market-api.ts';
-import type { CallCounts, CallName, HeldMarket } from '#workers/market/recording/recording.ts';
+import type { CallCounts, CallName, MarketSnapshot } from '#workers/market/recording/recording.ts';
 import { fieldsOf, isCount, isTime } from './read-values.ts';
 
 const ZERO = decimal('0');
@@ -18,15 +18,15 @@ export const isResolution = (value: unknown): value is Resolution =>
   RESOLUTIONS.includes(value as Resolution);
 
 /** @returns undefined when anything of it is missing or not as agreed. */
-export function heldMarketFrom(value: unknown): HeldMarket | undefined {
+export function marketSnapshotFrom(value: unknown): MarketSnapshot | undefined {
   const fields = fieldsOf(value);
   if (fields === undefined) return undefined;
   const { receivedAt, sequence, conflatedCount } = fields;
   const view = viewFrom(fields['view']);
   const calls = callCountsFrom(fields['calls']);
-  const book = answerFrom('snapshot', fields['book']) as HeldMarket['book'] | undefined;
-  const trades = answerFrom('trades', fields['trades']) as HeldMarket['trades'] | undefined;
-  const bars = answerFrom('bars', fields['bars']) as HeldMarket['bars'] | undefined;
+  const book = answerFrom('snapshot', fields['book']) as MarketSnapshot['book'] | undefined;
+  const trades = answerFrom('trades', fields['trades']) as MarketSnapshot['trades'] | undefined;
+  const bars = answerFrom('bars', fields['bars']) as MarketSnapshot['bars'] | undefined;
   const minutes = modelOf(listOf(barShape), fields['minutes']);
   if (view === undefined || calls === undefined || !isTime(receivedAt)) return undefined;
   if (!isCount(sequence) || !isCount(conflatedCount)) return undefined;
