@@ -54,7 +54,7 @@ interface WatchedWorker {
   readonly paintingWatch: PaintingWatch;
 }
 
-interface HandsReading {
+interface InputLatency {
   /** Of the page's thread. */
   readonly busyPercent: number;
   readonly report: PageReport;
@@ -64,20 +64,20 @@ async function handsAlone(
   emptySite: Site,
   slowdown: number,
   settings: Settings,
-): Promise<HandsReading> {
+): Promise<InputLatency> {
   const opened = await openPlainField(emptySite);
   await opened.throttle(slowdown);
   await opened.page.waitForTimeout(SETTLE_MS);
-  const reading = await underHands(opened, settings);
+  const latency = await underHands(opened, settings);
   await opened.close();
-  return reading;
+  return latency;
 }
 
 async function measure(
   site: Site,
   slowdown: number,
   settings: Settings,
-  hands: HandsReading,
+  hands: InputLatency,
 ): Promise<readonly Figure[]> {
   const opened = await openTerminal(site);
   const worker = marketWorkerOf(opened);
@@ -128,7 +128,7 @@ async function measure(
 }
 
 /** Presses the field for the amount and types into it for as long as the run lasts. */
-async function underHands(opened: StagePage, { isQuick }: Settings): Promise<HandsReading> {
+async function underHands(opened: StagePage, { isQuick }: Settings): Promise<InputLatency> {
   const at = await pointOfAmount(opened);
   await startWatch(opened);
   const before = await opened.tasks();

@@ -105,12 +105,12 @@ export interface TradingService {
 export interface MarketRecording {
   readonly start: () => Promise<void>;
   /** @returns undefined when nothing is being recorded any more. */
-  readonly read: () => Promise<RecordingReading | undefined>;
+  readonly read: () => Promise<RecordingProgress | undefined>;
   /** Ends it and hands the file to the person. */
   readonly save: () => Promise<'saved' | 'nothing'>;
 }
 
-export interface RecordingReading {
+export interface RecordingProgress {
   /** Undefined until the market is live. */
   readonly recordedMs: number | undefined;
   readonly byteCount: number;

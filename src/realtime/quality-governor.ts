@@ -5,7 +5,7 @@ import { assert } from '#contract/core/assert.ts';
 import { QUALITY_BEST, QUALITY_LOWEST, type RenderQuality } from '#domain/render-quality.ts';
 
 /** What one second of the page was like. */
-export interface QualityReading {
+export interface PerformanceMeasurement {
   readonly framesPerSecond: number;
   /** What this display gives a page that does nothing. */
   readonly framesPerSecondDesired: number;
@@ -50,11 +50,14 @@ export const startGoverning = (
 });
 
 /** @param reading undefined for time nobody saw: hidden, asleep. It says nothing, good or bad. */
-export function nextGoverned(state: Governed, reading: QualityReading | undefined): Governed {
+export function nextGoverned(
+  state: Governed,
+  measurement: PerformanceMeasurement | undefined,
+): Governed {
   if (state.isPinned) return state;
-  if (reading === undefined) return { ...state, recent: [], calmSeconds: 0 };
-  assert(reading.framesPerSecondDesired > 0, 'every display shows frames');
-  const weight = weightOf(reading);
+  if (measurement === undefined) return { ...state, recent: [], calmSeconds: 0 };
+  assert(measurement.framesPerSecondDesired > 0, 'every display shows frames');
+  const weight = weightOf(measurement);
   const recent = [weight === 'heavy', ...state.recent].slice(0, RECENT_SECONDS);
   const calmSeconds = weight === 'heavy' ? 0 : state.calmSeconds + (weight === 'calm' ? 1 : 0);
   const trialSeconds = Math.max(0, state.trialSeconds - 1);
@@ -67,9 +70,9 @@ export function nextGoverned(state: Governed, reading: QualityReading | undefine
 }
 
 /** Between heavy and calm lies what a level can live with: it neither falls nor earns a rise. */
-export function weightOf(reading: QualityReading): 'calm' | 'fair' | 'heavy' {
-  const reach = reading.framesPerSecond / reading.framesPerSecondDesired;
-  const { busyShare, longTaskMs, inputDelayMs } = reading;
+export function weightOf(measurement: PerformanceMeasurement): 'calm' | 'fair' | 'heavy' {
+  const reach = measurement.framesPerSecond / measurement.framesPerSecondDesired;
+  const { busyShare, longTaskMs, inputDelayMs } = measurement;
   if (reach < 0.7 || busyShare > 0.8 || longTaskMs > 250 || inputDelayMs > 150) return 'heavy';
   const isCalm = reach >= 0.9 && busyShare <= 0.5 && longTaskMs <= 60 && inputDelayMs <= 60;
   return isCalm ? 'calm' : 'fair';

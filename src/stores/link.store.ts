@@ -13,7 +13,7 @@ import {
 } from '#domain/market-frame.ts';
 
 /** Readings that change with every frame are written no oftener than this. */
-const READING_INTERVAL_MS = 250;
+const READOUT_INTERVAL_MS = 250;
 /** How far two threads may read one clock apart. */
 const CLOCK_SLACK_MS = 50;
 
@@ -35,7 +35,7 @@ export interface Link {
 }
 
 interface Noted {
-  readingAt: number;
+  measurementAt: number;
   /** When the book on screen last gave a sign of life; the worker's clock is the page's. */
   receivedAt: number | undefined;
   /** Frames built no later than this prove nothing. */
@@ -54,7 +54,7 @@ const blankLink = (): Link => ({
   attemptCount: 0,
   reason: undefined,
   noted: ref({
-    readingAt: 0,
+    measurementAt: 0,
     receivedAt: undefined,
     believedFrom: 0,
     catchingUpSince: undefined,
@@ -97,9 +97,9 @@ export function applyLinkFrame(frame: Float64Array, now: EpochMs, target: Link =
   // It waited for a page that stood still, and a tick that is late has not told yet.
   else if (target.bookState === 'live' && !isRecent(receivedAt, now)) applyDoubt(now, target);
   // A clock set back must not keep a reading for ever.
-  const sinceMs = now - noted.readingAt;
-  if (sinceMs >= 0 && sinceMs < READING_INTERVAL_MS) return;
-  noted.readingAt = now;
+  const sinceMs = now - noted.measurementAt;
+  if (sinceMs >= 0 && sinceMs < READOUT_INTERVAL_MS) return;
+  noted.measurementAt = now;
   target.ageMs = receivedAt === undefined ? undefined : Math.max(0, now - receivedAt);
 }
 

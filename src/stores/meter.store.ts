@@ -1,9 +1,9 @@
-/** How the last five minutes of the market were on this page, second by second. `applyMeterReading` alone
+/** How the last five minutes of the market were on this page, second by second. `applyLinkMeasurement` alone
  *  writes it. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { EpochMs } from '#contract/core/time.ts';
 
-export interface MeterReading {
+export interface LinkMeasurement {
   readonly at: EpochMs;
   /** To the exchange and back. */
   readonly latencyMs: number | undefined;
@@ -15,32 +15,32 @@ export interface MeterReading {
   readonly missedCount: number | undefined;
 }
 
-export type MeterFigure = Exclude<keyof MeterReading, 'at'>;
+export type MeterFigure = Exclude<keyof LinkMeasurement, 'at'>;
 
 export interface Meter {
-  latest: MeterReading | undefined;
-  /** Oldest first, READING_COUNT_MAX of them at most; another list with each reading. */
-  readings: readonly MeterReading[];
+  latest: LinkMeasurement | undefined;
+  /** Oldest first, MEASUREMENT_COUNT_MAX of them at most; another list with each reading. */
+  measurements: readonly LinkMeasurement[];
 }
 
 /** Five minutes, one a second. */
-export const READING_COUNT_MAX = 300;
+export const MEASUREMENT_COUNT_MAX = 300;
 
-export const createMeter = (): Meter => proxy({ latest: undefined, readings: ref([]) });
+export const createMeter = (): Meter => proxy({ latest: undefined, measurements: ref([]) });
 export const meter = createMeter();
 
-export function applyMeterReading(reading: MeterReading, target: Meter = meter): void {
-  target.latest = ref(reading);
-  target.readings = ref([...target.readings, reading].slice(-READING_COUNT_MAX));
+export function applyLinkMeasurement(measurement: LinkMeasurement, target: Meter = meter): void {
+  target.latest = ref(measurement);
+  target.measurements = ref([...target.measurements, measurement].slice(-MEASUREMENT_COUNT_MAX));
 }
 
 /** What is usual and what was worst: undefined while nothing was read. Whole figures. */
 export function meterSums(
-  readings: readonly MeterReading[],
+  measurements: readonly LinkMeasurement[],
   figure: MeterFigure,
 ): { readonly usual: number; readonly worst: number } | undefined {
-  const values = readings
-    .flatMap((reading) => reading[figure] ?? [])
+  const values = measurements
+    .flatMap((measurement) => measurement[figure] ?? [])
     .sort((left, right) => left - right);
   const [usual, worst] = [values[values.length >> 1], values.at(-1)];
   return usual === undefined || worst === undefined ? undefined : { usual, worst };

@@ -1,7 +1,7 @@
 import { expect, fn, waitFor } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
 import { createLink, type Link } from '#src/stores/link.store.ts';
-import { applyMeterReading, createMeter } from '#src/stores/meter.store.ts';
+import { applyLinkMeasurement, createMeter } from '#src/stores/meter.store.ts';
 import { applyQuality, createQuality, type QualityChange } from '#src/stores/quality.store.ts';
 import { ConnectionStatus } from '#src/trading/status/ConnectionStatus.tsx';
 import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
@@ -9,7 +9,7 @@ import preview from '../../.storybook/preview.tsx';
 import { STORY_TIME_MS } from './sample-market.ts';
 
 const linkIn = (state: Partial<Link>): Link => Object.assign(createLink(), state);
-const readings = { latencyMs: 23, ageMs: 40 };
+const measurements = { latencyMs: 23, ageMs: 40 };
 const qualityAt = (change: Partial<QualityChange>) => {
   const quality = createQuality();
   const measured = { framesPerSecond: 60, busyPercent: 20 };
@@ -22,7 +22,7 @@ const onRetry = fn();
 const meta = preview.meta({
   component: ConnectionStatus,
   args: {
-    link: linkIn({ connection: 'connected', bookState: 'live', ...readings }),
+    link: linkIn({ connection: 'connected', bookState: 'live', ...measurements }),
     quality: qualityAt({}),
     meter: createMeter(),
   },
@@ -34,7 +34,7 @@ const measured = () => {
   for (let second = 0; second < 300; second += 1) {
     const isBad = second > 120 && second < 180;
     const wave = Math.round(8 * Math.abs(Math.sin(second / 9)));
-    applyMeterReading(
+    applyLinkMeasurement(
       {
         at: epochMs(STORY_TIME_MS + 1_000 * second),
         latencyMs: isBad ? undefined : 20 + wave,
@@ -135,7 +135,9 @@ export const AnnouncesAnotherLevel = meta.story({
 });
 export const Connecting = meta.story({ args: { link: createLink() } });
 export const Stale = meta.story({
-  args: { link: linkIn({ connection: 'waiting', bookState: 'stale', ...readings, ageMs: 8_400 }) },
+  args: {
+    link: linkIn({ connection: 'waiting', bookState: 'stale', ...measurements, ageMs: 8_400 }),
+  },
 });
 export const Offline = meta.story({
   args: { link: linkIn({ connection: 'offline', bookState: 'stale', ageMs: 61_000 }) },

@@ -10,28 +10,28 @@ interface FrameMeterProps {
   readonly children: ReactNode;
 }
 
-interface Reading {
+interface FrameRate {
   readonly framesPerSecond: number;
   /** The longest of the last second, in milliseconds. */
   readonly frameMsMax: number;
 }
 
 export function FrameMeter({ stores, changesPerSecond, children }: FrameMeterProps) {
-  const [reading, setReading] = useState<Reading>({ framesPerSecond: 0, frameMsMax: 0 });
+  const [frameRate, setFrameRate] = useState<FrameRate>({ framesPerSecond: 0, frameMsMax: 0 });
   useEffect(() => runMarket(stores, changesPerSecond), [stores, changesPerSecond]);
-  useEffect(() => measureFrames(setReading), []);
+  useEffect(() => measureFrames(setFrameRate), []);
   return (
     <div style={{ display: 'grid', gap: 8, justifyItems: 'start' }}>
       {children}
       <p style={{ color: 'var(--text-2)', fontVariantNumeric: 'tabular-nums' }}>
-        {changesPerSecond} changes/s, {reading.framesPerSecond} frames/s, longest frame{' '}
-        {Math.round(reading.frameMsMax)} ms
+        {changesPerSecond} changes/s, {frameRate.framesPerSecond} frames/s, longest frame{' '}
+        {Math.round(frameRate.frameMsMax)} ms
       </p>
     </div>
   );
 }
 
-function measureFrames(onReading: (reading: Reading) => void): () => void {
+function measureFrames(onFrameRate: (frameRate: FrameRate) => void): () => void {
   let handle = 0;
   let before: number | undefined;
   let since: number | undefined;
@@ -43,7 +43,7 @@ function measureFrames(onReading: (reading: Reading) => void): () => void {
     since ??= now;
     count += 1;
     if (now - since >= 1_000) {
-      onReading({ framesPerSecond: count, frameMsMax: longest });
+      onFrameRate({ framesPerSecond: count, frameMsMax: longest });
       since = now;
       count = 0;
       longest = 0;

@@ -20,8 +20,11 @@ function Stored(props: QualityChooserProps) {
   const [choice, setChoice] = useState(props.choice);
   const choose = (next: QualityChoice): void => {
     const level = CHOSEN_QUALITIES[next];
-    const reading = { framesPerSecond: 60, busyPercent: 20 };
-    applyQuality({ level: level ?? 0, isPinned: level !== undefined, ...reading }, props.quality);
+    const measurement = { framesPerSecond: 60, busyPercent: 20 };
+    applyQuality(
+      { level: level ?? 0, isPinned: level !== undefined, ...measurement },
+      props.quality,
+    );
     setChoice(next);
     props.onChoice(next);
   };

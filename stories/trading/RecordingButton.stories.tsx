@@ -1,5 +1,5 @@
 import { expect, fn, waitFor } from 'storybook/test';
-import type { MarketRecording, RecordingReading } from '#src/binding/spot.tsx';
+import type { MarketRecording, RecordingProgress } from '#src/binding/spot.tsx';
 import { RecordingButton } from '#src/trading/status/RecordingButton.tsx';
 import preview from '../../.storybook/preview.tsx';
 
@@ -14,11 +14,11 @@ const passSecond = () => {
 };
 
 const recordingOf = (
-  reading: RecordingReading | undefined,
+  progress: RecordingProgress | undefined,
   outcome: 'saved' | 'nothing' = 'saved',
 ): MarketRecording => ({
   start: fn(() => Promise.resolve()),
-  read: () => Promise.resolve(reading),
+  read: () => Promise.resolve(progress),
   save: fn(() => Promise.resolve(outcome)),
 });
 

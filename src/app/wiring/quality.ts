@@ -5,7 +5,11 @@ import type { EpochMs } from '#contract/core/time.ts';
 import { CHOSEN_QUALITIES } from '#domain/render-quality.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import { nextGoverned, startGoverning, type Governed } from '#src/realtime/quality-governor.ts';
-import { DISPLAY_RATE_MAX, displayRateAfter, readingOf } from '#src/realtime/quality-reading.ts';
+import {
+  DISPLAY_RATE_MAX,
+  displayRateAfter,
+  performanceOf,
+} from '#src/realtime/performance-measurement.ts';
 import { after, systemClock } from '#src/platform/clock.ts';
 import { watchHands } from '#src/platform/hands.ts';
 import { watchLoad, type LoadSample } from '#src/platform/load-watch.ts';
@@ -61,13 +65,13 @@ export function governQuality(painter: Painter): () => void {
       return;
     }
     displayRate = displayRateAfter(displayRate, sample);
-    const reading = readingOf(sample, displayRate);
-    governed = nextGoverned(governed, reading);
+    const measurement = performanceOf(sample, displayRate);
+    governed = nextGoverned(governed, measurement);
     apply({
       level: governed.level,
       isPinned: governed.isPinned,
-      framesPerSecond: Math.round(reading.framesPerSecond),
-      busyPercent: Math.round(100 * reading.busyShare),
+      framesPerSecond: Math.round(measurement.framesPerSecond),
+      busyPercent: Math.round(100 * measurement.busyShare),
     });
     if (governed.level !== before) show();
   };

@@ -5,7 +5,7 @@ import { useSpotService, type MarketWork } from '#src/binding/spot.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { everySeen } from '#src/platform/seen-timer.ts';
 import { link } from '#src/stores/link.store.ts';
-import { applyMeterReading } from '#src/stores/meter.store.ts';
+import { applyLinkMeasurement } from '#src/stores/meter.store.ts';
 
 const INTERVAL_MS = 1_000;
 
@@ -18,7 +18,7 @@ export function useMeter(): void {
       const at = systemClock();
       const { latencyMs, ageMs } = link;
       const spent = spentSince(before, work, at);
-      applyMeterReading({ at, latencyMs, ageMs, ...spent });
+      applyLinkMeasurement({ at, latencyMs, ageMs, ...spent });
       before = work === undefined ? undefined : { work, at };
     };
     return everySeen(INTERVAL_MS, () => void read());

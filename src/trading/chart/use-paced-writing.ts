@@ -5,7 +5,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { Clock } from '#contract/core/time.ts';
 import { Throttle } from './throttle.ts';
 
-const READING_INTERVAL_MS = 100;
+const READOUT_INTERVAL_MS = 100;
 
 interface PacedBy {
   readonly clock: Clock;
@@ -18,7 +18,7 @@ export function usePacedWriting(store: object, write: () => void, { clock, every
   useLayoutEffect(() => writeNow());
   useEffect(() => {
     const throttle = new Throttle({
-      intervalMs: () => READING_INTERVAL_MS,
+      intervalMs: () => READOUT_INTERVAL_MS,
       clock,
       every,
       run: () => writeNow(),

@@ -13,7 +13,7 @@ import { Written } from '../rows/Written.tsx';
 import { useTextPlace, useWriting } from '../rows/use-writing.ts';
 import { useReading } from '../use-reading.ts';
 import { marketStateOf } from './market-state.ts';
-import { QualityReading } from './QualityReading.tsx';
+import { RenderQualityText } from './RenderQualityText.tsx';
 import { useAgeText } from './use-age-text.ts';
 import { useMeterLabels } from './use-meter-labels.ts';
 import styles from './ConnectionStatus.module.css';
@@ -54,8 +54,8 @@ export function ConnectionStatus({
       <output>
         <LiveDot state={DOTS[state]} label={labels[state]} />
       </output>
-      <Readings link={link} meter={meter} />
-      <QualityReading quality={quality} />
+      <Measurements link={link} meter={meter} />
+      <RenderQualityText quality={quality} />
       {recording !== undefined && <span className={styles.end}>{recording}</span>}
     </footer>
   );
@@ -67,7 +67,7 @@ const MeterPanel = lazyComponent(
 );
 
 /** Pressed, they tell of the last five minutes. */
-function Readings({ link, meter }: Pick<ConnectionStatusProps, 'link' | 'meter'>) {
+function Measurements({ link, meter }: Pick<ConnectionStatusProps, 'link' | 'meter'>) {
   const { t } = useLingui();
   return (
     <Popover
@@ -76,11 +76,11 @@ function Readings({ link, meter }: Pick<ConnectionStatusProps, 'link' | 'meter'>
         <button
           type="button"
           popoverTarget={popoverTarget}
-          className={styles.readings}
+          className={styles.measurements}
           data-tip={t`The last five minutes`}
         >
-          <LinkReadings link={link} />
-          <WorkReadings meter={meter} />
+          <LinkMeasurements link={link} />
+          <WorkMeasurements meter={meter} />
         </button>
       )}
     >
@@ -89,7 +89,7 @@ function Readings({ link, meter }: Pick<ConnectionStatusProps, 'link' | 'meter'>
   );
 }
 
-function WorkReadings({ meter }: Pick<ConnectionStatusProps, 'meter'>) {
+function WorkMeasurements({ meter }: Pick<ConnectionStatusProps, 'meter'>) {
   const { t } = useLingui();
   const { latest } = useSnapshot(meter);
   const labels = useMeterLabels();
@@ -98,14 +98,14 @@ function WorkReadings({ meter }: Pick<ConnectionStatusProps, 'meter'>) {
   const missed = labels.value('missedCount', latest.missedCount);
   return (
     <>
-      <span className={styles.reading}>{t`Worker ${work}`}</span>
-      <span className={styles.reading}>{t`${missed} dropped`}</span>
+      <span className={styles.measurement}>{t`Worker ${work}`}</span>
+      <span className={styles.measurement}>{t`${missed} dropped`}</span>
     </>
   );
 }
 
 /** Written four times a second, and rendered never. */
-function LinkReadings({ link }: Pick<ConnectionStatusProps, 'link'>) {
+function LinkMeasurements({ link }: Pick<ConnectionStatusProps, 'link'>) {
   const { t } = useLingui();
   const ageText = useAgeText();
   const hasLatency = useReading(link, ({ latencyMs }) => latencyMs !== undefined);
@@ -120,8 +120,8 @@ function LinkReadings({ link }: Pick<ConnectionStatusProps, 'link'>) {
   });
   return (
     <>
-      {hasLatency && <Written place={roundTrip} className={styles.reading} />}
-      {hasAge && <Written place={bookAge} className={styles.reading} />}
+      {hasLatency && <Written place={roundTrip} className={styles.measurement} />}
+      {hasAge && <Written place={bookAge} className={styles.measurement} />}
     </>
   );
 }

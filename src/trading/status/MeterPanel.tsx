@@ -4,11 +4,11 @@ import { useSnapshot } from 'valtio';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Table, type Column } from '#src/design/data/Table.tsx';
 import {
-  READING_COUNT_MAX,
+  MEASUREMENT_COUNT_MAX,
   meterSums,
   type Meter,
   type MeterFigure,
-  type MeterReading,
+  type LinkMeasurement,
 } from '#src/stores/meter.store.ts';
 import { useMeterLabels } from './use-meter-labels.ts';
 import styles from './MeterPanel.module.css';
@@ -22,7 +22,7 @@ const NOT_KNOWN = '–';
 
 export function MeterPanel({ meter }: MeterPanelProps) {
   const { t } = useLingui();
-  const { latest, readings } = useSnapshot(meter);
+  const { latest, measurements } = useSnapshot(meter);
   const labels = useMeterLabels();
   const textOf = (figure: MeterFigure, value: number | undefined) => (
     <NumberText>{value === undefined ? NOT_KNOWN : labels.value(figure, value)}</NumberText>
@@ -42,20 +42,20 @@ export function MeterPanel({ meter }: MeterPanelProps) {
       title: t`Usual`,
       align: 'end',
       width: '64px',
-      cell: (figure) => textOf(figure, meterSums(readings, figure)?.usual),
+      cell: (figure) => textOf(figure, meterSums(measurements, figure)?.usual),
     },
     {
       key: 'worst',
       title: t`Worst`,
       align: 'end',
       width: '64px',
-      cell: (figure) => textOf(figure, meterSums(readings, figure)?.worst),
+      cell: (figure) => textOf(figure, meterSums(measurements, figure)?.worst),
     },
     {
       key: 'course',
       title: t`Course`,
       width: '96px',
-      cell: (figure) => <Course readings={readings} figure={figure} />,
+      cell: (figure) => <Course measurements={measurements} figure={figure} />,
     },
   ];
   return (
@@ -75,12 +75,12 @@ const WIDTH = 96;
 const HEIGHT = 20;
 
 interface CourseProps {
-  readonly readings: readonly MeterReading[];
+  readonly measurements: readonly LinkMeasurement[];
   readonly figure: MeterFigure;
 }
 
 /** A picture only: the numbers stand beside it. */
-function Course({ readings, figure }: CourseProps) {
+function Course({ measurements, figure }: CourseProps) {
   return (
     <svg
       className={styles.course}
@@ -89,21 +89,21 @@ function Course({ readings, figure }: CourseProps) {
       height={HEIGHT}
       aria-hidden="true"
     >
-      <path d={pathOf(readings, figure)} />
+      <path d={pathOf(measurements, figure)} />
     </svg>
   );
 }
 
 /** The newest reading at the end; a second without one is a gap. */
-function pathOf(readings: readonly MeterReading[], figure: MeterFigure): string {
-  const worst = Math.max(1, meterSums(readings, figure)?.worst ?? 1);
-  const firstAt = READING_COUNT_MAX - readings.length;
-  const steps = readings.map((reading, index) => {
-    const value = reading[figure];
+function pathOf(measurements: readonly LinkMeasurement[], figure: MeterFigure): string {
+  const worst = Math.max(1, meterSums(measurements, figure)?.worst ?? 1);
+  const firstAt = MEASUREMENT_COUNT_MAX - measurements.length;
+  const steps = measurements.map((measurement, index) => {
+    const value = measurement[figure];
     if (value === undefined) return '';
-    const x = ((firstAt + index) / (READING_COUNT_MAX - 1)) * WIDTH;
+    const x = ((firstAt + index) / (MEASUREMENT_COUNT_MAX - 1)) * WIDTH;
     const y = HEIGHT - 1 - (value / worst) * (HEIGHT - 2);
-    const isFollowing = readings[index - 1]?.[figure] !== undefined;
+    const isFollowing = measurements[index - 1]?.[figure] !== undefined;
     return `${isFollowing ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
   });
   return steps.join('');

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { displayNumber } from '#domain/number-text.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
-import type { MarketRecording, RecordingReading } from '#src/binding/spot.tsx';
+import type { MarketRecording, RecordingProgress } from '#src/binding/spot.tsx';
 import styles from './RecordingButton.module.css';
 
 export interface RecordingButtonProps {
@@ -14,12 +14,12 @@ export interface RecordingButtonProps {
 
 type Phase = 'idle' | 'starting' | 'recording' | 'saving' | 'failed' | 'nothing';
 
-const READING_INTERVAL_MS = 1_000;
+const READOUT_INTERVAL_MS = 1_000;
 const BYTES_IN_MB = 1_000_000;
 
 export function RecordingButton({ recording, every }: RecordingButtonProps) {
   const { t } = useLingui();
-  const { phase, reading, press } = useRecording(recording, every);
+  const { phase, progress, press } = useRecording(recording, every);
   const isRecording = phase === 'recording' || phase === 'saving';
   const labels = {
     idle: '',
@@ -40,7 +40,7 @@ export function RecordingButton({ recording, every }: RecordingButtonProps) {
         <span className={styles.dot} data-on={isRecording || undefined} aria-hidden="true" />
         {isRecording ? t`Save recording` : t`Record the market`}
       </button>
-      {isRecording && <Reading reading={reading} />}
+      {isRecording && <Progress progress={progress} />}
       {phase === 'failed' || phase === 'nothing' ? (
         <output>{labels}</output>
       ) : (
@@ -53,16 +53,16 @@ export function RecordingButton({ recording, every }: RecordingButtonProps) {
 }
 
 /** Changes by the second: not read aloud. */
-function Reading({ reading }: { readonly reading: RecordingReading | undefined }) {
+function Progress({ progress }: { readonly progress: RecordingProgress | undefined }) {
   const { t } = useLingui();
-  if (reading?.recordedMs === undefined) {
-    return <span className={styles.reading}>{t`Waits for a live market`}</span>;
+  if (progress?.recordedMs === undefined) {
+    return <span className={styles.measurement}>{t`Waits for a live market`}</span>;
   }
-  const seconds = Math.floor(reading.recordedMs / 1_000);
+  const seconds = Math.floor(progress.recordedMs / 1_000);
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  const size = displayNumber(reading.byteCount / BYTES_IN_MB, 1);
+  const size = displayNumber(progress.byteCount / BYTES_IN_MB, 1);
   return (
-    <span className={styles.reading} aria-hidden="true">
+    <span className={styles.measurement} aria-hidden="true">
       {t({
         message: `${time}, ${size} MB`,
         comment: 'Length of a recording in minutes and seconds, and megabytes',
@@ -73,20 +73,20 @@ function Reading({ reading }: { readonly reading: RecordingReading | undefined }
 
 function useRecording(recording: MarketRecording, every: RecordingButtonProps['every']) {
   const [phase, setPhase] = useState<Phase>('idle');
-  const [reading, setReading] = useState<RecordingReading>();
+  const [progress, setProgress] = useState<RecordingProgress>();
   useEffect(() => {
     if (phase !== 'recording') return undefined;
-    return every(READING_INTERVAL_MS, () => {
+    return every(READOUT_INTERVAL_MS, () => {
       const read = async (): Promise<void> => {
         const next = await recording.read();
-        setReading(next);
+        setProgress(next);
         if (next === undefined) setPhase('failed'); // Lost with the worker that held it.
       };
       read().catch(() => setPhase('failed'));
     });
   }, [phase, recording, every]);
   const startRecording = async (): Promise<void> => {
-    setReading(undefined);
+    setProgress(undefined);
     setPhase('starting');
     await recording.start();
     setPhase('recording');
@@ -99,5 +99,5 @@ function useRecording(recording: MarketRecording, every: RecordingButtonProps['e
     if (phase === 'starting' || phase === 'saving') return;
     (phase === 'recording' ? save() : startRecording()).catch(() => setPhase('failed'));
   };
-  return { phase, reading, press };
+  return { phase, progress, press };
 }

@@ -6,26 +6,31 @@ import {
   startGoverning,
   weightOf,
   type Governed,
-  type QualityReading,
+  type PerformanceMeasurement,
 } from '#src/realtime/quality-governor.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
-const CALM: QualityReading = {
+const CALM: PerformanceMeasurement = {
   framesPerSecond: 60,
   framesPerSecondDesired: 60,
   busyShare: 0.2,
   longTaskMs: 0,
   inputDelayMs: 0,
 };
-const HEAVY: QualityReading = { ...CALM, framesPerSecond: 20, busyShare: 0.95, longTaskMs: 400 };
-const FAIR: QualityReading = { ...CALM, framesPerSecond: 48, busyShare: 0.65 };
-const READINGS = { c: CALM, h: HEAVY, f: FAIR, '-': undefined } as const;
+const HEAVY: PerformanceMeasurement = {
+  ...CALM,
+  framesPerSecond: 20,
+  busyShare: 0.95,
+  longTaskMs: 400,
+};
+const FAIR: PerformanceMeasurement = { ...CALM, framesPerSecond: 48, busyShare: 0.65 };
+const MEASUREMENTS = { c: CALM, h: HEAVY, f: FAIR, '-': undefined } as const;
 
 /** Levels after each second of a trace written as letters. */
 function levelsOf(trace: string, from: Governed = startGoverning()): RenderQuality[] {
   let state = from;
   return Array.from(trace, (letter) => {
-    state = nextGoverned(state, READINGS[letter as keyof typeof READINGS]);
+    state = nextGoverned(state, MEASUREMENTS[letter as keyof typeof MEASUREMENTS]);
     return state.level;
   });
 }
@@ -46,7 +51,7 @@ interface Walk {
 
 function walk(
   seconds: number,
-  readingAt: (second: number, level: RenderQuality) => QualityReading,
+  measurementAt: (second: number, level: RenderQuality) => PerformanceMeasurement,
 ): Walk {
   let state = startGoverning();
   const changes: number[] = [];
@@ -55,7 +60,7 @@ function walk(
   let hasRisen = false;
   for (let second = 0; second < seconds; second++) {
     const before = state.level;
-    state = nextGoverned(state, readingAt(second, before));
+    state = nextGoverned(state, measurementAt(second, before));
     levels.push(state.level);
     if (state.level === before) continue;
     changes.push(second);
@@ -67,7 +72,7 @@ function walk(
 
 describe('what a second weighs', () => {
   it('calls each sign of overload heavy by itself', () => {
-    const signs: Partial<QualityReading>[] = [
+    const signs: Partial<PerformanceMeasurement>[] = [
       { framesPerSecond: 40 },
       { busyShare: 0.85 },
       { longTaskMs: 300 },
@@ -136,7 +141,7 @@ describe('over any trace', () => {
     let turnCount = 0;
     for (let seed = 1; seed <= 300; seed++) {
       const random = seededRandom(seed);
-      let weight: QualityReading = CALM;
+      let weight: PerformanceMeasurement = CALM;
       // Stretches of random length: pure noise would never be calm for ten seconds.
       const steadiness = random.between(1, 30);
       const { changes, turns } = walk(1_800, () => {

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { subscribe } from 'valtio/vanilla';
 import { applyQuality, createQuality } from '#src/stores/quality.store.ts';
 
-const reading = { framesPerSecond: 60, busyPercent: 20 };
+const measurement = { framesPerSecond: 60, busyPercent: 20 };
 
 it('says what a level means: less often first, then without detail, then without motion', () => {
   const quality = createQuality();
   const seen = ([0, 1, 2, 3, 4, 5] as const).map((level) => {
-    applyQuality({ level, isPinned: false, ...reading }, quality);
+    applyQuality({ level, isPinned: false, ...measurement }, quality);
     const { refreshHz, isDetailed, isAnimated } = quality;
     return `${refreshHz}${isDetailed ? ' detail' : ''}${isAnimated ? ' motion' : ''}`;
   });
@@ -24,11 +24,11 @@ it('says what a level means: less often first, then without detail, then without
 
 it('tells nobody of a reading that is the same', async () => {
   const quality = createQuality();
-  applyQuality({ level: 1, isPinned: false, ...reading }, quality);
+  applyQuality({ level: 1, isPinned: false, ...measurement }, quality);
   await Promise.resolve();
   let notifiedCount = 0;
   subscribe(quality, () => void (notifiedCount += 1));
-  applyQuality({ level: 1, isPinned: false, ...reading }, quality);
+  applyQuality({ level: 1, isPinned: false, ...measurement }, quality);
   await Promise.resolve();
   expect(notifiedCount).toBe(0);
 });

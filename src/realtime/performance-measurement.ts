@@ -1,12 +1,12 @@
 /** A sample of the page as the governor reads it. Pure. */
 import type { LoadSample } from '#src/platform/load-watch.ts';
-import type { QualityReading } from './quality-governor.ts';
+import type { PerformanceMeasurement } from './quality-governor.ts';
 
 /** Nothing here is drawn oftener, whatever the display could. */
 export const DISPLAY_RATE_MAX = 60;
 
 /** @param wanted what the display gives a page that does nothing, as far as it is known. */
-export function readingOf(sample: LoadSample, requested: number): QualityReading {
+export function performanceOf(sample: LoadSample, requested: number): PerformanceMeasurement {
   const { longTaskMs, elapsedMs, inputDelayMs } = sample;
   const longShare = Math.min(1, longTaskMs / elapsedMs);
   return {

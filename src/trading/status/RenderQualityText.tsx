@@ -7,11 +7,11 @@ import type { Quality } from '#src/stores/quality.store.ts';
 import { useQualityLabels } from './use-quality-labels.ts';
 import styles from './ConnectionStatus.module.css';
 
-export interface QualityReadingProps {
+export interface RenderQualityTextProps {
   readonly quality: Quality;
 }
 
-export function QualityReading({ quality }: QualityReadingProps) {
+export function RenderQualityText({ quality }: RenderQualityTextProps) {
   return (
     <>
       <FrameRate quality={quality} />
@@ -20,19 +20,19 @@ export function QualityReading({ quality }: QualityReadingProps) {
   );
 }
 
-function FrameRate({ quality }: QualityReadingProps) {
+function FrameRate({ quality }: RenderQualityTextProps) {
   const { t } = useLingui();
   const { framesPerSecond } = useSnapshot(quality);
   if (framesPerSecond === undefined) return null;
   return (
-    <span className={styles.reading} aria-hidden="true">
+    <span className={styles.measurement} aria-hidden="true">
       {t`${framesPerSecond} fps`}
     </span>
   );
 }
 
 /** The word is in sight where less is drawn, or where a person chose it. */
-function RenderQualityWord({ quality }: QualityReadingProps) {
+function RenderQualityWord({ quality }: RenderQualityTextProps) {
   const { t } = useLingui();
   const { level, refreshHz, isDetailed, isAnimated, isPinned } = useSnapshot(quality);
   const labels = useQualityLabels();

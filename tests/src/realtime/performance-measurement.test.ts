@@ -1,6 +1,6 @@
 /** What a sample of the page says of its speed. */
 import { expect, it } from 'vitest';
-import { displayRateAfter, readingOf } from '#src/realtime/quality-reading.ts';
+import { displayRateAfter, performanceOf } from '#src/realtime/performance-measurement.ts';
 
 const calm = {
   delaysMs: [16, 17, 17, 16, 17, 17, 16, 17, 17],
@@ -12,16 +12,16 @@ const calm = {
 const every = (delayMs: number) => calm.delaysMs.map(() => delayMs);
 
 it('counts frames a second over the burst, dropped ones included', () => {
-  expect(readingOf(calm, 60).framesPerSecond).toBeCloseTo(60, 0);
+  expect(performanceOf(calm, 60).framesPerSecond).toBeCloseTo(60, 0);
   const dropped = { ...calm, delaysMs: [16, 16, 64, 16, 16, 64, 16, 16, 16] };
-  expect(readingOf(dropped, 60).framesPerSecond).toBeCloseTo(37.5);
-  expect(readingOf({ ...calm, longTaskMs: 600 }, 60).framesPerSecond).toBeCloseTo(24);
+  expect(performanceOf(dropped, 60).framesPerSecond).toBeCloseTo(37.5);
+  expect(performanceOf({ ...calm, longTaskMs: 600 }, 60).framesPerSecond).toBeCloseTo(24);
 });
 
 it('takes the greater of sampled work and long tasks for how busy the thread was', () => {
-  expect(readingOf(calm, 60).busyShare).toBeCloseTo(0.2);
-  expect(readingOf({ ...calm, longTaskMs: 700 }, 60).busyShare).toBeCloseTo(0.7);
-  expect(readingOf({ ...calm, workMs: 10_000 }, 60).busyShare).toBe(1);
+  expect(performanceOf(calm, 60).busyShare).toBeCloseTo(0.2);
+  expect(performanceOf({ ...calm, longTaskMs: 700 }, 60).busyShare).toBeCloseTo(0.7);
+  expect(performanceOf({ ...calm, workMs: 10_000 }, 60).busyShare).toBe(1);
 });
 
 it('takes few but even frames of an idle page for a slow display, and learns when it is faster', () => {
