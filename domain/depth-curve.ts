@@ -53,7 +53,7 @@ export interface DepthPoint {
   readonly value: Decimal;
 }
 
-export interface DepthReading {
+export interface DepthSnapshot {
   readonly viewId: number;
   readonly bookState: BookState;
   /** Undefined for an empty side. */
@@ -64,7 +64,7 @@ export interface DepthReading {
   readonly asks: readonly DepthPoint[];
 }
 
-export function depthReadingOf(curve: Float64Array): DepthReading {
+export function depthSnapshotOf(curve: Float64Array): DepthSnapshot {
   const at = (index: number): number => curve[index] ?? 0;
   const bidCount = at(DEPTH.bidCount);
   return {

@@ -83,12 +83,12 @@ export const exportMachine = setup({
     choosing: {
       on: {
         'export.started': {
-          target: 'reading',
+          target: 'loading',
           actions: assign(({ event }) => started(event.request)),
         },
       },
     },
-    reading: {
+    loading: {
       tags: ['busy'],
       invoke: {
         src: 'writePage',
@@ -101,7 +101,7 @@ export const exportMachine = setup({
             actions: assign(({ context, event }) => written(context, event.output)),
           },
           {
-            target: 'reading',
+            target: 'loading',
             reenter: true,
             actions: assign(({ context, event }) => written(context, event.output)),
           },
@@ -122,13 +122,13 @@ export const exportMachine = setup({
     saved: {
       on: {
         'export.started': {
-          target: 'reading',
+          target: 'loading',
           actions: assign(({ event }) => started(event.request)),
         },
       },
     },
     /** The page that failed is asked for again; what is written stays. */
-    failed: { on: { 'export.retried': 'reading', 'export.cancelled': 'choosing' } },
+    failed: { on: { 'export.retried': 'loading', 'export.cancelled': 'choosing' } },
   },
 });
 

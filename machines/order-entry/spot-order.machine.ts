@@ -15,12 +15,12 @@ import type { Outcome, OrderOutcomeEvent } from './order-outcome.ts';
 import type { Draft, Edit, Balances, MarketView } from './spot-draft.ts';
 import { withPriceWarning, clientOrderIdOf, confirmed, frozen } from './spot-intent.ts';
 import * as ticket from './spot-ticket.ts';
-import { isComplete, readingOf, type TicketReading } from './spot-ticket-problems.ts';
+import { isComplete, deriveTicket, type DerivedTicket } from './spot-ticket-problems.ts';
 import { warningsOf, type ConfirmMode } from './spot-ticket-warnings.ts';
 
 /** The ticket, and what a person reads of it: recomputed with every change. */
 export interface SpotOrderContext extends ticket.Ticket {
-  readonly reading: TicketReading;
+  readonly derived: DerivedTicket;
 }
 
 export type SpotOrderEvent =
@@ -270,7 +270,7 @@ export const spotOrderMachine = setup({
   },
 });
 
-const read = (next: ticket.Ticket): SpotOrderContext => ({ ...next, reading: readingOf(next) });
+const read = (next: ticket.Ticket): SpotOrderContext => ({ ...next, derived: deriveTicket(next) });
 
 type Submission = Extract<SpotOrderEvent, { type: 'order.submitted' }>;
 

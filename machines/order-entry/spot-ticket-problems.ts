@@ -165,7 +165,7 @@ const levelsOf = ({ draft, market }: Ticket): readonly Level[] | undefined =>
   draft.side === 'buy' ? market.asks : market.bids;
 
 /** Everything a person reads of a ticket, beside its own fields. */
-export interface TicketReading {
+export interface DerivedTicket {
   readonly problems: Problems;
   readonly estimate: Estimate | undefined;
   /** Undefined where nothing would fill, and where no levels are seen that it could be told from. */
@@ -174,7 +174,7 @@ export interface TicketReading {
   readonly isComplete: boolean;
 }
 
-export function readingOf(ticket: Ticket): TicketReading {
+export function deriveTicket(ticket: Ticket): DerivedTicket {
   const fill = fillOf(ticket);
   return {
     problems: problemsOf(ticket),

@@ -17,7 +17,7 @@ export interface OrderListsService {
 }
 
 export interface ExportState {
-  readonly phase: 'choosing' | 'reading' | 'saving' | 'saved' | 'failed';
+  readonly phase: 'choosing' | 'loading' | 'saving' | 'saved' | 'failed';
   readonly rowCount: number;
   /** Undefined until the exchange has said it. */
   readonly totalCount: number | undefined;

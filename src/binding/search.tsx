@@ -53,12 +53,15 @@ export function usePairSearch(): PairSearch {
     }),
     [actor],
   );
-  return { ...rest, ...acts, ...useSelector(actor, readingOf, areSame) };
+  return { ...rest, ...acts, ...useSelector(actor, searchStateOf, areSame) };
 }
 
-type Reading = Pick<PairSearch, 'isSearching' | 'isLoading' | 'isComplete' | 'found' | 'isCurrent'>;
+type SearchState = Pick<
+  PairSearch,
+  'isSearching' | 'isLoading' | 'isComplete' | 'found' | 'isCurrent'
+>;
 
-const readingOf = (snapshot: SnapshotFrom<typeof pairSearchMachine>): Reading => ({
+const searchStateOf = (snapshot: SnapshotFrom<typeof pairSearchMachine>): SearchState => ({
   isSearching: snapshot.matches('searching'),
   isLoading: snapshot.hasTag('loading'),
   isComplete: snapshot.hasTag('complete'),
@@ -66,7 +69,7 @@ const readingOf = (snapshot: SnapshotFrom<typeof pairSearchMachine>): Reading =>
   isCurrent: snapshot.context.foundFor === snapshot.context.text.trim(),
 });
 
-const areSame = (left: Reading, right: Reading): boolean =>
+const areSame = (left: SearchState, right: SearchState): boolean =>
   left.isSearching === right.isSearching &&
   left.isLoading === right.isLoading &&
   left.isComplete === right.isComplete &&

@@ -5,7 +5,7 @@ import type { DisarmCause } from '#machines/order-entry/arming.machine.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { Draft, Edit, Balances, MarketView } from '#machines/order-entry/spot-draft.ts';
 import type { RiskLimits, OrderIntent, OrderWarning } from '#machines/order-entry/spot-ticket.ts';
-import type { TicketReading } from '#machines/order-entry/spot-ticket-problems.ts';
+import type { DerivedTicket } from '#machines/order-entry/spot-ticket-problems.ts';
 import type { ArmingActor, SpotOrderActor } from './spot.tsx';
 
 export interface TicketState {
@@ -14,7 +14,7 @@ export interface TicketState {
   readonly balances: Balances | undefined;
   readonly market: MarketView;
   readonly riskLimits: RiskLimits;
-  readonly reading: TicketReading;
+  readonly derived: DerivedTicket;
 }
 
 /** A ticket as it stands. */
@@ -58,8 +58,8 @@ export const useArming = (arming: ArmingActor): ArmingState => {
 };
 
 function ticketStateOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState {
-  const { draft, balances, market, riskLimits, reading } = snapshot.context;
-  return { phase: phaseOf(snapshot), draft, balances, market, riskLimits, reading };
+  const { draft, balances, market, riskLimits, derived } = snapshot.context;
+  return { phase: phaseOf(snapshot), draft, balances, market, riskLimits, derived };
 }
 
 function phaseOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState['phase'] {

@@ -40,11 +40,11 @@ type WithKeyboard = Navigator & {
 const WRITING =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="radio"], [type="checkbox"], [type="range"], [type="button"], [type="submit"])';
 /** Lists that find their rows by letter, and what asks for an answer before anything else. */
-const READING = '[role="menu"], [role="listbox"], [popover]:popover-open';
+const POPUPS = '[role="menu"], [role="listbox"], [popover]:popover-open';
 
 /** Whether a letter pressed here would be written, or read by a list. */
 export const isWritingAt = (target: EventTarget | null): boolean =>
-  target instanceof Element && (target.matches(WRITING) || target.closest(READING) !== null);
+  target instanceof Element && (target.matches(WRITING) || target.closest(POPUPS) !== null);
 
 /** Asked by every key: the browser keeps a list of a name's elements, and looks a page through for a selector. */
 export const isConfirmingNow = (): boolean =>

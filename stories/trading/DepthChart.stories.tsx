@@ -1,11 +1,11 @@
 import { expect, fn, waitFor } from 'storybook/test';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { depthReadingOf } from '#domain/depth-curve.ts';
+import { depthSnapshotOf } from '#domain/depth-curve.ts';
 import { DepthChart, type DepthChartProps } from '#src/trading/depth/DepthChart.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { sampleDepth, type DepthOptions } from './sample-depth.ts';
 
-const readingOf = (options: DepthOptions = {}) => depthReadingOf(sampleDepth(options));
+const snapshotOf = (options: DepthOptions = {}) => depthSnapshotOf(sampleDepth(options));
 
 const Framed = (props: DepthChartProps) => (
   <div style={{ blockSize: 420 }}>
@@ -17,7 +17,7 @@ const meta = preview.meta({
   component: DepthChart,
   args: {
     pair: btcUsdt,
-    reading: readingOf(),
+    snapshot: snapshotOf(),
     spanBps: 100,
     onSpanChange: fn(),
     onPricePick: fn(),
@@ -36,12 +36,14 @@ export const Calm = meta.story({
   },
 });
 
-export const Loading = meta.story({ args: { reading: undefined } });
-export const Empty = meta.story({ args: { reading: readingOf({ bidCount: 0, askCount: 0 }) } });
-export const BidsOnly = meta.story({ args: { reading: readingOf({ askCount: 0 }) } });
-export const FewLevels = meta.story({ args: { reading: readingOf({ bidCount: 3, askCount: 2 }) } });
+export const Loading = meta.story({ args: { snapshot: undefined } });
+export const Empty = meta.story({ args: { snapshot: snapshotOf({ bidCount: 0, askCount: 0 }) } });
+export const BidsOnly = meta.story({ args: { snapshot: snapshotOf({ askCount: 0 }) } });
+export const FewLevels = meta.story({
+  args: { snapshot: snapshotOf({ bidCount: 3, askCount: 2 }) },
+});
 export const Stale = meta.story({
-  args: { reading: readingOf({ bookState: 'stale' }) },
+  args: { snapshot: snapshotOf({ bookState: 'stale' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('application')).toHaveAttribute('data-stale');
   },
@@ -61,7 +63,7 @@ export const Zoomed = meta.story({
 
 export const AsCloseAsItGoes = meta.story({
   globals: { locale: 'en' },
-  args: { reading: readingOf({ spanBps: 10 }), spanBps: 10 },
+  args: { snapshot: snapshotOf({ spanBps: 10 }), spanBps: 10 },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Look closer' }));
     await expect(args.onSpanChange).not.toHaveBeenCalled();

@@ -28,7 +28,7 @@ export const Choosing = meta.story({
 });
 export const Running = meta.story({
   globals: { locale: 'en' },
-  args: { state: { phase: 'reading', rowCount: 1_200, totalCount: 10_000 } },
+  args: { state: { phase: 'loading', rowCount: 1_200, totalCount: 10_000 } },
   play: async ({ userEvent, args }) => {
     await expect(screen.getByRole('progressbar')).toHaveAttribute('value', '0.12');
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
@@ -36,7 +36,7 @@ export const Running = meta.story({
   },
 });
 export const FirstPage = meta.story({
-  args: { state: { phase: 'reading', rowCount: 0, totalCount: undefined } },
+  args: { state: { phase: 'loading', rowCount: 0, totalCount: undefined } },
 });
 export const Saved = meta.story({
   args: { state: { phase: 'saved', rowCount: 10_000, totalCount: 10_000 } },

@@ -16,7 +16,7 @@ import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
 import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
 import { PairSwitcher } from '#src/trading/pair/PairSwitcher.tsx';
 import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
-import { useReading } from '#src/trading/use-reading.ts';
+import { useStoreValue } from '#src/trading/use-store-value.ts';
 import {
   LazyBalances,
   LazyChart,
@@ -105,7 +105,7 @@ const LIVE_WITHIN_MS = 1_000;
 
 /** A phone may show no book: then what it shows instead waits for the same. */
 function useFirstPicture(): void {
-  const isLive = useReading(link, isBookLive);
+  const isLive = useStoreValue(link, isBookLive);
   useLayoutEffect(() => {
     if (!isLive) return after(LIVE_WITHIN_MS, () => void noteFirstPicture());
     void noteFirstPicture();
@@ -120,11 +120,11 @@ function Book({ pair, orders, picks }: BookProps) {
   const service = useSpotService();
   const [look, setLook] = useBookLook(pair);
   const { groupTicks } = look;
-  const isLive = useReading(link, isBookLive);
+  const isLive = useStoreValue(link, isBookLive);
   useLayoutEffect(() => {
     if (isLive) markPainted('book');
   }, [isLive]);
-  const shownGroup = useReading(ladder, (book) => book.groupTicks);
+  const shownGroup = useStoreValue(ladder, (book) => book.groupTicks);
   const ownLevels = useMemo(
     () => ownLevelsOf(orders, pair, shownGroup),
     [orders, pair, shownGroup],

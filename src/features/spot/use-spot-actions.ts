@@ -120,8 +120,8 @@ function useOrderActions(pair: Pair): OfferedActions {
     };
 
     const ofTicket = (): string => {
-      const { draft, reading } = now();
-      if (!reading.isComplete) return t`The order is not complete`;
+      const { draft, derived } = now();
+      if (!derived.isComplete) return t`The order is not complete`;
       const amount =
         draft.size === '' ? `${draft.total} ${quoteCoin}` : `${draft.size} ${tradeCoin}`;
       const price = draft.kind === 'market' ? t`the market price` : `${draft.price} ${quoteCoin}`;
@@ -132,7 +132,7 @@ function useOrderActions(pair: Pair): OfferedActions {
     const isTooMuch = (): boolean => {
       const orderValueMax = keys.profile.keys.submit?.orderValueMax;
       const limit = orderValueMax === undefined ? undefined : unitsOf(orderValueMax);
-      const { estimate } = now().reading;
+      const { estimate } = now().derived;
       return limit !== undefined && estimate !== undefined && estimate.notional > limit;
     };
     const newestMessage = (): string => {
@@ -156,7 +156,7 @@ function useOrderActions(pair: Pair): OfferedActions {
         run: () => service.submit(ticketInUse(service, pair)),
         preview: ofTicket,
         refused: () => {
-          if (!now().reading.isComplete) return t`The order is not complete`;
+          if (!now().derived.isComplete) return t`The order is not complete`;
           return isTooMuch()
             ? t`This key may not send that much.`
             : busyOf(ticketInUse(service, pair));

@@ -111,8 +111,8 @@ function availableIn({ draft, balances }: TicketState, pair: Pair): OrderTicketP
 }
 
 function sumsOf(state: TicketState, pair: Pair): TicketSumTexts {
-  const { draft, reading } = state;
-  const { estimate, fill } = reading;
+  const { draft, derived } = state;
+  const { estimate, fill } = derived;
   const sums: TicketSumTexts = {
     counterText: counterTextOf(state),
     feeText: estimate === undefined ? undefined : unitsText(estimate.fee),
@@ -130,16 +130,16 @@ function sumsOf(state: TicketState, pair: Pair): TicketSumTexts {
 }
 
 /** How much it is in the coin that is not typed. */
-function counterTextOf({ draft, reading }: TicketState): string | undefined {
-  const { estimate } = reading;
+function counterTextOf({ draft, derived }: TicketState): string | undefined {
+  const { estimate } = derived;
   if (draft.unit === 'quote') return draft.size === '' ? undefined : draft.size;
   if (draft.kind === 'market' && estimate !== undefined) return unitsText(estimate.notional);
   return draft.total === '' ? undefined : draft.total;
 }
 
 /** "0.098 @ 93,119.40": what the levels on screen would take at once. */
-function fillsNowText({ draft, reading }: TicketState, pair: Pair): string | undefined {
-  const { fill, areLevelsSeen, estimate } = reading;
+function fillsNowText({ draft, derived }: TicketState, pair: Pair): string | undefined {
+  const { fill, areLevelsSeen, estimate } = derived;
   if (estimate === undefined || draft.price === '' || !areLevelsSeen) return undefined;
   if (fill === undefined) return displayNumber('0');
   return `${sizeText(fill.size, pair)} @ ${priceText(fill.averagePrice, pair)}`;

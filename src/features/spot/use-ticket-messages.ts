@@ -6,7 +6,7 @@ import { displayNumber, sizeText } from '#domain/number-text.ts';
 import type { TicketState } from '#src/binding/ticket.ts';
 import type { TicketField } from '#src/trading/ticket/OrderTicket.tsx';
 
-type Problem = NonNullable<TicketState['reading']['problems'][TicketField]>;
+type Problem = NonNullable<TicketState['derived']['problems'][TicketField]>;
 
 /** From the top of the ticket to its foot: the first thing to mend is said first. */
 const ORDER: readonly TicketField[] = ['stop', 'price', 'size', 'total'];
@@ -22,7 +22,7 @@ export interface TicketMessages {
 export function useTicketMessages(pair: Pair, state: TicketState): TicketMessages {
   const { t } = useLingui();
   const warning = useWarning(pair, state);
-  const { draft, balances, market, reading } = state;
+  const { draft, balances, market, derived } = state;
   const { tradeCoin, quoteCoin } = pair;
   const missing: Readonly<Record<TicketField, string>> = {
     stop: t`Enter a stop price`,
@@ -50,7 +50,7 @@ export function useTicketMessages(pair: Pair, state: TicketState): TicketMessage
           : t`A sell stop waits below the last price`;
     }
   };
-  const { problems } = reading;
+  const { problems } = derived;
   const fieldErrors: Partial<Record<TicketField, string>> = {};
   for (const field of ORDER) {
     const problem = problems[field];
@@ -68,9 +68,9 @@ export function useTicketMessages(pair: Pair, state: TicketState): TicketMessage
 }
 
 /** By the levels on screen: the exchange decides by the book of the moment it arrives. */
-function useWarning(pair: Pair, { draft, reading }: TicketState): string | undefined {
+function useWarning(pair: Pair, { draft, derived }: TicketState): string | undefined {
   const { t } = useLingui();
-  const { fill, areLevelsSeen, problems } = reading;
+  const { fill, areLevelsSeen, problems } = derived;
   if (!areLevelsSeen || problems.size !== undefined || problems.price !== undefined)
     return undefined;
   const size = fill === undefined ? displayNumber('0') : sizeText(fill.size, pair);

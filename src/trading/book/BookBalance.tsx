@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Ladder } from '#src/stores/ladder.store.ts';
-import { useReading } from '../use-reading.ts';
+import { useStoreValue } from '../use-store-value.ts';
 import { bidPercentOf } from './depth.ts';
 import styles from './OrderBookLadder.module.css';
 
@@ -13,7 +13,7 @@ interface BookBalanceProps {
 
 export function BookBalance({ ladder, rowCount }: BookBalanceProps) {
   const { t } = useLingui();
-  const bidPercent = useReading(ladder, (book) => bidPercentOf(book, rowCount));
+  const bidPercent = useStoreValue(ladder, (book) => bidPercentOf(book, rowCount));
   const askPercent = 100 - bidPercent;
   return (
     <div className={styles.balance} dir="ltr" data-tip={t`Bids and asks in sight, by amount`}>

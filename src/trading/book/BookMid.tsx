@@ -12,7 +12,7 @@ import { useAgeText } from '../status/use-age-text.ts';
 import { LastPrice } from '../pair/LastPrice.tsx';
 import { Written } from '../rows/Written.tsx';
 import { useTextPlace, useWriting } from '../rows/use-writing.ts';
-import { useReading } from '../use-reading.ts';
+import { useStoreValue } from '../use-store-value.ts';
 import styles from './OrderBookLadder.module.css';
 
 interface BookMidProps {
@@ -56,7 +56,7 @@ function integerText(price: Ticks, pair: Pair): string {
 
 function Spread({ ticker, pair }: Pick<BookMidProps, 'ticker' | 'pair'>) {
   const { t } = useLingui();
-  const isKnown = useReading(ticker, (now) => spreadOf(now) !== undefined);
+  const isKnown = useStoreValue(ticker, (now) => spreadOf(now) !== undefined);
   const text = useTextPlace();
   useWriting(ticker, () => {
     const spread = spreadOf(ticker);
@@ -81,7 +81,7 @@ function Trust({ link, isPaused }: Pick<BookMidProps, 'link' | 'isPaused'>) {
   const { t } = useLingui();
   const ageText = useAgeText();
   const age = useTextPlace();
-  const state = useReading(link, marketStateOf);
+  const state = useStoreValue(link, marketStateOf);
   useWriting(link, () => age.write(link.ageMs === undefined ? '' : ageText(link.ageMs)));
   const labels = {
     live: isPaused ? t({ message: 'Held', comment: 'Rows of the book keep their prices' }) : '',

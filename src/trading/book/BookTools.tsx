@@ -7,7 +7,7 @@ import { Select } from '#src/design/controls/Select.tsx';
 import { MoreIcon } from '#src/design/icons/first-icons.ts';
 import { Menu } from '#src/design/overlay/Menu.tsx';
 import type { Ticker } from '#src/stores/ticker.store.ts';
-import { useReading } from '../use-reading.ts';
+import { useStoreValue } from '../use-store-value.ts';
 import { groupChoicesOf } from './group-choices.ts';
 import type { BookLook, BookView } from './book-look.ts';
 import styles from './BookTools.module.css';
@@ -86,7 +86,7 @@ interface GroupSelectProps extends Pick<BookToolsProps, 'pair' | 'ticker'> {
 /** Which groups make sense depends on the size of the price alone, not on its every move. */
 function GroupSelect({ pair, ticker, groupTicks, onGroupChange }: GroupSelectProps) {
   const { t } = useLingui();
-  const high = useReading(ticker, (now) => now.high);
+  const high = useStoreValue(ticker, (now) => now.high);
   const choices = groupChoicesOf(pair, high);
   return (
     <Select

@@ -19,7 +19,7 @@ import type { Link } from '#src/stores/link.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import type { After } from '../rows/lights.ts';
 import { marketStateOf } from '../status/market-state.ts';
-import { useReading } from '../use-reading.ts';
+import { useStoreValue } from '../use-store-value.ts';
 import { BookBalance } from './BookBalance.tsx';
 import { BookMid } from './BookMid.tsx';
 import { BookSurface } from './BookSurface.tsx';
@@ -157,7 +157,7 @@ export function OrderBookLadder({
 /** Once the book has held anything. The first book is shown in rows: a painter's first canvas keeps it from
  *  everything else, and is made with the page's thread. */
 function useHasBeenFilled(ladder: Ladder): boolean {
-  const isFilled = useReading(
+  const isFilled = useStoreValue(
     ladder,
     ({ bookState }) => bookState !== 'empty' && bookState !== 'syncing',
   );
@@ -198,9 +198,9 @@ interface BookCoverProps {
 /** Says what state the book is in: by the frame's attributes, and in words when it holds nothing. */
 function BookCover({ ladder, link, frame }: BookCoverProps) {
   const { t } = useLingui();
-  const bookState = useReading(ladder, (book) => book.bookState);
-  const isBlank = useReading(ladder, (book) => book.bidCount + book.askCount === 0);
-  const trust = useReading(link, marketStateOf);
+  const bookState = useStoreValue(ladder, (book) => book.bookState);
+  const isBlank = useStoreValue(ladder, (book) => book.bidCount + book.askCount === 0);
+  const trust = useStoreValue(link, marketStateOf);
   useLayoutEffect(() => {
     frame.current?.setAttribute('data-state', bookState);
     frame.current?.setAttribute('data-trust', trust);

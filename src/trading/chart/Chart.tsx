@@ -25,7 +25,7 @@ import type { Quality } from '#src/stores/quality.store.ts';
 import type { Studies } from '#src/stores/studies.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import { offerActions } from '../actions/offered-actions.ts';
-import { useReading } from '../use-reading.ts';
+import { useStoreValue } from '../use-store-value.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { ChartTools, type ComparablePair } from './ChartTools.tsx';
 import { TypedInterval } from './TypedInterval.tsx';
@@ -34,7 +34,7 @@ import { barTimeText } from './chart-time.ts';
 import { ChartDrawings } from './drawings/ChartDrawings.tsx';
 import type { OverlayHost, PlotHandle } from './overlay.ts';
 import { resolutionText } from './resolution-text.ts';
-import type { StudyReading } from './study-reading.ts';
+import type { StudyLegend } from './study-legend.ts';
 import styles from './Chart.module.css';
 
 const ChartPlot = lazyComponent(
@@ -95,7 +95,7 @@ export interface FullScreen {
   readonly watch: (onLeft: () => void) => () => void;
 }
 
-const NO_READINGS: readonly StudyReading[] = [];
+const NO_LEGENDS: readonly StudyLegend[] = [];
 const PLOT = '[role="application"]';
 
 export function Chart(props: ChartProps) {
@@ -103,7 +103,7 @@ export function Chart(props: ChartProps) {
   const { bars, pair } = props;
   const { resolution, isLoaded, closed } = useSnapshot(bars);
   const { choices, onChoicesChange, every } = props;
-  const [readings, setReadings] = useState(NO_READINGS);
+  const [legends, setLegends] = useState(NO_LEGENDS);
   const [isSettingStudies, setSettingStudies] = useState(false);
   const [isFull, setFull] = useFullScreen(props.fullScreen);
   const [isTable, setTable] = useState(false);
@@ -163,7 +163,7 @@ export function Chart(props: ChartProps) {
             bars={bars}
             pair={pair}
             priceDecimals={props.priceDecimals}
-            readings={readings}
+            legends={legends}
           />
         ) : (
           <div ref={stage} className={styles.stage}>
@@ -186,7 +186,7 @@ export function Chart(props: ChartProps) {
                 {...props}
                 style={choices.style}
                 scale={choices.scale}
-                readings={readings}
+                legends={legends}
                 onPlot={attachPlot}
               />
               {plot !== undefined && props.over?.(plot)}
@@ -204,7 +204,7 @@ export function Chart(props: ChartProps) {
             compared={choices.compared}
             heightPx={heightPx}
             onLoad={props.onLoadStudies}
-            onReadings={setReadings}
+            onLegends={setLegends}
           />
         )}
         {isSettingStudies && (
@@ -222,7 +222,7 @@ export function Chart(props: ChartProps) {
 /** The first bar of all may be running for a month before any has closed. */
 function NothingYet({ bars }: Pick<ChartProps, 'bars'>) {
   const { t } = useLingui();
-  const isRunning = useReading(bars, ({ live }) => live !== undefined);
+  const isRunning = useStoreValue(bars, ({ live }) => live !== undefined);
   if (isRunning) return null;
   return (
     <div className={styles.empty}>

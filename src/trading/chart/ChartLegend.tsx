@@ -10,10 +10,10 @@ import { classNames } from '#src/design/class-names.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
 import { Written } from '../rows/Written.tsx';
 import { TextPlaces } from '../rows/use-writing.ts';
-import { useReading } from '../use-reading.ts';
+import { useStoreValue } from '../use-store-value.ts';
 import { changePercentOf } from './change-percent.ts';
 import { barAt, type ChartBar } from './columns.ts';
-import type { StudyReading } from './study-reading.ts';
+import type { StudyLegend } from './study-legend.ts';
 import { usePacedWriting } from './use-paced-writing.ts';
 import styles from './Chart.module.css';
 
@@ -21,7 +21,7 @@ interface ChartLegendProps {
   readonly bars: Bars;
   readonly pair: Pair;
   readonly priceDecimals: number;
-  readonly readings: readonly StudyReading[];
+  readonly legends: readonly StudyLegend[];
   /** Under the crosshair. */
   readonly barIndex: number | undefined;
   readonly clock: Clock;
@@ -30,13 +30,13 @@ interface ChartLegendProps {
 
 export function ChartLegend(props: ChartLegendProps) {
   const { bars, barIndex } = props;
-  const hasBar = useReading(bars, () => shownBarOf(bars, barIndex) !== undefined);
+  const hasBar = useStoreValue(bars, () => shownBarOf(bars, barIndex) !== undefined);
   return hasBar ? <Legend {...props} /> : null;
 }
 
 const FIGURES = ['open', 'high', 'low', 'close'] as const;
 
-function Legend({ bars, pair, priceDecimals, readings, barIndex, clock, every }: ChartLegendProps) {
+function Legend({ bars, pair, priceDecimals, legends, barIndex, clock, every }: ChartLegendProps) {
   const { t } = useLingui();
   const legend = useRef<HTMLParagraphElement>(null);
   const [places] = useState(() => new TextPlaces());
@@ -53,7 +53,7 @@ function Legend({ bars, pair, priceDecimals, readings, barIndex, clock, every }:
     }
     places.at('change').write(percentText(changePercentOf(bar)));
     places.at('volume').write(displayNumber(sizeOfLots(lots(bar.volume), pair)));
-    for (const { key, textAt } of readings) places.at(key).write(textAt(index));
+    for (const { key, textAt } of legends) places.at(key).write(textAt(index));
   };
   usePacedWriting(bars, write, { clock, every });
   const short = { comment: 'First letter of open, high, low or close in a chart legend' };
@@ -76,9 +76,9 @@ function Legend({ bars, pair, priceDecimals, readings, barIndex, clock, every }:
       <span className={styles.volume}>
         Vol <Written as="b" place={places.at('volume')} />
       </span>
-      {readings.length > 0 && (
+      {legends.length > 0 && (
         <span className={styles.studies}>
-          {readings.map(({ key, short: name, color }) => (
+          {legends.map(({ key, short: name, color }) => (
             <span key={key} style={{ color }} className={name === '' ? styles.further : undefined}>
               {name} <Written as="b" place={places.at(key)} style={{ color }} />
             </span>

@@ -21,7 +21,7 @@ import type { ChartSettings } from './chart-scene.ts';
 import type { PlotHandle } from './overlay.ts';
 import { PriceChart } from './price-chart.ts';
 import type { ScaleMode } from './price-scale.ts';
-import type { StudyReading } from './study-reading.ts';
+import type { StudyLegend } from './study-legend.ts';
 import { useBarText } from './use-bar-text.ts';
 import styles from './Chart.module.css';
 
@@ -40,7 +40,7 @@ export interface ChartPlotProps extends Pick<ChartProps, Shared> {
   readonly style: ChartStyle;
   readonly scale: ScaleMode;
   /** Studies in words; none until their chunk has come. */
-  readonly readings: readonly StudyReading[];
+  readonly legends: readonly StudyLegend[];
   /** The plot is there: whatever lies over the bars may be added. @returns what is done as it goes. */
   readonly onPlot?: ((plot: PlotHandle) => () => void) | undefined;
 }
@@ -58,7 +58,7 @@ const PAN_SHARE = 0.8;
 const BIG_STEP = 10;
 
 export function ChartPlot(props: ChartPlotProps) {
-  const { bars, pair, priceDecimals, style, scale, readings, clock, every } = props;
+  const { bars, pair, priceDecimals, style, scale, legends, clock, every } = props;
   const { ticker, link, quality, onLoadOlder, onPlot } = props;
   const { t, i18n } = useLingui();
   const { locale: language } = i18n;
@@ -69,7 +69,7 @@ export function ChartPlot(props: ChartPlotProps) {
   const [barIndex, setBarIndex] = useState<number>();
   const [spoken, setSpoken] = useState('');
   const isStale = marketStateOf(useSnapshot(link)) !== 'live';
-  const barText = useBarText({ bars, pair, priceDecimals, readings });
+  const barText = useBarText({ bars, pair, priceDecimals, legends });
   const settings = useMemo<ChartSettings>(
     () => ({ pair, priceDecimals, style, scale, language }),
     [pair, priceDecimals, style, scale, language],
@@ -118,12 +118,12 @@ export function ChartPlot(props: ChartPlotProps) {
         bars={bars}
         pair={pair}
         priceDecimals={priceDecimals}
-        readings={readings}
+        legends={legends}
         barIndex={barIndex}
         clock={clock}
         every={every}
       />
-      <ChartSummary bars={bars} pair={pair} priceDecimals={priceDecimals} readings={readings} />
+      <ChartSummary bars={bars} pair={pair} priceDecimals={priceDecimals} legends={legends} />
       <VisuallyHidden>
         <span id={helpId}>
           {t`Left and right go from bar to bar, plus and minus zoom, Home and End go to the newest bar, Escape leaves the bar. A typed number and Enter choose the interval.`}

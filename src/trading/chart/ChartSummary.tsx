@@ -10,16 +10,16 @@ import { barTimeText } from './chart-time.ts';
 import { stepSecOf } from './chart-step.ts';
 import { extremesOf } from './columns.ts';
 import { resolutionText } from './resolution-text.ts';
-import type { StudyReading } from './study-reading.ts';
+import type { StudyLegend } from './study-legend.ts';
 
 interface ChartSummaryProps {
   readonly bars: Bars;
   readonly pair: Pair;
   readonly priceDecimals: number;
-  readonly readings: readonly StudyReading[];
+  readonly legends: readonly StudyLegend[];
 }
 
-export function ChartSummary({ bars, pair, priceDecimals, readings }: ChartSummaryProps) {
+export function ChartSummary({ bars, pair, priceDecimals, legends }: ChartSummaryProps) {
   const { t } = useLingui();
   useSnapshot(bars).version satisfies number;
   const { closed, resolution } = bars;
@@ -34,7 +34,7 @@ export function ChartSummary({ bars, pair, priceDecimals, readings }: ChartSumma
   const [low, high, close] = [extremes.low, extremes.high, closed.closes[count - 1] ?? 0].map(
     price,
   );
-  const values = readings
+  const values = legends
     .map(({ title, textAt }) => ({ title, text: textAt(count - 1) }))
     .filter(({ text }) => text !== '')
     .map(({ title, text }) => `${title}: ${text}.`);

@@ -10,14 +10,14 @@ import type { Bars } from '#src/stores/bars.store.ts';
 import { barAt, type ChartBar } from './columns.ts';
 import { barTimeText } from './chart-time.ts';
 import { stepSecOf } from './chart-step.ts';
-import type { StudyReading } from './study-reading.ts';
+import type { StudyLegend } from './study-legend.ts';
 import styles from './Chart.module.css';
 
 interface ChartTableProps {
   readonly bars: Bars;
   readonly pair: Pair;
   readonly priceDecimals: number;
-  readonly readings: readonly StudyReading[];
+  readonly legends: readonly StudyLegend[];
 }
 
 /** A bar and where it stands among all of them. */
@@ -29,7 +29,7 @@ const ROW_COUNT = 100;
 /** Decimals a volume is written with at most. */
 export const VOLUME_DECIMALS = 8;
 
-export function ChartTable({ bars, pair, priceDecimals, readings }: ChartTableProps) {
+export function ChartTable({ bars, pair, priceDecimals, legends }: ChartTableProps) {
   const { t } = useLingui();
   useSnapshot(bars).version satisfies number;
   const { tradeCoin } = pair;
@@ -66,7 +66,7 @@ export function ChartTable({ bars, pair, priceDecimals, readings }: ChartTablePr
             </NumberText>
           ),
         },
-        ...readings.map(({ key, title, textAt }): Column<Row> => ({
+        ...legends.map(({ key, title, textAt }): Column<Row> => ({
           key,
           title,
           align: 'end',

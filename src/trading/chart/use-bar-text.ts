@@ -7,17 +7,17 @@ import type { Bars } from '#src/stores/bars.store.ts';
 import { barTimeText } from './chart-time.ts';
 import { stepSecOf } from './chart-step.ts';
 import { barAt } from './columns.ts';
-import type { StudyReading } from './study-reading.ts';
+import type { StudyLegend } from './study-legend.ts';
 
 interface BarTextOptions {
   readonly bars: Bars;
   readonly pair: Pair;
   readonly priceDecimals: number;
-  readonly readings: readonly StudyReading[];
+  readonly legends: readonly StudyLegend[];
 }
 
 /** @returns the text of a bar by its index, the running one being the last; '' for none. */
-export function useBarText({ bars, pair, priceDecimals, readings }: BarTextOptions) {
+export function useBarText({ bars, pair, priceDecimals, legends }: BarTextOptions) {
   const { t } = useLingui();
   return (index: number): string => {
     const isLive = index === bars.closed.times.length;
@@ -27,7 +27,7 @@ export function useBarText({ bars, pair, priceDecimals, readings }: BarTextOptio
     const time = barTimeText(bar.time, stepSecOf(bars.resolution));
     const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map(price);
     const volume = displayNumber(sizeOfLots(lots(bar.volume), pair));
-    const studies = readings
+    const studies = legends
       .map(({ title, textAt }) => ({ title, text: textAt(index) }))
       .filter(({ text }) => text !== '')
       .map(({ title, text }) => `, ${title} ${text}`);

@@ -5,7 +5,7 @@ import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode 
 import { useLingui } from '@lingui/react/macro';
 import { decimalOfUnits, ticks, type Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import { DEPTH_SPANS_BPS, type DepthReading } from '#domain/depth-curve.ts';
+import { DEPTH_SPANS_BPS, type DepthSnapshot } from '#domain/depth-curve.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
@@ -23,7 +23,7 @@ import styles from './DepthChart.module.css';
 export interface DepthChartProps {
   readonly pair: Pair;
   /** Undefined until the market has answered. */
-  readonly reading: DepthReading | undefined;
+  readonly snapshot: DepthSnapshot | undefined;
   readonly spanBps: number;
   readonly onSpanChange: (spanBps: number) => void;
   readonly onPricePick: (price: Ticks) => void;
@@ -33,21 +33,21 @@ export interface DepthChartProps {
 
 export function DepthChart(props: DepthChartProps) {
   const { t } = useLingui();
-  const { pair, reading } = props;
+  const { pair, snapshot } = props;
   return (
     <Panel label={t`Market depth`} className={styles.panel}>
       <DepthTools {...props} />
       <div className={styles.frame} dir="ltr">
-        {reading === undefined ? (
+        {snapshot === undefined ? (
           <div className={styles.waiting} aria-busy="true">
             <Skeleton width="240px" />
           </div>
-        ) : touchOf(reading) === undefined ? (
+        ) : touchOf(snapshot) === undefined ? (
           <div className={styles.empty}>
             <EmptyState text={t`Nothing waits in this market`} />
           </div>
         ) : (
-          <DepthPlotView key={pair.id} {...props} reading={reading} />
+          <DepthPlotView key={pair.id} {...props} snapshot={snapshot} />
         )}
       </div>
     </Panel>
@@ -85,10 +85,10 @@ function DepthTools({ spanBps, onSpanChange, startSlot }: DepthChartProps) {
 }
 
 interface PlotViewProps extends DepthChartProps {
-  readonly reading: DepthReading;
+  readonly snapshot: DepthSnapshot;
 }
 
-function DepthPlotView({ pair, reading, spanBps, onSpanChange, onPricePick }: PlotViewProps) {
+function DepthPlotView({ pair, snapshot, spanBps, onSpanChange, onPricePick }: PlotViewProps) {
   const { t } = useLingui();
   const helpId = useId();
   const [price, setPrice] = useState<Ticks>();
@@ -96,21 +96,21 @@ function DepthPlotView({ pair, reading, spanBps, onSpanChange, onPricePick }: Pl
   const labelsOf = useDepthLabels(pair);
   const turn = (direction: 'closer' | 'further'): void =>
     onSpanChange(nextSpan(spanBps, direction));
-  const host = useDepthPicture({ pair, reading, crosshair: price, onWheel: turn });
+  const host = useDepthPicture({ pair, snapshot, crosshair: price, onWheel: turn });
   const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
-  const sums = sumsAt(reading, price);
+  const sums = sumsAt(snapshot, price);
   const labels = sums === undefined ? undefined : labelsOf(sums);
-  const full = sumsAt(reading, undefined);
+  const full = sumsAt(snapshot, undefined);
   const plotNow = (): DepthPlot | undefined => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = host.current ?? {};
-    return depthPlotOf(reading, { width, height });
+    return depthPlotOf(snapshot, { width, height });
   };
   const priceUnder = (event: PointerEvent): Ticks | undefined =>
     plotNow()?.priceAt(event.clientX - event.currentTarget.getBoundingClientRect().left);
   const go = (steps: number): void => {
     const plot = plotNow();
-    const next = plot === undefined ? undefined : steppedPrice(price, steps, plot, reading);
-    const there = next === undefined ? undefined : sumsAt(reading, next);
+    const next = plot === undefined ? undefined : steppedPrice(price, steps, plot, snapshot);
+    const there = next === undefined ? undefined : sumsAt(snapshot, next);
     setPrice(next);
     if (there !== undefined) setSpoken(labelsOf(there).sentence);
   };
@@ -145,7 +145,7 @@ function DepthPlotView({ pair, reading, spanBps, onSpanChange, onPricePick }: Pl
       <div
         ref={host}
         className={styles.plot}
-        data-stale={reading.bookState !== 'live' || undefined}
+        data-stale={snapshot.bookState !== 'live' || undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As above.
         tabIndex={0}
         role="application"
@@ -177,9 +177,9 @@ function steppedPrice(
   price: Ticks | undefined,
   steps: number,
   { lowest, highest }: DepthPlot,
-  reading: DepthReading,
+  snapshot: DepthSnapshot,
 ): Ticks | undefined {
-  const touch = touchOf(reading);
+  const touch = touchOf(snapshot);
   if (touch === undefined) return undefined;
   if (price === undefined) return steps < 0 ? touch.bid : touch.ask;
   const step = Math.max(1, Math.round((highest - lowest) * STEP_SHARE));

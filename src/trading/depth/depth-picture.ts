@@ -1,6 +1,6 @@
 /** The depth curve on a canvas, outside React: painted when the book, the size, the colours or the
  *  crosshair are other ones, at most once in an animation frame. */
-import type { DepthReading } from '#domain/depth-curve.ts';
+import type { DepthSnapshot } from '#domain/depth-curve.ts';
 import { chartLookOf, watchLook, type ChartLook } from '../chart/chart-look.ts';
 import { splitsOf } from '../chart/price-scale.ts';
 import {
@@ -30,7 +30,7 @@ export class DepthPicture {
   readonly #canvas = document.createElement('canvas');
   readonly #endings: readonly (() => void)[];
   #look: ChartLook;
-  #reading: DepthReading | undefined;
+  #snapshot: DepthSnapshot | undefined;
   #crosshair: number | undefined;
   #animationFrame: number | undefined;
   #width = 0;
@@ -64,8 +64,8 @@ export class DepthPicture {
   }
 
   /** @param crosshair a price in ticks; undefined for none. */
-  show(reading: DepthReading | undefined, crosshair: number | undefined): void {
-    this.#reading = reading;
+  show(snapshot: DepthSnapshot | undefined, crosshair: number | undefined): void {
+    this.#snapshot = snapshot;
     this.#crosshair = crosshair;
     this.#request();
   }
@@ -87,16 +87,16 @@ export class DepthPicture {
     canvas.style.inlineSize = `${this.#width}px`;
     canvas.style.blockSize = `${this.#height}px`;
     context.scale(ratio, ratio);
-    const reading = this.#reading;
+    const snapshot = this.#snapshot;
     const size = { width: this.#width, height: this.#height - FOOT_PX };
-    const plot = reading === undefined ? undefined : depthPlotOf(reading, size);
-    if (reading === undefined || plot === undefined) return;
+    const plot = snapshot === undefined ? undefined : depthPlotOf(snapshot, size);
+    if (snapshot === undefined || plot === undefined) return;
     this.#paintAxes(context, plot);
     const { up, upText, down, downText } = this.#look;
-    paintSide(context, stepsOf(reading.bids, plot, 'bid'), plot, up, upText);
-    paintSide(context, stepsOf(reading.asks, plot, 'ask'), plot, down, downText);
-    this.#paintMiddle(context, plot, reading);
-    this.#paintCrosshair(context, plot, reading);
+    paintSide(context, stepsOf(snapshot.bids, plot, 'bid'), plot, up, upText);
+    paintSide(context, stepsOf(snapshot.asks, plot, 'ask'), plot, down, downText);
+    this.#paintMiddle(context, plot, snapshot);
+    this.#paintCrosshair(context, plot, snapshot);
   }
 
   #paintAxes(context: CanvasRenderingContext2D, plot: DepthPlot): void {
@@ -128,8 +128,8 @@ export class DepthPicture {
     level(context, plot.height, plot.width);
   }
 
-  #paintMiddle(context: CanvasRenderingContext2D, plot: DepthPlot, reading: DepthReading): void {
-    const touch = touchOf(reading);
+  #paintMiddle(context: CanvasRenderingContext2D, plot: DepthPlot, snapshot: DepthSnapshot): void {
+    const touch = touchOf(snapshot);
     if (touch === undefined) return;
     context.strokeStyle = this.#look.text3;
     context.setLineDash([2, 3]);
@@ -138,8 +138,12 @@ export class DepthPicture {
   }
 
   /** On the side that is pointed at, and as far on the other. */
-  #paintCrosshair(context: CanvasRenderingContext2D, plot: DepthPlot, reading: DepthReading): void {
-    const touch = touchOf(reading);
+  #paintCrosshair(
+    context: CanvasRenderingContext2D,
+    plot: DepthPlot,
+    snapshot: DepthSnapshot,
+  ): void {
+    const touch = touchOf(snapshot);
     const price = this.#crosshair;
     if (touch === undefined || price === undefined) return;
     const mirrored = mirroredPrice(price, touch.bid, touch.ask);

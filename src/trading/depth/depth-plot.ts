@@ -7,7 +7,7 @@ import {
   type Lots,
   type Ticks,
 } from '#contract/core/decimal.ts';
-import { depthLimitsOf, type DepthPoint, type DepthReading } from '#domain/depth-curve.ts';
+import { depthLimitsOf, type DepthPoint, type DepthSnapshot } from '#domain/depth-curve.ts';
 
 export interface DepthPlot {
   readonly width: number;
@@ -27,14 +27,14 @@ const HEAD_PX = 56;
 
 /** @returns undefined where nothing rests on either side. */
 export function depthPlotOf(
-  reading: DepthReading,
+  snapshot: DepthSnapshot,
   { width, height }: { readonly width: number; readonly height: number },
 ): DepthPlot | undefined {
-  const touch = touchOf(reading);
+  const touch = touchOf(snapshot);
   if (touch === undefined || width <= 0 || height <= 0) return undefined;
-  const { lowest, highest } = depthLimitsOf(touch.bid, touch.ask, reading.spanBps);
+  const { lowest, highest } = depthLimitsOf(touch.bid, touch.ask, snapshot.spanBps);
   const span = Math.max(1, highest - lowest);
-  const highestTotal = Math.max(1, totalOf(reading.bids), totalOf(reading.asks));
+  const highestTotal = Math.max(1, totalOf(snapshot.bids), totalOf(snapshot.asks));
   const totalMax = highestTotal * (height / Math.max(height / 2, height - HEAD_PX));
   return {
     width,
@@ -55,7 +55,7 @@ export function depthPlotOf(
 export function touchOf({
   bestBid,
   bestAsk,
-}: Pick<DepthReading, 'bestBid' | 'bestAsk'>):
+}: Pick<DepthSnapshot, 'bestBid' | 'bestAsk'>):
   | { readonly bid: Ticks; readonly ask: Ticks }
   | undefined {
   const bid = bestBid ?? bestAsk;
@@ -118,7 +118,7 @@ export interface SideSums {
   readonly value: Decimal;
 }
 
-export interface DepthSumsReading {
+export interface DepthSumsSnapshot {
   readonly percent: Decimal;
   readonly bid: SideSums;
   readonly ask: SideSums;
@@ -126,13 +126,13 @@ export interface DepthSumsReading {
 
 /** @param price on either side; undefined for the whole of what was looked at. */
 export function sumsAt(
-  reading: DepthReading,
+  snapshot: DepthSnapshot,
   price: number | undefined,
-): DepthSumsReading | undefined {
-  const touch = touchOf(reading);
+): DepthSumsSnapshot | undefined {
+  const touch = touchOf(snapshot);
   if (touch === undefined) return undefined;
   const { bid, ask } = touch;
-  const limits = depthLimitsOf(bid, ask, reading.spanBps);
+  const limits = depthLimitsOf(bid, ask, snapshot.spanBps);
   const isBelow = price !== undefined && 2 * price < bid + ask;
   const mirrored = price === undefined ? undefined : mirroredPrice(price, bid, ask);
   const low = price === undefined ? limits.lowest : isBelow ? price : (mirrored ?? price);
@@ -140,10 +140,10 @@ export function sumsAt(
   return {
     percent:
       price === undefined
-        ? decimalOfUnits(BigInt(reading.spanBps), 2)
+        ? decimalOfUnits(BigInt(snapshot.spanBps), 2)
         : distancePercentOf(price, bid, ask),
-    bid: sideSumsOf(restingUpTo(reading.bids, low, 'bid'), ticks(low)),
-    ask: sideSumsOf(restingUpTo(reading.asks, high, 'ask'), ticks(high)),
+    bid: sideSumsOf(restingUpTo(snapshot.bids, low, 'bid'), ticks(low)),
+    ask: sideSumsOf(restingUpTo(snapshot.asks, high, 'ask'), ticks(high)),
   };
 }
 

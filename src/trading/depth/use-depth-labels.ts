@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { displayNumber, percentText, priceText } from '#domain/number-text.ts';
-import type { DepthSumsReading, SideSums } from './depth-plot.ts';
+import type { DepthSumsSnapshot, SideSums } from './depth-plot.ts';
 
 export interface SideLabels {
   readonly price: string;
@@ -28,7 +28,7 @@ export function useDepthLabels(pair: Pair) {
     size: displayNumber(sizeOfLots(total, pair)),
     value: displayNumber(value, VALUE_DECIMALS),
   });
-  return (sums: DepthSumsReading): DepthLabels => {
+  return (sums: DepthSumsSnapshot): DepthLabels => {
     const distance = distanceText(sums);
     const bid = sideOf(sums.bid);
     const ask = sideOf(sums.ask);
@@ -45,5 +45,5 @@ export function useDepthLabels(pair: Pair) {
 }
 
 /** Without a sign: it goes both ways. */
-const distanceText = ({ percent }: DepthSumsReading): string =>
+const distanceText = ({ percent }: DepthSumsSnapshot): string =>
   percentText(percent).replace('+', '');

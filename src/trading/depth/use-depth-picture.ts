@@ -3,13 +3,13 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
-import type { DepthReading } from '#domain/depth-curve.ts';
+import type { DepthSnapshot } from '#domain/depth-curve.ts';
 import { abbreviate, priceText } from '#domain/number-text.ts';
 import { DepthPicture } from './depth-picture.ts';
 
 interface PictureOptions {
   readonly pair: Pair;
-  readonly reading: DepthReading;
+  readonly snapshot: DepthSnapshot;
   readonly crosshair: number | undefined;
   readonly onWheel: (direction: 'closer' | 'further') => void;
 }
@@ -19,7 +19,7 @@ const WHEEL_STEP_PX = 60;
 
 export function useDepthPicture({
   pair,
-  reading,
+  snapshot,
   crosshair,
   onWheel,
 }: PictureOptions): RefObject<HTMLDivElement | null> {
@@ -52,6 +52,6 @@ export function useDepthPicture({
       picture.current = undefined;
     };
   }, [pair]);
-  useEffect(() => picture.current?.show(reading, crosshair), [reading, crosshair]);
+  useEffect(() => picture.current?.show(snapshot, crosshair), [snapshot, crosshair]);
   return host;
 }

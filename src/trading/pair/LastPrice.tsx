@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import { Written } from '../rows/Written.tsx';
 import { useTextPlace, useWriting } from '../rows/use-writing.ts';
-import { useReading } from '../use-reading.ts';
+import { useStoreValue } from '../use-store-value.ts';
 import styles from './LastPrice.module.css';
 
 interface LastPriceProps {
@@ -22,7 +22,7 @@ const ARROWS = { up: '▲', down: '▼' } as const;
 export function LastPrice({ ticker, pair, isArrowHidden = false }: LastPriceProps) {
   const { t } = useLingui();
   // The day's high has as many digits as any price of the day.
-  const reserved = useReading(ticker, ({ high }) =>
+  const reserved = useStoreValue(ticker, ({ high }) =>
     high === undefined ? 0 : priceText(high, pair).length,
   );
   const price = useRef<HTMLElement>(null);

@@ -9,7 +9,7 @@ import { PriceChange } from '#src/design/data/PriceChange.tsx';
 import { Stat } from '#src/design/data/Stat.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import type { Ticker } from '#src/stores/ticker.store.ts';
-import { useReading } from '../use-reading.ts';
+import { useStoreValue } from '../use-store-value.ts';
 import { LastPrice } from './LastPrice.tsx';
 import styles from './PairHeader.module.css';
 
@@ -55,7 +55,7 @@ const Waiting = () => <Skeleton width="7ch" />;
 
 function Change({ ticker, decimals }: FigureProps & { readonly decimals: number }) {
   // Rendered when it reads differently: it changes with every trade, far behind the decimals shown.
-  const text = useReading(ticker, ({ priceChangePercent: percent }) =>
+  const text = useStoreValue(ticker, ({ priceChangePercent: percent }) =>
     percent === undefined ? undefined : percentText(percent, decimals),
   );
   const { priceChangePercent } = ticker;
@@ -74,13 +74,13 @@ function PriceOf({
   pair,
   field,
 }: FigureProps & { readonly pair: Pair; readonly field: 'high' | 'low' }) {
-  const price: Ticks | undefined = useReading(ticker, (now) => now[field]);
+  const price: Ticks | undefined = useStoreValue(ticker, (now) => now[field]);
   if (price === undefined) return <Waiting />;
   return <NumberText>{priceText(price, pair)}</NumberText>;
 }
 
 function Volume({ ticker, pair }: FigureProps & { readonly pair: Pair }) {
-  const text = useReading(ticker, ({ volume }) =>
+  const text = useStoreValue(ticker, ({ volume }) =>
     volume === undefined ? undefined : abbreviate(sizeOfLots(volume, pair)),
   );
   if (text === undefined) return <Waiting />;
@@ -88,7 +88,7 @@ function Volume({ ticker, pair }: FigureProps & { readonly pair: Pair }) {
 }
 
 function QuoteVolume({ ticker }: FigureProps) {
-  const text = useReading(ticker, ({ quoteVolume }) =>
+  const text = useStoreValue(ticker, ({ quoteVolume }) =>
     quoteVolume === undefined ? undefined : abbreviate(quoteVolume),
   );
   if (text === undefined) return <Waiting />;

@@ -11,7 +11,7 @@ import type { Meter } from '#src/stores/meter.store.ts';
 import { quality as deviceQuality, type Quality } from '#src/stores/quality.store.ts';
 import { Written } from '../rows/Written.tsx';
 import { useTextPlace, useWriting } from '../rows/use-writing.ts';
-import { useReading } from '../use-reading.ts';
+import { useStoreValue } from '../use-store-value.ts';
 import { marketStateOf } from './market-state.ts';
 import { RenderQualityText } from './RenderQualityText.tsx';
 import { useAgeText } from './use-age-text.ts';
@@ -41,7 +41,7 @@ export function ConnectionStatus({
   recording,
 }: ConnectionStatusProps) {
   const { t } = useLingui();
-  const state = useReading(link, marketStateOf);
+  const state = useStoreValue(link, marketStateOf);
   const labels = {
     live: t`Live`,
     'catching up': t`Catching up`,
@@ -108,8 +108,8 @@ function WorkMeasurements({ meter }: Pick<ConnectionStatusProps, 'meter'>) {
 function LinkMeasurements({ link }: Pick<ConnectionStatusProps, 'link'>) {
   const { t } = useLingui();
   const ageText = useAgeText();
-  const hasLatency = useReading(link, ({ latencyMs }) => latencyMs !== undefined);
-  const hasAge = useReading(link, ({ ageMs }) => ageMs !== undefined);
+  const hasLatency = useStoreValue(link, ({ latencyMs }) => latencyMs !== undefined);
+  const hasAge = useStoreValue(link, ({ ageMs }) => ageMs !== undefined);
   const roundTrip = useTextPlace();
   const bookAge = useTextPlace();
   useWriting(link, () => {

@@ -9,7 +9,7 @@ import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { PauseIcon, PlayIcon } from '#src/design/icons/trading-icons.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import type { Tape as TapeStore } from '#src/stores/tape.store.ts';
-import { useReading } from '../use-reading.ts';
+import { useStoreValue } from '../use-store-value.ts';
 import { TapeList } from './TapeList.tsx';
 import { TapeFilter } from './TapeFilter.tsx';
 import { TapeSurface } from './TapeSurface.tsx';
@@ -109,7 +109,7 @@ interface NoTradesProps {
 
 function NoTrades({ tape, isFiltered }: NoTradesProps) {
   const { t } = useLingui();
-  const isEmpty = useReading(tape, ({ tradeCount }) => tradeCount === 0);
+  const isEmpty = useStoreValue(tape, ({ tradeCount }) => tradeCount === 0);
   if (!isEmpty) return null;
   return <EmptyState text={isFiltered ? t`No trade that large yet` : t`No trades yet`} />;
 }

@@ -42,7 +42,7 @@ export const FullHistory = meta.story({
     })),
   },
 });
-export const Reading = meta.story({ args: { rows: undefined } });
+export const Loading = meta.story({ args: { rows: undefined } });
 export const WithoutPrices = meta.story({ args: { overview: createOverview() } });
 export const Requesting = meta.story({
   args: { rows: sampleListings.slice(0, 2), isLoading: true },

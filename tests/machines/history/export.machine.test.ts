@@ -112,6 +112,6 @@ it('walks every state and transition, with one call under way at most', async ()
   const seed = 20_261_122;
   const report = await walkMachine(walk, { steps: 25, seed });
   expectWalked(`export, seed ${seed}`, report, {
-    states: ['choosing', 'reading', 'saving', 'saved', 'failed'],
+    states: ['choosing', 'loading', 'saving', 'saved', 'failed'],
   });
 });

@@ -140,7 +140,7 @@ it('writes the running bar into the legend, and renders nothing', async () => {
       bars={bars}
       pair={btcUsdt}
       priceDecimals={2}
-      readings={[
+      legends={[
         {
           key: 'ma',
           title: 'MA 7',

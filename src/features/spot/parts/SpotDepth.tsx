@@ -2,7 +2,11 @@
  *  only while this is shown. */
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
-import { DEPTH_SPAN_DEFAULT_BPS, depthReadingOf, type DepthReading } from '#domain/depth-curve.ts';
+import {
+  DEPTH_SPAN_DEFAULT_BPS,
+  depthSnapshotOf,
+  type DepthSnapshot,
+} from '#domain/depth-curve.ts';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { everySeen } from '#src/platform/seen-timer.ts';
 import { DepthChart } from '#src/trading/depth/DepthChart.tsx';
@@ -17,12 +21,12 @@ const INTERVAL_MS = 500;
 
 export function SpotDepth({ pair, startSlot }: SpotDepthProps) {
   const [spanBps, setSpanBps] = useState<number>(DEPTH_SPAN_DEFAULT_BPS);
-  const reading = useDepth(pair, spanBps);
+  const snapshot = useDepth(pair, spanBps);
   const { pickPrice } = useTicketPicks(pair);
   return (
     <DepthChart
       pair={pair}
-      reading={reading}
+      snapshot={snapshot}
       spanBps={spanBps}
       onSpanChange={setSpanBps}
       onPricePick={pickPrice}
@@ -31,16 +35,16 @@ export function SpotDepth({ pair, startSlot }: SpotDepthProps) {
   );
 }
 
-function useDepth(pair: Pair, spanBps: number): DepthReading | undefined {
+function useDepth(pair: Pair, spanBps: number): DepthSnapshot | undefined {
   const service = useSpotService();
-  const [shown, setShown] = useState<{ readonly of: Pair; readonly reading: DepthReading }>();
+  const [shown, setShown] = useState<{ readonly of: Pair; readonly snapshot: DepthSnapshot }>();
   useEffect(() => {
     let isShown = true;
     let isRequested = false;
     const apply = (curve: Float64Array | undefined): void => {
       isRequested = false;
       // Of a market that is changing nothing is known for a moment: the last of this pair stays.
-      if (isShown && curve !== undefined) setShown({ of: pair, reading: depthReadingOf(curve) });
+      if (isShown && curve !== undefined) setShown({ of: pair, snapshot: depthSnapshotOf(curve) });
     };
     const read = (): void => {
       // A slow worker is not asked twice.
@@ -55,5 +59,5 @@ function useDepth(pair: Pair, spanBps: number): DepthReading | undefined {
       stop();
     };
   }, [service, pair, spanBps]);
-  return shown?.of === pair ? shown.reading : undefined;
+  return shown?.of === pair ? shown.snapshot : undefined;
 }

@@ -10,7 +10,7 @@ import type { Bars } from '#src/stores/bars.store.ts';
 import type { Studies } from '#src/stores/studies.store.ts';
 import type { OverlayHost } from '../overlay.ts';
 import { percentOf } from '../price-scale.ts';
-import type { StudyReading } from '../study-reading.ts';
+import type { StudyLegend } from '../study-legend.ts';
 import { StudyOverlay, type StudyOverlayNeeds } from './study-overlay.ts';
 import { studySeriesOf, valueAt } from './study-series.ts';
 import { paneLabelText, studyValueText } from './study-text.ts';
@@ -29,14 +29,14 @@ export interface ChartStudiesProps {
   readonly heightPx: () => number;
   /** What is to be reckoned from now on; nothing at all once this is gone. */
   readonly onLoad: (choices: readonly StudyChoice[], compared: string | undefined) => void;
-  readonly onReadings: (readings: readonly StudyReading[]) => void;
+  readonly onLegends: (legends: readonly StudyLegend[]) => void;
 }
 
 const NOTHING: readonly never[] = [];
 const COMPARED_COLOR = 'var(--average-3)';
 
 export function ChartStudies(props: ChartStudiesProps) {
-  const { plot, bars, studies, pair, priceDecimals, choices, compared, heightPx, onReadings } =
+  const { plot, bars, studies, pair, priceDecimals, choices, compared, heightPx, onLegends } =
     props;
   const { version } = useSnapshot(studies);
   const { titleOf } = useStudyLabels();
@@ -63,11 +63,11 @@ export function ChartStudies(props: ChartStudiesProps) {
     plot?.repaint();
   }, [overlay, needs, plot, version]);
 
-  const notify = useEffectEvent(onReadings);
-  const readings = useMemo<readonly StudyReading[]>(
+  const notify = useEffectEvent(onLegends);
+  const legends = useMemo<readonly StudyLegend[]>(
     () => [
       ...choices.flatMap((choice) =>
-        STUDIES[choice.kind].outputs.map((_, output): StudyReading => {
+        STUDIES[choice.kind].outputs.map((_, output): StudyLegend => {
           const read = (index: number): number => {
             const series = studySeriesOf(studies, bars, pair, choices);
             const line = series.lines.find(
@@ -84,23 +84,23 @@ export function ChartStudies(props: ChartStudiesProps) {
           };
         }),
       ),
-      ...(compared === undefined ? [] : [comparedReading({ plot, bars, studies, pair, compared })]),
+      ...(compared === undefined ? [] : [comparedLegend({ plot, bars, studies, pair, compared })]),
     ],
     // Values are read as they are asked for; another version has others for the same bars.
     // oxlint-disable-next-line react/exhaustive-deps -- As above, and the words change with the page's language.
     [choices, compared, studies, bars, pair, priceDecimals, plot, version],
   );
-  useEffect(() => notify(readings), [readings]);
+  useEffect(() => notify(legends), [legends]);
   useEffect(() => () => notify(NOTHING), []);
   return null;
 }
 
-interface ComparedReading extends Pick<ChartStudiesProps, 'plot' | 'bars' | 'studies' | 'pair'> {
+interface ComparedLegend extends Pick<ChartStudiesProps, 'plot' | 'bars' | 'studies' | 'pair'> {
   readonly compared: string;
 }
 
 /** How far the second pair is from where it was at the start of what is in sight. */
-function comparedReading({ plot, bars, studies, pair, compared }: ComparedReading): StudyReading {
+function comparedLegend({ plot, bars, studies, pair, compared }: ComparedLegend): StudyLegend {
   return {
     key: 'compared',
     title: compared.replace('_', '/'),

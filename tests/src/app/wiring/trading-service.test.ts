@@ -82,7 +82,7 @@ it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes th
   const { service, sent, switchUser } = await openService();
   const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
-  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  await waitFor(ticket, ({ context }) => context.derived.isComplete);
   service.arming.send({ type: 'arm.requested', isTradable: true });
   service.submit(ticket);
   expect(ticket.getSnapshot().matches('placing')).toBe(true);
@@ -110,7 +110,7 @@ it('[SPOT-02] asks after an order that was under way when the same person is bac
   const { service, session, sent } = await openService();
   const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
-  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  await waitFor(ticket, ({ context }) => context.derived.isComplete);
   service.submit(ticket);
   const { tokens, userId: user } = session.getSnapshot().context;
   session.send({ type: 'session.changedElsewhere', stored: undefined });
@@ -125,7 +125,7 @@ it('[SPOT-02] asks after an order that was under way when the page was loaded an
   const first = await openService();
   const ticket = first.service.ticketOf(btcUsdt, 'buy');
   write(ticket);
-  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  await waitFor(ticket, ({ context }) => context.derived.isComplete);
   first.service.submit(ticket);
   const { intent } = ticket.getSnapshot().context;
   window.dispatchEvent(new Event('pagehide'));
@@ -146,10 +146,10 @@ it('[SPOT-06] foresees no fill from rows that gather several prices', async () =
   ticket.send({ type: 'draft.edited', edit: { field: 'price', value: '64300' } });
   ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '0.001' } });
   service.refresh();
-  expect(ticket.getSnapshot().context.reading.fill?.worstPrice).toBe(bestAsk);
+  expect(ticket.getSnapshot().context.derived.fill?.worstPrice).toBe(bestAsk);
   ladder.groupTicks = 100;
   service.refresh();
-  expect(ticket.getSnapshot().context.reading).toMatchObject({
+  expect(ticket.getSnapshot().context.derived).toMatchObject({
     fill: undefined,
     areLevelsSeen: false,
   });
@@ -160,7 +160,7 @@ it('[SPOT-02] has in the account what the exchange answers, though no channel te
   const { service } = await openService(() => ({ order: { ...now }, result: 'created' }));
   const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
-  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  await waitFor(ticket, ({ context }) => context.derived.isComplete);
   service.submit(ticket);
   await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
   expect(account.orders.map(({ id, status }) => [id, status])).toEqual([[now.id, now.status]]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decimal, lots, ticks } from '#contract/core/decimal.ts';
-import { DEPTH_SPANS_BPS, type DepthPoint, type DepthReading } from '#domain/depth-curve.ts';
+import { DEPTH_SPANS_BPS, type DepthPoint, type DepthSnapshot } from '#domain/depth-curve.ts';
 import {
   depthPlotOf,
   distancePercentOf,
@@ -18,7 +18,7 @@ const point = (price: number, total: number, value = '1'): DepthPoint => ({
   value: decimal(value),
 });
 
-const reading: DepthReading = {
+const snapshot: DepthSnapshot = {
   viewId: 1,
   bookState: 'live',
   bestBid: ticks(9_990),
@@ -38,7 +38,10 @@ it('finds a price under a pixel again within half a pixel, from edge to edge', (
       (width, best, spanBps, share) => {
         const bestBid = ticks(best);
         const bestAsk = ticks(best + 1);
-        const plot = depthPlotOf({ ...reading, bestBid, bestAsk, spanBps }, { width, height: 300 });
+        const plot = depthPlotOf(
+          { ...snapshot, bestBid, bestAsk, spanBps },
+          { width, height: 300 },
+        );
         const x = share * width;
         const price = plot?.priceAt(x) ?? ticks(0);
         const pxPerTick = width / ((plot?.highest ?? 0) - (plot?.lowest ?? 0));
@@ -51,14 +54,14 @@ it('finds a price under a pixel again within half a pixel, from edge to edge', (
 });
 
 it('sums both sides as far from the middle as the price that is pointed at', () => {
-  const below = sumsAt(reading, 9_850);
+  const below = sumsAt(snapshot, 9_850);
   expect(below).toEqual({
     percent: '1.5',
     bid: { price: 9_850, total: 20, value: '40' },
     ask: { price: 10_150, total: 4, value: '8' },
   });
-  expect(sumsAt(reading, 10_150)).toEqual(below);
-  expect(sumsAt(reading, 10_000)).toEqual({
+  expect(sumsAt(snapshot, 10_150)).toEqual(below);
+  expect(sumsAt(snapshot, 10_000)).toEqual({
     percent: '0',
     bid: { price: 10_000, total: 0, value: '0' },
     ask: { price: 10_000, total: 0, value: '0' },
@@ -66,7 +69,7 @@ it('sums both sides as far from the middle as the price that is pointed at', () 
 });
 
 it('sums the whole of what was looked at where nothing is pointed at', () => {
-  expect(sumsAt(reading, undefined)).toEqual({
+  expect(sumsAt(snapshot, undefined)).toEqual({
     percent: '5',
     bid: { price: 9_500, total: 50, value: '90' },
     ask: { price: 10_500, total: 30, value: '61' },
@@ -74,7 +77,7 @@ it('sums the whole of what was looked at where nothing is pointed at', () => {
 });
 
 it('borrows the touch of the other side where one is empty, and shows nothing of an empty market', () => {
-  const bidsOnly = { ...reading, bestAsk: undefined, asks: [] };
+  const bidsOnly = { ...snapshot, bestAsk: undefined, asks: [] };
   expect(sumsAt(bidsOnly, undefined)?.ask.total).toBe(0);
   const empty = { ...bidsOnly, bestBid: undefined, bids: [] };
   expect(sumsAt(empty, undefined)).toBeUndefined();
@@ -82,9 +85,9 @@ it('borrows the touch of the other side where one is empty, and shows nothing of
 });
 
 it('steps up at each price and runs level to the edge', () => {
-  const plot = depthPlotOf(reading, { width: 1_000, height: 100 });
+  const plot = depthPlotOf(snapshot, { width: 1_000, height: 100 });
   if (plot === undefined) throw new Error('There is something to plot.');
-  const corners = stepsOf(reading.asks, plot, 'ask');
+  const corners = stepsOf(snapshot.asks, plot, 'ask');
   expect(corners.map(({ x }) => x)).toEqual([510, 510, 510, 800, 800, 1_000]);
   expect(corners[0]?.y).toBe(100);
   expect(corners.at(-1)?.y).toBe(plot.yOf(30));
@@ -95,7 +98,7 @@ it('mirrors a price about the middle, and back', () => {
   expect(mirroredPrice(97, bid, ask)).toBe(103);
   expect(mirroredPrice(mirroredPrice(97, bid, ask), bid, ask)).toBe(97);
   expect(distancePercentOf(103, bid, ask)).toBe('3');
-  expect(restingUpTo(reading.bids, 9_991, 'bid')).toBeUndefined();
+  expect(restingUpTo(snapshot.bids, 9_991, 'bid')).toBeUndefined();
 });
 
 it('goes from stretch to stretch and stays at either end', () => {

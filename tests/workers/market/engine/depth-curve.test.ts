@@ -7,7 +7,7 @@ import {
   DEPTH_POINT_COUNT_MAX,
   DEPTH_SPANS_BPS,
   depthLimitsOf,
-  depthReadingOf,
+  depthSnapshotOf,
 } from '#domain/depth-curve.ts';
 import { depthCurveOf } from '#workers/market/engine/depth-curve.ts';
 import { OrderBook } from '#workers/market/engine/order-book.ts';
@@ -34,7 +34,7 @@ function bookOf(bids: readonly Level[], asks: readonly Level[]): OrderBook {
 }
 
 const curveOf = (book: OrderBook, spanBps: number) =>
-  depthReadingOf(depthCurveOf({ viewId: 3, bookState: 'live', book, steps: btcUsdt, spanBps }));
+  depthSnapshotOf(depthCurveOf({ viewId: 3, bookState: 'live', book, steps: btcUsdt, spanBps }));
 
 /** Each price once, the last size of it, as a book holds them. */
 const levelsOf = (
@@ -49,10 +49,10 @@ it('tells at every point what adding up the book level by level tells', () => {
     fc.property(side, side, fc.constantFrom(...DEPTH_SPANS_BPS), (below, above, spanBps) => {
       const bids = levelsOf(below, -1);
       const asks = levelsOf(above, 1);
-      const reading = curveOf(bookOf(bids, asks), spanBps);
+      const snapshot = curveOf(bookOf(bids, asks), spanBps);
       for (const [levels, points, sign] of [
-        [bids, reading.bids, -1],
-        [asks, reading.asks, 1],
+        [bids, snapshot.bids, -1],
+        [asks, snapshot.asks, 1],
       ] as const) {
         expect(points.length).toBeLessThanOrEqual(DEPTH_POINT_COUNT_MAX);
         for (const { price, total, value } of points) {
@@ -76,19 +76,19 @@ it('reaches the outermost level within its span, and no further', () => {
     fc.property(side, side, fc.constantFrom(...DEPTH_SPANS_BPS), (below, above, spanBps) => {
       const bids = levelsOf(below, -1);
       const asks = levelsOf(above, 1);
-      const reading = curveOf(bookOf(bids, asks), spanBps);
-      const { bestBid = reading.bestAsk, bestAsk = reading.bestBid } = reading;
+      const snapshot = curveOf(bookOf(bids, asks), spanBps);
+      const { bestBid = snapshot.bestAsk, bestAsk = snapshot.bestBid } = snapshot;
       if (bestBid === undefined || bestAsk === undefined) {
-        expect([...reading.bids, ...reading.asks]).toEqual([]);
+        expect([...snapshot.bids, ...snapshot.asks]).toEqual([]);
         return;
       }
       const { lowest, highest } = depthLimitsOf(bestBid, bestAsk, spanBps);
       const within = (levels: readonly Level[]) =>
         levels.map(({ price }) => price).filter((price) => price >= lowest && price <= highest);
-      expect(reading.bids.at(-1)?.price).toBe(
+      expect(snapshot.bids.at(-1)?.price).toBe(
         within(bids).length === 0 ? undefined : Math.min(...within(bids)),
       );
-      expect(reading.asks.at(-1)?.price).toBe(
+      expect(snapshot.asks.at(-1)?.price).toBe(
         within(asks).length === 0 ? undefined : Math.max(...within(asks)),
       );
     }),
@@ -97,7 +97,7 @@ it('reaches the outermost level within its span, and no further', () => {
 });
 
 it('shows every level as a point of its own where there are few', () => {
-  const reading = curveOf(
+  const snapshot = curveOf(
     bookOf(
       [
         { price: 99, size: 5 },
@@ -107,12 +107,12 @@ it('shows every level as a point of its own where there are few', () => {
     ),
     500,
   );
-  expect(reading.bids.map(({ price, total }) => [price, total])).toEqual([
+  expect(snapshot.bids.map(({ price, total }) => [price, total])).toEqual([
     [99, 5],
     [97, 12],
   ]);
-  expect(reading.asks.map(({ price, total }) => [price, total])).toEqual([[101, 2]]);
-  expect(reading).toMatchObject({ viewId: 3, bookState: 'live', bestBid: 99, bestAsk: 101 });
+  expect(snapshot.asks.map(({ price, total }) => [price, total])).toEqual([[101, 2]]);
+  expect(snapshot).toMatchObject({ viewId: 3, bookState: 'live', bestBid: 99, bestAsk: 101 });
 });
 
 it('rounds the edges of its span inwards, to whole ticks', () => {

@@ -1,6 +1,6 @@
 /** One line of a study in words: for the legend, the table and whoever listens. Made by the studies'
  *  own chunk, shown by what is there before it. */
-export interface StudyReading {
+export interface StudyLegend {
   readonly key: string;
   /** "MA 7", "BOLL 20 upper". */
   readonly title: string;

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 
 /** @param read gives a primitive, so that an equal one renders nothing. */
-export function useReading<
+export function useStoreValue<
   Store extends object,
   Value extends string | number | boolean | undefined,
 >(store: Store, read: (store: Store) => Value): Value {
