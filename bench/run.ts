@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { concludeScenario, unmeasuredOf, type Conclusion, type Court } from './harness/conclude.ts';
-import { lineOf, type Budget } from './harness/figures.ts';
+import { lineOf, type Budget } from './harness/metrics.ts';
 import { machineLine, machineNow } from './harness/machine.ts';
 import { writePerformancePage, type Results } from './harness/performance-page.ts';
 import { slowdownLine } from './harness/slowdown.ts';
@@ -34,9 +34,9 @@ const settings: Settings = {
   hasTrace: values.trace,
   log: (text) => console.log(text),
 };
-const { figures: allBudgets } = JSON.parse(
+const { metrics: allBudgets } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8'),
-) as { readonly figures: readonly Budget[] };
+) as { readonly metrics: readonly Budget[] };
 /** A slope of fourteen seconds, or a 99th percentile of twenty inputs, says nothing. */
 const budgets = allBudgets.filter(({ isFullOnly }) => isFullOnly !== true || !settings.isQuick);
 
@@ -54,9 +54,9 @@ const court: Court = {
     await wait(RUN_MINUTES_MAX * 60_000, undefined, { ref: false });
     throw new Error(`not over after ${RUN_MINUTES_MAX} minutes`);
   },
-  onRun: ({ voidReason, slowdowns }, figures) => {
+  onRun: ({ voidReason, slowdowns }, metrics) => {
     for (const slowdown of slowdowns ?? []) console.log(slowdownLine(slowdown));
-    for (const figure of figures) console.log(lineOf(figure, figure.budget, figure.verdict));
+    for (const metric of metrics) console.log(lineOf(metric, metric.budget, metric.verdict));
     if (voidReason !== undefined) console.log(`VOID ${voidReason}`);
   },
 };

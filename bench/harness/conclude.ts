@@ -1,6 +1,6 @@
 /** Runs a scenario until its outcome is settled: a void run is taken again, and a figure fails when it
  *  is below its floor in two runs of three. A busy machine fails once, a slow program twice. */
-import { verdictOf, type Budget, type Figure, type Verdict } from './figures.ts';
+import { verdictOf, type Budget, type Metric, type Verdict } from './metrics.ts';
 import type { Report, Scenario, Settings } from './scenario.ts';
 import type { Slowdown } from './slowdown.ts';
 
@@ -8,7 +8,7 @@ const VOID_COUNT_MAX = 3;
 const RUN_COUNT_MAX = 3;
 const MAJORITY = 2;
 
-export interface JudgedFigure extends Figure {
+export interface JudgedMetric extends Metric {
   readonly budget?: Budget;
   readonly verdict?: Verdict;
 }
@@ -16,7 +16,7 @@ export interface JudgedFigure extends Figure {
 export interface Conclusion {
   readonly scenario: string;
   /** Of the run that settled it. */
-  readonly figures: readonly JudgedFigure[];
+  readonly metrics: readonly JudgedMetric[];
   /** Names of the figures that failed for good, or why the scenario could not be measured. */
   readonly failures: readonly string[];
   readonly runCount: number;
@@ -29,7 +29,7 @@ export interface Court {
   /** Absolute values are printed, and not judged. */
   readonly areRatiosOnly: boolean;
   /** Called with the figures of each run. */
-  readonly onRun: (report: Report, figures: readonly JudgedFigure[]) => void;
+  readonly onRun: (report: Report, metrics: readonly JudgedMetric[]) => void;
   /** Milliseconds on any clock. */
   readonly now: () => number;
   /** Rejects when a run has had all the time it may have; absent, it has all the time there is. */
@@ -47,11 +47,11 @@ export async function concludeScenario(
   let voidCount = 0;
   for (;;) {
     const report = await reportOf(scenario, settings, court);
-    const figures = report.figures.map((figure) => judged(figure, court));
-    court.onRun(report, figures);
+    const metrics = report.metrics.map((metric) => judged(metric, court));
+    court.onRun(report, metrics);
     const settled = (failures: readonly string[]): Conclusion => ({
       scenario: scenario.name,
-      figures,
+      metrics,
       failures,
       runCount: runCount + voidCount,
       seconds: (court.now() - startedMs) / 1000,
@@ -63,7 +63,7 @@ export async function concludeScenario(
       return settled([`${scenario.name}, void ${VOID_COUNT_MAX} times`]);
     }
     runCount += 1;
-    for (const { name, verdict } of figures) {
+    for (const { name, verdict } of metrics) {
       if (verdict === 'FAIL') failureCounts.set(name, (failureCounts.get(name) ?? 0) + 1);
       // Its scenario has measured it again already, and given up.
       if (verdict === 'void') failureCounts.set(name, MAJORITY);
@@ -90,14 +90,14 @@ async function reportOf(
   } catch (error) {
     // Below the first line the browser tells its own story.
     const [voidReason = 'it says nothing'] = String(error).split('\n');
-    return { figures: [], voidReason };
+    return { metrics: [], voidReason };
   }
 }
 
-function judged(figure: Figure, { budgets, areRatiosOnly }: Court): JudgedFigure {
-  const budget = budgets.find((candidate) => candidate.figure === figure.name);
-  if (budget === undefined) return figure;
-  return { ...figure, budget, verdict: verdictOf(figure, budget, areRatiosOnly) };
+function judged(metric: Metric, { budgets, areRatiosOnly }: Court): JudgedMetric {
+  const budget = budgets.find((candidate) => candidate.metric === metric.name);
+  if (budget === undefined) return metric;
+  return { ...metric, budget, verdict: verdictOf(metric, budget, areRatiosOnly) };
 }
 
 /** A goal that nobody measures is no goal: budgets of these scenarios without a figure. */
@@ -105,9 +105,9 @@ export function unmeasuredOf(
   budgets: readonly Budget[],
   conclusions: readonly Conclusion[],
 ): readonly string[] {
-  const measured = new Set(conclusions.flatMap(({ figures }) => figures.map(({ name }) => name)));
+  const measured = new Set(conclusions.flatMap(({ metrics }) => metrics.map(({ name }) => name)));
   return budgets
-    .map(({ figure }) => figure)
+    .map(({ metric }) => metric)
     .filter((name) => conclusions.some(({ scenario }) => name.split(/[ /]/)[0] === scenario))
     .filter((name) => !measured.has(name));
 }

@@ -4,8 +4,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#scripts/runner/programs.ts';
-import type { Conclusion, JudgedFigure } from './conclude.ts';
-import { numberText } from './figures.ts';
+import type { Conclusion, JudgedMetric } from './conclude.ts';
+import { numberText } from './metrics.ts';
 import { machineLine, type Machine } from './machine.ts';
 import { slowdownLine } from './slowdown.ts';
 
@@ -105,8 +105,8 @@ function introOf({ startedAt, machine, seed, isQuick, areRatiosOnly, conclusions
 }
 
 function summaryOf(conclusions: readonly Conclusion[]): string {
-  const judged = conclusions.flatMap(({ figures }) => figures).filter(({ budget }) => budget);
-  const count = (expected: JudgedFigure['verdict']): number =>
+  const judged = conclusions.flatMap(({ metrics }) => metrics).filter(({ budget }) => budget);
+  const count = (expected: JudgedMetric['verdict']): number =>
     judged.filter(({ verdict }) => verdict === expected).length;
   return (
     `Of ${judged.length} goals ${count('pass')} are met, ${count('short')} are missed above their floor, ` +
@@ -115,15 +115,15 @@ function summaryOf(conclusions: readonly Conclusion[]): string {
 }
 
 /** Empty for a scenario nobody holds to anything. */
-function scenarioPart({ scenario, figures }: Conclusion): string {
-  const rows = figures.filter(({ budget }) => budget !== undefined).map(rowOf);
+function scenarioPart({ scenario, metrics }: Conclusion): string {
+  const rows = metrics.filter(({ budget }) => budget !== undefined).map(rowOf);
   if (rows.length === 0) return '';
   const head =
     '| figure | measured | beside | ratio | goal | |\n| --- | --: | --: | --: | --- | --- |';
   return `### ${scenario}\n\n${head}\n${rows.join('\n')}`;
 }
 
-function rowOf({ name, value, unit, baseline, ratio, budget, verdict }: JudgedFigure): string {
+function rowOf({ name, value, unit, baseline, ratio, budget, verdict }: JudgedMetric): string {
   const beside = baseline === undefined ? '' : `${baseline.name} ${numberText(baseline.value)}`;
   const goal =
     budget === undefined

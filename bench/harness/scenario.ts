@@ -1,5 +1,5 @@
 /** What a scenario is to the runner. */
-import type { Figure } from './figures.ts';
+import type { Metric } from './metrics.ts';
 import type { Slowdown } from './slowdown.ts';
 
 export interface Settings {
@@ -12,7 +12,7 @@ export interface Settings {
 }
 
 export interface Report {
-  readonly figures: readonly Figure[];
+  readonly metrics: readonly Metric[];
   /** Why nothing of this may be believed, for example that the feed could not send what was asked. */
   readonly voidReason?: string;
   /** How slow the throttled threads really were. */

@@ -10,5 +10,5 @@ const FRAME_INTERVAL_MS = 1_000;
 const root = document.querySelector('#root');
 if (root !== null) createRoot(root).render(<Controls />);
 startMeter();
-const api = await runMarket({ shows: 'figures', frameIntervalMs: FRAME_INTERVAL_MS });
+const api = await runMarket({ shows: 'values', frameIntervalMs: FRAME_INTERVAL_MS });
 Object.assign(globalThis, { workerState: () => workerState(api) });

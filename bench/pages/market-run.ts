@@ -15,7 +15,7 @@ const ignore = (): void => {};
 
 interface MarketShow {
   /** What the page's own thread draws. */
-  readonly shows: 'figures' | 'rows';
+  readonly shows: 'values' | 'rows';
   readonly frameIntervalMs: number;
   /** Puts a frame into the stores. */
   readonly receive?: (frame: Float64Array) => void;

@@ -16,7 +16,7 @@ const frames = createFrameReceiver(after, systemClock);
 showMarket(painter);
 startMeter();
 const api = await runMarket({
-  shows: 'figures',
+  shows: 'values',
   frameIntervalMs: FRAME_INTERVAL_MS,
   receive: (frame) => frames.receive(frame, painter.isLent),
 });

@@ -2,19 +2,19 @@
  *  what is shown is, and what the worker pays; painted by the worker and as rows, against a careful
  *  peer, a careless one and an empty floor. */
 import { onStage, type Stage } from '#bench/harness/browser.ts';
-import type { Figure } from '#bench/harness/figures.ts';
+import type { Metric } from '#bench/harness/metrics.ts';
 import { runRounds } from '#bench/harness/rounds.ts';
 import type { Report, Scenario, Settings } from '#bench/harness/scenario.ts';
 import { measureSlowdowns } from '#bench/harness/slowdown.ts';
 import { measureCell, type CellSample } from './book-cell.ts';
 import { checkPage } from './book-equality.ts';
 import {
-  figureOfRates,
-  figuresOfCell,
-  figuresOfPeer,
+  metricOfRates,
+  metricsOfCell,
+  metricsOfPeer,
   type BookCell,
   type SamplesOf,
-} from './book-figures.ts';
+} from './book-metrics.ts';
 
 const OURS = ['painted', 'rows'] as const;
 const PAGES = ['floor', 'batched', ...OURS] as const;
@@ -106,17 +106,17 @@ async function measure(
     ...(await measured(onceCells, 1)),
   ]);
   const of: SamplesOf = (cell) => samples.get(nameOf(cell)) ?? [];
-  const once = onceCells.flatMap((cell): readonly Figure[] => {
-    if (cell.page === 'naive') return figuresOfPeer(of, cell);
-    return isOurs(cell) ? figuresOfCell(of, cell, slowdowns) : [];
+  const once = onceCells.flatMap((cell): readonly Metric[] => {
+    if (cell.page === 'naive') return metricsOfPeer(of, cell);
+    return isOurs(cell) ? metricsOfCell(of, cell, slowdowns) : [];
   });
   const ratePairs = isQuick
     ? []
     : OURS.flatMap((page) => [1, 6].map((slowdown) => ({ page, slowdown })));
   return {
-    figures: [
-      ...cells.filter(isOurs).flatMap((cell) => figuresOfCell(of, cell, slowdowns)),
-      ...ratePairs.map((pair) => figureOfRates(of, pair, LOW_RATE, HIGH_RATE)),
+    metrics: [
+      ...cells.filter(isOurs).flatMap((cell) => metricsOfCell(of, cell, slowdowns)),
+      ...ratePairs.map((pair) => metricOfRates(of, pair, LOW_RATE, HIGH_RATE)),
       ...once,
     ],
   };

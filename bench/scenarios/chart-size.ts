@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { createRsbuild } from '@rsbuild/core';
-import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { root } from '#scripts/runner/programs.ts';
 
 const FOLDER = join(root, 'bench', 'results', 'chart-size');
@@ -19,13 +19,13 @@ globalThis.chart = PriceChart;`;
 const PEER = `import { CandlestickSeries, createChart, HistogramSeries } from 'lightweight-charts';
 globalThis.chart = [CandlestickSeries, createChart, HistogramSeries];`;
 
-export async function chartSizes(): Promise<readonly Figure[]> {
+export async function chartSizes(): Promise<readonly Metric[]> {
   const ours = await bytesOf('ours', OURS, [PACKAGES, PAGE_CODE]);
   const full = await bytesOf('ours-full', OURS, [PACKAGES]);
   const peer = { name: 'lightweight-charts', samples: [await bytesOf('peer', PEER, [])] };
   return [
-    figureOf('chart/bytes', 'bytes gzip', [ours], peer),
-    figureOf('chart/bytes with shared code', 'bytes gzip', [full], peer),
+    metricOf('chart/bytes', 'bytes gzip', [ours], peer),
+    metricOf('chart/bytes with shared code', 'bytes gzip', [full], peer),
   ];
 }
 

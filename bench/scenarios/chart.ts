@@ -4,7 +4,7 @@
  *  A chart that draws in its own frame and one that draws at once are measured alike. */
 import { assert } from '#contract/core/assert.ts';
 import { onStage, type Stage, type StagePage } from '#bench/harness/browser.ts';
-import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { runRounds } from '#bench/harness/rounds.ts';
 import { roundCountOf, type Scenario, type Settings } from '#bench/harness/scenario.ts';
 import type { ChartJob, ChartOperation } from '#bench/pages/chart-run.ts';
@@ -37,13 +37,13 @@ export const chart: Scenario = {
       );
       const of = (name: PageName, key: string): readonly number[] =>
         (samples.get(name) ?? []).map((sample) => sample[key] ?? NaN);
-      const compared = (name: string, key: string): Figure =>
-        figureOf(`chart/${name}`, 'ms', of('chart-ours', key), {
+      const compared = (name: string, key: string): Metric =>
+        metricOf(`chart/${name}`, 'ms', of('chart-ours', key), {
           name: PEER,
           samples: of('chart-peer', key),
         });
       return {
-        figures: [
+        metrics: [
           ...VISIBLE_COUNTS.flatMap((count) =>
             OPERATIONS.map((operation) =>
               compared(`${count} visible, ${operation}`, keyOf(count, operation)),

@@ -2,7 +2,7 @@
  *  them all, paints what is true, and holds the server's own book when the market stands still. */
 import { assert } from '#contract/core/assert.ts';
 import { onStage, voidReasonOf, type Stage } from '#bench/harness/browser.ts';
-import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { medianOf, percentileOf } from '#bench/harness/rounds.ts';
 import type { Report, Scenario } from '#bench/harness/scenario.ts';
 import type { WorkerState } from '#bench/pages/market-run.ts';
@@ -43,13 +43,13 @@ async function measure(stage: Stage, seed: number, seconds: number): Promise<Rep
   const busyMs = after.busyMs - before.busyMs;
   const receivedShare = (after.receivedCount - before.receivedCount) / stat.frames;
   const ages = after.paintedAgeMs.map((age) => age + FRAME_MS);
-  const figures: readonly Figure[] = [
-    figureOf('conflated/changes offered', 'changes/s', [stat.sent / stat.seconds]),
-    figureOf('conflated/frames taken of those sent', 'of 1', [receivedShare]),
-    figureOf('conflated/median age, one frame added', 'ms', [medianOf(ages)]),
-    figureOf('conflated/95th percentile of age, one frame added', 'ms', [percentileOf(ages, 0.95)]),
-    figureOf('conflated/worker busy', 'ms/s', [busyMs / workerSeconds]),
+  const metrics: readonly Metric[] = [
+    metricOf('conflated/changes offered', 'changes/s', [stat.sent / stat.seconds]),
+    metricOf('conflated/frames taken of those sent', 'of 1', [receivedShare]),
+    metricOf('conflated/median age, one frame added', 'ms', [medianOf(ages)]),
+    metricOf('conflated/95th percentile of age, one frame added', 'ms', [percentileOf(ages, 0.95)]),
+    metricOf('conflated/worker busy', 'ms/s', [busyMs / workerSeconds]),
   ];
   const voidReason = voidReasonOf(stat);
-  return voidReason === undefined ? { figures } : { figures, voidReason };
+  return voidReason === undefined ? { metrics } : { metrics, voidReason };
 }

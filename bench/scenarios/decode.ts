@@ -9,7 +9,7 @@ import { DiffScanner } from '#workers/market/socket/scan-diff.ts';
 import { BOOK_CHANNEL, bookFrame } from '#bench/feed/frames.ts';
 import { MarketGenerator } from '#bench/feed/generator.ts';
 import { stepsOfText } from '#bench/feed/steps.ts';
-import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { runRounds, type Variant } from '#bench/harness/rounds.ts';
 import { roundCountOf, type Scenario, type Settings } from '#bench/harness/scenario.ts';
 
@@ -32,7 +32,7 @@ export const decode: Scenario = {
   async run(settings) {
     const checkedCount = settings.isQuick ? CHECKED_FRAME_COUNT / 10 : CHECKED_FRAME_COUNT;
     checkEquality(settings.seed, checkedCount);
-    return { figures: decodeFiguresOf(await measureDecode(settings)) };
+    return { metrics: decodeMetricsOf(await measureDecode(settings)) };
   },
 };
 
@@ -53,17 +53,17 @@ export async function measureDecode(
   return (await runRounds(variants, roundCountOf(settings))).samples;
 }
 
-export function decodeFiguresOf(
+export function decodeMetricsOf(
   samples: ReadonlyMap<string, readonly number[]>,
   place = 'decode',
-): readonly Figure[] {
+): readonly Metric[] {
   const of = (name: string): readonly number[] => samples.get(name) ?? [];
   return [
-    figureOf(`${place}/scanner against JSON twice`, 'frames/s', of('scanner'), {
+    metricOf(`${place}/scanner against JSON twice`, 'frames/s', of('scanner'), {
       name: 'JSON twice',
       samples: of('JSON twice'),
     }),
-    figureOf(`${place}/JSON twice, read only`, 'frames/s', of('JSON twice, read only')),
+    metricOf(`${place}/JSON twice, read only`, 'frames/s', of('JSON twice, read only')),
   ];
 }
 

@@ -1,8 +1,8 @@
 /** Merge and decode again, inside a browser's worker: that is where the product runs them. */
 import { onStage, type StagePage } from '#bench/harness/browser.ts';
 import type { Scenario } from '#bench/harness/scenario.ts';
-import { decodeFiguresOf } from './decode.ts';
-import { figuresOf, type MergeSample } from './merge.ts';
+import { decodeMetricsOf } from './decode.ts';
+import { metricsOf, type MergeSample } from './merge.ts';
 
 interface EnginesPage {
   run(job: unknown): Promise<unknown>;
@@ -16,9 +16,9 @@ export const enginesInAWorker: Scenario = {
       const merged = await jobOf<MergeSample>(page, { name: 'merge', seed, isQuick });
       const decoded = await jobOf<number>(page, { name: 'decode', seed, isQuick });
       return {
-        figures: [
-          ...figuresOf(merged, 'worker merge'),
-          ...decodeFiguresOf(decoded, 'worker decode'),
+        metrics: [
+          ...metricsOf(merged, 'worker merge'),
+          ...decodeMetricsOf(decoded, 'worker decode'),
         ],
       };
     }),

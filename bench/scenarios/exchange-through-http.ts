@@ -9,26 +9,26 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { root } from '#scripts/runner/programs.ts';
 import type { OrderLoad } from '#bench/feed/order-load.ts';
-import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import type { Settings } from '#bench/harness/scenario.ts';
 
 const LOAD_PROGRAM = join(root, 'bench/feed/order-load.ts');
 const OPEN = /^Tidemark is open: (\S+)/;
 
-export async function throughHttp({ seed, isQuick }: Settings): Promise<readonly Figure[]> {
+export async function throughHttp({ seed, isQuick }: Settings): Promise<readonly Metric[]> {
   const loads: OrderLoad[] = [];
   const roundCount = isQuick ? 3 : 7;
   for (let round = 0; round < roundCount; round += 1) {
     // One at a time: two servers would share the cores.
     loads.push(await loadOf(isQuick ? 3 : 6, seed + round));
   }
-  const figure = (name: string, unit: string, of: (load: OrderLoad) => number): Figure =>
-    figureOf(`exchange/through HTTP${name}`, unit, loads.map(of));
+  const metric = (name: string, unit: string, of: (load: OrderLoad) => number): Metric =>
+    metricOf(`exchange/through HTTP${name}`, unit, loads.map(of));
   return [
-    figure('', 'orders/s', ({ acceptedPerSecond }) => acceptedPerSecond),
-    figure(', median answer', 'ms', ({ medianMs }) => medianMs),
-    figure(', 99th percentile of answers', 'ms', ({ percentile99Ms }) => percentile99Ms),
-    figure(', refused', 'share', ({ refusedShare }) => refusedShare),
+    metric('', 'orders/s', ({ acceptedPerSecond }) => acceptedPerSecond),
+    metric(', median answer', 'ms', ({ medianMs }) => medianMs),
+    metric(', 99th percentile of answers', 'ms', ({ percentile99Ms }) => percentile99Ms),
+    metric(', refused', 'share', ({ refusedShare }) => refusedShare),
   ];
 }
 

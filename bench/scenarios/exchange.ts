@@ -13,7 +13,7 @@ import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
-import { figureOf } from '#bench/harness/figures.ts';
+import { metricOf } from '#bench/harness/metrics.ts';
 import { runRounds } from '#bench/harness/rounds.ts';
 import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
@@ -36,9 +36,9 @@ export const exchange: Scenario = {
       roundCountOf(settings),
     );
     const inMemory = ['bots', 'persons'].map((users) =>
-      figureOf(`exchange/${users}`, 'commands/s', samples.get(users) ?? []),
+      metricOf(`exchange/${users}`, 'commands/s', samples.get(users) ?? []),
     );
-    return { figures: [...inMemory, ...(await throughHttp(settings))] };
+    return { metrics: [...inMemory, ...(await throughHttp(settings))] };
   },
 };
 

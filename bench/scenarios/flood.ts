@@ -1,7 +1,7 @@
 /** Five minutes of two thousand messages a second on a page slowed four times: it keeps its frames, no
  *  task blocks it, inputs are answered, and what it paints never falls behind. */
 import { onStage, voidReasonOf } from '#bench/harness/browser.ts';
-import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { percentileOf } from '#bench/harness/rounds.ts';
 import type { Scenario } from '#bench/harness/scenario.ts';
 import { measureSlowdowns } from '#bench/harness/slowdown.ts';
@@ -27,15 +27,15 @@ export const flood: Scenario = {
         seed,
         seconds: SECONDS,
       });
-      const figure = (what: string, value: number): Figure =>
-        figureOf(`flood/${what}`, 'ms', [value]);
-      const figures = [
-        figure('95th percentile of frame', percentileOf(sample.frameMs, 0.95)),
-        figure('longest task', Math.max(0, ...sample.longTaskMs)),
-        figure('95th percentile of input', percentileOf(sample.inputMs, 0.95)),
-        figure('longest age at the draw', Math.max(...sample.ageMs)),
+      const metric = (what: string, value: number): Metric =>
+        metricOf(`flood/${what}`, 'ms', [value]);
+      const metrics = [
+        metric('95th percentile of frame', percentileOf(sample.frameMs, 0.95)),
+        metric('longest task', Math.max(0, ...sample.longTaskMs)),
+        metric('95th percentile of input', percentileOf(sample.inputMs, 0.95)),
+        metric('longest age at the draw', Math.max(...sample.ageMs)),
       ];
       const voidReason = voidReasonOf(sample.stat);
-      return voidReason === undefined ? { figures, slowdowns } : { figures, slowdowns, voidReason };
+      return voidReason === undefined ? { metrics, slowdowns } : { metrics, slowdowns, voidReason };
     }),
 };

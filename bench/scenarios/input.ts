@@ -2,7 +2,7 @@
  *  the event's own time stamp to the task after the next frame, and as the browser's Event Timing tells
  *  it. Painted page against a careful peer and an empty floor. */
 import { onStage, voidReasonOf } from '#bench/harness/browser.ts';
-import { figureOf, voidedBy, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, voidedBy, type Metric } from '#bench/harness/metrics.ts';
 import { INPUT_INTERVAL_MS } from '#bench/harness/inputs.ts';
 import { percentileOf, runRounds } from '#bench/harness/rounds.ts';
 import type { Scenario, Settings } from '#bench/harness/scenario.ts';
@@ -26,7 +26,7 @@ export const input: Scenario = {
       const slowdowns = await measureSlowdowns(stage.browser, SLOWDOWNS);
       const roundCount = settings.isQuick ? 1 : ROUND_COUNT;
       const seconds = secondsOf(settings);
-      const figures: Figure[] = [];
+      const metrics: Metric[] = [];
       for (const slowdown of SLOWDOWNS) {
         const variants = PAGES.map((page) => ({
           name: page,
@@ -41,9 +41,9 @@ export const input: Scenario = {
             }),
         }));
         const { samples } = await runRounds(variants, roundCount);
-        figures.push(...figuresOf(samples, slowdown, settings.isQuick));
+        metrics.push(...metricsOf(samples, slowdown, settings.isQuick));
       }
-      return { figures, slowdowns };
+      return { metrics, slowdowns };
     }),
 };
 
@@ -52,11 +52,11 @@ function secondsOf({ isQuick }: Settings): number {
   return isQuick ? 2.2 : ((INPUT_COUNT_MIN * 1.05) / ROUND_COUNT) * (INPUT_INTERVAL_MS / 1000);
 }
 
-function figuresOf(
+function metricsOf(
   samples: ReadonlyMap<string, readonly CellSample[]>,
   slowdown: number,
   isQuick: boolean,
-): readonly Figure[] {
+): readonly Metric[] {
   const place = `input/${slowdown}x`;
   const of = (page: string): readonly CellSample[] => samples.get(page) ?? [];
   const voidReason = [...samples.values()]
@@ -66,19 +66,19 @@ function figuresOf(
   const waits = (page: string): readonly number[] => of(page).flatMap(({ inputMs }) => inputMs);
   const reported = (page: string): readonly number[] => of(page).flatMap(interactionsOf);
   /** All rounds together: a percentile of few inputs is none. */
-  const at = (share: number, what: string, list: (page: string) => readonly number[]): Figure[] => [
+  const at = (share: number, what: string, list: (page: string) => readonly number[]): Metric[] => [
     pooled(`${place}, painted: ${what} against floor`, share, list('painted'), 'floor', list),
     pooled(`${place}, painted: ${what} against batched`, share, list('painted'), 'batched', list),
   ];
-  const figures = [
+  const metrics = [
     ...at(0.5, 'median', waits),
     ...at(0.95, '95th percentile', waits),
     ...(isQuick ? [] : at(0.99, '99th percentile', waits)),
     ...at(1, 'longest', waits),
     ...(isQuick ? [] : at(0.99, '99th percentile of Event Timing', reported)),
-    figureOf(`${place}, painted: inputs`, 'inputs', [waits('painted').length]),
+    metricOf(`${place}, painted: inputs`, 'inputs', [waits('painted').length]),
   ];
-  return figures.map((figure) => voidedBy(figure, voidReason));
+  return metrics.map((metric) => voidedBy(metric, voidReason));
 }
 
 function pooled(
@@ -87,11 +87,11 @@ function pooled(
   ours: readonly number[],
   peer: string,
   list: (page: string) => readonly number[],
-): Figure {
+): Metric {
   const theirs = list(peer);
   const valueOf = (waits: readonly number[]): number =>
     waits.length === 0 ? NaN : percentileOf(waits, share);
-  return figureOf(name, 'ms', [valueOf(ours)], { name: peer, samples: [valueOf(theirs)] });
+  return metricOf(name, 'ms', [valueOf(ours)], { name: peer, samples: [valueOf(theirs)] });
 }
 
 /** One number an input: those Event Timing does not tell took at most this long. */

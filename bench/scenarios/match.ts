@@ -24,7 +24,7 @@ import {
   type FlowShape,
 } from '#bench/feed/commands.ts';
 import { BENCH_EPOCH, TRADE_CHANNEL } from '#bench/feed/frames.ts';
-import { figureOf } from '#bench/harness/figures.ts';
+import { metricOf } from '#bench/harness/metrics.ts';
 import { runRounds, type Variant } from '#bench/harness/rounds.ts';
 import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
 import { ArrayMatcher } from '#bench/peers/array-matcher.ts';
@@ -61,15 +61,15 @@ export const match: Scenario = {
     const { samples } = await runRounds(variants, roundCountOf(settings));
     const of = (name: string): readonly number[] => samples.get(name) ?? [];
     return {
-      figures: [
-        figureOf('match/against arrays', 'orders/s', of('bare, compared part'), {
+      metrics: [
+        metricOf('match/against arrays', 'orders/s', of('bare, compared part'), {
           name: 'arrays',
           samples: of('arrays'),
         }),
-        figureOf('match/bare', 'orders/s', of('bare')),
-        figureOf('match/bare, far and sparse', 'orders/s', of('bare, far and sparse')),
-        figureOf('match/frame per event', 'orders/s', of('frame per event')),
-        figureOf('match/frames conflated', 'orders/s', of('frames conflated')),
+        metricOf('match/bare', 'orders/s', of('bare')),
+        metricOf('match/bare, far and sparse', 'orders/s', of('bare, far and sparse')),
+        metricOf('match/frame per event', 'orders/s', of('frame per event')),
+        metricOf('match/frames conflated', 'orders/s', of('frames conflated')),
       ],
     };
   },

@@ -3,7 +3,7 @@
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { assert } from '#contract/core/assert.ts';
 import { MarketGenerator, type TextDiff } from '#bench/feed/generator.ts';
-import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { runRounds, type Variant } from '#bench/harness/rounds.ts';
 import { roundCountOf, type Scenario, type Settings } from '#bench/harness/scenario.ts';
 import type { BenchBook, BookMaker } from '#bench/peers/book.ts';
@@ -35,7 +35,7 @@ export const merge: Scenario = {
   name: 'merge',
   async run(settings) {
     checkEquality(settings.seed);
-    return { figures: figuresOf(await measureMerge(settings)) };
+    return { metrics: metricsOf(await measureMerge(settings)) };
   },
 };
 
@@ -116,14 +116,14 @@ function sampleOf(
 }
 
 /** @param place where it ran: "merge" in Node, "merge in a worker" in the browser. */
-export function figuresOf(
+export function metricsOf(
   samples: ReadonlyMap<string, readonly MergeSample[]>,
   place = 'merge',
-): readonly Figure[] {
+): readonly Metric[] {
   const of = (name: BookName, key: keyof MergeSample): readonly number[] =>
     (samples.get(name) ?? []).map((sample) => sample[key]);
-  const against = (name: BookName): Figure =>
-    figureOf(`${place}/against ${name}`, 'changes/s', of('ladder', 'changesPerSecond'), {
+  const against = (name: BookName): Metric =>
+    metricOf(`${place}/against ${name}`, 'changes/s', of('ladder', 'changesPerSecond'), {
       name,
       samples: of(name, 'changesPerSecond'),
     });
@@ -132,7 +132,7 @@ export function figuresOf(
     against('B-tree'),
     against('rebuilt map'),
     against('copied object'),
-    figureOf(`${place}/top 50 against sorted array`, 'us', of('ladder', 'pictureUs'), {
+    metricOf(`${place}/top 50 against sorted array`, 'us', of('ladder', 'pictureUs'), {
       name: 'sorted array',
       samples: of('sorted array', 'pictureUs'),
     }),

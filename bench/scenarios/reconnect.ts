@@ -2,7 +2,7 @@
  *  on screen, beside a bare socket and its snapshot. The wait before a try is the supervisor's jitter,
  *  which spreads a crowd, and is told apart. Old rows must not pass for live meanwhile. */
 import { onStage, type Stage } from '#bench/harness/browser.ts';
-import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { percentileOf } from '#bench/harness/rounds.ts';
 import type { Scenario } from '#bench/harness/scenario.ts';
 import type { Recovery } from '#bench/pages/reconnect.tsx';
@@ -27,7 +27,7 @@ export const reconnect: Scenario = {
     onStage(async (stage) => {
       await stage.control({ mode: 'paced', rate: RATE, levels: LEVELS_A_SIDE, seed });
       const { bare, recoveries } = await cutAgain(stage, isQuick ? QUICK_DROP_COUNT : DROP_COUNT);
-      return { figures: figuresOf(recoveries, bare) };
+      return { metrics: metricsOf(recoveries, bare) };
     }),
 };
 
@@ -59,25 +59,25 @@ async function cutAgain(
   return { bare, recoveries };
 }
 
-function figuresOf(recoveries: readonly Recovery[], bare: readonly number[]): readonly Figure[] {
+function metricsOf(recoveries: readonly Recovery[], bare: readonly number[]): readonly Metric[] {
   const openToLive = recoveries.map(({ openedAt, liveAt }) => liveAt - openedAt);
   const tryToLive = recoveries.map(({ triedAt, liveAt }) => liveAt - triedAt);
   const waits = recoveries.map(({ closedAt, triedAt }) => triedAt - closedAt);
   return [
-    figureOf('reconnect/95th percentile from open socket to live book', 'ms', [
+    metricOf('reconnect/95th percentile from open socket to live book', 'ms', [
       percentileOf(openToLive, 0.95),
     ]),
-    figureOf('reconnect/try to live book against a bare socket', 'ms', tryToLive, {
+    metricOf('reconnect/try to live book against a bare socket', 'ms', tryToLive, {
       name: 'socket and snapshot',
       samples: bare,
     }),
-    figureOf('reconnect/wait before a try', 'ms', waits),
-    figureOf(
+    metricOf('reconnect/wait before a try', 'ms', waits),
+    metricOf(
       'reconnect/cut socket to rows called stale',
       'ms',
       recoveries.map(({ closedAt, staleAt }) => (staleAt ?? Infinity) - closedAt),
     ),
-    figureOf('reconnect/cuts that old rows outlived as live', 'cuts', [
+    metricOf('reconnect/cuts that old rows outlived as live', 'cuts', [
       recoveries.filter(({ staleAt }) => staleAt === undefined).length,
     ]),
   ];

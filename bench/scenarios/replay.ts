@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { assert } from '#contract/core/assert.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { madeRecording } from '#bench/feed/made-recording.ts';
-import { figureOf } from '#bench/harness/figures.ts';
+import { metricOf } from '#bench/harness/metrics.ts';
 import { runRounds, type Variant } from '#bench/harness/rounds.ts';
 import { roundCountOf, type Scenario, type Settings } from '#bench/harness/scenario.ts';
 import { MarketTap } from '#workers/market/recording/market-tap.ts';
@@ -31,10 +31,10 @@ export const replay: Scenario = {
     const { samples } = await runRounds(variants, roundCountOf(settings));
     const of = (name: string): readonly number[] => samples.get(name) ?? [];
     return {
-      figures: [
-        figureOf('replay/a recording, every frame as it was sent', 'events/s', of('recorded')),
-        figureOf('replay/a made market', 'events/s', of('made')),
-        figureOf('replay/texts past the tap, kept against not', 'texts/s', of('heard and kept'), {
+      metrics: [
+        metricOf('replay/a recording, every frame as it was sent', 'events/s', of('recorded')),
+        metricOf('replay/a made market', 'events/s', of('made')),
+        metricOf('replay/texts past the tap, kept against not', 'texts/s', of('heard and kept'), {
           name: 'not kept',
           samples: of('received'),
         }),

@@ -1,7 +1,7 @@
 /** First usable book where it is slow to come: a laptop slowed four-fold at the end of a fast 3G line, for a
  *  visitor with nothing kept and for one who comes back with the shell and the page's files kept. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { figureOf } from '#bench/harness/figures.ts';
+import { metricOf } from '#bench/harness/metrics.ts';
 import {
   buildClientCopy,
   newContext,
@@ -34,24 +34,24 @@ async function measure(site: Site, { isQuick, log }: Settings): Promise<Report> 
   const slowdowns = await measureSlowdowns(site.browser, [1, SLOWDOWN]);
   const visits: (readonly [Load, Load])[] = [];
   for (let round = 0; round < (isQuick ? 1 : 5); round += 1) visits.push(await visitTwice(site));
-  const figures = (['cold', 'coming back'] as const).flatMap((name, visit) => {
+  const metrics = (['cold', 'coming back'] as const).flatMap((name, visit) => {
     const loads = visits.flatMap((loads) => loads[visit] ?? []);
     return [
       ...MILESTONES.map((milestone) =>
-        figureOf(
+        metricOf(
           `slow-start/${name}, ${milestone === 'book' ? 'first usable book' : 'shell'}`,
           'ms',
           loads.map(({ marks }) => marks[milestone] ?? NaN),
         ),
       ),
-      figureOf(
+      metricOf(
         `slow-start/${name}, bytes to the book`,
         'kB',
         loads.map(({ kilobytes }) => kilobytes),
       ),
     ];
   });
-  return { figures, slowdowns };
+  return { metrics, slowdowns };
 }
 
 async function visitTwice(site: Site): Promise<readonly [Load, Load]> {

@@ -1,7 +1,7 @@
 /** A spot page left open while the market trades: what it holds after a forced collection must not grow.
  *  Twenty seconds in a quick run, which sees a flood and no leak; ten minutes in a full one. */
 import { assert } from '#contract/core/assert.ts';
-import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { memoryOf, slopeOf, WorkerHeaps, type Memory } from '#bench/harness/memory.ts';
 import { buildClientCopy, onSite, openTerminal } from '#bench/harness/product.ts';
 import type { Scenario } from '#bench/harness/scenario.ts';
@@ -35,17 +35,17 @@ export const soak: Scenario = {
       }
       await opened.close();
       assert(opened.errors.length === 0, `the page throws nothing, not ${opened.errors[0]}`);
-      return { figures: figuresOf(points) };
+      return { metrics: metricsOf(points) };
     });
   },
 };
 
-function figuresOf(points: readonly (readonly [hours: number, Memory])[]): readonly Figure[] {
+function metricsOf(points: readonly (readonly [hours: number, Memory])[]): readonly Metric[] {
   const all = points.map(([, memory]) => memory);
   const third = Math.max(1, Math.floor(all.length / 3));
   /** Medians of the last third against the first: one reading is chance. */
-  const against = (what: string, unit: string, read: (memory: Memory) => number): Figure =>
-    figureOf(`soak/${what} at the end against the beginning`, unit, all.slice(-third).map(read), {
+  const against = (what: string, unit: string, read: (memory: Memory) => number): Metric =>
+    metricOf(`soak/${what} at the end against the beginning`, unit, all.slice(-third).map(read), {
       name: 'start',
       samples: all.slice(0, third).map(read),
     });
@@ -58,12 +58,12 @@ function figuresOf(points: readonly (readonly [hours: number, Memory])[]): reado
     against("worker's heap", 'MB', workerHeap),
     against('nodes', 'nodes', ({ nodes }) => nodes),
     against('listeners', 'listeners', ({ listeners }) => listeners),
-    figureOf('soak/detached nodes', 'nodes', [all.at(-1)?.detached ?? NaN]),
-    figureOf(
+    metricOf('soak/detached nodes', 'nodes', [all.at(-1)?.detached ?? NaN]),
+    metricOf(
       'soak/slope of the heap',
       'MB an hour',
       slope(({ heapMb }) => heapMb),
     ),
-    figureOf("soak/slope of the worker's heap", 'MB an hour', slope(workerHeap)),
+    metricOf("soak/slope of the worker's heap", 'MB an hour', slope(workerHeap)),
   ];
 }

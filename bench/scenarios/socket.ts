@@ -1,7 +1,7 @@
 /** Frames a worker takes from a loopback socket as fast as they come: what our scanner costs beside a
  *  worker that only counts. The limit is the frame, not the byte. */
 import { onStage, type Stage } from '#bench/harness/browser.ts';
-import { figureOf } from '#bench/harness/figures.ts';
+import { metricOf } from '#bench/harness/metrics.ts';
 import { runRounds } from '#bench/harness/rounds.ts';
 import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
 import type { SocketJob, SocketResult } from '#bench/pages/socket.worker.ts';
@@ -28,11 +28,11 @@ export const socket: Scenario = {
         (samples.get(reader) ?? []).map(({ framesPerSecond }) => framesPerSecond);
       const counting = { name: 'only counting', samples: of('count') };
       return {
-        figures: [
-          figureOf('socket/scanner against counting', 'frames/s', of('scanner'), counting),
-          figureOf('socket/JSON twice against counting', 'frames/s', of('JSON twice'), counting),
-          figureOf('socket/scanner', 'frames/s', of('scanner')),
-          figureOf(
+        metrics: [
+          metricOf('socket/scanner against counting', 'frames/s', of('scanner'), counting),
+          metricOf('socket/JSON twice against counting', 'frames/s', of('JSON twice'), counting),
+          metricOf('socket/scanner', 'frames/s', of('scanner')),
+          metricOf(
             'socket/level changes',
             'changes/s',
             (samples.get('scanner') ?? []).map(({ changesPerSecond }) => changesPerSecond),

@@ -1,7 +1,7 @@
 /** From an address to a live market: shell, book and chart on screen, for a visitor with nothing kept and
  *  for one who comes back, against an empty React page that is bundled and served the same way. */
 import { buildEmpty } from '#bench/harness/build-empty.ts';
-import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { buildClientCopy, onSite, SPOT_PATH, type Site } from '#bench/harness/product.ts';
 import { runRounds } from '#bench/harness/rounds.ts';
 import type { Report, Scenario, Settings } from '#bench/harness/scenario.ts';
@@ -25,7 +25,7 @@ export const start: Scenario = {
 };
 
 async function measure(site: Site, emptySite: Site, { isQuick, log }: Settings): Promise<Report> {
-  const figures: Figure[] = [];
+  const metrics: Metric[] = [];
   const slowdowns = await measureSlowdowns(site.browser, SLOWDOWNS);
   for (const slowdown of isQuick ? [6] : SLOWDOWNS) {
     const { samples } = await runRounds(
@@ -43,25 +43,25 @@ async function measure(site: Site, emptySite: Site, { isQuick, log }: Settings):
     );
     const of = (name: string, visit: 0 | 1): readonly Load[] =>
       (samples.get(name) ?? []).flatMap((loads) => loads[visit] ?? []);
-    figures.push(...timesOf(of, slowdown));
-    if (slowdown === 6) figures.push(...weightsOf(of('product', 0), of('product', 1)));
+    metrics.push(...timesOf(of, slowdown));
+    if (slowdown === 6) metrics.push(...weightsOf(of('product', 0), of('product', 1)));
     const repeated = new Set(of('product', 0).flatMap((load) => load.repeated));
     for (const name of repeated) log(`Asked for more than once: ${name}`);
   }
-  return { figures, slowdowns };
+  return { metrics, slowdowns };
 }
 
 function timesOf(
   of: (name: string, visit: 0 | 1) => readonly Load[],
   slowdown: number,
-): readonly Figure[] {
+): readonly Metric[] {
   const empty = {
     name: 'empty page',
     samples: of('empty', 0).map(({ marks }) => marks['shell'] ?? NaN),
   };
   return MILESTONES.flatMap((milestone) =>
     ([0, 1] as const).map((visit) =>
-      figureOf(
+      metricOf(
         `start/${slowdown}x${visit === 1 ? ', coming back' : ''}, ${LABELS[milestone]} against an empty page`,
         'ms',
         of('product', visit).map(({ marks }) => marks[milestone] ?? NaN),
@@ -71,30 +71,30 @@ function timesOf(
   );
 }
 
-function weightsOf(cold: readonly Load[], warm: readonly Load[]): readonly Figure[] {
+function weightsOf(cold: readonly Load[], warm: readonly Load[]): readonly Metric[] {
   const list = (loads: readonly Load[], read: (load: Load) => number) => loads.map(read);
   return [
-    figureOf(
+    metricOf(
       'start/requests to a live page, its socket aside',
       'requests',
       list(cold, ({ requestCount }) => requestCount),
     ),
-    figureOf(
+    metricOf(
       'start/requests repeated',
       'requests',
       list(cold, ({ repeated }) => repeated.length),
     ),
-    figureOf(
+    metricOf(
       'start/bytes to a live page',
       'kB',
       list(cold, ({ kilobytes }) => kilobytes),
     ),
-    figureOf(
+    metricOf(
       'start/bytes for one who comes back',
       'kB',
       list(warm, ({ kilobytes }) => kilobytes),
     ),
-    figureOf(
+    metricOf(
       'start/layout shift',
       '',
       list(cold, ({ shift }) => shift),

@@ -4,7 +4,7 @@
 import { assert } from '#contract/core/assert.ts';
 import { buildEmpty } from '#bench/harness/build-empty.ts';
 import type { StagePage } from '#bench/harness/browser.ts';
-import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { INPUT_INTERVAL_MS, pointOfAmount, pressAndType } from '#bench/harness/inputs.ts';
 import type { PageReport } from '#bench/harness/page-watch.ts';
 import {
@@ -38,13 +38,13 @@ export const terminal: Scenario = {
     return onSite(client, 'storm', (site) =>
       onSite(empty, '0', async (emptySite) => {
         const slowdowns = await measureSlowdowns(site.browser, SLOWDOWNS);
-        const figures: Figure[] = [];
+        const metrics: Metric[] = [];
         for (const slowdown of SLOWDOWNS) {
           const hands = await handsAlone(emptySite, slowdown, settings);
-          figures.push(...(await measure(site, slowdown, settings, hands)));
+          metrics.push(...(await measure(site, slowdown, settings, hands)));
         }
         if (settings.hasTrace) await traceTerminal(site, settings.log);
-        return { figures, slowdowns };
+        return { metrics, slowdowns };
       }),
     );
   },
@@ -78,7 +78,7 @@ async function measure(
   slowdown: number,
   settings: Settings,
   hands: InputLatency,
-): Promise<readonly Figure[]> {
+): Promise<readonly Metric[]> {
   const opened = await openTerminal(site);
   const worker = marketWorkerOf(opened);
   await worker.evaluate(watchPainting);
@@ -94,8 +94,8 @@ async function measure(
   await opened.close();
   assert(opened.errors.length === 0, `the terminal throws nothing, not ${opened.errors[0]}`);
   assert(ages.length > 0, 'the worker paints the book');
-  const figure = (what: string, unit: string, value: number, floor?: number): Figure =>
-    figureOf(
+  const metric = (what: string, unit: string, value: number, floor?: number): Metric =>
+    metricOf(
       `terminal/${slowdown}x, ${what}`,
       unit,
       [value],
@@ -107,23 +107,23 @@ async function measure(
     percentileOf(hands.report.inputMs, share),
   ];
   return [
-    figure('busy', '% of the thread', busyPercent, hands.busyPercent),
-    figure('paintings of the book', 'a second', ages.length / report.seconds),
-    figure('median age of the painted book, one frame added', 'ms', percentileOf(painted, 0.5)),
-    figure('95th percentile of its age', 'ms', percentileOf(painted, 0.95)),
-    figure('95th percentile of input', 'ms', ...inputAt(0.95)),
+    metric('busy', '% of the thread', busyPercent, hands.busyPercent),
+    metric('paintings of the book', 'a second', ages.length / report.seconds),
+    metric('median age of the painted book, one frame added', 'ms', percentileOf(painted, 0.5)),
+    metric('95th percentile of its age', 'ms', percentileOf(painted, 0.95)),
+    metric('95th percentile of input', 'ms', ...inputAt(0.95)),
     ...(settings.isQuick
       ? []
       : [
-          figure('99th percentile of input', 'ms', ...inputAt(0.99)),
-          figure(
+          metric('99th percentile of input', 'ms', ...inputAt(0.99)),
+          metric(
             '99th percentile of Event Timing',
             'ms',
             percentileOf(interactionsOf(report), 0.99),
             percentileOf(interactionsOf(hands.report), 0.99),
           ),
         ]),
-    figure('tasks over 50 ms', 'a minute', (report.longTaskMs.length / report.seconds) * 60),
+    metric('tasks over 50 ms', 'a minute', (report.longTaskMs.length / report.seconds) * 60),
   ];
 }
 

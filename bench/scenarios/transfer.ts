@@ -1,7 +1,7 @@
 /** One full frame from worker to page: what its taking costs the page's thread, at full speed and
  *  slowed, and the way there and back. */
 import { onStage, type StagePage } from '#bench/harness/browser.ts';
-import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { runRounds, type Variant } from '#bench/harness/rounds.ts';
 import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
 import type { Way } from '#bench/pages/transfer.worker.ts';
@@ -28,7 +28,7 @@ export const transfer: Scenario = {
   run: (settings) =>
     onStage(async (stage) => {
       const page = await stage.page('transfer');
-      const figures: Figure[] = [];
+      const metrics: Metric[] = [];
       for (const slowdown of SLOWDOWNS) {
         await page.throttle(slowdown);
         const count = settings.isQuick ? 600 : 1_500;
@@ -37,10 +37,10 @@ export const transfer: Scenario = {
           measure: () => sampleOf(page, way, count),
         }));
         const { samples } = await runRounds(variants, roundCountOf(settings));
-        figures.push(...figuresOf(samples, `transfer/${slowdown}x`));
+        metrics.push(...metricsOf(samples, `transfer/${slowdown}x`));
       }
       await page.close();
-      return { figures };
+      return { metrics };
     }),
 };
 
@@ -54,26 +54,26 @@ async function sampleOf(opened: StagePage, way: Way, count: number): Promise<Tra
   return { pageUs: (taskSeconds / count) * 1e6, roundTripUs };
 }
 
-function figuresOf(
+function metricsOf(
   samples: ReadonlyMap<string, readonly TransferSample[]>,
   place: string,
-): readonly Figure[] {
+): readonly Metric[] {
   const of = (way: Way, key: keyof TransferSample): readonly number[] =>
     (samples.get(way) ?? []).map((sample) => sample[key]);
   const objects = { name: 'objects over Comlink', samples: of('objects over Comlink', 'pageUs') };
   return [
-    figureOf(
+    metricOf(
       `${place}, frame against objects`,
       'us of the page',
       of('frame over Comlink', 'pageUs'),
       objects,
     ),
-    figureOf(
+    metricOf(
       `${place}, JSON text against objects`,
       'us of the page',
       of('JSON text', 'pageUs'),
       objects,
     ),
-    figureOf(`${place}, frame, there and back`, 'us', of('frame and back', 'roundTripUs')),
+    metricOf(`${place}, frame, there and back`, 'us', of('frame and back', 'roundTripUs')),
   ];
 }

@@ -120,8 +120,8 @@ const epochView = (
 });
 
 function statisticsOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoStatistics {
-  const { curve, ...figures } = demo.statistics(account);
-  const { tradeCount, winCount, sellCount, slippage, takerValueAtMid } = figures;
+  const { curve, ...statistics } = demo.statistics(account);
+  const { tradeCount, winCount, sellCount, slippage, takerValueAtMid } = statistics;
   const share = (part: bigint, total: bigint): Decimal | undefined => {
     const hundredths = shareBpsHundredths(part, total);
     return hundredths === undefined ? undefined : decimalOfUnits(hundredths, SHARE_DECIMALS);
@@ -129,15 +129,15 @@ function statisticsOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoSt
   return {
     epoch: account.epoch,
     tradeCount,
-    volume: decimalOfUnits(figures.volume),
-    fees: decimalOfUnits(figures.fees),
+    volume: decimalOfUnits(statistics.volume),
+    fees: decimalOfUnits(statistics.fees),
     slippage: decimalOfUnits(slippage),
     slippageBps: share(slippage, takerValueAtMid),
     winCount,
     sellCount,
     // A hundredth of the share in basis points is per cent.
     winRatePercent: share(BigInt(winCount), BigInt(sellCount) * 100n),
-    realisedProfit: decimalOfUnits(figures.realisedProfit),
+    realisedProfit: decimalOfUnits(statistics.realisedProfit),
     maxDrawdownPercent: decimalOfUnits(BigInt(curve.drawdown), SHARE_DECIMALS),
   };
 }

@@ -9,7 +9,7 @@ import { applyTickerFrame, clearTicker } from '#src/stores/ticker.store.ts';
 export function applyFrame(frame: Float64Array): void {
   applyLadderFrame(frame);
   applyTapeFrame(frame);
-  applyFigures(frame);
+  applyValues(frame);
 }
 
 export const ROW_PARTS = ['asks', 'tape', 'bids'] as const;
@@ -32,7 +32,7 @@ export function clearMarket(): void {
 }
 
 /** What is read as a value, and the running bar. */
-export function applyFigures(frame: Float64Array): void {
+export function applyValues(frame: Float64Array): void {
   applyTickerFrame(frame);
   applyBarFrame(frame);
   applyLinkFrame(frame, systemClock());

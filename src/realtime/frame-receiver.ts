@@ -3,7 +3,7 @@
 import type { Clock } from '#contract/core/time.ts';
 import { FRAME, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
-import { ROW_PARTS, applyFigures, applyFrame, applyRows } from './apply-frame.ts';
+import { ROW_PARTS, applyValues, applyFrame, applyRows } from './apply-frame.ts';
 
 /** Each writing styles and lays out every row, whoever sees it: at four a second that took half of what a
  *  slow machine's page thread has. Nobody reads a book aloud faster than this. */
@@ -71,7 +71,7 @@ export function createFrameReceiver(after: After, clock: Clock): FrameReceiver {
     receive: (frame, isCalm) => {
       if (isCalm && isCalmed && isMoreOfTheSame(frame)) {
         for (const part of ROW_PARTS) waiting.set(part, frame);
-        applyFigures(frame);
+        applyValues(frame);
         // With the figures: a picture of its own would cost the page as much again.
         if (isTurnDue()) turn();
         waitForStill(CALM_INTERVAL_MS);

@@ -19,7 +19,7 @@ export interface FrameSchedulerOptions {
 
 /** Times a frame's own cost. Beside a picture painted elsewhere, figures take a ninth of the thread at
  *  most and leave the rest to hands; rows are the picture, and take half. */
-const REST_PER_COST = { figures: 8, rows: 1 } as const;
+const REST_PER_COST = { values: 8, rows: 1 } as const;
 /** A machine that fell asleep over a frame would count the night as its cost, and rest for eight of them. */
 const REST_MS_MAX = 1_000;
 

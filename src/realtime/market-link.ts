@@ -139,7 +139,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       restMs: (spentMs) => {
         // Until it is live a book has little to say, and nothing that may wait.
         if (ladder.bookState !== 'live') return 0;
-        return Math.max(paintIntervalMs(), restAfter(spentMs, painter.isLent ? 'figures' : 'rows'));
+        return Math.max(paintIntervalMs(), restAfter(spentMs, painter.isLent ? 'values' : 'rows'));
       },
       costMs: costOfThisFrame,
     });

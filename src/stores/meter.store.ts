@@ -15,7 +15,7 @@ export interface LinkMeasurement {
   readonly missedCount: number | undefined;
 }
 
-export type MeterFigure = Exclude<keyof LinkMeasurement, 'at'>;
+export type LinkMetric = Exclude<keyof LinkMeasurement, 'at'>;
 
 export interface Meter {
   latest: LinkMeasurement | undefined;
@@ -37,10 +37,10 @@ export function applyLinkMeasurement(measurement: LinkMeasurement, target: Meter
 /** What is usual and what was worst: undefined while nothing was read. Whole figures. */
 export function meterSums(
   measurements: readonly LinkMeasurement[],
-  figure: MeterFigure,
+  metric: LinkMetric,
 ): { readonly usual: number; readonly worst: number } | undefined {
   const values = measurements
-    .flatMap((measurement) => measurement[figure] ?? [])
+    .flatMap((measurement) => measurement[metric] ?? [])
     .sort((left, right) => left - right);
   const [usual, worst] = [values[values.length >> 1], values.at(-1)];
   return usual === undefined || worst === undefined ? undefined : { usual, worst };

@@ -1,12 +1,12 @@
 /** How a scenario's outcome is settled: by runs that may fail, be void, or contradict each other. */
 import { expect, it } from 'vitest';
 import { concludeScenario, unmeasuredOf, type Conclusion } from '#bench/harness/conclude.ts';
-import { figureOf, voidedBy, type Budget, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, voidedBy, type Budget, type Metric } from '#bench/harness/metrics.ts';
 import type { Report, Settings } from '#bench/harness/scenario.ts';
 
 const settings: Settings = { seed: 1, isQuick: true, hasTrace: false, log: () => {} };
-const budgets: readonly Budget[] = ['s/a', 's/b'].map((figure) => ({
-  figure,
+const budgets: readonly Budget[] = ['s/a', 's/b'].map((metric) => ({
+  metric,
   of: 'value',
   is: 'at most',
   goal: 10,
@@ -18,9 +18,9 @@ function concluded(...runs: readonly (readonly [a: number, b: number] | string)[
   const left = [...runs];
   const run = (): Promise<Report> => {
     const next = left.shift() ?? 'there are no more runs';
-    if (typeof next === 'string') return Promise.resolve({ figures: [], voidReason: next });
+    if (typeof next === 'string') return Promise.resolve({ metrics: [], voidReason: next });
     const [a, b] = next;
-    return Promise.resolve({ figures: [figureOf('s/a', 'ms', [a]), figureOf('s/b', 'ms', [b])] });
+    return Promise.resolve({ metrics: [metricOf('s/a', 'ms', [a]), metricOf('s/b', 'ms', [b])] });
   };
   return concludeScenario({ name: 's', run }, settings, {
     budgets,
@@ -64,16 +64,16 @@ it.each([
 });
 
 it('hands on the figures of the run that settled it, judged', async () => {
-  const { figures } = await concluded([30, 5], [6, 5], [7, 15]);
-  expect(figures.map(({ value, verdict }) => [value, verdict])).toEqual([
+  const { metrics } = await concluded([30, 5], [6, 5], [7, 15]);
+  expect(metrics.map(({ value, verdict }) => [value, verdict])).toEqual([
     [7, 'pass'],
     [15, 'short'],
   ]);
 });
 
-const conclusionOf = (figures: readonly Figure[]): Conclusion => ({
+const conclusionOf = (metrics: readonly Metric[]): Conclusion => ({
   scenario: 's',
-  figures,
+  metrics,
   failures: [],
   runCount: 1,
   seconds: 1,
@@ -82,11 +82,11 @@ const conclusionOf = (figures: readonly Figure[]): Conclusion => ({
 
 it('fails a figure that stayed void, because its scenario has repeated it already', async () => {
   const run = () =>
-    Promise.resolve({ figures: [voidedBy(figureOf('s/a', 'ms', [1]), 'the feed fell behind')] });
+    Promise.resolve({ metrics: [voidedBy(metricOf('s/a', 'ms', [1]), 'the feed fell behind')] });
   const court = { budgets, areRatiosOnly: false, onRun: () => {}, now: () => 0 };
   const conclusion = await concludeScenario({ name: 's', run }, settings, court);
   expect(conclusion.failures).toEqual(['s/a']);
-  expect(conclusion.figures[0]?.verdict).toBe('void');
+  expect(conclusion.metrics[0]?.verdict).toBe('void');
 });
 
 it('waits for no run that is never over', async () => {
@@ -102,7 +102,7 @@ it('waits for no run that is never over', async () => {
 });
 
 it('takes the word of a scenario that is long enough to be believed at once', async () => {
-  const run = () => Promise.resolve({ figures: [figureOf('s/a', 'ms', [30])] });
+  const run = () => Promise.resolve({ metrics: [metricOf('s/a', 'ms', [30])] });
   const court = { budgets, areRatiosOnly: false, onRun: () => {}, now: () => 0 };
   const conclusion = await concludeScenario({ name: 's', isOnce: true, run }, settings, court);
   expect(conclusion.failures).toEqual(['s/a']);
@@ -123,9 +123,9 @@ it('calls a scenario void that could not be measured, and goes on', async () => 
 });
 
 it('names goals that nothing measured', () => {
-  const conclusions = [conclusionOf([figureOf('s/a', 'ms', [1])])];
+  const conclusions = [conclusionOf([metricOf('s/a', 'ms', [1])])];
   expect(unmeasuredOf(budgets, conclusions)).toEqual(['s/b']);
   // Another scenario, even of a name that begins alike, was not run.
-  const other = budgets.map((budget) => ({ ...budget, figure: 'st/b' }));
+  const other = budgets.map((budget) => ({ ...budget, metric: 'st/b' }));
   expect(unmeasuredOf(other, conclusions)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** The arithmetic of the bench: a goal that nobody could miss would be no goal. */
 import { expect, it } from 'vitest';
-import { figureOf, lineOf, verdictOf, voidedBy, type Budget } from '#bench/harness/figures.ts';
+import { metricOf, lineOf, verdictOf, voidedBy, type Budget } from '#bench/harness/metrics.ts';
 import { medianOf, percentileOf, ratioOf, runRounds } from '#bench/harness/rounds.ts';
 
 it('interleaves variants and begins each round with another one', async () => {
@@ -23,10 +23,10 @@ it('takes medians, and ratios within a round', () => {
   expect(() => ratioOf([1], [1, 2])).toThrow('within a round');
 });
 
-const atLeast: Budget = { figure: 'x', of: 'ratio', is: 'at least', goal: 5, floor: 3 };
-const atMost: Budget = { figure: 'x', of: 'value', is: 'at most', goal: 10, floor: 20 };
-const figure = (ours: number, baseline: number) =>
-  figureOf('x', 'us', [ours], { name: 'peer', samples: [baseline] });
+const atLeast: Budget = { metric: 'x', of: 'ratio', is: 'at least', goal: 5, floor: 3 };
+const atMost: Budget = { metric: 'x', of: 'value', is: 'at most', goal: 10, floor: 20 };
+const metric = (ours: number, baseline: number) =>
+  metricOf('x', 'us', [ours], { name: 'peer', samples: [baseline] });
 
 it.each([
   [50, 10, atLeast, 'pass'],
@@ -38,28 +38,28 @@ it.each([
   [NaN, 1, atMost, 'FAIL'],
   [1, 0, atLeast, 'FAIL'],
 ] as const)('judges %d against %d', (ours, baseline, budget, verdict) => {
-  expect(verdictOf(figure(ours, baseline), budget)).toBe(verdict);
+  expect(verdictOf(metric(ours, baseline), budget)).toBe(verdict);
 });
 
 it('judges ratios, and no absolute values, on a machine that is not ours alone', () => {
-  expect(verdictOf(figure(21, 1), atMost, true)).toBe('unjudged');
-  expect(verdictOf(figure(29, 10), atLeast, true)).toBe('FAIL');
-  expect(verdictOf(figure(9, 1), atMost, true)).toBe('pass');
+  expect(verdictOf(metric(21, 1), atMost, true)).toBe('unjudged');
+  expect(verdictOf(metric(29, 10), atLeast, true)).toBe('FAIL');
+  expect(verdictOf(metric(9, 1), atMost, true)).toBe('pass');
 });
 
 it('fails a figure that has no baseline when its ratio is asked for', () => {
-  expect(verdictOf(figureOf('x', 'us', [9]), atLeast)).toBe('FAIL');
+  expect(verdictOf(metricOf('x', 'us', [9]), atLeast)).toBe('FAIL');
 });
 
 it('neither passes nor fails what is void', () => {
-  expect(voidedBy(figure(5, 1), undefined)).toEqual(figure(5, 1));
-  const voided = voidedBy(figure(5, 1), 'the feed fell behind');
+  expect(voidedBy(metric(5, 1), undefined)).toEqual(metric(5, 1));
+  const voided = voidedBy(metric(5, 1), 'the feed fell behind');
   expect(verdictOf(voided, atMost)).toBe('void');
   expect(lineOf(voided, atMost, 'void')).toContain('void: the feed fell behind');
 });
 
 it('prints name, value, unit, baseline, ratio, goal and verdict on one line', () => {
-  const line = lineOf(figure(50, 10), atLeast, 'pass');
+  const line = lineOf(metric(50, 10), atLeast, 'pass');
   for (const part of ['x', '50 us', 'peer 10', '5x', 'at least 5x', 'floor 3', 'pass']) {
     expect(line).toContain(part);
   }

@@ -1,17 +1,17 @@
 /** The page on performance says what was measured, and no more. */
 import { expect, it } from 'vitest';
-import type { JudgedFigure } from '#bench/harness/conclude.ts';
-import { figureOf, verdictOf, type Budget } from '#bench/harness/figures.ts';
+import type { JudgedMetric } from '#bench/harness/conclude.ts';
+import { metricOf, verdictOf, type Budget } from '#bench/harness/metrics.ts';
 import { newestOf, performancePage, type Results } from '#bench/harness/performance-page.ts';
 
-const budget: Budget = { figure: 'book/busy', of: 'ratio', is: 'at most', goal: 0.35, floor: 0.7 };
+const budget: Budget = { metric: 'book/busy', of: 'ratio', is: 'at most', goal: 0.35, floor: 0.7 };
 
-function judged(ours: number, peer: number): JudgedFigure {
-  const figure = figureOf('book/busy', 'ms/s', [ours], { name: 'batched', samples: [peer] });
-  return { ...figure, budget, verdict: verdictOf(figure, budget) };
+function judged(ours: number, peer: number): JudgedMetric {
+  const metric = metricOf('book/busy', 'ms/s', [ours], { name: 'batched', samples: [peer] });
+  return { ...metric, budget, verdict: verdictOf(metric, budget) };
 }
 
-const resultsOf = (...figures: readonly JudgedFigure[]): Results => ({
+const resultsOf = (...metrics: readonly JudgedMetric[]): Results => ({
   startedAt: '2026-01-02T03:04:05.678Z',
   seed: 7,
   isQuick: false,
@@ -27,7 +27,7 @@ const resultsOf = (...figures: readonly JudgedFigure[]): Results => ({
   conclusions: [
     {
       scenario: 'book',
-      figures,
+      metrics,
       failures: [],
       runCount: 1,
       seconds: 9,
@@ -57,7 +57,7 @@ it('says machine, date, true slowdown, and each goal with value, ratio and verdi
 
 it('leaves out what nobody holds to anything, and says when values were not judged', () => {
   const page = performancePage(
-    [{ ...resultsOf(figureOf('book/received', 'frames', [1])), areRatiosOnly: true }],
+    [{ ...resultsOf(metricOf('book/received', 'frames', [1])), areRatiosOnly: true }],
     'story',
   );
   expect(page).not.toContain('received');
@@ -67,7 +67,7 @@ it('leaves out what nobody holds to anything, and says when values were not judg
 it('keeps of every scenario what was measured last', () => {
   const soak = {
     scenario: 'soak',
-    figures: [],
+    metrics: [],
     failures: [],
     runCount: 1,
     seconds: 9,

@@ -28,7 +28,7 @@ const ROW_COUNT_DEFAULT = 20;
 /** Twenty a second at most: what a table of real rows can show; a slower machine acknowledges fewer. */
 const ROWS_INTERVAL_MS = 50;
 /** Where the worker paints book and tape, frames feed figures alone: ten a second. */
-const FIGURES_INTERVAL_MS = 100;
+const VALUES_INTERVAL_MS = 100;
 
 /** What a desk does not begin with. Whoever opens one says in which chunk it comes: of a trading page in the
  *  one behind its book, of a page of orders alone. */
@@ -50,7 +50,7 @@ export function createSpotService(
   followAccount(tradingMode);
   if (deferred.favourites !== undefined) setFavouritesLoader(deferred.favourites);
   const painter = canPaintInWorker() ? link.painter : undefined;
-  const frameIntervalMs = painter === undefined ? ROWS_INTERVAL_MS : FIGURES_INTERVAL_MS;
+  const frameIntervalMs = painter === undefined ? ROWS_INTERVAL_MS : VALUES_INTERVAL_MS;
   let opening = 0;
   /** What is open or being opened: asked for once more, it is not opened anew. */
   let current: { readonly pairText: string | undefined } | undefined;

@@ -42,7 +42,7 @@ export function PairTile({ listing, currentPairText, overview }: PairTileProps) 
         </Link>
         <PriceChange percent={now.changePercent} isArrowHidden />
       </div>
-      <div className={styles.figures}>
+      <div className={styles.values}>
         <FlashOnChange value={plotNumberOf(now.price)} className={styles.price}>
           <NumberText minCharacters={9}>{precisePrice(now.price)}</NumberText>
         </FlashOnChange>

@@ -62,7 +62,7 @@ function BalanceItem({ coin, isLoading, balance }: BalanceItemProps) {
         <CoinMark coin={coin} />
         {coin}
       </span>
-      <span className={styles.figures}>
+      <span className={styles.values}>
         {isLoading ? (
           <Skeleton width="9ch" />
         ) : (

@@ -34,7 +34,7 @@ export function ChartLegend(props: ChartLegendProps) {
   return hasBar ? <Legend {...props} /> : null;
 }
 
-const FIGURES = ['open', 'high', 'low', 'close'] as const;
+const OHLC = ['open', 'high', 'low', 'close'] as const;
 
 function Legend({ bars, pair, priceDecimals, legends, barIndex, clock, every }: ChartLegendProps) {
   const { t } = useLingui();
@@ -47,9 +47,9 @@ function Legend({ bars, pair, priceDecimals, legends, barIndex, clock, every }: 
     const tone = bar.close >= bar.open ? 'up' : 'down';
     const { dataset } = legend.current;
     if (dataset['tone'] !== tone) dataset['tone'] = tone;
-    for (const figure of FIGURES) {
-      const price = priceOfTicks(ticks(Math.round(bar[figure])), pair); // Not money: a label.
-      places.at(figure).write(fixedNumber(price, priceDecimals));
+    for (const field of OHLC) {
+      const price = priceOfTicks(ticks(Math.round(bar[field])), pair); // Not money: a label.
+      places.at(field).write(fixedNumber(price, priceDecimals));
     }
     places.at('change').write(percentText(changePercentOf(bar)));
     places.at('volume').write(displayNumber(sizeOfLots(lots(bar.volume), pair)));

@@ -132,7 +132,7 @@ function Trades({ trades, pair }: Pick<OrderDetailViewProps, 'trades' | 'pair'>)
       : Array.from({ length: rowCount }, (_, index) => trades.rowAt(index)).filter(
           (trade) => trade !== undefined,
         );
-  const figure = (
+  const valueColumn = (
     key: string,
     title: string,
     textOf: (trade: OwnTrade) => string,
@@ -152,9 +152,9 @@ function Trades({ trades, pair }: Pick<OrderDetailViewProps, 'trades' | 'pair'>)
           title: t`Time`,
           cell: ({ tradedAt }) => <span className={styles.time}>{longDate(tradedAt)}</span>,
         },
-        figure('price', t`Price`, (trade) => tradedPrice(trade.price, pair)),
-        figure('amount', t`Amount`, (trade) => tradedSize(trade.size, pair)),
-        figure('fee', t`Fee`, (trade) => tradeFeeText(trade, pair)),
+        valueColumn('price', t`Price`, (trade) => tradedPrice(trade.price, pair)),
+        valueColumn('amount', t`Amount`, (trade) => tradedSize(trade.size, pair)),
+        valueColumn('fee', t`Fee`, (trade) => tradeFeeText(trade, pair)),
       ]}
       rows={rows}
       rowKey={({ id }) => id}

@@ -28,17 +28,22 @@ export function useHistoryColumns({
   const { pairOf } = options;
   const kit = useOrderColumns(options);
   return useMemo(() => {
-    const { time, timed, pair, kind, side, figure, average, total, fees, labels } = kit;
+    const { time, timed, pair, kind, side, valueColumn, average, total, fees, labels } = kit;
     const sorted = { isSortable: true } as const;
     return [
       time((order) => order.createdAt),
       pair,
       kind,
       side,
-      figure('price', t`Price`, (order) => tradedPrice(order.limitPrice, pairOf(order)), sorted),
+      valueColumn(
+        'price',
+        t`Price`,
+        (order) => tradedPrice(order.limitPrice, pairOf(order)),
+        sorted,
+      ),
       average({ tone: 'value' }),
-      figure('amount', t`Amount`, (order) => tradedSize(order.size, pairOf(order)), sorted),
-      figure('filled', t`Filled`, (order) => `${filledPercentOf(order)}%`, {
+      valueColumn('amount', t`Amount`, (order) => tradedSize(order.size, pairOf(order)), sorted),
+      valueColumn('filled', t`Filled`, (order) => `${filledPercentOf(order)}%`, {
         tip: t`How much of the amount has traded`,
         tone: 'value',
         width: '72px',
@@ -46,7 +51,7 @@ export function useHistoryColumns({
       }),
       total,
       fees(),
-      figure('trigger', t`Trigger`, (order) => tradedPrice(order.stopPrice, pairOf(order)), {
+      valueColumn('trigger', t`Trigger`, (order) => tradedPrice(order.stopPrice, pairOf(order)), {
         tip: t`Once a trade reaches this price, the limit order is placed`,
         isExtra: true,
         ...sorted,

@@ -12,11 +12,11 @@ import { NumberText } from '#src/design/data/NumberText.tsx';
 import type { Column, Sorting } from '#src/design/data/Table.tsx';
 import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
 import { CloseIcon } from '#src/design/icons/trading-icons.ts';
-import { EditableFigure } from './EditableFigure.tsx';
+import { EditableValue } from './EditableValue.tsx';
 import { filledPercentOf } from './filled-share.ts';
 import { tradedPrice, tradedSize, type CoinIds } from './traded-pair.ts';
 import { useOrderColumns } from './use-order-columns.tsx';
-import { FIGURE_WIDTH, type ColumnOptions } from './use-traded-columns.tsx';
+import { VALUE_WIDTH, type ColumnOptions } from './use-traded-columns.tsx';
 import styles from './OrdersTable.module.css';
 
 export interface OpenOrderColumnOptions extends ColumnOptions {
@@ -52,10 +52,10 @@ export function useOpenOrderColumns({
       title,
       align: 'end',
       tone: 'value',
-      width: FIGURE_WIDTH,
+      width: VALUE_WIDTH,
       isSortable: true,
       cell: (order) => (
-        <EditableFigure
+        <EditableValue
           order={order}
           field={field}
           name={title}

@@ -6,14 +6,14 @@ import type { Column } from '#src/design/data/Table.tsx';
 import { tradeFeeText } from './fee-text.ts';
 import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
 import { tradedNotional, tradedPrice, tradedSize } from './traded-pair.ts';
-import { useTradedColumns, WIDE_FIGURE_WIDTH, type ColumnOptions } from './use-traded-columns.tsx';
+import { useTradedColumns, WIDE_VALUE_WIDTH, type ColumnOptions } from './use-traded-columns.tsx';
 
 export function useTradeColumns(options: ColumnOptions): readonly Column<OwnTrade>[] {
   const { t } = useLingui();
   const { pairOf } = options;
   const kit = useTradedColumns<OwnTrade>(options);
   return useMemo(() => {
-    const { time, pair, side, figure } = kit;
+    const { time, pair, side, valueColumn } = kit;
     const sorted = { isSortable: true } as const;
     return [
       time((trade) => trade.tradedAt),
@@ -26,23 +26,23 @@ export function useTradeColumns(options: ColumnOptions): readonly Column<OwnTrad
         width: '72px',
         cell: ({ isMaker }) => (isMaker ? t`Maker` : t`Taker`),
       },
-      figure('price', t`Price`, (trade) => tradedPrice(trade.price, pairOf(trade)), {
+      valueColumn('price', t`Price`, (trade) => tradedPrice(trade.price, pairOf(trade)), {
         tone: 'value',
         ...sorted,
       }),
-      figure('amount', t`Amount`, (trade) => tradedSize(trade.size, pairOf(trade)), {
+      valueColumn('amount', t`Amount`, (trade) => tradedSize(trade.size, pairOf(trade)), {
         tone: 'value',
         ...sorted,
       }),
-      figure('total', t`Total`, (trade) => tradedNotional(trade.notional, pairOf(trade)), {
-        width: WIDE_FIGURE_WIDTH,
+      valueColumn('total', t`Total`, (trade) => tradedNotional(trade.notional, pairOf(trade)), {
+        width: WIDE_VALUE_WIDTH,
         ...sorted,
       }),
-      figure('fee', t`Fee`, (trade) => tradeFeeText(trade, pairOf(trade)), {
+      valueColumn('fee', t`Fee`, (trade) => tradeFeeText(trade, pairOf(trade)), {
         tip: t`What the exchange took of it, in the coin that was received`,
-        width: WIDE_FIGURE_WIDTH,
+        width: WIDE_VALUE_WIDTH,
       }),
-      figure('id', t`Order`, (trade) => String(trade.orderId), { isExtra: true, ...sorted }),
+      valueColumn('id', t`Order`, (trade) => String(trade.orderId), { isExtra: true, ...sorted }),
     ];
   }, [t, kit, pairOf]);
 }

@@ -11,7 +11,7 @@ import { shortDate } from '#src/format/dates.ts';
 import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
 import { tableTime } from './table-time.ts';
 import { tradedNotional, tradedPrice, tradedSize } from './traded-pair.ts';
-import { FIGURE_WIDTH, WIDE_FIGURE_WIDTH } from './use-traded-columns.tsx';
+import { VALUE_WIDTH, WIDE_VALUE_WIDTH } from './use-traded-columns.tsx';
 import { useOrderLabels } from './use-order-labels.ts';
 import styles from './OrdersTable.module.css';
 
@@ -32,11 +32,11 @@ export function useTransactionColumns({
       pair === undefined
         ? undefined
         : { ...pair, decimals: { price: pair.priceDecimals, size: pair.sizeDecimals } };
-    const figure = (
+    const valueColumn = (
       key: string,
       title: string,
       textOf: (trade: MarketTrade) => string,
-      width = FIGURE_WIDTH,
+      width = VALUE_WIDTH,
     ): Column<MarketTrade> => ({
       key,
       title,
@@ -62,13 +62,13 @@ export function useTransactionColumns({
           </span>
         ),
       },
-      figure('price', t`Price`, ({ price }) => tradedPrice(price, traded)),
-      figure('amount', t`Amount`, ({ size }) => tradedSize(size, traded)),
-      figure(
+      valueColumn('price', t`Price`, ({ price }) => tradedPrice(price, traded)),
+      valueColumn('amount', t`Amount`, ({ size }) => tradedSize(size, traded)),
+      valueColumn(
         'total',
         t`Total`,
         (trade) => tradedNotional(notionalOf(trade), traded),
-        WIDE_FIGURE_WIDTH,
+        WIDE_VALUE_WIDTH,
       ),
     ];
   }, [t, labels, pair, today]);

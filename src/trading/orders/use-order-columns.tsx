@@ -8,9 +8,9 @@ import { feeText } from './fee-text.ts';
 import { tradedNotional, tradedPrice } from './traded-pair.ts';
 import {
   useTradedColumns,
-  WIDE_FIGURE_WIDTH,
+  WIDE_VALUE_WIDTH,
   type ColumnOptions,
-  type FigureOptions,
+  type ValueOptions,
 } from './use-traded-columns.tsx';
 import styles from './OrdersTable.module.css';
 
@@ -19,7 +19,7 @@ export function useOrderColumns(options: ColumnOptions) {
   const { pairOf } = options;
   const kit = useTradedColumns<Order>(options);
   return useMemo(() => {
-    const { figure, labels } = kit;
+    const { valueColumn, labels } = kit;
     const kind: Column<Order> = {
       key: 'kind',
       title: t`Type`,
@@ -27,22 +27,27 @@ export function useOrderColumns(options: ColumnOptions) {
       isSortable: true,
       cell: (order) => labels.kind(order.kind),
     };
-    const total = figure(
+    const total = valueColumn(
       'total',
       t`Total`,
       (order) => tradedNotional(order.notional, pairOf(order)),
-      { width: WIDE_FIGURE_WIDTH, isSortable: true },
+      { width: WIDE_VALUE_WIDTH, isSortable: true },
     );
-    const average = (look: FigureOptions<Order>) =>
-      figure('average', t`Average`, (order) => tradedPrice(order.averagePrice, pairOf(order)), {
-        tip: t`What it has filled at so far, on the average`,
-        isSortable: true,
-        ...look,
-      });
-    const fees = (look: FigureOptions<Order> = {}) =>
-      figure('fees', t`Fees`, (order) => feeText(order, pairOf(order)), {
+    const average = (look: ValueOptions<Order>) =>
+      valueColumn(
+        'average',
+        t`Average`,
+        (order) => tradedPrice(order.averagePrice, pairOf(order)),
+        {
+          tip: t`What it has filled at so far, on the average`,
+          isSortable: true,
+          ...look,
+        },
+      );
+    const fees = (look: ValueOptions<Order> = {}) =>
+      valueColumn('fees', t`Fees`, (order) => feeText(order, pairOf(order)), {
         tip: t`What the exchange took of it, in the coin that was received`,
-        width: WIDE_FIGURE_WIDTH,
+        width: WIDE_VALUE_WIDTH,
         ...look,
       });
     const timeInForce: Column<Order> = {
@@ -53,7 +58,7 @@ export function useOrderColumns(options: ColumnOptions) {
       isExtra: true,
       cell: (order) => labels.timeInForce(order.timeInForce),
     };
-    const number = figure('id', t`Number`, (order) => String(order.id), {
+    const number = valueColumn('id', t`Number`, (order) => String(order.id), {
       isExtra: true,
       isSortable: true,
     });

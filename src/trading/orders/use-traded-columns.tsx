@@ -23,10 +23,10 @@ export interface ColumnOptions {
 }
 
 /** CSS widths: of figures, of what is longer. */
-export const FIGURE_WIDTH = '100px';
-export const WIDE_FIGURE_WIDTH = '112px';
+export const VALUE_WIDTH = '100px';
+export const WIDE_VALUE_WIDTH = '112px';
 
-export type FigureOptions<Row> = Partial<
+export type ValueOptions<Row> = Partial<
   Pick<Column<Row>, 'tip' | 'tone' | 'isExtra' | 'isSortable' | 'width'>
 >;
 
@@ -43,7 +43,7 @@ export function useTradedColumns<Row extends Traded>({
       key: string,
       title: string,
       at: (row: Row) => EpochMs,
-      options: FigureOptions<Row> = {},
+      options: ValueOptions<Row> = {},
     ): Column<Row> => ({
       key,
       title,
@@ -72,19 +72,19 @@ export function useTradedColumns<Row extends Traded>({
       ),
     };
     /** A number at the end edge; `value` ones are brighter. */
-    const figure = (
+    const valueColumn = (
       key: string,
       title: string,
       textOf: (row: Row) => string,
-      options: FigureOptions<Row> = {},
+      options: ValueOptions<Row> = {},
     ): Column<Row> => ({
       key,
       title,
       align: 'end',
-      width: FIGURE_WIDTH,
+      width: VALUE_WIDTH,
       ...options,
       cell: (row) => <NumberText>{textOf(row)}</NumberText>,
     });
-    return { time, timed, pair, side, figure, labels };
+    return { time, timed, pair, side, valueColumn, labels };
   }, [t, labels, pairOf, today, isOnePair]);
 }

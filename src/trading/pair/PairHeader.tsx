@@ -47,13 +47,13 @@ export function PairHeader({ pair, ticker, changeDecimals, switcher, tools }: Pa
   );
 }
 
-interface FigureProps {
+interface HeaderValueProps {
   readonly ticker: Ticker;
 }
 
 const Waiting = () => <Skeleton width="7ch" />;
 
-function Change({ ticker, decimals }: FigureProps & { readonly decimals: number }) {
+function Change({ ticker, decimals }: HeaderValueProps & { readonly decimals: number }) {
   // Rendered when it reads differently: it changes with every trade, far behind the decimals shown.
   const text = useStoreValue(ticker, ({ priceChangePercent: percent }) =>
     percent === undefined ? undefined : percentText(percent, decimals),
@@ -73,13 +73,13 @@ function PriceOf({
   ticker,
   pair,
   field,
-}: FigureProps & { readonly pair: Pair; readonly field: 'high' | 'low' }) {
+}: HeaderValueProps & { readonly pair: Pair; readonly field: 'high' | 'low' }) {
   const price: Ticks | undefined = useStoreValue(ticker, (now) => now[field]);
   if (price === undefined) return <Waiting />;
   return <NumberText>{priceText(price, pair)}</NumberText>;
 }
 
-function Volume({ ticker, pair }: FigureProps & { readonly pair: Pair }) {
+function Volume({ ticker, pair }: HeaderValueProps & { readonly pair: Pair }) {
   const text = useStoreValue(ticker, ({ volume }) =>
     volume === undefined ? undefined : abbreviate(sizeOfLots(volume, pair)),
   );
@@ -87,7 +87,7 @@ function Volume({ ticker, pair }: FigureProps & { readonly pair: Pair }) {
   return <NumberText minCharacters={8}>{text}</NumberText>;
 }
 
-function QuoteVolume({ ticker }: FigureProps) {
+function QuoteVolume({ ticker }: HeaderValueProps) {
   const text = useStoreValue(ticker, ({ quoteVolume }) =>
     quoteVolume === undefined ? undefined : abbreviate(quoteVolume),
   );

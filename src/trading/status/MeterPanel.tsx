@@ -7,7 +7,7 @@ import {
   MEASUREMENT_COUNT_MAX,
   meterSums,
   type Meter,
-  type MeterFigure,
+  type LinkMetric,
   type LinkMeasurement,
 } from '#src/stores/meter.store.ts';
 import { useMeterLabels } from './use-meter-labels.ts';
@@ -17,45 +17,45 @@ interface MeterPanelProps {
   readonly meter: Meter;
 }
 
-const FIGURES: readonly MeterFigure[] = ['latencyMs', 'ageMs', 'workPermille', 'missedCount'];
+const LINK_METRICS: readonly LinkMetric[] = ['latencyMs', 'ageMs', 'workPermille', 'missedCount'];
 const NOT_KNOWN = '–';
 
 export function MeterPanel({ meter }: MeterPanelProps) {
   const { t } = useLingui();
   const { latest, measurements } = useSnapshot(meter);
   const labels = useMeterLabels();
-  const textOf = (figure: MeterFigure, value: number | undefined) => (
-    <NumberText>{value === undefined ? NOT_KNOWN : labels.value(figure, value)}</NumberText>
+  const textOf = (metric: LinkMetric, value: number | undefined) => (
+    <NumberText>{value === undefined ? NOT_KNOWN : labels.value(metric, value)}</NumberText>
   );
-  const columns: Column<MeterFigure>[] = [
-    { key: 'figure', title: t`Figure`, tone: 'label', cell: (figure) => labels.name[figure] },
+  const columns: Column<LinkMetric>[] = [
+    { key: 'metric', title: t`Figure`, tone: 'label', cell: (metric) => labels.name[metric] },
     {
       key: 'now',
       title: t`Now`,
       align: 'end',
       tone: 'value',
       width: '64px',
-      cell: (figure) => textOf(figure, latest?.[figure]),
+      cell: (metric) => textOf(metric, latest?.[metric]),
     },
     {
       key: 'usual',
       title: t`Usual`,
       align: 'end',
       width: '64px',
-      cell: (figure) => textOf(figure, meterSums(measurements, figure)?.usual),
+      cell: (metric) => textOf(metric, meterSums(measurements, metric)?.usual),
     },
     {
       key: 'worst',
       title: t`Worst`,
       align: 'end',
       width: '64px',
-      cell: (figure) => textOf(figure, meterSums(measurements, figure)?.worst),
+      cell: (metric) => textOf(metric, meterSums(measurements, metric)?.worst),
     },
     {
       key: 'course',
       title: t`Course`,
       width: '96px',
-      cell: (figure) => <Course measurements={measurements} figure={figure} />,
+      cell: (metric) => <Course measurements={measurements} metric={metric} />,
     },
   ];
   return (
@@ -64,8 +64,8 @@ export function MeterPanel({ meter }: MeterPanelProps) {
       <Table
         label={t`Connection and freshness`}
         columns={columns}
-        rows={FIGURES}
-        rowKey={(figure) => figure}
+        rows={LINK_METRICS}
+        rowKey={(metric) => metric}
       />
     </div>
   );
@@ -76,11 +76,11 @@ const HEIGHT = 20;
 
 interface CourseProps {
   readonly measurements: readonly LinkMeasurement[];
-  readonly figure: MeterFigure;
+  readonly metric: LinkMetric;
 }
 
 /** A picture only: the numbers stand beside it. */
-function Course({ measurements, figure }: CourseProps) {
+function Course({ measurements, metric }: CourseProps) {
   return (
     <svg
       className={styles.course}
@@ -89,21 +89,21 @@ function Course({ measurements, figure }: CourseProps) {
       height={HEIGHT}
       aria-hidden="true"
     >
-      <path d={pathOf(measurements, figure)} />
+      <path d={pathOf(measurements, metric)} />
     </svg>
   );
 }
 
 /** The newest reading at the end; a second without one is a gap. */
-function pathOf(measurements: readonly LinkMeasurement[], figure: MeterFigure): string {
-  const worst = Math.max(1, meterSums(measurements, figure)?.worst ?? 1);
+function pathOf(measurements: readonly LinkMeasurement[], metric: LinkMetric): string {
+  const worst = Math.max(1, meterSums(measurements, metric)?.worst ?? 1);
   const firstAt = MEASUREMENT_COUNT_MAX - measurements.length;
   const steps = measurements.map((measurement, index) => {
-    const value = measurement[figure];
+    const value = measurement[metric];
     if (value === undefined) return '';
     const x = ((firstAt + index) / (MEASUREMENT_COUNT_MAX - 1)) * WIDTH;
     const y = HEIGHT - 1 - (value / worst) * (HEIGHT - 2);
-    const isFollowing = measurements[index - 1]?.[figure] !== undefined;
+    const isFollowing = measurements[index - 1]?.[metric] !== undefined;
     return `${isFollowing ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
   });
   return steps.join('');

@@ -1,12 +1,12 @@
 /** What the meter reads, as words and as numbers with their units. */
 import { useLingui } from '@lingui/react/macro';
 import { displayNumber } from '#domain/number-text.ts';
-import type { MeterFigure } from '#src/stores/meter.store.ts';
+import type { LinkMetric } from '#src/stores/meter.store.ts';
 import { useAgeText } from './use-age-text.ts';
 
 export interface MeterLabels {
-  readonly name: Readonly<Record<MeterFigure, string>>;
-  readonly value: (figure: MeterFigure, value: number) => string;
+  readonly name: Readonly<Record<LinkMetric, string>>;
+  readonly value: (metric: LinkMetric, value: number) => string;
 }
 
 export function useMeterLabels(): MeterLabels {
@@ -19,9 +19,9 @@ export function useMeterLabels(): MeterLabels {
       workPermille: t`Time the worker works`,
       missedCount: t`Dropped frames a second`,
     },
-    value: (figure, value) => {
-      if (figure === 'missedCount') return displayNumber(value);
-      if (figure === 'workPermille') return `${displayNumber(value / 10, 1)}%`;
+    value: (metric, value) => {
+      if (metric === 'missedCount') return displayNumber(value);
+      if (metric === 'workPermille') return `${displayNumber(value / 10, 1)}%`;
       return ageText(value);
     },
   };

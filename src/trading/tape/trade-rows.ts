@@ -98,8 +98,8 @@ class AnnouncedRow {
     if (id === this.#shownId && isLarge === this.#isLarge) return;
     this.#shownId = id;
     this.#isLarge = isLarge;
-    const figures = [priceText(price, look.pair), fittedSize(size, look.pair), clockTime(time)];
-    this.#text.write(`${textOf(trade, look, isLarge)} ${figures.join(' ')}`);
+    const values = [priceText(price, look.pair), fittedSize(size, look.pair), clockTime(time)];
+    this.#text.write(`${textOf(trade, look, isLarge)} ${values.join(' ')}`);
   }
 }
 

@@ -51,8 +51,8 @@ export const ShowsThePair = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     const header = await canvas.findByRole('region', { name: 'BTC/USDT' });
-    for (const figure of ['+1.24%', '64,980.00', '62,871.54', '12.48K']) {
-      await expect(header).toHaveTextContent(figure);
+    for (const value of ['+1.24%', '64,980.00', '62,871.54', '12.48K']) {
+      await expect(header).toHaveTextContent(value);
     }
     await expect(canvas.getByRole('list', { name: 'Bids, best first' })).not.toBeEmptyDOMElement();
     await expect(canvas.getByRole('list', { name: 'Asks, best first' })).not.toBeEmptyDOMElement();

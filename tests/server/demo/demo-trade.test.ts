@@ -317,8 +317,8 @@ it('[DEMO-01] reckons fees, slippage and wins of the epoch', async () => {
   await test.lay('buy', ['61000', '0.05']);
   await test.placed(market('sell', '0.04'));
   const account = await test.demo.open(ALICE);
-  const figures = test.demo.statistics(account);
-  expect(figures).toMatchObject({
+  const statistics = test.demo.statistics(account);
+  expect(statistics).toMatchObject({
     tradeCount: 2,
     sellCount: 1,
     winCount: 1,

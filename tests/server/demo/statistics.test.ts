@@ -18,24 +18,24 @@ const trade = (
   fee: coins(fee),
   midTwice: midTwice === undefined ? undefined : priced(midTwice),
 });
-const figures = (...trades: readonly CountedTrade[]) => statisticsOf(trades, () => BTC_USDT);
+const statistics = (...trades: readonly CountedTrade[]) => statisticsOf(trades, () => BTC_USDT);
 
 it('[DEMO-01] counts each fee at the price of its trade: 0.0001 BTC at 64,000 are 6.4 USDT', () => {
   const bought = trade('buy', '64000', '0.1', '6400', '0.0001');
   const sold = trade('sell', '64000', '0.1', '6400', '6.4');
-  expect(figures(bought).fees).toBe(coins('6.4'));
-  expect(figures(bought, sold)).toMatchObject({ fees: coins('12.8'), volume: coins('12800') });
+  expect(statistics(bought).fees).toBe(coins('6.4'));
+  expect(statistics(bought, sold)).toMatchObject({ fees: coins('12.8'), volume: coins('12800') });
 });
 
 it('[DEMO-01] counts what taking cost against the mid price: 0.5 bought at 64,010 with the mid at 63,995 cost 7.5', () => {
   const takerTrade = trade('buy', '64010', '0.5', '32005', '0.0005', '127990');
-  const { slippage, takerValueAtMid } = figures(takerTrade);
+  const { slippage, takerValueAtMid } = statistics(takerTrade);
   expect([slippage, takerValueAtMid]).toEqual([coins('7.5'), coins('31997.5')]);
   // 7.5 of 31,997.5 are 2.34 bps.
   expect(shareBpsHundredths(slippage, takerValueAtMid)).toBe(234n);
   const sold = trade('sell', '63980', '0.5', '31990', '31.99', '127990');
-  expect(figures(sold).slippage).toBe(coins('7.5'));
-  expect(figures(trade('buy', '64000', '0.5', '32000', '0.0005')).slippage).toBe(0n);
+  expect(statistics(sold).slippage).toBe(coins('7.5'));
+  expect(statistics(trade('buy', '64000', '0.5', '32000', '0.0005')).slippage).toBe(0n);
   expect(shareBpsHundredths(0n, 0n)).toBeUndefined();
 });
 
@@ -43,13 +43,13 @@ it('[DEMO-01] judges a sell by the average cost of what was bought: 0.999 of 1.9
   const first = trade('buy', '100', '1', '100', '0.001');
   const second = trade('buy', '120', '1', '120', '0.001');
   const sold = trade('sell', '130', '0.999', '129.87', '0');
-  expect(figures(first, second, sold)).toMatchObject({
+  expect(statistics(first, second, sold)).toMatchObject({
     sellCount: 1,
     winCount: 1,
     realisedProfit: coins('19.87'),
   });
   const loss = trade('sell', '100', '0.999', '99.9', '0.0999');
-  expect(figures(first, second, loss)).toMatchObject({
+  expect(statistics(first, second, loss)).toMatchObject({
     sellCount: 1,
     winCount: 0,
     realisedProfit: coins('-10.1999'),
@@ -58,5 +58,5 @@ it('[DEMO-01] judges a sell by the average cost of what was bought: 0.999 of 1.9
 
 it('[DEMO-01] calls it no win to sell what came with the start', () => {
   const sold = trade('sell', '130', '0.1', '13', '0.013');
-  expect(figures(sold)).toMatchObject({ sellCount: 0, winCount: 0, realisedProfit: 0n });
+  expect(statistics(sold)).toMatchObject({ sellCount: 0, winCount: 0, realisedProfit: 0n });
 });

@@ -147,8 +147,13 @@ it('[DEMO-01] keeps the history of each epoch, and answers for no other person',
   expect(rowsIn(orders)).toMatchObject([{ id: orderIdIn(sold), status: 'filled' }]);
   const trades = await mustAccept(live.call('demoEpochTrades', { bearer, query: { epoch: 1 } }));
   expect(rowsIn(trades)).toHaveLength(1);
-  const figures = await mustAccept(live.call('demoStatistics', { bearer, query: { epoch: 1 } }));
-  expect(figures.data).toMatchObject({ epoch: 1, trade_count: 1, sell_count: 0, win_rate: null });
+  const statistics = await mustAccept(live.call('demoStatistics', { bearer, query: { epoch: 1 } }));
+  expect(statistics.data).toMatchObject({
+    epoch: 1,
+    trade_count: 1,
+    sell_count: 0,
+    win_rate: null,
+  });
   const foreign = await live.call('demoEpochOrders', { bearer: other.bearer, query: { epoch: 2 } });
   expect(foreign.status).toBe(404);
   const untrusted = await live.call('demoCancelOrder', {

@@ -13,7 +13,7 @@ import { isSameSurface, laidOut, penOf, type Lettered, type Pen } from './surfac
 const MUTED_BAR_ALPHA = 0.35;
 const MARKED = MARK.own | MARK.hovered | MARK.focusedPrice | MARK.focusedSize;
 /** Amounts are cut to nine characters; a cell that holds fewer overflows into the one before. */
-const SIZE_FIGURES_MAX = 9;
+const SIZE_DIGITS_MAX = 9;
 
 export class BookPainter {
   readonly #canvas: OffscreenCanvas;
@@ -102,7 +102,7 @@ export class BookPainter {
     );
     const lettered = laidOut(this.#canvas, this.#pen, layout);
     const { sizeEnd, priceEnd } = lettered.columns;
-    const longest = SIZE_FIGURES_MAX * lettered.regular.figureAdvance;
+    const longest = SIZE_DIGITS_MAX * lettered.regular.digitAdvance;
     this.#rows.areCellsApart &&= longest <= sizeEnd - priceEnd;
     this.#rows.renew();
     this.#lettered = lettered;
@@ -154,7 +154,7 @@ export class BookPainter {
       pen.fillStyle = isMuted ? look.mutedText : slot < FIRST_ASK ? look.upText : look.downText;
       const price = text.priceText(prices[slot] ?? 0);
       medium.writeFrom(columns.start, medium.baselineIn(span), price);
-      this.#keepApart(price.length * medium.figureAdvance <= columns.priceEnd - columns.start);
+      this.#keepApart(price.length * medium.digitAdvance <= columns.priceEnd - columns.start);
     }
     regular.apply('right');
     for (let nth = 0; nth < dirtyCount; nth++) {

@@ -4,11 +4,11 @@ import type { SurfaceLook } from '../painter-api.ts';
 import type { RowSpan } from './geometry.ts';
 import type { Pen } from './surface.ts';
 
-const FIGURES = '0123456789';
+const DIGITS = '0123456789';
 
 export class Lettering {
   /** What every figure takes; other characters take no more. */
-  readonly figureAdvance: number;
+  readonly digitAdvance: number;
   readonly #pen: Pen;
   readonly #font: string;
   readonly #isTabular: boolean;
@@ -20,10 +20,10 @@ export class Lettering {
     this.#pen = pen;
     this.#font = `${weight} ${look.fontSizeCss * pixelRatio}px ${look.fontFamily}`;
     pen.font = this.#font;
-    const widths = Array.from(FIGURES, (figure) => this.#widthOf(figure));
-    this.figureAdvance = Math.max(...widths);
-    this.#isTabular = this.figureAdvance - Math.min(...widths) < 0.01;
-    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText(FIGURES);
+    const widths = Array.from(DIGITS, (digit) => this.#widthOf(digit));
+    this.digitAdvance = Math.max(...widths);
+    this.#isTabular = this.digitAdvance - Math.min(...widths) < 0.01;
+    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText(DIGITS);
     // Rounded as a line of text on a page is.
     this.#ascent = Math.round(fontBoundingBoxAscent);
     this.#descent = Math.round(fontBoundingBoxDescent);
@@ -53,15 +53,15 @@ export class Lettering {
 
   writeFrom(start: number, baseline: number, text: string): void {
     if (this.#isTabular) this.#pen.fillText(text, start, baseline);
-    else this.#writeFigures(start, baseline, text);
+    else this.#writeDigits(start, baseline, text);
   }
 
   writeUpTo(end: number, baseline: number, text: string): void {
     if (this.#isTabular) this.#pen.fillText(text, end, baseline);
-    else this.#writeFigures(end - this.lengthOf(text), baseline, text);
+    else this.#writeDigits(end - this.lengthOf(text), baseline, text);
   }
 
-  #writeFigures(start: number, baseline: number, text: string): void {
+  #writeDigits(start: number, baseline: number, text: string): void {
     let at = start;
     for (let index = 0; index < text.length; index++) {
       const character = text.charAt(index);
@@ -73,8 +73,8 @@ export class Lettering {
 
   #advanceOf(text: string, index: number): number {
     const code = text.charCodeAt(index);
-    const isFigure = code >= 48 && code <= 57;
-    return isFigure ? this.figureAdvance : this.#widthOf(text.charAt(index));
+    const isDigit = code >= 48 && code <= 57;
+    return isDigit ? this.digitAdvance : this.#widthOf(text.charAt(index));
   }
 
   #widthOf(character: string): number {

@@ -51,7 +51,7 @@ function Price({ listing, overview }: PriceProps) {
       <span>
         {listing.sparkline.length > 1 && <Sparkline points={listing.sparkline.map(plotNumberOf)} />}
       </span>
-      <span className={styles.figures}>
+      <span className={styles.values}>
         <FlashOnChange value={plotNumberOf(now.price)} className={styles.last}>
           <NumberText>{precisePrice(now.price)}</NumberText>
         </FlashOnChange>
@@ -65,7 +65,7 @@ const Placeholder = () => (
   <li className={styles.price}>
     <Skeleton width="140px" height="20px" />
     <Skeleton width="96px" />
-    <span className={styles.figures}>
+    <span className={styles.values}>
       <Skeleton width="88px" height="18px" />
     </span>
   </li>

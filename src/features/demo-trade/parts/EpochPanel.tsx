@@ -14,7 +14,7 @@ import type { DemoAccount, DemoEpoch, DemoStatistics, Page } from '#src/queries/
 import { useHistoryColumns } from '#src/trading/orders/OrderHistoryTable.tsx';
 import { useTradeColumns } from '#src/trading/orders/TradesTable.tsx';
 import type { PairLookup } from '#src/trading/orders/traded-pair.ts';
-import { DemoFigures } from './DemoFigures.tsx';
+import { DemoStats } from './DemoStats.tsx';
 import styles from './EpochPanel.module.css';
 
 export interface HistoryPage<Row> {
@@ -53,7 +53,7 @@ export function EpochPanel(props: EpochPanelProps) {
         }
         isPadded
       >
-        <DemoFigures statistics={statistics} />
+        <DemoStats statistics={statistics} />
       </Panel>
       <Panel label={t`History`}>
         <Tabs<HistoryTab>

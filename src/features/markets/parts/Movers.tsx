@@ -52,7 +52,7 @@ export function Movers({ statistics, overview, onOrderChange }: MoversProps) {
             {list?.slice(0, ROW_COUNT).map((listing) => (
               <li key={listing.id} className={styles.row}>
                 <PairLink listing={listing} markSize={20} isNameShown={false} />
-                <Figures listing={listing} overview={overview} order={order} />
+                <MoverValues listing={listing} overview={overview} order={order} />
               </li>
             )) ?? <Placeholders />}
           </ol>
@@ -62,13 +62,13 @@ export function Movers({ statistics, overview, onOrderChange }: MoversProps) {
   );
 }
 
-interface FiguresProps {
+interface MoverValuesProps {
   readonly listing: Listing;
   readonly overview: Overview;
   readonly order: MoverOrder;
 }
 
-function Figures({ listing, overview, order }: FiguresProps) {
+function MoverValues({ listing, overview, order }: MoverValuesProps) {
   const now = useLiveListing(listing, overview);
   return (
     <>

@@ -1,7 +1,7 @@
 /** What a pointer takes hold of among drawings, and where it takes it. Pure. */
 import type { ChartPlane, OverlayPlace } from '../overlay.ts';
 import { moved, withAnchor, type Anchor, type Drawing } from './drawing.ts';
-import { figureOf, partAt, screenOf, type Part } from './figure.ts';
+import { geometryOf, partAt, screenOf, type Part } from './geometry.ts';
 
 export interface DragTarget {
   readonly drawing: Drawing;
@@ -24,7 +24,7 @@ export function dragTargetAt(
   const screen = screenOf(plane);
   const reach = place.isTouch ? TOUCH_REACH_PX : REACH_PX;
   for (const drawing of drawings.toReversed()) {
-    const part = partAt(figureOf(drawing, screen, textWidthOf), drawing.kind, place, reach);
+    const part = partAt(geometryOf(drawing, screen, textWidthOf), drawing.kind, place, reach);
     if (part !== undefined) return { drawing, part };
   }
   return undefined;

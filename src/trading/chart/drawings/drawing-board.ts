@@ -23,7 +23,7 @@ import {
 } from './drawing.ts';
 import { newHistory, redone, stepped, undone, type DrawingHistory } from './drawing-history.ts';
 import { DrawingPainter } from './drawing-painter.ts';
-import { screenOf } from './figure.ts';
+import { screenOf } from './geometry.ts';
 import { draggedTo, dragTargetAt, type DragTarget } from './drag-target.ts';
 import { nudged, nudgeOf, type Nudge } from './nudge.ts';
 import { snapped } from './snap.ts';

@@ -4,7 +4,7 @@ import type { ChartLook } from '../chart-look.ts';
 import type { OverlayPicture } from '../overlay.ts';
 import { sharePercentText } from './share-text.ts';
 import type { Drawing } from './drawing.ts';
-import { figureOf, screenOf, type Figure, type Line } from './figure.ts';
+import { geometryOf, screenOf, type DrawingGeometry, type Line } from './geometry.ts';
 import { TextCache } from '../text-cache.ts';
 
 const LINE_PX = 1.5;
@@ -39,22 +39,22 @@ export class DrawingPainter {
     context.scale(plane.ratio, plane.ratio);
     for (const drawing of drawings) {
       if (drawing.kind === 'text') this.#measure(context, drawing.text ?? '', look);
-      const figure = figureOf(drawing, screen, this.textWidthOf);
-      this.#paintFigure(context, drawing, figure, look);
-      if (drawing.id === selectedId) paintPoints(context, drawing, figure, look);
+      const shape = geometryOf(drawing, screen, this.textWidthOf);
+      this.#paintGeometry(context, drawing, shape, look);
+      if (drawing.id === selectedId) paintPoints(context, drawing, shape, look);
     }
   }
 
-  #paintFigure(
+  #paintGeometry(
     context: CanvasRenderingContext2D,
     drawing: Drawing,
-    figure: Figure,
+    shape: DrawingGeometry,
     look: ChartLook,
   ): void {
     context.strokeStyle = look.drawing;
     context.fillStyle = look.drawing;
     context.lineWidth = LINE_PX;
-    const { surface, levels, lines } = figure;
+    const { surface, levels, lines } = shape;
     if (drawing.kind === 'text') {
       if (surface === undefined) return;
       context.font = fontOf(TEXT_FONT_PX, look);
@@ -77,7 +77,11 @@ export class DrawingPainter {
     context.setLineDash([]);
   }
 
-  #paintLevels(context: CanvasRenderingContext2D, levels: Figure['levels'], look: ChartLook): void {
+  #paintLevels(
+    context: CanvasRenderingContext2D,
+    levels: DrawingGeometry['levels'],
+    look: ChartLook,
+  ): void {
     context.font = fontOf(LABEL_FONT_PX, look);
     context.textBaseline = 'bottom';
     context.textAlign = 'left';
@@ -103,7 +107,7 @@ export class DrawingPainter {
 function paintPoints(
   context: CanvasRenderingContext2D,
   drawing: Drawing,
-  { points, surface }: Figure,
+  { points, surface }: DrawingGeometry,
   look: ChartLook,
 ): void {
   context.lineWidth = LINE_PX;

@@ -1,7 +1,7 @@
 /** Draws a place on the chart to the open, high, low or close of the bar under it. */
 import type { ChartBar } from '../columns.ts';
 import { anchorAt, type Anchor } from './drawing.ts';
-import type { Screen } from './figure.ts';
+import type { Screen } from './geometry.ts';
 
 /** CSS pixels around a price that pull. */
 export const SNAP_PX = 14;

@@ -15,7 +15,7 @@ import { EditIcon } from '#src/design/icons/icons.ts';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import styles from './OrdersTable.module.css';
 
-export interface EditableFigureProps {
+export interface EditableValueProps {
   readonly order: Order;
   readonly field: 'limitPrice' | 'size' | 'stopPrice';
   /** What the figure is: Price, Amount. */
@@ -28,7 +28,7 @@ export interface EditableFigureProps {
   readonly amendments: Amendments;
 }
 
-export function EditableFigure(props: EditableFigureProps) {
+export function EditableValue(props: EditableValueProps) {
   const { order, field, name, textOf, sign = '', pair, amendments } = props;
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);
@@ -39,7 +39,7 @@ export function EditableFigure(props: EditableFigureProps) {
   }
   if (isEditing) {
     return (
-      <FigureEditor
+      <ValueEditor
         {...props}
         pair={pair}
         value={value}
@@ -75,14 +75,14 @@ export function EditableFigure(props: EditableFigureProps) {
   );
 }
 
-interface FigureEditorProps extends EditableFigureProps {
+interface ValueEditorProps extends EditableValueProps {
   readonly pair: Pair;
   readonly value: Decimal;
   /** With nothing when it was left as it was. */
   readonly onEnd: (requested: Decimal | undefined) => void;
 }
 
-function FigureEditor({ field, name, pair, value, onEnd }: FigureEditorProps) {
+function ValueEditor({ field, name, pair, value, onEnd }: ValueEditorProps) {
   const { t } = useLingui();
   const [text, setText] = useState<string>(value);
   const [problem, setProblem] = useState<string>();
@@ -136,7 +136,7 @@ function apply(input: HTMLInputElement | null): void {
 /** @returns undefined for what is nothing, or no whole steps of the pair. */
 function requestedOf(
   text: string,
-  field: EditableFigureProps['field'],
+  field: EditableValueProps['field'],
   pair: Pair,
 ): Decimal | undefined {
   const amount = amountOf(text);

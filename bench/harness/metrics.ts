@@ -1,7 +1,7 @@
 /** One measured figure, what it is held against, and the line that says so. */
 import { medianOf, ratioOf } from './rounds.ts';
 
-export interface Figure {
+export interface Metric {
   /** "merge/ladder to sorted array": scenario, then what is compared; a budget bears the same name. */
   readonly name: string;
   readonly value: number;
@@ -18,7 +18,7 @@ export interface Figure {
 
 /** A goal is what we want; below the floor the run fails. */
 export interface Budget {
-  readonly figure: string;
+  readonly metric: string;
   /** What is judged: the ratio to the baseline, or the value itself. */
   readonly of: 'ratio' | 'value';
   readonly is: 'at least' | 'at most';
@@ -31,12 +31,12 @@ export interface Budget {
 /** `unjudged`: an absolute value on a machine that is not ours alone. */
 export type Verdict = 'pass' | 'short' | 'unjudged' | 'void' | 'FAIL';
 
-export function figureOf(
+export function metricOf(
   name: string,
   unit: string,
   samples: readonly number[],
   baseline?: { readonly name: string; readonly samples: readonly number[] },
-): Figure {
+): Metric {
   const own = {
     name,
     unit,
@@ -58,9 +58,9 @@ export function figureOf(
  * Where other work runs too, an absolute value below its floor says nothing either: 'unjudged'. Ratios
  * still do.
  */
-export function verdictOf(figure: Figure, budget: Budget, areRatiosOnly = false): Verdict {
-  if (figure.voidReason !== undefined) return 'void';
-  const judged = budget.of === 'ratio' ? figure.ratio : figure.value;
+export function verdictOf(metric: Metric, budget: Budget, areRatiosOnly = false): Verdict {
+  if (metric.voidReason !== undefined) return 'void';
+  const judged = budget.of === 'ratio' ? metric.ratio : metric.value;
   if (judged === undefined || !Number.isFinite(judged)) return 'FAIL';
   const meets = (bound: number): boolean =>
     budget.is === 'at least' ? judged >= bound : judged <= bound;
@@ -69,13 +69,13 @@ export function verdictOf(figure: Figure, budget: Budget, areRatiosOnly = false)
   return areRatiosOnly && budget.of === 'value' ? 'unjudged' : 'FAIL';
 }
 
-/** As `figure`, with the reason why it may not be believed, if there is one. */
-export const voidedBy = (figure: Figure, voidReason: string | undefined): Figure =>
-  voidReason === undefined ? figure : { ...figure, voidReason };
+/** As `metric`, with the reason why it may not be believed, if there is one. */
+export const voidedBy = (metric: Metric, voidReason: string | undefined): Metric =>
+  voidReason === undefined ? metric : { ...metric, voidReason };
 
 /** name, value, unit, baseline, ratio, goal, verdict. */
-export function lineOf(figure: Figure, budget: Budget | undefined, verdict?: Verdict): string {
-  const { name, value, min, max, unit, baseline, ratio, voidReason } = figure;
+export function lineOf(metric: Metric, budget: Budget | undefined, verdict?: Verdict): string {
+  const { name, value, min, max, unit, baseline, ratio, voidReason } = metric;
   const measured = `${numberText(value)} ${unit} (${numberText(min)} to ${numberText(max)})`;
   const compared = baseline === undefined ? '' : `${baseline.name} ${numberText(baseline.value)}`;
   const ratioText = ratio === undefined ? '' : `${numberText(ratio)}x`;

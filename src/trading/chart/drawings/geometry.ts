@@ -28,7 +28,7 @@ export interface FibonacciLevel extends Line {
   readonly price: Ticks;
 }
 
-export interface Figure {
+export interface DrawingGeometry {
   readonly points: readonly Point[];
   readonly lines: readonly Line[];
   readonly levels: readonly FibonacciLevel[];
@@ -57,14 +57,14 @@ export function screenOf({ box, ratio, geometry }: ChartPlane): Screen {
 export const TEXT_HEIGHT_PX = 16;
 
 /** @param textWidthOf as the canvas measures it. */
-export function figureOf(
+export function geometryOf(
   drawing: Pick<Drawing, 'kind' | 'anchors' | 'text'>,
   screen: Screen,
   textWidthOf: (text: string) => number,
-): Figure {
+): DrawingGeometry {
   const points = drawing.anchors.map((anchor) => pointOf(anchor, screen));
   const [first, second = first] = points;
-  const bare: Figure = { points, lines: [], levels: [], surface: undefined };
+  const bare: DrawingGeometry = { points, lines: [], levels: [], surface: undefined };
   if (first === undefined || second === undefined) return bare;
   switch (drawing.kind) {
     case 'trend':
@@ -99,7 +99,7 @@ export type Part = { readonly anchor: number } | 'body';
 
 /** What of it is within `reachPx` of a place: its points before its lines. */
 export function partAt(
-  { points, lines, levels, surface }: Figure,
+  { points, lines, levels, surface }: DrawingGeometry,
   kind: Drawing['kind'],
   place: Point,
   reachPx: number,

@@ -6,36 +6,36 @@ import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Stat } from '#src/design/data/Stat.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import type { DemoStatistics } from '#src/queries/demo.ts';
-import styles from './DemoFigures.module.css';
+import styles from './DemoStats.module.css';
 
 const NONE = '–';
 
-interface Figure {
+interface DemoStat {
   readonly key: string;
   readonly label: string;
   readonly hint: string;
   readonly text: string | undefined;
 }
 
-export function DemoFigures({ statistics }: { readonly statistics: DemoStatistics | undefined }) {
-  const figures = useFigures(statistics);
+export function DemoStats({ statistics }: { readonly statistics: DemoStatistics | undefined }) {
+  const values = useStats(statistics);
   const shown = (text: string | undefined): ReactNode =>
     text === undefined ? <Skeleton width="8ch" /> : <NumberText>{text}</NumberText>;
   return (
-    <div className={styles.figures}>
-      {figures.map(({ key, label, hint, text }) => (
+    <div className={styles.values}>
+      {values.map(({ key, label, hint, text }) => (
         <Stat key={key} label={label} value={shown(text)} hint={hint} />
       ))}
     </div>
   );
 }
 
-function useFigures(of: DemoStatistics | undefined): readonly Figure[] {
+function useStats(of: DemoStatistics | undefined): readonly DemoStat[] {
   const { t } = useLingui();
   const wins = String(of?.winCount ?? 0);
   const sells = String(of?.sellCount ?? 0);
   const share = of?.slippageBps === undefined ? NONE : displayNumber(of.slippageBps, 2);
-  const text = (read: (figures: DemoStatistics) => string) => of && read(of);
+  const text = (read: (values: DemoStatistics) => string) => of && read(of);
   return [
     {
       key: 'trades',

@@ -1,7 +1,7 @@
 /** What the measurements of the book scenario say: each of our pages above the floor, against the
  *  careful peer, and alone. */
 import { voidReasonOf } from '#bench/harness/browser.ts';
-import { figureOf, voidedBy, type Figure } from '#bench/harness/figures.ts';
+import { metricOf, voidedBy, type Metric } from '#bench/harness/metrics.ts';
 import { medianOf, percentileOf } from '#bench/harness/rounds.ts';
 import { trueSlowdownOf, type Slowdown } from '#bench/harness/slowdown.ts';
 import type { CellSample } from './book-cell.ts';
@@ -33,30 +33,30 @@ function aboveFloor(of: SamplesOf, cell: BookCell): readonly number[] {
 }
 
 /** A cell of ours, where floor and batched page were measured in the same rounds. */
-export function figuresOfCell(
+export function metricsOfCell(
   of: SamplesOf,
   cell: BookCell,
   slowdowns: readonly Slowdown[],
-): readonly Figure[] {
+): readonly Metric[] {
   const { page, rate, slowdown } = cell;
   const place = `book/${rate}/s ${slowdown}x, ${page}`;
   const floor = { ...cell, page: 'floor' };
   const batched = { ...cell, page: 'batched' };
   const list = (at: BookCell, read: Read): readonly number[] => of(at).map(read);
-  const against = (what: string, unit: string, read: Read, other: BookCell): Figure =>
-    figureOf(`${place}: ${what}`, unit, list(cell, read), {
+  const against = (what: string, unit: string, read: Read, other: BookCell): Metric =>
+    metricOf(`${place}: ${what}`, unit, list(cell, read), {
       name: other.page,
       samples: list(other, read),
     });
   const above = aboveFloor(of, cell);
   const worker = list(cell, ({ workerBusyMsPerSecond }) => workerBusyMsPerSecond);
   const trueSlowdown = trueSlowdownOf(slowdowns, slowdown);
-  const figures = [
-    figureOf(`${place}: busy above floor`, 'ms/s', above, {
+  const metrics = [
+    metricOf(`${place}: busy above floor`, 'ms/s', above, {
       name: 'batched',
       samples: aboveFloor(of, batched),
     }),
-    figureOf(
+    metricOf(
       `${place}: points above floor`,
       '% of the thread',
       above.map((ms) => ms / 10),
@@ -65,13 +65,13 @@ export function figuresOfCell(
     against('frames against floor', 'frames/s', frames, floor),
     against('frames against batched', 'frames/s', frames, batched),
     ...agesOf(of, cell, place),
-    figureOf(
+    metricOf(
       `${place}: worker busy times the true slowdown`,
       'ms/s',
       worker.map((ms) => ms * trueSlowdown),
     ),
     against('messages taken', 'messages/s', ({ receivedPerSecond }) => receivedPerSecond, batched),
-    figureOf(
+    metricOf(
       `${place}: tasks over 50 ms`,
       'a minute',
       list(cell, ({ longTaskMs, seconds }) => (longTaskMs.length / seconds) * 60),
@@ -81,21 +81,21 @@ export function figuresOfCell(
     .flatMap((at) => of(at))
     .map(({ stat }) => voidReasonOf(stat))
     .find((reason) => reason !== undefined);
-  return figures.map((figure) => voidedBy(figure, voidReason));
+  return metrics.map((metric) => voidedBy(metric, voidReason));
 }
 
-function agesOf(of: SamplesOf, cell: BookCell, place: string): readonly Figure[] {
+function agesOf(of: SamplesOf, cell: BookCell, place: string): readonly Metric[] {
   const isPainted = cell.page === 'painted';
   const added = isPainted ? ', one frame added' : '';
-  const comparing = (what: string, read: Read): Figure =>
-    figureOf(
+  const comparing = (what: string, read: Read): Metric =>
+    metricOf(
       `${place}: ${what}${added}`,
       'ms',
       of(cell).map((sample) => read(sample) + (isPainted ? FRAME_MS : 0)),
       { name: 'batched', samples: of({ ...cell, page: 'batched' }).map(read) },
     );
-  const atTheDraw = (what: string, read: Read): Figure =>
-    figureOf(`${place}: ${what} at the draw`, 'ms', of(cell).map(read));
+  const atTheDraw = (what: string, read: Read): Metric =>
+    metricOf(`${place}: ${what} at the draw`, 'ms', of(cell).map(read));
   return [
     comparing('median age', medianAge),
     comparing('95th percentile of age', age95),
@@ -106,16 +106,16 @@ function agesOf(of: SamplesOf, cell: BookCell, place: string): readonly Figure[]
 }
 
 /** The careless peer, for information: it was measured in fewer rounds. */
-export function figuresOfPeer(of: SamplesOf, cell: BookCell): readonly Figure[] {
+export function metricsOfPeer(of: SamplesOf, cell: BookCell): readonly Metric[] {
   const { page, rate, slowdown } = cell;
   const place = `book/${rate}/s ${slowdown}x, ${page}`;
   const samples = of(cell);
   return [
-    figureOf(`${place}: busy`, 'ms/s', samples.map(busy)),
-    figureOf(`${place}: frames`, 'frames/s', samples.map(frames)),
-    figureOf(`${place}: median age`, 'ms', samples.map(medianAge)),
-    figureOf(`${place}: 95th percentile of age`, 'ms', samples.map(age95)),
-    figureOf(
+    metricOf(`${place}: busy`, 'ms/s', samples.map(busy)),
+    metricOf(`${place}: frames`, 'frames/s', samples.map(frames)),
+    metricOf(`${place}: median age`, 'ms', samples.map(medianAge)),
+    metricOf(`${place}: 95th percentile of age`, 'ms', samples.map(age95)),
+    metricOf(
       `${place}: messages taken`,
       'messages/s',
       samples.map(({ receivedPerSecond }) => receivedPerSecond),
@@ -124,13 +124,13 @@ export function figuresOfPeer(of: SamplesOf, cell: BookCell): readonly Figure[] 
 }
 
 /** What five times the messages cost: little, or the design has failed. */
-export const figureOfRates = (
+export const metricOfRates = (
   of: SamplesOf,
   { page, slowdown }: Omit<BookCell, 'rate'>,
   low: number,
   high: number,
-): Figure =>
-  figureOf(
+): Metric =>
+  metricOf(
     `book/${slowdown}x, ${page}: busy above floor at ${high} against ${low}`,
     'ms/s',
     aboveFloor(of, { page, slowdown, rate: high }),

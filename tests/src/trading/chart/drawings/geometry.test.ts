@@ -8,11 +8,11 @@ import {
 import { anchorAt, type Drawing } from '#src/trading/chart/drawings/drawing.ts';
 import {
   distanceToLine,
-  figureOf,
+  geometryOf,
   partAt,
   pointOf,
   screenOf,
-} from '#src/trading/chart/drawings/figure.ts';
+} from '#src/trading/chart/drawings/geometry.ts';
 import { chartPlane } from '../../../../support/chart-plane.ts';
 
 const REACH = 6;
@@ -61,19 +61,19 @@ it('takes what is drawn where it is drawn, and its points before its lines', () 
       );
       for (const kind of DRAWING_KINDS) {
         const drawing = drawingOf(kind, anchors);
-        const figure = figureOf(drawing, screen, widthOf);
-        const [line] = figure.lines;
+        const shape = geometryOf(drawing, screen, widthOf);
+        const [line] = shape.lines;
         if (line !== undefined) {
           const on = {
             x: line.from.x + (line.to.x - line.from.x) * along,
             y: line.from.y + (line.to.y - line.from.y) * along,
           };
-          expect(partAt(figure, kind, on, REACH)).toBeDefined();
+          expect(partAt(shape, kind, on, REACH)).toBeDefined();
         }
         if (anchorCountOf(kind) === 1) continue;
-        figure.points.forEach((point, index) => {
-          const part = partAt(figure, kind, point, REACH);
-          const isSamePlace = index === 1 && distanceBetween(figure.points) <= REACH * 1.5;
+        shape.points.forEach((point, index) => {
+          const part = partAt(shape, kind, point, REACH);
+          const isSamePlace = index === 1 && distanceBetween(shape.points) <= REACH * 1.5;
           expect(part).toEqual({ anchor: isSamePlace ? 0 : index });
         });
       }
@@ -88,11 +88,11 @@ it('leaves alone what lies further away than its reach', () => {
       const anchors = [first, second].map(({ x, y }) =>
         anchorAt(shown.timeAt(x * screen.width), shown.priceAt(y * screen.height)),
       );
-      const figure = figureOf(drawingOf('trend', anchors), screen, widthOf);
+      const shape = geometryOf(drawingOf('trend', anchors), screen, widthOf);
       const at = { x: pointer.x * screen.width, y: pointer.y * screen.height };
-      const [line] = figure.lines;
+      const [line] = shape.lines;
       const away = line === undefined ? Infinity : distanceToLine(line, at);
-      if (away > REACH * 1.5) expect(partAt(figure, 'trend', at, REACH)).toBeUndefined();
+      if (away > REACH * 1.5) expect(partAt(shape, 'trend', at, REACH)).toBeUndefined();
     }),
   );
 });
@@ -104,9 +104,9 @@ it('takes a rectangle by its edges and leaves its inside to the chart', () => {
     anchorAt(shown.timeAt(100), shown.priceAt(100)),
     anchorAt(shown.timeAt(300), shown.priceAt(300)),
   ];
-  const figure = figureOf(drawingOf('rectangle', anchors), screen, widthOf);
-  expect(partAt(figure, 'rectangle', { x: 200, y: 101 }, REACH)).toBe('body');
-  expect(partAt(figure, 'rectangle', { x: 200, y: 200 }, REACH)).toBeUndefined();
+  const shape = geometryOf(drawingOf('rectangle', anchors), screen, widthOf);
+  expect(partAt(shape, 'rectangle', { x: 200, y: 101 }, REACH)).toBe('body');
+  expect(partAt(shape, 'rectangle', { x: 200, y: 200 }, REACH)).toBeUndefined();
 });
 
 it('leads a ray through its second point to the edge of the plot', () => {
@@ -116,7 +116,7 @@ it('leads a ray through its second point to the edge of the plot', () => {
     anchorAt(shown.timeAt(100), shown.priceAt(300)),
     anchorAt(shown.timeAt(200), shown.priceAt(280)),
   ];
-  const [line] = figureOf(drawingOf('ray', anchors), screen, widthOf).lines;
+  const [line] = geometryOf(drawingOf('ray', anchors), screen, widthOf).lines;
   expect(line?.to.x).toBeCloseTo(screen.width, 0);
   expect(line?.to.y).toBeCloseTo(300 - (screen.width - 100) / 5, 0);
 });
@@ -126,7 +126,7 @@ it('lays the levels of a retracement between the two prices, the end of the move
     anchorAt(1_700_010_000, 6_400_000),
     anchorAt(1_700_020_000, 6_500_000),
   ]);
-  const { levels } = figureOf(drawing, screenOf(chartPlane()), widthOf);
+  const { levels } = geometryOf(drawing, screenOf(chartPlane()), widthOf);
   expect(levels.map(({ share: part, price }) => [part, price])).toEqual([
     [0, 6_500_000],
     [236, 6_476_400],

@@ -1,9 +1,9 @@
 /** What the book scenario makes of its measurements. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Budget } from '#bench/harness/figures.ts';
+import type { Budget } from '#bench/harness/metrics.ts';
 import type { CellSample } from '#bench/scenarios/book-cell.ts';
-import { figureOfRates, figuresOfCell, type SamplesOf } from '#bench/scenarios/book-figures.ts';
+import { metricOfRates, metricsOfCell, type SamplesOf } from '#bench/scenarios/book-metrics.ts';
 
 const BUSY: Readonly<Record<string, number>> = {
   floor: 100,
@@ -30,19 +30,19 @@ const of: SamplesOf = ({ page, rate }) => [sampleOf(page, rate), sampleOf(page, 
 
 const cellsOf = (page: string) =>
   [1_000, 5_000].flatMap((rate) => [1, 6].map((slowdown) => ({ page, rate, slowdown })));
-const figures = ['painted', 'rows'].flatMap((page) => [
-  ...cellsOf(page).flatMap((cell) => figuresOfCell(of, cell, SLOWDOWNS)),
-  ...[1, 6].map((slowdown) => figureOfRates(of, { page, slowdown }, 1_000, 5_000)),
+const metrics = ['painted', 'rows'].flatMap((page) => [
+  ...cellsOf(page).flatMap((cell) => metricsOfCell(of, cell, SLOWDOWNS)),
+  ...[1, 6].map((slowdown) => metricOfRates(of, { page, slowdown }, 1_000, 5_000)),
 ]);
-const named = (name: string) => figures.find((figure) => figure.name === `book/${name}`);
+const named = (name: string) => metrics.find((metric) => metric.name === `book/${name}`);
 
 it('has a figure for each of its goals', () => {
-  const { figures: budgets } = JSON.parse(readFileSync('bench/budgets.json', 'utf8')) as {
-    readonly figures: readonly Budget[];
+  const { metrics: budgets } = JSON.parse(readFileSync('bench/budgets.json', 'utf8')) as {
+    readonly metrics: readonly Budget[];
   };
-  const goals = budgets.map(({ figure }) => figure).filter((name) => name.startsWith('book/'));
+  const goals = budgets.map(({ metric }) => metric).filter((name) => name.startsWith('book/'));
   expect(goals.length).toBeGreaterThan(10);
-  const names = new Set(figures.map(({ name }) => name));
+  const names = new Set(metrics.map(({ name }) => name));
   expect(goals.filter((name) => !names.has(name))).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ it('voids the figures of a cell whose peer was not sent what was asked', () => {
       cell.page === 'batched' ? { ...sample, stat: { ...sample.stat, sent: 1 } } : sample,
     );
   const cell = { page: 'painted', rate: 1_000, slowdown: 1 };
-  const voided = figuresOfCell(late, cell, SLOWDOWNS);
+  const voided = metricsOfCell(late, cell, SLOWDOWNS);
   expect(voided.every(({ voidReason }) => voidReason?.includes('of 1000 a second'))).toBe(true);
-  expect(figuresOfCell(of, cell, SLOWDOWNS).some(({ voidReason }) => voidReason)).toBe(false);
+  expect(metricsOfCell(of, cell, SLOWDOWNS).some(({ voidReason }) => voidReason)).toBe(false);
 });

@@ -13,7 +13,7 @@ import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Row, Stack } from '../arrange.tsx';
 
-const meta = preview.meta({ title: 'design/data/Figures' });
+const meta = preview.meta({ title: 'design/data/Values' });
 
 export const PriceChanges = meta.story({
   render: () => (
