@@ -25,7 +25,7 @@ const PARAMETERS: Readonly<Record<string, string>> = { pair: 'BTC_USDT', id: 'BT
 /** Long enough for books, bars and pictures to arrive. */
 const SETTLE_MS = 2_500;
 
-interface Look {
+interface Display {
   readonly theme: string;
   readonly locale: string;
   readonly width: string;
@@ -43,13 +43,13 @@ const { values } = parseArgs({
   allowNegative: true,
 });
 
-const looks = values.theme
+const displays = values.theme
   .split(',')
   .flatMap((theme) =>
     values.locale
       .split(',')
       .flatMap((locale) =>
-        values.viewport.split(',').map((width): Look => ({ theme, locale, width })),
+        values.viewport.split(',').map((width): Display => ({ theme, locale, width })),
       ),
   );
 
@@ -72,15 +72,15 @@ async function shootRoutes(open: Browser): Promise<number> {
   const exchange = await startExchange();
   let count = 0;
   try {
-    for (const look of looks) {
-      const visitor = await contextOf(open, look);
-      const trader = await contextOf(open, look);
+    for (const display of displays) {
+      const visitor = await contextOf(open, display);
+      const trader = await contextOf(open, display);
       await signInDemo(trader, exchange.url);
       for (const { path, access } of routes) {
         const filled = path.replace(/:(\w+)\??/g, (_, name: string) => PARAMETERS[name] ?? '1');
         const context = access === 'trader' ? trader : visitor;
-        const url = `${exchange.url}${look.locale === 'en' ? '' : `/${look.locale}`}${filled}`;
-        await shoot(context, url, join(folderOf('routes', look), `${fileNameOf(filled)}.png`));
+        const url = `${exchange.url}${display.locale === 'en' ? '' : `/${display.locale}`}${filled}`;
+        await shoot(context, url, join(folderOf('routes', display), `${fileNameOf(filled)}.png`));
         count += 1;
       }
       await visitor.close();
@@ -103,12 +103,12 @@ async function shootStories(open: Browser): Promise<number> {
   const server = await serveFolder(STORYBOOK_FOLDER);
   let count = 0;
   try {
-    for (const look of looks) {
-      const context = await contextOf(open, look);
+    for (const display of displays) {
+      const context = await contextOf(open, display);
       for (const id of ids) {
-        const globals = `theme:${look.theme};locale:${look.locale}`;
+        const globals = `theme:${display.theme};locale:${display.locale}`;
         const url = `${server.url}/iframe.html?id=${id}&viewMode=story&globals=${globals}`;
-        await shoot(context, url, join(folderOf('stories', look), `${id}.png`));
+        await shoot(context, url, join(folderOf('stories', display), `${id}.png`));
         count += 1;
       }
       await context.close();
@@ -119,7 +119,7 @@ async function shootStories(open: Browser): Promise<number> {
   return count;
 }
 
-async function contextOf(open: Browser, { theme, width }: Look): Promise<BrowserContext> {
+async function contextOf(open: Browser, { theme, width }: Display): Promise<BrowserContext> {
   const context = await open.newContext({
     viewport: { width: Number(width), height: HEIGHTS[width] ?? HEIGHT_DEFAULT },
     colorScheme: theme === 'light' ? 'light' : 'dark',
@@ -139,7 +139,7 @@ async function shoot(context: BrowserContext, url: string, path: string): Promis
   await page.close();
 }
 
-function folderOf(kind: 'routes' | 'stories', { theme, locale, width }: Look): string {
+function folderOf(kind: 'routes' | 'stories', { theme, locale, width }: Display): string {
   const folder = join(root, 'shots', kind, `${theme}-${locale}-${width}`);
   mkdirSync(folder, { recursive: true });
   return folder;

@@ -28,7 +28,7 @@ export interface StoriesOptions {
   readonly hasShots?: boolean;
 }
 
-const LOOKS: readonly Globals[] = [
+const DISPLAYS: readonly Globals[] = [
   { theme: 'dark', locale: 'en' },
   { theme: 'light', locale: 'en' },
   { theme: 'dark', locale: 'ar' },
@@ -48,7 +48,7 @@ export async function testStories(options: StoriesOptions = {}): Promise<readonl
   try {
     // All looks at once, though there may be fewer cores: before axe looks, each story is given a tenth of a
     // second to come to rest, and another one is drawn meanwhile.
-    const ends = LOOKS.map((look) => walk(browser, server.url, look, entries, options));
+    const ends = DISPLAYS.map((display) => walk(browser, server.url, display, entries, options));
     for (const ids of await Promise.all(ends)) for (const id of ids) failed.add(id);
   } finally {
     await browser.close();
@@ -74,16 +74,16 @@ function storiesOf(only: string | undefined): readonly StoryEntry[] {
 async function walk(
   browser: Browser,
   url: string,
-  look: Globals,
+  display: Globals,
   entries: readonly StoryEntry[],
   { hasShots = false }: StoriesOptions,
 ): Promise<readonly string[]> {
   const [first] = entries;
   if (first === undefined) return [];
-  const name = Object.values(look).join('-');
+  const name = Object.values(display).join('-');
   const folder = join(root, 'shots', 'stories', name);
   if (hasShots) mkdirSync(folder, { recursive: true });
-  const page = await StoryPage.open(browser, url, look, first.id);
+  const page = await StoryPage.open(browser, url, display, first.id);
   const failed: string[] = [];
   for (const { id } of entries) {
     const { problems, axeRuleCount } = await page.show(id);
@@ -105,7 +105,7 @@ if (import.meta.main) {
   mkdirSync(join(root, 'test-results'), { recursive: true });
   writeFileSync(join(root, REPORTS.stories.path), JSON.stringify(outcomes, undefined, 1));
   console.log(
-    `${outcomes.length} stories in ${LOOKS.length} looks: ` +
+    `${outcomes.length} stories in ${DISPLAYS.length} looks: ` +
       `${outcomes.length - failedCount} passed, ${failedCount} failed.`,
   );
   // A run that found no story says nothing about any.

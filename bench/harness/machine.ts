@@ -13,12 +13,12 @@ export interface Machine {
   readonly othersShare?: number;
 }
 
-const LOOK_MS = 2_000;
+const PROBE_MS = 2_000;
 
 /** Looks for two seconds while we do nothing. */
 export async function machineNow(): Promise<Machine & { readonly othersShare: number }> {
   const before = ticks();
-  await wait(LOOK_MS);
+  await wait(PROBE_MS);
   const after = ticks();
   const othersShare = 1 - (after.idle - before.idle) / (after.all - before.all);
   return { ...machineOf(), othersShare };

@@ -11,7 +11,7 @@ import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import { tape } from '#src/stores/tape.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
-import { DEFAULT_BOOK_LOOK, type BookLook } from '#src/trading/book/book-look.ts';
+import { DEFAULT_BOOK_SETTINGS, type BookSettings } from '#src/trading/book/book-settings.ts';
 import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
 import { Tape } from '#src/trading/tape/Tape.tsx';
 import { Controls } from './Controls.tsx';
@@ -22,7 +22,10 @@ import './rows.css';
 const ignore = (): void => {};
 
 function Market({ painter }: { readonly painter: Painter | undefined }) {
-  const [look, setLook] = useState<BookLook>({ ...DEFAULT_BOOK_LOOK, groupTicks: GROUP_TICKS });
+  const [bookSettings, setBookSettings] = useState<BookSettings>({
+    ...DEFAULT_BOOK_SETTINGS,
+    groupTicks: GROUP_TICKS,
+  });
   return (
     <>
       <Controls />
@@ -35,8 +38,8 @@ function Market({ painter }: { readonly painter: Painter | undefined }) {
             pair={btcUsdt}
             painter={painter}
             after={after}
-            look={look}
-            onLookChange={setLook}
+            bookSettings={bookSettings}
+            onSettingsChange={setBookSettings}
             onPricePick={ignore}
             onSizePick={ignore}
           />

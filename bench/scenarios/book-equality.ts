@@ -11,7 +11,7 @@ import { fillGrouped, PICTURE_LENGTH, TOP_ROW_COUNT } from '#bench/peers/book.ts
 const CHECKED_ROW_COUNT = 10;
 /** A busy machine takes its time; a page that is wrong stays wrong. */
 const PATIENCE_MS = 15_000;
-const LOOK_INTERVAL_MS = 300;
+const CHECK_INTERVAL_MS = 300;
 
 interface ShowingPage {
   shownTop(): Promise<Shown> | Shown;
@@ -39,7 +39,7 @@ export async function checkShown(stage: Stage, opened: StagePage, name: string):
   const endMs = performance.now() + PATIENCE_MS;
   let shown: Shown = [];
   do {
-    await opened.page.waitForTimeout(LOOK_INTERVAL_MS);
+    await opened.page.waitForTimeout(CHECK_INTERVAL_MS);
     shown = await opened.page.evaluate(() => (globalThis as unknown as ShowingPage).shownTop());
   } while (!isSame(shown, expected) && performance.now() < endMs);
   assert(opened.errors.length === 0, `${name} throws nothing, not ${opened.errors[0]}`);

@@ -12,7 +12,7 @@ export const DEMO_EMAIL = 'demo@tidemark.local';
 export const DEMO_PASSWORD = 'pictures-of-the-sea';
 
 const START_TIMEOUT_MS = 120_000;
-const LOOK_INTERVAL_MS = 200;
+const CHECK_INTERVAL_MS = 200;
 
 export interface RunningExchange {
   /** Of the pages; the API stands under /api. */
@@ -55,7 +55,7 @@ export async function startExchange(
   const endMs = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < endMs && child.exitCode === null) {
     if (await isReady(url)) return { url, stop };
-    await wait(LOOK_INTERVAL_MS);
+    await wait(CHECK_INTERVAL_MS);
   }
   stop();
   throw new Error(`The exchange did not start:\n${printed.join('')}`);

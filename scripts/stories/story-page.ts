@@ -194,8 +194,8 @@ function listenToStories(): void {
           };
         }[];
       }) => {
-        const look = end.reporters.find((reporter) => reporter.type === 'a11y')?.result;
-        const violations = look?.violations ?? [];
+        const report = end.reporters.find((reporter) => reporter.type === 'a11y')?.result;
+        const violations = report?.violations ?? [];
         const failure =
           thrown ?? (end.status === 'error' && violations.length === 0 ? 'failed' : undefined);
         frame.storyEnds[end.storyId] = {
@@ -210,7 +210,7 @@ function listenToStories(): void {
               failureSummary,
             })),
           })),
-          axeRuleCount: violations.length + (look?.passes?.length ?? 0),
+          axeRuleCount: violations.length + (report?.passes?.length ?? 0),
         };
         thrown = undefined;
       },

@@ -242,7 +242,7 @@ function Framed({ frame, children }: FramedProps) {
         <Header
           currentPath={search === '' ? path : `${path}?${search}`}
           appTitle={common?.appTitle || 'Tidemark'}
-          isLookOffered={frame === 'terminal'}
+          isDisplayOffered={frame === 'terminal'}
           links={services().config.links}
         />
       )}

@@ -3,7 +3,7 @@ import type {
   BookLayout,
   PaintedLevel,
   PaintedPlace,
-  SurfaceLook,
+  SurfaceTheme,
   TapeLayout,
 } from '#workers/market/painter-api.ts';
 
@@ -12,7 +12,7 @@ export interface SurfaceMeasures {
   readonly widthCss: number;
   readonly heightCss: number;
   readonly pixelRatio: number;
-  readonly look: SurfaceLook;
+  readonly theme: SurfaceTheme;
 }
 
 export type BookContent = Omit<BookLayout, keyof SurfaceMeasures>;

@@ -21,10 +21,10 @@ export const fullScreen: FullScreen = {
     if (document.fullscreenElement !== null) void quietly(() => document.exitFullscreen());
   },
   watch: (onLeft) => {
-    const look = (): void => {
+    const check = (): void => {
       if (document.fullscreenElement === null) onLeft();
     };
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
+    document.addEventListener('fullscreenchange', check);
+    return () => document.removeEventListener('fullscreenchange', check);
   },
 };

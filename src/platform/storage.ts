@@ -13,7 +13,7 @@ export const STORED = {
   tips: 'tooltips',
   quality: 'quality',
   updateRate: 'update-rate',
-  bookLooks: 'book-looks',
+  bookSettings: 'book-looks',
   columns: 'table-columns',
   charts: 'charts',
   tapes: 'tapes',

@@ -20,9 +20,9 @@ export function textsAtRest(texts: TextStorage): TextStorage {
     waiting.clear();
   };
   /** Looked after once in a while: a timer set anew by every key is one more thing a key costs. */
-  const lookAfter = (): void => {
+  const checkAfter = (): void => {
     isMoved = false;
-    cancel = after(REST_MS, () => (isMoved ? lookAfter() : writeNow()));
+    cancel = after(REST_MS, () => (isMoved ? checkAfter() : writeNow()));
   };
   return {
     read: (key) => waiting.get(key) ?? texts.read(key),
@@ -32,7 +32,7 @@ export function textsAtRest(texts: TextStorage): TextStorage {
       if (cancel !== undefined) return;
       addEventListener('pagehide', writeNow);
       document.addEventListener('visibilitychange', writeNow);
-      lookAfter();
+      checkAfter();
     },
     erase: (key) => {
       waiting.delete(key);

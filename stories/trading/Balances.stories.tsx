@@ -25,10 +25,10 @@ export const WithWays = meta.story({
   args: {
     actions: (
       <>
-        <Link href="/wallet" look="button">
+        <Link href="/wallet" variant="button">
           Deposit
         </Link>
-        <Link href="/user/swap-coin" look="button">
+        <Link href="/user/swap-coin" variant="button">
           Convert
         </Link>
       </>

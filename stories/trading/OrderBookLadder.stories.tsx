@@ -3,7 +3,7 @@ import { expect, fn, waitFor, within } from 'storybook/test';
 import { decimal, lots, ticks } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { DEFAULT_BOOK_LOOK, type BookLook } from '#src/trading/book/book-look.ts';
+import { DEFAULT_BOOK_SETTINGS, type BookSettings } from '#src/trading/book/book-settings.ts';
 import { OrderBookLadder, type OrderBookLadderProps } from '#src/trading/book/OrderBookLadder.tsx';
 import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
 import { applyDoubt } from '#src/stores/link.store.ts';
@@ -26,15 +26,15 @@ const dogeUsdt = {
 };
 
 function Framed(props: OrderBookLadderProps) {
-  const [look, setLook] = useState(props.look);
+  const [bookSettings, setBookSettings] = useState(props.bookSettings);
   return (
     <div style={{ inlineSize: 268, blockSize: 470 }}>
       <OrderBookLadder
         {...props}
-        look={look}
-        onLookChange={(next) => {
-          setLook(next);
-          props.onLookChange(next);
+        bookSettings={bookSettings}
+        onSettingsChange={(next) => {
+          setBookSettings(next);
+          props.onSettingsChange(next);
         }}
       />
     </div>
@@ -47,13 +47,16 @@ const shown = ({ isCatchingUp, ...options }: SampleOptions & { isCatchingUp?: bo
   return { ladder, ticker, link };
 };
 
-const lookOf = (change: Partial<BookLook>): BookLook => ({ ...DEFAULT_BOOK_LOOK, ...change });
+const settingsOf = (change: Partial<BookSettings>): BookSettings => ({
+  ...DEFAULT_BOOK_SETTINGS,
+  ...change,
+});
 
 const args: OrderBookLadderProps = {
   ...shown(),
   pair: btcUsdt,
-  look: DEFAULT_BOOK_LOOK,
-  onLookChange: fn(),
+  bookSettings: DEFAULT_BOOK_SETTINGS,
+  onSettingsChange: fn(),
   onPricePick: fn(),
   onSizePick: fn(),
   onRowCountChange: fn(),
@@ -83,14 +86,14 @@ export const CatchingUp = meta.story({
   },
 });
 export const Grouped = meta.story({
-  args: { ...shown({ groupTicks: 100 }), look: lookOf({ groupTicks: 100 }) },
+  args: { ...shown({ groupTicks: 100 }), bookSettings: settingsOf({ groupTicks: 100 }) },
 });
-export const BidsOnly = meta.story({ args: { look: lookOf({ view: 'bids' }) } });
-export const AsksOnly = meta.story({ args: { look: lookOf({ view: 'asks' }) } });
-export const BarsOfSizes = meta.story({ args: { look: lookOf({ depthBy: 'size' }) } });
+export const BidsOnly = meta.story({ args: { bookSettings: settingsOf({ view: 'bids' }) } });
+export const AsksOnly = meta.story({ args: { bookSettings: settingsOf({ view: 'asks' }) } });
+export const BarsOfSizes = meta.story({ args: { bookSettings: settingsOf({ depthBy: 'size' }) } });
 export const PriceTimesAmount = meta.story({
   globals: { locale: 'en' },
-  args: { look: lookOf({ lastColumn: 'notional' }) },
+  args: { bookSettings: settingsOf({ lastColumn: 'notional' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Total (USDT)')).toBeVisible();
   },
@@ -102,7 +105,9 @@ export const ColumnIsChosen = meta.story({
     await userEvent.click(
       await canvas.findByRole('menuitemcheckbox', { name: 'Price times amount, in USDT' }),
     );
-    await expect(args.onLookChange).toHaveBeenCalledWith(lookOf({ lastColumn: 'notional' }));
+    await expect(args.onSettingsChange).toHaveBeenCalledWith(
+      settingsOf({ lastColumn: 'notional' }),
+    );
     await expect(canvas.getByText('Total (USDT)')).toBeVisible();
   },
 });
@@ -200,10 +205,10 @@ export const PaintedOwnOrders = meta.story({
   args: { ...painted(), ownLevels: ownLevelsOf(openOrders, btcUsdt, 1) },
 });
 export const PaintedAsksOnly = meta.story({
-  args: { ...painted(), look: lookOf({ view: 'asks' }) },
+  args: { ...painted(), bookSettings: settingsOf({ view: 'asks' }) },
 });
 export const PaintedPriceTimesAmount = meta.story({
-  args: { ...painted(), look: lookOf({ lastColumn: 'notional' }) },
+  args: { ...painted(), bookSettings: settingsOf({ lastColumn: 'notional' }) },
 });
 export const PaintedSumsBesideAHoveredRow = meta.story({
   globals: { locale: 'en' },

@@ -10,7 +10,7 @@ import { applyLadderFrame, createLadder } from '#src/stores/ladder.store.ts';
 import { applyLinkFrame, createLink } from '#src/stores/link.store.ts';
 import { applyTapeFrame, createTape } from '#src/stores/tape.store.ts';
 import { applyTickerFrame, createTicker } from '#src/stores/ticker.store.ts';
-import { DEFAULT_BOOK_LOOK } from '#src/trading/book/book-look.ts';
+import { DEFAULT_BOOK_SETTINGS } from '#src/trading/book/book-settings.ts';
 import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
 import { Tape } from '#src/trading/tape/Tape.tsx';
 import { playRecording, type PlayedRecording } from '#tests/support/played-recording.ts';
@@ -62,7 +62,7 @@ interface RecordedMarketProps {
 /** Book and tape of a recorded market: plays it at its own pace, or to its end at once. */
 function RecordedMarket({ onPlayed }: RecordedMarketProps) {
   const [shown, setShown] = useState(stores);
-  const [look, setLook] = useState(DEFAULT_BOOK_LOOK);
+  const [bookSettings, setBookSettings] = useState(DEFAULT_BOOK_SETTINGS);
   const play = async (pace?: (recordedMs: number) => Promise<void>) => {
     const fresh = stores();
     setShown(fresh);
@@ -78,8 +78,8 @@ function RecordedMarket({ onPlayed }: RecordedMarketProps) {
           ticker={shown.ticker}
           link={shown.link}
           pair={btcUsdt}
-          look={look}
-          onLookChange={setLook}
+          bookSettings={bookSettings}
+          onSettingsChange={setBookSettings}
           onPricePick={() => undefined}
           onSizePick={() => undefined}
           after={afterFrames}

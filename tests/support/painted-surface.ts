@@ -1,9 +1,9 @@
 /** A canvas that remembers what was drawn on it, twice: as a picture of characters to read, and as one
  *  number for each pixel, which differs whenever anything painted there did. */
-import type { SurfaceLook } from '#workers/market/painter-api.ts';
+import type { SurfaceTheme } from '#workers/market/painter-api.ts';
 
 /** Styles are names here; only the ground covers what was there before. */
-export const LOOK: SurfaceLook = {
+export const THEME: SurfaceTheme = {
   fontFamily: 'Test',
   fontSizeCss: 12,
   regularWeight: 400,

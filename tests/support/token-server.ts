@@ -76,7 +76,7 @@ export async function openTokenServer(): Promise<TokenServer> {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       serve(request, body, response);
-      for (const look of watchers) look();
+      for (const check of watchers) check();
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -91,13 +91,13 @@ export async function openTokenServer(): Promise<TokenServer> {
     },
     until: (isTrue) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if (!isTrue()) return;
-          watchers.delete(look);
+          watchers.delete(check);
           resolve();
         };
-        watchers.add(look);
-        look();
+        watchers.add(check);
+        check();
       }),
     close: () => {
       server.closeAllConnections();

@@ -31,11 +31,11 @@ const environment: Environment = {
 const names = new NameIndexes();
 let session: RecordedSession | undefined;
 /** Whether this worker slept is asked before whatever wakes it. */
-let lookWhetherSlept = (): void => {};
+let checkWhetherSlept = (): void => {};
 
 function awake(run: () => void): () => void {
   return () => {
-    lookWhetherSlept();
+    checkWhetherSlept();
     run();
   };
 }
@@ -62,7 +62,7 @@ const api: MarketApi = {
           {
             ...events,
             onText: (text) => {
-              lookWhetherSlept();
+              checkWhetherSlept();
               return events.onText(text);
             },
           },
@@ -71,7 +71,7 @@ const api: MarketApi = {
       userChannels: options.userChannels,
     });
     session.connect();
-    lookWhetherSlept = watchWaking(environment, () => started().resume());
+    checkWhetherSlept = watchWaking(environment, () => started().resume());
   },
   watchPair: (view) => started().watchPair(view),
   setResolution: (resolution) => started().setResolution(resolution),

@@ -3,7 +3,7 @@
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 
 /** Colours and type of a surface, as the page's own styles resolve them. */
-export interface SurfaceLook {
+export interface SurfaceTheme {
   /** A CSS font family list, and its sizes and weights in CSS pixels. */
   readonly fontFamily: string;
   readonly fontSizeCss: number;
@@ -34,7 +34,7 @@ interface SurfaceLayout {
   readonly rowHeightCss: number;
   /** Free space at both ends of a row. */
   readonly paddingCss: number;
-  readonly look: SurfaceLook;
+  readonly theme: SurfaceTheme;
 }
 
 /** A row of the book: 0 is the best price of its side. */

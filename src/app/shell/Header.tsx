@@ -7,7 +7,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import type { ExternalAddresses } from './external-links.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
-import { LookPopover } from './LookPopover.tsx';
+import { DisplayPopover } from './DisplayPopover.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { Products } from './Products.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -19,17 +19,17 @@ interface HeaderProps {
   readonly currentPath: string;
   readonly appTitle: string;
   /** On pages where colours and layouts matter. */
-  readonly isLookOffered: boolean;
+  readonly isDisplayOffered: boolean;
   /** Our pages that live elsewhere. */
   readonly links: ExternalAddresses;
 }
 
-export function Header({ currentPath, appTitle, isLookOffered, links }: HeaderProps) {
+export function Header({ currentPath, appTitle, isDisplayOffered, links }: HeaderProps) {
   const { isSignedIn, isPending } = useAuth();
   const href = useHref();
   return (
     <header className={styles.bar}>
-      <Link href={href('/')} look="bare" className={styles.brand} aria-label={appTitle}>
+      <Link href={href('/')} variant="bare" className={styles.brand} aria-label={appTitle}>
         <TideMark name={appTitle} />
       </Link>
       <Products currentPath={currentPath} links={links} />
@@ -37,7 +37,7 @@ export function Header({ currentPath, appTitle, isLookOffered, links }: HeaderPr
       <div className={styles.tools}>
         <LanguageMenu />
         <ThemeToggle />
-        {isLookOffered && <LookPopover />}
+        {isDisplayOffered && <DisplayPopover />}
       </div>
       {!isSignedIn && !isPending && <VisitorLinks currentPath={currentPath} />}
       {isSignedIn && <ProfileMenu />}
@@ -51,10 +51,13 @@ function VisitorLinks({ currentPath }: Pick<HeaderProps, 'currentPath'>) {
   const href = useHref();
   return (
     <nav className={styles.ways} aria-label={t({ message: 'Account', comment: 'Ways in' })}>
-      <Link href={href(`/signin?redirect=${encodeURIComponent(href(currentPath))}`)} look="button">
+      <Link
+        href={href(`/signin?redirect=${encodeURIComponent(href(currentPath))}`)}
+        variant="button"
+      >
         {t({ message: 'Login', comment: 'Opens the sign-in page' })}
       </Link>
-      <Link href={href('/signup')} look="primary">
+      <Link href={href('/signup')} variant="primary">
         {t({ message: 'Sign up', comment: 'Opens the page for a new account' })}
       </Link>
     </nav>

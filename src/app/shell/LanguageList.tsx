@@ -19,7 +19,7 @@ export function LanguageList({ onLeave }: LanguageListProps) {
         <li key={item.key}>
           <Link
             href={item.href}
-            look="quiet"
+            variant="quiet"
             isCurrent={item.isChecked}
             className={styles.row}
             onClick={onLeave}

@@ -10,7 +10,7 @@ import { DarkThemeSwitch } from './DarkThemeSwitch.tsx';
 import { useExternalLinks, type ExternalAddresses } from './external-links.ts';
 import { LanguageList } from './LanguageList.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
-import { LookChoices } from './LookChoices.tsx';
+import { DisplaySettings } from './DisplaySettings.tsx';
 import { Owner } from './Owner.tsx';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { useNavigation } from './use-navigation.ts';
@@ -54,7 +54,7 @@ export function MobileSheet({ title, currentPath, links, isOpen, onClose }: Mobi
           </div>
         </Section>
         <Section title={t({ message: 'Colours', comment: 'How prices look' })}>
-          <LookChoices />
+          <DisplaySettings />
         </Section>
         <div className={styles.line}>
           <DarkThemeSwitch />
@@ -99,7 +99,7 @@ function Products({ currentPath, onLeave }: ProductsProps) {
     <Link
       key={entry.href}
       href={href(entry.href)}
-      look="quiet"
+      variant="quiet"
       isCurrent={entry.isCurrent}
       className={styles.row}
       onClick={onLeave}
@@ -114,7 +114,7 @@ function Elsewhere({ links, onLeave }: Pick<MobileSheetProps, 'links'> & { onLea
     <Link
       key={entry.href}
       href={entry.href}
-      look="quiet"
+      variant="quiet"
       isExternal
       className={styles.row}
       onClick={onLeave}

@@ -46,7 +46,7 @@ export function MoreMenu({ links, entries, isShown }: MoreMenuProps) {
             <Link
               key={entry.href}
               href={href(entry.href)}
-              look="bare"
+              variant="bare"
               isCurrent={entry.isCurrent}
               className={styles.row}
               onClick={close}
@@ -58,7 +58,7 @@ export function MoreMenu({ links, entries, isShown }: MoreMenuProps) {
             <Link
               key={entry.href}
               href={entry.href}
-              look="quiet"
+              variant="quiet"
               isExternal
               className={styles.row}
               onClick={close}

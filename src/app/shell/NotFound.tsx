@@ -17,10 +17,10 @@ export function NotFound() {
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{t`The address may be mistyped, or the page has moved.`}</p>
       <div className={styles.ways}>
-        <Link href={href('/markets')} look="primary">
+        <Link href={href('/markets')} variant="primary">
           {t`See the markets`}
         </Link>
-        <Link href={href('/')} look="button" className={styles.second}>
+        <Link href={href('/')} variant="button" className={styles.second}>
           {t`To the start page`}
         </Link>
       </div>

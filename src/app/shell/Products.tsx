@@ -31,7 +31,7 @@ export function Products({ currentPath, links }: ProductsProps) {
           <Link
             key={entry.href}
             href={href(entry.href)}
-            look="bare"
+            variant="bare"
             isCurrent={entry.isCurrent}
             className={styles.entry}
           >

@@ -54,7 +54,7 @@ export function ProfileLinks({ onLeave }: ProfileLinksProps) {
           <li key={path}>
             <Link
               href={href(path)}
-              look="quiet"
+              variant="quiet"
               isCurrent={here === path}
               className={styles.row}
               onClick={onLeave}

@@ -9,7 +9,7 @@ interface LinkProps {
   readonly href: string;
   readonly children: ReactNode;
   /** `accent` within prose, `quiet` in menus and lists, `button` as a filled action. */
-  readonly look?: 'accent' | 'quiet' | 'button' | 'primary' | 'bare' | undefined;
+  readonly variant?: 'accent' | 'quiet' | 'button' | 'primary' | 'bare' | undefined;
   /** Opens in a tab of its own, telling the other host nothing. */
   readonly isExternal?: boolean | undefined;
   /** The page one is on. */
@@ -25,7 +25,7 @@ interface LinkProps {
 export function Link({
   href,
   children,
-  look = 'accent',
+  variant = 'accent',
   isExternal = false,
   isCurrent = false,
   isTabStop = true,
@@ -39,7 +39,7 @@ export function Link({
     <a
       {...rest}
       href={href}
-      className={classNames(styles[look], className)}
+      className={classNames(styles[variant], className)}
       target={isExternal ? '_blank' : undefined}
       rel={isExternal ? 'noopener noreferrer' : undefined}
       aria-current={isCurrent ? 'page' : undefined}
@@ -51,7 +51,7 @@ export function Link({
       }}
     >
       {children}
-      {isExternal && look !== 'bare' && <ExternalIcon size={12} />}
+      {isExternal && variant !== 'bare' && <ExternalIcon size={12} />}
     </a>
   );
 }

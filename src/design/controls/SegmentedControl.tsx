@@ -20,7 +20,7 @@ export interface SegmentedControlProps<Value extends string> {
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
   /** `fill` shares the whole width; `chips` are as wide as their words; `text` has no ground. */
-  readonly look?: 'fill' | 'chips' | 'text' | undefined;
+  readonly variant?: 'fill' | 'chips' | 'text' | undefined;
   readonly size?: 'small' | 'normal' | undefined;
   readonly disabledReason?: string | undefined;
   readonly className?: string | undefined;
@@ -31,7 +31,7 @@ export function SegmentedControl<Value extends string>({
   segments,
   value,
   onValueChange,
-  look = 'chips',
+  variant = 'chips',
   size = 'normal',
   disabledReason,
   className,
@@ -45,7 +45,7 @@ export function SegmentedControl<Value extends string>({
       aria-label={label}
       aria-disabled={isDisabled || undefined}
       aria-describedby={reasonId}
-      className={classNames(styles.group, styles[look], styles[size], className)}
+      className={classNames(styles.group, styles[variant], styles[size], className)}
       data-tip={disabledReason}
     >
       {segments.map((segment) => (

@@ -21,7 +21,7 @@ export interface SelectProps<Value extends string> extends Omit<
   readonly onValueChange: (value: Value) => void;
   readonly name?: string | undefined;
   /** `box` in forms, `quiet` in panel heads and tickets: text and a caret alone. */
-  readonly look?: 'box' | 'quiet' | undefined;
+  readonly variant?: 'box' | 'quiet' | undefined;
 }
 
 export function Select<Value extends string>({
@@ -29,15 +29,15 @@ export function Select<Value extends string>({
   value,
   onValueChange,
   name,
-  look = 'box',
+  variant = 'box',
   ...field
 }: SelectProps<Value>) {
   const isDisabled = field.disabledReason !== undefined;
   return (
     <Field
       {...field}
-      labelPlacement={field.labelPlacement ?? (look === 'quiet' ? 'hidden' : 'above')}
-      className={classNames(look === 'quiet' && styles.quiet, field.className)}
+      labelPlacement={field.labelPlacement ?? (variant === 'quiet' ? 'hidden' : 'above')}
+      className={classNames(variant === 'quiet' && styles.quiet, field.className)}
       endSlot={
         <span className={styles.caret}>
           <DownIcon size={14} />

@@ -8,20 +8,20 @@ interface PriceChangeProps {
   readonly percent: NumberLike;
   readonly decimals?: number | undefined;
   /** `pill` on a tinted ground, as in market lists. */
-  readonly look?: 'text' | 'pill' | undefined;
+  readonly variant?: 'text' | 'pill' | undefined;
   readonly isArrowHidden?: boolean | undefined;
 }
 
 export function PriceChange({
   percent,
   decimals = 2,
-  look = 'text',
+  variant = 'text',
   isArrowHidden = false,
 }: PriceChangeProps) {
   const sign = signOf(percent, decimals);
   const direction = sign > 0 ? 'up' : sign < 0 ? 'down' : 'flat';
   return (
-    <span className={classNames(styles.change, styles[direction], styles[look])} dir="ltr">
+    <span className={classNames(styles.change, styles[direction], styles[variant])} dir="ltr">
       {percentText(percent, decimals)}
       {!isArrowHidden && sign !== 0 && (
         <span className={styles.arrow} aria-hidden="true">

@@ -32,7 +32,7 @@ export function useRowWindow(rowCount: number, listKey: string): RowWindow {
   const [sight, setSight] = useState({ scrollTop: 0, viewHeight: VIEW_HEIGHT_GUESS });
   const range = rowRangeOf({ ...sight, rowHeight, rowCount });
 
-  const look = useCallback((): void => {
+  const check = useCallback((): void => {
     const element = scroller.current;
     if (element === null) return;
     const seen = {
@@ -53,16 +53,16 @@ export function useRowWindow(rowCount: number, listKey: string): RowWindow {
     const row = scroller.current?.querySelector<HTMLElement>('[data-row]');
     const height = row?.getBoundingClientRect().height ?? 0;
     if (height > 0 && height !== rowHeight) setRowHeight(height);
-    look();
+    check();
   });
   // After every drawing: rows that came may be of another height, and fewer than the sight holds.
   useLayoutEffect(() => measure());
 
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(check);
     if (scroller.current !== null) observer.observe(scroller.current);
     return () => observer.disconnect();
-  }, [look]);
+  }, [check]);
 
   const shownKey = useRef(listKey);
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ export function useRowWindow(rowCount: number, listKey: string): RowWindow {
     scroller,
     range,
     rowHeight,
-    onScroll: look,
+    onScroll: check,
     bringIntoSight: (index) => {
       const element = scroller.current;
       if (element === null) return;

@@ -65,7 +65,7 @@ function Bar({ appTitle, market, session, own, tools }: DashboardViewProps) {
   const href = useHref();
   return (
     <header className={styles.bar}>
-      <Link href={href('/')} look="bare" className={styles.brand} aria-label={appTitle}>
+      <Link href={href('/')} variant="bare" className={styles.brand} aria-label={appTitle}>
         <TideMark name={appTitle} />
       </Link>
       <OverviewStatus state={market} />
@@ -82,14 +82,14 @@ function Bar({ appTitle, market, session, own, tools }: DashboardViewProps) {
           />
         </div>
       )}
-      <Link href={href('/markets')} look="quiet">
+      <Link href={href('/markets')} variant="quiet">
         {t`Markets`}
       </Link>
       <div className={styles.tools}>{tools}</div>
       {session === 'visitor' && (
         <Link
           href={href(`/signin?redirect=${encodeURIComponent(href('/exchange/dashboard'))}`)}
-          look="primary"
+          variant="primary"
         >
           {t({ message: 'Login', comment: 'Opens the sign-in page' })}
         </Link>

@@ -30,7 +30,7 @@ export function PairTile({ listing, currentPairText, overview }: PairTileProps) 
       <div className={styles.head}>
         <PairStar pair={listing} />
         <Link
-          look="bare"
+          variant="bare"
           className={styles.link}
           href={href(dashboardPathOf(pairText))}
           isCurrent={pairText === currentPairText}

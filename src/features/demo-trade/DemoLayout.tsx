@@ -33,7 +33,7 @@ export function DemoLayout({ page, session, tools, children }: DemoLayoutProps) 
         <nav className={styles.ways} aria-label={t`Demo trade`}>
           <Link
             href={href(DEMO_ROOT)}
-            look="quiet"
+            variant="quiet"
             isCurrent={page === 'trade'}
             className={styles.way}
           >
@@ -41,19 +41,19 @@ export function DemoLayout({ page, session, tools, children }: DemoLayoutProps) 
           </Link>
           <Link
             href={href(`${DEMO_ROOT}/user/my-wallet`)}
-            look="quiet"
+            variant="quiet"
             isCurrent={page === 'wallet'}
             className={styles.way}
           >
             {t`Demo wallet`}
           </Link>
-          <Link href={href('/exchange/spot')} look="quiet" className={styles.way}>
+          <Link href={href('/exchange/spot')} variant="quiet" className={styles.way}>
             {t({ message: 'Real exchange', comment: 'Leaves demo trade' })}
           </Link>
           {session === 'visitor' && (
             <Link
               href={href(`/signin?redirect=${encodeURIComponent(href(DEMO_ROOT))}`)}
-              look="quiet"
+              variant="quiet"
               className={classNames(styles.way, styles.login)}
             >
               {t({ message: 'Login', comment: 'Opens the sign-in page' })}

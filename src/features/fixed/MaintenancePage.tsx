@@ -36,7 +36,7 @@ export function MaintenancePage({ appTitle, isActive, tools, onRetry }: Maintena
           {t`Look again`}
         </Button>
       ) : (
-        <Link href={href('/')} look="primary">
+        <Link href={href('/')} variant="primary">
           {t`To the start page`}
         </Link>
       )}

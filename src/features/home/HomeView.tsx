@@ -56,16 +56,16 @@ function Headline({ session }: Pick<HomeViewProps, 'session'>) {
       </p>
       <div className={styles.ways}>
         {session === 'trader' ? (
-          <Link look="primary" className={styles.way} href={href('/exchange/spot')}>
+          <Link variant="primary" className={styles.way} href={href('/exchange/spot')}>
             {t`Open the exchange`}
           </Link>
         ) : (
-          <Link look="primary" className={styles.way} href={href('/signup')}>
+          <Link variant="primary" className={styles.way} href={href('/signup')}>
             {t`Open an account`}
           </Link>
         )}
         <Link
-          look="button"
+          variant="button"
           className={classNames(styles.way, styles.second)}
           href={href('/markets')}
         >
@@ -108,7 +108,7 @@ function Markets({
           overview={overview}
         />
       )}
-      <Link look="quiet" className={styles.all} href={href('/markets')}>
+      <Link variant="quiet" className={styles.all} href={href('/markets')}>
         {t`All markets`}
       </Link>
     </div>

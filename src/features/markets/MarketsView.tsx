@@ -139,7 +139,7 @@ function CurrencyChoice({ currencies, quoteCoin, onQuoteCoinChange }: MarketsVie
   return (
     <Select
       label={t({ message: 'Currency', comment: 'The coin prices are quoted in' })}
-      look="quiet"
+      variant="quiet"
       className={styles.currency}
       value={quoteCoin ?? ''}
       choices={[

@@ -63,7 +63,7 @@ function History({ history, onForget, onOpen }: SearchViewProps) {
           {history.map((pair) => (
             <li key={pairTextOf(pair)}>
               <Link
-                look="bare"
+                variant="bare"
                 className={styles.chip}
                 href={href(`/exchange/spot/${pairTextOf(pair)}`)}
                 onClick={() => onOpen(pair)}
@@ -156,7 +156,7 @@ function Row({ id, number, pair, isActive, onOpen, overview }: RowProps) {
           <CoinMark coin={pair.tradeCoin} />
           {/* The keys of the box lead here; Tab goes on to the star. */}
           <Link
-            look="bare"
+            variant="bare"
             className={styles.link}
             isTabStop={false}
             href={href(`/exchange/spot/${pairTextOf(pair)}`)}

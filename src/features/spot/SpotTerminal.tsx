@@ -29,7 +29,7 @@ import {
 } from './parts/lazy.tsx';
 import { LazyPairTools } from './parts/LazyPairTools.tsx';
 import { SpotLayout } from './parts/SpotLayout.tsx';
-import { useBookLook } from './use-book-look.ts';
+import { useBookSettings } from './use-book-settings.ts';
 import { useMarketTitle } from './use-market-title.ts';
 import { useOpenOrders } from './use-open-orders.ts';
 import { usePairChoices } from './use-pair-choices.ts';
@@ -118,8 +118,8 @@ const isBookLive = ({ bookState }: typeof link): boolean => bookState === 'live'
 /** Which part of the book is on screen is told to the worker, which sends no more than that. */
 function Book({ pair, orders, picks }: BookProps) {
   const service = useSpotService();
-  const [look, setLook] = useBookLook(pair);
-  const { groupTicks } = look;
+  const [bookSettings, setBookSettings] = useBookSettings(pair);
+  const { groupTicks } = bookSettings;
   const isLive = useStoreValue(link, isBookLive);
   useLayoutEffect(() => {
     if (isLive) markPainted('book');
@@ -141,8 +141,8 @@ function Book({ pair, orders, picks }: BookProps) {
       pair={pair}
       painter={service.painter}
       after={after}
-      look={look}
-      onLookChange={setLook}
+      bookSettings={bookSettings}
+      onSettingsChange={setBookSettings}
       ownLevels={ownLevels}
       onPricePick={picks.pickPrice}
       onSizePick={picks.pickSize}

@@ -3,7 +3,7 @@
 import { useMemo, type RefObject } from 'react';
 import type { BookContent, Painter } from '#src/binding/painter.ts';
 import { useSurface } from '../surface/use-surface.ts';
-import type { BookLook } from './book-look.ts';
+import type { BookSettings } from './book-settings.ts';
 import type { OwnLevels } from './own-levels.ts';
 import { useFocusedLevel, useHoveredLevel } from './use-level-place.ts';
 import type { BookMeasures } from './use-row-count.ts';
@@ -15,14 +15,14 @@ interface BookSurfaceProps {
   /** Holds the rows. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly measures: BookMeasures;
-  readonly look: BookLook;
+  readonly bookSettings: BookSettings;
   readonly rowCount: number;
   readonly ownLevels: OwnLevels;
 }
 
 export function BookSurface(props: BookSurfaceProps) {
-  const { painter, onPaintedChange, frame, measures, look, rowCount, ownLevels } = props;
-  const { view, depthBy, lastColumn } = look;
+  const { painter, onPaintedChange, frame, measures, bookSettings, rowCount, ownLevels } = props;
+  const { view, depthBy, lastColumn } = bookSettings;
   const hovered = useHoveredLevel(frame);
   const focused = useFocusedLevel(frame);
   const content = useMemo<BookContent>(

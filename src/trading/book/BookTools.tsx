@@ -9,36 +9,36 @@ import { Menu } from '#src/design/overlay/Menu.tsx';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import { useStoreValue } from '../use-store-value.ts';
 import { groupChoicesOf } from './group-choices.ts';
-import type { BookLook, BookView } from './book-look.ts';
+import type { BookSettings, BookView } from './book-settings.ts';
 import styles from './BookTools.module.css';
 
 export interface BookToolsProps {
   readonly pair: Pair;
   readonly ticker: Ticker;
-  readonly look: BookLook;
-  readonly onLookChange: (look: BookLook) => void;
+  readonly bookSettings: BookSettings;
+  readonly onSettingsChange: (bookSettings: BookSettings) => void;
 }
 
-export function BookTools({ pair, ticker, look, onLookChange }: BookToolsProps) {
+export function BookTools({ pair, ticker, bookSettings, onSettingsChange }: BookToolsProps) {
   const { t } = useLingui();
   const { tradeCoin, quoteCoin } = pair;
-  const item = (change: Partial<BookLook>, label: string) => ({
+  const item = (change: Partial<BookSettings>, label: string) => ({
     key: label,
     label,
     isChecked: Object.entries(change).every(
-      ([name, value]) => look[name as keyof BookLook] === value,
+      ([name, value]) => bookSettings[name as keyof BookSettings] === value,
     ),
-    onSelect: () => onLookChange({ ...look, ...change }),
+    onSelect: () => onSettingsChange({ ...bookSettings, ...change }),
   });
   return (
     <>
       <SegmentedControl<BookView>
         label={t`Sides of the book`}
-        look="text"
+        variant="text"
         size="small"
         className={styles.views}
-        value={look.view}
-        onValueChange={(view) => onLookChange({ ...look, view })}
+        value={bookSettings.view}
+        onValueChange={(view) => onSettingsChange({ ...bookSettings, view })}
         segments={[
           { value: 'both', label: <Glyph view="both" />, name: t`Bids and asks` },
           { value: 'bids', label: <Glyph view="bids" />, name: t`Bids` },
@@ -48,8 +48,8 @@ export function BookTools({ pair, ticker, look, onLookChange }: BookToolsProps) 
       <GroupSelect
         pair={pair}
         ticker={ticker}
-        groupTicks={look.groupTicks}
-        onGroupChange={(groupTicks) => onLookChange({ ...look, groupTicks })}
+        groupTicks={bookSettings.groupTicks}
+        onGroupChange={(groupTicks) => onSettingsChange({ ...bookSettings, groupTicks })}
       />
       <Menu
         label={t`Book settings`}
@@ -90,7 +90,7 @@ function GroupSelect({ pair, ticker, groupTicks, onGroupChange }: GroupSelectPro
   const choices = groupChoicesOf(pair, high);
   return (
     <Select
-      look="quiet"
+      variant="quiet"
       className={styles.group}
       label={t`Group prices by`}
       tip={t`Prices this near to each other share a row`}

@@ -7,7 +7,7 @@ import type { Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Ladder } from '#src/stores/ladder.store.ts';
 import type { After } from '../rows/lights.ts';
-import type { BookLook } from './book-look.ts';
+import type { BookSettings } from './book-settings.ts';
 import { depthScaleOf } from './depth.ts';
 import { LevelRows } from './level-rows.ts';
 import styles from './OrderBookLadder.module.css';
@@ -17,7 +17,7 @@ export interface LevelListProps {
   readonly side: 'bids' | 'asks';
   readonly label: string;
   readonly pair: Pair;
-  readonly look: BookLook;
+  readonly bookSettings: BookSettings;
   readonly rowCount: number;
   readonly ownPrices: ReadonlySet<Ticks>;
   readonly isPainted: boolean;
@@ -25,8 +25,8 @@ export interface LevelListProps {
 }
 
 export function LevelList(props: LevelListProps) {
-  const { ladder, side, label, pair, look, rowCount, ownPrices, isPainted, after } = props;
-  const { view, depthBy, lastColumn } = look;
+  const { ladder, side, label, pair, bookSettings, rowCount, ownPrices, isPainted, after } = props;
+  const { view, depthBy, lastColumn } = bookSettings;
   const { t } = useLingui();
   const ownText = t`Your order rests here`;
   const list = useRef<HTMLOListElement>(null);

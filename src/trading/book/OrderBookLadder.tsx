@@ -26,7 +26,7 @@ import { BookSurface } from './BookSurface.tsx';
 import { BookTools } from './BookTools.tsx';
 import { LevelCard } from './LevelCard.tsx';
 import { LevelList } from './LevelList.tsx';
-import type { BookLook } from './book-look.ts';
+import type { BookSettings } from './book-settings.ts';
 import { levelAt, moveFocus } from './level-place.ts';
 import { NO_OWN_LEVELS, type OwnLevels } from './own-levels.ts';
 import { usePausedRows } from './use-paused-rows.ts';
@@ -44,8 +44,8 @@ export interface OrderBookLadderProps {
   readonly pair: Pair;
   /** Paints the book; without one its rows are the picture. */
   readonly painter?: Painter | undefined;
-  readonly look: BookLook;
-  readonly onLookChange: (look: BookLook) => void;
+  readonly bookSettings: BookSettings;
+  readonly onSettingsChange: (bookSettings: BookSettings) => void;
   /** Rows that hold an order of one's own. */
   readonly ownLevels?: OwnLevels | undefined;
   readonly onPricePick: (price: Ticks) => void;
@@ -65,8 +65,8 @@ export function OrderBookLadder({
   link,
   pair,
   painter,
-  look,
-  onLookChange,
+  bookSettings,
+  onSettingsChange,
   ownLevels = NO_OWN_LEVELS,
   onPricePick,
   onSizePick,
@@ -76,7 +76,7 @@ export function OrderBookLadder({
 }: OrderBookLadderProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
-  const { view } = look;
+  const { view } = bookSettings;
   const rowCount = useRowCount(frame, view, MEASURES, onRowCountChange);
   const [isPainted, setPainted] = useState(false);
   const isFilled = useHasBeenFilled(ladder);
@@ -102,7 +102,7 @@ export function OrderBookLadder({
       side={side}
       label={label}
       pair={pair}
-      look={look}
+      bookSettings={bookSettings}
       rowCount={rowCount}
       ownPrices={ownLevels[side]}
       isPainted={isPainted}
@@ -113,9 +113,16 @@ export function OrderBookLadder({
     <Panel
       title={t`Order book`}
       className={styles.panel}
-      actions={<BookTools pair={pair} ticker={ticker} look={look} onLookChange={onLookChange} />}
+      actions={
+        <BookTools
+          pair={pair}
+          ticker={ticker}
+          bookSettings={bookSettings}
+          onSettingsChange={onSettingsChange}
+        />
+      }
     >
-      <BookColumns pair={pair} lastColumn={look.lastColumn} />
+      <BookColumns pair={pair} lastColumn={bookSettings.lastColumn} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The rows' own buttons are pressed; one listener hears all of them. */}
       <div
         ref={frame}
@@ -132,7 +139,7 @@ export function OrderBookLadder({
             onPaintedChange={setPainted}
             frame={frame}
             measures={MEASURES}
-            look={look}
+            bookSettings={bookSettings}
             rowCount={rowCount}
             ownLevels={ownLevels}
           />
@@ -168,7 +175,7 @@ function useHasBeenFilled(ladder: Ladder): boolean {
 
 interface BookColumnsProps {
   readonly pair: Pair;
-  readonly lastColumn: BookLook['lastColumn'];
+  readonly lastColumn: BookSettings['lastColumn'];
 }
 
 function BookColumns({ pair, lastColumn }: BookColumnsProps) {

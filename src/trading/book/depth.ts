@@ -1,5 +1,5 @@
 /** How long the bars behind the rows are, and which side weighs more. Lengths alone: no money. */
-import type { BookLook, BookView } from './book-look.ts';
+import type { BookSettings, BookView } from './book-settings.ts';
 
 interface DepthRow {
   readonly size: number;
@@ -16,7 +16,7 @@ export function depthScaleOf(
   { bids, asks }: DepthBook,
   view: BookView,
   rowCount: number,
-  depthBy: BookLook['depthBy'],
+  depthBy: BookSettings['depthBy'],
 ): number {
   let longest = 1;
   const sides = [view === 'asks' ? [] : bids, view === 'bids' ? [] : asks];

@@ -7,13 +7,13 @@ import { priceText } from '#domain/number-text.ts';
 import type { LadderRow } from '#src/stores/ladder.store.ts';
 import { Lights, type After } from '../rows/lights.ts';
 import { BarCell, TextCell, appended } from '../rows/row-cells.ts';
-import type { BookLook } from './book-look.ts';
+import type { BookSettings } from './book-settings.ts';
 import styles from './OrderBookLadder.module.css';
 
-export interface LevelLook {
+export interface LevelRowOptions {
   readonly pair: Pair;
-  readonly depthBy: BookLook['depthBy'];
-  readonly lastColumn: BookLook['lastColumn'];
+  readonly depthBy: BookSettings['depthBy'];
+  readonly lastColumn: BookSettings['lastColumn'];
   /** What the longest bar stands for. */
   readonly longest: number;
   readonly ownPrices: ReadonlySet<Ticks>;
@@ -28,7 +28,7 @@ export class LevelRows {
   readonly #lights: Lights;
   readonly #rows: LevelRow[] = [];
   #pair: Pair | undefined;
-  #lastColumn: BookLook['lastColumn'] | undefined;
+  #lastColumn: BookSettings['lastColumn'] | undefined;
 
   constructor(list: HTMLElement, side: 'bids' | 'asks', after: After) {
     this.#lights = new Lights(after);
@@ -51,13 +51,13 @@ export class LevelRows {
   }
 
   /** @param levels best first. */
-  write(levels: readonly LadderRow[], look: LevelLook): void {
-    const isAnew = look.pair !== this.#pair || look.lastColumn !== this.#lastColumn;
-    this.#pair = look.pair;
-    this.#lastColumn = look.lastColumn;
+  write(levels: readonly LadderRow[], options: LevelRowOptions): void {
+    const isAnew = options.pair !== this.#pair || options.lastColumn !== this.#lastColumn;
+    this.#pair = options.pair;
+    this.#lastColumn = options.lastColumn;
     this.#rows.forEach((row, index) => {
       const level = levels[index];
-      const change = level === undefined ? 0 : row.write(level, look, isAnew);
+      const change = level === undefined ? 0 : row.write(level, options, isAnew);
       if (change !== 0) this.#lights.light(row.amount, change > 0 ? 'up' : 'down');
     });
   }
@@ -93,9 +93,9 @@ class LevelRow {
   }
 
   /** @returns by how much the size of a level that stayed in its place changed, when that is to be seen. */
-  write(level: LadderRow, look: LevelLook, isAnew: boolean): number {
+  write(level: LadderRow, options: LevelRowOptions, isAnew: boolean): number {
     const { price, size, total } = level;
-    const { pair, depthBy, longest, ownPrices, ownText, isPainted } = look;
+    const { pair, depthBy, longest, ownPrices, ownText, isPainted } = options;
     if (!isPainted) this.#bar.write(Math.min(1, (depthBy === 'total' ? total : size) / longest));
     this.#markOwn(ownPrices.has(price) ? ownText : '');
     const before = isAnew ? undefined : this.#shown;
@@ -105,7 +105,7 @@ class LevelRow {
     if (isOtherPrice) this.#priceText.write(priceText(price, pair));
     if (isOtherSize) this.#amountText.write(fittedSize(size, pair));
     if (isOtherPrice || isOtherSize) this.#markEmpty(price, size);
-    if (look.lastColumn === 'total') {
+    if (options.lastColumn === 'total') {
       if (before?.total !== total) this.#lastText.write(fittedSize(total, pair));
     } else if (isOtherPrice || isOtherSize) {
       this.#lastText.write(fittedNotional(price, size, pair));

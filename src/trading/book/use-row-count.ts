@@ -1,7 +1,7 @@
 /** How many rows of the book fit: measured once, and again when the panel changes its size. */
 import { useEffect, useState, type RefObject } from 'react';
 import { ROW_COUNT_MAX } from '#domain/market-frame.ts';
-import type { BookView } from './book-look.ts';
+import type { BookView } from './book-settings.ts';
 
 const ROW_COUNT_MIN = 1;
 

@@ -113,7 +113,7 @@ function Intervals({ resolution, onResolutionChange }: ChartToolsProps) {
     <>
       <SegmentedControl<Resolution>
         label={t`Interval`}
-        look="chips"
+        variant="chips"
         size="small"
         value={resolution}
         onValueChange={onResolutionChange}

@@ -8,7 +8,7 @@ import { fixedNumber, percentText } from '#domain/number-text.ts';
 import { countdownText } from '#src/format/dates.ts';
 import type { BarFeed } from './bar-feed.ts';
 import type { ChartStyle, Geometry } from './bar-shapes.ts';
-import type { ChartLook } from './chart-look.ts';
+import type { ChartTheme } from './chart-theme.ts';
 import { stepSecOf } from './chart-step.ts';
 import type { LiveBarPicture } from './live-bar-canvas.ts';
 import type { LastPrice } from './live-layer.ts';
@@ -58,7 +58,7 @@ export class ChartScene {
   readonly #overlays: OverlayStack;
   readonly #clock: Clock;
   settings: ChartSettings;
-  look: ChartLook;
+  theme: ChartTheme;
   view: TimeView = { from: 0, to: 1 };
   range: PriceRange = { min: 0, max: 1 };
   /** Ticks: the first close in sight, which percentages are reckoned from. */
@@ -84,13 +84,13 @@ export class ChartScene {
     feed: BarFeed,
     overlays: OverlayStack,
     settings: ChartSettings,
-    look: ChartLook,
+    theme: ChartTheme,
     clock: Clock,
   ) {
     this.feed = feed;
     this.#overlays = overlays;
     this.settings = settings;
-    this.look = look;
+    this.theme = theme;
     this.#clock = clock;
   }
 
@@ -177,12 +177,12 @@ export class ChartScene {
     this.#plane = undefined;
     const columns = this.feed.drawn;
     const { style } = this.settings;
-    const { look } = this;
+    const { theme } = this;
     if (geometry.spacing < 1) {
       this.#volumeMax = columnVolumeMaxOf(columns, first, end, geometry.xOf);
     }
     const volumeMax = this.#volumeMax;
-    const picture: BarsPicture = { columns, first, end, style, geometry, box, volumeMax, look };
+    const picture: BarsPicture = { columns, first, end, style, geometry, box, volumeMax, theme };
     context.save();
     context.beginPath();
     context.rect(box.left, box.top, box.width, box.height);
@@ -190,7 +190,7 @@ export class ChartScene {
     paintBars(context, picture);
     if (this.#overlays.isEmpty) return context.restore();
     this.#plane = this.#planeNow();
-    const over = { context, plane: this.#plane, look };
+    const over = { context, plane: this.#plane, theme };
     this.#overlays.paint(over);
     context.restore();
     this.#overlays.paintFoot(over);
@@ -240,7 +240,7 @@ export class ChartScene {
       closeBefore: this.feed.closeBefore,
       style: this.settings.style,
       volumeMax: this.#volumeMax,
-      look: this.look,
+      theme: this.theme,
     };
     return this.#livePicture;
   }

@@ -10,7 +10,7 @@ import {
   type Geometry,
   type ShapeSink,
 } from './bar-shapes.ts';
-import type { ChartLook } from './chart-look.ts';
+import type { ChartTheme } from './chart-theme.ts';
 import type { ChartBar } from './columns.ts';
 import { AREA_ALPHA, VOLUME_ALPHA, type Box } from './paint-bars.ts';
 import { VOLUME_SHARE } from './price-scale.ts';
@@ -26,7 +26,7 @@ export interface LiveBarPicture {
   readonly box: Box;
   readonly ratio: number;
   readonly volumeMax: number;
-  readonly look: ChartLook;
+  readonly theme: ChartTheme;
 }
 
 /** Canvases grow in steps, so that zooming does not make a new one in each frame. */
@@ -65,7 +65,7 @@ export class LiveBarCanvas {
   paint(picture: LiveBarPicture): void {
     const context = this.#context;
     if (context === null) return;
-    const { bar, closeBefore, style, geometry, box, look } = picture;
+    const { bar, closeBefore, style, geometry, box, theme } = picture;
     if (bar.time !== this.#placedTime) this.place(picture);
     const column = this.#column;
     column.x = Math.round(geometry.xOf(bar.time));
@@ -77,7 +77,7 @@ export class LiveBarCanvas {
     column.previousClose = closeBefore ?? bar.open;
     context.setTransform(1, 0, 0, 1, -this.#left, -box.top);
     context.clearRect(this.#left, box.top, this.element.width, this.element.height);
-    context.fillStyle = isRise(column, style) ? look.up : look.down;
+    context.fillStyle = isRise(column, style) ? theme.up : theme.down;
     context.globalAlpha = VOLUME_ALPHA;
     const heightPerLot = (box.height * VOLUME_SHARE) / Math.max(1, picture.volumeMax);
     traceVolume(this.#sink, column, geometry, box.top + box.height, heightPerLot);
@@ -92,7 +92,7 @@ const isLine = (style: ChartStyle): boolean => style === 'line' || style === 'ar
 /** The line's last stretch, from the close before to the one that still moves. */
 function paintStretch(
   context: CanvasRenderingContext2D,
-  { bar, timeBefore, closeBefore, style, geometry, box, look }: LiveBarPicture,
+  { bar, timeBefore, closeBefore, style, geometry, box, theme }: LiveBarPicture,
   x: number,
 ): void {
   if (timeBefore === undefined || closeBefore === undefined) return;
@@ -102,7 +102,7 @@ function paintStretch(
   const startY = geometry.yOf(closeBefore);
   if (style === 'area') {
     context.globalAlpha = AREA_ALPHA;
-    context.fillStyle = look.accent;
+    context.fillStyle = theme.accent;
     context.beginPath();
     context.moveTo(startX, startY);
     context.lineTo(x, y);
@@ -111,7 +111,7 @@ function paintStretch(
     context.fill();
     context.globalAlpha = 1;
   }
-  context.strokeStyle = look.accent;
+  context.strokeStyle = theme.accent;
   context.lineWidth = geometry.hairline * 1.5;
   context.lineCap = 'round';
   context.beginPath();

@@ -1,7 +1,7 @@
 /** What lies over the bars, in order: painted from the lowest, offered pointers and keys from the
  *  uppermost. */
 import type { Grip, PointerAt } from './gestures.ts';
-import type { ChartLook } from './chart-look.ts';
+import type { ChartTheme } from './chart-theme.ts';
 import type { Extremes } from './columns.ts';
 import type {
   ChartOverlay,
@@ -69,8 +69,8 @@ export class OverlayStack {
     }
   }
 
-  paintRunning(plane: ChartPlane, look: ChartLook): void {
-    for (const overlay of this.#overlays) overlay.paintRunning?.(plane, look);
+  paintRunning(plane: ChartPlane, theme: ChartTheme): void {
+    for (const overlay of this.#overlays) overlay.paintRunning?.(plane, theme);
   }
 
   /** What `extremes` become when overlays must be in sight too. */

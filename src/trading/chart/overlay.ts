@@ -2,7 +2,7 @@
  *  paints overlays after its bars with every whole picture, first added first, and offers them pointers
  *  and keys before it pans and walks, last added first. Types only: an overlay comes when it is wanted. */
 import type { Geometry } from './bar-shapes.ts';
-import type { ChartLook } from './chart-look.ts';
+import type { ChartTheme } from './chart-theme.ts';
 import type { ChartBar } from './columns.ts';
 import type { Box } from './paint-bars.ts';
 import type { TimeView } from './time-view.ts';
@@ -32,7 +32,7 @@ export interface OverlayPicture {
   /** Clipped to the plotting area; an overlay may leave any state behind. */
   readonly context: CanvasRenderingContext2D;
   readonly plane: ChartPlane;
-  readonly look: ChartLook;
+  readonly theme: ChartTheme;
 }
 
 /** Where a pointer is. */
@@ -71,7 +71,7 @@ export interface ChartOverlay {
   /** Laid over the whole chart under the crosshair; moved and painted by the overlay itself. */
   readonly element?: HTMLElement | undefined;
   /** The running bar has moved, or everything was painted anew. Often: a few pixels, no objects. */
-  readonly paintRunning?: ((plane: ChartPlane, look: ChartLook) => void) | undefined;
+  readonly paintRunning?: ((plane: ChartPlane, theme: ChartTheme) => void) | undefined;
   /** A pointer goes down. @returns undefined to leave it to the next, and to panning in the end. */
   readonly grab?: ((place: OverlayPlace) => OverlayGrip | undefined) | undefined;
   /** A mouse goes by, or has left. @returns the cursor it should have, undefined for none of its own. */

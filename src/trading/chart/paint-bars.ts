@@ -9,7 +9,7 @@ import {
   type ChartStyle,
   type Geometry,
 } from './bar-shapes.ts';
-import type { ChartLook } from './chart-look.ts';
+import type { ChartTheme } from './chart-theme.ts';
 import { VOLUME_SHARE } from './price-scale.ts';
 import { RectList } from './rect-list.ts';
 
@@ -30,7 +30,7 @@ export interface BarsPicture {
   readonly box: Box;
   /** Volume whose bar has the full height. */
   readonly volumeMax: number;
-  readonly look: ChartLook;
+  readonly theme: ChartTheme;
 }
 
 /** How much of the colour bars of volume, and the ground under a line, have. */
@@ -41,7 +41,7 @@ const volumes = { up: new RectList(), down: new RectList() };
 const bars = { up: new RectList(), down: new RectList() };
 
 export function paintBars(context: CanvasRenderingContext2D, picture: BarsPicture): void {
-  const { style, box, look } = picture;
+  const { style, box, theme } = picture;
   for (const list of [volumes.up, volumes.down, bars.up, bars.down]) list.clear();
   const isLine = style === 'line' || style === 'area';
   const bottom = box.top + box.height;
@@ -53,16 +53,16 @@ export function paintBars(context: CanvasRenderingContext2D, picture: BarsPictur
     if (!isLine) traceBar(bars[side], column, geometry, style);
   });
   context.globalAlpha = VOLUME_ALPHA;
-  volumes.up.paint(context, look.up);
-  volumes.down.paint(context, look.down);
+  volumes.up.paint(context, theme.up);
+  volumes.down.paint(context, theme.down);
   context.globalAlpha = 1;
   if (isLine) return paintCloses(context, picture);
-  bars.up.paint(context, look.up);
-  bars.down.paint(context, look.down);
+  bars.up.paint(context, theme.up);
+  bars.down.paint(context, theme.down);
 }
 
 function paintCloses(context: CanvasRenderingContext2D, picture: BarsPicture): void {
-  const { columns, first, end, geometry, style, box, look } = picture;
+  const { columns, first, end, geometry, style, box, theme } = picture;
   const line = new Path2D();
   let startX: number | undefined;
   let endX = box.left;
@@ -79,10 +79,10 @@ function paintCloses(context: CanvasRenderingContext2D, picture: BarsPicture): v
     area.lineTo(startX, box.top + box.height);
     area.closePath();
     context.globalAlpha = AREA_ALPHA;
-    fillPath(context, area, look.accent);
+    fillPath(context, area, theme.accent);
     context.globalAlpha = 1;
   }
-  context.strokeStyle = look.accent;
+  context.strokeStyle = theme.accent;
   context.lineWidth = geometry.hairline * 1.5;
   context.lineJoin = 'round';
   context.stroke(line);

@@ -55,11 +55,11 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
     prices.clear();
   };
   const shared = {
-    font: `11px ${scene.look.font}`,
-    stroke: () => scene.look.text3,
+    font: `11px ${scene.theme.font}`,
+    stroke: () => scene.theme.text3,
     ticks: { show: false },
-    grid: { stroke: () => scene.look.grid, width: 1 },
-    border: { show: true, stroke: () => scene.look.line, width: 1 },
+    grid: { stroke: () => scene.theme.grid, width: 1 },
+    border: { show: true, stroke: () => scene.theme.line, width: 1 },
   };
   return {
     width: needs.width,

@@ -10,7 +10,7 @@ import type { Bars } from '#src/stores/bars.store.ts';
 import type { Quality } from '#src/stores/quality.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import { BarFeed } from './bar-feed.ts';
-import { chartLookOf, watchLook } from './chart-look.ts';
+import { chartThemeOf, watchTheme } from './chart-theme.ts';
 import { ChartScene, type ChartSettings } from './chart-scene.ts';
 import type { ChartBar } from './columns.ts';
 import { Crosshair, plotSizeOf } from './crosshair.ts';
@@ -82,7 +82,7 @@ export class PriceChart implements PlotHandle {
     const { host, bars, ticker, quality, settings, clock, classes, every } = options;
     this.#options = options;
     const feed = new BarFeed(bars, () => this.#scene.settings);
-    this.#scene = new ChartScene(feed, this.#overlays, settings, chartLookOf(host), clock);
+    this.#scene = new ChartScene(feed, this.#overlays, settings, chartThemeOf(host), clock);
     this.#crosshair = new Crosshair(this.#scene, classes.label, options.onBar);
     this.#layer = new LiveLayer(classes);
     this.#barThrottle = new Throttle({
@@ -102,7 +102,7 @@ export class PriceChart implements PlotHandle {
       () => this.#barThrottle.end(),
       subscribe(bars, () => this.#onBars()),
       subscribe(ticker, () => this.#showLast()),
-      watchLook(() => this.#redress()),
+      watchTheme(() => this.#redress()),
     ];
     this.#onBars();
   }
@@ -215,8 +215,8 @@ export class PriceChart implements PlotHandle {
   }
 
   #paintRunning(): void {
-    const { plane, look } = this.#scene;
-    if (plane !== undefined && !this.#overlays.isEmpty) this.#overlays.paintRunning(plane, look);
+    const { plane, theme } = this.#scene;
+    if (plane !== undefined && !this.#overlays.isEmpty) this.#overlays.paintRunning(plane, theme);
   }
 
   /** Two elements, moved: always up to date, whatever the pace of the rest. */
@@ -320,7 +320,7 @@ export class PriceChart implements PlotHandle {
   }
 
   #redress(): void {
-    this.#scene.look = chartLookOf(this.#options.host);
+    this.#scene.theme = chartThemeOf(this.#options.host);
     this.#requestPlot();
   }
 

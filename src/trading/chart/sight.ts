@@ -10,24 +10,24 @@ export function watchSight(element: Element, onSeen: () => void): Sight {
   let isInView = true;
   let wasSeen = true;
   const isSeen = (): boolean => isInView && document.visibilityState === 'visible';
-  const look = (): void => {
+  const check = (): void => {
     const before = wasSeen;
     wasSeen = isSeen();
     if (wasSeen && !before) onSeen();
   };
   const observer = new IntersectionObserver((entries) => {
     isInView = entries.at(-1)?.isIntersecting ?? isInView;
-    look();
+    check();
   });
   observer.observe(element);
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', check);
   return {
     get isSeen() {
       return isSeen();
     },
     end: () => {
       observer.disconnect();
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     },
   };
 }

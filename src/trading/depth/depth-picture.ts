@@ -1,7 +1,7 @@
 /** The depth curve on a canvas, outside React: painted when the book, the size, the colours or the
  *  crosshair are other ones, at most once in an animation frame. */
 import type { DepthSnapshot } from '#domain/depth-curve.ts';
-import { chartLookOf, watchLook, type ChartLook } from '../chart/chart-look.ts';
+import { chartThemeOf, watchTheme, type ChartTheme } from '../chart/chart-theme.ts';
 import { splitsOf } from '../chart/price-scale.ts';
 import {
   depthPlotOf,
@@ -29,7 +29,7 @@ export class DepthPicture {
   readonly #options: DepthPictureOptions;
   readonly #canvas = document.createElement('canvas');
   readonly #endings: readonly (() => void)[];
-  #look: ChartLook;
+  #theme: ChartTheme;
   #snapshot: DepthSnapshot | undefined;
   #crosshair: number | undefined;
   #animationFrame: number | undefined;
@@ -39,7 +39,7 @@ export class DepthPicture {
   constructor(options: DepthPictureOptions) {
     const { host } = options;
     this.#options = options;
-    this.#look = chartLookOf(host);
+    this.#theme = chartThemeOf(host);
     host.append(this.#canvas);
     const resizes = new ResizeObserver(([entry]) => {
       if (entry === undefined) return;
@@ -50,8 +50,8 @@ export class DepthPicture {
     resizes.observe(host);
     this.#endings = [
       () => resizes.disconnect(),
-      watchLook(() => {
-        this.#look = chartLookOf(host);
+      watchTheme(() => {
+        this.#theme = chartThemeOf(host);
         this.#request();
       }),
     ];
@@ -92,7 +92,7 @@ export class DepthPicture {
     const plot = snapshot === undefined ? undefined : depthPlotOf(snapshot, size);
     if (snapshot === undefined || plot === undefined) return;
     this.#paintAxes(context, plot);
-    const { up, upText, down, downText } = this.#look;
+    const { up, upText, down, downText } = this.#theme;
     paintSide(context, stepsOf(snapshot.bids, plot, 'bid'), plot, up, upText);
     paintSide(context, stepsOf(snapshot.asks, plot, 'ask'), plot, down, downText);
     this.#paintMiddle(context, plot, snapshot);
@@ -100,11 +100,11 @@ export class DepthPicture {
   }
 
   #paintAxes(context: CanvasRenderingContext2D, plot: DepthPlot): void {
-    const look = this.#look;
+    const theme = this.#theme;
     const { priceText, sizeText } = this.#options;
-    context.font = `11px ${look.font}`;
-    context.fillStyle = look.text3;
-    context.strokeStyle = look.grid;
+    context.font = `11px ${theme.font}`;
+    context.fillStyle = theme.text3;
+    context.strokeStyle = theme.grid;
     context.lineWidth = 1;
     context.textBaseline = 'middle';
     const prices = splitsOf({ min: plot.lowest, max: plot.highest }, plot.width / LABEL_PX, 1);
@@ -124,14 +124,14 @@ export class DepthPicture {
       level(context, y, plot.width);
       context.fillText(sizeText(sum), plot.width - 6, y - 7);
     }
-    context.strokeStyle = look.line;
+    context.strokeStyle = theme.line;
     level(context, plot.height, plot.width);
   }
 
   #paintMiddle(context: CanvasRenderingContext2D, plot: DepthPlot, snapshot: DepthSnapshot): void {
     const touch = touchOf(snapshot);
     if (touch === undefined) return;
-    context.strokeStyle = this.#look.text3;
+    context.strokeStyle = this.#theme.text3;
     context.setLineDash([2, 3]);
     upright(context, plot.xOf((touch.bid + touch.ask) / 2), plot.height);
     context.setLineDash([]);
@@ -147,7 +147,7 @@ export class DepthPicture {
     const price = this.#crosshair;
     if (touch === undefined || price === undefined) return;
     const mirrored = mirroredPrice(price, touch.bid, touch.ask);
-    context.strokeStyle = this.#look.text2;
+    context.strokeStyle = this.#theme.text2;
     context.setLineDash([4, 4]);
     upright(context, plot.xOf(price), plot.height);
     context.globalAlpha = 0.5;

@@ -163,7 +163,7 @@ const price = (now: Listing) => (
 );
 
 const change = (now: Listing) => (
-  <PriceChange look="pill" percent={now.changePercent} isArrowHidden />
+  <PriceChange variant="pill" percent={now.changePercent} isArrowHidden />
 );
 
 /** A market of an hour's age has no course yet. */

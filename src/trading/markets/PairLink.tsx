@@ -21,7 +21,7 @@ export function PairLink({ listing, markSize = 24, isNameShown = true }: PairLin
       <CoinMark coin={listing.tradeCoin} size={markSize} />
       <span className={styles.names}>
         <Link
-          look="bare"
+          variant="bare"
           className={styles.link}
           href={href(`/exchange/spot/${pairTextOf(listing)}`)}
         >

@@ -99,7 +99,7 @@ function OrderWarning({
         />
         <SegmentedControl<Type>
           label={t`Type`}
-          look="fill"
+          variant="fill"
           size="small"
           value={type}
           onValueChange={setType}

@@ -33,7 +33,7 @@ export function useOrderColumns(options: ColumnOptions) {
       (order) => tradedNotional(order.notional, pairOf(order)),
       { width: WIDE_VALUE_WIDTH, isSortable: true },
     );
-    const average = (look: ValueOptions<Order>) =>
+    const average = (cellOptions: ValueOptions<Order>) =>
       valueColumn(
         'average',
         t`Average`,
@@ -41,14 +41,14 @@ export function useOrderColumns(options: ColumnOptions) {
         {
           tip: t`What it has filled at so far, on the average`,
           isSortable: true,
-          ...look,
+          ...cellOptions,
         },
       );
-    const fees = (look: ValueOptions<Order> = {}) =>
+    const fees = (cellOptions: ValueOptions<Order> = {}) =>
       valueColumn('fees', t`Fees`, (order) => feeText(order, pairOf(order)), {
         tip: t`What the exchange took of it, in the coin that was received`,
         width: WIDE_VALUE_WIDTH,
-        ...look,
+        ...cellOptions,
       });
     const timeInForce: Column<Order> = {
       key: 'timeInForce',

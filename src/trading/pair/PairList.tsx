@@ -63,7 +63,7 @@ export function PairList({ current, choices, onChoice }: PairListProps) {
           {found.map((choice) => (
             <li key={choice.pairText} className={styles.item}>
               <Link
-                look="bare"
+                variant="bare"
                 className={styles.choice}
                 href={choice.href}
                 isCurrent={choice.pairText === current.pairText}

@@ -1,7 +1,7 @@
 /** One canvas lent to the painter for as long as a view shows it: told anew whenever its size, its
  *  sharpness, its colours or its content are other ones. */
 import type { Surface, SurfaceMeasures } from '#src/binding/painter.ts';
-import { surfaceLookOf, watchSurfaceLook } from './surface-look.ts';
+import { surfaceThemeOf, watchSurfaceTheme } from './surface-theme.ts';
 
 export type Lend<Content> = (
   canvas: HTMLCanvasElement,
@@ -22,7 +22,7 @@ export class LentSurface<Content> {
   readonly #canvas = document.createElement('canvas');
   readonly #stops: (() => void)[];
   #content: Content;
-  #look: SurfaceMeasures['look'];
+  #theme: SurfaceMeasures['theme'];
   #widthCss = 0;
   #heightCss = 0;
   /** Undefined until the host has a size. */
@@ -34,15 +34,15 @@ export class LentSurface<Content> {
     this.#parts = parts;
     this.#content = content;
     host.append(this.#canvas);
-    this.#look = surfaceLookOf(host);
+    this.#theme = surfaceThemeOf(host);
     const observer = new ResizeObserver(([entry]) => {
       if (entry !== undefined) this.#resize(entry.contentRect);
     });
     observer.observe(host);
     this.#stops = [
       () => observer.disconnect(),
-      watchSurfaceLook(() => {
-        this.#look = surfaceLookOf(host);
+      watchSurfaceTheme(() => {
+        this.#theme = surfaceThemeOf(host);
         this.#notify();
       }),
     ];
@@ -85,7 +85,7 @@ export class LentSurface<Content> {
   #layout(): SurfaceMeasures & Content {
     return {
       ...this.#content,
-      look: this.#look,
+      theme: this.#theme,
       widthCss: this.#widthCss,
       heightCss: this.#heightCss,
       pixelRatio: devicePixelRatio,

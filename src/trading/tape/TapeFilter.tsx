@@ -16,7 +16,7 @@ export function TapeFilter({ pair, floor, onFloorChange }: TapeFilterProps) {
   const { quoteCoin } = pair;
   return (
     <Select
-      look="quiet"
+      variant="quiet"
       label={t`Smallest trade shown, in ${quoteCoin}`}
       value={String(floor)}
       choices={TRADE_VALUE_MINS.map((choice) => ({

@@ -37,8 +37,8 @@ export function TapeList(props: TapeListProps) {
   }, [list]);
   useLayoutEffect(() => {
     if (isPaused) return undefined;
-    const look = { pair, boughtText, soldText, largeText, ownText, ownIds, isPainted };
-    const write = () => rows.current?.write(tape.trades, look);
+    const options = { pair, boughtText, soldText, largeText, ownText, ownIds, isPainted };
+    const write = () => rows.current?.write(tape.trades, options);
     write();
     return subscribe(tape, write);
   }, [tape, pair, boughtText, soldText, largeText, ownText, ownIds, isPaused, isPainted]);

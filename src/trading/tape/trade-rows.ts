@@ -26,19 +26,19 @@ export class TradeRows {
   readonly #list: HTMLElement;
   /** Newest first, as the elements stand in the list. */
   readonly #rows: (TradeRow | AnnouncedRow)[] = [];
-  #look: TradeRowOptions | undefined;
+  #options: TradeRowOptions | undefined;
 
   constructor(list: HTMLElement) {
     this.#list = list;
   }
 
   /** @param prints newest first; one whose id is zero is blank, and all after it are. */
-  write(trades: readonly TapeTrade[], look: TradeRowOptions): void {
-    if (look.isPainted !== this.#look?.isPainted) this.#setCount(0);
-    if (look !== this.#look) for (const row of this.#rows) row.forget();
-    this.#look = look;
+  write(trades: readonly TapeTrade[], options: TradeRowOptions): void {
+    if (options.isPainted !== this.#options?.isPainted) this.#setCount(0);
+    if (options !== this.#options) for (const row of this.#rows) row.forget();
+    this.#options = options;
     const blankAt = trades.findIndex((trade) => trade.id === 0);
-    this.#setCount(blankAt < 0 ? trades.length : blankAt, look.isPainted);
+    this.#setCount(blankAt < 0 ? trades.length : blankAt, options.isPainted);
     this.#shift(trades);
     const shown = trades.slice(0, this.#rows.length).map((trade) => trade.size);
     const largest = Math.max(1, ...shown);
@@ -47,7 +47,7 @@ export class TradeRows {
       const trade = trades[index];
       if (trade === undefined) return;
       const isLarge = trade.size >= largeSize;
-      row.write(trade, look, isLarge, trade.size / largest);
+      row.write(trade, options, isLarge, trade.size / largest);
     });
   }
 
@@ -93,13 +93,17 @@ class AnnouncedRow {
     this.#shownId = 0;
   }
 
-  write(trade: TapeTrade, look: TradeRowOptions, isLarge: boolean): void {
+  write(trade: TapeTrade, options: TradeRowOptions, isLarge: boolean): void {
     const { id, price, size, time } = trade;
     if (id === this.#shownId && isLarge === this.#isLarge) return;
     this.#shownId = id;
     this.#isLarge = isLarge;
-    const values = [priceText(price, look.pair), fittedSize(size, look.pair), clockTime(time)];
-    this.#text.write(`${textOf(trade, look, isLarge)} ${values.join(' ')}`);
+    const values = [
+      priceText(price, options.pair),
+      fittedSize(size, options.pair),
+      clockTime(time),
+    ];
+    this.#text.write(`${textOf(trade, options, isLarge)} ${values.join(' ')}`);
   }
 }
 
@@ -133,7 +137,7 @@ class TradeRow {
   }
 
   /** @param share of the largest print. */
-  write(trade: TapeTrade, look: TradeRowOptions, isLarge: boolean, share: number): void {
+  write(trade: TapeTrade, options: TradeRowOptions, isLarge: boolean, share: number): void {
     const { id, price, size, side, time } = trade;
     this.#bar.write(share);
     if (id === this.#shownId && isLarge === this.#isLarge) return;
@@ -141,18 +145,18 @@ class TradeRow {
     this.#isLarge = isLarge;
     this.element.dataset['side'] = side;
     this.element.toggleAttribute('data-large', isLarge);
-    this.element.toggleAttribute('data-own', look.ownIds.has(id));
-    this.#text.write(`${textOf(trade, look, isLarge)} `);
-    this.#price.write(priceText(price, look.pair));
-    this.#size.write(fittedSize(size, look.pair));
+    this.element.toggleAttribute('data-own', options.ownIds.has(id));
+    this.#text.write(`${textOf(trade, options, isLarge)} `);
+    this.#price.write(priceText(price, options.pair));
+    this.#size.write(fittedSize(size, options.pair));
     this.#time.write(clockTime(time));
   }
 }
 
 /** What the others see by colours and signs. */
-function textOf({ id, side }: TapeTrade, look: TradeRowOptions, isLarge: boolean): string {
-  const text = [side === 'buy' ? look.boughtText : look.soldText];
-  if (isLarge) text.push(look.largeText);
-  if (look.ownIds.has(id)) text.push(look.ownText);
+function textOf({ id, side }: TapeTrade, options: TradeRowOptions, isLarge: boolean): string {
+  const text = [side === 'buy' ? options.boughtText : options.soldText];
+  if (isLarge) text.push(options.largeText);
+  if (options.ownIds.has(id)) text.push(options.ownText);
   return text.join(', ');
 }

@@ -185,7 +185,7 @@ const PriceTools = memo(function PriceTools({
         <Select<TimeInForce>
           label={t`How long it stands`}
           tip={labels.find(({ value }) => value === timeInForce)?.meaning}
-          look="quiet"
+          variant="quiet"
           className={styles.time}
           value={timeInForce}
           choices={isTight ? labels.map(({ value, short }) => ({ value, label: short })) : labels}

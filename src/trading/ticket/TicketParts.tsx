@@ -27,7 +27,7 @@ export const Sides = memo(function Sides({ side, onSide }: SidesProps) {
   return (
     <SegmentedControl<OrderSide>
       label={t`Side`}
-      look="fill"
+      variant="fill"
       value={side}
       onValueChange={onSide}
       segments={[
@@ -45,7 +45,7 @@ export const Kinds = memo(function Kinds({ kind, onKind }: KindsProps) {
   return (
     <SegmentedControl<OrderKind>
       label={t`Order type`}
-      look="text"
+      variant="text"
       value={kind}
       onValueChange={onKind}
       segments={[

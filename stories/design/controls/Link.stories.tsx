@@ -9,14 +9,14 @@ const meta = preview.meta({
 });
 
 export const Accent = meta.story();
-export const Looks = meta.story({
+export const Variants = meta.story({
   render: (args) => (
     <Row>
       <Link {...args} />
-      <Link {...args} look="quiet" />
-      <Link {...args} look="quiet" isCurrent />
-      <Link {...args} look="button" />
-      <Link {...args} look="primary" />
+      <Link {...args} variant="quiet" />
+      <Link {...args} variant="quiet" isCurrent />
+      <Link {...args} variant="button" />
+      <Link {...args} variant="primary" />
     </Row>
   ),
 });

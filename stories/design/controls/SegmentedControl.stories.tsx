@@ -39,7 +39,7 @@ const args: SegmentedControlProps<string> = {
   label: 'Side',
   segments: sides,
   value: 'buy',
-  look: 'fill',
+  variant: 'fill',
   onValueChange: fn(),
 };
 
@@ -52,10 +52,10 @@ const meta = preview.meta({
 export const Buy = meta.story();
 export const Sell = meta.story({ args: { value: 'sell' } });
 export const Labels = meta.story({
-  args: { label: 'Order type', segments: kinds, value: 'limit', look: 'text' },
+  args: { label: 'Order type', segments: kinds, value: 'limit', variant: 'text' },
 });
 export const Chips = meta.story({
-  args: { label: 'Interval', segments: intervals, value: '15m', look: 'chips', size: 'small' },
+  args: { label: 'Interval', segments: intervals, value: '15m', variant: 'chips', size: 'small' },
 });
 export const Pictures = meta.story({
   args: {
@@ -65,14 +65,14 @@ export const Pictures = meta.story({
       { value: 'line', label: <LineChartIcon />, name: 'Line' },
     ],
     value: 'candles',
-    look: 'chips',
+    variant: 'chips',
   },
 });
 export const Disabled = meta.story({ args: { disabledReason: 'The market is closed' } });
 export const LongText = meta.story({
   args: {
     label: 'Order type',
-    look: 'fill',
+    variant: 'fill',
     segments: [
       { value: 'limit', label: 'Limitauftrag mit Preisgrenze' },
       { value: 'market', label: 'Marktauftrag zum besten Preis' },

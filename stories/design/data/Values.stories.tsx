@@ -25,9 +25,9 @@ export const PriceChanges = meta.story({
         <PriceChange percent="not a number" />
       </Row>
       <Row>
-        <PriceChange percent="12.4" look="pill" isArrowHidden />
-        <PriceChange percent="-3.07" look="pill" isArrowHidden />
-        <PriceChange percent="0.001" look="pill" isArrowHidden />
+        <PriceChange percent="12.4" variant="pill" isArrowHidden />
+        <PriceChange percent="-3.07" variant="pill" isArrowHidden />
+        <PriceChange percent="0.001" variant="pill" isArrowHidden />
       </Row>
     </Stack>
   ),

@@ -34,7 +34,7 @@ export const SideMenu = meta.story({
     children: (
       <Stack>
         {['Markets', 'Spot', 'Futures', 'Wallet'].map((page) => (
-          <Link key={page} href={`/${page}`} look="quiet">
+          <Link key={page} href={`/${page}`} variant="quiet">
             {page}
           </Link>
         ))}

@@ -188,7 +188,7 @@ test('paints what happened while nobody looked, when somebody does', async ({ pa
     const row = await pictureOf(page, box);
     return row.shareUnlike(groundOf(row), INK_DISTANCE);
   };
-  const look = (isVisible: boolean): Promise<void> =>
+  const check = (isVisible: boolean): Promise<void> =>
     page.evaluate(
       (state) => {
         Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -197,9 +197,9 @@ test('paints what happened while nobody looked, when somebody does', async ({ pa
       isVisible ? 'visible' : 'hidden',
     );
   expect(await ink()).toBeLessThan(0.01);
-  await look(false);
+  await check(false);
   await maker.place('sell', 6, '0.67');
-  await look(true);
+  await check(true);
   await expect.poll(ink).toBeGreaterThan(0.05);
 });
 

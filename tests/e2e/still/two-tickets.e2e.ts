@@ -126,15 +126,15 @@ test('[SPOT-01] writes and sends either ticket by keys alone, and looks before i
       timeout: 1_000,
     });
   }).toPass();
-  const look = page.getByRole('region', { name: 'What the order keys would do now' });
+  const panel = page.getByRole('region', { name: 'What the order keys would do now' });
   await page.keyboard.down('KeyH');
-  await expect(look).toContainText(`Sells 0.041 BTC at ${inTicket(high)} USDT.`);
+  await expect(panel).toContainText(`Sells 0.041 BTC at ${inTicket(high)} USDT.`);
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(look.locator('[data-pressed]')).toContainText('Sells 0.041 BTC');
+  await expect(panel.locator('[data-pressed]')).toContainText('Sells 0.041 BTC');
   await page.keyboard.press('KeyB');
   await page.keyboard.up('KeyH');
-  await expect(look).toBeHidden();
+  await expect(panel).toBeHidden();
   await expect(formOf(page, 'Sell BTC')).toHaveAttribute('aria-current', 'true');
   expect(await openOrders(mine)).toEqual([]);
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { PainterLink, type PaintingWorker } from '#src/realtime/painter-link.ts';
 import type { BookLayout, PaintedLevel, TapeLayout } from '#workers/market/painter-api.ts';
-import { LOOK } from '#tests/support/painted-surface.ts';
+import { THEME } from '#tests/support/painted-surface.ts';
 
 const surface = {
   widthCss: 268,
@@ -11,7 +11,7 @@ const surface = {
   pixelRatio: 1,
   rowHeightCss: 20,
   paddingCss: 12,
-  look: LOOK,
+  theme: THEME,
 };
 const book: BookLayout = {
   ...surface,

@@ -4,12 +4,12 @@ import { btcUsdt } from '#contract/samples/spot.ts';
 import { ROW, ROW_LENGTH, asksOffsetOf, bidsOffset } from '#domain/market-frame.ts';
 import { applyLadderFrame, createLadder } from '#src/stores/ladder.store.ts';
 import { applyTapeFrame, createTape } from '#src/stores/tape.store.ts';
-import type { BookLook } from '#src/trading/book/book-look.ts';
+import type { BookSettings } from '#src/trading/book/book-settings.ts';
 import { depthScaleOf } from '#src/trading/book/depth.ts';
 import { LevelRows } from '#src/trading/book/level-rows.ts';
 import { TradeRows } from '#src/trading/tape/trade-rows.ts';
 import { frameOfDraft, type FrameDraft } from '#tests/support/market-frames.ts';
-import { LOOK, PaintedSurface } from '#tests/support/painted-surface.ts';
+import { THEME, PaintedSurface } from '#tests/support/painted-surface.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import { BookPainter } from '#workers/market/painter/book-painter.ts';
 import { FULL_PACE } from '#workers/market/painter/pace.ts';
@@ -24,7 +24,7 @@ const SURFACE = {
   pixelRatio: 1,
   rowHeightCss: 20,
   paddingCss: 12,
-  look: LOOK,
+  theme: THEME,
 } as const;
 const OWN_TRADE_IDS = [1, 3, 5];
 const text = new RowText(btcUsdt);
@@ -57,7 +57,7 @@ function linesOf(surface: PaintedSurface): string[] {
   return [...lines.values()].map((label) => label.join(' '));
 }
 
-function paintedBook(frame: Float64Array, { view, depthBy, lastColumn }: BookLook): string[] {
+function paintedBook(frame: Float64Array, { view, depthBy, lastColumn }: BookSettings): string[] {
   const surface = new PaintedSurface();
   const painter = new BookPainter(surface.canvas, {
     ...SURFACE,
@@ -76,7 +76,7 @@ function paintedBook(frame: Float64Array, { view, depthBy, lastColumn }: BookLoo
   return linesOf(surface);
 }
 
-function rowsOfBook(frame: Float64Array, { view, depthBy, lastColumn }: BookLook): string[] {
+function rowsOfBook(frame: Float64Array, { view, depthBy, lastColumn }: BookSettings): string[] {
   const ladder = createLadder();
   applyLadderFrame(frame, ladder);
   const longest = depthScaleOf(ladder, view, ROW_COUNT, depthBy);
@@ -108,14 +108,14 @@ it(`shows the same levels (seed ${SEED})`, () => {
     const draft: FrameDraft = { bids: drawnSide(random, true), asks: drawnSide(random, false) };
     const frame = frameOfDraft({ ...draft, rowCount: ROW_COUNT });
     emptySome(frame, random);
-    const look: BookLook = {
+    const theme: BookSettings = {
       view: random.pick(['both', 'bids', 'asks']),
       depthBy: random.pick(['total', 'size']),
       lastColumn: random.pick(['total', 'notional']),
       groupTicks: 1,
     };
-    const shown = rowsOfBook(frame, look);
-    expect(paintedBook(frame, look)).toEqual(shown);
+    const shown = rowsOfBook(frame, theme);
+    expect(paintedBook(frame, theme)).toEqual(shown);
     lineCount += shown.length;
   }
   expect(lineCount).toBeGreaterThan(500);

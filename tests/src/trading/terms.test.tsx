@@ -36,7 +36,7 @@ it('says what a field’s label means, and beside the box where the label is not
     <>
       <TextField label="Stop" tip="What triggers it" value="" onValueChange={nothing} />
       <Select
-        look="quiet"
+        variant="quiet"
         label="How long it stands"
         tip="Until it fills"
         value="GTC"

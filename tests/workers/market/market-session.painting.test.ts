@@ -4,7 +4,7 @@ import { ticks } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { priceText } from '#domain/number-text.ts';
 import { drawnTrades, frameOf } from '#tests/support/frames.ts';
-import { LOOK, PaintedSurface } from '#tests/support/painted-surface.ts';
+import { THEME, PaintedSurface } from '#tests/support/painted-surface.ts';
 import { TRADE_CHANNEL, viewOf } from '#tests/support/session-bench.ts';
 import {
   bench,
@@ -26,7 +26,7 @@ describe('painting', () => {
     pixelRatio: 1,
     rowHeightCss: 20,
     paddingCss: 12,
-    look: LOOK,
+    theme: THEME,
     view: 'both',
     rowCount: 4,
     midHeightCss: 40,

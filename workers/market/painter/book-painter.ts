@@ -116,23 +116,23 @@ export class BookPainter {
     const mark = marks[slot] ?? 0;
     const span = this.#spans[slot];
     if (span === undefined) return;
-    const { look, pixelRatio } = this.#layout;
+    const { theme, pixelRatio } = this.#layout;
     const pen = this.#pen;
     const { width, priceEnd, sizeEnd } = columns;
     const isFirst = (cells & CELL.price) !== 0;
     const isMiddle = (cells & CELL.size) !== 0;
     const from = isFirst ? 0 : isMiddle ? priceEnd : sizeEnd;
     const to = (cells & CELL.total) !== 0 ? width : isMiddle ? sizeEnd : priceEnd;
-    pen.fillStyle = look.ground;
+    pen.fillStyle = theme.ground;
     pen.fillRect(from, span.top, to - from, span.height);
     if ((mark & MARK.shaded) !== 0) {
-      pen.fillStyle = look.hoverGround;
+      pen.fillStyle = theme.hoverGround;
       pen.fillRect(from, span.top, to - from, span.height);
     }
     const barFrom = Math.max(from, width - (bars[slot] ?? 0));
     if (barFrom >= to) return;
     const inset = canvasOf(1, pixelRatio);
-    pen.fillStyle = slot < FIRST_ASK ? look.upBar : look.downBar;
+    pen.fillStyle = slot < FIRST_ASK ? theme.upBar : theme.downBar;
     if ((mark & MARK.muted) !== 0) pen.globalAlpha = MUTED_BAR_ALPHA;
     pen.fillRect(barFrom, span.top + inset, to - barFrom, span.height - 2 * inset);
     pen.globalAlpha = 1;
@@ -142,7 +142,7 @@ export class BookPainter {
   #paintText({ columns, regular, medium }: Lettered, text: RowText): void {
     const { dirtySlots, dirtyCells, dirtyCount, prices, sizes, totals, marks } = this.#rows;
     const pen = this.#pen;
-    const { look, pixelRatio, lastColumn } = this.#layout;
+    const { theme, pixelRatio, lastColumn } = this.#layout;
     const isNotional = lastColumn === 'notional';
     medium.apply('left');
     for (let nth = 0; nth < dirtyCount; nth++) {
@@ -151,7 +151,7 @@ export class BookPainter {
       const isRequested = ((dirtyCells[slot] ?? 0) & CELL.price) !== 0 && prices[slot] !== 0;
       if (span === undefined || !isRequested) continue;
       const isMuted = ((marks[slot] ?? 0) & MARK.muted) !== 0;
-      pen.fillStyle = isMuted ? look.mutedText : slot < FIRST_ASK ? look.upText : look.downText;
+      pen.fillStyle = isMuted ? theme.mutedText : slot < FIRST_ASK ? theme.upText : theme.downText;
       const price = text.priceText(prices[slot] ?? 0);
       medium.writeFrom(columns.start, medium.baselineIn(span), price);
       this.#keepApart(price.length * medium.digitAdvance <= columns.priceEnd - columns.start);
@@ -167,16 +167,16 @@ export class BookPainter {
         const size = text.sizeText(sizes[slot] ?? 0);
         const strength = strengthOf(marks[slot] ?? 0);
         if (strength !== 0) {
-          pen.fillStyle = strength > 0 ? look.upFlash : look.downFlash;
+          pen.fillStyle = strength > 0 ? theme.upFlash : theme.downFlash;
           pen.globalAlpha = Math.abs(strength) / STRENGTH_MAX;
           paintGlow(pen, columns.middleEnd, span, regular, size, pixelRatio);
           pen.globalAlpha = 1;
         }
-        pen.fillStyle = look.text;
+        pen.fillStyle = theme.text;
         regular.writeUpTo(columns.middleEnd, baseline, size);
       }
       if ((cells & CELL.total) === 0) continue;
-      pen.fillStyle = look.text;
+      pen.fillStyle = theme.text;
       const last = isNotional
         ? text.notionalText(prices[slot] ?? 0, sizes[slot] ?? 0)
         : text.sizeText(totals[slot] ?? 0);
@@ -199,17 +199,17 @@ export class BookPainter {
     // Marks begin in the first cell: while that stays, they do.
     const isRequested = (mark & MARKED) !== 0 && ((dirtyCells[slot] ?? 0) & CELL.price) !== 0;
     if (span === undefined || !isRequested) return;
-    const { look, pixelRatio } = this.#layout;
+    const { theme, pixelRatio } = this.#layout;
     const { width, start, priceEnd, end } = columns;
     const pen = this.#pen;
-    if ((mark & MARK.own) !== 0) paintDot(pen, span, look.ownMark, pixelRatio);
+    if ((mark & MARK.own) !== 0) paintDot(pen, span, theme.ownMark, pixelRatio);
     if ((mark & MARK.hovered) !== 0) {
-      pen.strokeStyle = look.outline;
+      pen.strokeStyle = theme.outline;
       outline(pen, 0, width, span, canvasOf(1, pixelRatio), true);
     }
     const isPrice = (mark & MARK.focusedPrice) !== 0;
     if (!isPrice && (mark & MARK.focusedSize) === 0) return;
-    pen.strokeStyle = look.focusOutline;
+    pen.strokeStyle = theme.focusOutline;
     const [from, to] = isPrice ? [start, priceEnd] : [priceEnd, end];
     outline(pen, from, to, span, canvasOf(2, pixelRatio), false);
   }

@@ -1,6 +1,6 @@
 /** Number text on a canvas, with figures of one width. A canvas knows no `tabular-nums`: where the font's
  *  own figures differ, each is set on the advance of the widest. */
-import type { SurfaceLook } from '../painter-api.ts';
+import type { SurfaceTheme } from '../painter-api.ts';
 import type { RowSpan } from './geometry.ts';
 import type { Pen } from './surface.ts';
 
@@ -16,9 +16,9 @@ export class Lettering {
   readonly #ascent: number;
   readonly #descent: number;
 
-  constructor(pen: Pen, look: SurfaceLook, weight: number, pixelRatio: number) {
+  constructor(pen: Pen, theme: SurfaceTheme, weight: number, pixelRatio: number) {
     this.#pen = pen;
-    this.#font = `${weight} ${look.fontSizeCss * pixelRatio}px ${look.fontFamily}`;
+    this.#font = `${weight} ${theme.fontSizeCss * pixelRatio}px ${theme.fontFamily}`;
     pen.font = this.#font;
     const widths = Array.from(DIGITS, (digit) => this.#widthOf(digit));
     this.digitAdvance = Math.max(...widths);

@@ -45,7 +45,7 @@ export function laidOut(
   pen: Pen,
   layout: BookLayout | TapeLayout,
 ): Lettered {
-  const { look, pixelRatio } = layout;
+  const { theme, pixelRatio } = layout;
   const columns = columnsOf(layout);
   const height = canvasOf(layout.heightCss, pixelRatio);
   if (canvas.width !== columns.width) canvas.width = columns.width;
@@ -53,12 +53,12 @@ export function laidOut(
   pen.direction = 'ltr'; // Numbers are, in every language.
   pen.textBaseline = 'alphabetic';
   pen.fontKerning = 'none'; // Figures keep their column whatever stands beside them.
-  pen.fillStyle = look.ground;
+  pen.fillStyle = theme.ground;
   pen.fillRect(0, 0, columns.width, height);
   return {
     columns,
-    regular: new Lettering(pen, look, look.regularWeight, pixelRatio),
-    medium: new Lettering(pen, look, look.mediumWeight, pixelRatio),
+    regular: new Lettering(pen, theme, theme.regularWeight, pixelRatio),
+    medium: new Lettering(pen, theme, theme.mediumWeight, pixelRatio),
   };
 }
 

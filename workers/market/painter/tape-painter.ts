@@ -138,35 +138,35 @@ export class TapePainter {
     index: number,
   ): void {
     const pen = this.#pen;
-    const { look, pixelRatio } = this.#layout;
+    const { theme, pixelRatio } = this.#layout;
     const { top, height } = span;
     const bar = this.#bars[index] ?? 0;
     const marks = this.#marks[index] ?? 0;
-    pen.fillStyle = look.ground;
+    pen.fillStyle = theme.ground;
     pen.fillRect(0, top, columns.width, height);
     if (text === undefined) return;
     const isBuy = this.#trades[at + TAPE_TRADE.side] === BUY;
     const inset = canvasOf(1, pixelRatio);
     if (bar > 0) {
-      pen.fillStyle = isBuy ? look.upBar : look.downBar;
+      pen.fillStyle = isBuy ? theme.upBar : theme.downBar;
       pen.fillRect(columns.width - bar, top + inset, bar, height - 2 * inset);
     }
     medium.apply('left');
-    pen.fillStyle = isBuy ? look.upText : look.downText;
+    pen.fillStyle = isBuy ? theme.upText : theme.downText;
     const price = text.priceText(this.#trades[at + TAPE_TRADE.price] ?? 0);
     medium.writeFrom(columns.start, medium.baselineIn(span), price);
     const isLarge = (marks & MARK.large) !== 0;
     const size = text.sizeText(this.#trades[at + TAPE_TRADE.size] ?? 0);
     const sizeFont = isLarge ? medium : regular;
     sizeFont.apply('right');
-    pen.fillStyle = isLarge ? look.strongText : look.text;
+    pen.fillStyle = isLarge ? theme.strongText : theme.text;
     const sizeBaseline = sizeFont.baselineIn(span);
     sizeFont.writeUpTo(columns.middleEnd, sizeBaseline, isLarge ? LARGE_SIGN + size : size);
     if (isLarge) regular.apply('right');
-    pen.fillStyle = look.text;
+    pen.fillStyle = theme.text;
     const baseline = regular.baselineIn(span);
     const time = text.timeText(this.#trades[at + TAPE_TRADE.time] ?? 0);
     regular.writeUpTo(columns.end, baseline, time);
-    if ((marks & MARK.own) !== 0) paintDot(pen, span, look.ownMark, pixelRatio);
+    if ((marks & MARK.own) !== 0) paintDot(pen, span, theme.ownMark, pixelRatio);
   }
 }

@@ -13,7 +13,7 @@ export function watchWaking(
   onWake: () => void,
 ): () => void {
   let lookedAt = now();
-  const look = (): void => {
+  const check = (): void => {
     const at = now();
     const isLate = at - lookedAt >= SLEPT_AFTER_MS;
     lookedAt = at;
@@ -21,10 +21,10 @@ export function watchWaking(
   };
   const tick = (): void => {
     after(TICK_INTERVAL_MS, () => {
-      look();
+      check();
       tick();
     });
   };
   tick();
-  return look;
+  return check;
 }

@@ -29,7 +29,7 @@ export function AuthLayout({ title, lead, children, foot, tools, aside }: AuthLa
     <div className={styles.layout}>
       <main className={styles.half}>
         <header className={styles.head}>
-          <Link href={href('/')} look="bare" className={styles.brand} aria-label={appTitle}>
+          <Link href={href('/')} variant="bare" className={styles.brand} aria-label={appTitle}>
             <TideMark name={appTitle} logo={common?.loginLogo || undefined} />
           </Link>
           <div className={styles.tools}>{tools}</div>

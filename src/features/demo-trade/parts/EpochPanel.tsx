@@ -129,7 +129,7 @@ function Epochs({ account, epoch, onEpochChange }: EpochsProps) {
   };
   return (
     <Select
-      look="quiet"
+      variant="quiet"
       label={t({ message: 'Start', comment: 'Which run of the demo account is shown' })}
       value={String(epoch)}
       onValueChange={(value) => onEpochChange(Number(value))}

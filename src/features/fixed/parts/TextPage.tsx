@@ -28,7 +28,7 @@ export function TextPage({ title, lead, sections, appTitle, tools }: TextPagePro
     <main className={styles.page}>
       {tools !== undefined && (
         <header className={styles.head}>
-          <Link href={href('/')} look="bare" className={styles.brand} aria-label={appTitle}>
+          <Link href={href('/')} variant="bare" className={styles.brand} aria-label={appTitle}>
             <TideMark name={appTitle} />
           </Link>
           <div className={styles.tools}>{tools}</div>

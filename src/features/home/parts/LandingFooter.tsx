@@ -25,7 +25,7 @@ export function LandingFooter({ appTitle, texts: { text, link, media } }: Landin
         {media.length > 0 && (
           <nav className={styles.media} aria-label={t`Elsewhere`}>
             {media.map(({ title, link: address }) => (
-              <Link key={address} href={address} look="quiet" isExternal>
+              <Link key={address} href={address} variant="quiet" isExternal>
                 {title}
               </Link>
             ))}
@@ -35,7 +35,7 @@ export function LandingFooter({ appTitle, texts: { text, link, media } }: Landin
           {link === undefined ? (
             text
           ) : (
-            <Link href={link} look="quiet" isExternal>
+            <Link href={link} variant="quiet" isExternal>
               {text === '' ? link : text}
             </Link>
           )}

@@ -18,7 +18,7 @@ export function LandingHeader({ appTitle, session, tools }: LandingHeaderProps) 
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
-        <Link href={href('/')} look="bare" className={styles.brand} aria-label={appTitle}>
+        <Link href={href('/')} variant="bare" className={styles.brand} aria-label={appTitle}>
           <TideMark name={appTitle} />
         </Link>
         <div className={styles.tools}>{tools}</div>
@@ -35,10 +35,10 @@ function SignInLinks() {
   const href = useHref();
   return (
     <nav className={styles.ways} aria-label={t`Account`}>
-      <Link href={href('/signin')} look="button">
+      <Link href={href('/signin')} variant="button">
         {t({ message: 'Login', comment: 'Opens the sign-in page' })}
       </Link>
-      <Link href={href('/signup')} look="primary">
+      <Link href={href('/signup')} variant="primary">
         {t({ message: 'Sign up', comment: 'Opens the page for a new account' })}
       </Link>
     </nav>
@@ -49,7 +49,7 @@ function WayOn() {
   const { t } = useLingui();
   const href = useHref();
   return (
-    <Link href={href('/exchange/spot')} look="primary">
+    <Link href={href('/exchange/spot')} variant="primary">
       {t`Open the exchange`}
     </Link>
   );

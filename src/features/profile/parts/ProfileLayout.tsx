@@ -39,7 +39,7 @@ export function ProfileLayout({ page, title, isSocialLogin, children }: ProfileL
             <Link
               key={name}
               href={href(`/user/profile/${name}`)}
-              look="quiet"
+              variant="quiet"
               isCurrent={name === page}
               className={styles.way}
             >

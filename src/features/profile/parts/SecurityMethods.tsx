@@ -86,7 +86,7 @@ function Password({ changedAt }: { readonly changedAt: SecuritySummary['password
       hint={t`A change signs every other device out.`}
       value={changedAt === undefined ? t`Never changed` : t`Changed ${changed}`}
       actions={
-        <Link href={href('/user/profile/change-password')} look="button" className={styles.way}>
+        <Link href={href('/user/profile/change-password')} variant="button" className={styles.way}>
           {t`Change password`}
         </Link>
       }

@@ -39,7 +39,7 @@ export function OrderPagesLayout({ page, children }: OrderPagesLayoutProps) {
           <Link
             key={name}
             href={href(`/user/${name}`)}
-            look="quiet"
+            variant="quiet"
             isCurrent={name === page}
             className={styles.way}
           >

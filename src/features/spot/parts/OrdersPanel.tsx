@@ -63,7 +63,7 @@ export function OrdersPanel({
       {isOfPairs && tradingMode === 'real' && (
         <Link
           href={href(`/user/spot-orders${tab === 'open' ? '' : `?tab=${tab}`}`)}
-          look="quiet"
+          variant="quiet"
           aria-label={t`All orders on a page of their own`}
           tip={t`All orders on a page of their own`}
           className={styles.page}

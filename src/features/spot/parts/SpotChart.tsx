@@ -53,7 +53,7 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
   const views = (
     <SegmentedControl<ChartView>
       label={t`Chart or depth`}
-      look="text"
+      variant="text"
       size="small"
       value={view}
       onValueChange={setView}

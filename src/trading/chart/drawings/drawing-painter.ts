@@ -1,6 +1,6 @@
 /** Paints drawings over the bars, in CSS pixels scaled to the canvas. Lines have a colour of their own:
  *  they are a person's own, as orders and bars are not. */
-import type { ChartLook } from '../chart-look.ts';
+import type { ChartTheme } from '../chart-theme.ts';
 import type { OverlayPicture } from '../overlay.ts';
 import { sharePercentText } from './share-text.ts';
 import type { Drawing } from './drawing.ts';
@@ -30,7 +30,7 @@ export class DrawingPainter {
     this.#widths.get(text) ?? text.length * LETTER_PX;
 
   paint(
-    { context, plane, look }: OverlayPicture,
+    { context, plane, theme }: OverlayPicture,
     drawings: readonly Drawing[],
     selectedId: number | undefined,
   ): void {
@@ -38,10 +38,10 @@ export class DrawingPainter {
     context.translate(plane.box.left, plane.box.top);
     context.scale(plane.ratio, plane.ratio);
     for (const drawing of drawings) {
-      if (drawing.kind === 'text') this.#measure(context, drawing.text ?? '', look);
+      if (drawing.kind === 'text') this.#measure(context, drawing.text ?? '', theme);
       const shape = geometryOf(drawing, screen, this.textWidthOf);
-      this.#paintGeometry(context, drawing, shape, look);
-      if (drawing.id === selectedId) paintPoints(context, drawing, shape, look);
+      this.#paintGeometry(context, drawing, shape, theme);
+      if (drawing.id === selectedId) paintPoints(context, drawing, shape, theme);
     }
   }
 
@@ -49,18 +49,18 @@ export class DrawingPainter {
     context: CanvasRenderingContext2D,
     drawing: Drawing,
     shape: DrawingGeometry,
-    look: ChartLook,
+    theme: ChartTheme,
   ): void {
-    context.strokeStyle = look.drawing;
-    context.fillStyle = look.drawing;
+    context.strokeStyle = theme.drawing;
+    context.fillStyle = theme.drawing;
     context.lineWidth = LINE_PX;
     const { surface, levels, lines } = shape;
     if (drawing.kind === 'text') {
       if (surface === undefined) return;
-      context.font = fontOf(TEXT_FONT_PX, look);
+      context.font = fontOf(TEXT_FONT_PX, theme);
       context.textBaseline = 'middle';
       context.textAlign = 'left';
-      context.fillStyle = look.text1;
+      context.fillStyle = theme.text1;
       context.fillText(drawing.text ?? '', surface.left, surface.top + surface.height / 2);
       return;
     }
@@ -70,7 +70,7 @@ export class DrawingPainter {
       context.globalAlpha = 1;
       context.strokeRect(surface.left, surface.top, surface.width, surface.height);
     }
-    if (levels.length > 0) this.#paintLevels(context, levels, look);
+    if (levels.length > 0) this.#paintLevels(context, levels, theme);
     // What leads from point to point of a retracement is an aid beside its levels.
     context.setLineDash(levels.length > 0 ? [3, 3] : []);
     for (const line of lines) stroke(context, line);
@@ -80,15 +80,15 @@ export class DrawingPainter {
   #paintLevels(
     context: CanvasRenderingContext2D,
     levels: DrawingGeometry['levels'],
-    look: ChartLook,
+    theme: ChartTheme,
   ): void {
-    context.font = fontOf(LABEL_FONT_PX, look);
+    context.font = fontOf(LABEL_FONT_PX, theme);
     context.textBaseline = 'bottom';
     context.textAlign = 'left';
     context.lineWidth = 1;
     for (const level of levels) {
       stroke(context, level);
-      context.fillStyle = look.text2;
+      context.fillStyle = theme.text2;
       const price = this.#labels.textOf(level.price, () => this.#priceText(level.price));
       const label = `${sharePercentText(level.share)}  ${price}`;
       context.fillText(label, level.from.x + 4, level.from.y - 2);
@@ -96,10 +96,10 @@ export class DrawingPainter {
     context.lineWidth = LINE_PX;
   }
 
-  #measure(context: CanvasRenderingContext2D, text: string, look: ChartLook): void {
+  #measure(context: CanvasRenderingContext2D, text: string, theme: ChartTheme): void {
     if (this.#widths.has(text)) return;
     if (this.#widths.size >= TEXT_COUNT_MAX) this.#widths.clear();
-    context.font = fontOf(TEXT_FONT_PX, look);
+    context.font = fontOf(TEXT_FONT_PX, theme);
     this.#widths.set(text, context.measureText(text).width);
   }
 }
@@ -108,15 +108,15 @@ function paintPoints(
   context: CanvasRenderingContext2D,
   drawing: Drawing,
   { points, surface }: DrawingGeometry,
-  look: ChartLook,
+  theme: ChartTheme,
 ): void {
   context.lineWidth = LINE_PX;
-  context.strokeStyle = look.drawing;
+  context.strokeStyle = theme.drawing;
   if (drawing.kind === 'text' && surface !== undefined) {
     context.strokeRect(surface.left - 4, surface.top - 2, surface.width + 8, surface.height + 4);
     return;
   }
-  context.fillStyle = look.surface2;
+  context.fillStyle = theme.surface2;
   for (const { x, y } of points) {
     context.beginPath();
     context.arc(x, y, POINT_RADIUS_PX, 0, 2 * Math.PI);
@@ -132,4 +132,4 @@ function stroke(context: CanvasRenderingContext2D, { from, to }: Line): void {
   context.stroke();
 }
 
-const fontOf = (sizePx: number, { font }: ChartLook): string => `${sizePx}px ${font}`;
+const fontOf = (sizePx: number, { font }: ChartTheme): string => `${sizePx}px ${font}`;

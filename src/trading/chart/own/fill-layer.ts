@@ -37,15 +37,15 @@ export class FillLayer implements ChartOverlay {
     this.#needs.repaint();
   }
 
-  paint({ context, plane, look }: OverlayPicture): void {
+  paint({ context, plane, theme }: OverlayPicture): void {
     const { box, ratio } = plane;
     context.translate(box.left, box.top);
     context.scale(ratio, ratio);
     context.lineWidth = 1;
-    context.strokeStyle = look.surface2;
+    context.strokeStyle = theme.surface2;
     for (const { mark, x, y } of this.#placed(plane)) {
       const foot = mark.side === 'buy' ? y + HEIGHT_PX : y - HEIGHT_PX;
-      context.fillStyle = mark.side === 'buy' ? look.upText : look.downText;
+      context.fillStyle = mark.side === 'buy' ? theme.upText : theme.downText;
       context.beginPath();
       context.moveTo(x, y);
       context.lineTo(x - WIDTH_PX / 2, foot);

@@ -2,7 +2,7 @@
  *  elements that whoever shows them lays out after each picture: a hand and a key find them alike. Where
  *  lines are near to each other their labels stand apart, and a stroke leads from each to its line. */
 import type { OrderSide } from '#contract/entities/order.ts';
-import type { ChartLook } from '../chart-look.ts';
+import type { ChartTheme } from '../chart-theme.ts';
 import type {
   ChartOverlay,
   ChartPlane,
@@ -76,7 +76,7 @@ export class OrderLines implements ChartOverlay {
     this.#needs.repaint();
   }
 
-  paint({ context, plane, look }: OverlayPicture): void {
+  paint({ context, plane, theme }: OverlayPicture): void {
     const { box, ratio, geometry } = plane;
     const heightOf = heightsIn(plane);
     const first = EDGE_PX;
@@ -93,7 +93,7 @@ export class OrderLines implements ChartOverlay {
     for (const { key, price, side } of seen) {
       const y = heightOf(price);
       const label = this.#labels.get(key);
-      context.strokeStyle = context.fillStyle = toneOf(side, look);
+      context.strokeStyle = context.fillStyle = toneOf(side, theme);
       context.setLineDash([DASH_PX * ratio, DASH_PX * ratio]);
       context.beginPath();
       context.moveTo(0, y * ratio);
@@ -186,5 +186,5 @@ const heightsIn =
 const isWithin = (y: number, { box, ratio }: ChartPlane): boolean =>
   y >= 0 && y <= box.height / ratio;
 
-const toneOf = (side: OrderSide, look: ChartLook): string =>
-  side === 'buy' ? look.upText : look.downText;
+const toneOf = (side: OrderSide, theme: ChartTheme): string =>
+  side === 'buy' ? theme.upText : theme.downText;

@@ -5,7 +5,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
 import type { Studies } from '#src/stores/studies.store.ts';
 import { bodyWidthOf } from '../bar-shapes.ts';
-import type { ChartLook } from '../chart-look.ts';
+import type { ChartTheme } from '../chart-theme.ts';
 import { firstAtOrAfter } from '../columns.ts';
 import type { ChartOverlay, ChartPlane, OverlayPicture } from '../overlay.ts';
 import { VOLUME_SHARE } from '../price-scale.ts';
@@ -49,7 +49,7 @@ export class StudyOverlay implements ChartOverlay {
   #series: StudySeries | undefined;
   #seriesOf = { version: -1, barsVersion: -1 };
   #panes: readonly Pane[] = [];
-  #look: ChartLook | undefined;
+  #theme: ChartTheme | undefined;
   #colors: readonly string[] = [];
 
   constructor(needs: StudyOverlayNeeds) {
@@ -85,7 +85,7 @@ export class StudyOverlay implements ChartOverlay {
   }
 
   paint(picture: OverlayPicture): void {
-    this.#wear(picture.look);
+    this.#wear(picture.theme);
     const { context, plane } = picture;
     const series = this.#seriesNow();
     const { box, geometry } = plane;
@@ -107,7 +107,7 @@ export class StudyOverlay implements ChartOverlay {
   }
 
   paintFoot(picture: OverlayPicture): void {
-    const { context, plane, look } = picture;
+    const { context, plane, theme } = picture;
     const { box, ratio } = plane;
     const series = this.#seriesNow();
     const height = this.#panePx * ratio;
@@ -126,7 +126,7 @@ export class StudyOverlay implements ChartOverlay {
       context.rect(box.left, pane.top, box.width, pane.height);
       context.clip();
       for (const line of pane.lines) this.#paintInPane(picture, series, pane, line);
-      context.fillStyle = look.text2;
+      context.fillStyle = theme.text2;
       context.textAlign = 'left';
       context.textBaseline = 'top';
       context.fillText(
@@ -139,7 +139,7 @@ export class StudyOverlay implements ChartOverlay {
   }
 
   /** From the last closed bar to the running one: some pixels, whatever the rest shows. */
-  paintRunning(plane: ChartPlane, look: ChartLook): void {
+  paintRunning(plane: ChartPlane, theme: ChartTheme): void {
     const context = this.#context;
     const { bars, studies } = this.#needs;
     const { live, closed } = bars;
@@ -154,7 +154,7 @@ export class StudyOverlay implements ChartOverlay {
       studies.lastTime === lastTime;
     this.element.hidden = !isShown;
     if (!isShown || context === null) return;
-    this.#wear(look);
+    this.#wear(theme);
     const { box, foot, geometry } = plane;
     const half = Math.ceil(bodyWidthOf(geometry.spacing, geometry.hairline) / 2);
     const fromX = Math.round(geometry.xOf(lastTime));
@@ -185,7 +185,7 @@ export class StudyOverlay implements ChartOverlay {
         if (!isHistogram(line)) stretch(line, yOf);
         else {
           const value = studies.running.values[line.place] ?? Number.NaN;
-          this.#fillBar(context, toX, value, 2 * half, yOf, look);
+          this.#fillBar(context, toX, value, 2 * half, yOf, theme);
         }
       }
     }
@@ -287,7 +287,7 @@ export class StudyOverlay implements ChartOverlay {
   }
 
   #paintInPane(picture: OverlayPicture, series: StudySeries, pane: Pane, line: StudyLine): void {
-    const { context, plane, look } = picture;
+    const { context, plane, theme } = picture;
     const { geometry } = plane;
     context.lineWidth = geometry.hairline * LINE_WIDTH;
     const yOf = paneYOf(pane);
@@ -296,7 +296,7 @@ export class StudyOverlay implements ChartOverlay {
     const width = bodyWidthOf(geometry.spacing, geometry.hairline);
     for (let index = first; index < end; index += 1) {
       const value = line.column[index - series.offset] ?? Number.NaN;
-      this.#fillBar(context, Math.round(xOf(times[index] ?? 0)), value, width, yOf, look);
+      this.#fillBar(context, Math.round(xOf(times[index] ?? 0)), value, width, yOf, theme);
     }
     return undefined;
   }
@@ -307,13 +307,13 @@ export class StudyOverlay implements ChartOverlay {
     value: number,
     width: number,
     yOf: (value: number) => number,
-    look: ChartLook,
+    theme: ChartTheme,
   ): void {
     if (Number.isNaN(value)) return;
     const zero = Math.round(yOf(0));
     const y = Math.round(yOf(value));
     context.globalAlpha = HISTOGRAM_ALPHA;
-    context.fillStyle = value >= 0 ? look.up : look.down;
+    context.fillStyle = value >= 0 ? theme.up : theme.down;
     context.fillRect(
       x - Math.floor(width / 2),
       Math.min(zero, y),
@@ -324,7 +324,7 @@ export class StudyOverlay implements ChartOverlay {
   }
 
   /** A line above it, its labelled values across it, and beside it. */
-  #paintScale({ context, plane, look }: OverlayPicture, pane: Pane): void {
+  #paintScale({ context, plane, theme }: OverlayPicture, pane: Pane): void {
     const { box, ratio, geometry } = plane;
     const yOf = paneYOf(pane);
     const across = (y: number, color: string, dash: readonly number[]) => {
@@ -336,16 +336,16 @@ export class StudyOverlay implements ChartOverlay {
       context.lineTo(box.left + box.width, y);
       context.stroke();
     };
-    across(Math.round(pane.top) + 0.5, look.line, []);
-    context.font = `${11 * ratio}px ${look.font}`;
+    across(Math.round(pane.top) + 0.5, theme.line, []);
+    context.font = `${11 * ratio}px ${theme.font}`;
     context.textBaseline = 'middle';
     context.textAlign = 'left';
-    context.fillStyle = look.text3;
+    context.fillStyle = theme.text3;
     const labels = paneLabelsOf(pane.choice.kind, pane.range);
     const isRsi = pane.choice.kind === 'rsi';
     for (const value of labels) {
       const y = Math.round(yOf(value)) + 0.5;
-      across(y, isRsi ? look.text3 : look.grid, isRsi ? [2 * ratio, 4 * ratio] : []);
+      across(y, isRsi ? theme.text3 : theme.grid, isRsi ? [2 * ratio, 4 * ratio] : []);
       const text = this.#needs.labelOf(pane.choice, value);
       context.fillText(text, box.left + box.width + LABEL_GAP_PX * ratio, y);
     }
@@ -353,7 +353,7 @@ export class StudyOverlay implements ChartOverlay {
     if (!isRsi) return;
     const [upper, lower] = RSI_LEVELS;
     context.globalAlpha = BAND_ALPHA;
-    context.fillStyle = this.#colors[(pane.choice.colors[0] ?? 1) - 1] ?? look.accent;
+    context.fillStyle = this.#colors[(pane.choice.colors[0] ?? 1) - 1] ?? theme.accent;
     context.fillRect(box.left, yOf(upper), box.width, yOf(lower) - yOf(upper));
     context.globalAlpha = 1;
   }
@@ -377,9 +377,9 @@ export class StudyOverlay implements ChartOverlay {
     return this.#colors[(choice.colors[output] ?? 1) - 1] ?? '';
   }
 
-  #wear(look: ChartLook): void {
-    if (look === this.#look || !this.element.isConnected) return;
-    this.#look = look;
+  #wear(theme: ChartTheme): void {
+    if (theme === this.#theme || !this.element.isConnected) return;
+    this.#theme = theme;
     const style = getComputedStyle(this.element);
     this.#colors = STUDY_COLORS.map((at) => style.getPropertyValue(`--average-${at}`).trim());
   }

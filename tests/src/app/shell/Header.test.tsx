@@ -21,14 +21,14 @@ afterEach(() => {
 
 const { links } = deploymentConfig.decode(deploymentConfigWire);
 
-async function openHeader(who: 'visitor' | 'trader', isLookOffered = false) {
+async function openHeader(who: 'visitor' | 'trader', isDisplayOffered = false) {
   const session = await stagedSession(who);
   renderOnPage(
     <AuthProvider session={session}>
       <Header
         currentPath="/markets?page=2"
         appTitle="Tidemark"
-        isLookOffered={isLookOffered}
+        isDisplayOffered={isDisplayOffered}
         links={links}
       />
     </AuthProvider>,

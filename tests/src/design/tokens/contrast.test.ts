@@ -36,7 +36,7 @@ function faintPairsOf(attributes: Attributes) {
   const tokens = tokensOf(attributes);
   const faint: string[] = [];
   let count = 0;
-  const look = (text: string, ground: Rgb, where: string): void => {
+  const check = (text: string, ground: Rgb, where: string): void => {
     count += 1;
     const contrast = contrastOf(rgb(tokens, text), ground);
     if (contrast < TEXT_CONTRAST_MIN) faint.push(`${text} on ${where}: ${contrast.toFixed(2)}`);
@@ -47,29 +47,29 @@ function faintPairsOf(attributes: Attributes) {
 
   for (const surface of SURFACES) {
     const ground = rgb(tokens, surface);
-    for (const text of ['--text-1', '--text-2', '--text-3']) look(text, ground, surface);
-    for (const name of COLOURED_TEXTS) look(`--${name}-text`, ground, surface);
+    for (const text of ['--text-1', '--text-2', '--text-3']) check(text, ground, surface);
+    for (const name of COLOURED_TEXTS) check(`--${name}-text`, ground, surface);
   }
-  for (const text of ['--text-1', '--text-2']) look(text, rgb(tokens, '--surface-4'), 'surface-4');
-  for (const name of FILLS) look(`--on-${name}`, rgb(tokens, `--${name}`), name);
+  for (const text of ['--text-1', '--text-2']) check(text, rgb(tokens, '--surface-4'), 'surface-4');
+  for (const name of FILLS) check(`--on-${name}`, rgb(tokens, `--${name}`), name);
   for (const average of [1, 2, 3, 4, 5, 6]) {
-    look(`--average-${average}`, rgb(tokens, '--surface-1'), 'surface-1');
+    check(`--average-${average}`, rgb(tokens, '--surface-1'), 'surface-1');
   }
   // Rows of the book: texts over a depth bar; tinted pills and badges, on panels and in menus.
   for (const side of ['up', 'down']) {
     for (const ground of ['--surface-1', '--surface-2']) {
       const bar = tint(`--${side}`, ground, barShare);
       for (const text of [`--${side}-text`, '--text-1', '--text-2']) {
-        look(text, bar, `${side} bar over ${ground}`);
+        check(text, bar, `${side} bar over ${ground}`);
       }
     }
   }
   // The third is the row under the pointer.
   for (const ground of ['--surface-1', '--surface-2', '--surface-3']) {
-    look('--success-text', tint('--success-text', ground, 0.1), 'success badge');
-    look('--warning-text', tint('--warning', ground, 0.14), 'warning badge');
-    look('--danger-text', tint('--danger', ground, 0.12), 'danger badge');
-    look('--info-text', tint('--info', ground, 0.12), 'info badge');
+    check('--success-text', tint('--success-text', ground, 0.1), 'success badge');
+    check('--warning-text', tint('--warning', ground, 0.14), 'warning badge');
+    check('--danger-text', tint('--danger', ground, 0.12), 'danger badge');
+    check('--info-text', tint('--info', ground, 0.12), 'info badge');
   }
   return { faint, count };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decimal, lots, ticks, type Ticks } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { after } from '#src/platform/clock.ts';
-import { LevelRows, type LevelLook } from '#src/trading/book/level-rows.ts';
+import { LevelRows, type LevelRowOptions } from '#src/trading/book/level-rows.ts';
 
 const level = (price: number, size: number, total = size) => ({
   price: ticks(price),
@@ -10,7 +10,7 @@ const level = (price: number, size: number, total = size) => ({
   total: lots(total),
 });
 
-const look: LevelLook = {
+const options: LevelRowOptions = {
   pair: btcUsdt,
   depthBy: 'total',
   lastColumn: 'total',
@@ -46,49 +46,49 @@ const flashAt = (index: number) =>
 const barAt = (index: number) => rowAt(index).querySelector('i')?.style.transform;
 
 it('writes price, size and total, and scales the bar by the longest', () => {
-  rows.write([level(6_425_004, 100, 100), level(6_425_010, 300, 400)], look);
+  rows.write([level(6_425_004, 100, 100), level(6_425_010, 300, 400)], options);
   expect(rowAt(0).textContent).toBe('64,250.040.00100 0.00100');
   expect(rowAt(1).textContent).toBe('64,250.100.00300 0.00400');
   expect([barAt(0), barAt(1)]).toEqual(['scaleX(0.25)', 'scaleX(1)']);
 });
 
 it('hides a row in which nothing rests, and shows it again', () => {
-  rows.write([level(0, 0), level(6_425_010, 300)], look);
+  rows.write([level(0, 0), level(6_425_010, 300)], options);
   expect(rowAt(0).hasAttribute('data-blank')).toBe(true);
   expect(rowAt(0).ariaHidden).toBe('true');
-  rows.write([level(6_425_000, 5), level(6_425_010, 300)], look);
+  rows.write([level(6_425_000, 5), level(6_425_010, 300)], options);
   expect(rowAt(0).hasAttribute('data-blank')).toBe(false);
   expect(rowAt(0).ariaHidden).toBeNull();
 });
 
 it('keeps the price of a row in which nothing rests any more, and says that nothing does', () => {
-  rows.write([level(6_425_004, 100), level(6_425_010, 300, 400)], look);
-  rows.write([level(6_425_004, 0), level(6_425_010, 300)], look);
+  rows.write([level(6_425_004, 100), level(6_425_010, 300, 400)], options);
+  rows.write([level(6_425_004, 0), level(6_425_010, 300)], options);
   expect(rowAt(0).hasAttribute('data-blank')).toBe(false);
   expect(rowAt(0).hasAttribute('data-gone')).toBe(true);
   expect(rowAt(0).textContent).toBe('64,250.040.00000 0.00000');
   expect(flashAt(0)).toBeUndefined();
-  rows.write([level(6_425_004, 70), level(6_425_010, 300, 370)], look);
+  rows.write([level(6_425_004, 70), level(6_425_010, 300, 370)], options);
   expect(rowAt(0).hasAttribute('data-gone')).toBe(false);
   expect(flashAt(0)).toBeUndefined();
 });
 
 it('says price times amount in the last column where asked to, and the sum again', () => {
-  const notional = { ...look, lastColumn: 'notional' } as const;
+  const notional = { ...options, lastColumn: 'notional' } as const;
   rows.write([level(6_425_004, 100), level(6_425_010, 300, 400)], notional);
   expect(rowAt(0).textContent).toBe('64,250.040.00100 64.25');
   expect(rowAt(1).textContent).toBe('64,250.100.00300 192.75');
   rows.write([level(6_425_004, 200), level(6_425_010, 300, 500)], notional);
   expect(rowAt(0).textContent).toBe('64,250.040.00200 128.50');
-  rows.write([level(6_425_004, 200), level(6_425_010, 300, 500)], look);
+  rows.write([level(6_425_004, 200), level(6_425_010, 300, 500)], options);
   expect(rowAt(1).textContent).toBe('64,250.100.00300 0.00500');
 });
 
 it('lights a size that changed in its place for a moment, and no row that moved', () => {
-  rows.write([level(6_425_004, 100), level(6_425_010, 300)], look);
-  rows.write([level(6_425_004, 150), level(6_425_020, 500)], look);
+  rows.write([level(6_425_004, 100), level(6_425_010, 300)], options);
+  rows.write([level(6_425_004, 150), level(6_425_020, 500)], options);
   expect([flashAt(0), flashAt(1)]).toEqual(['up', undefined]);
-  rows.write([level(6_425_004, 90), level(6_425_020, 500)], look);
+  rows.write([level(6_425_004, 90), level(6_425_020, 500)], options);
   expect(flashAt(0)).toBe('down');
   vi.advanceTimersByTime(300);
   expect(flashAt(0)).toBeUndefined();
@@ -96,7 +96,7 @@ it('lights a size that changed in its place for a moment, and no row that moved'
 });
 
 it('touches neither bar nor light under a picture', () => {
-  const painted = { ...look, isPainted: true };
+  const painted = { ...options, isPainted: true };
   rows.write([level(6_425_004, 100)], painted);
   rows.write([level(6_425_004, 150)], painted);
   expect(rowAt(0).textContent).toContain('0.00150');
@@ -104,7 +104,7 @@ it('touches neither bar nor light under a picture', () => {
 });
 
 it('says at which price an order of one’s own rests', () => {
-  const own = { ...look, ownPrices: new Set([ticks(6_425_004)]) };
+  const own = { ...options, ownPrices: new Set([ticks(6_425_004)]) };
   rows.write([level(6_425_004, 100)], own);
   expect(rowAt(0).hasAttribute('data-own')).toBe(true);
   expect(rowAt(0).querySelector('button')?.ariaDescription).toBe('Yours');
@@ -126,8 +126,8 @@ it('keeps the elements of rows, and a focus among them, when others come and go'
 });
 
 it('writes equal levels anew for another pair', () => {
-  rows.write([level(6_425_004, 100)], look);
+  rows.write([level(6_425_004, 100)], options);
   const pair = { ...btcUsdt, tickSize: decimal('0.1'), priceDecimals: 1 };
-  rows.write([level(6_425_004, 100)], { ...look, pair });
+  rows.write([level(6_425_004, 100)], { ...options, pair });
   expect(rowAt(0).textContent).toContain('642,500.4');
 });

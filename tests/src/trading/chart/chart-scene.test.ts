@@ -4,7 +4,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { applyBars, createBars } from '#src/stores/bars.store.ts';
 import { BarFeed } from '#src/trading/chart/bar-feed.ts';
-import type { ChartLook } from '#src/trading/chart/chart-look.ts';
+import type { ChartTheme } from '#src/trading/chart/chart-theme.ts';
 import { ChartScene, type ChartSettings } from '#src/trading/chart/chart-scene.ts';
 import { OverlayStack } from '#src/trading/chart/overlay-stack.ts';
 
@@ -40,7 +40,7 @@ function sceneOf(settings: Partial<ChartSettings>): ChartScene {
     setCursor: () => undefined,
     onChange: () => undefined,
   });
-  const scene = new ChartScene(feed, overlays, full, {} as ChartLook, () => epochMs(0));
+  const scene = new ChartScene(feed, overlays, full, {} as ChartTheme, () => epochMs(0));
   scene.view = { from: FIRST, to: FIRST + 240 };
   scene.measure(700, 400);
   return scene;

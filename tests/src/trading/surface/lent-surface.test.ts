@@ -91,7 +91,7 @@ it('reads the colours again when the page puts on others', async () => {
   const { theme } = document.documentElement.dataset;
   document.documentElement.dataset['theme'] = theme === 'light' ? 'dark' : 'light';
   await vi.waitFor(() => expect(layouts).toHaveLength(2));
-  expect(layouts[1]?.look).not.toBe(layouts[0]?.look);
+  expect(layouts[1]?.theme).not.toBe(layouts[0]?.theme);
 });
 
 it('lays painted pixels on those of the screen', () => {

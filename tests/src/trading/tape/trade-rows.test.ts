@@ -18,7 +18,7 @@ const tapeOf = (newestId: number, count: number, blankCount = 0): readonly TapeT
   ...Array.from({ length: blankCount }, () => trade(0)),
 ];
 
-const look: TradeRowOptions = {
+const options: TradeRowOptions = {
   pair: btcUsdt,
   boughtText: 'Bought',
   soldText: 'Sold',
@@ -41,41 +41,41 @@ const pricesShown = () =>
   [...list.children].map((row) => row.querySelector('span')?.textContent?.split(' ').at(-1));
 
 it('shows a row for each trade and none for blanks', () => {
-  rows.write(tapeOf(3, 3, 5), look);
+  rows.write(tapeOf(3, 3, 5), options);
   expect(pricesShown()).toEqual(['64,250.03', '64,250.02', '64,250.01']);
-  rows.write(tapeOf(0, 0, 8), look);
+  rows.write(tapeOf(0, 0, 8), options);
   expect(list.children).toHaveLength(0);
 });
 
 it('brings the oldest rows to the top for new trades, and leaves the others untouched', () => {
-  rows.write(tapeOf(10, 4), look);
+  rows.write(tapeOf(10, 4), options);
   const [first, second, third, fourth] = list.children;
-  rows.write(tapeOf(12, 4), look);
+  rows.write(tapeOf(12, 4), options);
   expect([...list.children]).toEqual([third, fourth, first, second]);
   expect(pricesShown()).toEqual(['64,250.12', '64,250.11', '64,250.10', '64,250.09']);
 });
 
 it('grows to a full tape, then writes one with nothing in common whole', () => {
-  rows.write(tapeOf(2, 2, 2), look);
-  rows.write(tapeOf(4, 4), look);
+  rows.write(tapeOf(2, 2, 2), options);
+  rows.write(tapeOf(4, 4), options);
   expect(pricesShown()).toEqual(['64,250.04', '64,250.03', '64,250.02', '64,250.01']);
-  rows.write(tapeOf(90, 4), look);
+  rows.write(tapeOf(90, 4), options);
   expect(pricesShown()).toEqual(['64,250.90', '64,250.89', '64,250.88', '64,250.87']);
 });
 
 it('says in words and by attribute which side took, in another language too', () => {
-  rows.write([trade(2, 'sell'), trade(1)], look);
+  rows.write([trade(2, 'sell'), trade(1)], options);
   const [sold, bought] = list.children;
   expect(sold?.getAttribute('data-side')).toBe('sell');
   expect(sold?.textContent).toContain('Sold 64,250.02');
   expect(bought?.textContent).toContain('Bought 64,250.01');
-  rows.write([trade(2, 'sell'), trade(1)], { ...look, soldText: 'Bán' });
+  rows.write([trade(2, 'sell'), trade(1)], { ...options, soldText: 'Bán' });
   expect(list.children[0]?.textContent).toContain('Bán 64,250.02');
 });
 
 it('says which trades are much larger than usual, and which were one’s own', () => {
   const trades = tapeOf(20, 20).map((one) => (one.id === 19 ? { ...one, size: lots(900) } : one));
-  rows.write(trades, { ...look, ownIds: new Set([18]) });
+  rows.write(trades, { ...options, ownIds: new Set([18]) });
   const marked = [...list.children].map((row) => [
     row.hasAttribute('data-large'),
     row.hasAttribute('data-own'),
@@ -91,7 +91,7 @@ it('says which trades are much larger than usual, and which were one’s own', (
 });
 
 it('changes texts alone under a picture: a mark would style its row anew', () => {
-  const painted = { ...look, isPainted: true };
+  const painted = { ...options, isPainted: true };
   rows.write(tapeOf(20, 20), painted);
   const watch = new MutationObserver(() => undefined);
   watch.observe(list, { attributes: true, childList: true, characterData: true, subtree: true });
@@ -108,11 +108,11 @@ it('changes texts alone under a picture: a mark would style its row anew', () =>
 });
 
 it('shows columns again when the picture is gone', () => {
-  rows.write(tapeOf(3, 3), { ...look, isPainted: true });
-  rows.write([trade(3, 'sell'), trade(2)], look);
+  rows.write(tapeOf(3, 3), { ...options, isPainted: true });
+  rows.write([trade(3, 'sell'), trade(2)], options);
   expect(pricesShown()).toEqual(['64,250.03', '64,250.02']);
   expect(list.children[0]?.getAttribute('data-side')).toBe('sell');
-  rows.write(tapeOf(4, 2), { ...look, isPainted: true });
+  rows.write(tapeOf(4, 2), { ...options, isPainted: true });
   expect(list.children[0]?.childElementCount).toBe(0);
   expect(list.children).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import { lots, ticks } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { ROW, ROW_LENGTH, bidsOffset } from '#domain/market-frame.ts';
 import { frameOfDraft, type FrameDraft } from '#tests/support/market-frames.ts';
-import { LOOK, PaintedSurface, type SurfaceOptions } from '#tests/support/painted-surface.ts';
+import { THEME, PaintedSurface, type SurfaceOptions } from '#tests/support/painted-surface.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import type { BookLayout, PaintPace } from '#workers/market/painter-api.ts';
 import { BookPainter } from '#workers/market/painter/book-painter.ts';
@@ -15,7 +15,7 @@ const LAYOUT: BookLayout = {
   pixelRatio: 1,
   rowHeightCss: 20,
   paddingCss: 12,
-  look: LOOK,
+  theme: THEME,
   view: 'both',
   rowCount: 3,
   midHeightCss: 40,
@@ -272,7 +272,7 @@ describe('what is painted again', () => {
     easel.paint();
     for (const layout of [
       { widthCss: 250 },
-      { look: { ...LOOK, text: 'other' } },
+      { theme: { ...THEME, text: 'other' } },
       { view: 'bids' },
     ] as const) {
       easel.painter.layOut({ ...LAYOUT, ...layout });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOOK } from '#tests/support/painted-surface.ts';
+import { THEME } from '#tests/support/painted-surface.ts';
 import type { BookLayout } from '#workers/market/painter-api.ts';
 import { bookRowOf, columnsOf, tapeRowOf } from '#workers/market/painter/geometry.ts';
 
@@ -9,7 +9,7 @@ const LAYOUT: BookLayout = {
   pixelRatio: 1,
   rowHeightCss: 20,
   paddingCss: 12,
-  look: LOOK,
+  theme: THEME,
   view: 'both',
   rowCount: 10,
   midHeightCss: 34,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LOOK, PaintedSurface } from '#tests/support/painted-surface.ts';
+import { THEME, PaintedSurface } from '#tests/support/painted-surface.ts';
 import { Lettering } from '#workers/market/painter/lettering.ts';
 import { penOf } from '#workers/market/painter/surface.ts';
 
@@ -9,7 +9,7 @@ const proportional = (character: string): number =>
 
 function letteringIn(widthOf: (character: string) => number) {
   const surface = new PaintedSurface({ widthOf });
-  return { surface, lettering: new Lettering(penOf(surface.canvas), LOOK, 400, 2) };
+  return { surface, lettering: new Lettering(penOf(surface.canvas), THEME, 400, 2) };
 }
 
 it('writes whole numbers where figures are of one width', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { frameOfDraft, type FrameDraft } from '#tests/support/market-frames.ts';
-import { LOOK, PaintedSurface } from '#tests/support/painted-surface.ts';
+import { THEME, PaintedSurface } from '#tests/support/painted-surface.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import type { TapeLayout } from '#workers/market/painter-api.ts';
 import { FULL_PACE } from '#workers/market/painter/pace.ts';
@@ -14,7 +14,7 @@ const LAYOUT: TapeLayout = {
   pixelRatio: 1,
   rowHeightCss: 20,
   paddingCss: 12,
-  look: LOOK,
+  theme: THEME,
   scrolledCss: 0,
   isPaused: false,
   ownTradeIds: [],

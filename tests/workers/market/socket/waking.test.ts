@@ -24,14 +24,14 @@ it('tells whoever looks before its own late tick, and tells it once', () => {
   let sleptMs = 0;
   let wokeCount = 0;
   const now = () => (environment.now() + sleptMs) as ReturnType<typeof environment.now>;
-  const look = watchWaking({ now, after: environment.after }, () => void (wokeCount += 1));
+  const check = watchWaking({ now, after: environment.after }, () => void (wokeCount += 1));
   environment.advance(10_500);
-  look();
+  check();
   expect(wokeCount).toBe(0);
   sleptMs += SLEPT_AFTER_MS;
-  look();
+  check();
   expect(wokeCount).toBe(1);
-  look();
+  check();
   environment.advance(10_000);
   expect(wokeCount).toBe(1);
 });

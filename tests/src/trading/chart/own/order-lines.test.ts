@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { orderShape, type Order } from '#contract/entities/order.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
-import type { ChartLook } from '#src/trading/chart/chart-look.ts';
+import type { ChartTheme } from '#src/trading/chart/chart-theme.ts';
 import { OrderLines, type LabelPlace, type OrderLine } from '#src/trading/chart/own/order-lines.ts';
 import { changeOf, orderPricesOf } from '#src/trading/chart/own/order-prices.ts';
 import type { OverlayPlace } from '#src/trading/chart/overlay.ts';
@@ -43,7 +43,7 @@ function paintedOf(overlay: OrderLines): readonly Stroke[] {
     stroke: () => undefined,
     fill: () => undefined,
   } as unknown as CanvasRenderingContext2D;
-  overlay.paint({ context, plane, look: {} as ChartLook });
+  overlay.paint({ context, plane, theme: {} as ChartTheme });
   return strokes;
 }
 

@@ -5,9 +5,11 @@ import { SlidersIcon } from '#src/design/icons/first-icons.ts';
 import { lazyComponent } from '#src/design/lazy.tsx';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 
-const LookChoices = lazyComponent(async () => (await import('./LookChoices.tsx')).LookChoices);
+const DisplaySettings = lazyComponent(
+  async () => (await import('./DisplaySettings.tsx')).DisplaySettings,
+);
 
-export function LookPopover() {
+export function DisplayPopover() {
   const { t } = useLingui();
   const label = t({ message: 'Colours', comment: 'How prices look' });
   return (
@@ -19,7 +21,7 @@ export function LookPopover() {
         <IconButton label={label} icon={<SlidersIcon />} popoverTarget={target} />
       )}
     >
-      <LookChoices />
+      <DisplaySettings />
     </Popover>
   );
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { LookChoices } from '#src/app/shell/LookChoices.tsx';
+import { DisplaySettings } from '#src/app/shell/DisplaySettings.tsx';
 import { DEFAULT_PANELS, applyPanels, panels, resizePanel } from '#src/stores/panels.store.ts';
 import {
   applyPreferences,
@@ -25,7 +25,7 @@ async function choose(group: string, at: number) {
   });
 }
 
-const open = () => renderOnPage(<LookChoices />, '/');
+const open = () => renderOnPage(<DisplaySettings />, '/');
 const choicesOf = (group: string) =>
   within(screen.getByRole('group', { name: group })).getAllByRole('radio');
 const namesOf = (group: string) =>

@@ -1,6 +1,6 @@
 /** The chart's colours and type, read from the page's own variables: a canvas has no cascade. */
 
-export interface ChartLook {
+export interface ChartTheme {
   readonly up: string;
   readonly down: string;
   readonly onUp: string;
@@ -36,19 +36,19 @@ const NAMES = {
   font: '--font',
 } as const;
 
-export function chartLookOf(element: Element): ChartLook {
+export function chartThemeOf(element: Element): ChartTheme {
   const style = getComputedStyle(element);
   const read = (name: string): string => style.getPropertyValue(name).trim();
   return Object.fromEntries(
     Object.entries(NAMES).map(([key, name]) => [key, read(name)]),
-  ) as unknown as ChartLook;
+  ) as unknown as ChartTheme;
 }
 
 /** Attributes of the root element that decide colours. */
 const DRESS = ['data-theme', 'data-scheme', 'data-updown', 'data-accent', 'style'];
 
 /** Tells `onChange` when the page puts on other colours. @returns what ends it. */
-export function watchLook(onChange: () => void): () => void {
+export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: DRESS });
   return () => observer.disconnect();

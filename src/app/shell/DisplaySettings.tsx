@@ -18,9 +18,9 @@ import { quality } from '#src/stores/quality.store.ts';
 import { QualityChooser } from '#src/trading/status/QualityChooser.tsx';
 import { UpdateRateChooser } from '#src/trading/status/UpdateRateChooser.tsx';
 import { InstallChoice } from './InstallChoice.tsx';
-import styles from './LookChoices.module.css';
+import styles from './DisplaySettings.module.css';
 
-export function LookChoices() {
+export function DisplaySettings() {
   const { t } = useLingui();
   const { isAnimated, areTipsShown } = useSnapshot(preferences);
   return (

@@ -2,7 +2,7 @@
  *  paints it has no cascade. */
 import type { SurfaceMeasures } from '#src/binding/painter.ts';
 
-type Look = SurfaceMeasures['look'];
+type Theme = SurfaceMeasures['theme'];
 
 const COLOURS = {
   ground: 'var(--surface-1)',
@@ -22,7 +22,7 @@ const COLOURS = {
 } as const;
 
 /** Read where the surface lies: variables, mixtures and fallbacks are computed by the browser. */
-export function surfaceLookOf(host: Element): Look {
+export function surfaceThemeOf(host: Element): Theme {
   // All of them are put there before one is read: the page is styled once.
   const probes = Object.entries(COLOURS).map(([name, expression]) => {
     const probe = document.createElement('span');
@@ -50,7 +50,7 @@ const DRESS = ['data-theme', 'data-scheme', 'data-updown', 'data-accent', 'style
 
 /** Tells `onChange` when the page puts on other colours, or is shown on another screen or at another
  *  zoom. @returns what ends it. */
-export function watchSurfaceLook(onChange: () => void): () => void {
+export function watchSurfaceTheme(onChange: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const observer = new MutationObserver(onChange);

@@ -5,7 +5,7 @@ import { GROUP_CHOICES } from './group-choices.ts';
 
 export type BookView = 'both' | 'bids' | 'asks';
 
-export interface BookLook {
+export interface BookSettings {
   readonly view: BookView;
   readonly groupTicks: number;
   /** What a bar stands for: everything down to its row, or what rests at its price. */
@@ -14,7 +14,7 @@ export interface BookLook {
   readonly lastColumn: 'total' | 'notional';
 }
 
-export const DEFAULT_BOOK_LOOK: BookLook = {
+export const DEFAULT_BOOK_SETTINGS: BookSettings = {
   view: 'both',
   groupTicks: 1,
   depthBy: 'total',
@@ -22,28 +22,33 @@ export const DEFAULT_BOOK_LOOK: BookLook = {
 };
 
 /** Pairs remembered; then the one longest untouched is forgotten. */
-export const LOOK_COUNT_MAX = 100;
+export const SETTINGS_COUNT_MAX = 100;
 
 /** By pair text, the last touched at the end. */
-export type BookLooks = ReadonlyMap<string, BookLook>;
+export type BookSettingsMap = ReadonlyMap<string, BookSettings>;
 
-export function bookLooksOf(text: string | undefined): BookLooks {
-  const looks = new Map<string, BookLook>();
-  for (const [pairText, value] of entriesIn(text).slice(-LOOK_COUNT_MAX)) {
-    const look = lookFrom(value);
-    if (look !== undefined) looks.set(pairText, look);
+export function bookSettingsMapOf(text: string | undefined): BookSettingsMap {
+  const settingsByPair = new Map<string, BookSettings>();
+  for (const [pairText, value] of entriesIn(text).slice(-SETTINGS_COUNT_MAX)) {
+    const bookSettings = settingsFrom(value);
+    if (bookSettings !== undefined) settingsByPair.set(pairText, bookSettings);
   }
-  return looks;
+  return settingsByPair;
 }
 
-export function withBookLook(looks: BookLooks, pairText: string, look: BookLook): BookLooks {
-  const next = new Map(looks);
+export function withBookSettings(
+  settingsByPair: BookSettingsMap,
+  pairText: string,
+  bookSettings: BookSettings,
+): BookSettingsMap {
+  const next = new Map(settingsByPair);
   next.delete(pairText);
-  next.set(pairText, look);
-  return new Map([...next].slice(-LOOK_COUNT_MAX));
+  next.set(pairText, bookSettings);
+  return new Map([...next].slice(-SETTINGS_COUNT_MAX));
 }
 
-export const bookLooksText = (looks: BookLooks): string => JSON.stringify([...looks]);
+export const bookSettingsText = (settingsByPair: BookSettingsMap): string =>
+  JSON.stringify([...settingsByPair]);
 
 function entriesIn(text: string | undefined): [string, unknown][] {
   const entries = jsonOf(text);
@@ -53,7 +58,7 @@ function entriesIn(text: string | undefined): [string, unknown][] {
 const isEntry = (entry: unknown): entry is [string, unknown] =>
   Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string';
 
-function lookFrom(value: unknown): BookLook | undefined {
+function settingsFrom(value: unknown): BookSettings | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const fields: Readonly<Record<string, unknown>> = { ...value };
   return {
