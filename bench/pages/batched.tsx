@@ -10,14 +10,14 @@ import { NOTHING, PeerBook, PeerView, topOf } from './peer-view.tsx';
 let shown = NOTHING;
 
 function Market() {
-  const [picture, setPicture] = useState(NOTHING);
+  const [scene, setScene] = useState(NOTHING);
   useEffect(() => {
     const book = new PeerBook();
     let waiting: MarketEvent[] = [];
     const flush = (): void => {
       for (const event of waiting) book.apply(event);
       waiting = [];
-      setPicture(book.picture());
+      setScene(book.scene());
     };
     watchMarket((event) => {
       received();
@@ -26,10 +26,10 @@ function Market() {
     });
   }, []);
   useLayoutEffect(() => {
-    shows(picture.at);
-    shown = picture;
-  }, [picture]);
-  return <PeerView picture={picture} />;
+    shows(scene.at);
+    shown = scene;
+  }, [scene]);
+  return <PeerView scene={scene} />;
 }
 
 const root = document.querySelector('#root');

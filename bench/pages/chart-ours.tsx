@@ -39,7 +39,7 @@ const ZOOM_PER_PX = 0.0015;
 const ZONE = 'GMT+0700';
 
 /** What the peer draws: candles and volume, no line through them. */
-const PICTURE = { style: 'candles', scale: 'linear', legends: [], priceDecimals: 2 } as const;
+const CHART_OPTIONS = { style: 'candles', scale: 'linear', legends: [], priceDecimals: 2 } as const;
 
 const bars = createBars();
 const ticker = createTicker();
@@ -136,7 +136,7 @@ const page: ChartPage = {
             link={link}
             quality={quality}
             pair={btcUsdt}
-            {...PICTURE}
+            {...CHART_OPTIONS}
             clock={systemClock}
             every={every}
             onLoadOlder={() => Promise.resolve(false)}

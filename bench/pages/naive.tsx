@@ -10,20 +10,20 @@ import { NOTHING, PeerBook, PeerView, topOf } from './peer-view.tsx';
 let shown = NOTHING;
 
 function Market() {
-  const [picture, setPicture] = useState(NOTHING);
+  const [scene, setScene] = useState(NOTHING);
   useEffect(() => {
     const book = new PeerBook();
     watchMarket((event) => {
       received();
       book.apply(event);
-      setPicture(book.picture());
+      setScene(book.scene());
     });
   }, []);
   useLayoutEffect(() => {
-    shows(picture.at);
-    shown = picture;
-  }, [picture]);
-  return <PeerView picture={picture} />;
+    shows(scene.at);
+    shown = scene;
+  }, [scene]);
+  return <PeerView scene={scene} />;
 }
 
 const root = document.querySelector('#root');

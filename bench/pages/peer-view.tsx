@@ -13,14 +13,14 @@ interface Row {
   readonly size: string;
   readonly total: number;
 }
-export interface Picture {
+export interface PeerScene {
   readonly at: number;
   readonly bids: readonly Row[];
   readonly asks: readonly Row[];
   readonly trades: TradeEvent['trades'];
 }
 
-export const NOTHING: Picture = { at: 0, bids: [], asks: [], trades: [] };
+export const NOTHING: PeerScene = { at: 0, bids: [], asks: [], trades: [] };
 
 /** Both sides, sorted and gathered anew. */
 export class PeerBook {
@@ -45,7 +45,7 @@ export class PeerBook {
     }
   }
 
-  picture(): Picture {
+  scene(): PeerScene {
     return {
       at: this.#at,
       bids: grouped(
@@ -84,7 +84,7 @@ function grouped(levels: readonly (readonly [number, number])[], isBid: boolean)
   return rows;
 }
 
-export function PeerView({ picture: { bids, asks, trades } }: { readonly picture: Picture }) {
+export function PeerView({ scene: { bids, asks, trades } }: { readonly scene: PeerScene }) {
   const max = Math.max(bids.at(-1)?.total ?? 1, asks.at(-1)?.total ?? 1);
   const rowsOf = (rows: readonly Row[], side: 'bid' | 'ask') =>
     rows.map(({ price, size, total }) => (
@@ -123,5 +123,5 @@ const stepsOf = ({ price, size }: Row) => [
 ];
 
 /** Price and size in whole steps, for the runner to compare. */
-export const topOf = ({ bids, asks }: Picture) =>
+export const topOf = ({ bids, asks }: PeerScene) =>
   [bids, asks].map((rows) => rows.slice(0, 10).map(stepsOf));

@@ -5,14 +5,14 @@ import type { TextDiff } from '#bench/feed/generator.ts';
 export const TOP_ROW_COUNT = 50;
 export const GROUP_TICKS = 10;
 /** price (ticks), size and running total (lots) of each row, bids first, then asks. */
-export const PICTURE_LENGTH = 2 * TOP_ROW_COUNT * 3;
+export const LADDER_LENGTH = 2 * TOP_ROW_COUNT * 3;
 
 export type TextLevels = Pick<TextDiff, 'bids' | 'asks'>;
 
 export interface BenchBook {
   apply(diff: TextLevels): void;
   /** The top rows, grouped; the caller has read it before the next call. */
-  picture(): Float64Array;
+  ladder(): Float64Array;
 }
 
 export type BookMaker = (snapshot: TextLevels) => BenchBook;

@@ -5,7 +5,7 @@ import { BookSide } from '#workers/market/engine/book-side.ts';
 import { stepsOfText } from '#bench/feed/steps.ts';
 import {
   GROUP_TICKS,
-  PICTURE_LENGTH,
+  LADDER_LENGTH,
   TOP_ROW_COUNT,
   type BenchBook,
   type BookMaker,
@@ -18,7 +18,7 @@ import { TreeBook } from './tree-book.ts';
 
 /** Ours: the ladder of the market worker. */
 class LadderBook implements BenchBook {
-  readonly #out = new Float64Array(PICTURE_LENGTH);
+  readonly #out = new Float64Array(LADDER_LENGTH);
   readonly #bids = new BookSide('bid');
   readonly #asks = new BookSide('ask');
   readonly #tickDecimals: number;
@@ -35,7 +35,7 @@ class LadderBook implements BenchBook {
     for (const level of asks) this.#set(this.#asks, level);
   }
 
-  picture(): Float64Array {
+  ladder(): Float64Array {
     this.#bids.fillRows(this.#out, 0, TOP_ROW_COUNT, GROUP_TICKS);
     this.#asks.fillRows(this.#out, TOP_ROW_COUNT * 3, TOP_ROW_COUNT, GROUP_TICKS);
     return this.#out;

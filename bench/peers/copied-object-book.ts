@@ -4,7 +4,7 @@
 import { Big } from 'big.js';
 import {
   GROUP_TICKS,
-  PICTURE_LENGTH,
+  LADDER_LENGTH,
   TOP_ROW_COUNT,
   type BenchBook,
   type TextLevels,
@@ -45,8 +45,8 @@ export class CopiedObjectBook implements BenchBook {
     this.#asks = nextAsks;
   }
 
-  picture(): Float64Array {
-    const out = new Float64Array(PICTURE_LENGTH);
+  ladder(): Float64Array {
+    const out = new Float64Array(LADDER_LENGTH);
     this.#write(out, 0, this.#bids, true);
     this.#write(out, TOP_ROW_COUNT * 3, this.#asks, false);
     return out;

@@ -1,11 +1,11 @@
 /** The Orderly pattern: every message puts a whole side into a new map, applies the change and sorts
  *  everything again. An own writing of that pattern. */
-import { fillGrouped, PICTURE_LENGTH, type BenchBook, type TextLevels } from './book.ts';
+import { fillGrouped, LADDER_LENGTH, type BenchBook, type TextLevels } from './book.ts';
 
 type Level = [price: number, size: number];
 
 export class RebuiltMapBook implements BenchBook {
-  readonly #out = new Float64Array(PICTURE_LENGTH);
+  readonly #out = new Float64Array(LADDER_LENGTH);
   readonly #ticksPerUnit: number;
   readonly #lotsPerUnit: number;
   #bids: Level[] = [];
@@ -24,7 +24,7 @@ export class RebuiltMapBook implements BenchBook {
       this.#bids = rebuilt(this.#bids, bids, (left, right) => right[0] - left[0]);
   }
 
-  picture(): Float64Array {
+  ladder(): Float64Array {
     fillGrouped(
       this.#out,
       true,

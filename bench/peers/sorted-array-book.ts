@@ -1,7 +1,7 @@
 /** What a careful front end writes: a map of sizes beside one sorted array of prices, kept in order
  *  by binary search. The baseline of the merge scenario. */
 import { stepsOfText } from '#bench/feed/steps.ts';
-import { fillGrouped, PICTURE_LENGTH, type BenchBook, type TextLevels } from './book.ts';
+import { fillGrouped, LADDER_LENGTH, type BenchBook, type TextLevels } from './book.ts';
 
 class SortedSide {
   readonly sizes = new Map<number, number>();
@@ -41,7 +41,7 @@ class SortedSide {
 }
 
 export class SortedArrayBook implements BenchBook {
-  readonly #out = new Float64Array(PICTURE_LENGTH);
+  readonly #out = new Float64Array(LADDER_LENGTH);
   readonly #bids = new SortedSide();
   readonly #asks = new SortedSide();
   readonly #tickDecimals: number;
@@ -65,7 +65,7 @@ export class SortedArrayBook implements BenchBook {
     }
   }
 
-  picture(): Float64Array {
+  ladder(): Float64Array {
     fillGrouped(this.#out, true, this.#bids.descending());
     fillGrouped(this.#out, false, this.#asks.ascending());
     return this.#out;

@@ -1,7 +1,7 @@
 /** A B-tree a side, from a package that is known to be fast. */
 import SortedBTree from 'sorted-btree';
 import { stepsOfText } from '#bench/feed/steps.ts';
-import { fillGrouped, PICTURE_LENGTH, type BenchBook, type TextLevels } from './book.ts';
+import { fillGrouped, LADDER_LENGTH, type BenchBook, type TextLevels } from './book.ts';
 
 // The package is CommonJS: Node hands the class one level deeper than the bundler does.
 type Tree = SortedBTree<number, number>;
@@ -10,7 +10,7 @@ const BTree: TreeClass =
   'default' in SortedBTree ? (SortedBTree as { readonly default: TreeClass }).default : SortedBTree;
 
 export class TreeBook implements BenchBook {
-  readonly #out = new Float64Array(PICTURE_LENGTH);
+  readonly #out = new Float64Array(LADDER_LENGTH);
   readonly #bids: Tree = new BTree<number, number>();
   readonly #asks: Tree = new BTree<number, number>();
   readonly #tickDecimals: number;
@@ -36,7 +36,7 @@ export class TreeBook implements BenchBook {
     }
   }
 
-  picture(): Float64Array {
+  ladder(): Float64Array {
     fillGrouped(this.#out, true, this.#bids.entriesReversed());
     fillGrouped(this.#out, false, this.#asks.entries());
     return this.#out;

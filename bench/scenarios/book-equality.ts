@@ -6,7 +6,7 @@ import { btcUsdt } from '#contract/samples/spot.ts';
 import type { TextLevel } from '#bench/feed/generator.ts';
 import { stepsOfText } from '#bench/feed/steps.ts';
 import type { Stage, StagePage } from '#bench/harness/browser.ts';
-import { fillGrouped, PICTURE_LENGTH, TOP_ROW_COUNT } from '#bench/peers/book.ts';
+import { fillGrouped, LADDER_LENGTH, TOP_ROW_COUNT } from '#bench/peers/book.ts';
 
 const CHECKED_ROW_COUNT = 10;
 /** A busy machine takes its time; a page that is wrong stays wrong. */
@@ -58,7 +58,7 @@ async function serverTop(stage: Stage): Promise<readonly (readonly (readonly num
   const { data } = (await answer.json()) as {
     readonly data: Readonly<Record<'bids' | 'asks', readonly TextLevel[]>>;
   };
-  const out = new Float64Array(PICTURE_LENGTH);
+  const out = new Float64Array(LADDER_LENGTH);
   const stepsOf = ([price, size]: TextLevel): readonly [number, number] => [
     stepsOfText(price, decimalCountOf(btcUsdt.tickSize)),
     stepsOfText(size, decimalCountOf(btcUsdt.lotSize)),

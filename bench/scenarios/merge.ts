@@ -10,7 +10,7 @@ import type { BenchBook, BookMaker } from '#bench/peers/book.ts';
 import { bookMakers, type BookName } from '#bench/peers/books.ts';
 
 const LEVELS_A_SIDE = 10_000;
-const PICTURE_INTERVAL_MS = 1000 / 60;
+const PAINT_INTERVAL_MS = 1000 / 60;
 const CHECKED_DIFF_COUNT = 2_000;
 /** Messages between two looks at the clock: a slow book must not overrun its time by seconds. */
 const BATCH: Readonly<Record<BookName, number>> = {
@@ -23,7 +23,7 @@ const BATCH: Readonly<Record<BookName, number>> = {
 
 export interface MergeSample {
   readonly changesPerSecond: number;
-  readonly pictureUs: number;
+  readonly paintUs: number;
 }
 
 interface BookHistory {
@@ -72,7 +72,7 @@ export function checkEquality(seed: number): void {
   history.diffs.forEach((diff, index) => {
     for (const { book } of books) book.apply(diff);
     if (index % 100 !== 0 && index !== history.diffs.length - 1) return;
-    const [ours, ...peers] = books.map(({ name, book }) => ({ name, rows: [...book.picture()] }));
+    const [ours, ...peers] = books.map(({ name, book }) => ({ name, rows: [...book.ladder()] }));
     for (const peer of peers) {
       const at = peer.rows.findIndex((value, place) => value !== ours?.rows[place]);
       assert(at < 0, `${peer.name} shows our book after diff ${index} (seed ${seed}, place ${at})`);
@@ -88,17 +88,17 @@ function sampleOf(
 ): MergeSample {
   let next = 0;
   let changeCount = 0;
-  let pictureCount = 0;
-  let pictureMs = 0;
+  let paintCount = 0;
+  let paintMs = 0;
   const startedMs = performance.now();
   const endMs = startedMs + lengthMs;
-  let pictureDueMs = startedMs;
+  let paintDueMs = startedMs;
   for (let nowMs = startedMs; nowMs < endMs; nowMs = performance.now()) {
-    if (nowMs >= pictureDueMs) {
-      book.picture();
-      pictureMs += performance.now() - nowMs;
-      pictureCount += 1;
-      pictureDueMs = Math.max(pictureDueMs + PICTURE_INTERVAL_MS, nowMs);
+    if (nowMs >= paintDueMs) {
+      book.ladder();
+      paintMs += performance.now() - nowMs;
+      paintCount += 1;
+      paintDueMs = Math.max(paintDueMs + PAINT_INTERVAL_MS, nowMs);
     }
     for (let count = 0; count < batch; count += 1) {
       const diff = diffs[next];
@@ -111,7 +111,7 @@ function sampleOf(
   const elapsedMs = performance.now() - startedMs;
   return {
     changesPerSecond: (changeCount / elapsedMs) * 1000,
-    pictureUs: (pictureMs / pictureCount) * 1000,
+    paintUs: (paintMs / paintCount) * 1000,
   };
 }
 
@@ -132,9 +132,9 @@ export function metricsOf(
     against('B-tree'),
     against('rebuilt map'),
     against('copied object'),
-    metricOf(`${place}/top 50 against sorted array`, 'us', of('ladder', 'pictureUs'), {
+    metricOf(`${place}/top 50 against sorted array`, 'us', of('ladder', 'paintUs'), {
       name: 'sorted array',
-      samples: of('sorted array', 'pictureUs'),
+      samples: of('sorted array', 'paintUs'),
     }),
   ];
 }

@@ -2,7 +2,7 @@
  *  understands besides (contexts, class names, aliases, absolute strokes) is left out of the bundle. */
 import { rspack, type RsbuildPlugin } from '@rsbuild/core';
 
-const PICTURES = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/;
+const ICON_FILE = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/;
 
 interface IconData {
   readonly node: readonly (readonly [string, object])[];
@@ -13,7 +13,7 @@ interface IconProps {
 }
 
 /** Every picture of the set is drawn on 24 by 24, in strokes with round ends. */
-function pictureOf(createElement: Create, { node }: IconData) {
+function iconOf(createElement: Create, { node }: IconData) {
   return ({ size, ...props }: IconProps): unknown =>
     createElement(
       'svg',
@@ -32,7 +32,7 @@ function pictureOf(createElement: Create, { node }: IconData) {
 }
 
 const CREATE = `import { createElement } from 'react';
-${pictureOf.toString()}
+${iconOf.toString()}
 export default /*#__NO_SIDE_EFFECTS__*/ (data) => pictureOf(createElement, data);`;
 
 /** A picture is its strokes: names, sizes that are all one and keys for a list that never changes are not.
@@ -46,7 +46,7 @@ export const trimIcon = (code: string): string =>
 export const pluginTrimIcons = (): RsbuildPlugin => ({
   name: 'tidemark:trim-icons',
   setup(api) {
-    api.transform({ test: PICTURES, order: 'pre' }, ({ code }) => trimIcon(code));
+    api.transform({ test: ICON_FILE, order: 'pre' }, ({ code }) => trimIcon(code));
     api.modifyRspackConfig((config, { appendPlugins }) => {
       appendPlugins(
         new rspack.NormalModuleReplacementPlugin(/createLucideIcon\.mjs$/, (data) => {

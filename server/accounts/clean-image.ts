@@ -112,8 +112,8 @@ function readWebp(bytes: Buffer): Read | undefined {
     }
     at = end + (length % 2);
   }
-  const hasPicture = retained.some((part) => /^VP8[ L]/.test(part.toString('latin1', 0, 4)));
-  if (size === undefined || !hasPicture) return undefined;
+  const hasImage = retained.some((part) => /^VP8[ L]/.test(part.toString('latin1', 0, 4)));
+  if (size === undefined || !hasImage) return undefined;
   const parts = Buffer.concat(retained);
   const head = Buffer.alloc(12);
   head.write('RIFF', 0, 'latin1');

@@ -41,7 +41,7 @@ export interface AccountService {
   readonly formOf: (name: AccountFormName) => typeof formMachine;
   readonly announce: (notice: Notice) => void;
   /** Where a picture of the exchange lies. */
-  readonly pictureAddressOf: (path: string) => string;
+  readonly imageUrlOf: (path: string) => string;
 }
 
 const AccountContext = createContext<AccountService | undefined>(undefined);

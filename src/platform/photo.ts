@@ -25,16 +25,16 @@ export interface Square {
 
 /** Turned as its camera was held. @throws when the file is no picture. */
 export async function openPhoto(file: Blob): Promise<Photo> {
-  const picture = await createImageBitmap(file);
+  const image = await createImageBitmap(file);
   const address = URL.createObjectURL(file);
   return {
     address,
-    width: picture.width,
-    height: picture.height,
+    width: image.width,
+    height: image.height,
     cropped: ({ x, y, side }, sideMax) =>
       compressed(async (scale, quality) => {
         const edge = Math.max(1, Math.round(Math.min(side, sideMax) * scale));
-        const cut = await createImageBitmap(picture, x, y, side, side, {
+        const cut = await createImageBitmap(image, x, y, side, side, {
           resizeWidth: edge,
           resizeHeight: edge,
           resizeQuality: 'high',
@@ -42,7 +42,7 @@ export async function openPhoto(file: Blob): Promise<Photo> {
         return encoded(cut, quality);
       }),
     close: () => {
-      picture.close();
+      image.close();
       URL.revokeObjectURL(address);
     },
   };

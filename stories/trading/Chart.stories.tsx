@@ -267,7 +267,7 @@ export const FullScreen = meta.story({
   },
 });
 
-export const SavesAPicture = meta.story({
+export const SavesAnImage = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     const plot = await canvas.findByRole('application');

@@ -51,8 +51,8 @@ it('would see a book that is one level off', () => {
   const snapshot = generator.snapshot();
   const [first, ...rest] = snapshot.bids;
   const makers = bookMakers(btcUsdt);
-  const right = [...makers.ladder(snapshot).picture()];
-  const wrong = [...makers['sorted array']({ bids: rest, asks: snapshot.asks }).picture()];
+  const right = [...makers.ladder(snapshot).ladder()];
+  const wrong = [...makers['sorted array']({ bids: rest, asks: snapshot.asks }).ladder()];
   expect(first).toBeDefined();
   expect(wrong).not.toEqual(right);
 });

@@ -112,7 +112,7 @@ export class PaintedSurface {
   }
 
   /** One line for twenty CSS pixels, one character for six. */
-  get picture(): string {
+  get image(): string {
     const lines = this.#cells.map((line) => line.join('').trimEnd());
     return `\n${lines.join('\n')}\n`;
   }

@@ -1,7 +1,7 @@
 /** Governs how much is drawn while a trading page is open; from after the book on, which would tell it of a
  *  start. */
 import { useEffect } from 'react';
-import { firstPicture } from '#src/platform/first-picture.ts';
+import { firstPaint } from '#src/platform/first-paint.ts';
 import { services } from '../wiring/services.ts';
 
 export function useQualityGovernor(): void {
@@ -9,7 +9,7 @@ export function useQualityGovernor(): void {
     let stop: (() => void) | undefined;
     let isOpen = true;
     const govern = async (): Promise<void> => {
-      await firstPicture;
+      await firstPaint;
       const { governMarket } = await import(
         /* webpackChunkName: "deferred" */ '../wiring/quality.ts'
       );

@@ -64,7 +64,7 @@ function Drawing() {
 }
 
 /** Panels as rectangles: x, y, width and height on a ground of 36 by 22. */
-const PICTURES: Readonly<Record<TradeLayout, readonly string[]>> = {
+const LAYOUT_IMAGES: Readonly<Record<TradeLayout, readonly string[]>> = {
   1: ['M0 0h19v13H0z', 'M0 14h19v8H0z', 'M20 0h7v13h-7z', 'M20 14h7v8h-7z', 'M28 0h8v22h-8z'],
   2: ['M0 0h8v14H0z', 'M9 0h18v8H9z', 'M9 9h18v5H9z', 'M28 0h8v14h-8z', 'M0 15h36v7H0z'],
   3: ['M0 0h26v16H0z', 'M0 17h26v5H0z', 'M27 0h9v22h-9z'],
@@ -93,7 +93,7 @@ function Layouts() {
             onChoice={() => applyPreferences({ tradeLayout: layout })}
           >
             <svg className={styles.layout} viewBox="0 0 36 22" aria-hidden="true">
-              {PICTURES[layout].map((path) => (
+              {LAYOUT_IMAGES[layout].map((path) => (
                 <path key={path} d={path} fill="currentColor" />
               ))}
             </svg>

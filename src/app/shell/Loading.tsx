@@ -7,12 +7,12 @@ import styles from '../App.module.css';
 export function Loading() {
   return (
     <div className={styles.loading} aria-busy="true">
-      <OperatorsPicture />
+      <OperatorImage />
     </div>
   );
 }
 
-function OperatorsPicture() {
+function OperatorImage() {
   const { common } = useSnapshot(settings);
   return common?.loadingAnimation && <img src={common.loadingAnimation} alt="" height={64} />;
 }

@@ -7,7 +7,7 @@ import { Avatar } from '#src/design/data/Avatar.tsx';
 import { UserIcon } from '#src/design/icons/first-icons.ts';
 import { lazyComponent } from '#src/design/lazy.tsx';
 import { Popover } from '#src/design/overlay/Popover.tsx';
-import { pictureAddressOf } from '../picture-address.ts';
+import { imageUrlOf } from '../image-url.ts';
 import styles from './ProfileMenu.module.css';
 
 const ProfileCard = lazyComponent(async () => (await import('./ProfileCard.tsx')).ProfileCard);
@@ -15,14 +15,14 @@ const ProfileCard = lazyComponent(async () => (await import('./ProfileCard.tsx')
 export function ProfileMenu() {
   const { t } = useLingui();
   const { user } = useAuth();
-  const picture = user?.avatarPath;
+  const image = user?.avatarPath;
   const face =
     user === undefined ? (
       <UserIcon />
     ) : (
       <Avatar
         name={user.nickname || user.email}
-        imageUrl={picture === undefined ? undefined : pictureAddressOf(picture)}
+        imageUrl={image === undefined ? undefined : imageUrlOf(image)}
       />
     );
   const label = t({ message: 'Profile', comment: 'Opens who is signed in, and the way out' });

@@ -18,7 +18,7 @@ import type { FormValues } from '#machines/form/fields.ts';
 import type { AccountService, AccountFormName, ChangeName } from '#src/binding/account.tsx';
 import { withLock } from '#src/platform/lock.ts';
 import { ACCOUNT_KEY, SETTINGS_KEY } from '#src/queries/profile.ts';
-import { pictureAddressOf } from '../picture-address.ts';
+import { imageUrlOf } from '../image-url.ts';
 import { showNotice } from '../toaster.ts';
 import { changeSendsOf, type ChangeSends } from './account-changes.ts';
 import { proofCodeSent, proofGiven } from './account-proof.ts';
@@ -88,7 +88,7 @@ export function createAccountService(services: Services, cache: QueryClient): Ac
         }),
       ),
     announce: showNotice,
-    pictureAddressOf,
+    imageUrlOf,
   };
 }
 

@@ -12,7 +12,7 @@ interface NoticeProps {
   readonly isUrgent?: boolean | undefined;
 }
 
-const PICTURES = {
+const ICONS = {
   info: InfoIcon,
   success: SuccessIcon,
   warning: WarningIcon,
@@ -20,11 +20,11 @@ const PICTURES = {
 } as const;
 
 export function Notice({ children, tone = 'info', action, isUrgent = false }: NoticeProps) {
-  const Picture = PICTURES[tone];
+  const Icon = ICONS[tone];
   return (
     <div className={classNames(styles.notice, styles[tone])} role={isUrgent ? 'alert' : undefined}>
-      <span className={styles.picture}>
-        <Picture />
+      <span className={styles.icon}>
+        <Icon />
       </span>
       <div className={styles.text}>{children}</div>
       {action}

@@ -11,10 +11,10 @@ interface IconProps {
 }
 
 /** `mirrored` turns with the direction of reading: arrows and exits, never clocks or ticks. */
-export const icon = (Picture: LucideIcon, turn?: 'mirrored') =>
+export const icon = (Svg: LucideIcon, turn?: 'mirrored') =>
   function Icon({ size = 16, isFilled = false }: IconProps) {
     return (
-      <Picture
+      <Svg
         size={size}
         strokeWidth={1.5}
         fill={isFilled ? 'currentColor' : 'none'}

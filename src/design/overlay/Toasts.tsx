@@ -25,7 +25,7 @@ interface ToastsProps {
   readonly onRelease?: (() => void) | undefined;
 }
 
-const PICTURES = { success: SuccessIcon, error: FailureIcon, info: InfoIcon } as const;
+const ICONS = { success: SuccessIcon, error: FailureIcon, info: InfoIcon } as const;
 
 export function Toasts(props: ToastsProps) {
   const dialog = useTopDialog();
@@ -53,15 +53,15 @@ function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
       onBlur={onRelease}
     >
       {toasts.map((toast) => {
-        const Picture = PICTURES[toast.kind];
+        const Icon = ICONS[toast.kind];
         return (
           <div
             key={toast.id}
             className={classNames(styles.toast, styles[toast.kind])}
             role={toast.kind === 'error' ? 'alert' : 'status'}
           >
-            <span className={styles.picture}>
-              <Picture />
+            <span className={styles.icon}>
+              <Icon />
             </span>
             <p className={styles.text} dir="auto">
               {toast.text}

@@ -19,7 +19,7 @@ export function OfflineState({ missing, isBusy, onRetry }: OfflineStateProps) {
   return (
     <div className={styles.veil}>
       <section className={styles.card} aria-labelledby={title}>
-        <span className={styles.picture}>
+        <span className={styles.image}>
           <WarningIcon size={24} />
         </span>
         <div role="alert">

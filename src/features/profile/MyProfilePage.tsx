@@ -9,7 +9,7 @@ import { useCopyUid } from './use-copy.ts';
 
 export function MyProfilePage() {
   const { user } = useAuth();
-  const { pictureAddressOf } = useAccountService();
+  const { imageUrlOf } = useAccountService();
   const copyUid = useCopyUid();
   const [name, setName] = useState<ChangeName>();
   const close = useCallback(() => setName(undefined), []);
@@ -18,7 +18,7 @@ export function MyProfilePage() {
     <>
       <MyProfileView
         user={user}
-        pictureAddress={path === undefined ? undefined : pictureAddressOf(path)}
+        imageUrl={path === undefined ? undefined : imageUrlOf(path)}
         onChange={setName}
         onCopy={copyUid}
       />

@@ -13,12 +13,12 @@ import { Unset } from './parts/Unset.tsx';
 export interface MyProfileViewProps {
   /** Undefined while it loads. */
   readonly user: User | undefined;
-  readonly pictureAddress: string | undefined;
+  readonly imageUrl: string | undefined;
   readonly onChange: (name: ChangeName) => void;
   readonly onCopy: (text: string) => void;
 }
 
-export function MyProfileView({ user, pictureAddress, onChange, onCopy }: MyProfileViewProps) {
+export function MyProfileView({ user, imageUrl, onChange, onCopy }: MyProfileViewProps) {
   const { t } = useLingui();
   const title = t`My profile`;
   return (
@@ -27,19 +27,14 @@ export function MyProfileView({ user, pictureAddress, onChange, onCopy }: MyProf
         {user === undefined ? (
           <LoadingRows count={6} />
         ) : (
-          <Rows user={user} pictureAddress={pictureAddress} onChange={onChange} onCopy={onCopy} />
+          <Rows user={user} imageUrl={imageUrl} onChange={onChange} onCopy={onCopy} />
         )}
       </Panel>
     </ProfileLayout>
   );
 }
 
-function Rows({
-  user,
-  pictureAddress,
-  onChange,
-  onCopy,
-}: MyProfileViewProps & { readonly user: User }) {
+function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { readonly user: User }) {
   const { t } = useLingui();
   const name = [user.firstName, user.lastName].filter((part) => part !== '').join(' ');
   const change = t({ message: 'Change', comment: 'A part of the profile' });
@@ -51,10 +46,10 @@ function Rows({
       <Row
         title={t`Picture`}
         hint={t`Others see it beside your nickname.`}
-        value={<Avatar name={user.nickname || user.email} imageUrl={pictureAddress} size={48} />}
+        value={<Avatar name={user.nickname || user.email} imageUrl={imageUrl} size={48} />}
         actions={
           <>
-            {pictureAddress !== undefined && (
+            {imageUrl !== undefined && (
               <RowButton
                 tone="text"
                 data-change="avatarRemoval"
@@ -64,7 +59,7 @@ function Rows({
               </RowButton>
             )}
             <RowButton data-change="avatar" onClick={() => onChange('avatar')}>
-              {wordOf(pictureAddress !== undefined)}
+              {wordOf(imageUrl !== undefined)}
             </RowButton>
           </>
         }

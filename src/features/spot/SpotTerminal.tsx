@@ -5,7 +5,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { useIsOrderPending, useSpotService } from '#src/binding/spot.tsx';
 import { after, systemClock } from '#src/platform/clock.ts';
-import { noteFirstPicture } from '#src/platform/first-picture.ts';
+import { noteFirstPaint } from '#src/platform/first-paint.ts';
 import { markPainted } from '#src/platform/marks.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
@@ -46,7 +46,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
   const picks = useTicketPicks(pair);
   const choices = usePairChoices(dashboard.pairs);
   useMarketTitle(ticker, pair, service.tradingMode);
-  useFirstPicture();
+  useFirstPaint();
   return (
     <SpotLayout
       pairId={pair.id}
@@ -104,11 +104,11 @@ interface BookProps {
 const LIVE_WITHIN_MS = 1_000;
 
 /** A phone may show no book: then what it shows instead waits for the same. */
-function useFirstPicture(): void {
+function useFirstPaint(): void {
   const isLive = useStoreValue(link, isBookLive);
   useLayoutEffect(() => {
-    if (!isLive) return after(LIVE_WITHIN_MS, () => void noteFirstPicture());
-    void noteFirstPicture();
+    if (!isLive) return after(LIVE_WITHIN_MS, () => void noteFirstPaint());
+    void noteFirstPaint();
     return undefined;
   }, [isLive]);
 }

@@ -31,7 +31,7 @@ export function LevelCard({ frame, ladder, pair, painter, after }: LevelCardProp
   return painter === undefined ? (
     <CardOfRows rows={ladder[place.side]} lastIndex={place.index} pair={pair} />
   ) : (
-    <CardOfPicture painter={painter} place={place} pair={pair} after={after} />
+    <PaintedLevelCard painter={painter} place={place} pair={pair} after={after} />
   );
 }
 
@@ -45,7 +45,7 @@ function CardOfRows({ rows, lastIndex, pair }: CardOfRowsProps) {
   return <Card sums={levelSumsOf(useSnapshot(rows), lastIndex, pair)} pair={pair} />;
 }
 
-interface CardOfPictureProps {
+interface PaintedLevelCardProps {
   readonly painter: Painter;
   readonly place: LevelPlace;
   readonly pair: Pair;
@@ -55,7 +55,7 @@ interface CardOfPictureProps {
 /** A picture is ahead of the rows beside it: it is asked, as often as a figure can be read. */
 const READ_INTERVAL_MS = 250;
 
-function CardOfPicture({ painter, place, pair, after }: CardOfPictureProps) {
+function PaintedLevelCard({ painter, place, pair, after }: PaintedLevelCardProps) {
   const { side, index } = place;
   const [sums, setSums] = useState<LevelSums>();
   useEffect(() => {

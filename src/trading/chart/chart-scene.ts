@@ -10,11 +10,11 @@ import type { BarFeed } from './bar-feed.ts';
 import type { ChartStyle, Geometry } from './bar-shapes.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { stepSecOf } from './chart-step.ts';
-import type { LiveBarPicture } from './live-bar-canvas.ts';
+import type { LiveBarScene } from './live-bar-canvas.ts';
 import type { LastPrice } from './live-layer.ts';
 import type { ChartPlane } from './overlay.ts';
 import type { OverlayStack } from './overlay-stack.ts';
-import { columnVolumeMaxOf, paintBars, type BarsPicture, type Box } from './paint-bars.ts';
+import { columnVolumeMaxOf, paintBars, type BarsScene, type Box } from './paint-bars.ts';
 import {
   percentOf,
   placeOf,
@@ -72,7 +72,7 @@ export class ChartScene {
     foot: 0,
     geometry: NOWHERE,
   };
-  #livePicture: LiveBarPicture | undefined;
+  #liveBarScene: LiveBarScene | undefined;
   #plane: ChartPlane | undefined;
   readonly #last: Mutable<LastPrice> = { text: '', countdown: '', isRise: true, y: 0 };
   #lastTicks = NaN;
@@ -173,7 +173,7 @@ export class ChartScene {
     const geometry = this.#geometryOf(canvas);
     // uPlot writes its box in place: what was painted is kept as it was.
     this.#painted = { box: { ...box }, ratio, foot, geometry };
-    this.#livePicture = undefined;
+    this.#liveBarScene = undefined;
     this.#plane = undefined;
     const columns = this.feed.drawn;
     const { style } = this.settings;
@@ -182,12 +182,12 @@ export class ChartScene {
       this.#volumeMax = columnVolumeMaxOf(columns, first, end, geometry.xOf);
     }
     const volumeMax = this.#volumeMax;
-    const picture: BarsPicture = { columns, first, end, style, geometry, box, volumeMax, theme };
+    const scene: BarsScene = { columns, first, end, style, geometry, box, volumeMax, theme };
     context.save();
     context.beginPath();
     context.rect(box.left, box.top, box.width, box.height);
     context.clip();
-    paintBars(context, picture);
+    paintBars(context, scene);
     if (this.#overlays.isEmpty) return context.restore();
     this.#plane = this.#planeNow();
     const over = { context, plane: this.#plane, theme };
@@ -230,10 +230,10 @@ export class ChartScene {
   }
 
   /** The running bar over the picture painted last. @returns undefined when there is none in sight. */
-  livePicture(): LiveBarPicture | undefined {
+  liveBarScene(): LiveBarScene | undefined {
     const bar = this.feed.drawnLive;
     if (bar === undefined) return undefined;
-    this.#livePicture ??= {
+    this.#liveBarScene ??= {
       ...this.#painted,
       bar,
       timeBefore: this.feed.timeBefore,
@@ -242,7 +242,7 @@ export class ChartScene {
       volumeMax: this.#volumeMax,
       theme: this.theme,
     };
-    return this.#livePicture;
+    return this.#liveBarScene;
   }
 
   /**

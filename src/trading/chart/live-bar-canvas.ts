@@ -16,7 +16,7 @@ import { AREA_ALPHA, VOLUME_ALPHA, type Box } from './paint-bars.ts';
 import { VOLUME_SHARE } from './price-scale.ts';
 
 /** What a running bar is painted with; everything but the bar changes with the closed ones only. */
-export interface LiveBarPicture {
+export interface LiveBarScene {
   readonly bar: ChartBar;
   /** Time and close of the bar before it, which a line comes from. */
   readonly timeBefore: number | undefined;
@@ -43,7 +43,7 @@ export class LiveBarCanvas {
   #placedTime = NaN;
 
   /** Puts the canvas where the bar stands, whenever the closed bars were painted anew. */
-  place({ bar, timeBefore, geometry, style, box, ratio }: LiveBarPicture): void {
+  place({ bar, timeBefore, geometry, style, box, ratio }: LiveBarScene): void {
     const { element } = this;
     this.#placedTime = bar.time;
     const x = Math.round(geometry.xOf(bar.time));
@@ -62,11 +62,11 @@ export class LiveBarCanvas {
     element.style.transform = `translateX(${(this.#left - box.left) / ratio}px)`;
   }
 
-  paint(picture: LiveBarPicture): void {
+  paint(scene: LiveBarScene): void {
     const context = this.#context;
     if (context === null) return;
-    const { bar, closeBefore, style, geometry, box, theme } = picture;
-    if (bar.time !== this.#placedTime) this.place(picture);
+    const { bar, closeBefore, style, geometry, box, theme } = scene;
+    if (bar.time !== this.#placedTime) this.place(scene);
     const column = this.#column;
     column.x = Math.round(geometry.xOf(bar.time));
     column.open = bar.open;
@@ -79,10 +79,10 @@ export class LiveBarCanvas {
     context.clearRect(this.#left, box.top, this.element.width, this.element.height);
     context.fillStyle = isRise(column, style) ? theme.up : theme.down;
     context.globalAlpha = VOLUME_ALPHA;
-    const heightPerLot = (box.height * VOLUME_SHARE) / Math.max(1, picture.volumeMax);
+    const heightPerLot = (box.height * VOLUME_SHARE) / Math.max(1, scene.volumeMax);
     traceVolume(this.#sink, column, geometry, box.top + box.height, heightPerLot);
     context.globalAlpha = 1;
-    if (isLine(style)) paintStretch(context, picture, column.x);
+    if (isLine(style)) paintStretch(context, scene, column.x);
     else traceBar(this.#sink, column, geometry, style);
   }
 }
@@ -92,7 +92,7 @@ const isLine = (style: ChartStyle): boolean => style === 'line' || style === 'ar
 /** The line's last stretch, from the close before to the one that still moves. */
 function paintStretch(
   context: CanvasRenderingContext2D,
-  { bar, timeBefore, closeBefore, style, geometry, box, theme }: LiveBarPicture,
+  { bar, timeBefore, closeBefore, style, geometry, box, theme }: LiveBarScene,
   x: number,
 ): void {
   if (timeBefore === undefined || closeBefore === undefined) return;

@@ -1,6 +1,6 @@
 /** What moves with the market, above the closed bars: the running bar on its small canvas, the line and
  *  the tag of the last price as elements, which the compositor moves without painting them anew. */
-import { LiveBarCanvas, type LiveBarPicture } from './live-bar-canvas.ts';
+import { LiveBarCanvas, type LiveBarScene } from './live-bar-canvas.ts';
 import type { Box } from './paint-bars.ts';
 
 export interface LiveLayerClasses {
@@ -89,14 +89,14 @@ export class LiveLayer {
   }
 
   /** The closed bars were painted anew: the running one stands elsewhere. */
-  placeBar(picture: LiveBarPicture | undefined): void {
-    if (picture !== undefined) this.#bar.place(picture);
-    this.paintBar(picture);
+  placeBar(scene: LiveBarScene | undefined): void {
+    if (scene !== undefined) this.#bar.place(scene);
+    this.paintBar(scene);
   }
 
-  paintBar(picture: LiveBarPicture | undefined): void {
-    hide(this.#bar.element, picture === undefined);
-    if (picture !== undefined) this.#bar.paint(picture);
+  paintBar(scene: LiveBarScene | undefined): void {
+    hide(this.#bar.element, scene === undefined);
+    if (scene !== undefined) this.#bar.paint(scene);
   }
 }
 

@@ -7,7 +7,7 @@ import type {
   ChartOverlay,
   ChartPlane,
   OverlayGrip,
-  OverlayPicture,
+  OverlayScene,
   OverlayPlace,
 } from './overlay.ts';
 import type { TimeView } from './time-view.ts';
@@ -51,20 +51,20 @@ export class OverlayStack {
     return sum;
   }
 
-  paint(picture: OverlayPicture): void {
-    const { context } = picture;
+  paint(scene: OverlayScene): void {
+    const { context } = scene;
     for (const overlay of this.#overlays) {
       context.save();
-      overlay.paint?.(picture);
+      overlay.paint?.(scene);
       context.restore();
     }
   }
 
-  paintFoot(picture: OverlayPicture): void {
-    const { context } = picture;
+  paintFoot(scene: OverlayScene): void {
+    const { context } = scene;
     for (const overlay of this.#overlays) {
       context.save();
-      overlay.paintFoot?.(picture);
+      overlay.paintFoot?.(scene);
       context.restore();
     }
   }

@@ -28,7 +28,7 @@ export interface ChartPlane {
   readonly priceAt: (y: number) => number;
 }
 
-export interface OverlayPicture {
+export interface OverlayScene {
   /** Clipped to the plotting area; an overlay may leave any state behind. */
   readonly context: CanvasRenderingContext2D;
   readonly plane: ChartPlane;
@@ -59,11 +59,11 @@ export interface OverlayGrip {
 }
 
 export interface ChartOverlay {
-  readonly paint?: ((picture: OverlayPicture) => void) | undefined;
+  readonly paint?: ((scene: OverlayScene) => void) | undefined;
   /** CSS pixels it needs under the plotting area; asked with every whole picture. */
   readonly footPx?: (() => number) | undefined;
   /** The same picture, clipped to nothing: for what it has under the plotting area. */
-  readonly paintFoot?: ((picture: OverlayPicture) => void) | undefined;
+  readonly paintFoot?: ((scene: OverlayScene) => void) | undefined;
   /** Prices in ticks that must be in sight too. @param base as in `ChartPlane`. */
   readonly extremesIn?:
     | ((view: TimeView, base: number) => { low: number; high: number } | undefined)

@@ -21,7 +21,7 @@ export interface Box {
   readonly height: number;
 }
 
-export interface BarsPicture {
+export interface BarsScene {
   readonly columns: Columns;
   readonly first: number;
   readonly end: number;
@@ -40,13 +40,13 @@ export const AREA_ALPHA = 0.12;
 const volumes = { up: new RectList(), down: new RectList() };
 const bars = { up: new RectList(), down: new RectList() };
 
-export function paintBars(context: CanvasRenderingContext2D, picture: BarsPicture): void {
-  const { style, box, theme } = picture;
+export function paintBars(context: CanvasRenderingContext2D, scene: BarsScene): void {
+  const { style, box, theme } = scene;
   for (const list of [volumes.up, volumes.down, bars.up, bars.down]) list.clear();
   const isLine = style === 'line' || style === 'area';
   const bottom = box.top + box.height;
-  const heightPerLot = (box.height * VOLUME_SHARE) / Math.max(1, picture.volumeMax);
-  const { columns, first, end, geometry } = picture;
+  const heightPerLot = (box.height * VOLUME_SHARE) / Math.max(1, scene.volumeMax);
+  const { columns, first, end, geometry } = scene;
   forEachColumn(columns, first, end, geometry.xOf, (column) => {
     const side = isRise(column, style) ? 'up' : 'down';
     traceVolume(volumes[side], column, geometry, bottom, heightPerLot);
@@ -56,13 +56,13 @@ export function paintBars(context: CanvasRenderingContext2D, picture: BarsPictur
   volumes.up.paint(context, theme.up);
   volumes.down.paint(context, theme.down);
   context.globalAlpha = 1;
-  if (isLine) return paintCloses(context, picture);
+  if (isLine) return paintCloses(context, scene);
   bars.up.paint(context, theme.up);
   bars.down.paint(context, theme.down);
 }
 
-function paintCloses(context: CanvasRenderingContext2D, picture: BarsPicture): void {
-  const { columns, first, end, geometry, style, box, theme } = picture;
+function paintCloses(context: CanvasRenderingContext2D, scene: BarsScene): void {
+  const { columns, first, end, geometry, style, box, theme } = scene;
   const line = new Path2D();
   let startX: number | undefined;
   let endX = box.left;

@@ -210,7 +210,7 @@ export class PriceChart implements PlotHandle {
     if (this.#scene.isOutgrown) this.#requestPlot();
     // The closed bars are about to be painted anew, and the running one after them.
     if (this.#isPlotDirty || !this.#sight.isSeen) return;
-    this.#layer.paintBar(this.#scene.livePicture());
+    this.#layer.paintBar(this.#scene.liveBarScene());
     this.#paintRunning();
   }
 
@@ -358,7 +358,7 @@ export class PriceChart implements PlotHandle {
     this.#scene.paintPlot(plot.ctx, { box: plot.bbox, ratio, foot: this.#foot.heightPx * ratio });
     this.#foot.layOut(plot.bbox, ratio);
     this.#layer.layOut(plot.bbox, ratio, (plot.ctx.canvas.width - left - width) / ratio);
-    this.#layer.placeBar(this.#scene.livePicture());
+    this.#layer.placeBar(this.#scene.liveBarScene());
     this.#paintRunning();
     this.#showLast();
     this.#mark();

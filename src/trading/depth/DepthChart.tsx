@@ -16,7 +16,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import { depthPlotOf, sumsAt, touchOf, type DepthPlot } from './depth-plot.ts';
 import { nextSpan } from './depth-span.ts';
-import { useDepthPicture } from './use-depth-picture.ts';
+import { useDepthScene } from './use-depth-scene.ts';
 import { useDepthLabels, type SideLabels } from './use-depth-labels.ts';
 import styles from './DepthChart.module.css';
 
@@ -96,7 +96,7 @@ function DepthPlotView({ pair, snapshot, spanBps, onSpanChange, onPricePick }: P
   const labelsOf = useDepthLabels(pair);
   const turn = (direction: 'closer' | 'further'): void =>
     onSpanChange(nextSpan(spanBps, direction));
-  const host = useDepthPicture({ pair, snapshot, crosshair: price, onWheel: turn });
+  const host = useDepthScene({ pair, snapshot, crosshair: price, onWheel: turn });
   const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
   const sums = sumsAt(snapshot, price);
   const labels = sums === undefined ? undefined : labelsOf(sums);

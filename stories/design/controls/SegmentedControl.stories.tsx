@@ -57,7 +57,7 @@ export const Labels = meta.story({
 export const Chips = meta.story({
   args: { label: 'Interval', segments: intervals, value: '15m', variant: 'chips', size: 'small' },
 });
-export const Pictures = meta.story({
+export const Images = meta.story({
   args: {
     label: 'Chart style',
     segments: [

@@ -78,11 +78,11 @@ export const NicknameRefused = meta.story({
 export const Names = meta.story({
   args: { name: 'names', values: { firstName: 'Ada', lastName: 'Stone' } },
 });
-export const Picture = meta.story({ args: { name: 'avatar', values: { photo: '' } } });
-export const PictureMissing = meta.story({
+export const Image = meta.story({ args: { name: 'avatar', values: { photo: '' } } });
+export const ImageMissing = meta.story({
   args: { name: 'avatar', values: { photo: '' }, stage: 'invalid' },
 });
-export const PictureCropped = meta.story({
+export const ImageCropped = meta.story({
   args: { name: 'avatar', values: { photo: '' } },
   play: async ({ canvas, canvasElement, userEvent }) => {
     const input = canvasElement.querySelector<HTMLInputElement>('input[type="file"]');
@@ -93,7 +93,7 @@ export const PictureCropped = meta.story({
     await expect(canvas.getByRole('img')).toBeVisible();
   },
 });
-export const PictureUnreadable = meta.story({
+export const ImageUnreadable = meta.story({
   args: { name: 'avatar', values: { photo: '' } },
   globals: { locale: 'en' },
   play: async ({ canvas, canvasElement, userEvent }) => {

@@ -20,7 +20,7 @@ const user = {
 const meta = preview.meta({
   component: MyProfileView,
   parameters: { isPage: true },
-  args: { user, pictureAddress: undefined, onChange: fn(), onCopy: fn() },
+  args: { user, imageUrl: undefined, onChange: fn(), onCopy: fn() },
 });
 
 export const Filled = meta.story({
@@ -38,7 +38,7 @@ export const Empty = meta.story({
 export const Loading = meta.story({ args: { user: undefined } });
 export const Pictured = meta.story({
   args: {
-    pictureAddress:
+    imageUrl:
       'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath fill="%233498db" d="M0 0h8v8H0z"/%3E%3C/svg%3E',
   },
 });

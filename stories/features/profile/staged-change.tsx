@@ -50,7 +50,7 @@ const service: AccountService = {
   changeOf: () => accountChangeMachine,
   formOf: () => formMachine,
   announce: fn(),
-  pictureAddressOf: (path) => path,
+  imageUrlOf: (path) => path,
 };
 
 export function StagedChange({ children, ...props }: StagedChangeProps) {

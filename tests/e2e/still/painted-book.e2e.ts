@@ -10,7 +10,7 @@ import {
   type Caller,
 } from '../../support/journey.ts';
 import { marketOf, moved } from '../../support/journey-market.ts';
-import { Picture, distanceOf, type Box, type Colour } from '../../support/picture.ts';
+import { Image, distanceOf, type Box, type Colour } from '../../support/image.ts';
 import { inTicket } from '../../support/journey-ticket.ts';
 
 const PAIR_PATH = '/exchange/spot/ETH_USDT';
@@ -60,15 +60,15 @@ async function boxOf(locator: Locator): Promise<Box> {
   };
 }
 
-const pictureOf = async (page: Page, clip: Box): Promise<Picture> =>
-  new Picture(await page.screenshot({ clip }));
+const imageOf = async (page: Page, clip: Box): Promise<Image> =>
+  new Image(await page.screenshot({ clip }));
 
 /** Of a row: bars leave its first line free, and nothing else reaches its edge. */
-const groundOf = (picture: Picture): Colour => picture.colourAt(1, 0);
+const groundOf = (image: Image): Colour => image.colourAt(1, 0);
 
 /** How much of a row is letters. */
 async function inkOf(page: Page, level: string): Promise<number> {
-  const row = await pictureOf(page, await boxOf(rowOf(page, level)));
+  const row = await imageOf(page, await boxOf(rowOf(page, level)));
   return row.shareUnlike(groundOf(row), INK_DISTANCE);
 }
 
@@ -113,9 +113,9 @@ test('paints what rows would show, where they would show it', async ({ page }) =
   for (const row of rows) {
     const box = await boxOf(row);
     await page.bringToFront();
-    const painted = await pictureOf(page, box);
+    const painted = await imageOf(page, box);
     await other.bringToFront();
-    const shown = await pictureOf(other, box);
+    const shown = await imageOf(other, box);
     expect(shown.shareUnlike(groundOf(shown), INK_DISTANCE)).toBeGreaterThan(0.05);
     expect(painted.shareUnlikeIn(shown, INK_DISTANCE)).toBeLessThan(UNLIKE_SHARE_MAX);
     // The bar behind the total is as faint as it is in the row, and is there.
@@ -138,7 +138,7 @@ test('outlines the row under the mouse, and the one the keyboard is at', async (
   const box = await boxOf(rowOf(page, 'bids-2'));
   const edgeInk = async (): Promise<number> => {
     const edge = { x: 20, y: 0, width: box.width - 40, height: 2 };
-    const row = await pictureOf(page, box);
+    const row = await imageOf(page, box);
     return row.shareUnlike(row.colourAt(4, 10), 40, edge);
   };
   expect(await edgeInk()).toBeLessThan(0.02);
@@ -157,10 +157,10 @@ test('outlines the row under the mouse, and the one the keyboard is at', async (
 
 test('puts on another theme with the page', async ({ page }) => {
   const box = await boxOf(rowOf(page, 'asks-0'));
-  const [before] = groundOf(await pictureOf(page, box));
+  const [before] = groundOf(await imageOf(page, box));
   expect(before).toBeLessThan(60);
   await page.getByRole('button', { name: 'Light theme' }).click();
-  await expect.poll(async () => groundOf(await pictureOf(page, box))[0]).toBe(255);
+  await expect.poll(async () => groundOf(await imageOf(page, box))[0]).toBe(255);
   expect(await inkOf(page, 'asks-0')).toBeGreaterThan(0.05);
 });
 
@@ -185,7 +185,7 @@ test('paints a new surface when a new worker takes over', async ({ page }) => {
 test('paints what happened while nobody looked, when somebody does', async ({ page }) => {
   const box = await boxOf(rowOf(page, 'asks-5'));
   const ink = async (): Promise<number> => {
-    const row = await pictureOf(page, box);
+    const row = await imageOf(page, box);
     return row.shareUnlike(groundOf(row), INK_DISTANCE);
   };
   const check = (isVisible: boolean): Promise<void> =>

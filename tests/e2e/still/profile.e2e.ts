@@ -154,7 +154,7 @@ for (const { language, prefix } of [
         .setInputFiles({
           name: 'noise.png',
           mimeType: 'image/png',
-          buffer: await noisePicture(page, 2_400, 1_600),
+          buffer: await noiseImage(page, 2_400, 1_600),
         });
       await expect(dialog(page).getByRole('slider')).toHaveCount(3);
       await expectAccessible(page);
@@ -330,7 +330,7 @@ test('fits the narrowest phone in both directions', async ({ page }) => {
 });
 
 /** As hard to compress as a picture can be. */
-async function noisePicture(page: Page, width: number, height: number): Promise<Buffer> {
+async function noiseImage(page: Page, width: number, height: number): Promise<Buffer> {
   const address = await page.evaluate(
     ([columns, rows]) => {
       const canvas = document.createElement('canvas');
@@ -349,7 +349,7 @@ async function noisePicture(page: Page, width: number, height: number): Promise<
     },
     [width, height] as const,
   );
-  const picture = Buffer.from(address.split(',')[1] ?? '', 'base64');
-  assert(picture.length > UPLOAD_BYTES_MAX, 'the picture is larger than may travel');
-  return picture;
+  const image = Buffer.from(address.split(',')[1] ?? '', 'base64');
+  assert(image.length > UPLOAD_BYTES_MAX, 'the picture is larger than may travel');
+  return image;
 }

@@ -164,9 +164,9 @@ it(`shows the same trades, and marks the same of them (seed ${SEED})`, () => {
       return [price?.lastChild?.textContent, amount, time?.textContent].join(' ');
     });
     expect(linesOf(surface)).toEqual(shown);
-    const picture = surface.picture.split('\n').slice(1);
+    const image = surface.image.split('\n').slice(1);
     expect(rows.map((row) => row.hasAttribute('data-own'))).toEqual(
-      rows.map((_, line) => picture[line]?.includes('•') === true),
+      rows.map((_, line) => image[line]?.includes('•') === true),
     );
   }
   expect(largeCount).toBeGreaterThan(50);

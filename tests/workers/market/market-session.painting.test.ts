@@ -60,7 +60,7 @@ describe('painting', () => {
       expect([level?.price, level?.size, level?.total]).toEqual(expectedRows('bids').slice(0, 3));
     }
     expect(bench.frames.length).toBe(frameCount);
-    expect(surface.picture).toContain(priceText(ticks(bestBid() ?? 0), btcUsdt));
+    expect(surface.image).toContain(priceText(ticks(bestBid() ?? 0), btcUsdt));
   });
 
   it('shows prints on the other surface, which lives and ends by itself', async () => {
@@ -133,10 +133,10 @@ describe('painting', () => {
     bench.session.watchPair(viewOf(2, ethUsdt));
     expect(bench.session.painter.paintedLevel(place)).toBeUndefined();
     await bench.pass(16);
-    expect(surface.picture.trim()).toBe('');
+    expect(surface.image.trim()).toBe('');
     bench.session.watchPair(undefined);
     await bench.pass(100);
-    expect(surface.picture.trim()).toBe('');
+    expect(surface.image.trim()).toBe('');
   });
 
   it('is paced by itself, whatever the page is sent', async () => {
@@ -154,6 +154,6 @@ describe('painting', () => {
     }
     expect(paintingCount).toBeGreaterThanOrEqual(3);
     expect(paintingCount).toBeLessThanOrEqual(5);
-    expect(surface.picture).not.toContain('░');
+    expect(surface.image).not.toContain('░');
   });
 });

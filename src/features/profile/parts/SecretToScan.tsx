@@ -9,8 +9,8 @@ import { useProblemText } from '../use-problem-text.ts';
 import { CodeRow } from './CodeRow.tsx';
 import styles from './SecretToScan.module.css';
 
-const QrPicture = lazyComponent(
-  async () => (await import('#src/design/data/QrPicture.tsx')).QrPicture,
+const QrCode = lazyComponent(
+  async () => (await import('#src/design/data/QrCode.tsx')).QrCode,
   () => <Skeleton width="184px" height="184px" />,
 );
 
@@ -24,10 +24,7 @@ export function SecretToScan({ change }: { readonly change: Change }) {
         <li>
           <Trans>Scan this with an authenticator app, or enter the key there.</Trans>
           <div className={styles.secret}>
-            <QrPicture
-              text={textIn(change.given['address'])}
-              title={t`QR picture of the key below`}
-            />
+            <QrCode text={textIn(change.given['address'])} title={t`QR picture of the key below`} />
             <div className={styles.key}>
               <span className={styles.label}>
                 {t({ message: 'Key', comment: 'Secret of an authenticator app' })}

@@ -1,11 +1,11 @@
 /** The pair's tools, which no book waits for; their place is kept. */
 import type { Pair } from '#contract/core/pair.ts';
 import { lazyComponent } from '#src/design/lazy.tsx';
-import { firstPicture } from '#src/platform/first-picture.ts';
+import { firstPaint } from '#src/platform/first-paint.ts';
 import styles from './LazyPairTools.module.css';
 
 const PairTools = lazyComponent(async () => {
-  await firstPicture;
+  await firstPaint;
   return (await import(/* webpackChunkName: "deferred" */ './PairTools.tsx')).PairTools;
 });
 

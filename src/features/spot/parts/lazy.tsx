@@ -3,12 +3,12 @@
  *  meanwhile, so that nothing moves when it comes. */
 import { withTradingService } from '#src/binding/spot.tsx';
 import { lazyComponent } from '#src/design/lazy.tsx';
-import { firstPicture } from '#src/platform/first-picture.ts';
+import { firstPaint } from '#src/platform/first-paint.ts';
 import { nextFrame } from '#src/platform/next-frame.ts';
 import styles from './SpotLayout.module.css';
 
 const load = async () => {
-  await firstPicture;
+  await firstPaint;
   return import(/* webpackChunkName: "deferred" */ './deferred.ts');
 };
 

@@ -6,7 +6,7 @@ import type {
   ChartOverlay,
   ChartPlane,
   OverlayGrip,
-  OverlayPicture,
+  OverlayScene,
   OverlayPlace,
 } from '../overlay.ts';
 import { NOTHING_SELECTED, openedState, type BoardState } from './board-state.ts';
@@ -142,12 +142,12 @@ export class DrawingBoard implements ChartOverlay {
     return this.#announce('placed', written);
   }
 
-  paint(picture: OverlayPicture): void {
+  paint(scene: OverlayScene): void {
     const { isHidden, selectedId } = this.#state;
     if (isHidden) return;
     const draft = this.#draft?.drawing;
     const shown = draft === undefined ? this.#shown : [...this.#shown, draft];
-    this.#painter.paint(picture, shown, draft?.id ?? selectedId);
+    this.#painter.paint(scene, shown, draft?.id ?? selectedId);
   }
 
   grab(place: OverlayPlace): OverlayGrip | undefined {

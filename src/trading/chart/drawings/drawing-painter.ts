@@ -1,7 +1,7 @@
 /** Paints drawings over the bars, in CSS pixels scaled to the canvas. Lines have a colour of their own:
  *  they are a person's own, as orders and bars are not. */
 import type { ChartTheme } from '../chart-theme.ts';
-import type { OverlayPicture } from '../overlay.ts';
+import type { OverlayScene } from '../overlay.ts';
 import { sharePercentText } from './share-text.ts';
 import type { Drawing } from './drawing.ts';
 import { geometryOf, screenOf, type DrawingGeometry, type Line } from './geometry.ts';
@@ -30,7 +30,7 @@ export class DrawingPainter {
     this.#widths.get(text) ?? text.length * LETTER_PX;
 
   paint(
-    { context, plane, theme }: OverlayPicture,
+    { context, plane, theme }: OverlayScene,
     drawings: readonly Drawing[],
     selectedId: number | undefined,
   ): void {

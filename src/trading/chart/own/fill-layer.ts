@@ -1,6 +1,6 @@
 /** Marks of one's own trades over the bars: a triangle under a buy's price that points up to it, and over a
  *  sell's that points down. */
-import type { ChartOverlay, ChartPlane, OverlayPicture, OverlayPlace } from '../overlay.ts';
+import type { ChartOverlay, ChartPlane, OverlayScene, OverlayPlace } from '../overlay.ts';
 import type { FillMark } from './fill-marks.ts';
 
 export interface PlacedMark {
@@ -37,7 +37,7 @@ export class FillLayer implements ChartOverlay {
     this.#needs.repaint();
   }
 
-  paint({ context, plane, theme }: OverlayPicture): void {
+  paint({ context, plane, theme }: OverlayScene): void {
     const { box, ratio } = plane;
     context.translate(box.left, box.top);
     context.scale(ratio, ratio);

@@ -7,7 +7,7 @@ import type {
   ChartOverlay,
   ChartPlane,
   OverlayGrip,
-  OverlayPicture,
+  OverlayScene,
   OverlayPlace,
 } from '../overlay.ts';
 import { spreadLabels } from './label-layout.ts';
@@ -76,7 +76,7 @@ export class OrderLines implements ChartOverlay {
     this.#needs.repaint();
   }
 
-  paint({ context, plane, theme }: OverlayPicture): void {
+  paint({ context, plane, theme }: OverlayScene): void {
     const { box, ratio, geometry } = plane;
     const heightOf = heightsIn(plane);
     const first = EDGE_PX;

@@ -7,7 +7,7 @@ import type { Studies } from '#src/stores/studies.store.ts';
 import { bodyWidthOf } from '../bar-shapes.ts';
 import type { ChartTheme } from '../chart-theme.ts';
 import { firstAtOrAfter } from '../columns.ts';
-import type { ChartOverlay, ChartPlane, OverlayPicture } from '../overlay.ts';
+import type { ChartOverlay, ChartPlane, OverlayScene } from '../overlay.ts';
 import { VOLUME_SHARE } from '../price-scale.ts';
 import type { TimeView } from '../time-view.ts';
 import { RSI_LEVELS, paneHeightOf, paneLabelsOf, paneRangeOf, type PaneRange } from './pane.ts';
@@ -84,30 +84,30 @@ export class StudyOverlay implements ChartOverlay {
     return low > high ? undefined : { low, high };
   }
 
-  paint(picture: OverlayPicture): void {
-    this.#wear(picture.theme);
-    const { context, plane } = picture;
+  paint(scene: OverlayScene): void {
+    this.#wear(scene.theme);
+    const { context, plane } = scene;
     const series = this.#seriesNow();
     const { box, geometry } = plane;
     context.lineWidth = geometry.hairline * LINE_WIDTH;
     context.lineJoin = 'round';
-    this.#paintBands(picture, series);
+    this.#paintBands(scene, series);
     for (const line of series.lines) {
       const place = placeOfLine(line);
-      if (place === 'price') this.#stroke(picture, series, line, geometry.yOf);
-      if (place === 'volume') this.#stroke(picture, series, line, volumeYOf(plane));
+      if (place === 'price') this.#stroke(scene, series, line, geometry.yOf);
+      if (place === 'volume') this.#stroke(scene, series, line, volumeYOf(plane));
     }
     const { compared } = series;
     if (compared !== undefined) {
       const factor = plane.base / this.#comparedBase(series, plane.view);
       context.lineWidth = geometry.hairline * LINE_WIDTH * 1.4;
-      this.#stroke(picture, series, compared, (value) => geometry.yOf(value * factor));
+      this.#stroke(scene, series, compared, (value) => geometry.yOf(value * factor));
     }
     this.element.hidden = box.width === 0;
   }
 
-  paintFoot(picture: OverlayPicture): void {
-    const { context, plane, theme } = picture;
+  paintFoot(scene: OverlayScene): void {
+    const { context, plane, theme } = scene;
     const { box, ratio } = plane;
     const series = this.#seriesNow();
     const height = this.#panePx * ratio;
@@ -121,11 +121,11 @@ export class StudyOverlay implements ChartOverlay {
     });
     for (const pane of this.#panes) {
       context.save();
-      this.#paintScale(picture, pane);
+      this.#paintScale(scene, pane);
       context.beginPath();
       context.rect(box.left, pane.top, box.width, pane.height);
       context.clip();
-      for (const line of pane.lines) this.#paintInPane(picture, series, pane, line);
+      for (const line of pane.lines) this.#paintInPane(scene, series, pane, line);
       context.fillStyle = theme.text2;
       context.textAlign = 'left';
       context.textBaseline = 'top';
@@ -240,7 +240,7 @@ export class StudyOverlay implements ChartOverlay {
   }
 
   #stroke(
-    { context, plane }: OverlayPicture,
+    { context, plane }: OverlayScene,
     { offset }: StudySeries,
     line: StudyLine,
     yOf: (value: number) => number,
@@ -262,7 +262,7 @@ export class StudyOverlay implements ChartOverlay {
   }
 
   /** The ground between the two outer lines of bands. */
-  #paintBands({ context, plane }: OverlayPicture, { offset, lines }: StudySeries): void {
+  #paintBands({ context, plane }: OverlayScene, { offset, lines }: StudySeries): void {
     const { yOf } = plane.geometry;
     for (const upper of lines) {
       if (upper.choice.kind !== 'boll' || upper.output !== 0) continue;
@@ -286,12 +286,12 @@ export class StudyOverlay implements ChartOverlay {
     }
   }
 
-  #paintInPane(picture: OverlayPicture, series: StudySeries, pane: Pane, line: StudyLine): void {
-    const { context, plane, theme } = picture;
+  #paintInPane(scene: OverlayScene, series: StudySeries, pane: Pane, line: StudyLine): void {
+    const { context, plane, theme } = scene;
     const { geometry } = plane;
     context.lineWidth = geometry.hairline * LINE_WIDTH;
     const yOf = paneYOf(pane);
-    if (!isHistogram(line)) return this.#stroke(picture, series, line, yOf);
+    if (!isHistogram(line)) return this.#stroke(scene, series, line, yOf);
     const { times, first, end, xOf } = this.#reach(plane);
     const width = bodyWidthOf(geometry.spacing, geometry.hairline);
     for (let index = first; index < end; index += 1) {
@@ -324,7 +324,7 @@ export class StudyOverlay implements ChartOverlay {
   }
 
   /** A line above it, its labelled values across it, and beside it. */
-  #paintScale({ context, plane, theme }: OverlayPicture, pane: Pane): void {
+  #paintScale({ context, plane, theme }: OverlayScene, pane: Pane): void {
     const { box, ratio, geometry } = plane;
     const yOf = paneYOf(pane);
     const across = (y: number, color: string, dash: readonly number[]) => {

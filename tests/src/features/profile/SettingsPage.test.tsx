@@ -44,7 +44,7 @@ async function openSettings(address: string): Promise<void> {
     changeOf: () => accountChangeMachine,
     formOf: () => machine,
     announce: vi.fn(),
-    pictureAddressOf: (path) => path,
+    imageUrlOf: (path) => path,
   };
   renderOnPage(
     <AuthProvider session={session}>

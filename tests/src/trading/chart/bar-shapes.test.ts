@@ -37,20 +37,20 @@ const geometry = {
 
 /** Draws bars as text: `#` where a bar that rises is filled, `o` where one that falls is. */
 function drawn(columns: Columns, style: ChartStyle): string {
-  const picture = Array.from({ length: HEIGHT }, () => Array.from({ length: 16 }, () => ' '));
+  const image = Array.from({ length: HEIGHT }, () => Array.from({ length: 16 }, () => ' '));
   forEachColumn(columns, 0, columns.times.length, geometry.xOf, (column) => {
     const ink = isRise(column, style) ? '#' : 'o';
     const rect = (x: number, y: number, width: number, height: number) => {
       for (let row = y; row < y + height; row += 1) {
         for (let at = x; at < x + width; at += 1) {
-          const line = picture[row];
+          const line = image[row];
           if (line !== undefined) line[at] = ink;
         }
       }
     };
     traceBar({ rect }, column, geometry, style);
   });
-  return picture.map((row) => row.join('').trimEnd()).join('\n');
+  return image.map((row) => row.join('').trimEnd()).join('\n');
 }
 
 const two = barsOf('3/9/1/7/4', '7/8/2/4/9');

@@ -65,19 +65,19 @@ class Easel {
   }
 }
 
-const pictureOf = (
+const imageOf = (
   layout: Partial<BookLayout> = {},
   draft: FrameDraft = BOOK,
   pace: PaintPace = STILL,
 ): string => {
   const easel = new Easel(layout);
   easel.paint(draft, pace);
-  return easel.surface.picture;
+  return easel.surface.image;
 };
 
 describe('the rows', () => {
   it('meet in the middle, best prices first, bars growing from the right', () => {
-    expect(pictureOf()).toBe(`
+    expect(imageOf()).toBe(`
 
   64,250.12        1.23456░░░░░2.23456░░
   64,250.11        1.00000     1.00000░░
@@ -90,7 +90,7 @@ describe('the rows', () => {
   });
 
   it('are those of one side, above or below the last price', () => {
-    expect(pictureOf({ view: 'bids' })).toBe(`
+    expect(imageOf({ view: 'bids' })).toBe(`
 
 
   64,250.09        0.50000     0.50000░░
@@ -100,7 +100,7 @@ describe('the rows', () => {
 
 
 `);
-    expect(pictureOf({ view: 'asks' })).toBe(`
+    expect(imageOf({ view: 'asks' })).toBe(`
 
 
 
@@ -113,7 +113,7 @@ describe('the rows', () => {
   });
 
   it('show bars of single sizes where asked to', () => {
-    expect(pictureOf({ depthBy: 'size' })).toBe(`
+    expect(imageOf({ depthBy: 'size' })).toBe(`
 
   64,250.12        1.23456░░░░░2.23456░░
   64,250.11        1.00000 ░░░░1.00000░░
@@ -126,7 +126,7 @@ describe('the rows', () => {
   });
 
   it('say price times amount in the last column where asked to', () => {
-    expect(pictureOf({ lastColumn: 'notional' })).toBe(`
+    expect(imageOf({ lastColumn: 'notional' })).toBe(`
 
   64,250.12        1.23456░░░79,320.62░░
   64,250.11        1.00000   64,250.11░░
@@ -157,7 +157,7 @@ describe('the rows', () => {
   });
 
   it('up to the one pointed at are shaded; it is outlined, unless it is blank', () => {
-    expect(pictureOf({ hovered: { side: 'bids', index: 1 } })).toBe(`
+    expect(imageOf({ hovered: { side: 'bids', index: 1 } })).toBe(`
 
   64,250.12        1.23456░░░░░2.23456░░
   64,250.11        1.00000     1.00000░░
@@ -167,12 +167,12 @@ describe('the rows', () => {
 ┄·64,250.08········1.50000░░░░░2.00000░┄
   64,250.00░░░░░░░░3.00000░░░░░5.00000░░
 `);
-    expect(pictureOf({ hovered: { side: 'asks', index: 2 } })).toBe(pictureOf());
+    expect(imageOf({ hovered: { side: 'asks', index: 2 } })).toBe(imageOf());
   });
 
   it('carry the mark of own orders, and the outline of what has the focus', () => {
     const own = { ownBids: [ticks(6_425_008)], ownAsks: [ticks(6_425_012), ticks(1)] };
-    expect(pictureOf({ ...own, focused: { side: 'asks', index: 0, column: 'price' } })).toBe(`
+    expect(imageOf({ ...own, focused: { side: 'asks', index: 0, column: 'price' } })).toBe(`
 
  •64,250.12        1.23456░░░░░2.23456░░
   ═4,250.11  ═     1.00000     1.00000░░
@@ -182,7 +182,7 @@ describe('the rows', () => {
  •64,250.08        1.50000░░░░░2.00000░░
   64,250.00░░░░░░░░3.00000░░░░░5.00000░░
 `);
-    expect(pictureOf({ focused: { side: 'asks', index: 0, column: 'size' } })).toBe(`
+    expect(imageOf({ focused: { side: 'asks', index: 0, column: 'size' } })).toBe(`
 
   64,250.12        1.23456░░░░░2.23456░░
   64,250.11   ═    1.00000     1.0000═░░
@@ -196,7 +196,7 @@ describe('the rows', () => {
 
   it('have no bars where little is to be drawn, but keep the mark of own orders', () => {
     const own = { ownBids: [ticks(6_425_008)] };
-    expect(pictureOf(own, BOOK, { ...STILL, isDetailed: false })).toBe(`
+    expect(imageOf(own, BOOK, { ...STILL, isDetailed: false })).toBe(`
 
   64,250.12        1.23456     2.23456
   64,250.11        1.00000     1.00000
@@ -212,7 +212,7 @@ describe('the rows', () => {
     const easel = new Easel();
     easel.paint();
     easel.paint({});
-    expect(easel.surface.picture.trim()).toBe('');
+    expect(easel.surface.image.trim()).toBe('');
     expect(easel.painter.levelAt({ side: 'bids', index: 0 })).toBeUndefined();
   });
 
@@ -316,7 +316,7 @@ describe('what is painted again', () => {
       if (isAnimated) while (easel.paintFrame(frame, pace, now)) now += 30;
       const fresh = new Easel(shown);
       while (fresh.paintFrame(frame, pace, now));
-      expect(easel.surface.picture).toBe(fresh.surface.picture);
+      expect(easel.surface.image).toBe(fresh.surface.image);
       expect(easel.surface.isAlike(fresh.surface)).toBe(true);
     }
     // Otherwise the comparison would be one of whole paintings.
@@ -351,7 +351,7 @@ describe('a changed amount', () => {
     const easel = new Easel();
     easel.paint(before, LIVELY, 0);
     easel.paint(risen, LIVELY, 0);
-    expect(easel.surface.picture).toContain('▲');
+    expect(easel.surface.image).toContain('▲');
     easel.paint(sunk, LIVELY, 100);
     expect(easel.surface.fills.get('downFlash')).toBe(1);
   });

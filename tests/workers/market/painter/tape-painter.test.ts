@@ -43,8 +43,8 @@ class Easel {
   }
 
   /** As it would be if local time were that of the pictures. */
-  get picture(): string {
-    return this.surface.picture.replaceAll(text.timeText(1001), '00:00:01');
+  get image(): string {
+    return this.surface.image.replaceAll(text.timeText(1001), '00:00:01');
   }
 
   get prices(): string[] {
@@ -54,7 +54,7 @@ class Easel {
 
 describe('the prints', () => {
   it('run from the newest down, each with a bar as long as it is large, to the edge', () => {
-    expect(new Easel().paint().picture).toBe(`
+    expect(new Easel().paint().image).toBe(`
   64,250.03        0.10000    00:00:01░░
   64,250.02        1.00000░░░░00:00:01░░
 ░░64,250.01░░░░░░░░2.00000░░░░00:00:01░░
@@ -64,7 +64,7 @@ describe('the prints', () => {
 
   it('have no bars where little is to be drawn', () => {
     const still = { ...FULL_PACE, isDetailed: false };
-    expect(new Easel().paint(TRADES, still).picture).not.toContain('░');
+    expect(new Easel().paint(TRADES, still).image).not.toContain('░');
   });
 
   it('have the colour of the taker', () => {
@@ -87,14 +87,14 @@ describe('the prints', () => {
       font: '500 12px Test',
     });
     expect(texts.filter((drawn) => drawn.text.includes('◆'))).toHaveLength(1);
-    expect(easel.picture.split('\n')[2]).toMatch(/^ •64,250.11/);
+    expect(easel.image.split('\n')[2]).toMatch(/^ •64,250.11/);
     easel.painter.layOut(LAYOUT);
     easel.paint(trades);
     expect(easel.prices).toEqual(['64,250.11']); // The row whose mark is gone, and no other.
   });
 
   it('move up by as much as the list is scrolled', () => {
-    expect(new Easel({ scrolledCss: 40 }).paint().picture).toBe(`
+    expect(new Easel({ scrolledCss: 40 }).paint().image).toBe(`
 ░░64,250.01░░░░░░░░2.00000░░░░00:00:01░░
   64,250.00        0.50000    00:00:01░░
 
@@ -150,7 +150,7 @@ describe('what is painted again', () => {
       easel.painter.layOut(layout);
       easel.paint(trades);
       const fresh = new Easel(layout).paint(trades);
-      expect(easel.picture).toBe(fresh.picture);
+      expect(easel.image).toBe(fresh.image);
       expect(easel.surface.isAlike(fresh.surface)).toBe(true);
     }
   });

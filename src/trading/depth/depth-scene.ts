@@ -12,7 +12,7 @@ import {
   type DepthPlot,
 } from './depth-plot.ts';
 
-export interface DepthPictureOptions {
+export interface DepthSceneOptions {
   /** Empty: the canvas fills it. */
   readonly host: HTMLElement;
   readonly priceText: (price: number) => string;
@@ -25,8 +25,8 @@ const SUM_LABEL_PX = 48;
 const FILL_ALPHA = 0.16;
 const LINE_PX = 1.5;
 
-export class DepthPicture {
-  readonly #options: DepthPictureOptions;
+export class DepthScene {
+  readonly #options: DepthSceneOptions;
   readonly #canvas = document.createElement('canvas');
   readonly #endings: readonly (() => void)[];
   #theme: ChartTheme;
@@ -36,7 +36,7 @@ export class DepthPicture {
   #width = 0;
   #height = 0;
 
-  constructor(options: DepthPictureOptions) {
+  constructor(options: DepthSceneOptions) {
     const { host } = options;
     this.#options = options;
     this.#theme = chartThemeOf(host);

@@ -2,7 +2,7 @@
 import { services } from './wiring/services.ts';
 
 /** @param path from the server's root, as the exchange writes it. */
-export function pictureAddressOf(path: string): string {
+export function imageUrlOf(path: string): string {
   const { apiUrl } = services().config;
   return apiUrl.startsWith('/') ? path : new URL(path, apiUrl).href;
 }

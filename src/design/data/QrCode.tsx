@@ -1,9 +1,9 @@
 /** A text as a QR picture: one path, always dark on light, because many cameras read nothing else. */
 import { useId } from 'react';
 import { encode } from 'uqr';
-import styles from './QrPicture.module.css';
+import styles from './QrCode.module.css';
 
-interface QrPictureProps {
+interface QrCodeProps {
   readonly text: string;
   readonly title: string;
 }
@@ -11,11 +11,11 @@ interface QrPictureProps {
 /** Free modules around it: what a camera finds it by. */
 const BORDER = 4;
 
-export function QrPicture({ text, title }: QrPictureProps) {
+export function QrCode({ text, title }: QrCodeProps) {
   const titleId = useId();
   const { size, data } = encode(text, { ecc: 'M', border: BORDER });
   return (
-    <svg className={styles.picture} viewBox={`0 0 ${size} ${size}`} aria-labelledby={titleId}>
+    <svg className={styles.image} viewBox={`0 0 ${size} ${size}`} aria-labelledby={titleId}>
       <title id={titleId}>{title}</title>
       <path className={styles.modules} d={pathOf(data)} />
     </svg>

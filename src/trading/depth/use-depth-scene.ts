@@ -5,9 +5,9 @@ import { lots, ticks } from '#contract/core/decimal.ts';
 import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import type { DepthSnapshot } from '#domain/depth-curve.ts';
 import { abbreviate, priceText } from '#domain/number-text.ts';
-import { DepthPicture } from './depth-picture.ts';
+import { DepthScene } from './depth-scene.ts';
 
-interface PictureOptions {
+interface SceneOptions {
   readonly pair: Pair;
   readonly snapshot: DepthSnapshot;
   readonly crosshair: number | undefined;
@@ -17,25 +17,25 @@ interface PictureOptions {
 /** Pixels of a wheel that make one step. */
 const WHEEL_STEP_PX = 60;
 
-export function useDepthPicture({
+export function useDepthScene({
   pair,
   snapshot,
   crosshair,
   onWheel,
-}: PictureOptions): RefObject<HTMLDivElement | null> {
+}: SceneOptions): RefObject<HTMLDivElement | null> {
   const host = useRef<HTMLDivElement>(null);
-  const picture = useRef<DepthPicture>(undefined);
+  const scene = useRef<DepthScene>(undefined);
   const turn = useEffectEvent(onWheel);
   useEffect(() => {
     const element = host.current;
     if (element === null) return undefined;
-    const made = new DepthPicture({
+    const made = new DepthScene({
       host: element,
       // Labels stand on whole multiples of a step: nothing is rounded that is told.
       priceText: (price) => priceText(ticks(price), pair),
       sizeText: (size) => abbreviate(sizeOfLots(lots(size), pair)),
     });
-    picture.current = made;
+    scene.current = made;
     let scrolledPx = 0;
     // Not passive: the page must not scroll along, which React's own listener cannot prevent.
     const wheel = (event: WheelEvent): void => {
@@ -49,9 +49,9 @@ export function useDepthPicture({
     return () => {
       element.removeEventListener('wheel', wheel);
       made.end();
-      picture.current = undefined;
+      scene.current = undefined;
     };
   }, [pair]);
-  useEffect(() => picture.current?.show(snapshot, crosshair), [snapshot, crosshair]);
+  useEffect(() => scene.current?.show(snapshot, crosshair), [snapshot, crosshair]);
   return host;
 }

@@ -16,7 +16,7 @@ const CHUNK_FRAME_LENGTH = 12;
 /** PNG's colour types: three channels, or four. */
 const CHANNEL_COUNTS: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
-export class Picture {
+export class Image {
   readonly width: number;
   readonly height: number;
   readonly #channelCount: number;
@@ -59,7 +59,7 @@ export class Picture {
   }
 
   /** Share of a box that is farther than `distanceMin` from the same place of another picture. */
-  shareUnlikeIn(other: Picture, distanceMin: number, box: Box = this.full): number {
+  shareUnlikeIn(other: Image, distanceMin: number, box: Box = this.full): number {
     const unlikeCount = this.#countWhere(
       box,
       (x, y) => distanceOf(this.colourAt(x, y), other.colourAt(x, y)) >= distanceMin,

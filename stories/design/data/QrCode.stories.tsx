@@ -1,8 +1,8 @@
-import { QrPicture } from '#src/design/data/QrPicture.tsx';
+import { QrCode } from '#src/design/data/QrCode.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
 const meta = preview.meta({
-  component: QrPicture,
+  component: QrCode,
   args: { text: 'otpauth://totp/Tidemark?secret=JBSWY3DPEHPK3PXP', title: 'QR picture' },
 });
 
