@@ -18,7 +18,7 @@ startMeter();
 const api = await runMarket({
   shows: 'values',
   frameIntervalMs: FRAME_INTERVAL_MS,
-  receive: (frame) => frames.receive(frame, painter.isLent),
+  receive: (frame) => frames.receive(frame, painter.isAttached),
 });
 painter.setWorker(api);
 

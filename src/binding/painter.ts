@@ -31,8 +31,14 @@ export interface Painter {
   readonly turnNow: () => number | undefined;
   /** Tells of every change of the turn; the returned function ends it. */
   readonly subscribe: (onChange: () => void) => () => void;
-  readonly lendBook: (canvas: HTMLCanvasElement, layout: BookLayout) => Surface<BookContent>;
-  readonly lendTape: (canvas: HTMLCanvasElement, layout: TapeLayout) => Surface<TapeContent>;
+  readonly attachBookCanvas: (
+    canvas: HTMLCanvasElement,
+    layout: BookLayout,
+  ) => Surface<BookContent>;
+  readonly attachTapeCanvas: (
+    canvas: HTMLCanvasElement,
+    layout: TapeLayout,
+  ) => Surface<TapeContent>;
   /** The level on screen at this moment; undefined where none is, or nobody answers in time. */
   readonly paintedLevel: (place: PaintedPlace) => Promise<PaintedLevel | undefined>;
 }

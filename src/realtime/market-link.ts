@@ -135,11 +135,16 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     };
     const viewIdNow = (): number | undefined => desired.view?.viewId;
     const scheduler = createFrameScheduler({
-      receive: frameReceiver(owner, viewIdNow, (frame) => frames.receive(frame, painter.isLent)),
+      receive: frameReceiver(owner, viewIdNow, (frame) =>
+        frames.receive(frame, painter.isAttached),
+      ),
       restMs: (spentMs) => {
         // Until it is live a book has little to say, and nothing that may wait.
         if (ladder.bookState !== 'live') return 0;
-        return Math.max(paintIntervalMs(), restAfter(spentMs, painter.isLent ? 'values' : 'rows'));
+        return Math.max(
+          paintIntervalMs(),
+          restAfter(spentMs, painter.isAttached ? 'values' : 'rows'),
+        );
       },
       costMs: costOfThisFrame,
     });

@@ -16,7 +16,7 @@ export type PaintingWorker = Remote<PainterApi>;
 const LEVEL_TIMEOUT_MS = 150;
 const CALL_TIMEOUT_MS = 10_000;
 
-interface LentSurface<Layout> {
+interface CanvasSurface<Layout> {
   readonly painted: Promise<boolean>;
   layOut(layout: Layout): void;
   close(): void;
@@ -44,21 +44,21 @@ export class PainterLink {
   #worker: PaintingWorker | undefined;
   #turnCount = 0;
   readonly #listeners = new Set<() => void>();
-  readonly #lent = new Map<object, LentSurface<never>>();
+  readonly #attached = new Map<object, CanvasSurface<never>>();
   readonly #painted = new Set<object>();
 
   /** @param worker the one that paints from now on; undefined when it is gone. */
   setWorker(worker: PaintingWorker | undefined): void {
     if (worker === this.#worker) return;
     this.#worker = worker;
-    this.#lent.clear();
+    this.#attached.clear();
     this.#painted.clear();
     if (worker !== undefined) this.#turnCount += 1;
     for (const notify of this.#listeners) notify();
   }
 
   /** Whether a surface that was lent is on screen: the rows beside it may then be calmer. */
-  get isLent(): boolean {
+  get isAttached(): boolean {
     return this.#painted.size > 0;
   }
 
@@ -70,45 +70,49 @@ export class PainterLink {
     return () => this.#listeners.delete(onChange);
   };
 
-  readonly lendBook = (canvas: HTMLCanvasElement, layout: BookLayout): LentSurface<BookLayout> =>
-    this.#lend(BOOK, canvas, layout);
+  readonly attachBookCanvas = (
+    canvas: HTMLCanvasElement,
+    layout: BookLayout,
+  ): CanvasSurface<BookLayout> => this.#attach(BOOK, canvas, layout);
 
-  readonly lendTape = (canvas: HTMLCanvasElement, layout: TapeLayout): LentSurface<TapeLayout> =>
-    this.#lend(TAPE, canvas, layout);
+  readonly attachTapeCanvas = (
+    canvas: HTMLCanvasElement,
+    layout: TapeLayout,
+  ): CanvasSurface<TapeLayout> => this.#attach(TAPE, canvas, layout);
 
   readonly paintedLevel = async (place: PaintedPlace): Promise<PaintedLevel | undefined> => {
-    if (!this.#lent.has(BOOK) || this.#worker === undefined) return undefined;
+    if (!this.#attached.has(BOOK) || this.#worker === undefined) return undefined;
     const request = this.#worker.paintedLevel(place);
     const outcome = await settledWithin(LEVEL_TIMEOUT_MS, request);
     return outcome === 'settled' ? await request : undefined;
   };
 
-  #lend<Layout>(
+  #attach<Layout>(
     calls: Calls<Layout>,
     canvas: HTMLCanvasElement,
     layout: Layout,
-  ): LentSurface<Layout> {
+  ): CanvasSurface<Layout> {
     const worker = this.#worker;
     /** A worker that dies meanwhile is the watchdog's business. */
     const notify = (call: (to: PaintingWorker) => Promise<unknown>): void => {
       if (worker === undefined || worker !== this.#worker) return;
       void settledWithin(CALL_TIMEOUT_MS, call(worker));
     };
-    const surface: LentSurface<Layout> = {
+    const surface: CanvasSurface<Layout> = {
       painted: this.#opened(worker, calls, canvas, layout).then((isPainted) => {
-        if (isPainted && this.#lent.get(calls) === surface) this.#painted.add(calls);
+        if (isPainted && this.#attached.get(calls) === surface) this.#painted.add(calls);
         return isPainted;
       }),
       layOut: (next) => notify((to) => calls.layOut(to, next)),
       close: () => {
-        if (this.#lent.get(calls) !== surface) return; // Another one was lent since, or a worker lost.
-        this.#lent.delete(calls);
+        if (this.#attached.get(calls) !== surface) return; // Another one was lent since, or a worker lost.
+        this.#attached.delete(calls);
         this.#painted.delete(calls);
         notify((to) => calls.close(to));
       },
     };
     if (worker !== undefined) {
-      this.#lent.set(calls, surface);
+      this.#attached.set(calls, surface);
       this.#painted.delete(calls);
     }
     return surface;

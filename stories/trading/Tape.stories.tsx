@@ -74,13 +74,13 @@ export const PaintedIsScrolledWithItsRows = meta.story({
     tape: painted.tape,
     painter: {
       ...painted.painter,
-      lendTape: (canvas, layout) => {
-        const lent = painted.painter.lendTape(canvas, layout);
-        const layOut: typeof lent.layOut = (next) => {
+      attachTapeCanvas: (canvas, layout) => {
+        const attached = painted.painter.attachTapeCanvas(canvas, layout);
+        const layOut: typeof attached.layOut = (next) => {
           scrolled(next.scrolledCss);
-          lent.layOut(next);
+          attached.layOut(next);
         };
-        return { ...lent, layOut };
+        return { ...attached, layOut };
       },
     },
   },

@@ -57,14 +57,14 @@ export function paintOnPage({ pair, frame: frameNow }: PaintedMarket): {
     painter: {
       turnNow: () => 1,
       subscribe: () => () => undefined,
-      lendBook: (canvas, layout) => {
+      attachBookCanvas: (canvas, layout) => {
         painter.openBookSurface(canvas.transferControlToOffscreen(), layout);
         return surfaceOf(
           (next) => painter.layOutBook(next),
           () => painter.closeBookSurface(),
         );
       },
-      lendTape: (canvas, layout) => {
+      attachTapeCanvas: (canvas, layout) => {
         painter.openTapeSurface(canvas.transferControlToOffscreen(), layout);
         return surfaceOf(
           (next) => painter.layOutTape(next),

@@ -41,6 +41,6 @@ export function BookSurface(props: BookSurfaceProps) {
     }),
     [measures, view, rowCount, depthBy, lastColumn, hovered, focused, ownLevels],
   );
-  const host = useSurface({ painter, lend: painter.lendBook, content, onPaintedChange });
+  const host = useSurface({ painter, attach: painter.attachBookCanvas, content, onPaintedChange });
   return <div ref={host} className={surface.host} dir="ltr" aria-hidden="true" />;
 }

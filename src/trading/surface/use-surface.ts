@@ -1,11 +1,11 @@
 /** Lends a canvas to whoever's turn it is to paint, a new one each time. */
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type RefObject } from 'react';
 import type { Painter } from '#src/binding/painter.ts';
-import { LentSurface, type Lend } from './lent-surface.ts';
+import { CanvasSurface, type AttachCanvas } from './canvas-surface.ts';
 
 interface UsedSurface<Content> {
   readonly painter: Painter;
-  readonly lend: Lend<Content>;
+  readonly attach: AttachCanvas<Content>;
   /** The same object while it says the same. */
   readonly content: Content;
   /** True as soon as the picture is there, false when it is gone: rows beside it need not be one. */
@@ -16,12 +16,17 @@ interface UsedSurface<Content> {
 export function useSurface<Content>(used: UsedSurface<Content>): RefObject<HTMLDivElement | null> {
   const { painter, content } = used;
   const host = useRef<HTMLDivElement>(null);
-  const surface = useRef<LentSurface<Content>>(undefined);
+  const surface = useRef<CanvasSurface<Content>>(undefined);
   const turn = useTurn(painter);
   const notify = useEffectEvent(used.onPaintedChange);
   const open = useEffectEvent(
     (element: HTMLElement) =>
-      new LentSurface({ host: element, lend: used.lend, content, onPainted: () => notify(true) }),
+      new CanvasSurface({
+        host: element,
+        attach: used.attach,
+        content,
+        onPainted: () => notify(true),
+      }),
   );
   useEffect(() => {
     if (host.current === null || turn === undefined) return undefined;

@@ -24,7 +24,7 @@ export function TapeSurface(props: TapeSurfaceProps) {
     () => ({ ...MEASURES, scrolledCss, ownTradeIds, isPaused }),
     [scrolledCss, ownTradeIds, isPaused],
   );
-  const host = useSurface({ painter, lend: painter.lendTape, content, onPaintedChange });
+  const host = useSurface({ painter, attach: painter.attachTapeCanvas, content, onPaintedChange });
   return <div ref={host} className={surface.host} dir="ltr" aria-hidden="true" />;
 }
 

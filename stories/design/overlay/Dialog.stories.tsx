@@ -35,7 +35,7 @@ function Controlled(props: DialogProps) {
 }
 
 /** There only while it is open. */
-function Lent({ isOpen: _isOpen, ...props }: DialogProps) {
+function Attached({ isOpen: _isOpen, ...props }: DialogProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -107,7 +107,7 @@ export const GoneAtOnce = meta.story({
   name: 'Gives the focus back when it is taken away',
   globals: { locale: 'en' },
   args: { isOpen: false },
-  render: (args) => <Lent {...args} />,
+  render: (args) => <Attached {...args} />,
   play: async ({ canvas, userEvent, args }) => {
     const opener = canvas.getByRole('button', { name: 'Open' });
     await userEvent.click(opener);

@@ -67,26 +67,26 @@ beforeEach(() => {
 it('lends a canvas, tells how it lies, and takes it back', async () => {
   const { sent, worker } = workerOf();
   link.setWorker(worker);
-  const lent = link.lendBook(canvasOf(), book);
-  lent.layOut({ ...book, rowCount: 9 });
+  const attached = link.attachBookCanvas(canvasOf(), book);
+  attached.layOut({ ...book, rowCount: 9 });
   // Rows stay the picture until there is another.
-  expect(link.isLent).toBe(false);
-  expect(await lent.painted).toBe(true);
-  expect(link.isLent).toBe(true);
-  lent.close();
+  expect(link.isAttached).toBe(false);
+  expect(await attached.painted).toBe(true);
+  expect(link.isAttached).toBe(true);
+  attached.close();
   expect(sent).toEqual(['open book', 'lay out book', 'close book']);
-  expect(link.isLent).toBe(false);
+  expect(link.isAttached).toBe(false);
 });
 
 it('does not close what was lent since', async () => {
   const { sent, worker } = workerOf();
   link.setWorker(worker);
-  const first = link.lendTape(canvasOf(), tape);
-  const second = link.lendTape(canvasOf(), tape);
+  const first = link.attachTapeCanvas(canvasOf(), tape);
+  const second = link.attachTapeCanvas(canvasOf(), tape);
   first.close();
   expect(sent).toEqual(['open tape', 'open tape']);
   await second.painted;
-  expect(link.isLent).toBe(true);
+  expect(link.isAttached).toBe(true);
 });
 
 it('counts turns, says so, and tells a new worker nothing of old surfaces', async () => {
@@ -94,13 +94,13 @@ it('counts turns, says so, and tells a new worker nothing of old surfaces', asyn
   const turns: (number | undefined)[] = [];
   const stop = link.subscribe(() => turns.push(link.turnNow()));
   link.setWorker(first.worker);
-  const lent = link.lendBook(canvasOf(), book);
-  await lent.painted;
+  const attached = link.attachBookCanvas(canvasOf(), book);
+  await attached.painted;
   link.setWorker(undefined);
-  expect(link.isLent).toBe(false);
+  expect(link.isAttached).toBe(false);
   link.setWorker(second.worker);
-  lent.layOut(book);
-  lent.close();
+  attached.layOut(book);
+  attached.close();
   expect(turns).toEqual([1, undefined, 2]);
   expect(second.sent).toEqual([]);
   stop();
@@ -110,9 +110,9 @@ it('counts turns, says so, and tells a new worker nothing of old surfaces', asyn
 
 it('says that nothing is painted when nobody paints', async () => {
   const canvas = canvasOf();
-  const lent = link.lendBook(canvas, book);
-  expect(await lent.painted).toBe(false);
-  expect(link.isLent).toBe(false);
+  const attached = link.attachBookCanvas(canvas, book);
+  expect(await attached.painted).toBe(false);
+  expect(link.isAttached).toBe(false);
   // It was not given away for nothing.
   expect(() => canvas.transferControlToOffscreen()).not.toThrow();
 });
@@ -121,8 +121,8 @@ it('leaves the picture to the rows when a worker cannot draw', async () => {
   const { worker } = workerOf();
   const refusing = { ...worker, openBookSurface: () => Promise.reject(new Error('no context')) };
   link.setWorker(refusing as unknown as PaintingWorker);
-  expect(await link.lendBook(canvasOf(), book).painted).toBe(false);
-  expect(link.isLent).toBe(false);
+  expect(await link.attachBookCanvas(canvasOf(), book).painted).toBe(false);
+  expect(link.isAttached).toBe(false);
 });
 
 it('hands on the level that is painted, and waits for none of a surface that is not there', async () => {
@@ -130,7 +130,7 @@ it('hands on the level that is painted, and waits for none of a surface that is 
   const { worker } = workerOf(Promise.resolve(level));
   link.setWorker(worker);
   expect(await link.paintedLevel(best)).toBeUndefined();
-  link.lendBook(canvasOf(), book);
+  link.attachBookCanvas(canvasOf(), book);
   expect(await link.paintedLevel(best)).toEqual(level);
 });
 
@@ -138,7 +138,7 @@ it('lets a press go on when a stuck worker does not say what it painted', async 
   vi.useFakeTimers();
   const { worker } = workerOf(new Promise(() => {}));
   link.setWorker(worker);
-  link.lendBook(canvasOf(), book);
+  link.attachBookCanvas(canvasOf(), book);
   const request = link.paintedLevel(best);
   await vi.advanceTimersByTimeAsync(200);
   expect(await request).toBeUndefined();

@@ -40,7 +40,7 @@ describe('painting', () => {
   const tapeLayout: TapeLayout = { ...layout, scrolledCss: 0, isPaused: false, ownTradeIds: [] };
   const setVisible = (isVisible: boolean) =>
     bench.session.setLiveness({ isOnline: true, isVisible });
-  const lendBook = () => {
+  const attachBookCanvas = () => {
     const surface = new PaintedSurface();
     bench.session.painter.openBookSurface(surface.canvas, layout);
     return surface;
@@ -50,7 +50,7 @@ describe('painting', () => {
   it('shows the book as it is, before the page has a frame of it, and keeps up', async () => {
     await bench.show({ ...viewOf(1), frameIntervalMs: 5_000 });
     const frameCount = bench.frames.length;
-    const surface = lendBook();
+    const surface = attachBookCanvas();
     const { painter } = bench.session;
     expect(painter.paintedLevel(place)?.price).toBe(bestBid());
     for (let change = 0; change < 30; change++) {
@@ -65,7 +65,7 @@ describe('painting', () => {
 
   it('shows prints on the other surface, which lives and ends by itself', async () => {
     await bench.show();
-    const [book, tape] = [lendBook(), new PaintedSurface()];
+    const [book, tape] = [attachBookCanvas(), new PaintedSurface()];
     bench.session.painter.openTapeSurface(tape.canvas, tapeLayout);
     bench.session.painter.closeBookSurface();
     book.forgetOperations();
@@ -80,7 +80,7 @@ describe('painting', () => {
 
   it('draws nothing while hidden, and the present book whole afterwards', async () => {
     await bench.show();
-    const surface = lendBook();
+    const surface = attachBookCanvas();
     await bench.pass(300);
     setVisible(false);
     surface.forgetOperations();
@@ -98,9 +98,9 @@ describe('painting', () => {
 
   it('stops with its surface, and goes on with the next one lent', async () => {
     await bench.show();
-    const first = lendBook();
+    const first = attachBookCanvas();
     bench.session.painter.closeBookSurface();
-    const second = lendBook(); // As a view that is shown, taken away and shown again does.
+    const second = attachBookCanvas(); // As a view that is shown, taken away and shown again does.
     first.forgetOperations();
     expect(second.texts).toHaveLength(24);
     bench.emitDiff();
@@ -128,7 +128,7 @@ describe('painting', () => {
 
   it('knows no level of the pair that was left, and shows none of it in the next frame', async () => {
     await bench.show();
-    const surface = lendBook();
+    const surface = attachBookCanvas();
     expect(bench.session.painter.paintedLevel(place)).toBeDefined();
     bench.session.watchPair(viewOf(2, ethUsdt));
     expect(bench.session.painter.paintedLevel(place)).toBeUndefined();
@@ -141,7 +141,7 @@ describe('painting', () => {
 
   it('is paced by itself, whatever the page is sent', async () => {
     await bench.show();
-    const surface = lendBook();
+    const surface = attachBookCanvas();
     const pace = { paintIntervalMs: 200, isDetailed: false, isAnimated: false };
     bench.session.painter.setPace(pace);
     await bench.pass(300);

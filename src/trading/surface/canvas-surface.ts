@@ -3,7 +3,7 @@
 import type { Surface, SurfaceMeasures } from '#src/binding/painter.ts';
 import { surfaceThemeOf, watchSurfaceTheme } from './surface-theme.ts';
 
-export type Lend<Content> = (
+export type AttachCanvas<Content> = (
   canvas: HTMLCanvasElement,
   layout: SurfaceMeasures & Content,
 ) => Surface<Content>;
@@ -11,13 +11,13 @@ export type Lend<Content> = (
 interface Parts<Content> {
   /** Empty and laid out by the page: the canvas fills it. */
   readonly host: HTMLElement;
-  readonly lend: Lend<Content>;
+  readonly attach: AttachCanvas<Content>;
   readonly content: Content;
   /** Told once, when there is something to see. */
   readonly onPainted: () => void;
 }
 
-export class LentSurface<Content> {
+export class CanvasSurface<Content> {
   readonly #parts: Parts<Content>;
   readonly #canvas = document.createElement('canvas');
   readonly #stops: (() => void)[];
@@ -77,7 +77,7 @@ export class LentSurface<Content> {
   }
 
   async #open(layout: SurfaceMeasures & Content): Promise<void> {
-    this.#surface = this.#parts.lend(this.#canvas, layout);
+    this.#surface = this.#parts.attach(this.#canvas, layout);
     const isPainted = await this.#surface.painted;
     if (isPainted && !this.#isOver) this.#parts.onPainted();
   }

@@ -1,7 +1,7 @@
 /** A canvas on loan: opened when it has a size, told what changes, closed once. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SurfaceMeasures } from '#src/binding/painter.ts';
-import { LentSurface } from '#src/trading/surface/lent-surface.ts';
+import { CanvasSurface } from '#src/trading/surface/canvas-surface.ts';
 
 interface Content {
   readonly rowCount: number;
@@ -12,7 +12,7 @@ let resize: (width: number, height: number) => void;
 let isObserved = false;
 let layouts: (SurfaceMeasures & Content)[] = [];
 let settle: (isPainted: boolean) => void;
-let opened: LentSurface<Content>[] = [];
+let opened: CanvasSurface<Content>[] = [];
 const close = vi.fn();
 const onPainted = vi.fn();
 
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const lend = (_canvas: HTMLCanvasElement, layout: SurfaceMeasures & Content) => {
+const attach = (_canvas: HTMLCanvasElement, layout: SurfaceMeasures & Content) => {
   layouts.push(layout);
   return {
     painted: new Promise<boolean>((resolve) => {
@@ -55,8 +55,8 @@ const lend = (_canvas: HTMLCanvasElement, layout: SurfaceMeasures & Content) => 
   };
 };
 
-function open(content: Content = { rowCount: 8 }): LentSurface<Content> {
-  const surface = new LentSurface<Content>({ host, lend, content, onPainted });
+function open(content: Content = { rowCount: 8 }): CanvasSurface<Content> {
+  const surface = new CanvasSurface<Content>({ host, attach, content, onPainted });
   opened.push(surface);
   return surface;
 }
