@@ -69,12 +69,12 @@ function encoded(cut: ImageBitmap, quality: number): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = cut.width;
   canvas.height = cut.height;
-  const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('This browser draws no pictures.');
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser draws no pictures.');
   // A JPEG has no holes: what could be seen through becomes white, not black.
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, cut.width, cut.height);
-  pen.drawImage(cut, 0, 0);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, cut.width, cut.height);
+  context.drawImage(cut, 0, 0);
   cut.close();
   return new Promise((resolve, reject) => {
     canvas.toBlob(

@@ -46,13 +46,13 @@ function drawn(icon: TabIcon): string | undefined {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;
   canvas.height = SIZE;
-  const pen = canvas.getContext('2d');
-  if (pen === null) return undefined;
+  const context = canvas.getContext('2d');
+  if (context === null) return undefined;
   const style = getComputedStyle(document.documentElement);
-  pen.fillStyle = style.getPropertyValue(COLOURS[icon]).trim();
-  pen.beginPath();
-  for (const [x, y] of SHAPES[icon]) pen.lineTo(SIZE / 2 + x, SIZE / 2 + y);
-  pen.closePath();
-  pen.fill();
+  context.fillStyle = style.getPropertyValue(COLOURS[icon]).trim();
+  context.beginPath();
+  for (const [x, y] of SHAPES[icon]) context.lineTo(SIZE / 2 + x, SIZE / 2 + y);
+  context.closePath();
+  context.fill();
   return canvas.toDataURL('image/png');
 }

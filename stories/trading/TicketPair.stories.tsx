@@ -184,10 +184,10 @@ export const RightToLeft = meta.story({
 /** What the chosen word leaves of its own room: below zero it stands in that of the arrow. */
 function roomBeside(select: HTMLSelectElement): number {
   const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
-  const pen = document.createElement('canvas').getContext('2d');
-  if (pen === null) throw new Error('A browser measures text.');
-  pen.font = font;
-  const { width } = pen.measureText(select.selectedOptions[0]?.text ?? '');
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) throw new Error('A browser measures text.');
+  context.font = font;
+  const { width } = context.measureText(select.selectedOptions[0]?.text ?? '');
   const usedPx = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
   return select.clientWidth - usedPx - width;
 }

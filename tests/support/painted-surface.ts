@@ -67,7 +67,7 @@ export class PaintedSurface {
   #height = 150;
   #cells: string[][] = [];
   #path: readonly number[] = [];
-  readonly #pen = {
+  readonly #state = {
     direction: '',
     fillStyle: '',
     font: '',
@@ -132,11 +132,11 @@ export class PaintedSurface {
     this.fills.clear();
   }
 
-  readonly #context = Object.assign(this.#pen, {
+  readonly #context = Object.assign(this.#state, {
     fillRect: (x: number, y: number, width: number, height: number) =>
-      this.#cover(x, y, width, height, `fill ${this.#pen.fillStyle}`, this.#pen.fillStyle),
+      this.#cover(x, y, width, height, `fill ${this.#state.fillStyle}`, this.#state.fillStyle),
     strokeRect: (x: number, y: number, width: number, height: number) => {
-      const { lineWidth: line, strokeStyle } = this.#pen;
+      const { lineWidth: line, strokeStyle } = this.#state;
       const [left, top] = [x - line / 2, y - line / 2];
       const mark = `stroke ${strokeStyle}`;
       this.#cover(left, top, width + line, line, mark, '');
@@ -156,7 +156,7 @@ export class PaintedSurface {
     roundRect: (...path: number[]) => void (this.#path = path),
     fill: () => {
       const [x = 0, y = 0, width = 0, height = 0, radius = 0] = this.#path;
-      const { fillStyle } = this.#pen;
+      const { fillStyle } = this.#state;
       this.#cover(x, y, width, height, `round ${radius} ${x} ${y} ${fillStyle}`, fillStyle);
     },
     setLineDash: () => {},
@@ -169,7 +169,7 @@ export class PaintedSurface {
   });
 
   get #fontSize(): number {
-    return Number(/([\d.]+)px/.exec(this.#pen.font)?.[1] ?? 10);
+    return Number(/([\d.]+)px/.exec(this.#state.font)?.[1] ?? 10);
   }
 
   #lengthOf(text: string): number {
@@ -177,7 +177,7 @@ export class PaintedSurface {
   }
 
   #write(text: string, x: number, y: number): void {
-    const { font, fillStyle: style, textAlign } = this.#pen;
+    const { font, fillStyle: style, textAlign } = this.#state;
     this.texts.push({ text, x, y, style, font });
     let at = textAlign === 'right' ? x - this.#lengthOf(text) : x;
     const [ascent, height] = [Math.round(0.8 * this.#fontSize), Math.round(this.#fontSize)];
@@ -194,7 +194,7 @@ export class PaintedSurface {
   #cover(x: number, y: number, width: number, height: number, mark: string, shade: string): void {
     this.operationCount += 1;
     const isGround = mark === 'fill ground';
-    const hash = hashOf(`${mark} ${this.#pen.globalAlpha}`);
+    const hash = hashOf(`${mark} ${this.#state.globalAlpha}`);
     const [left, right] = [clamped(x, this.#width), clamped(x + width, this.#width)];
     const [top, bottom] = [clamped(y, this.#height), clamped(y + height, this.#height)];
     for (let row = top; row < bottom; row++) {
@@ -204,7 +204,7 @@ export class PaintedSurface {
       }
     }
     if (shade === '') return;
-    this.fills.set(shade, this.#pen.globalAlpha);
+    this.fills.set(shade, this.#state.globalAlpha);
     this.#shade(x, y, width, height, shade);
   }
 

@@ -9,7 +9,7 @@ import type { Painter } from '#src/binding/painter.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import type { Ladder, LadderRow } from '#src/stores/ladder.store.ts';
-import type { After } from '../rows/lights.ts';
+import type { After } from '../rows/flash-timers.ts';
 import type { LevelPlace } from './level-place.ts';
 import { levelSumsOf, sumsOfLevel, type LevelSums } from './level-sums.ts';
 import { useHoveredLevel } from './use-level-place.ts';

@@ -6,7 +6,7 @@ import { subscribe } from 'valtio';
 import type { Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Ladder } from '#src/stores/ladder.store.ts';
-import type { After } from '../rows/lights.ts';
+import type { After } from '../rows/flash-timers.ts';
 import type { BookSettings } from './book-settings.ts';
 import { depthScaleOf } from './depth.ts';
 import { LevelRows } from './level-rows.ts';

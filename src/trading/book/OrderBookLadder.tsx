@@ -17,7 +17,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import type { Ladder } from '#src/stores/ladder.store.ts';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
-import type { After } from '../rows/lights.ts';
+import type { After } from '../rows/flash-timers.ts';
 import { marketStateOf } from '../status/market-state.ts';
 import { useStoreValue } from '../use-store-value.ts';
 import { BookBalance } from './BookBalance.tsx';

@@ -5,7 +5,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import { fittedNotional, fittedSize } from '#domain/fitted-text.ts';
 import { priceText } from '#domain/number-text.ts';
 import type { LadderRow } from '#src/stores/ladder.store.ts';
-import { Lights, type After } from '../rows/lights.ts';
+import { FlashTimers, type After } from '../rows/flash-timers.ts';
 import { BarCell, TextCell, appended } from '../rows/row-cells.ts';
 import type { BookSettings } from './book-settings.ts';
 import styles from './OrderBookLadder.module.css';
@@ -25,13 +25,13 @@ export interface LevelRowOptions {
 export class LevelRows {
   readonly #list: HTMLElement;
   readonly #side: 'bids' | 'asks';
-  readonly #lights: Lights;
+  readonly #flashTimers: FlashTimers;
   readonly #rows: LevelRow[] = [];
   #pair: Pair | undefined;
   #lastColumn: BookSettings['lastColumn'] | undefined;
 
   constructor(list: HTMLElement, side: 'bids' | 'asks', after: After) {
-    this.#lights = new Lights(after);
+    this.#flashTimers = new FlashTimers(after);
     this.#list = list;
     this.#side = side;
   }
@@ -58,12 +58,12 @@ export class LevelRows {
     this.#rows.forEach((row, index) => {
       const level = levels[index];
       const change = level === undefined ? 0 : row.write(level, options, isAnew);
-      if (change !== 0) this.#lights.light(row.amount, change > 0 ? 'up' : 'down');
+      if (change !== 0) this.#flashTimers.flash(row.amount, change > 0 ? 'up' : 'down');
     });
   }
 
   remove(): void {
-    this.#lights.clear();
+    this.#flashTimers.clear();
     this.setCount(0);
   }
 }

@@ -1,7 +1,7 @@
 /** Rows keep their prices while a mouse aims at them: what is pressed is what was seen. A mouse that was
  *  forgotten there aims at nothing, and the book goes on. */
 import { useEffect, useState, type RefObject } from 'react';
-import type { After } from '../rows/lights.ts';
+import type { After } from '../rows/flash-timers.ts';
 import { levelAt } from './level-place.ts';
 
 /** A hand that aims moves oftener than this. */

@@ -195,11 +195,11 @@ export const RightToLeft = meta.story({
 
 async function stripes(): Promise<File> {
   const canvas = new OffscreenCanvas(320, 200);
-  const pen = canvas.getContext('2d');
-  if (pen !== null) {
+  const context = canvas.getContext('2d');
+  if (context !== null) {
     for (let at = 0; at < 320; at += 20) {
-      pen.fillStyle = at % 40 === 0 ? '#32d777' : '#3498db';
-      pen.fillRect(at, 0, 20, 200);
+      context.fillStyle = at % 40 === 0 ? '#32d777' : '#3498db';
+      context.fillRect(at, 0, 20, 200);
     }
   }
   return new File([await canvas.convertToBlob()], 'stripes.png', { type: 'image/png' });

@@ -336,15 +336,15 @@ async function noiseImage(page: Page, width: number, height: number): Promise<Bu
       const canvas = document.createElement('canvas');
       canvas.width = columns;
       canvas.height = rows;
-      const pen = canvas.getContext('2d');
-      const pixels = pen?.createImageData(columns, rows);
-      if (pen === null || pixels === undefined) return '';
+      const context = canvas.getContext('2d');
+      const pixels = context?.createImageData(columns, rows);
+      if (context === null || pixels === undefined) return '';
       let state = 7;
       for (let at = 0; at < pixels.data.length; at += 1) {
         state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
         pixels.data[at] = at % 4 === 3 ? 255 : state >>> 24;
       }
-      pen.putImageData(pixels, 0, 0);
+      context.putImageData(pixels, 0, 0);
       return canvas.toDataURL('image/png');
     },
     [width, height] as const,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showTabIcon } from '#src/platform/tab-icon.ts';
 
 let drawnCount = 0;
-const pen = {
+const context = {
   beginPath: vi.fn(),
   lineTo: vi.fn(),
   closePath: vi.fn(),
@@ -16,7 +16,7 @@ const hrefNow = () => document.head.querySelector('link[rel="icon"]')?.getAttrib
 beforeEach(() => {
   drawnCount = 0;
   const canvas = HTMLCanvasElement.prototype;
-  vi.spyOn(canvas, 'getContext').mockImplementation(() => pen as never);
+  vi.spyOn(canvas, 'getContext').mockImplementation(() => context as never);
   vi.spyOn(canvas, 'toDataURL').mockImplementation(() => {
     drawnCount += 1;
     return `data:image/png;base64,${drawnCount}`;

@@ -8,7 +8,7 @@ import { STRENGTH_MAX } from './flashes.ts';
 import { bookRowOf, canvasOf, type RowSpan } from './geometry.ts';
 import { outline, paintDot, paintGlow } from './row-signs.ts';
 import type { RowText } from './row-text.ts';
-import { isSameSurface, laidOut, penOf, type Lettered, type Pen } from './surface.ts';
+import { isSameSurface, laidOut, context2dOf, type Lettered, type Context2d } from './surface.ts';
 
 const MUTED_BAR_ALPHA = 0.35;
 const MARKED = MARK.own | MARK.hovered | MARK.focusedPrice | MARK.focusedSize;
@@ -17,7 +17,7 @@ const SIZE_DIGITS_MAX = 9;
 
 export class BookPainter {
   readonly #canvas: OffscreenCanvas;
-  readonly #pen: Pen;
+  readonly #context: Context2d;
   readonly #rows: BookRows;
   #layout: BookLayout;
   #lettered: Lettered | undefined;
@@ -28,7 +28,7 @@ export class BookPainter {
 
   constructor(canvas: OffscreenCanvas, layout: BookLayout) {
     this.#canvas = canvas;
-    this.#pen = penOf(canvas);
+    this.#context = context2dOf(canvas);
     this.#layout = layout;
     this.#rows = new BookRows(layout);
     this.layOut(layout);
@@ -100,7 +100,7 @@ export class BookPainter {
         ? bookRowOf(layout, 'bids', slot)
         : bookRowOf(layout, 'asks', slot - FIRST_ASK),
     );
-    const lettered = laidOut(this.#canvas, this.#pen, layout);
+    const lettered = laidOut(this.#canvas, this.#context, layout);
     const { sizeEnd, priceEnd } = lettered.columns;
     const longest = SIZE_DIGITS_MAX * lettered.regular.digitAdvance;
     this.#rows.areCellsApart &&= longest <= sizeEnd - priceEnd;
@@ -117,31 +117,31 @@ export class BookPainter {
     const span = this.#spans[slot];
     if (span === undefined) return;
     const { theme, pixelRatio } = this.#layout;
-    const pen = this.#pen;
+    const context = this.#context;
     const { width, priceEnd, sizeEnd } = columns;
     const isFirst = (cells & CELL.price) !== 0;
     const isMiddle = (cells & CELL.size) !== 0;
     const from = isFirst ? 0 : isMiddle ? priceEnd : sizeEnd;
     const to = (cells & CELL.total) !== 0 ? width : isMiddle ? sizeEnd : priceEnd;
-    pen.fillStyle = theme.ground;
-    pen.fillRect(from, span.top, to - from, span.height);
+    context.fillStyle = theme.ground;
+    context.fillRect(from, span.top, to - from, span.height);
     if ((mark & MARK.shaded) !== 0) {
-      pen.fillStyle = theme.hoverGround;
-      pen.fillRect(from, span.top, to - from, span.height);
+      context.fillStyle = theme.hoverGround;
+      context.fillRect(from, span.top, to - from, span.height);
     }
     const barFrom = Math.max(from, width - (bars[slot] ?? 0));
     if (barFrom >= to) return;
     const inset = canvasOf(1, pixelRatio);
-    pen.fillStyle = slot < FIRST_ASK ? theme.upBar : theme.downBar;
-    if ((mark & MARK.muted) !== 0) pen.globalAlpha = MUTED_BAR_ALPHA;
-    pen.fillRect(barFrom, span.top + inset, to - barFrom, span.height - 2 * inset);
-    pen.globalAlpha = 1;
+    context.fillStyle = slot < FIRST_ASK ? theme.upBar : theme.downBar;
+    if ((mark & MARK.muted) !== 0) context.globalAlpha = MUTED_BAR_ALPHA;
+    context.fillRect(barFrom, span.top + inset, to - barFrom, span.height - 2 * inset);
+    context.globalAlpha = 1;
   }
 
   /** One font at a time: changing it costs more than a number. */
   #paintText({ columns, regular, medium }: Lettered, text: RowText): void {
     const { dirtySlots, dirtyCells, dirtyCount, prices, sizes, totals, marks } = this.#rows;
-    const pen = this.#pen;
+    const context = this.#context;
     const { theme, pixelRatio, lastColumn } = this.#layout;
     const isNotional = lastColumn === 'notional';
     medium.apply('left');
@@ -151,7 +151,11 @@ export class BookPainter {
       const isRequested = ((dirtyCells[slot] ?? 0) & CELL.price) !== 0 && prices[slot] !== 0;
       if (span === undefined || !isRequested) continue;
       const isMuted = ((marks[slot] ?? 0) & MARK.muted) !== 0;
-      pen.fillStyle = isMuted ? theme.mutedText : slot < FIRST_ASK ? theme.upText : theme.downText;
+      context.fillStyle = isMuted
+        ? theme.mutedText
+        : slot < FIRST_ASK
+          ? theme.upText
+          : theme.downText;
       const price = text.priceText(prices[slot] ?? 0);
       medium.writeFrom(columns.start, medium.baselineIn(span), price);
       this.#keepApart(price.length * medium.digitAdvance <= columns.priceEnd - columns.start);
@@ -167,16 +171,16 @@ export class BookPainter {
         const size = text.sizeText(sizes[slot] ?? 0);
         const strength = strengthOf(marks[slot] ?? 0);
         if (strength !== 0) {
-          pen.fillStyle = strength > 0 ? theme.upFlash : theme.downFlash;
-          pen.globalAlpha = Math.abs(strength) / STRENGTH_MAX;
-          paintGlow(pen, columns.middleEnd, span, regular, size, pixelRatio);
-          pen.globalAlpha = 1;
+          context.fillStyle = strength > 0 ? theme.upFlash : theme.downFlash;
+          context.globalAlpha = Math.abs(strength) / STRENGTH_MAX;
+          paintGlow(context, columns.middleEnd, span, regular, size, pixelRatio);
+          context.globalAlpha = 1;
         }
-        pen.fillStyle = theme.text;
+        context.fillStyle = theme.text;
         regular.writeUpTo(columns.middleEnd, baseline, size);
       }
       if ((cells & CELL.total) === 0) continue;
-      pen.fillStyle = theme.text;
+      context.fillStyle = theme.text;
       const last = isNotional
         ? text.notionalText(prices[slot] ?? 0, sizes[slot] ?? 0)
         : text.sizeText(totals[slot] ?? 0);
@@ -201,16 +205,16 @@ export class BookPainter {
     if (span === undefined || !isRequested) return;
     const { theme, pixelRatio } = this.#layout;
     const { width, start, priceEnd, end } = columns;
-    const pen = this.#pen;
-    if ((mark & MARK.own) !== 0) paintDot(pen, span, theme.ownMark, pixelRatio);
+    const context = this.#context;
+    if ((mark & MARK.own) !== 0) paintDot(context, span, theme.ownMark, pixelRatio);
     if ((mark & MARK.hovered) !== 0) {
-      pen.strokeStyle = theme.outline;
-      outline(pen, 0, width, span, canvasOf(1, pixelRatio), true);
+      context.strokeStyle = theme.outline;
+      outline(context, 0, width, span, canvasOf(1, pixelRatio), true);
     }
     const isPrice = (mark & MARK.focusedPrice) !== 0;
     if (!isPrice && (mark & MARK.focusedSize) === 0) return;
-    pen.strokeStyle = theme.focusOutline;
+    context.strokeStyle = theme.focusOutline;
     const [from, to] = isPrice ? [start, priceEnd] : [priceEnd, end];
-    outline(pen, from, to, span, canvasOf(2, pixelRatio), false);
+    outline(context, from, to, span, canvasOf(2, pixelRatio), false);
   }
 }

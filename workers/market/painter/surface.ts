@@ -2,10 +2,10 @@
 import { assert } from '#contract/core/assert.ts';
 import type { BookLayout, TapeLayout } from '../painter-api.ts';
 import { canvasOf, columnsOf, type Columns } from './geometry.ts';
-import { Lettering } from './lettering.ts';
+import { NumberFont } from './number-font.ts';
 
 /** What the painters use of a canvas's context. */
-export type Pen = Pick<
+export type Context2d = Pick<
   OffscreenCanvasRenderingContext2D,
   | 'beginPath'
   | 'direction'
@@ -28,21 +28,21 @@ export type Pen = Pick<
 
 export interface Lettered {
   readonly columns: Columns;
-  readonly regular: Lettering;
-  readonly medium: Lettering;
+  readonly regular: NumberFont;
+  readonly medium: NumberFont;
 }
 
 /** @throws BrokenInvariant where a worker cannot draw. */
-export function penOf(canvas: OffscreenCanvas): Pen {
-  const pen = canvas.getContext('2d', { alpha: false });
-  assert(pen !== null, 'the canvas lent can be drawn on');
-  return pen;
+export function context2dOf(canvas: OffscreenCanvas): Context2d {
+  const context = canvas.getContext('2d', { alpha: false });
+  assert(context !== null, 'the canvas lent can be drawn on');
+  return context;
 }
 
 /** Sizes the canvas for `layout`, which empties it, and covers it with its ground. */
 export function laidOut(
   canvas: OffscreenCanvas,
-  pen: Pen,
+  context: Context2d,
   layout: BookLayout | TapeLayout,
 ): Lettered {
   const { theme, pixelRatio } = layout;
@@ -50,15 +50,15 @@ export function laidOut(
   const height = canvasOf(layout.heightCss, pixelRatio);
   if (canvas.width !== columns.width) canvas.width = columns.width;
   if (canvas.height !== height) canvas.height = height;
-  pen.direction = 'ltr'; // Numbers are, in every language.
-  pen.textBaseline = 'alphabetic';
-  pen.fontKerning = 'none'; // Figures keep their column whatever stands beside them.
-  pen.fillStyle = theme.ground;
-  pen.fillRect(0, 0, columns.width, height);
+  context.direction = 'ltr'; // Numbers are, in every language.
+  context.textBaseline = 'alphabetic';
+  context.fontKerning = 'none'; // Figures keep their column whatever stands beside them.
+  context.fillStyle = theme.ground;
+  context.fillRect(0, 0, columns.width, height);
   return {
     columns,
-    regular: new Lettering(pen, theme, theme.regularWeight, pixelRatio),
-    medium: new Lettering(pen, theme, theme.mediumWeight, pixelRatio),
+    regular: new NumberFont(context, theme, theme.regularWeight, pixelRatio),
+    medium: new NumberFont(context, theme, theme.mediumWeight, pixelRatio),
   };
 }
 

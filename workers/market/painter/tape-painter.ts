@@ -14,7 +14,7 @@ import type { PaintPace, TapeLayout } from '../painter-api.ts';
 import { canvasOf, tapeRowOf, type RowSpan } from './geometry.ts';
 import { paintDot } from './row-signs.ts';
 import type { RowText } from './row-text.ts';
-import { isSameSurface, laidOut, penOf, type Lettered, type Pen } from './surface.ts';
+import { isSameSurface, laidOut, context2dOf, type Lettered, type Context2d } from './surface.ts';
 
 /** How a row is marked, as bits of one number. */
 const MARK = { own: 1, large: 2 } as const;
@@ -23,7 +23,7 @@ const LARGE_SIGN = '◆ ';
 
 export class TapePainter {
   readonly #canvas: OffscreenCanvas;
-  readonly #pen: Pen;
+  readonly #context: Context2d;
   #layout: TapeLayout;
   #lettered: Lettered | undefined;
   /** The prints shown, as they lay in the frame they were taken from. */
@@ -42,7 +42,7 @@ export class TapePainter {
 
   constructor(canvas: OffscreenCanvas, layout: TapeLayout) {
     this.#canvas = canvas;
-    this.#pen = penOf(canvas);
+    this.#context = context2dOf(canvas);
     this.#layout = layout;
     this.#own = new Set(layout.ownTradeIds);
   }
@@ -90,7 +90,7 @@ export class TapePainter {
 
   #prepared(): Lettered {
     if (this.#lettered !== undefined && !this.#isStale) return this.#lettered;
-    this.#lettered = laidOut(this.#canvas, this.#pen, this.#layout);
+    this.#lettered = laidOut(this.#canvas, this.#context, this.#layout);
     return this.#lettered;
   }
 
@@ -137,36 +137,36 @@ export class TapePainter {
     text: RowText | undefined,
     index: number,
   ): void {
-    const pen = this.#pen;
+    const context = this.#context;
     const { theme, pixelRatio } = this.#layout;
     const { top, height } = span;
     const bar = this.#bars[index] ?? 0;
     const marks = this.#marks[index] ?? 0;
-    pen.fillStyle = theme.ground;
-    pen.fillRect(0, top, columns.width, height);
+    context.fillStyle = theme.ground;
+    context.fillRect(0, top, columns.width, height);
     if (text === undefined) return;
     const isBuy = this.#trades[at + TAPE_TRADE.side] === BUY;
     const inset = canvasOf(1, pixelRatio);
     if (bar > 0) {
-      pen.fillStyle = isBuy ? theme.upBar : theme.downBar;
-      pen.fillRect(columns.width - bar, top + inset, bar, height - 2 * inset);
+      context.fillStyle = isBuy ? theme.upBar : theme.downBar;
+      context.fillRect(columns.width - bar, top + inset, bar, height - 2 * inset);
     }
     medium.apply('left');
-    pen.fillStyle = isBuy ? theme.upText : theme.downText;
+    context.fillStyle = isBuy ? theme.upText : theme.downText;
     const price = text.priceText(this.#trades[at + TAPE_TRADE.price] ?? 0);
     medium.writeFrom(columns.start, medium.baselineIn(span), price);
     const isLarge = (marks & MARK.large) !== 0;
     const size = text.sizeText(this.#trades[at + TAPE_TRADE.size] ?? 0);
     const sizeFont = isLarge ? medium : regular;
     sizeFont.apply('right');
-    pen.fillStyle = isLarge ? theme.strongText : theme.text;
+    context.fillStyle = isLarge ? theme.strongText : theme.text;
     const sizeBaseline = sizeFont.baselineIn(span);
     sizeFont.writeUpTo(columns.middleEnd, sizeBaseline, isLarge ? LARGE_SIGN + size : size);
     if (isLarge) regular.apply('right');
-    pen.fillStyle = theme.text;
+    context.fillStyle = theme.text;
     const baseline = regular.baselineIn(span);
     const time = text.timeText(this.#trades[at + TAPE_TRADE.time] ?? 0);
     regular.writeUpTo(columns.end, baseline, time);
-    if ((marks & MARK.own) !== 0) paintDot(pen, span, theme.ownMark, pixelRatio);
+    if ((marks & MARK.own) !== 0) paintDot(context, span, theme.ownMark, pixelRatio);
   }
 }

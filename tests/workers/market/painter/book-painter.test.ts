@@ -42,7 +42,7 @@ const STILL: PaintPace = { paintIntervalMs: 0, isDetailed: true, isAnimated: fal
 const LIVELY: PaintPace = { ...STILL, isAnimated: true };
 const text = new RowText(btcUsdt);
 
-class Easel {
+class CanvasStub {
   readonly surface: PaintedSurface;
   readonly painter: BookPainter;
 
@@ -70,9 +70,9 @@ const imageOf = (
   draft: FrameDraft = BOOK,
   pace: PaintPace = STILL,
 ): string => {
-  const easel = new Easel(layout);
-  easel.paint(draft, pace);
-  return easel.surface.image;
+  const stub = new CanvasStub(layout);
+  stub.paint(draft, pace);
+  return stub.surface.image;
 };
 
 describe('the rows', () => {
@@ -139,17 +139,15 @@ describe('the rows', () => {
   });
 
   it('that keep their price though nothing rests there any more are muted', () => {
-    const easel = new Easel();
+    const stub = new CanvasStub();
     const frame = frameOfDraft(BOOK);
     const at = bidsOffset + ROW_LENGTH;
     frame[at + ROW.size] = 0;
     frame[at + ROW.total] = 50_000;
-    easel.paintFrame(frame, STILL, 0);
-    expect(easel.surface.texts.find((drawn) => drawn.text === '64,250.08')?.style).toBe(
-      'mutedText',
-    );
-    expect(easel.written).toContain('0.00000');
-    expect(easel.painter.levelAt({ side: 'bids', index: 1 })).toMatchObject({
+    stub.paintFrame(frame, STILL, 0);
+    expect(stub.surface.texts.find((drawn) => drawn.text === '64,250.08')?.style).toBe('mutedText');
+    expect(stub.written).toContain('0.00000');
+    expect(stub.painter.levelAt({ side: 'bids', index: 1 })).toMatchObject({
       price: ticks(6_425_008),
       size: lots(0),
       total: lots(50_000),
@@ -209,11 +207,11 @@ describe('the rows', () => {
   });
 
   it('are nothing but ground where nothing rests', () => {
-    const easel = new Easel();
-    easel.paint();
-    easel.paint({});
-    expect(easel.surface.image.trim()).toBe('');
-    expect(easel.painter.levelAt({ side: 'bids', index: 0 })).toBeUndefined();
+    const stub = new CanvasStub();
+    stub.paint();
+    stub.paint({});
+    expect(stub.surface.image.trim()).toBe('');
+    expect(stub.painter.levelAt({ side: 'bids', index: 0 })).toBeUndefined();
   });
 
   it.each([
@@ -221,63 +219,63 @@ describe('the rows', () => {
     ['stale', 'mutedText', 0.35],
     ['syncing', 'mutedText', 0.35],
   ] as const)('of a book that is %s show prices in %s, bars at %d', (bookState, style, alpha) => {
-    const easel = new Easel();
-    easel.paint({ ...BOOK, bookState });
-    expect(easel.surface.texts.find(({ text }) => text === '64,250.09')?.style).toBe(style);
-    expect(easel.surface.fills.get('upBar')).toBe(alpha);
-    easel.paint({ ...BOOK, bookState: 'live' });
-    expect(easel.surface.texts.length).toBe(bookState === 'live' ? 0 : 15);
+    const stub = new CanvasStub();
+    stub.paint({ ...BOOK, bookState });
+    expect(stub.surface.texts.find(({ text }) => text === '64,250.09')?.style).toBe(style);
+    expect(stub.surface.fills.get('upBar')).toBe(alpha);
+    stub.paint({ ...BOOK, bookState: 'live' });
+    expect(stub.surface.texts.length).toBe(bookState === 'live' ? 0 : 15);
   });
 });
 
 describe('what is painted again', () => {
   it('is nothing when nothing changed', () => {
-    const easel = new Easel();
-    easel.paint();
-    expect(easel.surface.operationCount).toBeGreaterThan(0);
-    easel.paint();
-    expect(easel.surface.operationCount).toBe(0);
+    const stub = new CanvasStub();
+    stub.paint();
+    expect(stub.surface.operationCount).toBeGreaterThan(0);
+    stub.paint();
+    expect(stub.surface.operationCount).toBe(0);
   });
 
   it('is the cells that changed, and those whose bar did', () => {
-    const easel = new Easel();
-    easel.paint();
+    const stub = new CanvasStub();
+    stub.paint();
     const [[best, size], ...others] = BIDS;
-    easel.paint({ ...BOOK, bids: [[best, size + 1], ...others] });
-    expect(easel.written.sort()).toEqual(['0.50001', '0.50001', '2.00001', '5.00001']);
+    stub.paint({ ...BOOK, bids: [[best, size + 1], ...others] });
+    expect(stub.written.sort()).toEqual(['0.50001', '0.50001', '2.00001', '5.00001']);
   });
 
   it('is every bar only when the longest is another by more than a little', () => {
-    const easel = new Easel();
-    easel.paint();
+    const stub = new CanvasStub();
+    stub.paint();
     const [best, second, [worst, size]] = BIDS;
-    easel.paint({ ...BOOK, bids: [best, second, [worst, size + 3_000]] });
-    expect(easel.written.sort()).toEqual(['3.03000', '5.03000', '64,250.00']);
-    easel.paint({ ...BOOK, bids: [best, second, [worst, 2 * size]] });
+    stub.paint({ ...BOOK, bids: [best, second, [worst, size + 3_000]] });
+    expect(stub.written.sort()).toEqual(['3.03000', '5.03000', '64,250.00']);
+    stub.paint({ ...BOOK, bids: [best, second, [worst, 2 * size]] });
     // The amount in whose ground the bar of the other side ended.
-    expect(easel.written).toContain('1.23456');
-    expect(easel.written).not.toContain('64,250.12');
+    expect(stub.written).toContain('1.23456');
+    expect(stub.written).not.toContain('64,250.12');
   });
 
   it('is the row that is no longer pointed at, and nothing else', () => {
-    const easel = new Easel({ hovered: { side: 'bids', index: 0 } });
-    easel.paint();
-    easel.painter.layOut({ ...LAYOUT, hovered: undefined });
-    easel.paint();
-    expect(easel.written).toEqual(['64,250.09', '0.50000', '0.50000']);
+    const stub = new CanvasStub({ hovered: { side: 'bids', index: 0 } });
+    stub.paint();
+    stub.painter.layOut({ ...LAYOUT, hovered: undefined });
+    stub.paint();
+    expect(stub.written).toEqual(['64,250.09', '0.50000', '0.50000']);
   });
 
   it('is everything when the page is laid out otherwise, with other colours or groups', () => {
-    const easel = new Easel();
-    easel.paint();
+    const stub = new CanvasStub();
+    stub.paint();
     for (const layout of [
       { widthCss: 250 },
       { theme: { ...THEME, text: 'other' } },
       { view: 'bids' },
     ] as const) {
-      easel.painter.layOut({ ...LAYOUT, ...layout });
-      easel.paint();
-      expect(easel.written.length).toBe('view' in layout ? 9 : 15);
+      stub.painter.layOut({ ...LAYOUT, ...layout });
+      stub.paint();
+      expect(stub.written.length).toBe('view' in layout ? 9 : 15);
     }
   });
 
@@ -299,25 +297,25 @@ describe('what is painted again', () => {
       rowCount: 4,
       heightCss: 203,
     };
-    const easel = new Easel(layout);
+    const stub = new CanvasStub(layout);
     let now = 0;
     let paintedCellCount = 0;
     const book = drawnBook(random);
     for (let round = 0; round < 40; round++) {
       const frame = frameOfDraft(book.next());
       const shown = { ...layout, ...drawnPlaces(random) };
-      easel.painter.layOut(shown);
+      stub.painter.layOut(shown);
       const isAnimated = random.next() < 0.5;
       const pace = isAnimated ? LIVELY : STILL;
-      easel.surface.forgetOperations();
-      easel.paintFrame(frame, pace, now);
-      paintedCellCount += easel.written.length;
+      stub.surface.forgetOperations();
+      stub.paintFrame(frame, pace, now);
+      paintedCellCount += stub.written.length;
       now += 300;
-      if (isAnimated) while (easel.paintFrame(frame, pace, now)) now += 30;
-      const fresh = new Easel(shown);
+      if (isAnimated) while (stub.paintFrame(frame, pace, now)) now += 30;
+      const fresh = new CanvasStub(shown);
       while (fresh.paintFrame(frame, pace, now));
-      expect(easel.surface.image).toBe(fresh.surface.image);
-      expect(easel.surface.isAlike(fresh.surface)).toBe(true);
+      expect(stub.surface.image).toBe(fresh.surface.image);
+      expect(stub.surface.isAlike(fresh.surface)).toBe(true);
     }
     // Otherwise the comparison would be one of whole paintings.
     if (widthCss > 200) expect(paintedCellCount).toBeLessThan(40 * 24 * 0.8);
@@ -330,39 +328,39 @@ describe('a changed amount', () => {
   const before: FrameDraft = { ...BOOK, bids: [[6_425_009, 50_000]] };
 
   it('glows and fades in a quarter of a second, then rests', () => {
-    const easel = new Easel();
-    easel.paint(before, LIVELY, 1000);
+    const stub = new CanvasStub();
+    stub.paint(before, LIVELY, 1000);
     const strengths: number[] = [];
     let now = 1010;
-    for (let isFading = easel.paint(risen, LIVELY, now); isFading; now += 16) {
-      strengths.push(easel.surface.fills.get('upFlash') ?? strengths.at(-1) ?? 0);
-      isFading = easel.paint(risen, LIVELY, now + 16);
+    for (let isFading = stub.paint(risen, LIVELY, now); isFading; now += 16) {
+      strengths.push(stub.surface.fills.get('upFlash') ?? strengths.at(-1) ?? 0);
+      isFading = stub.paint(risen, LIVELY, now + 16);
     }
     expect(strengths[0]).toBe(1);
     expect(strengths.toSorted((left, right) => right - left)).toEqual(strengths);
     expect(new Set(strengths).size).toBe(8);
     expect(now - 1010).toBeGreaterThanOrEqual(240);
     expect(now - 1010).toBeLessThanOrEqual(272);
-    easel.paint(risen, LIVELY, now + 16);
-    expect(easel.surface.operationCount).toBe(0);
+    stub.paint(risen, LIVELY, now + 16);
+    expect(stub.surface.operationCount).toBe(0);
   });
 
   it('glows in the colour of its direction, anew with each change', () => {
-    const easel = new Easel();
-    easel.paint(before, LIVELY, 0);
-    easel.paint(risen, LIVELY, 0);
-    expect(easel.surface.image).toContain('▲');
-    easel.paint(sunk, LIVELY, 100);
-    expect(easel.surface.fills.get('downFlash')).toBe(1);
+    const stub = new CanvasStub();
+    stub.paint(before, LIVELY, 0);
+    stub.paint(risen, LIVELY, 0);
+    expect(stub.surface.image).toContain('▲');
+    stub.paint(sunk, LIVELY, 100);
+    expect(stub.surface.fills.get('downFlash')).toBe(1);
   });
 
   it('does not glow where another price came to the row, in a whole painting, or in a still one', () => {
     const moved: FrameDraft = { ...BOOK, bids: [[6_425_008, 60_000]] };
     const isLitBy = (draft: FrameDraft, pace: PaintPace, layout?: BookLayout): boolean => {
-      const easel = new Easel();
-      easel.paint(before, LIVELY, 0);
-      if (layout !== undefined) easel.painter.layOut(layout);
-      return easel.paint(draft, pace, 10);
+      const stub = new CanvasStub();
+      stub.paint(before, LIVELY, 0);
+      if (layout !== undefined) stub.painter.layOut(layout);
+      return stub.paint(draft, pace, 10);
     };
     expect(isLitBy(risen, LIVELY)).toBe(true);
     expect(isLitBy(moved, LIVELY)).toBe(false);
@@ -373,33 +371,33 @@ describe('a changed amount', () => {
 
 describe('the level painted at a place', () => {
   it('is what stands there, whatever the book has become', () => {
-    const easel = new Easel();
-    expect(easel.painter.levelAt({ side: 'bids', index: 1 })).toBeUndefined();
-    easel.paint();
-    expect(easel.painter.levelAt({ side: 'bids', index: 1 })).toEqual({
+    const stub = new CanvasStub();
+    expect(stub.painter.levelAt({ side: 'bids', index: 1 })).toBeUndefined();
+    stub.paint();
+    expect(stub.painter.levelAt({ side: 'bids', index: 1 })).toEqual({
       price: ticks(6_425_008),
       size: lots(150_000),
       total: lots(200_000),
       tickLots: 6_425_009n * 50_000n + 6_425_008n * 150_000n,
     });
-    expect(easel.painter.levelAt({ side: 'asks', index: 1 })?.price).toBe(6_425_012);
-    expect(easel.painter.levelAt({ side: 'asks', index: 2 })).toBeUndefined();
-    expect(easel.painter.levelAt({ side: 'bids', index: 50 })).toBeUndefined();
+    expect(stub.painter.levelAt({ side: 'asks', index: 1 })?.price).toBe(6_425_012);
+    expect(stub.painter.levelAt({ side: 'asks', index: 2 })).toBeUndefined();
+    expect(stub.painter.levelAt({ side: 'bids', index: 50 })).toBeUndefined();
     // Laid out anew and not painted yet, it still shows what it showed.
-    easel.painter.layOut({ ...LAYOUT, rowCount: 2 });
-    expect(easel.painter.levelAt({ side: 'bids', index: 1 })?.price).toBe(6_425_008);
-    expect(easel.painter.levelAt({ side: 'bids', index: 2 })).toBeUndefined();
-    easel.painter.renew();
-    expect(easel.painter.levelAt({ side: 'bids', index: 1 })).toBeUndefined();
+    stub.painter.layOut({ ...LAYOUT, rowCount: 2 });
+    expect(stub.painter.levelAt({ side: 'bids', index: 1 })?.price).toBe(6_425_008);
+    expect(stub.painter.levelAt({ side: 'bids', index: 2 })).toBeUndefined();
+    stub.painter.renew();
+    expect(stub.painter.levelAt({ side: 'bids', index: 1 })).toBeUndefined();
   });
 
   it('is none on the side that is not shown', () => {
-    const easel = new Easel();
-    easel.paint();
-    easel.painter.layOut({ ...LAYOUT, view: 'asks' });
-    easel.paint();
-    expect(easel.painter.levelAt({ side: 'bids', index: 0 })).toBeUndefined();
-    expect(easel.painter.levelAt({ side: 'asks', index: 0 })).toBeDefined();
+    const stub = new CanvasStub();
+    stub.paint();
+    stub.painter.layOut({ ...LAYOUT, view: 'asks' });
+    stub.paint();
+    expect(stub.painter.levelAt({ side: 'bids', index: 0 })).toBeUndefined();
+    expect(stub.painter.levelAt({ side: 'asks', index: 0 })).toBeDefined();
   });
 });
 

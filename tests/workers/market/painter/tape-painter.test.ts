@@ -27,7 +27,7 @@ const TRADES: NonNullable<FrameDraft['trades']> = [
 ];
 const text = new RowText(btcUsdt);
 
-class Easel {
+class CanvasStub {
   readonly surface: PaintedSurface;
   readonly painter: TapePainter;
 
@@ -54,7 +54,7 @@ class Easel {
 
 describe('the prints', () => {
   it('run from the newest down, each with a bar as long as it is large, to the edge', () => {
-    expect(new Easel().paint().image).toBe(`
+    expect(new CanvasStub().paint().image).toBe(`
   64,250.03        0.10000    00:00:01░░
   64,250.02        1.00000░░░░00:00:01░░
 ░░64,250.01░░░░░░░░2.00000░░░░00:00:01░░
@@ -64,11 +64,11 @@ describe('the prints', () => {
 
   it('have no bars where little is to be drawn', () => {
     const still = { ...FULL_PACE, isDetailed: false };
-    expect(new Easel().paint(TRADES, still).image).not.toContain('░');
+    expect(new CanvasStub().paint(TRADES, still).image).not.toContain('░');
   });
 
   it('have the colour of the taker', () => {
-    const { texts } = new Easel().paint().surface;
+    const { texts } = new CanvasStub().paint().surface;
     const styleOf = (price: string) => texts.find((drawn) => drawn.text === price)?.style;
     expect(styleOf('64,250.02')).toBe('upText');
     expect(styleOf('64,250.01')).toBe('downText');
@@ -80,21 +80,21 @@ describe('the prints', () => {
       (_, index) => [index + 1, 6_425_000 + index, 10_000, 'buy'] as const,
     );
     const trades = [...usual, [13, 6_425_050, 80_000, 'sell'] as const];
-    const easel = new Easel({ ownTradeIds: [12] }).paint(trades);
-    const { texts } = easel.surface;
+    const stub = new CanvasStub({ ownTradeIds: [12] }).paint(trades);
+    const { texts } = stub.surface;
     expect(texts.find((drawn) => drawn.text === '◆ 0.80000')).toMatchObject({
       style: 'strongText',
       font: '500 12px Test',
     });
     expect(texts.filter((drawn) => drawn.text.includes('◆'))).toHaveLength(1);
-    expect(easel.image.split('\n')[2]).toMatch(/^ •64,250.11/);
-    easel.painter.layOut(LAYOUT);
-    easel.paint(trades);
-    expect(easel.prices).toEqual(['64,250.11']); // The row whose mark is gone, and no other.
+    expect(stub.image.split('\n')[2]).toMatch(/^ •64,250.11/);
+    stub.painter.layOut(LAYOUT);
+    stub.paint(trades);
+    expect(stub.prices).toEqual(['64,250.11']); // The row whose mark is gone, and no other.
   });
 
   it('move up by as much as the list is scrolled', () => {
-    expect(new Easel({ scrolledCss: 40 }).paint().image).toBe(`
+    expect(new CanvasStub({ scrolledCss: 40 }).paint().image).toBe(`
 ░░64,250.01░░░░░░░░2.00000░░░░00:00:01░░
   64,250.00        0.50000    00:00:01░░
 
@@ -104,35 +104,35 @@ describe('the prints', () => {
 
   it('stand still while held, scrolled or resized too, and are up to date afterwards', () => {
     const more = [...TRADES, [5, 6_425_004, 20_000, 'buy']] as const;
-    const easel = new Easel().paint();
-    easel.painter.layOut({ ...LAYOUT, isPaused: true });
-    easel.paint(more);
-    expect(easel.surface.operationCount).toBe(0);
-    easel.painter.layOut({ ...LAYOUT, isPaused: true, scrolledCss: 20 });
-    expect(easel.paint(more).prices).toEqual(['64,250.02', '64,250.01', '64,250.00']);
-    easel.painter.layOut(LAYOUT);
-    expect(easel.paint(more).prices[0]).toBe('64,250.04');
+    const stub = new CanvasStub().paint();
+    stub.painter.layOut({ ...LAYOUT, isPaused: true });
+    stub.paint(more);
+    expect(stub.surface.operationCount).toBe(0);
+    stub.painter.layOut({ ...LAYOUT, isPaused: true, scrolledCss: 20 });
+    expect(stub.paint(more).prices).toEqual(['64,250.02', '64,250.01', '64,250.00']);
+    stub.painter.layOut(LAYOUT);
+    expect(stub.paint(more).prices[0]).toBe('64,250.04');
   });
 
   it('of another market are not held on to', () => {
-    const easel = new Easel({ isPaused: true }).paint();
-    easel.painter.renew(false);
-    expect(easel.paint([[9, 1, 1, 'buy']]).prices[0]).toBe('64,250.03');
-    easel.painter.renew(true);
-    expect(easel.paint([[9, 1, 1, 'buy']]).prices).toEqual(['0.01']);
+    const stub = new CanvasStub({ isPaused: true }).paint();
+    stub.painter.renew(false);
+    expect(stub.paint([[9, 1, 1, 'buy']]).prices[0]).toBe('64,250.03');
+    stub.painter.renew(true);
+    expect(stub.paint([[9, 1, 1, 'buy']]).prices).toEqual(['0.01']);
   });
 });
 
 describe('what is painted again', () => {
   it('is nothing when nothing changed', () => {
-    const easel = new Easel().paint();
-    expect(easel.surface.operationCount).toBeGreaterThan(0);
-    expect(easel.paint().surface.operationCount).toBe(0);
+    const stub = new CanvasStub().paint();
+    expect(stub.surface.operationCount).toBeGreaterThan(0);
+    expect(stub.paint().surface.operationCount).toBe(0);
   });
 
   it.each([1, 1.25, 2])('at ratio %d leaves what painting from nothing gives', (pixelRatio) => {
     const random = seededRandom(7);
-    const easel = new Easel({ pixelRatio });
+    const stub = new CanvasStub({ pixelRatio });
     const trades: (typeof TRADES)[number][] = [];
     for (let round = 0; round < 40; round++) {
       for (let count = random.between(0, 2); count > 0; count--) {
@@ -147,11 +147,11 @@ describe('what is painted again', () => {
       const ownTradeIds = random.pick([[], [], [2, 3, 5, 8]]);
       const scrolledCss = random.pick([0, 0, 0, 13]);
       const layout = { ...LAYOUT, pixelRatio, ownTradeIds, scrolledCss };
-      easel.painter.layOut(layout);
-      easel.paint(trades);
-      const fresh = new Easel(layout).paint(trades);
-      expect(easel.image).toBe(fresh.image);
-      expect(easel.surface.isAlike(fresh.surface)).toBe(true);
+      stub.painter.layOut(layout);
+      stub.paint(trades);
+      const fresh = new CanvasStub(layout).paint(trades);
+      expect(stub.image).toBe(fresh.image);
+      expect(stub.surface.isAlike(fresh.surface)).toBe(true);
     }
   });
 });

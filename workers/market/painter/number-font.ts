@@ -2,28 +2,28 @@
  *  own figures differ, each is set on the advance of the widest. */
 import type { SurfaceTheme } from '../painter-api.ts';
 import type { RowSpan } from './geometry.ts';
-import type { Pen } from './surface.ts';
+import type { Context2d } from './surface.ts';
 
 const DIGITS = '0123456789';
 
-export class Lettering {
+export class NumberFont {
   /** What every figure takes; other characters take no more. */
   readonly digitAdvance: number;
-  readonly #pen: Pen;
+  readonly #context: Context2d;
   readonly #font: string;
   readonly #isTabular: boolean;
   readonly #widths = new Map<string, number>();
   readonly #ascent: number;
   readonly #descent: number;
 
-  constructor(pen: Pen, theme: SurfaceTheme, weight: number, pixelRatio: number) {
-    this.#pen = pen;
+  constructor(context: Context2d, theme: SurfaceTheme, weight: number, pixelRatio: number) {
+    this.#context = context;
     this.#font = `${weight} ${theme.fontSizeCss * pixelRatio}px ${theme.fontFamily}`;
-    pen.font = this.#font;
+    context.font = this.#font;
     const widths = Array.from(DIGITS, (digit) => this.#widthOf(digit));
     this.digitAdvance = Math.max(...widths);
     this.#isTabular = this.digitAdvance - Math.min(...widths) < 0.01;
-    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText(DIGITS);
+    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText(DIGITS);
     // Rounded as a line of text on a page is.
     this.#ascent = Math.round(fontBoundingBoxAscent);
     this.#descent = Math.round(fontBoundingBoxDescent);
@@ -35,8 +35,8 @@ export class Lettering {
 
   /** Takes the pen: what follows is written in this font until another takes it. */
   apply(align: 'left' | 'right'): void {
-    this.#pen.font = this.#font;
-    this.#pen.textAlign = this.#isTabular ? align : 'left';
+    this.#context.font = this.#font;
+    this.#context.textAlign = this.#isTabular ? align : 'left';
   }
 
   /** Line of the text that stands in the middle of a row. */
@@ -52,12 +52,12 @@ export class Lettering {
   }
 
   writeFrom(start: number, baseline: number, text: string): void {
-    if (this.#isTabular) this.#pen.fillText(text, start, baseline);
+    if (this.#isTabular) this.#context.fillText(text, start, baseline);
     else this.#writeDigits(start, baseline, text);
   }
 
   writeUpTo(end: number, baseline: number, text: string): void {
-    if (this.#isTabular) this.#pen.fillText(text, end, baseline);
+    if (this.#isTabular) this.#context.fillText(text, end, baseline);
     else this.#writeDigits(end - this.lengthOf(text), baseline, text);
   }
 
@@ -66,7 +66,7 @@ export class Lettering {
     for (let index = 0; index < text.length; index++) {
       const character = text.charAt(index);
       const advance = this.#advanceOf(text, index);
-      this.#pen.fillText(character, at + (advance - this.#widthOf(character)) / 2, baseline);
+      this.#context.fillText(character, at + (advance - this.#widthOf(character)) / 2, baseline);
       at += advance;
     }
   }
@@ -80,7 +80,7 @@ export class Lettering {
   #widthOf(character: string): number {
     let width = this.#widths.get(character);
     if (width === undefined) {
-      width = this.#pen.measureText(character).width;
+      width = this.#context.measureText(character).width;
       this.#widths.set(character, width);
     }
     return width;

@@ -6,7 +6,7 @@ const LIT_MS = 250;
 /** Runs something once, so much later, unless the returned function is called before. */
 export type After = (delayMs: number, run: () => void) => () => void;
 
-export class Lights {
+export class FlashTimers {
   readonly #after: After;
   /** Lit since the last time lights went out, and before it. */
   #fresh = new Set<HTMLElement>();
@@ -17,7 +17,7 @@ export class Lights {
     this.#after = after;
   }
 
-  light(element: HTMLElement, direction: 'up' | 'down'): void {
+  flash(element: HTMLElement, direction: 'up' | 'down'): void {
     this.#old.delete(element);
     this.#fresh.add(element);
     if (element.dataset['flash'] !== direction) element.dataset['flash'] = direction;

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
 import { THEME, PaintedSurface } from '#tests/support/painted-surface.ts';
-import { Lettering } from '#workers/market/painter/lettering.ts';
-import { penOf } from '#workers/market/painter/surface.ts';
+import { NumberFont } from '#workers/market/painter/number-font.ts';
+import { context2dOf } from '#workers/market/painter/surface.ts';
 
 /** As many fonts are: a narrow one, narrower points. */
 const proportional = (character: string): number =>
   character === '1' ? 0.25 : /[.,]/.test(character) ? 0.25 : 0.5;
 
-function letteringIn(widthOf: (character: string) => number) {
+function numberFontIn(widthOf: (character: string) => number) {
   const surface = new PaintedSurface({ widthOf });
-  return { surface, lettering: new Lettering(penOf(surface.canvas), THEME, 400, 2) };
+  return { surface, numberFont: new NumberFont(context2dOf(surface.canvas), THEME, 400, 2) };
 }
 
 it('writes whole numbers where figures are of one width', () => {
-  const { surface, lettering } = letteringIn((character) => (character === '.' ? 0.25 : 0.5));
-  lettering.apply('right');
-  lettering.writeUpTo(100, 10, '1.25');
+  const { surface, numberFont } = numberFontIn((character) => (character === '.' ? 0.25 : 0.5));
+  numberFont.apply('right');
+  numberFont.writeUpTo(100, 10, '1.25');
   expect(surface.texts.map(({ text, x }) => [text, x])).toEqual([['1.25', 100]]);
-  expect(lettering.lengthOf('1.25')).toBe(12 * 3 + 6);
+  expect(numberFont.lengthOf('1.25')).toBe(12 * 3 + 6);
 });
 
 it('sets each figure on the advance of the widest where they differ', () => {
-  const { surface, lettering } = letteringIn(proportional);
-  lettering.apply('right');
-  lettering.writeUpTo(100, 10, '11.5');
-  lettering.writeUpTo(100, 30, '22.5');
+  const { surface, numberFont } = numberFontIn(proportional);
+  numberFont.apply('right');
+  numberFont.writeUpTo(100, 10, '11.5');
+  numberFont.writeUpTo(100, 30, '22.5');
   const placed = surface.texts.map(({ text, x }) => [text, x]);
   expect(placed.slice(0, 4)).toEqual([
     ['1', 61], // A narrow figure stands in the middle of its place.
@@ -41,9 +41,9 @@ it('sets each figure on the advance of the widest where they differ', () => {
 });
 
 it('stands in the middle of its row, on a whole pixel', () => {
-  const { lettering } = letteringIn(proportional);
+  const { numberFont } = numberFontIn(proportional);
   // 24 pixels: 22 above the line and 6 below it.
-  expect(lettering.lineHeight).toBe(28);
-  expect(lettering.baselineIn({ top: 100, height: 40 })).toBe(128);
-  expect(lettering.baselineIn({ top: 100, height: 41 })).toBe(129);
+  expect(numberFont.lineHeight).toBe(28);
+  expect(numberFont.baselineIn({ top: 100, height: 40 })).toBe(128);
+  expect(numberFont.baselineIn({ top: 100, height: 41 })).toBe(129);
 });
