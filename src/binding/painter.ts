@@ -2,7 +2,7 @@
 import type {
   BookLayout,
   PaintedLevel,
-  PaintedPlace,
+  PaintedPosition,
   SurfaceTheme,
   TapeLayout,
 } from '#workers/market/painter-api.ts';
@@ -40,5 +40,5 @@ export interface Painter {
     layout: TapeLayout,
   ) => Surface<TapeContent>;
   /** The level on screen at this moment; undefined where none is, or nobody answers in time. */
-  readonly paintedLevel: (place: PaintedPlace) => Promise<PaintedLevel | undefined>;
+  readonly paintedLevel: (place: PaintedPosition) => Promise<PaintedLevel | undefined>;
 }

@@ -5,7 +5,7 @@ import { settledWithin } from '#src/platform/clock.ts';
 import type {
   BookLayout,
   PaintedLevel,
-  PaintedPlace,
+  PaintedPosition,
   PainterApi,
   TapeLayout,
 } from '#workers/market/painter-api.ts';
@@ -80,7 +80,7 @@ export class PainterLink {
     layout: TapeLayout,
   ): CanvasSurface<TapeLayout> => this.#attach(TAPE, canvas, layout);
 
-  readonly paintedLevel = async (place: PaintedPlace): Promise<PaintedLevel | undefined> => {
+  readonly paintedLevel = async (place: PaintedPosition): Promise<PaintedLevel | undefined> => {
     if (!this.#attached.has(BOOK) || this.#worker === undefined) return undefined;
     const request = this.#worker.paintedLevel(place);
     const outcome = await settledWithin(LEVEL_TIMEOUT_MS, request);

@@ -38,7 +38,7 @@ interface SurfaceLayout {
 }
 
 /** A row of the book: 0 is the best price of its side. */
-export interface PaintedPlace {
+export interface PaintedPosition {
   readonly side: 'bids' | 'asks';
   readonly index: number;
 }
@@ -56,8 +56,8 @@ export interface BookLayout extends SurfaceLayout {
   /** Prices of rows that hold one's own orders. */
   readonly ownBids: readonly Ticks[];
   readonly ownAsks: readonly Ticks[];
-  readonly hovered: PaintedPlace | undefined;
-  readonly focused: (PaintedPlace & { readonly column: 'price' | 'size' }) | undefined;
+  readonly hovered: PaintedPosition | undefined;
+  readonly focused: (PaintedPosition & { readonly column: 'price' | 'size' }) | undefined;
 }
 
 export interface TapeLayout extends SurfaceLayout {
@@ -97,6 +97,6 @@ export interface PainterApi {
   layOutTape(layout: TapeLayout): void;
   closeTapeSurface(): void;
   /** @returns undefined where no level is painted. */
-  paintedLevel(place: PaintedPlace): PaintedLevel | undefined;
+  paintedLevel(place: PaintedPosition): PaintedLevel | undefined;
   setPace(pace: PaintPace): void;
 }

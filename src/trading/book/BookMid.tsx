@@ -11,7 +11,7 @@ import { marketStateOf } from '../status/market-state.ts';
 import { useAgeText } from '../status/use-age-text.ts';
 import { LastPrice } from '../pair/LastPrice.tsx';
 import { Written } from '../rows/Written.tsx';
-import { useTextPlace, useWriting } from '../rows/use-writing.ts';
+import { useTextSlot, useWriting } from '../rows/use-writing.ts';
 import { useStoreValue } from '../use-store-value.ts';
 import styles from './OrderBookLadder.module.css';
 
@@ -40,7 +40,7 @@ export function BookMid({ ticker, link, pair, isPaused }: BookMidProps) {
 const DOLLAR_COINS: ReadonlySet<string> = new Set(['USDT', 'USDC']);
 
 function FiatPrice({ ticker, pair }: Pick<BookMidProps, 'ticker' | 'pair'>) {
-  const text = useTextPlace();
+  const text = useTextSlot();
   useWriting(ticker, () => {
     const { lastPrice } = ticker;
     text.write(lastPrice === undefined ? '' : `≈ $${integerText(lastPrice, pair)}`);
@@ -57,7 +57,7 @@ function integerText(price: Ticks, pair: Pair): string {
 function Spread({ ticker, pair }: Pick<BookMidProps, 'ticker' | 'pair'>) {
   const { t } = useLingui();
   const isKnown = useStoreValue(ticker, (now) => spreadOf(now) !== undefined);
-  const text = useTextPlace();
+  const text = useTextSlot();
   useWriting(ticker, () => {
     const spread = spreadOf(ticker);
     if (spread !== undefined) text.write(priceText(spread, pair));
@@ -80,7 +80,7 @@ function spreadOf({ bestBid, bestAsk }: Ticker): Ticks | undefined {
 function Trust({ link, isPaused }: Pick<BookMidProps, 'link' | 'isPaused'>) {
   const { t } = useLingui();
   const ageText = useAgeText();
-  const age = useTextPlace();
+  const age = useTextSlot();
   const state = useStoreValue(link, marketStateOf);
   useWriting(link, () => age.write(link.ageMs === undefined ? '' : ageText(link.ageMs)));
   const labels = {

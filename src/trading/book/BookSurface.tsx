@@ -5,7 +5,7 @@ import type { BookContent, Painter } from '#src/binding/painter.ts';
 import { useSurface } from '../surface/use-surface.ts';
 import type { BookSettings } from './book-settings.ts';
 import type { OwnLevels } from './own-levels.ts';
-import { useFocusedLevel, useHoveredLevel } from './use-level-place.ts';
+import { useFocusedLevel, useHoveredLevel } from './use-level-position.ts';
 import type { BookMeasures } from './use-row-count.ts';
 import surface from '../surface/Surface.module.css';
 

@@ -10,9 +10,9 @@ import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import type { Ladder, LadderRow } from '#src/stores/ladder.store.ts';
 import type { After } from '../rows/flash-timers.ts';
-import type { LevelPlace } from './level-place.ts';
+import type { LevelPosition } from './level-position.ts';
 import { levelSumsOf, sumsOfLevel, type LevelSums } from './level-sums.ts';
-import { useHoveredLevel } from './use-level-place.ts';
+import { useHoveredLevel } from './use-level-position.ts';
 import styles from './OrderBookLadder.module.css';
 
 interface LevelCardProps {
@@ -47,7 +47,7 @@ function CardOfRows({ rows, lastIndex, pair }: CardOfRowsProps) {
 
 interface PaintedLevelCardProps {
   readonly painter: Painter;
-  readonly place: LevelPlace;
+  readonly place: LevelPosition;
   readonly pair: Pair;
   readonly after: After;
 }

@@ -27,7 +27,7 @@ import { BookTools } from './BookTools.tsx';
 import { LevelCard } from './LevelCard.tsx';
 import { LevelList } from './LevelList.tsx';
 import type { BookSettings } from './book-settings.ts';
-import { levelAt, moveFocus } from './level-place.ts';
+import { levelAt, moveFocus } from './level-position.ts';
 import { NO_OWN_LEVELS, type OwnLevels } from './own-levels.ts';
 import { usePausedRows } from './use-paused-rows.ts';
 import { useRowCount, type BookMeasures } from './use-row-count.ts';

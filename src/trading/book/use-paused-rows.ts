@@ -2,7 +2,7 @@
  *  forgotten there aims at nothing, and the book goes on. */
 import { useEffect, useState, type RefObject } from 'react';
 import type { After } from '../rows/flash-timers.ts';
-import { levelAt } from './level-place.ts';
+import { levelAt } from './level-position.ts';
 
 /** A hand that aims moves oftener than this. */
 export const AIM_MS = 10_000;

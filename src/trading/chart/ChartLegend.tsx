@@ -9,7 +9,7 @@ import { displayNumber, fixedNumber, percentText } from '#domain/number-text.ts'
 import { classNames } from '#src/design/class-names.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
 import { Written } from '../rows/Written.tsx';
-import { TextPlaces } from '../rows/use-writing.ts';
+import { TextSlots } from '../rows/use-writing.ts';
 import { useStoreValue } from '../use-store-value.ts';
 import { changePercentOf } from './change-percent.ts';
 import { barAt, type ChartBar } from './columns.ts';
@@ -39,7 +39,7 @@ const OHLC = ['open', 'high', 'low', 'close'] as const;
 function Legend({ bars, pair, priceDecimals, legends, barIndex, clock, every }: ChartLegendProps) {
   const { t } = useLingui();
   const legend = useRef<HTMLParagraphElement>(null);
-  const [places] = useState(() => new TextPlaces());
+  const [places] = useState(() => new TextSlots());
   const write = (): void => {
     const shown = shownBarOf(bars, barIndex);
     if (shown === undefined || legend.current === null) return;

@@ -2,12 +2,12 @@
 
 export interface CrosshairLabels {
   /** In CSS pixels of the whole chart. */
-  show(at: CrosshairPlace): void;
+  show(at: CrosshairPosition): void;
   hide(): void;
   readonly elements: readonly HTMLElement[];
 }
 
-export interface CrosshairPlace {
+export interface CrosshairPosition {
   readonly x: number;
   readonly y: number;
   readonly axisLeft: number;

@@ -8,12 +8,12 @@ import type {
   ChartPlane,
   OverlayGrip,
   OverlayScene,
-  OverlayPlace,
+  OverlayPosition,
 } from './overlay.ts';
 import type { TimeView } from './time-view.ts';
 
 export interface StackNeeds {
-  readonly placeOf: (at: PointerAt) => OverlayPlace;
+  readonly placeOf: (at: PointerAt) => OverlayPosition;
   /** Of the mouse; undefined is the chart's own. */
   readonly setCursor: (shape: string | undefined) => void;
   readonly onChange: () => void;

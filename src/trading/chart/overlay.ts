@@ -36,7 +36,7 @@ export interface OverlayScene {
 }
 
 /** Where a pointer is. */
-export interface OverlayPlace {
+export interface OverlayPosition {
   /** CSS pixels from the plot's upper left corner; beyond it while something is held. */
   readonly x: number;
   readonly y: number;
@@ -52,8 +52,8 @@ export interface OverlayPlace {
 export interface OverlayGrip {
   /** Of the pointer, while it is held. */
   readonly cursor?: string | undefined;
-  readonly move: (place: OverlayPlace) => void;
-  readonly drop: (place: OverlayPlace) => void;
+  readonly move: (place: OverlayPosition) => void;
+  readonly drop: (place: OverlayPosition) => void;
   /** A second finger, or the browser took it away: all is as before. */
   readonly cancel: () => void;
 }
@@ -73,9 +73,9 @@ export interface ChartOverlay {
   /** The running bar has moved, or everything was painted anew. Often: a few pixels, no objects. */
   readonly paintRunning?: ((plane: ChartPlane, theme: ChartTheme) => void) | undefined;
   /** A pointer goes down. @returns undefined to leave it to the next, and to panning in the end. */
-  readonly grab?: ((place: OverlayPlace) => OverlayGrip | undefined) | undefined;
+  readonly grab?: ((place: OverlayPosition) => OverlayGrip | undefined) | undefined;
   /** A mouse goes by, or has left. @returns the cursor it should have, undefined for none of its own. */
-  readonly hover?: ((place: OverlayPlace | undefined) => string | undefined) | undefined;
+  readonly hover?: ((place: OverlayPosition | undefined) => string | undefined) | undefined;
   /** A key without Ctrl, Alt or Meta, while the plot has the focus. @returns whether it was taken. */
   readonly key?: ((key: string, isShift: boolean) => boolean) | undefined;
 }

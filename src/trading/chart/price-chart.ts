@@ -17,7 +17,7 @@ import { Crosshair, plotSizeOf } from './crosshair.ts';
 import { listenToGestures, type GestureHandlers, type PointerAt } from './gestures.ts';
 import { LiveLayer, type LiveLayerClasses } from './live-layer.ts';
 import { OlderBars } from './older-bars.ts';
-import type { ChartOverlay, ChartPlane, OverlayPlace, PlotHandle } from './overlay.ts';
+import type { ChartOverlay, ChartPlane, OverlayPosition, PlotHandle } from './overlay.ts';
 import { OverlayStack } from './overlay-stack.ts';
 import { Throttle } from './throttle.ts';
 import { PlotFoot } from './plot-foot.ts';
@@ -307,7 +307,7 @@ export class PriceChart implements PlotHandle {
     if (style.cursor !== shape) style.cursor = shape;
   }
 
-  #placeOf(at: PointerAt): OverlayPlace {
+  #placeOf(at: PointerAt): OverlayPosition {
     const scene = this.#scene;
     const { width, height } = scene.plotSize;
     return { ...at, time: scene.timeAtX(at.x, width), price: scene.priceAtY(at.y, height) };

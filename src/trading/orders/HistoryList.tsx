@@ -5,7 +5,7 @@ import type { ListFiltersProps } from './ListFilters.tsx';
 import { ListTools } from './ListTools.tsx';
 import type { RowSource } from './row-source.ts';
 import { sortableByTimeAlone } from './sortable-columns.ts';
-import { ToolsPlace } from './ToolsPlace.tsx';
+import { ToolbarSlot } from './ToolbarSlot.tsx';
 import { useColumnChoice, type ListName } from './use-column-choice.ts';
 
 /** What every table of a history is given. */
@@ -41,13 +41,13 @@ export function HistoryList<Row>(props: HistoryListProps<Row>) {
   const columns = useColumnChoice(name, sortable);
   return (
     <>
-      <ToolsPlace host={props.toolsHost}>
+      <ToolbarSlot host={props.toolsHost}>
         <ListTools
           filters={props.filters}
           columns={{ ...columns, columns: columns.all }}
           onExport={props.onExport}
         />
-      </ToolsPlace>
+      </ToolbarSlot>
       {props.children({ columns: columns.shown, source, sorting, onSortingChange, listKey })}
     </>
   );

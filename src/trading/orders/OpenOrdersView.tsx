@@ -8,7 +8,7 @@ import { CancelAllButton, type CancelAllButtonProps } from './CancelAllButton.ts
 import type { ListFiltersProps } from './ListFilters.tsx';
 import { ListTools } from './ListTools.tsx';
 import { OrdersTable, useOpenOrderColumns, type OpenOrderColumnOptions } from './OrdersTable.tsx';
-import { ToolsPlace } from './ToolsPlace.tsx';
+import { ToolbarSlot } from './ToolbarSlot.tsx';
 import { totalValuesOf } from './total-values.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 import styles from './ListTools.module.css';
@@ -38,7 +38,7 @@ export function OpenOrdersView({
   const columns = useColumnChoice('openOrders', useOpenOrderColumns(columnOptions));
   return (
     <>
-      <ToolsPlace host={toolsHost}>
+      <ToolbarSlot host={toolsHost}>
         <ListTools
           filters={filters}
           columns={{ ...columns, columns: columns.all }}
@@ -46,7 +46,7 @@ export function OpenOrdersView({
         >
           <CancelAllButton {...cancelAll} />
         </ListTools>
-      </ToolsPlace>
+      </ToolbarSlot>
       <OrdersTable
         columns={columns.shown}
         orders={orders}

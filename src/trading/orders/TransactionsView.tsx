@@ -2,7 +2,7 @@
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import { ListTools } from './ListTools.tsx';
 import type { RowSource } from './row-source.ts';
-import { ToolsPlace } from './ToolsPlace.tsx';
+import { ToolbarSlot } from './ToolbarSlot.tsx';
 import {
   TransactionsTable,
   useTransactionColumns,
@@ -20,9 +20,9 @@ export function TransactionsView({ source, toolsHost, ...columnOptions }: Transa
   const columns = useColumnChoice('marketTrades', useTransactionColumns(columnOptions));
   return (
     <>
-      <ToolsPlace host={toolsHost}>
+      <ToolbarSlot host={toolsHost}>
         <ListTools filters={undefined} columns={{ ...columns, columns: columns.all }} />
-      </ToolsPlace>
+      </ToolbarSlot>
       <TransactionsTable columns={columns.shown} source={source} />
     </>
   );

@@ -7,7 +7,7 @@ import { priceText } from '#domain/number-text.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import { Written } from '../rows/Written.tsx';
-import { useTextPlace, useWriting } from '../rows/use-writing.ts';
+import { useTextSlot, useWriting } from '../rows/use-writing.ts';
 import { useStoreValue } from '../use-store-value.ts';
 import styles from './LastPrice.module.css';
 
@@ -26,8 +26,8 @@ export function LastPrice({ ticker, pair, isArrowHidden = false }: LastPriceProp
     high === undefined ? 0 : priceText(high, pair).length,
   );
   const price = useRef<HTMLElement>(null);
-  const digits = useTextPlace();
-  const arrow = useTextPlace();
+  const digits = useTextSlot();
+  const arrow = useTextSlot();
   useWriting(ticker, () => {
     const { lastPrice, lastMove } = ticker;
     digits.write(lastPrice === undefined ? '–' : priceText(lastPrice, pair));

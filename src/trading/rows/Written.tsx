@@ -1,9 +1,9 @@
 /** An element whose text is written from outside, by its place. */
 import type { ComponentProps } from 'react';
-import type { TextPlace } from './use-writing.ts';
+import type { TextSlot } from './use-writing.ts';
 
 interface WrittenProps extends Pick<ComponentProps<'span'>, 'className' | 'style' | 'aria-hidden'> {
-  readonly place: TextPlace;
+  readonly place: TextSlot;
   readonly as?: 'span' | 'b' | 'bdi';
 }
 

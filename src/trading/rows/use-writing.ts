@@ -12,7 +12,7 @@ export function useWriting(store: object, write: () => void): void {
 }
 
 /** The text of an element that React gives no children. */
-export class TextPlace {
+export class TextSlot {
   #cell: TextCell | undefined;
 
   /** The element's `ref`; another element takes the text over. */
@@ -32,14 +32,14 @@ export class TextPlace {
 }
 
 /** The same place for as long as its view is shown. */
-export const useTextPlace = (): TextPlace => useState(() => new TextPlace())[0];
+export const useTextSlot = (): TextSlot => useState(() => new TextSlot())[0];
 
 /** Places of texts by the names of what they say. */
-export class TextPlaces {
-  readonly #places = new Map<string, TextPlace>();
+export class TextSlots {
+  readonly #places = new Map<string, TextSlot>();
 
-  at(name: string): TextPlace {
-    const place = this.#places.get(name) ?? new TextPlace();
+  at(name: string): TextSlot {
+    const place = this.#places.get(name) ?? new TextSlot();
     this.#places.set(name, place);
     return place;
   }

@@ -10,7 +10,7 @@ import type { Link } from '#src/stores/link.store.ts';
 import type { Meter } from '#src/stores/meter.store.ts';
 import { quality as deviceQuality, type Quality } from '#src/stores/quality.store.ts';
 import { Written } from '../rows/Written.tsx';
-import { useTextPlace, useWriting } from '../rows/use-writing.ts';
+import { useTextSlot, useWriting } from '../rows/use-writing.ts';
 import { useStoreValue } from '../use-store-value.ts';
 import { marketStateOf } from './market-state.ts';
 import { RenderQualityText } from './RenderQualityText.tsx';
@@ -110,8 +110,8 @@ function LinkMeasurements({ link }: Pick<ConnectionStatusProps, 'link'>) {
   const ageText = useAgeText();
   const hasLatency = useStoreValue(link, ({ latencyMs }) => latencyMs !== undefined);
   const hasAge = useStoreValue(link, ({ ageMs }) => ageMs !== undefined);
-  const roundTrip = useTextPlace();
-  const bookAge = useTextPlace();
+  const roundTrip = useTextSlot();
+  const bookAge = useTextSlot();
   useWriting(link, () => {
     const latency = ageText(link.latencyMs ?? 0);
     const age = ageText(link.ageMs ?? 0);

@@ -2,7 +2,7 @@
  *  again, the others stay. The row of the last price is left as ground. */
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { FRAME, ROW_COUNT_MAX, numberAt } from '#domain/market-frame.ts';
-import type { BookLayout, PaintPace, PaintedLevel, PaintedPlace } from '../painter-api.ts';
+import type { BookLayout, PaintPace, PaintedLevel, PaintedPosition } from '../painter-api.ts';
 import { BookRows, CELL, FIRST_ASK, MARK, SLOT_COUNT, strengthOf } from './book-rows.ts';
 import { STRENGTH_MAX } from './flashes.ts';
 import { bookRowOf, canvasOf, type RowSpan } from './geometry.ts';
@@ -62,7 +62,7 @@ export class BookPainter {
     this.#rows.renew();
   }
 
-  levelAt({ side, index }: PaintedPlace): PaintedLevel | undefined {
+  levelAt({ side, index }: PaintedPosition): PaintedLevel | undefined {
     const { prices, sizes, totals } = this.#rows;
     const first = side === 'asks' ? FIRST_ASK : 0;
     const slot = first + index;

@@ -10,7 +10,7 @@ import {
   bookStateOf,
   numberAt,
 } from '#domain/market-frame.ts';
-import type { BookLayout, PaintPace, PaintedPlace } from '../painter-api.ts';
+import type { BookLayout, PaintPace, PaintedPosition } from '../painter-api.ts';
 import { Flashes } from './flashes.ts';
 import { columnsOf, type Columns } from './geometry.ts';
 import { FULL_PACE } from './pace.ts';
@@ -104,7 +104,7 @@ export class BookRows {
     return isFading || isFadingToo;
   }
 
-  #applySide(frame: Float64Array, side: PaintedPlace['side']): boolean {
+  #applySide(frame: Float64Array, side: PaintedPosition['side']): boolean {
     const layout = this.#layout;
     const own = this.#own[side];
     const start = offsetOf(frame, side);
@@ -190,20 +190,20 @@ const ownOf = ({ ownBids, ownAsks }: BookLayout) => ({
   asks: new Set<number>(ownAsks),
 });
 
-const offsetOf = (frame: Float64Array, side: PaintedPlace['side']): number =>
+const offsetOf = (frame: Float64Array, side: PaintedPosition['side']): number =>
   side === 'asks' ? asksOffsetOf(numberAt(frame, FRAME.rowCount)) : bidsOffset;
 
 /** Rows of `side` that are shown and not blank. */
 const filledIn = (
   frame: Float64Array,
   { rowCount }: BookLayout,
-  side: PaintedPlace['side'],
+  side: PaintedPosition['side'],
 ): number => Math.min(rowCount, numberAt(frame, side === 'asks' ? FRAME.askCount : FRAME.bidCount));
 
 /** A blank row is not pointed at. */
 function pointedMarks(
   { hovered, focused }: BookLayout,
-  side: PaintedPlace['side'],
+  side: PaintedPosition['side'],
   index: number,
   filled: number,
 ): number {
@@ -229,7 +229,7 @@ function scaleOf(frame: Float64Array, layout: BookLayout): number {
   return Math.ceil(longest / step) * step;
 }
 
-function longestOf(frame: Float64Array, layout: BookLayout, side: PaintedPlace['side']): number {
+function longestOf(frame: Float64Array, layout: BookLayout, side: PaintedPosition['side']): number {
   const field = layout.depthBy === 'total' ? ROW.total : ROW.size;
   const start = offsetOf(frame, side) + field;
   const filled = filledIn(frame, layout, side);

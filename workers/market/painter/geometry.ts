@@ -1,6 +1,6 @@
 /** Where rows and columns lie, in whole canvas pixels at any pixel ratio: edges are rounded, not
  *  heights, so that neighbours always meet. */
-import type { BookLayout, PaintedPlace, TapeLayout } from '../painter-api.ts';
+import type { BookLayout, PaintedPosition, TapeLayout } from '../painter-api.ts';
 
 /** What a glow reaches beyond its number. */
 export const GLOW_MARGIN_CSS = 3;
@@ -41,7 +41,11 @@ export interface RowSpan {
 }
 
 /** A row of the book: asks rise from the row of the last price, bids fall from it. */
-export function bookRowOf(layout: BookLayout, side: PaintedPlace['side'], index: number): RowSpan {
+export function bookRowOf(
+  layout: BookLayout,
+  side: PaintedPosition['side'],
+  index: number,
+): RowSpan {
   const { heightCss, midHeightCss, rowHeightCss, pixelRatio, view } = layout;
   const freeCss = heightCss - midHeightCss;
   const midTopCss = view === 'both' ? freeCss / 2 : view === 'asks' ? freeCss : 0;

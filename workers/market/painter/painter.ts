@@ -6,7 +6,7 @@ import type {
   BookLayout,
   PaintPace,
   PaintedLevel,
-  PaintedPlace,
+  PaintedPosition,
   PainterApi,
   TapeLayout,
 } from '../painter-api.ts';
@@ -74,7 +74,7 @@ export class Painter implements PainterApi {
     this.#tape = undefined;
   }
 
-  paintedLevel(place: PaintedPlace): PaintedLevel | undefined {
+  paintedLevel(place: PaintedPosition): PaintedLevel | undefined {
     return this.#book?.levelAt(place);
   }
 

@@ -1,5 +1,5 @@
 /** What a pointer takes hold of among drawings, and where it takes it. Pure. */
-import type { ChartPlane, OverlayPlace } from '../overlay.ts';
+import type { ChartPlane, OverlayPosition } from '../overlay.ts';
 import { moved, withAnchor, type Anchor, type Drawing } from './drawing.ts';
 import { geometryOf, partAt, screenOf, type Part } from './geometry.ts';
 
@@ -16,7 +16,7 @@ const TOUCH_REACH_PX = 16;
  * @param textWidthOf as the canvas measures it.
  */
 export function dragTargetAt(
-  place: OverlayPlace,
+  place: OverlayPosition,
   drawings: readonly Drawing[],
   plane: ChartPlane,
   textWidthOf: (text: string) => number,
@@ -33,8 +33,8 @@ export function dragTargetAt(
 /** @param anchor where the pointer is, drawn to a bar if one wishes so. */
 export function draggedTo(
   { drawing, part }: DragTarget,
-  from: OverlayPlace,
-  to: OverlayPlace,
+  from: OverlayPosition,
+  to: OverlayPosition,
   anchor: Anchor,
 ): Drawing {
   if (part !== 'body') return withAnchor(drawing, part.anchor, anchor);

@@ -7,7 +7,7 @@ import type {
   ChartPlane,
   OverlayGrip,
   OverlayScene,
-  OverlayPlace,
+  OverlayPosition,
 } from '../overlay.ts';
 import { NOTHING_SELECTED, openedState, type BoardState } from './board-state.ts';
 import { startedDraft, drawnTo, isLastPoint, needsAnother, type Draft } from './draft.ts';
@@ -150,13 +150,13 @@ export class DrawingBoard implements ChartOverlay {
     this.#painter.paint(scene, shown, draft?.id ?? selectedId);
   }
 
-  grab(place: OverlayPlace): OverlayGrip | undefined {
+  grab(place: OverlayPosition): OverlayGrip | undefined {
     if (this.#state.isHidden) return undefined;
     this.#nudged = undefined;
     return this.#state.tool === undefined ? this.#grabDrawing(place) : this.#grabTool(place);
   }
 
-  hover(place: OverlayPlace | undefined): string | undefined {
+  hover(place: OverlayPosition | undefined): string | undefined {
     if (place === undefined || this.#state.isHidden) return undefined;
     if (this.#state.tool === undefined) {
       return this.#under(place) === undefined ? undefined : 'pointer';
@@ -195,7 +195,7 @@ export class DrawingBoard implements ChartOverlay {
     return this.#history.present.find(({ id }) => id === selectedId);
   }
 
-  #grabTool(place: OverlayPlace): OverlayGrip {
+  #grabTool(place: OverlayPosition): OverlayGrip {
     if (this.#draft === undefined) this.#start(this.#anchorAt(place));
     else this.#drawTo(place);
     const isFirstPress = this.#draft?.setCount !== 1;
@@ -215,7 +215,7 @@ export class DrawingBoard implements ChartOverlay {
     };
   }
 
-  #grabDrawing(place: OverlayPlace): OverlayGrip | undefined {
+  #grabDrawing(place: OverlayPosition): OverlayGrip | undefined {
     const found = this.#under(place);
     if (found === undefined) {
       if (this.#state.selectedId !== undefined) this.#set(NOTHING_SELECTED);
@@ -250,7 +250,7 @@ export class DrawingBoard implements ChartOverlay {
     this.#needs.repaint();
   }
 
-  #drawTo(place: OverlayPlace): void {
+  #drawTo(place: OverlayPosition): void {
     this.#drawAnchor(this.#anchorAt(place));
   }
 
@@ -340,12 +340,12 @@ export class DrawingBoard implements ChartOverlay {
     return plane && nudgeOf(key, isShift, plane, this.#needs.stepSec());
   }
 
-  #under(place: OverlayPlace): DragTarget | undefined {
+  #under(place: OverlayPosition): DragTarget | undefined {
     const plane = this.#needs.plane();
     return plane && dragTargetAt(place, this.#history.present, plane, this.#painter.textWidthOf);
   }
 
-  #anchorAt(place: OverlayPlace): Anchor {
+  #anchorAt(place: OverlayPosition): Anchor {
     const plane = this.#needs.plane();
     if (plane === undefined || !this.#state.isSnapping) return anchorAt(place.time, place.price);
     return snapped(place, this.#needs.barNear(place.time), screenOf(plane));

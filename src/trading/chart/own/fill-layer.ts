@@ -1,6 +1,6 @@
 /** Marks of one's own trades over the bars: a triangle under a buy's price that points up to it, and over a
  *  sell's that points down. */
-import type { ChartOverlay, ChartPlane, OverlayScene, OverlayPlace } from '../overlay.ts';
+import type { ChartOverlay, ChartPlane, OverlayScene, OverlayPosition } from '../overlay.ts';
 import type { FillMark } from './fill-marks.ts';
 
 export interface PlacedMark {
@@ -57,17 +57,17 @@ export class FillLayer implements ChartOverlay {
   }
 
   /** A finger that comes down on one sees it too, and goes on to drag the chart. */
-  grab(place: OverlayPlace): undefined {
+  grab(place: OverlayPosition): undefined {
     if (place.isTouch) this.#notify(this.#at(place));
   }
 
-  hover(place: OverlayPlace | undefined): string | undefined {
+  hover(place: OverlayPosition | undefined): string | undefined {
     const placed = place === undefined ? undefined : this.#at(place);
     this.#notify(placed);
     return placed === undefined ? undefined : 'help';
   }
 
-  #at(place: OverlayPlace): PlacedMark | undefined {
+  #at(place: OverlayPosition): PlacedMark | undefined {
     const plane = this.#needs.plane();
     if (plane === undefined || this.#marks.length === 0) return undefined;
     const reach = place.isTouch ? TOUCH_REACH_PX : REACH_PX;

@@ -8,7 +8,7 @@ import type {
   ChartPlane,
   OverlayGrip,
   OverlayScene,
-  OverlayPlace,
+  OverlayPosition,
 } from '../overlay.ts';
 import { spreadLabels } from './label-layout.ts';
 
@@ -23,7 +23,7 @@ export interface OrderLine {
 }
 
 /** Where a line's label stands. */
-export interface LabelPlace {
+export interface LabelPosition {
   /** Of its middle, in CSS pixels from the top of the plot; at its edge for a line that is out of sight. */
   readonly y: number;
   /** Its line is out of sight, or there was no room for it. */
@@ -36,7 +36,7 @@ export interface OrderLinesNeeds {
   readonly repaint: () => void;
   readonly plane: () => ChartPlane | undefined;
   /** After each picture. */
-  readonly onLayout: (placeOf: (key: string) => LabelPlace | undefined) => void;
+  readonly onLayout: (placeOf: (key: string) => LabelPosition | undefined) => void;
   /** Where a line's label ends, in CSS pixels from the plot's left edge. */
   readonly labelEndOf: (key: string) => number;
   /** A line is being taken to a price in whole ticks, or is let go without having been. */
@@ -117,7 +117,7 @@ export class OrderLines implements ChartOverlay {
     const isCrowded = (y: number): boolean =>
       middles.some((other) => other !== y && Math.abs(other - y) < CROWD_PX);
     const places = new Map(
-      this.#lines.map(({ key, price }): [string, LabelPlace] => {
+      this.#lines.map(({ key, price }): [string, LabelPosition] => {
         const y = this.#labels.get(key);
         if (y === undefined) return [key, { y: edgedOf(price), isAway: true, isCrowded: false }];
         return [key, { y, isAway: false, isCrowded: isCrowded(y) }];
@@ -126,13 +126,13 @@ export class OrderLines implements ChartOverlay {
     this.#needs.onLayout((key) => places.get(key));
   }
 
-  grab(place: OverlayPlace): OverlayGrip | undefined {
+  grab(place: OverlayPosition): OverlayGrip | undefined {
     const line = this.#lineAt(place);
     if (line === undefined) return undefined;
     const { onMove, onDrop } = this.#needs;
     // Held where it was taken: its price moves by as much as the pointer does.
     const offset = line.price - place.price;
-    const priceAt = (at: OverlayPlace): number => {
+    const priceAt = (at: OverlayPosition): number => {
       const nearest = Math.round(at.price + offset); // Not money: where a pixel lies, to the tick.
       return Math.max(1, nearest);
     };
@@ -149,12 +149,12 @@ export class OrderLines implements ChartOverlay {
     };
   }
 
-  hover(place: OverlayPlace | undefined): string | undefined {
+  hover(place: OverlayPosition | undefined): string | undefined {
     return place !== undefined && this.#lineAt(place) !== undefined ? 'ns-resize' : undefined;
   }
 
   /** The one whose label this is, or else the nearest one; of those that may be moved. */
-  #lineAt(place: OverlayPlace): OrderLine | undefined {
+  #lineAt(place: OverlayPosition): OrderLine | undefined {
     const plane = this.#needs.plane();
     if (plane === undefined) return undefined;
     const labelled = this.#lines.find(({ key }) => this.#isOnLabel(key, place));
@@ -170,7 +170,7 @@ export class OrderLines implements ChartOverlay {
     return nearest;
   }
 
-  #isOnLabel(key: string, { x, y }: OverlayPlace): boolean {
+  #isOnLabel(key: string, { x, y }: OverlayPosition): boolean {
     const middle = this.#labels.get(key);
     if (middle === undefined || Math.abs(middle - y) > LABEL_REACH_PX) return false;
     return x >= LABEL_START_PX && x <= this.#needs.labelEndOf(key);

@@ -1,10 +1,10 @@
 /** Who is painted, and who is asked first. */
 import { expect, it, vi } from 'vitest';
-import type { ChartOverlay, OverlayPlace } from '#src/trading/chart/overlay.ts';
+import type { ChartOverlay, OverlayPosition } from '#src/trading/chart/overlay.ts';
 import { OverlayStack } from '#src/trading/chart/overlay-stack.ts';
 
 const AT = { x: 10, y: 20, isTouch: false, isShift: false };
-const place: OverlayPlace = { ...AT, time: 1_700_000_000, price: 6_400_000 };
+const place: OverlayPosition = { ...AT, time: 1_700_000_000, price: 6_400_000 };
 
 function stackOf(...overlays: ChartOverlay[]) {
   const setCursor = vi.fn();

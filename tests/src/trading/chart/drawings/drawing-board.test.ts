@@ -8,7 +8,7 @@ import {
 } from '#contract/entities/drawing-kinds.ts';
 import { DrawingBoard } from '#src/trading/chart/drawings/drawing-board.ts';
 import { anchorAt, type Drawing } from '#src/trading/chart/drawings/drawing.ts';
-import type { OverlayPlace } from '#src/trading/chart/overlay.ts';
+import type { OverlayPosition } from '#src/trading/chart/overlay.ts';
 import { chartPlane } from '../../../../support/chart-plane.ts';
 
 const plane = chartPlane();
@@ -22,7 +22,7 @@ const bar = {
 };
 const STEP_SEC = 60;
 
-const placeAt = (x: number, y: number): OverlayPlace => ({
+const placeAt = (x: number, y: number): OverlayPosition => ({
   x,
   y,
   time: plane.timeAt(x),
@@ -46,7 +46,7 @@ function opened(drawings: readonly Drawing[] = []) {
     },
     drawings,
   );
-  const drag = (from: OverlayPlace, to: OverlayPlace) => {
+  const drag = (from: OverlayPosition, to: OverlayPosition) => {
     const grip = board.grab(from);
     grip?.move(to);
     grip?.drop(to);
@@ -230,7 +230,7 @@ it('holds no more than its number, and forgets the oldest', () => {
   expect(drawings.at(-1)?.id).toBe(DRAWING_COUNT_MAX + 1);
 });
 
-function drawingOf(kind: DrawingKind, places: readonly OverlayPlace[]): Drawing {
+function drawingOf(kind: DrawingKind, places: readonly OverlayPosition[]): Drawing {
   return {
     id: 7,
     kind,

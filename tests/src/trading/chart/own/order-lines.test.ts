@@ -3,16 +3,20 @@ import { decimal } from '#contract/core/decimal.ts';
 import { orderShape, type Order } from '#contract/entities/order.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import type { ChartTheme } from '#src/trading/chart/chart-theme.ts';
-import { OrderLines, type LabelPlace, type OrderLine } from '#src/trading/chart/own/order-lines.ts';
+import {
+  OrderLines,
+  type LabelPosition,
+  type OrderLine,
+} from '#src/trading/chart/own/order-lines.ts';
 import { changeOf, orderPricesOf } from '#src/trading/chart/own/order-prices.ts';
-import type { OverlayPlace } from '#src/trading/chart/overlay.ts';
+import type { OverlayPosition } from '#src/trading/chart/overlay.ts';
 import { chartPlane } from '../../../../support/chart-plane.ts';
 
 const plane = chartPlane();
 /** Where every label ends: they are as wide as each other here. */
 const LABEL_END = 150;
 const yOf = (price: number) => plane.geometry.yOf(price) - plane.box.top;
-const placeAt = (x: number, y: number, isTouch = false): OverlayPlace => ({
+const placeAt = (x: number, y: number, isTouch = false): OverlayPosition => ({
   x,
   y,
   time: plane.timeAt(x),
@@ -50,7 +54,7 @@ function paintedOf(overlay: OrderLines): readonly Stroke[] {
 function opened(lines: readonly OrderLine[]) {
   const onMove = vi.fn();
   const onDrop = vi.fn();
-  let places: (key: string) => LabelPlace | undefined = () => undefined;
+  let places: (key: string) => LabelPosition | undefined = () => undefined;
   const overlay = new OrderLines({
     repaint: () => undefined,
     plane: () => plane,

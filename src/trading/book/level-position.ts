@@ -1,13 +1,13 @@
 /** Which row of the book an element belongs to, and where the arrow keys lead from it. */
 
-export interface LevelPlace {
+export interface LevelPosition {
   readonly side: 'bids' | 'asks';
   /** 0 is the best price. */
   readonly index: number;
 }
 
 /** @returns undefined outside the rows, and on a row that shows no level. */
-export function levelAt(target: EventTarget | null): LevelPlace | undefined {
+export function levelAt(target: EventTarget | null): LevelPosition | undefined {
   const row = target instanceof Element ? target.closest('[data-level]:not([data-blank])') : null;
   const [side, index] = row?.getAttribute('data-level')?.split('-') ?? [];
   if ((side !== 'bids' && side !== 'asks') || index === undefined) return undefined;
@@ -15,7 +15,10 @@ export function levelAt(target: EventTarget | null): LevelPlace | undefined {
 }
 
 /** One row up or down on the screen: asks rise away from the middle, bids fall away from it. */
-export function neighbourOf({ side, index }: LevelPlace, direction: 'up' | 'down'): LevelPlace {
+export function neighbourOf(
+  { side, index }: LevelPosition,
+  direction: 'up' | 'down',
+): LevelPosition {
   const isAway = (side === 'asks') === (direction === 'up');
   if (isAway) return { side, index: index + 1 };
   if (index > 0) return { side, index: index - 1 };
@@ -34,7 +37,7 @@ export function moveFocus(frame: Element, focused: Element, key: string): boolea
   return focusAt(frame, neighbourOf(place, key === 'ArrowUp' ? 'up' : 'down'), pick);
 }
 
-function focusAt(frame: Element, { side, index }: LevelPlace, pick: string): boolean {
+function focusAt(frame: Element, { side, index }: LevelPosition, pick: string): boolean {
   const button = frame.querySelector<HTMLElement>(
     `[data-level="${side}-${index}"]:not([data-blank]) [data-pick="${pick}"]`,
   );

@@ -1,10 +1,10 @@
 /** Which row of the book a mouse is over, and which one the keyboard is at. */
 import { useEffect, useState, type RefObject } from 'react';
-import { levelAt, type LevelPlace } from './level-place.ts';
+import { levelAt, type LevelPosition } from './level-position.ts';
 
 /** The row under a mouse; a finger hovers nothing. */
-export function useHoveredLevel(frame: RefObject<HTMLElement | null>): LevelPlace | undefined {
-  const [place, setPlace] = useState<LevelPlace>();
+export function useHoveredLevel(frame: RefObject<HTMLElement | null>): LevelPosition | undefined {
+  const [place, setPlace] = useState<LevelPosition>();
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
@@ -21,7 +21,7 @@ export function useHoveredLevel(frame: RefObject<HTMLElement | null>): LevelPlac
   return place;
 }
 
-export interface FocusedLevel extends LevelPlace {
+export interface FocusedLevel extends LevelPosition {
   readonly column: 'price' | 'size';
 }
 

@@ -1,18 +1,18 @@
 /** Where a list's tools stand: in the head of the panel that shows the list, or above the list itself. */
 import type { ReactNode } from 'react';
-import { HeadPlace } from '#src/design/layout/HeadPlace.tsx';
+import { HeaderSlot } from '#src/design/layout/HeaderSlot.tsx';
 import styles from './ListTools.module.css';
 
-interface ToolsPlaceProps {
+interface ToolbarSlotProps {
   /** Undefined: above the list. Null: the head is about to be there. */
   readonly host: Element | null | undefined;
   readonly children: ReactNode;
 }
 
-export function ToolsPlace({ host, children }: ToolsPlaceProps) {
+export function ToolbarSlot({ host, children }: ToolbarSlotProps) {
   return (
-    <HeadPlace host={host}>
+    <HeaderSlot host={host}>
       {host === undefined ? <div className={styles.bar}>{children}</div> : children}
-    </HeadPlace>
+    </HeaderSlot>
   );
 }

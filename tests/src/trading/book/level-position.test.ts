@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { levelAt, moveFocus, neighbourOf } from '#src/trading/book/level-place.ts';
+import { levelAt, moveFocus, neighbourOf } from '#src/trading/book/level-position.ts';
 
 const row = (name: string, isBlank = false) =>
   `<li data-level="${name}" ${isBlank ? 'data-blank' : ''}>

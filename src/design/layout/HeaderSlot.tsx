@@ -3,13 +3,13 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-interface HeadPlaceProps {
+interface HeaderSlotProps {
   /** Undefined: here. Null: the head is about to be there. */
   readonly host: Element | null | undefined;
   readonly children: ReactNode;
 }
 
-export function HeadPlace({ host, children }: HeadPlaceProps) {
+export function HeaderSlot({ host, children }: HeaderSlotProps) {
   if (host === undefined) return children;
   return host === null ? null : createPortal(children, host);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect } from 'storybook/test';
 import { Button } from '#src/design/controls/Button.tsx';
-import { HeadPlace } from '#src/design/layout/HeadPlace.tsx';
+import { HeaderSlot } from '#src/design/layout/HeaderSlot.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
@@ -9,16 +9,16 @@ function InAPanel({ isHere }: { readonly isHere: boolean }) {
   const [host, setHost] = useState<HTMLElement | null>(null);
   return (
     <Panel title="Orders" actions={<div ref={setHost} />} isPadded>
-      <HeadPlace host={isHere ? undefined : host}>
+      <HeaderSlot host={isHere ? undefined : host}>
         <Button size="small">Export</Button>
-      </HeadPlace>
+      </HeaderSlot>
       <p>A list</p>
     </Panel>
   );
 }
 
 const meta = preview.meta({
-  title: 'design/layout/HeadPlace',
+  title: 'design/layout/HeaderSlot',
   component: InAPanel,
   args: { isHere: false },
 });
