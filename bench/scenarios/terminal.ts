@@ -40,8 +40,8 @@ export const terminal: Scenario = {
         const slowdowns = await measureSlowdowns(site.browser, SLOWDOWNS);
         const metrics: Metric[] = [];
         for (const slowdown of SLOWDOWNS) {
-          const hands = await handsAlone(emptySite, slowdown, settings);
-          metrics.push(...(await measure(site, slowdown, settings, hands)));
+          const latency = await latencyAlone(emptySite, slowdown, settings);
+          metrics.push(...(await measure(site, slowdown, settings, latency)));
         }
         if (settings.hasTrace) await traceTerminal(site, settings.log);
         return { metrics, slowdowns };
@@ -60,7 +60,7 @@ interface InputLatency {
   readonly report: PageReport;
 }
 
-async function handsAlone(
+async function latencyAlone(
   emptySite: Site,
   slowdown: number,
   settings: Settings,
@@ -68,7 +68,7 @@ async function handsAlone(
   const opened = await openPlainField(emptySite);
   await opened.throttle(slowdown);
   await opened.page.waitForTimeout(SETTLE_MS);
-  const latency = await underHands(opened, settings);
+  const latency = await underInput(opened, settings);
   await opened.close();
   return latency;
 }
@@ -77,7 +77,7 @@ async function measure(
   site: Site,
   slowdown: number,
   settings: Settings,
-  hands: InputLatency,
+  latency: InputLatency,
 ): Promise<readonly Metric[]> {
   const opened = await openTerminal(site);
   const worker = marketWorkerOf(opened);
@@ -87,7 +87,7 @@ async function measure(
   await worker.evaluate(() => {
     (globalThis as unknown as WatchedWorker).paintingWatch.ages.length = 0;
   });
-  const { busyPercent, report } = await underHands(opened, settings);
+  const { busyPercent, report } = await underInput(opened, settings);
   const ages = await worker.evaluate(
     () => (globalThis as unknown as WatchedWorker).paintingWatch.ages,
   );
@@ -104,10 +104,10 @@ async function measure(
   const painted = ages.map((age) => age + FRAME_MS);
   const inputAt = (share: number): readonly [value: number, floor: number] => [
     percentileOf(report.inputMs, share),
-    percentileOf(hands.report.inputMs, share),
+    percentileOf(latency.report.inputMs, share),
   ];
   return [
-    metric('busy', '% of the thread', busyPercent, hands.busyPercent),
+    metric('busy', '% of the thread', busyPercent, latency.busyPercent),
     metric('paintings of the book', 'a second', ages.length / report.seconds),
     metric('median age of the painted book, one frame added', 'ms', percentileOf(painted, 0.5)),
     metric('95th percentile of its age', 'ms', percentileOf(painted, 0.95)),
@@ -120,7 +120,7 @@ async function measure(
             '99th percentile of Event Timing',
             'ms',
             percentileOf(interactionsOf(report), 0.99),
-            percentileOf(interactionsOf(hands.report), 0.99),
+            percentileOf(interactionsOf(latency.report), 0.99),
           ),
         ]),
     metric('tasks over 50 ms', 'a minute', (report.longTaskMs.length / report.seconds) * 60),
@@ -128,7 +128,7 @@ async function measure(
 }
 
 /** Presses the field for the amount and types into it for as long as the run lasts. */
-async function underHands(opened: StagePage, { isQuick }: Settings): Promise<InputLatency> {
+async function underInput(opened: StagePage, { isQuick }: Settings): Promise<InputLatency> {
   const at = await pointOfAmount(opened);
   await startWatch(opened);
   const before = await opened.tasks();

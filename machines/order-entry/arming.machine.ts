@@ -2,13 +2,13 @@
 import { assign, setup } from 'xstate';
 
 /** Why it is disarmed; undefined before it was ever armed. */
-export type DisarmCause = 'hand' | 'blur' | 'idle' | 'pair' | 'stale' | 'session';
+export type DisarmCause = 'user' | 'blur' | 'idle' | 'pair' | 'stale' | 'session';
 
 export type ArmingEvent =
   | { readonly type: 'arm.requested'; readonly isTradable: boolean }
   | { readonly type: 'disarm.requested' }
   /** A person did something here: a key, a press, a turn of the wheel. */
-  | { readonly type: 'hand.moved' }
+  | { readonly type: 'user.active' }
   | { readonly type: 'page.left' }
   | { readonly type: 'pair.changed' }
   | { readonly type: 'book.staled' }
@@ -51,8 +51,8 @@ export const armingMachine = setup({
     armed: {
       after: { idleMs: disarmedBy('idle') },
       on: {
-        'hand.moved': { target: 'armed', reenter: true },
-        'disarm.requested': disarmedBy('hand'),
+        'user.active': { target: 'armed', reenter: true },
+        'disarm.requested': disarmedBy('user'),
         'page.left': disarmedBy('blur'),
         'pair.changed': disarmedBy('pair'),
         'book.staled': disarmedBy('stale'),

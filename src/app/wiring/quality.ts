@@ -11,7 +11,7 @@ import {
   performanceOf,
 } from '#src/realtime/performance-measurement.ts';
 import { after, systemClock } from '#src/platform/clock.ts';
-import { watchHands } from '#src/platform/hands.ts';
+import { watchUserActivity } from '#src/platform/user-activity.ts';
 import { watchLoad, type LoadSample } from '#src/platform/load-watch.ts';
 import { matchesMedia, watchMedia } from '#src/platform/media.ts';
 import { preferences } from '#src/stores/preferences.store.ts';
@@ -24,7 +24,7 @@ type Painter = Pick<MarketLink, 'setPace'>;
 
 /** Motion turned on or off styles every element of the page anew: half a second of the machines that come to
  *  it. A hand at work does not wait for that. */
-const HAND_REST_MS = 1_000;
+const ACTIVITY_REST_MS = 1_000;
 
 /** Of the page's own market. @returns what stops it. */
 export const governMarket = (): (() => void) => governQuality(marketWiring().link);
@@ -43,8 +43,8 @@ export function governQuality(painter: Painter): () => void {
     const { dataset } = document.documentElement;
     const motion = quality.isAnimated ? 'on' : 'off';
     if ((dataset['motion'] ?? 'on') === motion) return;
-    const restedMs = touchedAt === undefined ? HAND_REST_MS : systemClock() - touchedAt;
-    const waitMs = quality.isPinned ? 0 : HAND_REST_MS - restedMs;
+    const restedMs = touchedAt === undefined ? ACTIVITY_REST_MS : systemClock() - touchedAt;
+    const waitMs = quality.isPinned ? 0 : ACTIVITY_REST_MS - restedMs;
     // A clock set back waits for nothing.
     if (waitMs <= 0 || restedMs < 0) dataset['motion'] = motion;
     else cancelDress = after(waitMs, dressMotion);
@@ -79,7 +79,7 @@ export function governQuality(painter: Painter): () => void {
   show();
   const stops = [
     watchLoad(receive),
-    watchHands(() => {
+    watchUserActivity(() => {
       touchedAt = systemClock();
     }),
     watchMedia(STILLNESS, show),

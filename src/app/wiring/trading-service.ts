@@ -12,7 +12,7 @@ import { UNSEEN, type Balances, type MarketView } from '#machines/order-entry/sp
 import { clientAt } from '#src/api/trading-mode-client.ts';
 import type { TradingService } from '#src/binding/spot.tsx';
 import { newClientOrderId, systemClock } from '#src/platform/clock.ts';
-import { watchHands, watchLeaving } from '#src/platform/hands.ts';
+import { watchUserActivity, watchPageLeave } from '#src/platform/user-activity.ts';
 import { everySeen } from '#src/platform/seen-timer.ts';
 import { accountOf, applyAccount, type Account } from '#src/stores/account.store.ts';
 import { bars } from '#src/stores/bars.store.ts';
@@ -145,10 +145,10 @@ function confirmModeAt(isArmed: boolean, isBookPress: boolean): ConfirmMode {
 function armingOf(isShown: () => boolean) {
   const arming = createActor(armingMachine).start();
   let pairId = openedPair.dashboard?.pair.id;
-  watchHands(() => {
-    if (arming.getSnapshot().matches('armed')) arming.send({ type: 'hand.moved' });
+  watchUserActivity(() => {
+    if (arming.getSnapshot().matches('armed')) arming.send({ type: 'user.active' });
   });
-  watchLeaving(() => arming.send({ type: 'page.left' }));
+  watchPageLeave(() => arming.send({ type: 'page.left' }));
   subscribe(link, () => {
     if (!marketNow().isTradable) arming.send({ type: 'book.staled' });
   });

@@ -22,7 +22,7 @@ interface TapeListProps extends Pick<
 }
 
 export function TapeList(props: TapeListProps) {
-  const { list, tape, pair, ownIds, isPaused, isPainted, ...hands } = props;
+  const { list, tape, pair, ownIds, isPaused, isPainted, ...handlers } = props;
   const { t } = useLingui();
   const boughtText = t`Bought`;
   const soldText = t`Sold`;
@@ -51,7 +51,7 @@ export function TapeList(props: TapeListProps) {
       data-paused={isPaused || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard must reach it.
       tabIndex={0}
-      {...hands}
+      {...handlers}
     />
   );
 }

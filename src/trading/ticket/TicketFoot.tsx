@@ -6,7 +6,7 @@ import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { KeyboardIcon, SettingsIcon } from '#src/design/icons/icons.ts';
 import styles from './OrderTicket.module.css';
 
-export type DisarmCause = 'hand' | 'blur' | 'idle' | 'pair' | 'stale' | 'session';
+export type DisarmCause = 'user' | 'blur' | 'idle' | 'pair' | 'stale' | 'session';
 
 export interface TicketFootProps {
   readonly isArmed: boolean;
@@ -48,8 +48,8 @@ function ArmedMessage({ isArmed, cause }: TicketFootProps) {
       </output>
     );
   }
-  if (cause === undefined || cause === 'hand') return null;
-  const labels: Readonly<Record<Exclude<DisarmCause, 'hand'>, string>> = {
+  if (cause === undefined || cause === 'user') return null;
+  const labels: Readonly<Record<Exclude<DisarmCause, 'user'>, string>> = {
     blur: t`Disarmed: you turned to another window.`,
     idle: t`Disarmed: nothing was done for a minute.`,
     pair: t`Disarmed: this is another pair.`,

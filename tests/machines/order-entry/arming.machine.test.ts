@@ -27,7 +27,7 @@ it.each([
   ['pair.changed', 'pair'],
   ['book.staled', 'stale'],
   ['session.ended', 'session'],
-  ['disarm.requested', 'hand'],
+  ['disarm.requested', 'user'],
 ] as const)('[SPOT-06] disarms itself at %s and says why', (type, cause) => {
   const { arming } = armed();
   expect(arming.getSnapshot().value).toBe('armed');
@@ -39,7 +39,7 @@ it.each([
 it('[SPOT-06] disarms itself after a minute without a hand', () => {
   const { arming, clock } = armed();
   clock.increment(ARMED_IDLE_MS - 1);
-  arming.send({ type: 'hand.moved' });
+  arming.send({ type: 'user.active' });
   clock.increment(ARMED_IDLE_MS - 1);
   expect(arming.getSnapshot().value).toBe('armed');
   clock.increment(1);
@@ -55,7 +55,7 @@ const walk: Walk = {
       { type: 'arm.requested', isTradable: true },
       { type: 'arm.requested', isTradable: false },
       { type: 'disarm.requested' },
-      { type: 'hand.moved' },
+      { type: 'user.active' },
       { type: 'page.left' },
       { type: 'pair.changed' },
       { type: 'book.staled' },

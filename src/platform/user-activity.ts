@@ -3,7 +3,7 @@
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /** Tells of every press, key and turn of the wheel; the returned function stops it. */
-export function watchHands(onTouch: () => void): () => void {
+export function watchUserActivity(onTouch: () => void): () => void {
   const options = { capture: true, passive: true };
   for (const type of TOUCHES) window.addEventListener(type, onTouch, options);
   return () => {
@@ -12,7 +12,7 @@ export function watchHands(onTouch: () => void): () => void {
 }
 
 /** Tells when another window or tab is turned to; the returned function stops it. */
-export function watchLeaving(onLeave: () => void): () => void {
+export function watchPageLeave(onLeave: () => void): () => void {
   const hide = (): void => {
     if (document.visibilityState === 'hidden') onLeave();
   };
