@@ -170,7 +170,7 @@ export interface DerivedTicket {
   readonly estimate: Estimate | undefined;
   /** Undefined where nothing would fill, and where no levels are seen that it could be told from. */
   readonly fill: FillNow | undefined;
-  readonly areLevelsSeen: boolean;
+  readonly areLevelsVisible: boolean;
   readonly isComplete: boolean;
 }
 
@@ -180,7 +180,7 @@ export function deriveTicket(ticket: Ticket): DerivedTicket {
     problems: problemsOf(ticket),
     estimate: estimateOf(ticket, fill),
     fill,
-    areLevelsSeen: levelsOf(ticket) !== undefined,
+    areLevelsVisible: levelsOf(ticket) !== undefined,
     isComplete: isComplete(ticket),
   };
 }

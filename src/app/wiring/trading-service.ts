@@ -13,7 +13,7 @@ import { clientAt } from '#src/api/trading-mode-client.ts';
 import type { TradingService } from '#src/binding/spot.tsx';
 import { newClientOrderId, systemClock } from '#src/platform/clock.ts';
 import { watchUserActivity, watchPageLeave } from '#src/platform/user-activity.ts';
-import { everySeen } from '#src/platform/seen-timer.ts';
+import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { accountOf, applyAccount, type Account } from '#src/stores/account.store.ts';
 import { bars } from '#src/stores/bars.store.ts';
 import { ladder, type LadderRow } from '#src/stores/ladder.store.ts';
@@ -103,7 +103,7 @@ export function createTradingService(
   onAccountUpdate(tradingMode, (update) => tickets.notifyOrders(update));
   onAccountUpdate(tradingMode, (update) => amendments.notifyOrders(update));
   onAccountUpdate(tradingMode, soundFills);
-  everySeen(FACTS_INTERVAL_MS, notifyFacts);
+  everyWhileVisible(FACTS_INTERVAL_MS, notifyFacts);
   notifyFacts();
 
   return {
@@ -167,14 +167,14 @@ function marketNow(): MarketView {
   if (ticker.viewId !== bars.viewId) return UNSEEN;
   const { bestBid, bestAsk, lastPrice, volume: dayVolume } = ticker;
   // A row that gathers several prices says of none what it holds.
-  const areLevelsSeen = ladder.viewId === bars.viewId && ladder.groupTicks === 1;
+  const areLevelsVisible = ladder.viewId === bars.viewId && ladder.groupTicks === 1;
   return {
     bestBid,
     bestAsk,
     lastPrice,
     isTradable: isTradable(systemClock()),
-    bids: areLevelsSeen ? levelsOf(ladder.bids, ladder.bidCount) : undefined,
-    asks: areLevelsSeen ? levelsOf(ladder.asks, ladder.askCount) : undefined,
+    bids: areLevelsVisible ? levelsOf(ladder.bids, ladder.bidCount) : undefined,
+    asks: areLevelsVisible ? levelsOf(ladder.asks, ladder.askCount) : undefined,
     dayVolume,
   };
 }

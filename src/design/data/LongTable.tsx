@@ -58,7 +58,7 @@ export function LongTable<Row>({
 }: LongTableProps<Row>) {
   const { t } = useLingui();
   const count = rowCount ?? skeletonRowCount;
-  const { scroller, range, rowHeight, onScroll, bringIntoSight, rowsInSight } = useRowWindow(
+  const { scroller, range, rowHeight, onScroll, scrollIntoView, visibleRows } = useRowWindow(
     count,
     listKey,
   );
@@ -72,7 +72,7 @@ export function LongTable<Row>({
   const goTo = (index: number): void => {
     const next = Math.min(count - 1, Math.max(0, index));
     setCurrent(next);
-    bringIntoSight(next);
+    scrollIntoView(next);
     // Drawn only once the scroll was seen.
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus(),
@@ -82,7 +82,7 @@ export function LongTable<Row>({
     const row = event.target as HTMLElement;
     const index = Number(row.dataset['row'] ?? Number.NaN);
     if (Number.isNaN(index) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = rowAfter(event.key, index, count, rowsInSight());
+    const next = rowAfter(event.key, index, count, visibleRows());
     const opened = event.key === 'Enter' ? rowAt(index) : undefined;
     if (next === undefined && opened === undefined) return;
     event.preventDefault();

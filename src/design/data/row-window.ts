@@ -7,7 +7,7 @@ export interface RowRange {
   readonly end: number;
 }
 
-export interface RowSight {
+export interface VisibleRows {
   /** CSS pixels that are scrolled away above. */
   readonly scrollTop: number;
   readonly viewHeight: number;
@@ -20,12 +20,12 @@ export const ROW_STEP = 8;
 /** Steps kept on either side of what is in sight: a flick of the wheel finds rows there. */
 const STEPS_AROUND = 2;
 
-export function rowRangeOf({ scrollTop, viewHeight, rowHeight, rowCount }: RowSight): RowRange {
+export function rowRangeOf({ scrollTop, viewHeight, rowHeight, rowCount }: VisibleRows): RowRange {
   const around = ROW_STEP * STEPS_AROUND;
-  const firstSeen = Math.floor(Math.max(0, scrollTop) / rowHeight);
-  const seenCount = Math.ceil(viewHeight / rowHeight) + 1;
-  const first = Math.max(0, Math.floor(firstSeen / ROW_STEP) * ROW_STEP - around);
-  const end = Math.ceil((firstSeen + seenCount) / ROW_STEP) * ROW_STEP + around;
+  const firstVisible = Math.floor(Math.max(0, scrollTop) / rowHeight);
+  const visibleCount = Math.ceil(viewHeight / rowHeight) + 1;
+  const first = Math.max(0, Math.floor(firstVisible / ROW_STEP) * ROW_STEP - around);
+  const end = Math.ceil((firstVisible + visibleCount) / ROW_STEP) * ROW_STEP + around;
   // A list that has become shorter than it was scrolled shows its end.
   const last = Math.min(rowCount, end);
   return { first: Math.min(first, Math.max(0, last - 1)), end: last };
@@ -37,7 +37,7 @@ export const isSameRange = (left: RowRange, right: RowRange): boolean =>
 /** Where to scroll so that row `index` is whole in sight below a head of `headHeight`; undefined: it is. */
 export function scrollTopFor(
   index: number,
-  { scrollTop, viewHeight, rowHeight }: Omit<RowSight, 'rowCount'>,
+  { scrollTop, viewHeight, rowHeight }: Omit<VisibleRows, 'rowCount'>,
   headHeight: number,
 ): number | undefined {
   const top = index * rowHeight;

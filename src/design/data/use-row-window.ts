@@ -21,16 +21,16 @@ export interface RowWindow {
   readonly rowHeight: number;
   readonly onScroll: () => void;
   /** Scrolls as little as it takes. */
-  readonly bringIntoSight: (index: number) => void;
-  readonly rowsInSight: () => number;
+  readonly scrollIntoView: (index: number) => void;
+  readonly visibleRows: () => number;
 }
 
 /** @param listKey another list begins at its top. */
 export function useRowWindow(rowCount: number, listKey: string): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const [rowHeight, setRowHeight] = useState(ROW_HEIGHT_GUESS);
-  const [sight, setSight] = useState({ scrollTop: 0, viewHeight: VIEW_HEIGHT_GUESS });
-  const range = rowRangeOf({ ...sight, rowHeight, rowCount });
+  const [visible, setVisible] = useState({ scrollTop: 0, viewHeight: VIEW_HEIGHT_GUESS });
+  const range = rowRangeOf({ ...visible, rowHeight, rowCount });
 
   const check = useCallback((): void => {
     const element = scroller.current;
@@ -39,7 +39,7 @@ export function useRowWindow(rowCount: number, listKey: string): RowWindow {
       scrollTop: element.scrollTop,
       viewHeight: viewHeightOf(element),
     };
-    setSight((now) => {
+    setVisible((now) => {
       const sizes = { rowHeight, rowCount };
       const isSame = isSameRange(
         rowRangeOf({ ...now, ...sizes }),
@@ -76,7 +76,7 @@ export function useRowWindow(rowCount: number, listKey: string): RowWindow {
     range,
     rowHeight,
     onScroll: check,
-    bringIntoSight: (index) => {
+    scrollIntoView: (index) => {
       const element = scroller.current;
       if (element === null) return;
       const { scrollTop, clientHeight: viewHeight } = element;
@@ -84,7 +84,7 @@ export function useRowWindow(rowCount: number, listKey: string): RowWindow {
       const top = scrollTopFor(index, { scrollTop, viewHeight, rowHeight }, head);
       if (top !== undefined) element.scrollTop = top;
     },
-    rowsInSight: () =>
+    visibleRows: () =>
       Math.max(
         1,
         Math.floor((scroller.current?.clientHeight ?? VIEW_HEIGHT_GUESS) / rowHeight) - 2,

@@ -84,7 +84,7 @@ export function useHistoryList<Name extends HistoryName>({
   );
   useRefreshOnEvents(tradingMode);
   const isPaged = sorting.key === 'time';
-  const pages = usePagesInSight(name, tradingMode, query);
+  const pages = useVisiblePages(name, tradingMode, query);
   const full = useFullHistory(name, tradingMode, query, !isPaged);
   const ordered = useMemo(
     () => (full.data === undefined ? undefined : sortedRows(full.data, sorting, sorts)),
@@ -130,7 +130,7 @@ export function useHistoryList<Name extends HistoryName>({
 }
 
 /** Of a long history only the pages that are on screen are read. */
-function usePagesInSight<Name extends HistoryName>(
+function useVisiblePages<Name extends HistoryName>(
   name: Name,
   tradingMode: TradingMode,
   query: HistoryQuery,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { EpochMs } from '#contract/core/time.ts';
 import { useSpotService, type MarketWork } from '#src/binding/spot.tsx';
 import { systemClock } from '#src/platform/clock.ts';
-import { everySeen } from '#src/platform/seen-timer.ts';
+import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { link } from '#src/stores/link.store.ts';
 import { applyLinkMeasurement } from '#src/stores/meter.store.ts';
 
@@ -21,7 +21,7 @@ export function useMeter(): void {
       applyLinkMeasurement({ at, latencyMs, ageMs, ...spent });
       before = work === undefined ? undefined : { work, at };
     };
-    return everySeen(INTERVAL_MS, () => void read());
+    return everyWhileVisible(INTERVAL_MS, () => void read());
   }, [worked]);
 }
 

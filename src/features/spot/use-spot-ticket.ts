@@ -139,8 +139,8 @@ function counterTextOf({ draft, derived }: TicketState): string | undefined {
 
 /** "0.098 @ 93,119.40": what the levels on screen would take at once. */
 function fillsNowText({ draft, derived }: TicketState, pair: Pair): string | undefined {
-  const { fill, areLevelsSeen, estimate } = derived;
-  if (estimate === undefined || draft.price === '' || !areLevelsSeen) return undefined;
+  const { fill, areLevelsVisible, estimate } = derived;
+  if (estimate === undefined || draft.price === '' || !areLevelsVisible) return undefined;
   if (fill === undefined) return displayNumber('0');
   return `${sizeText(fill.size, pair)} @ ${priceText(fill.averagePrice, pair)}`;
 }

@@ -70,8 +70,8 @@ export function useTicketMessages(pair: Pair, state: TicketState): TicketMessage
 /** By the levels on screen: the exchange decides by the book of the moment it arrives. */
 function useWarning(pair: Pair, { draft, derived }: TicketState): string | undefined {
   const { t } = useLingui();
-  const { fill, areLevelsSeen, problems } = derived;
-  if (!areLevelsSeen || problems.size !== undefined || problems.price !== undefined)
+  const { fill, areLevelsVisible, problems } = derived;
+  if (!areLevelsVisible || problems.size !== undefined || problems.price !== undefined)
     return undefined;
   const size = fill === undefined ? displayNumber('0') : sizeText(fill.size, pair);
   const filled = `${size} ${pair.tradeCoin}`;

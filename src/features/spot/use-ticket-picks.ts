@@ -23,7 +23,7 @@ export function useTicketPicks(pair: Pair) {
       pickPrice: (ticks: Ticks) => {
         const price = priceOfTicks(ticks, pair);
         withTrade((trade) => {
-          for (const ticket of ticketsInSight(trade, pair)) {
+          for (const ticket of visibleTickets(trade, pair)) {
             ticketHandles(ticket).edit({ field: 'price', value: price });
           }
           sendWhenArmed(ticketInUse(trade, pair), trade);
@@ -43,7 +43,7 @@ export function useTicketPicks(pair: Pair) {
 }
 
 /** A price pressed in the market is for whatever form shows one. */
-const ticketsInSight = (trade: TradingService, pair: Pair): readonly SpotOrderActor[] =>
+const visibleTickets = (trade: TradingService, pair: Pair): readonly SpotOrderActor[] =>
   isTwoSided() ? ORDER_SIDES.map((side) => trade.ticketOf(pair, side)) : [ticketInUse(trade, pair)];
 
 /** While one click is enough, a price pressed in the book sends the order of the ticket in use at it. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { EpochMs } from '#contract/core/time.ts';
 import { systemClock } from '#src/platform/clock.ts';
-import { everySeen } from '#src/platform/seen-timer.ts';
+import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 
 const NOTIFY_INTERVAL_MS = 250;
 
@@ -11,7 +11,7 @@ export function useWaited(since: EpochMs | undefined): number {
   const [now, setNow] = useState(since);
   useEffect(() => {
     if (since === undefined) return undefined;
-    return everySeen(NOTIFY_INTERVAL_MS, () => setNow(systemClock()));
+    return everyWhileVisible(NOTIFY_INTERVAL_MS, () => setNow(systemClock()));
   }, [since]);
   return since === undefined || now === undefined ? 0 : Math.max(0, now - since);
 }

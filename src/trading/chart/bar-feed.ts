@@ -154,8 +154,8 @@ export class BarFeed {
     const first = firstAtOrAfter(times, view.from);
     const end = firstAtOrAfter(times, view.to);
     const live = this.drawnLive;
-    const isLiveSeen = live !== undefined && live.time <= view.to;
-    return extremesOf(this.drawn, first, end, isLiveSeen ? live : undefined);
+    const isLiveVisible = live !== undefined && live.time <= view.to;
+    return extremesOf(this.drawn, first, end, isLiveVisible ? live : undefined);
   }
 }
 

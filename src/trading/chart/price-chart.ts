@@ -22,7 +22,7 @@ import { OverlayStack } from './overlay-stack.ts';
 import { Throttle } from './throttle.ts';
 import { PlotFoot } from './plot-foot.ts';
 import { plotOptions } from './plot-options.ts';
-import { watchSight, type Sight } from './sight.ts';
+import { watchElementVisibility, type Visibility } from './element-visibility.ts';
 import { isFollowing, panned } from './time-view.ts';
 import { Viewport } from './viewport.ts';
 
@@ -54,7 +54,7 @@ export class PriceChart implements PlotHandle {
   readonly #scene: ChartScene;
   readonly #layer: LiveLayer;
   readonly #barThrottle: Throttle;
-  readonly #sight: Sight;
+  readonly #visibility: Visibility;
   readonly #older: OlderBars;
   readonly #viewport: Viewport;
   readonly #crosshair: Crosshair;
@@ -91,14 +91,14 @@ export class PriceChart implements PlotHandle {
       every,
       run: () => this.#showMove(),
     });
-    this.#sight = watchSight(host, () => this.#requestPlot());
+    this.#visibility = watchElementVisibility(host, () => this.#requestPlot());
     this.#older = new OlderBars(bars, options.onLoadOlder);
     this.#viewport = new Viewport(this.#scene, this.#older, host, () => this.#requestPlot());
     const resizes = new ResizeObserver(() => this.#resize());
     resizes.observe(host);
     this.#endings = [
       () => resizes.disconnect(),
-      () => this.#sight.end(),
+      () => this.#visibility.end(),
       () => this.#barThrottle.end(),
       subscribe(bars, () => this.#onBars()),
       subscribe(ticker, () => this.#showLast()),
@@ -209,7 +209,7 @@ export class PriceChart implements PlotHandle {
   #showMove(): void {
     if (this.#scene.isOutgrown) this.#requestPlot();
     // The closed bars are about to be painted anew, and the running one after them.
-    if (this.#isPlotDirty || !this.#sight.isSeen) return;
+    if (this.#isPlotDirty || !this.#visibility.isVisible) return;
     this.#layer.paintBar(this.#scene.liveBarScene());
     this.#paintRunning();
   }
@@ -221,7 +221,7 @@ export class PriceChart implements PlotHandle {
 
   /** Two elements, moved: always up to date, whatever the pace of the rest. */
   #showLast(): void {
-    if (this.#plot === undefined || !this.#sight.isSeen) return;
+    if (this.#plot === undefined || !this.#visibility.isVisible) return;
     const { ticker, bars } = this.#options;
     // A ticker of the pair before says nothing about these bars.
     const price = ticker.viewId === bars.viewId ? ticker.lastPrice : undefined;
@@ -338,12 +338,12 @@ export class PriceChart implements PlotHandle {
   #requestPlot(): void {
     this.#isPlotDirty = true;
     // A hidden page has no frames; a chart out of sight asks again when it is seen.
-    if (!this.#sight.isSeen) return;
+    if (!this.#visibility.isVisible) return;
     this.#animationFrame ??= requestAnimationFrame(() => {
       this.#animationFrame = undefined;
       // uPlot paints in a microtask and calls back; the layer above follows there.
       const plot = this.#plot;
-      if (plot !== undefined && this.#sight.isSeen) {
+      if (plot !== undefined && this.#visibility.isVisible) {
         const isResized = this.#foot.resize(plot, this.#overlays.footPx);
         plot.redraw(true, isResized || this.#areAxesDirty);
         this.#areAxesDirty = false;

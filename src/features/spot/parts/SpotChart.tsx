@@ -12,7 +12,7 @@ import { lazyComponent } from '#src/design/lazy.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { fullScreen } from '#src/platform/full-screen.ts';
-import { everySeen } from '#src/platform/seen-timer.ts';
+import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { bars } from '#src/stores/bars.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import { openedPair } from '#src/stores/opened-pair.store.ts';
@@ -87,7 +87,7 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
       fullScreen={fullScreen}
       onLoadOlder={service.loadOlderBars}
       clock={systemClock}
-      every={everySeen}
+      every={everyWhileVisible}
     />
   );
 }

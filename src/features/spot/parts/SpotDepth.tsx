@@ -8,7 +8,7 @@ import {
   type DepthSnapshot,
 } from '#domain/depth-curve.ts';
 import { useSpotService } from '#src/binding/spot.tsx';
-import { everySeen } from '#src/platform/seen-timer.ts';
+import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { DepthChart } from '#src/trading/depth/DepthChart.tsx';
 import { useTicketPicks } from '../use-ticket-picks.ts';
 
@@ -53,7 +53,7 @@ function useDepth(pair: Pair, spanBps: number): DepthSnapshot | undefined {
       service.depthCurve(spanBps).then(apply, () => apply(undefined));
     };
     read();
-    const stop = everySeen(INTERVAL_MS, read);
+    const stop = everyWhileVisible(INTERVAL_MS, read);
     return () => {
       isShown = false;
       stop();

@@ -11,7 +11,7 @@ import { lazyComponent } from '#src/design/lazy.tsx';
 import { copyText } from '#src/platform/clipboard.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { keyboardLetters } from '#src/platform/keyboard.ts';
-import { everySeen } from '#src/platform/seen-timer.ts';
+import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { applyKeyProfile, DEFAULT_KEY_PROFILE, keys } from '#src/stores/keys.store.ts';
 import {
   previewOf,
@@ -72,7 +72,7 @@ function PreviewHost({ isArmed, pressed }: PreviewHostProps) {
   const { profile } = useSnapshot(keys);
   const letters = useLetters();
   const [effects, setEffects] = useState(effectsNow);
-  useEffect(() => everySeen(PREVIEW_INTERVAL_MS, () => setEffects(effectsNow())), []);
+  useEffect(() => everyWhileVisible(PREVIEW_INTERVAL_MS, () => setEffects(effectsNow())), []);
   return (
     <HotkeyPreview
       profile={profile}

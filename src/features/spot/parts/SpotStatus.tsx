@@ -1,6 +1,6 @@
 /** The line at the page's foot, with the way to record what the market says. */
 import { useSpotService } from '#src/binding/spot.tsx';
-import { everySeen } from '#src/platform/seen-timer.ts';
+import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { link } from '#src/stores/link.store.ts';
 import { meter } from '#src/stores/meter.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
@@ -17,7 +17,7 @@ export function SpotStatus() {
     <ConnectionStatus
       link={link}
       meter={meter}
-      recording={recording && <RecordingButton recording={recording} every={everySeen} />}
+      recording={recording && <RecordingButton recording={recording} every={everyWhileVisible} />}
     />
   );
 }

@@ -84,8 +84,8 @@ export class FillLayer implements ChartOverlay {
     for (const mark of this.#marks) {
       const x = (geometry.xOf(mark.time) - box.left) / ratio;
       const y = (geometry.yOf(mark.averagePrice) - box.top) / ratio;
-      const isSeen = x >= 0 && x <= box.width / ratio && y >= 0 && y <= box.height / ratio;
-      if (isSeen) placed.push({ mark, x, y });
+      const isVisible = x >= 0 && x <= box.width / ratio && y >= 0 && y <= box.height / ratio;
+      if (isVisible) placed.push({ mark, x, y });
     }
     return placed;
   }

@@ -151,7 +151,7 @@ it('[SPOT-06] foresees no fill from rows that gather several prices', async () =
   service.refresh();
   expect(ticket.getSnapshot().context.derived).toMatchObject({
     fill: undefined,
-    areLevelsSeen: false,
+    areLevelsVisible: false,
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ROW_STEP, rowRangeOf, scrollTopFor } from '#src/design/data/row-window.ts';
 
 const SEED = 20_261_122;
-const sight = fc.record({
+const visible = fc.record({
   scrollTop: fc.integer({ min: 0, max: 400_000 }),
   viewHeight: fc.integer({ min: 0, max: 2_000 }),
   rowHeight: fc.integer({ min: 20, max: 200 }),
@@ -12,14 +12,14 @@ const sight = fc.record({
 
 it('draws every row that is in sight, and no more than a screen and its surroundings', () => {
   fc.assert(
-    fc.property(sight, ({ scrollTop, viewHeight, rowHeight, rowCount }) => {
+    fc.property(visible, ({ scrollTop, viewHeight, rowHeight, rowCount }) => {
       const range = rowRangeOf({ scrollTop, viewHeight, rowHeight, rowCount });
       expect(range.first).toBeGreaterThanOrEqual(0);
       expect(range.end).toBeLessThanOrEqual(rowCount);
       for (let index = 0; index < rowCount; index += 1) {
         const top = index * rowHeight;
-        const isInSight = top + rowHeight > scrollTop && top < scrollTop + viewHeight;
-        if (isInSight) {
+        const isVisible = top + rowHeight > scrollTop && top < scrollTop + viewHeight;
+        if (isVisible) {
           expect(index).toBeGreaterThanOrEqual(range.first);
           expect(index).toBeLessThan(range.end);
         }

@@ -61,8 +61,8 @@ it('settles at once: what is bounded stays as it is', () => {
     const again = bounded(view, bounds);
     expect(again.from, `seed 23, step ${step}`).toBeCloseTo(view.from, 6);
     expect(again.to).toBeCloseTo(view.to, 6);
-    const isBarInSight = view.from <= bounds.last && view.to >= bounds.first;
-    expect(isBarInSight, `seed 23, step ${step}`).toBe(true);
+    const isBarVisible = view.from <= bounds.last && view.to >= bounds.first;
+    expect(isBarVisible, `seed 23, step ${step}`).toBe(true);
     expect(spanOf(view)).toBeGreaterThanOrEqual(479.999);
   }
 });

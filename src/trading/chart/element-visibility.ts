@@ -1,19 +1,19 @@
 /** Whether anybody can see an element: its page is in front, it is displayed, and not scrolled away. */
 
-export interface Sight {
-  readonly isSeen: boolean;
+export interface Visibility {
+  readonly isVisible: boolean;
   end(): void;
 }
 
-/** @param onSeen it is in sight again. */
-export function watchSight(element: Element, onSeen: () => void): Sight {
+/** @param onVisible it is in sight again. */
+export function watchElementVisibility(element: Element, onVisible: () => void): Visibility {
   let isInView = true;
-  let wasSeen = true;
-  const isSeen = (): boolean => isInView && document.visibilityState === 'visible';
+  let wasVisible = true;
+  const isVisible = (): boolean => isInView && document.visibilityState === 'visible';
   const check = (): void => {
-    const before = wasSeen;
-    wasSeen = isSeen();
-    if (wasSeen && !before) onSeen();
+    const before = wasVisible;
+    wasVisible = isVisible();
+    if (wasVisible && !before) onVisible();
   };
   const observer = new IntersectionObserver((entries) => {
     isInView = entries.at(-1)?.isIntersecting ?? isInView;
@@ -22,8 +22,8 @@ export function watchSight(element: Element, onSeen: () => void): Sight {
   observer.observe(element);
   document.addEventListener('visibilitychange', check);
   return {
-    get isSeen() {
-      return isSeen();
+    get isVisible() {
+      return isVisible();
     },
     end: () => {
       observer.disconnect();

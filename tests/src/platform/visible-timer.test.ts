@@ -1,6 +1,6 @@
 /** Timers that stand still while nobody looks. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { everySeen } from '#src/platform/seen-timer.ts';
+import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { StagedPage } from '#tests/support/staged-page.ts';
 
 const run = vi.fn();
@@ -19,13 +19,13 @@ afterEach(() => {
 });
 
 it('runs at every interval while the page is in sight', () => {
-  stop = everySeen(1_000, run);
+  stop = everyWhileVisible(1_000, run);
   vi.advanceTimersByTime(3_500);
   expect(run).toHaveBeenCalledTimes(3);
 });
 
 it('keeps no timer while hidden, and runs at once on the return', () => {
-  stop = everySeen(1_000, run);
+  stop = everyWhileVisible(1_000, run);
   page.show(false);
   expect(vi.getTimerCount()).toBe(0);
   vi.advanceTimersByTime(60_000);
@@ -38,7 +38,7 @@ it('keeps no timer while hidden, and runs at once on the return', () => {
 
 it('waits for the page when it begins hidden, and ends when it is stopped', () => {
   page.show(false);
-  stop = everySeen(1_000, run);
+  stop = everyWhileVisible(1_000, run);
   vi.advanceTimersByTime(5_000);
   page.show(true);
   expect(run).toHaveBeenCalledOnce();

@@ -3,7 +3,7 @@ import { every } from './clock.ts';
 import { livenessNow, watchVisibility } from './liveness.ts';
 
 /** Runs `run` every `intervalMs` while the page is in sight, and at once when it comes back into it. */
-export function everySeen(intervalMs: number, run: () => void): () => void {
+export function everyWhileVisible(intervalMs: number, run: () => void): () => void {
   let stop = livenessNow().isVisible ? every(intervalMs, run) : undefined;
   const unwatch = watchVisibility((isVisible) => {
     if (isVisible === (stop !== undefined)) return;
