@@ -28,7 +28,7 @@ const UP = '#26a69a';
 const DOWN = '#ef5350';
 /** Our legend's room, and our volume's. */
 const HEAD_SHARE = 46 / HEIGHT_PX;
-const FOOT_SHARE = 0.2;
+const FOOTER_SHARE = 0.2;
 const VOLUME_SHARE = 0.18;
 
 interface Opened {
@@ -76,7 +76,7 @@ function make(host: HTMLElement, market: ChartMarket): Opened {
     lastValueVisible: false,
     priceLineVisible: false,
   });
-  candles.priceScale().applyOptions({ scaleMargins: { top: HEAD_SHARE, bottom: FOOT_SHARE } });
+  candles.priceScale().applyOptions({ scaleMargins: { top: HEAD_SHARE, bottom: FOOTER_SHARE } });
   volume.priceScale().applyOptions({ scaleMargins: { top: 1 - VOLUME_SHARE, bottom: 0 } });
   const bars = [...market.closed.times.keys()].flatMap(
     (index) => barAt(market.closed, index) ?? [],

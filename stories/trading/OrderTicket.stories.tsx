@@ -1,13 +1,13 @@
 import { expect } from 'storybook/test';
 import type { OrderOutcome } from '#src/stores/order-outcomes.store.ts';
 import { OrderTicket, type OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
-import { complete, outcomeOf, FILLED, footOf, longNumbers, ticketOf } from './sample-ticket.tsx';
+import { complete, outcomeOf, FILLED, footerOf, longNumbers, ticketOf } from './sample-ticket.tsx';
 import preview from '../../.storybook/preview.tsx';
 
 const outcome = (changes: Partial<OrderOutcome>, waitedMs = 0) =>
   outcomeOf('buy', changes, waitedMs);
 
-const args: OrderTicketProps = { ...ticketOf('buy'), foot: footOf() };
+const args: OrderTicketProps = { ...ticketOf('buy'), footer: footerOf() };
 
 const meta = preview.meta({
   component: OrderTicket,
@@ -158,16 +158,22 @@ export const StopLimit = meta.story({
 
 export const Armed = meta.story({
   globals: { locale: 'en' },
-  args: { ...complete, isArmed: true, foot: footOf(true) },
+  args: { ...complete, isArmed: true, footer: footerOf(true) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('form', { name: 'Order' })).toHaveAttribute('data-armed');
     await expect(canvas.getByRole('switch', { name: 'One-click trading' })).toBeChecked();
     await expect(canvas.getByText(/Armed/)).toBeVisible();
   },
 });
-export const DisarmedByStale = meta.story({ args: { ...complete, foot: footOf(false, 'stale') } });
-export const DisarmedByIdle = meta.story({ args: { ...complete, foot: footOf(false, 'idle') } });
-export const DisarmedByLeaving = meta.story({ args: { ...complete, foot: footOf(false, 'blur') } });
+export const DisarmedByStale = meta.story({
+  args: { ...complete, footer: footerOf(false, 'stale') },
+});
+export const DisarmedByIdle = meta.story({
+  args: { ...complete, footer: footerOf(false, 'idle') },
+});
+export const DisarmedByLeaving = meta.story({
+  args: { ...complete, footer: footerOf(false, 'blur') },
+});
 
 export const Accepted = meta.story({
   globals: { locale: 'en' },

@@ -2,9 +2,9 @@ import { expect, fn } from 'storybook/test';
 import type { OrderSide } from '#contract/entities/order.ts';
 import type { OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
 import { OrderStatusLine } from '#src/trading/ticket/OrderStatusLine.tsx';
-import type { DisarmCause } from '#src/trading/ticket/TicketFoot.tsx';
+import type { DisarmCause } from '#src/trading/ticket/TicketFooter.tsx';
 import { SideTicket, TicketPair, type SideTicketProps } from '#src/trading/ticket/TicketPair.tsx';
-import { complete, outcomeOf, footOf, longNumbers, ticketOf } from './sample-ticket.tsx';
+import { complete, outcomeOf, footerOf, longNumbers, ticketOf } from './sample-ticket.tsx';
 import preview from '../../.storybook/preview.tsx';
 
 interface PairArgs {
@@ -19,7 +19,7 @@ const WIDTH = 790;
 
 const Pair = ({ buy, sell, isArmed = false, cause }: PairArgs) => (
   <div style={{ inlineSize: WIDTH }}>
-    <TicketPair isArmed={isArmed} foot={footOf(isArmed, cause)}>
+    <TicketPair isArmed={isArmed} footer={footerOf(isArmed, cause)}>
       <SideTicket {...buy} isArmed={isArmed} />
       <SideTicket {...sell} isArmed={isArmed} />
     </TicketPair>

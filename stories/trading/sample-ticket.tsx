@@ -9,7 +9,7 @@ import type { OrderOutcome } from '#src/stores/order-outcomes.store.ts';
 import { SlippageField } from '#src/trading/ticket/SlippageField.tsx';
 import type { OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
 import { OrderStatusLine } from '#src/trading/ticket/OrderStatusLine.tsx';
-import { TicketFoot, type DisarmCause } from '#src/trading/ticket/TicketFoot.tsx';
+import { TicketFooter, type DisarmCause } from '#src/trading/ticket/TicketFooter.tsx';
 
 const BLANK = { price: '', stop: '', size: '', total: '' };
 export const FILLED = { price: '64,120.00', stop: '', size: '0.125', total: '8,015' };
@@ -101,6 +101,6 @@ export const outcomeOf = (side: OrderSide, changes: Partial<OrderOutcome>, waite
   />
 );
 
-export const footOf = (isArmed = false, cause?: DisarmCause) => (
-  <TicketFoot isArmed={isArmed} cause={cause} onArm={fn()} onKeys={fn()} onSettings={fn()} />
+export const footerOf = (isArmed = false, cause?: DisarmCause) => (
+  <TicketFooter isArmed={isArmed} cause={cause} onArm={fn()} onKeys={fn()} onSettings={fn()} />
 );

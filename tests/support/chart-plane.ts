@@ -30,7 +30,7 @@ export function chartPlane({
   return {
     box,
     ratio,
-    foot: 0,
+    footer: 0,
     view: { from, to },
     base: low,
     volumeMax: 1,

@@ -111,7 +111,7 @@ export function Dialog({
           <div ref={body} className={styles.body}>
             {children}
           </div>
-          {footer !== undefined && <div className={styles.foot}>{footer}</div>}
+          {footer !== undefined && <div className={styles.footer}>{footer}</div>}
         </div>
       )}
     </dialog>

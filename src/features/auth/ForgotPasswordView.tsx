@@ -27,7 +27,7 @@ export function ForgotPasswordView({ form, tools, aside, captcha }: ForgotPasswo
       lead={t`Enter the email of your account. If there is one, we send a code to it.`}
       tools={tools}
       aside={aside}
-      foot={<Link href={href(addressWith('/signin', goal))}>{t`Back to sign in`}</Link>}
+      footer={<Link href={href(addressWith('/signin', goal))}>{t`Back to sign in`}</Link>}
     >
       <FormBody label={t`Forgot your password?`} form={form}>
         <EmailField form={form} error={problemOf('email')} />

@@ -44,7 +44,7 @@ export function ResetPasswordView({
       }
       tools={tools}
       aside={aside}
-      foot={
+      footer={
         <Ways>
           <Link
             href={href(addressWith('/forgot-password', { email, ...goal }))}

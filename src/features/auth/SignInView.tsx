@@ -31,7 +31,7 @@ export function SignInView({ form, tools, aside, captcha, signInProviders }: Sig
       title={t`Sign in`}
       tools={tools}
       aside={aside}
-      foot={
+      footer={
         <Trans>
           New here? <Link href={href(addressWith('/signup', goal))}>Open an account</Link>
         </Trans>

@@ -32,7 +32,7 @@ export function SignUpView({ form, tools, aside, captcha, signInProviders }: Sig
       lead={t`Everything here is play money: trade as much as you like.`}
       tools={tools}
       aside={aside}
-      foot={
+      footer={
         <Trans>
           Already have one? <Link href={href(addressWith('/signin', goal))}>Sign in</Link>
         </Trans>

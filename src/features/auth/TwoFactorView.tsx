@@ -32,7 +32,7 @@ export function TwoFactorView({ form, leave, tools, aside }: TwoFactorViewProps)
       }
       tools={tools}
       aside={aside}
-      foot={
+      footer={
         <Ways>
           {isRecovery ? (
             <TextButton onClick={() => use('app')}>{t`Use the authenticator app`}</TextButton>

@@ -46,7 +46,7 @@ export function VerifyEmailView({
       }
       tools={tools}
       aside={aside}
-      foot={
+      footer={
         <Ways>
           <ResendButton resend={resend} />
           <Link href={href(addressWith('/signup', goal))}>{t`Use another email`}</Link>

@@ -177,7 +177,7 @@ function List(props: MarketsViewProps & { readonly overview: Overview }) {
         emptyAction={<WayBack {...props} />}
       />
       {props.lastPage > 1 && (
-        <footer className={styles.foot}>
+        <footer className={styles.footer}>
           <Pagination
             currentPage={props.currentPage}
             lastPage={props.lastPage}

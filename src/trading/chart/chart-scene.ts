@@ -40,7 +40,7 @@ export interface Canvas {
   readonly box: Box;
   readonly ratio: number;
   /** Canvas pixels under the plotting area, above the labels of time. */
-  readonly foot: number;
+  readonly footer: number;
 }
 
 /** CSS pixels the legend needs at the head. */
@@ -69,7 +69,7 @@ export class ChartScene {
   #painted: Canvas & { readonly geometry: Geometry } = {
     box: NO_BOX,
     ratio: 1,
-    foot: 0,
+    footer: 0,
     geometry: NOWHERE,
   };
   #liveBarScene: LiveBarScene | undefined;
@@ -169,10 +169,10 @@ export class ChartScene {
   /** Closed bars, and whatever lies over them. */
   paintPlot(context: CanvasRenderingContext2D, canvas: Canvas): void {
     const { first, end } = this.feed.indexesIn(this.view);
-    const { box, ratio, foot } = canvas;
+    const { box, ratio, footer } = canvas;
     const geometry = this.#geometryOf(canvas);
     // uPlot writes its box in place: what was painted is kept as it was.
-    this.#painted = { box: { ...box }, ratio, foot, geometry };
+    this.#painted = { box: { ...box }, ratio, footer, geometry };
     this.#liveBarScene = undefined;
     this.#plane = undefined;
     const columns = this.feed.drawn;
@@ -193,7 +193,7 @@ export class ChartScene {
     const over = { context, plane: this.#plane, theme };
     this.#overlays.paint(over);
     context.restore();
-    this.#overlays.paintFoot(over);
+    this.#overlays.paintFooter(over);
   }
 
   /** As painted last, the same object until the next picture. @returns undefined before the first. */
@@ -210,16 +210,16 @@ export class ChartScene {
   }
 
   /** CSS pixels between the plotting area and the labels of time. */
-  get footPx(): number {
-    return this.#painted.foot / this.#painted.ratio;
+  get footerPx(): number {
+    return this.#painted.footer / this.#painted.ratio;
   }
 
   #planeNow(): ChartPlane {
-    const { box, ratio, foot, geometry } = this.#painted;
+    const { box, ratio, footer, geometry } = this.#painted;
     return {
       box,
       ratio,
-      foot,
+      footer,
       geometry,
       view: this.view,
       base: this.base,

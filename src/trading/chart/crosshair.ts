@@ -63,7 +63,7 @@ export class Crosshair {
       x: left,
       y: top,
       axisLeft: width,
-      axisTop: height + scene.footPx,
+      axisTop: height + scene.footerPx,
       // Under the plot there are other scales than that of prices.
       priceText: top > height ? '' : scene.priceText(scene.priceAtY(top, height)),
       timeText: barTimeText(time, scene.stepSec),

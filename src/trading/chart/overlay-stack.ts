@@ -45,9 +45,9 @@ export class OverlayStack {
   }
 
   /** CSS pixels under the plotting area. */
-  get footPx(): number {
+  get footerPx(): number {
     let sum = 0;
-    for (const overlay of this.#overlays) sum += overlay.footPx?.() ?? 0;
+    for (const overlay of this.#overlays) sum += overlay.footerPx?.() ?? 0;
     return sum;
   }
 
@@ -60,11 +60,11 @@ export class OverlayStack {
     }
   }
 
-  paintFoot(scene: OverlayScene): void {
+  paintFooter(scene: OverlayScene): void {
     const { context } = scene;
     for (const overlay of this.#overlays) {
       context.save();
-      overlay.paintFoot?.(scene);
+      overlay.paintFooter?.(scene);
       context.restore();
     }
   }

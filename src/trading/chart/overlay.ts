@@ -14,7 +14,7 @@ export interface ChartPlane {
   /** Canvas pixels of one CSS pixel. */
   readonly ratio: number;
   /** Canvas pixels under the plotting area that overlays have asked for, above the labels of time. */
-  readonly foot: number;
+  readonly footer: number;
   /** What is in sight, in EpochSec. */
   readonly view: TimeView;
   /** Ticks: the first close in sight, which percentages are reckoned from. */
@@ -61,9 +61,9 @@ export interface OverlayGrip {
 export interface ChartOverlay {
   readonly paint?: ((scene: OverlayScene) => void) | undefined;
   /** CSS pixels it needs under the plotting area; asked with every whole picture. */
-  readonly footPx?: (() => number) | undefined;
+  readonly footerPx?: (() => number) | undefined;
   /** The same picture, clipped to nothing: for what it has under the plotting area. */
-  readonly paintFoot?: ((scene: OverlayScene) => void) | undefined;
+  readonly paintFooter?: ((scene: OverlayScene) => void) | undefined;
   /** Prices in ticks that must be in sight too. @param base as in `ChartPlane`. */
   readonly extremesIn?:
     | ((view: TimeView, base: number) => { low: number; high: number } | undefined)

@@ -16,7 +16,7 @@ export interface PlotNeeds {
   readonly measure: (plot: uPlot) => PriceRange;
   readonly snap: (left: number, top: number) => [number, number];
   /** CSS pixels between the plotting area and the labels of time. */
-  readonly footPx: () => number;
+  readonly footerPx: () => number;
   readonly onDraw: (plot: uPlot) => void;
   readonly onCursor: (plot: uPlot) => void;
 }
@@ -80,7 +80,7 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
       {
         ...shared,
         side: 2,
-        size: () => TIME_AXIS_PX + needs.footPx(),
+        size: () => TIME_AXIS_PX + needs.footerPx(),
         gap: TIME_GAP_PX,
         splits: (plot, _axis, min, max) => {
           keepUp();
@@ -102,7 +102,7 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
         splits: (plot, _axis, min, max) => {
           keepUp();
           const { scale } = scene.settings;
-          const countMax = (plot.height - needs.footPx()) / PRICE_LABEL_PX;
+          const countMax = (plot.height - needs.footerPx()) / PRICE_LABEL_PX;
           return [...placeSplitsOf({ min, max }, scale, scene.base, countMax, priceStep)];
         },
         values: (_plot, splits) =>

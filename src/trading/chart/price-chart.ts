@@ -20,7 +20,7 @@ import { OlderBars } from './older-bars.ts';
 import type { ChartOverlay, ChartPlane, OverlayPosition, PlotHandle } from './overlay.ts';
 import { OverlayStack } from './overlay-stack.ts';
 import { Throttle } from './throttle.ts';
-import { PlotFoot } from './plot-foot.ts';
+import { PlotFooter } from './plot-footer.ts';
 import { plotOptions } from './plot-options.ts';
 import { watchElementVisibility, type Visibility } from './element-visibility.ts';
 import { isFollowing, panned } from './time-view.ts';
@@ -69,7 +69,7 @@ export class PriceChart implements PlotHandle {
   /** Elements of overlays that are in the plot. */
   #overlaid: readonly HTMLElement[] = [];
   readonly #endings: (() => void)[];
-  readonly #foot = new PlotFoot();
+  readonly #footer = new PlotFooter();
   #endGestures: () => void = () => undefined;
   #plot: uPlot | undefined;
   #animationFrame: number | undefined;
@@ -243,8 +243,8 @@ export class PriceChart implements PlotHandle {
         width: host.clientWidth,
         height: host.clientHeight,
         // Its own size: asking the host would cost a layout in each picture.
-        measure: ({ width, height }) => scene.measure(width, height - this.#foot.heightPx),
-        footPx: () => this.#foot.heightPx,
+        measure: ({ width, height }) => scene.measure(width, height - this.#footer.heightPx),
+        footerPx: () => this.#footer.heightPx,
         snap: (left, top) => this.#crosshair.snap(this.#plot, left, top),
         onDraw: (self) => this.#paint(self),
         onCursor: (self) => this.#crosshair.follow(self),
@@ -255,7 +255,7 @@ export class PriceChart implements PlotHandle {
     this.#plot = plot;
     plot.over.before(this.#layer.element);
     plot.root.append(...this.#crosshair.elements);
-    this.#foot.forget();
+    this.#footer.forget();
     this.#placeOverlays();
     this.#listen(plot);
     this.#viewport.requestOlder();
@@ -276,8 +276,8 @@ export class PriceChart implements PlotHandle {
       onDragChange: (isDragging) => host.toggleAttribute('data-dragging', isDragging),
     };
     const endPlot = listenToGestures(plot.over, handlers);
-    const endFoot = listenToGestures(
-      this.#foot.element,
+    const endFooter = listenToGestures(
+      this.#footer.element,
       {
         ...handlers,
         onGrab: () => undefined,
@@ -287,7 +287,7 @@ export class PriceChart implements PlotHandle {
     );
     this.#endGestures = () => {
       endPlot();
-      endFoot();
+      endFooter();
     };
   }
 
@@ -344,7 +344,7 @@ export class PriceChart implements PlotHandle {
       // uPlot paints in a microtask and calls back; the layer above follows there.
       const plot = this.#plot;
       if (plot !== undefined && this.#visibility.isVisible) {
-        const isResized = this.#foot.resize(plot, this.#overlays.footPx);
+        const isResized = this.#footer.resize(plot, this.#overlays.footerPx);
         plot.redraw(true, isResized || this.#areAxesDirty);
         this.#areAxesDirty = false;
       }
@@ -355,8 +355,12 @@ export class PriceChart implements PlotHandle {
     const { left, width } = plot.bbox;
     const ratio = uPlot.pxRatio;
     this.#isPlotDirty = false;
-    this.#scene.paintPlot(plot.ctx, { box: plot.bbox, ratio, foot: this.#foot.heightPx * ratio });
-    this.#foot.layOut(plot.bbox, ratio);
+    this.#scene.paintPlot(plot.ctx, {
+      box: plot.bbox,
+      ratio,
+      footer: this.#footer.heightPx * ratio,
+    });
+    this.#footer.layOut(plot.bbox, ratio);
     this.#layer.layOut(plot.bbox, ratio, (plot.ctx.canvas.width - left - width) / ratio);
     this.#layer.placeBar(this.#scene.liveBarScene());
     this.#paintRunning();

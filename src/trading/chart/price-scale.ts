@@ -22,7 +22,7 @@ export interface PriceRange {
 /** Share of the height that bars of volume may take, from the foot. */
 export const VOLUME_SHARE = 0.18;
 /** The lowest price stays this far above the foot, so that wicks and volume meet but rarely. */
-const FOOT_SHARE = 0.2;
+const FOOTER_SHARE = 0.2;
 
 /**
  * A range in which the price `low` lies above the volume and `high` under the legend of `headPx`. A flat
@@ -39,8 +39,8 @@ export function priceRangeOf(
   const top = placeOf(high + air, mode);
   const bottom = placeOf(low - air, mode);
   const headShare = Math.min(0.4, headPx / Math.max(1, heightPx));
-  const span = (top - bottom) / (1 - headShare - FOOT_SHARE);
-  return { min: bottom - span * FOOT_SHARE, max: top + span * headShare };
+  const span = (top - bottom) / (1 - headShare - FOOTER_SHARE);
+  return { min: bottom - span * FOOTER_SHARE, max: top + span * headShare };
 }
 
 const NICE = [1, 2, 5, 10];

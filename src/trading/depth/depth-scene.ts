@@ -19,7 +19,7 @@ export interface DepthSceneOptions {
   readonly sizeText: (size: number) => string;
 }
 
-const FOOT_PX = 22;
+const FOOTER_PX = 22;
 const LABEL_PX = 110;
 const SUM_LABEL_PX = 48;
 const FILL_ALPHA = 0.16;
@@ -88,7 +88,7 @@ export class DepthScene {
     canvas.style.blockSize = `${this.#height}px`;
     context.scale(ratio, ratio);
     const snapshot = this.#snapshot;
-    const size = { width: this.#width, height: this.#height - FOOT_PX };
+    const size = { width: this.#width, height: this.#height - FOOTER_PX };
     const plot = snapshot === undefined ? undefined : depthPlotOf(snapshot, size);
     if (snapshot === undefined || plot === undefined) return;
     this.#paintAxes(context, plot);
@@ -114,7 +114,8 @@ export class DepthScene {
       upright(context, x, plot.height);
       const text = priceText(price);
       const half = context.measureText(text).width / 2;
-      if (x >= half && x <= plot.width - half) context.fillText(text, x, plot.height + FOOT_PX / 2);
+      if (x >= half && x <= plot.width - half)
+        context.fillText(text, x, plot.height + FOOTER_PX / 2);
     }
     const sums = splitsOf({ min: 0, max: plot.totalMax }, plot.height / SUM_LABEL_PX, 1);
     context.textAlign = 'right';

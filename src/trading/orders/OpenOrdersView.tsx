@@ -70,7 +70,7 @@ function Sums({
   const { t } = useLingui();
   if (orders.length < 2) return null;
   return (
-    <p className={styles.foot}>
+    <p className={styles.footer}>
       <span>
         {t`Orders`} <b>{orders.length}</b>
       </span>

@@ -55,7 +55,7 @@ export interface OrderTicketProps {
   /** What became of what was sent last. */
   readonly outcome?: ReactNode;
   /** Arming, keys and settings, at the foot. */
-  readonly foot?: ReactNode;
+  readonly footer?: ReactNode;
   readonly intents: TicketIntents;
 }
 
@@ -86,7 +86,7 @@ export function OrderTicket(props: OrderTicketProps) {
           onPercent={intents.onPercent}
         />
         <Outcome {...props} />
-        {props.foot}
+        {props.footer}
       </div>
     </form>
   );

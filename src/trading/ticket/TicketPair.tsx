@@ -12,14 +12,14 @@ interface TicketPairProps {
   /** Two `SideTicket`s, the one to buy first. */
   readonly children: ReactNode;
   /** Arming, keys and settings. */
-  readonly foot: ReactNode;
+  readonly footer: ReactNode;
 }
 
-export function TicketPair({ isArmed, children, foot }: TicketPairProps) {
+export function TicketPair({ isArmed, children, footer }: TicketPairProps) {
   return (
     <div className={styles.pair} data-armed={isArmed || undefined}>
       {children}
-      <div className={styles.foot}>{foot}</div>
+      <div className={styles.footer}>{footer}</div>
     </div>
   );
 }

@@ -13,14 +13,14 @@ interface AuthLayoutProps {
   readonly lead?: ReactNode;
   readonly children: ReactNode;
   /** Under the form: the other way in. */
-  readonly foot?: ReactNode;
+  readonly footer?: ReactNode;
   /** Language and theme, at the upper end corner. */
   readonly tools?: ReactNode;
   /** The calm second half of wide screens. */
   readonly aside?: ReactNode;
 }
 
-export function AuthLayout({ title, lead, children, foot, tools, aside }: AuthLayoutProps) {
+export function AuthLayout({ title, lead, children, footer, tools, aside }: AuthLayoutProps) {
   const href = useHref();
   const { common } = useSnapshot(settings);
   const appTitle = common?.appTitle || 'Tidemark';
@@ -40,7 +40,7 @@ export function AuthLayout({ title, lead, children, foot, tools, aside }: AuthLa
             {lead !== undefined && <p className={styles.lead}>{lead}</p>}
           </div>
           {children}
-          {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+          {footer !== undefined && <div className={styles.footer}>{footer}</div>}
         </div>
       </main>
       {aside !== undefined && <aside className={styles.aside}>{aside}</aside>}

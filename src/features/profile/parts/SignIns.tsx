@@ -38,7 +38,7 @@ export function SignIns({ entries, currentPage, lastPage, onPageChange }: SignIn
         />
       )}
       {lastPage > 1 && (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <Pagination currentPage={currentPage} lastPage={lastPage} onPageChange={onPageChange} />
         </div>
       )}

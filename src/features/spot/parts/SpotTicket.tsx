@@ -12,7 +12,7 @@ import { runAction } from '#src/trading/actions/offered-actions.ts';
 import { SlippageField } from '#src/trading/ticket/SlippageField.tsx';
 import { OrderTicket } from '#src/trading/ticket/OrderTicket.tsx';
 import { OrderStatusLine } from '#src/trading/ticket/OrderStatusLine.tsx';
-import { TicketFoot } from '#src/trading/ticket/TicketFoot.tsx';
+import { TicketFooter } from '#src/trading/ticket/TicketFooter.tsx';
 import { SideTicket, TicketPair } from '#src/trading/ticket/TicketPair.tsx';
 import { useTwoSided } from '../two-sided.ts';
 import { useSpotTicket } from '../use-spot-ticket.ts';
@@ -42,7 +42,7 @@ function TicketInUse({ pair, side }: TicketOfProps) {
       {...useSpotTicket(pair, side)}
       slippageLimit={<SlippageLimit collarPercent={pair.collarPercent} />}
       outcome={<Outcome />}
-      foot={<Foot quoteCoin={pair.quoteCoin} />}
+      footer={<Footer quoteCoin={pair.quoteCoin} />}
     />
   );
 }
@@ -55,7 +55,7 @@ interface BothTicketsProps {
 function BothTickets({ pair, sideInUse }: BothTicketsProps) {
   const { isArmed } = useArming(useTradingService().arming);
   return (
-    <TicketPair isArmed={isArmed} foot={<Foot quoteCoin={pair.quoteCoin} />}>
+    <TicketPair isArmed={isArmed} footer={<Footer quoteCoin={pair.quoteCoin} />}>
       {ORDER_SIDES.map((side) => (
         <OneOfBoth key={side} pair={pair} side={side} isInUse={side === sideInUse} />
       ))}
@@ -105,7 +105,7 @@ const Outcome = memo(function Outcome({ side, isInUse = true }: OutcomeProps) {
   );
 });
 
-const Foot = memo(function Foot({ quoteCoin }: Pick<Pair, 'quoteCoin'>) {
+const Footer = memo(function Footer({ quoteCoin }: Pick<Pair, 'quoteCoin'>) {
   const { arm, arming, resetPreferences } = useTradingService();
   const { isArmed, cause } = useArming(arming);
   const [isSetUp, setSetUp] = useState(false);
@@ -117,7 +117,7 @@ const Foot = memo(function Foot({ quoteCoin }: Pick<Pair, 'quoteCoin'>) {
   const onSettings = useCallback(() => setSetUp(true), []);
   return (
     <>
-      <TicketFoot
+      <TicketFooter
         isArmed={isArmed}
         cause={cause}
         onArm={onArm}

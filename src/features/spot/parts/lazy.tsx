@@ -42,5 +42,5 @@ export const LazyKeys = lazyComponent(async () =>
 export const LazyEdges = lazyComponent(async () => (await loadAround()).PanelEdges);
 export const LazyStatus = lazyComponent(
   async () => (await loadAround()).SpotStatus,
-  () => <div className={styles.foot} aria-busy="true" />,
+  () => <div className={styles.footer} aria-busy="true" />,
 );

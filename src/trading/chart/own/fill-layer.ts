@@ -44,12 +44,12 @@ export class FillLayer implements ChartOverlay {
     context.lineWidth = 1;
     context.strokeStyle = theme.surface2;
     for (const { mark, x, y } of this.#placed(plane)) {
-      const foot = mark.side === 'buy' ? y + HEIGHT_PX : y - HEIGHT_PX;
+      const tip = mark.side === 'buy' ? y + HEIGHT_PX : y - HEIGHT_PX;
       context.fillStyle = mark.side === 'buy' ? theme.upText : theme.downText;
       context.beginPath();
       context.moveTo(x, y);
-      context.lineTo(x - WIDTH_PX / 2, foot);
-      context.lineTo(x + WIDTH_PX / 2, foot);
+      context.lineTo(x - WIDTH_PX / 2, tip);
+      context.lineTo(x + WIDTH_PX / 2, tip);
       context.closePath();
       context.fill();
       context.stroke();

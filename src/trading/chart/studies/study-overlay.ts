@@ -64,7 +64,7 @@ export class StudyOverlay implements ChartOverlay {
     this.#series = undefined;
   }
 
-  footPx(): number {
+  footerPx(): number {
     return this.#paneChoices.length * this.#panePx;
   }
 
@@ -106,7 +106,7 @@ export class StudyOverlay implements ChartOverlay {
     this.element.hidden = box.width === 0;
   }
 
-  paintFoot(scene: OverlayScene): void {
+  paintFooter(scene: OverlayScene): void {
     const { context, plane, theme } = scene;
     const { box, ratio } = plane;
     const series = this.#seriesNow();
@@ -155,11 +155,11 @@ export class StudyOverlay implements ChartOverlay {
     this.element.hidden = !isShown;
     if (!isShown || context === null) return;
     this.#wear(theme);
-    const { box, foot, geometry } = plane;
+    const { box, footer, geometry } = plane;
     const half = Math.ceil(bodyWidthOf(geometry.spacing, geometry.hairline) / 2);
     const fromX = Math.round(geometry.xOf(lastTime));
     const toX = Math.round(geometry.xOf(live.time));
-    this.#place(plane, fromX - half, toX + half + 1, box.height + foot);
+    this.#place(plane, fromX - half, toX + half + 1, box.height + footer);
     context.setTransform(1, 0, 0, 1, half - fromX, -box.top);
     context.clearRect(fromX - half, box.top, this.element.width, this.element.height);
     context.lineJoin = 'round';

@@ -50,8 +50,8 @@ const STANDING = [
   'PriceTools',
   'SlippageLimit',
   'Fate',
-  'Foot',
-  'TicketFoot',
+  'Footer',
+  'TicketFooter',
   'SignIn',
 ];
 

@@ -61,14 +61,14 @@ it('asks for keys until somebody takes one', () => {
 
 it('keeps what overlays need in sight, and the room they need under the plot', () => {
   const { stack, removals, onChange } = stackOf(
-    { extremesIn: () => ({ low: 5, high: 7 }), footPx: () => 80 },
-    { extremesIn: () => undefined, footPx: () => 40 },
+    { extremesIn: () => ({ low: 5, high: 7 }), footerPx: () => 80 },
+    { extremesIn: () => undefined, footerPx: () => 40 },
   );
   const bars = { low: 6, high: 9, volumeMax: 3 };
   expect(stack.widened(bars, { from: 0, to: 1 }, 6)).toEqual({ low: 5, high: 9, volumeMax: 3 });
-  expect(stack.footPx).toBe(120);
+  expect(stack.footerPx).toBe(120);
   removals[0]?.();
-  expect(stack.footPx).toBe(40);
+  expect(stack.footerPx).toBe(40);
   expect(stack.widened(bars, { from: 0, to: 1 }, 6)).toEqual(bars);
   expect(onChange).toHaveBeenCalledTimes(3);
 });

@@ -4,7 +4,7 @@ import type uPlot from 'uplot';
 import type { Box } from './paint-bars.ts';
 import { TIME_GAP_PX } from './plot-options.ts';
 
-export class PlotFoot {
+export class PlotFooter {
   readonly element = document.createElement('div');
   #heightPx = 0;
 
@@ -23,7 +23,7 @@ export class PlotFoot {
     this.#heightPx = heightPx;
     const [times] = plot.axes;
     if (times !== undefined) times.gap = TIME_GAP_PX + heightPx;
-    plot.root.style.setProperty('--chart-foot', `${heightPx}px`);
+    plot.root.style.setProperty('--chart-footer', `${heightPx}px`);
     if (heightPx > 0) plot.over.after(this.element);
     else this.element.remove();
     return true;

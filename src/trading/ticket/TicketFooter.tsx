@@ -8,7 +8,7 @@ import styles from './OrderTicket.module.css';
 
 export type DisarmCause = 'user' | 'blur' | 'idle' | 'pair' | 'stale' | 'session';
 
-export interface TicketFootProps {
+export interface TicketFooterProps {
   readonly isArmed: boolean;
   /** Why it is not armed any more; undefined when it never was. */
   readonly cause: DisarmCause | undefined;
@@ -17,13 +17,13 @@ export interface TicketFootProps {
   readonly onSettings: () => void;
 }
 
-export const TicketFoot = memo(function TicketFoot(props: TicketFootProps) {
+export const TicketFooter = memo(function TicketFooter(props: TicketFooterProps) {
   const { t } = useLingui();
   const { isArmed, onArm } = props;
   return (
     <>
-      <div className={styles.foot}>
-        <span className={styles.footSwitch}>
+      <div className={styles.footer}>
+        <span className={styles.footerSwitch}>
           <Switch label={t`One-click trading`} isOn={isArmed} onToggle={onArm} />
         </span>
         <IconButton size="small" label={t`Keys`} icon={<KeyboardIcon />} onClick={props.onKeys} />
@@ -39,7 +39,7 @@ export const TicketFoot = memo(function TicketFoot(props: TicketFootProps) {
   );
 });
 
-function ArmedMessage({ isArmed, cause }: TicketFootProps) {
+function ArmedMessage({ isArmed, cause }: TicketFooterProps) {
   const { t } = useLingui();
   if (isArmed) {
     return (
