@@ -8,14 +8,14 @@ import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { formatAmount } from '#domain/amount-input.ts';
 import type { Draft } from '#machines/order-entry/spot-draft.ts';
 import { sessionTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
-import { textsAtRest } from '#src/platform/texts-at-rest.ts';
+import { debouncedStorage } from '#src/platform/debounced-storage.ts';
 
 /** Two for each pair a person goes back and forth between; the ones touched longest ago go. */
 export const STORED_DRAFT_COUNT_MAX = 40;
 const TEXT_LENGTH_MAX = 40;
 
 /** One for all venues, whose drafts stand in one text. */
-const draftTexts = textsAtRest(sessionTexts);
+const draftTexts = debouncedStorage(sessionTexts);
 
 /** As the field shows it, or not at all. */
 const shownText = v.pipe(

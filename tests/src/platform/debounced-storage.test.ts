@@ -1,10 +1,10 @@
 /** Text that a hand still writes: read back at once, written when the hand rests or the page is left. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { textsAtRest } from '#src/platform/texts-at-rest.ts';
+import { debouncedStorage } from '#src/platform/debounced-storage.ts';
 
 const texts = new Map<string, string>();
 const written: string[] = [];
-const storage = textsAtRest({
+const storage = debouncedStorage({
   read: (key) => texts.get(key),
   write: (key, value) => {
     written.push(value);

@@ -7,7 +7,7 @@ const REST_MS = 300;
 
 /** The same texts, written when nothing more has come for a moment, and before the page is left: a key that
  *  writes at once waits for the browser's other process. */
-export function textsAtRest(texts: TextStorage): TextStorage {
+export function debouncedStorage(texts: TextStorage): TextStorage {
   const waiting = new Map<string, string>();
   let cancel: (() => void) | undefined;
   let isMoved = false;
