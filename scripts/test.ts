@@ -31,7 +31,7 @@ const ROUNDS: readonly (readonly Step[])[] = [
   [requirements],
 ];
 const STEPS_AT_ONCE = 2;
-const LONG_PATIENCE = 30;
+const LONG_TIMEOUT_FACTOR = 30;
 
 export async function runEverything(): Promise<number> {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
@@ -47,9 +47,9 @@ export async function runEverything(): Promise<number> {
     return 1;
   }
   const env = await browserEnvironment(chosen);
-  const patience = process.env['TIDEMARK_LONG'] === '1' ? LONG_PATIENCE : 1;
+  const timeoutFactor = process.env['TIDEMARK_LONG'] === '1' ? LONG_TIMEOUT_FACTOR : 1;
   const outcomes: Outcome[] = [];
-  for (const round of rounds) outcomes.push(...(await runRound(round, env, patience)));
+  for (const round of rounds) outcomes.push(...(await runRound(round, env, timeoutFactor)));
   return conclude(outcomes);
 }
 
@@ -67,13 +67,13 @@ async function browserEnvironment(steps: readonly Step[]): Promise<Record<string
 async function runRound(
   round: readonly Step[],
   env: Readonly<Record<string, string>>,
-  patience: number,
+  timeoutFactor: number,
 ): Promise<readonly Outcome[]> {
   const waiting = [...round];
   const outcomes: Outcome[] = [];
   const lane = async (): Promise<void> => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-      const outcome = await runStep(step, env, patience);
+      const outcome = await runStep(step, env, timeoutFactor);
       outcomes.push(outcome);
       if (!outcome.isPassed) console.log(`\n${outcome.output.trimEnd()}\n`);
       console.log(outcomeLine(outcome));

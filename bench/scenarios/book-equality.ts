@@ -10,7 +10,7 @@ import { fillGrouped, LADDER_LENGTH, TOP_ROW_COUNT } from '#bench/peers/book.ts'
 
 const CHECKED_ROW_COUNT = 10;
 /** A busy machine takes its time; a page that is wrong stays wrong. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const CHECK_INTERVAL_MS = 300;
 
 interface ShowingPage {
@@ -36,7 +36,7 @@ export async function checkPage(
 export async function checkShown(stage: Stage, opened: StagePage, name: string): Promise<void> {
   await stage.pause();
   const expected = await serverTop(stage);
-  const endMs = performance.now() + PATIENCE_MS;
+  const endMs = performance.now() + TIMEOUT_MS;
   let shown: Shown = [];
   do {
     await opened.page.waitForTimeout(CHECK_INTERVAL_MS);

@@ -11,7 +11,7 @@ const LEVELS_A_SIDE = 1_000;
 const RATE = 100;
 const DROP_COUNT = 20;
 const QUICK_DROP_COUNT = 5;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** A connection that stood for a moment, as connections do. */
 const STANDING_MS = 400;
 
@@ -36,11 +36,11 @@ async function cutAgain(
   dropCount: number,
 ): Promise<{ readonly bare: readonly number[]; readonly recoveries: readonly Recovery[] }> {
   const { page, ...opened } = await stage.page('reconnect');
-  const patience = { timeout: PATIENCE_MS, polling: 50 };
+  const waitOptions = { timeout: TIMEOUT_MS, polling: 50 };
   await page.waitForFunction(
     () => (globalThis as unknown as ReconnectPage).isLive(),
     null,
-    patience,
+    waitOptions,
   );
   const bare: number[] = [];
   for (let drop = 1; drop <= dropCount; drop += 1) {
@@ -50,7 +50,7 @@ async function cutAgain(
     await page.waitForFunction(
       (count) => (globalThis as unknown as ReconnectPage).recoveries.length >= count,
       drop,
-      patience,
+      waitOptions,
     );
   }
   const recoveries = await page.evaluate(() => (globalThis as unknown as ReconnectPage).recoveries);

@@ -16,10 +16,10 @@ export interface Load {
   readonly shift: number;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Requests that are asked for twice are asked for soon. */
 const AFTERMATH_MS = 500;
-const SIZES_PATIENCE_MS = 2_000;
+const SIZES_TIMEOUT_MS = 2_000;
 
 interface ShiftingPage {
   layoutShift: number;
@@ -78,7 +78,7 @@ export async function loadOnce(
   await page.waitForFunction(
     (names) => names.every((name) => performance.getEntriesByName(`tidemark:${name}`).length > 0),
     milestones,
-    { polling: 100, timeout: PATIENCE_MS },
+    { polling: 100, timeout: TIMEOUT_MS },
   );
   const requestCount = requests.length;
   const bytes = await Promise.all(bodies);
@@ -112,7 +112,7 @@ const bytesOf = (request: Request): Promise<number> =>
       ({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize,
       () => 0,
     ),
-    wait(SIZES_PATIENCE_MS, 0),
+    wait(SIZES_TIMEOUT_MS, 0),
   ]);
 
 function repeatedOf(requests: readonly Request[]): readonly string[] {

@@ -16,14 +16,14 @@ export interface Outcome {
   readonly reason: string | undefined;
 }
 
-/** `patience` multiplies the time a step may take. */
+/** `timeoutFactor` multiplies the time a step may take. */
 export async function runStep(
   step: Step,
   env: Readonly<Record<string, string>> = {},
-  patience = 1,
+  timeoutFactor = 1,
 ): Promise<Outcome> {
   if (step.report !== undefined) rmSync(join(root, step.report.path), { force: true });
-  const timeoutMs = step.timeoutMs * patience;
+  const timeoutMs = step.timeoutMs * timeoutFactor;
   const finished = await run(step.command, { env: { ...step.env, ...env }, timeoutMs });
   const { exitCode, output, durationMs, isTimedOut } = finished;
   const counted = countedBy(step, output, exitCode === 0);

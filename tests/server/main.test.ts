@@ -10,7 +10,7 @@ import {
 
 const QUIET = { TIDEMARK_PORT: '0', TIDEMARK_BROADCAST_PORT: '0', TIDEMARK_BOT_SPEED: '0' };
 const READY_SECONDS_MAX = 20;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 it(
   '[GEN-06] opens in under twenty seconds with moving markets, says what to open, and stops when told',
@@ -49,7 +49,7 @@ it(
       expect(metrics).toContain('route="/api/buy-market-app"');
       expect(await exchange.stop('SIGTERM')).toBe(0);
     }),
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 it(
@@ -68,7 +68,7 @@ it(
       console.log(`ready in ${third.readySeconds} s after a kill`);
       expect(await third.stop('SIGINT')).toBe(0);
     }),
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 it(
@@ -104,5 +104,5 @@ it(
       }
       await occupied.stop();
     }),
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -3,7 +3,7 @@
 import type { CachedBuilds } from './cached-builds.ts';
 
 /** Longer than a slow line needs for a page of a few kilobytes; a dead one would take minutes to say so. */
-export const PAGE_PATIENCE_MS = 8_000;
+export const PAGE_TIMEOUT_MS = 8_000;
 /** What stands before an exchange answers so when nobody is behind it. */
 const NOBODY_THERE = new Set([502, 503, 504]);
 
@@ -26,7 +26,7 @@ export async function answerPage(
   const fromNetwork = (async () => (await preloaded) ?? fetch(request))();
   const outcome = await Promise.race([
     fromNetwork.catch(() => 'failed' as const),
-    wait(PAGE_PATIENCE_MS).then(() => 'late' as const),
+    wait(PAGE_TIMEOUT_MS).then(() => 'late' as const),
   ]);
   if (outcome instanceof Response && !NOBODY_THERE.has(outcome.status)) return outcome;
   return (await builds.shell()) ?? fromNetwork;

@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const PRIVATE = '/user/profile/settings';
 /** A second, on a machine three times slower than it is promised for. */
 const BROADCAST_MS = 3_000;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 interface Login {
   readonly access_token: string;
@@ -42,9 +42,9 @@ async function keepCookies(page: Page, login: Login, accessToken = login.access_
 const tabsOf = (context: BrowserContext, count: number): Promise<Page[]> =>
   Promise.all(Array.from({ length: count }, () => context.newPage()));
 
-const isIn = (page: Page, timeout = PATIENCE_MS) =>
+const isIn = (page: Page, timeout = TIMEOUT_MS) =>
   expect(page.getByRole('button', { name: 'Profile' })).toBeVisible({ timeout });
-const isOut = (page: Page, timeout = PATIENCE_MS) =>
+const isOut = (page: Page, timeout = TIMEOUT_MS) =>
   expect(page.getByRole('button', { name: 'Profile' })).toBeHidden({ timeout });
 
 test('[AUTH-31][STORE-01][STORE-05] refreshes once for twenty tabs that wake with one expired token', async ({

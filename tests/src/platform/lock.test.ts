@@ -33,13 +33,13 @@ it('lets different names go on side by side', async () => {
 it('gives up waiting when it is called off, and lets the next one in', async () => {
   let end: () => void = () => {};
   const first = withLock('called off', () => new Promise<void>((resolve) => (end = resolve)));
-  const patience = new AbortController();
+  const waiting = new AbortController();
   const run = vi.fn(() => Promise.resolve());
-  const second = withLock('called off', run, patience.signal);
+  const second = withLock('called off', run, waiting.signal);
   const third = withLock('called off', () => Promise.resolve('done'));
   await Promise.resolve();
   await Promise.resolve();
-  patience.abort(new Error('no longer wanted'));
+  waiting.abort(new Error('no longer wanted'));
   end();
   await first;
   await expect(second).rejects.toThrow('no longer wanted');

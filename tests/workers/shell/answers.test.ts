@@ -3,7 +3,7 @@ import {
   answerFile,
   answerPage,
   isCacheable,
-  PAGE_PATIENCE_MS,
+  PAGE_TIMEOUT_MS,
   type Answerer,
 } from '#workers/shell/answers.ts';
 import { CachedBuilds } from '#workers/shell/cached-builds.ts';
@@ -92,7 +92,7 @@ it('gives the shell when the network has not answered in time', async () => {
     },
   });
   expect(await (await answerPage(requestTo('/'), nothing, parts)).text()).toBe('shell');
-  expect(waited).toEqual([PAGE_PATIENCE_MS]);
+  expect(waited).toEqual([PAGE_TIMEOUT_MS]);
 });
 
 it('hands the failure on where no shell is kept', async () => {
