@@ -12,7 +12,7 @@ import type { OverviewState } from '#src/trading/markets/overview-state.ts';
 import { OverviewStatus } from '#src/trading/markets/OverviewStatus.tsx';
 import { LandingFooter, type FooterTexts } from './parts/LandingFooter.tsx';
 import { LandingHeader } from './parts/LandingHeader.tsx';
-import { Offers } from './parts/Offers.tsx';
+import { Features } from './parts/Features.tsx';
 import styles from './HomeView.module.css';
 
 export interface HomeViewProps {
@@ -38,7 +38,7 @@ export function HomeView({ overview = liveOverview, ...props }: HomeViewProps) {
           <Headline session={session} />
           <Markets {...props} overview={overview} />
         </section>
-        <Offers />
+        <Features />
       </main>
       <LandingFooter appTitle={appTitle} texts={footer} />
     </div>

@@ -10,7 +10,7 @@ import { SecurityMethods } from './parts/SecurityMethods.tsx';
 import { WithdrawalHolds } from './parts/WithdrawalHolds.tsx';
 import { LoadingRows } from './parts/LoadingRows.tsx';
 import { ProfileLayout } from './parts/ProfileLayout.tsx';
-import { SignIns, type SignInsProps } from './parts/SignIns.tsx';
+import { SignInHistory, type SignInHistoryProps } from './parts/SignInHistory.tsx';
 import type { Read } from './read.ts';
 
 export interface SecurityViewProps {
@@ -18,7 +18,7 @@ export interface SecurityViewProps {
   readonly isSocialLogin: boolean;
   readonly onChange: (name: ChangeName) => void;
   readonly devices: DevicesProps;
-  readonly signIns: SignInsProps;
+  readonly signIns: SignInHistoryProps;
   readonly isWithdrawing: boolean;
   /** Takes back the wish to close the account. */
   readonly onWithdraw: () => void;
@@ -49,7 +49,7 @@ export function SecurityView({
         )}
       </Panel>
       <Devices {...devices} />
-      <SignIns {...signIns} />
+      <SignInHistory {...signIns} />
       {data !== undefined && (
         <Panel label={t`Close the account`}>
           <Deletion

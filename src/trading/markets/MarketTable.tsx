@@ -112,12 +112,12 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
       cell: live(change),
     },
     {
-      key: 'course',
+      key: 'trend',
       title: t`Last 24 hours`,
       align: 'end',
       isWideOnly: true,
       width: '136px',
-      cell: course,
+      cell: trend,
     },
     {
       key: 'high',
@@ -167,9 +167,9 @@ const change = (now: Listing) => (
 );
 
 /** A market of an hour's age has no course yet. */
-const course = ({ sparkline }: Listing) =>
+const trend = ({ sparkline }: Listing) =>
   sparkline.length < 2 ? null : (
-    <span className={styles.course}>
+    <span className={styles.trend}>
       <Sparkline points={sparkline.map(plotNumberOf)} />
     </span>
   );

@@ -52,10 +52,10 @@ export function MeterPanel({ meter }: MeterPanelProps) {
       cell: (metric) => textOf(metric, meterSums(measurements, metric)?.worst),
     },
     {
-      key: 'course',
+      key: 'trend',
       title: t`Course`,
       width: '96px',
-      cell: (metric) => <Course measurements={measurements} metric={metric} />,
+      cell: (metric) => <Trend measurements={measurements} metric={metric} />,
     },
   ];
   return (
@@ -74,16 +74,16 @@ export function MeterPanel({ meter }: MeterPanelProps) {
 const WIDTH = 96;
 const HEIGHT = 20;
 
-interface CourseProps {
+interface TrendProps {
   readonly measurements: readonly LinkMeasurement[];
   readonly metric: LinkMetric;
 }
 
 /** A picture only: the numbers stand beside it. */
-function Course({ measurements, metric }: CourseProps) {
+function Trend({ measurements, metric }: TrendProps) {
   return (
     <svg
-      className={styles.course}
+      className={styles.trend}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       width={WIDTH}
       height={HEIGHT}

@@ -37,11 +37,11 @@ export const sampleListings: readonly Listing[] = drawn();
 function drawn(): readonly Listing[] {
   const random = seededRandom(SEED);
   return KINDS.map(({ coin, name, price }, index) => {
-    const course = [price];
-    while (course.length < HOUR_COUNT) {
-      course.unshift((course[0] ?? price) * (1 + (random.next() - 0.5) * 0.02));
+    const trend = [price];
+    while (trend.length < HOUR_COUNT) {
+      trend.unshift((trend[0] ?? price) * (1 + (random.next() - 0.5) * 0.02));
     }
-    const first = course[0] ?? price;
+    const first = trend[0] ?? price;
     const quoteVolume = 1_200_000_000 / (index + 1) ** 1.4;
     return {
       id: pairId(index + 1),
@@ -52,11 +52,11 @@ function drawn(): readonly Listing[] {
       quoteCoinId: QUOTE_COIN_ID,
       price: priceOf(price),
       changePercent: priceOf(((price - first) / first) * 1_000_000),
-      high: priceOf(Math.max(...course) * 1.002),
-      low: priceOf(Math.min(...course) * 0.998),
+      high: priceOf(Math.max(...trend) * 1.002),
+      low: priceOf(Math.min(...trend) * 0.998),
       volume: priceOf((quoteVolume / price) * 100_000_000),
       quoteVolume: priceOf(quoteVolume * 10_000),
-      sparkline: course.map(priceOf),
+      sparkline: trend.map(priceOf),
     };
   });
 }

@@ -100,30 +100,30 @@ describe('the long run', () => {
   const SPEED = 60;
   const [LTC_USDT] = named('LTC') as [Pair];
 
-  async function courseOf(homeFactor: number, ms: number): Promise<number[]> {
+  async function pricesOf(homeFactor: number, ms: number): Promise<number[]> {
     const bots = await openBotBench({ pairs: [LTC_USDT], seed: 13, speed: SPEED, homeFactor });
     await bots.start();
-    const course: number[] = [];
+    const prices: number[] = [];
     for (let passed = 0; passed < ms; passed += 1_000) {
-      course.push(bots.bench.exchange.bestBid(LTC_USDT.id) ?? 0);
+      prices.push(bots.bench.exchange.bestBid(LTC_USDT.id) ?? 0);
       await bots.bench.time.advance(1_000);
     }
     expect(bookError(bots.bench, LTC_USDT)).toBeUndefined();
-    return course;
+    return prices;
   }
 
   it('wanders about its home', async () => {
-    const course = await courseOf(1, 90_000);
-    const [home = 0] = course;
-    const drift = course.map((price) => Math.abs(price / home - 1));
+    const prices = await pricesOf(1, 90_000);
+    const [home = 0] = prices;
+    const drift = prices.map((price) => Math.abs(price / home - 1));
     expect(Math.max(...drift)).toBeGreaterThan(0.001);
     expect(Math.max(...drift)).toBeLessThan(0.03);
   });
 
   it('comes back when it is far away', async () => {
-    const course = await courseOf(1.05, 60_000);
-    expect((course.at(-1) ?? 0) / (course[0] ?? 1)).toBeGreaterThan(1.01);
-    const fallen = await courseOf(0.95, 60_000);
+    const prices = await pricesOf(1.05, 60_000);
+    expect((prices.at(-1) ?? 0) / (prices[0] ?? 1)).toBeGreaterThan(1.01);
+    const fallen = await pricesOf(0.95, 60_000);
     expect((fallen.at(-1) ?? 0) / (fallen[0] ?? 1)).toBeLessThan(0.99);
   });
 });

@@ -6,10 +6,10 @@ import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { NAME_LENGTH_MAX, NICKNAME_LENGTH_MAX } from '../checks.ts';
 import { useProblemText } from '../use-problem-text.ts';
-import { AnotherCode } from './AnotherCode.tsx';
+import { ResendCode } from './ResendCode.tsx';
 import { CodeRow } from './CodeRow.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
-import { SecretToScan } from './SecretToScan.tsx';
+import { TotpSetup } from './TotpSetup.tsx';
 
 interface ChangeFieldsProps {
   readonly name: ChangeName;
@@ -33,7 +33,7 @@ export function ChangeFields({ name, change }: ChangeFieldsProps) {
     case 'password/password':
       return <PasswordFields change={change} />;
     case 'twoFactorSetup/firstCode':
-      return <SecretToScan change={change} />;
+      return <TotpSetup change={change} />;
     case 'antiPhishingCode/word':
       return <Word change={change} />;
     case 'deletion/confirmation':
@@ -118,7 +118,7 @@ function PhoneCode({ change }: PartProps) {
         error={useProblemText(change.problems)('code')}
         onComplete={change.submit}
       />
-      <AnotherCode change={change} />
+      <ResendCode change={change} />
     </>
   );
 }
@@ -160,7 +160,7 @@ function EmailCodes({ change }: PartProps) {
         label={t`Code sent to ${newEmail}`}
         error={problemOf('newCode')}
       />
-      <AnotherCode change={change} />
+      <ResendCode change={change} />
     </>
   );
 }

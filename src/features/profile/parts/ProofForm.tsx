@@ -6,7 +6,7 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 import { PasswordField } from '#src/design/controls/PasswordField.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
-import { AnotherCode } from './AnotherCode.tsx';
+import { ResendCode } from './ResendCode.tsx';
 import { StepForm } from './StepForm.tsx';
 import codeStyles from './CodeRow.module.css';
 
@@ -64,7 +64,7 @@ export function ProofForm({ change, email }: ProofFormProps) {
               error={missing('mailCode', t`Enter the six digits`)}
             />
           </div>
-          <AnotherCode change={change} isFirst={filled.mailCode === undefined} />
+          <ResendCode change={change} isFirst={filled.mailCode === undefined} />
         </>
       )}
       {needs.includes('authenticatorCode') && (

@@ -7,14 +7,14 @@ import { lazyComponent } from '#src/design/lazy.tsx';
 import { useCopy } from '../use-copy.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import { CodeRow } from './CodeRow.tsx';
-import styles from './SecretToScan.module.css';
+import styles from './TotpSetup.module.css';
 
 const QrCode = lazyComponent(
   async () => (await import('#src/design/data/QrCode.tsx')).QrCode,
   () => <Skeleton width="184px" height="184px" />,
 );
 
-export function SecretToScan({ change }: { readonly change: Change }) {
+export function TotpSetup({ change }: { readonly change: Change }) {
   const { t } = useLingui();
   const copy = useCopy();
   const secret = textIn(change.given['secret']);

@@ -8,16 +8,21 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
 import type { SignInEntry } from '#src/queries/profile.ts';
 import type { Read } from '../read.ts';
-import styles from './SignIns.module.css';
+import styles from './SignInHistory.module.css';
 
-export interface SignInsProps {
+export interface SignInHistoryProps {
   readonly entries: Read<readonly SignInEntry[]>;
   readonly currentPage: number;
   readonly lastPage: number;
   readonly onPageChange: (page: number) => void;
 }
 
-export function SignIns({ entries, currentPage, lastPage, onPageChange }: SignInsProps) {
+export function SignInHistory({
+  entries,
+  currentPage,
+  lastPage,
+  onPageChange,
+}: SignInHistoryProps) {
   const { t } = useLingui();
   const columns = useColumns();
   const isFailed = entries.data === undefined && entries.isFailed;

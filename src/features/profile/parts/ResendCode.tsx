@@ -2,18 +2,18 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Change } from '#src/binding/account.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
-import styles from './AnotherCode.module.css';
+import styles from './ResendCode.module.css';
 
-interface AnotherCodeProps {
+interface ResendCodeProps {
   readonly change: Pick<Change, 'waitSec' | 'isCodeOnItsWay' | 'requestCode'>;
   /** None has been sent yet. */
   readonly isFirst?: boolean | undefined;
 }
 
-export function AnotherCode({
+export function ResendCode({
   change: { waitSec, isCodeOnItsWay, requestCode },
   isFirst = false,
-}: AnotherCodeProps) {
+}: ResendCodeProps) {
   const { t } = useLingui();
   const isWaiting = waitSec > 0;
   const request = isFirst

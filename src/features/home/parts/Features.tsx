@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { EditIcon, ExternalIcon, GlobeIcon, WalletIcon } from '#src/design/icons/icons.ts';
 import { CandlesIcon, IndicatorIcon } from '#src/design/icons/trading-icons.ts';
-import styles from './Offers.module.css';
+import styles from './Features.module.css';
 
-interface Offer {
+interface Feature {
   readonly key: string;
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
 }
 
-export function Offers() {
+export function Features() {
   const { t } = useLingui();
-  const offers: readonly Offer[] = [
+  const features: readonly Feature[] = [
     {
       key: 'market',
       icon: <CandlesIcon size={20} />,
@@ -58,7 +58,7 @@ export function Offers() {
   return (
     <section aria-label={t`What it offers`}>
       <ul className={styles.tiles}>
-        {offers.map(({ key, icon, title, text }) => (
+        {features.map(({ key, icon, title, text }) => (
           <li key={key} className={styles.tile}>
             <span className={styles.icon}>{icon}</span>
             <h2 className={styles.title}>{title}</h2>
