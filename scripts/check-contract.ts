@@ -92,14 +92,14 @@ async function findingsOfSides(graph: Graph): Promise<readonly Finding[]> {
     ({ value }) =>
       typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
   );
-  const answered = namesUsedBy(graph, (path) => path.startsWith('server/routes/'));
+  const responded = namesUsedBy(graph, (path) => path.startsWith('server/routes/'));
   const sent = namesUsedBy(graph, (path) => /^(?:src|workers)\//.test(path));
   return declared.flatMap(({ file, name, value }) => {
     const has = (names: ReadonlyMap<string, ReadonlySet<string>>): boolean =>
       names.get(file)?.has(name) === true || names.get(file)?.has('*') === true;
     return [
       ...(listed.has(value) ? [] : [finding('contract/routes.ts', `ROUTES does not list ${name}`)]),
-      ...(has(answered) ? [] : [finding(file, `${name} has no handler in server/routes`)]),
+      ...(has(responded) ? [] : [finding(file, `${name} has no handler in server/routes`)]),
       ...(has(sent) || FOR_OTHERS.has(name)
         ? []
         : [finding(file, `${name} is sent by nobody in the client`)]),

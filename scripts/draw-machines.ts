@@ -117,7 +117,7 @@ const transitionsOf = (node: AnyStateNode): readonly AnyTransitionDefinition[] =
   ...(node.always ?? []),
 ];
 
-/** "after answerTimeoutMs", "placeOrder done", "order.submitted [isComplete]". */
+/** "after responseTimeoutMs", "placeOrder done", "order.submitted [isComplete]". */
 function labelOf(transition: AnyTransitionDefinition, node: AnyStateNode): string {
   const guard = guardOf(transition.guard);
   return `${eventText(transition.eventType, node)}${guard === '' ? '' : ` [${guard}]`}`.trim();
@@ -166,13 +166,13 @@ function cellOf(leaf: AnyStateNode, event: string): string {
   for (let node: AnyStateNode | undefined = leaf; node !== undefined; node = node.parent) {
     const transitions = node.transitions.get(event);
     if (transitions !== undefined && transitions.length > 0) {
-      return transitions.map((one) => answerOf(one)).join('<br>');
+      return transitions.map((one) => responseOf(one)).join('<br>');
     }
   }
   return '';
 }
 
-function answerOf(transition: AnyTransitionDefinition): string {
+function responseOf(transition: AnyTransitionDefinition): string {
   const targets = transition.target?.map((target) => target.path.join('.')).join(', ') ?? 'stays';
   const guard = guardOf(transition.guard);
   return guard === '' ? targets : `${targets} [${guard}]`;

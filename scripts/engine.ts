@@ -4,7 +4,7 @@
 import { createInterface } from 'node:readline';
 import { createEngine } from './engine/engine-line.ts';
 
-const answer = createEngine();
+const response = createEngine();
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
-  if (line.trim() !== '') process.stdout.write(`${JSON.stringify(await answer(line))}\n`);
+  if (line.trim() !== '') process.stdout.write(`${JSON.stringify(await response(line))}\n`);
 }

@@ -24,9 +24,9 @@ const { values } = parseArgs({
 });
 
 async function read<Wire, Model>(of: Shape<Wire, Model>, address: URL): Promise<Model> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address.href} answered ${answer.status}`);
-  const parsed = parse(of, await answer.json());
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address.href} answered ${response.status}`);
+  const parsed = parse(of, await response.json());
   if (!parsed.ok) throw new Error(`${address.href} answered in another shape`);
   return parsed.model;
 }

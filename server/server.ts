@@ -250,7 +250,7 @@ async function openServer(
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimitScale: config.RATE_LIMIT_SCALE,
     onError: (error, request) => log.error({ err: error, ...request }, 'call failed'),
-    onAnswer: (answer) => metrics.noteAnswer(answer),
+    onResponse: (response) => metrics.noteResponse(response),
   });
   closers.push(() => app.close());
   registerOperatorPages(app, { deployment, health: () => exchange.health, metrics });
@@ -264,9 +264,9 @@ async function openServer(
   const dashboard = (pairText: string) =>
     publicDashboardOf({ exchange, marketData }, pairText, clock());
   const client = { folder: config.CLIENT_DIR, policy, deployment, settings, dashboard };
-  const answerPage = await registerClientFiles(app, client);
+  const respondWithPage = await registerClientFiles(app, client);
   const routes = handlers.map(({ route }) => route);
-  registerNotFound(app, { clock, routes, answerPage });
+  registerNotFound(app, { clock, routes, respondWithPage });
 
   const { HOST: host, PORT: port, BROADCAST_PORT: broadcastPort } = config;
   ports.broadcast = (await opened({ host, port: broadcastPort }, broadcast.listen())).port;

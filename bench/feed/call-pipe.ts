@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { assert } from '#contract/core/assert.ts';
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -15,7 +15,7 @@ const LENGTH = /\r\ncontent-length: (\d+)/i;
 export class CallPipe {
   readonly #socket: Socket;
   readonly #head: string;
-  readonly #waiting: PromiseWithResolvers<HttpAnswer>[] = [];
+  readonly #waiting: PromiseWithResolvers<HttpResponse>[] = [];
   #unread = '';
 
   private constructor(socket: Socket, host: string, bearer: string) {
@@ -36,12 +36,12 @@ export class CallPipe {
     return new CallPipe(socket, host, bearer);
   }
 
-  post(path: string, body: object): Promise<HttpAnswer> {
+  post(path: string, body: object): Promise<HttpResponse> {
     const text = JSON.stringify(body);
     this.#socket.write(
       `POST ${path} HTTP/1.1\r\n${this.#head}Content-Length: ${text.length}${HEAD_END}${text}`,
     );
-    const waiting = Promise.withResolvers<HttpAnswer>();
+    const waiting = Promise.withResolvers<HttpResponse>();
     this.#waiting.push(waiting);
     return waiting.promise;
   }

@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 /** A change gets lost, and a connection ends, this often. */
 const LOSS_EVERY_MS = 10 * MINUTE_MS;
 const BREAK_EVERY_MS = 35 * MINUTE_MS;
-const ANSWER_MS = 40;
+const RESPONSE_MS = 40;
 
 export const madeRecording = (options: MadeOptions): Recording => ({
   start: { at: epochMs(STARTS_AT), seed: options.seed, timers: 'clock', snapshot: undefined },
@@ -40,7 +40,7 @@ function* eventsOf(options: MadeOptions): Generator<TimedEvent> {
     yield timed(['open']);
     yield timed(['joined', BOOK_CHANNEL]);
     yield timed(['joined', TRADE_CHANNEL]);
-    at += ANSWER_MS;
+    at += RESPONSE_MS;
     yield timed(['answer', 'bars', calls.bars++, { bars: [], lastBarAt: undefined }]);
     yield timed(['answer', 'trades', calls.trades++, []]);
     yield timed(['answer', 'snapshot', calls.snapshot++, snapshotOf(market, at)]);
@@ -66,7 +66,7 @@ function* eventsOf(options: MadeOptions): Generator<TimedEvent> {
       turns.loss += 1;
       market.diff(); // Lost: the next one follows on a number nobody heard of.
       yield timed(['text', bookFrame(market.diff(), at)]);
-      at += ANSWER_MS;
+      at += RESPONSE_MS;
       yield timed(['answer', 'snapshot', calls.snapshot++, snapshotOf(market, at)]);
     }
     if (passedMs > turns.break * BREAK_EVERY_MS) {

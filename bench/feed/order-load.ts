@@ -6,7 +6,7 @@ import { assert } from '#contract/core/assert.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
 import { percentileOf } from '#bench/harness/rounds.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
-import { CallPipe, type HttpAnswer } from './call-pipe.ts';
+import { CallPipe, type HttpResponse } from './call-pipe.ts';
 import { signedUp } from './sign-up.ts';
 import { textOfSteps } from './steps.ts';
 
@@ -50,38 +50,38 @@ class Trader {
   /** Makes one call after another until `endMs`; counts those that began after `countFromMs`. */
   async trade(endMs: number, countFromMs: number, tally: Tally): Promise<void> {
     for (let sentMs = performance.now(); sentMs < endMs; sentMs = performance.now()) {
-      const answer = await this.#next();
+      const response = await this.#next();
       if (sentMs < countFromMs) continue;
       tally.latencies.push(performance.now() - sentMs);
-      if (answer.status === 200) tally.accepted += 1;
+      if (response.status === 200) tally.accepted += 1;
       else tally.refused += 1;
     }
   }
 
-  #next(): Promise<HttpAnswer> {
+  #next(): Promise<HttpResponse> {
     const count = this.#open.length;
     const isCancel = count >= OPEN_COUNT_MAX || (count > 10 && this.#random.next() < CANCEL_SHARE);
     return isCancel ? this.#cancel() : this.#place();
   }
 
-  async #place(): Promise<HttpAnswer> {
+  async #place(): Promise<HttpResponse> {
     const side = this.#random.pick(['buy', 'sell'] as const);
     const isCrossing = this.#random.next() < CROSSING_SHARE;
     const away = isCrossing ? -this.#random.between(1, 200) : this.#random.between(1, 2_000);
     const price = MIDDLE_TICK + (side === 'buy' ? -away : away);
-    const answer = await this.#pipe.post(`/api/${side}-limit-app`, {
+    const response = await this.#pipe.post(`/api/${side}-limit-app`, {
       trade_coin_id: pair?.tradeCoinId,
       base_coin_id: pair?.quoteCoinId,
       price: textOfSteps(price, TICK_DECIMALS),
       amount: textOfSteps(this.#random.between(100, 500), LOT_DECIMALS),
     });
-    if (answer.status !== 200) return answer;
-    const { order } = (answer.body as { data: { order: { id: number; status: string } } }).data;
+    if (response.status !== 200) return response;
+    const { order } = (response.body as { data: { order: { id: number; status: string } } }).data;
     if (order.status === 'open') this.#open.push(order.id * (side === 'buy' ? 1 : -1));
-    return answer;
+    return response;
   }
 
-  #cancel(): Promise<HttpAnswer> {
+  #cancel(): Promise<HttpResponse> {
     const [picked = 0] = this.#open.splice(this.#random.between(0, this.#open.length - 1), 1);
     const type = picked > 0 ? 'buy' : 'sell';
     return this.#pipe.post('/api/cancel-open-order-app', { id: Math.abs(picked), type });

@@ -122,7 +122,7 @@ sockets.on('connection', (socket) => {
   const data = JSON.stringify({ socket_id: '1.1', activity_timeout: 120 });
   socket.send(JSON.stringify({ event: 'pusher:connection_established', data }));
   socket.on('close', () => readers.delete(socket));
-  socket.on('message', (text: Buffer) => answer(socket, text.toString('utf8')));
+  socket.on('message', (text: Buffer) => respond(socket, text.toString('utf8')));
 });
 
 interface ClientMessage {
@@ -130,7 +130,7 @@ interface ClientMessage {
   readonly data?: { readonly channel?: string };
 }
 
-function answer(socket: WebSocket, text: string): void {
+function respond(socket: WebSocket, text: string): void {
   const { event, data } = JSON.parse(text) as ClientMessage;
   if (event === 'pusher:ping') socket.send('{"event":"pusher:pong","data":"{}"}');
   if (event === 'pusher:unsubscribe' && data?.channel === BOOK_CHANNEL) readers.delete(socket);

@@ -12,8 +12,8 @@ export async function signedUp(url: string, email: string): Promise<string> {
 }
 
 async function codeFor(url: string, email: string): Promise<string> {
-  const answer = await fetch(`${url}/outbox/messages`);
-  const { messages } = (await answer.json()) as {
+  const response = await fetch(`${url}/outbox/messages`);
+  const { messages } = (await response.json()) as {
     readonly messages: readonly { readonly to: string; readonly body: string }[];
   };
   const body = messages.find(({ to }) => to === email)?.body ?? '';
@@ -27,12 +27,12 @@ async function posted(
   path: string,
   body: object,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await fetch(`${url}/api/${path}`, {
+  const response = await fetch(`${url}/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const bodyText = await answer.text();
-  assert(answer.ok, `${path} is accepted: ${bodyText}`);
+  const bodyText = await response.text();
+  assert(response.ok, `${path} is accepted: ${bodyText}`);
   return JSON.parse(bodyText) as Readonly<Record<string, unknown>>;
 }

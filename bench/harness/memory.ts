@@ -66,12 +66,12 @@ export class WorkerHeaps {
     if (sessionId === undefined) return undefined;
     this.#lastId += 1;
     const id = this.#lastId;
-    const answered = new Promise((settle) => this.#waiting.set(id, settle));
+    const responded = new Promise((settle) => this.#waiting.set(id, settle));
     await this.#session.send('Target.sendMessageToTarget', {
       message: JSON.stringify({ id, method }),
       sessionId,
     });
-    return answered;
+    return responded;
   }
 }
 

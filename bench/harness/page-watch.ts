@@ -19,13 +19,13 @@ export function watchPage(): void {
   let startedMs = performance.now();
   let waiting: number[] = [];
   /** A message posted inside a frame is read after that frame was painted. */
-  const answered = new MessageChannel();
-  answered.port1.addEventListener('message', ({ data }: MessageEvent<readonly number[]>) => {
+  const responded = new MessageChannel();
+  responded.port1.addEventListener('message', ({ data }: MessageEvent<readonly number[]>) => {
     for (const pressedMs of data) inputMs.push(performance.now() - pressedMs);
   });
-  answered.port1.start();
+  responded.port1.start();
   const onFrame = (): void => {
-    answered.port2.postMessage(waiting);
+    responded.port2.postMessage(waiting);
     waiting = [];
   };
   const onInput = ({ timeStamp }: Event): void => {

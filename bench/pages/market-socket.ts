@@ -61,8 +61,8 @@ export function watchMarket(onEvent: (event: MarketEvent) => void): void {
 }
 
 async function loadSnapshot(): Promise<Payload> {
-  const answer = await fetch(`/api${bookSnapshot.path}`);
-  const { data } = (await answer.json()) as { readonly data: Payload };
+  const response = await fetch(`/api${bookSnapshot.path}`);
+  const { data } = (await response.json()) as { readonly data: Payload };
   return data;
 }
 

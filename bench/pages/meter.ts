@@ -38,11 +38,11 @@ painted.port1.addEventListener('message', ({ data }: MessageEvent<number>) => {
   ageMs.push(timeNow() - data);
 });
 painted.port1.start();
-const answered = new MessageChannel();
-answered.port1.addEventListener('message', ({ data }: MessageEvent<readonly number[]>) => {
+const responded = new MessageChannel();
+responded.port1.addEventListener('message', ({ data }: MessageEvent<readonly number[]>) => {
   for (const pressedMs of data) inputMs.push(performance.now() - pressedMs);
 });
-answered.port1.start();
+responded.port1.start();
 
 function onFrame(nowMs: number): void {
   if (lastFrameMs > 0) frameMs.push(nowMs - lastFrameMs);
@@ -52,7 +52,7 @@ function onFrame(nowMs: number): void {
     painted.port2.postMessage(shownAt);
   }
   if (waitingInputs.length > 0) {
-    answered.port2.postMessage(waitingInputs);
+    responded.port2.postMessage(waitingInputs);
     waitingInputs = [];
   }
   requestAnimationFrame(onFrame);

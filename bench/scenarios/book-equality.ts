@@ -54,8 +54,8 @@ const isSame = (shown: Shown, expected: unknown): boolean =>
   JSON.stringify(shown) === JSON.stringify(expected);
 
 async function serverTop(stage: Stage): Promise<readonly (readonly (readonly number[])[])[]> {
-  const answer = await fetch(`${stage.url}/api${bookSnapshot.path}`);
-  const { data } = (await answer.json()) as {
+  const response = await fetch(`${stage.url}/api${bookSnapshot.path}`);
+  const { data } = (await response.json()) as {
     readonly data: Readonly<Record<'bids' | 'asks', readonly TextLevel[]>>;
   };
   const out = new Float64Array(LADDER_LENGTH);

@@ -28,8 +28,8 @@ export const accountChangeMachine = setup({
   },
   actors: {
     /** @throws ProofNeeded when the owner has to prove to be one first. */
-    send: fromPromise<change.ChangeAnswer, change.ChangeRequest>(unprovided('send')),
-    sendCode: fromPromise<change.ChangeAnswer, change.ChangeRequest>(unprovided('sendCode')),
+    send: fromPromise<change.ChangeResponse, change.ChangeRequest>(unprovided('send')),
+    sendCode: fromPromise<change.ChangeResponse, change.ChangeRequest>(unprovided('sendCode')),
     /** @returns the token that stands for the proof. */
     prove: fromPromise<string, change.Proof>(unprovided('prove')),
   },
@@ -47,7 +47,7 @@ export const accountChangeMachine = setup({
     goBack: assign(({ context }) => change.returned(context)),
     giveUpProof: assign(change.unproven),
   },
-  delays: { answerTimeoutMs: 15_000, proofTimeoutMs: 5 * 60_000, secondMs: 1_000 },
+  delays: { responseTimeoutMs: 15_000, proofTimeoutMs: 5 * 60_000, secondMs: 1_000 },
 }).createMachine({
   id: 'accountChange',
   context: ({ input }) => change.opened(input),
@@ -125,7 +125,7 @@ export const accountChangeMachine = setup({
                 ],
               },
               after: {
-                answerTimeoutMs: {
+                responseTimeoutMs: {
                   target: 'failed',
                   actions: emit(() => failureNotice(undefined)),
                 },
@@ -167,7 +167,7 @@ export const accountChangeMachine = setup({
                     },
                   },
                   after: {
-                    answerTimeoutMs: {
+                    responseTimeoutMs: {
                       target: 'prompting',
                       actions: emit(() => failureNotice(undefined)),
                     },
@@ -219,7 +219,7 @@ export const accountChangeMachine = setup({
                 ],
               },
               after: {
-                answerTimeoutMs: {
+                responseTimeoutMs: {
                   target: 'quiet',
                   actions: emit(() => failureNotice(undefined)),
                 },

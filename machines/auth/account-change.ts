@@ -49,7 +49,7 @@ export interface ChangeRequest {
 /** What the owner filled in, by the kind of proof. */
 export type Proof = Readonly<Partial<Record<ProofKind, string>>>;
 
-export interface ChangeAnswer {
+export interface ChangeResponse {
   /** Shown as given. */
   readonly message?: string | undefined;
   readonly given?: Given;
@@ -95,11 +95,11 @@ export const requestOf = (context: ChangeContext): ChangeRequest => ({
 });
 
 /** The next step begins; a code that it takes was sent a moment ago. */
-export function advanced(context: ChangeContext, answer: ChangeAnswer): Partial<ChangeContext> {
+export function advanced(context: ChangeContext, response: ChangeResponse): Partial<ChangeContext> {
   const stepIndex = context.stepIndex + 1;
   return {
     stepIndex,
-    given: { ...context.given, ...answer.given },
+    given: { ...context.given, ...response.given },
     problems: {},
     refusal: undefined,
     waitSec: context.input.steps[stepIndex]?.hasCode === true ? WAIT_SEC : 0,

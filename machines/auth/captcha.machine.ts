@@ -28,7 +28,7 @@ export class CaptchaFailure extends Error {
 }
 
 /** Resolves a challenge that its person has closed without solving it. */
-export type CaptchaAnswer = CaptchaSolution | 'closed';
+export type CaptchaResponse = CaptchaSolution | 'closed';
 
 export interface CaptchaContext {
   /** Undefined until the settings say that there is one. */
@@ -59,7 +59,7 @@ export const captchaMachine = setup({
     loadScript: fromPromise<void>(unprovided('loadScript')),
     /** The script has what it needs to show a challenge. */
     prepare: fromPromise<void, { readonly captchaId: string }>(unprovided('prepare')),
-    challenge: fromPromise<CaptchaAnswer>(unprovided('challenge')),
+    challenge: fromPromise<CaptchaResponse>(unprovided('challenge')),
     /** A fresh challenge in place of one that was solved. */
     reset: fromPromise<void>(unprovided('reset')),
   },
@@ -196,8 +196,8 @@ export const captchaMachine = setup({
 const captchaIdIn = (settings: CaptchaSettings): string | undefined =>
   settings.kind === 'geetest' ? settings.captchaId : undefined;
 
-const solutionIn = (answer: CaptchaAnswer): CaptchaSolution | undefined =>
-  answer === 'closed' ? undefined : answer;
+const solutionIn = (response: CaptchaResponse): CaptchaSolution | undefined =>
+  response === 'closed' ? undefined : response;
 
 const problemOf = (error: unknown): CaptchaProblem =>
   error instanceof CaptchaFailure

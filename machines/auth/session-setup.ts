@@ -102,7 +102,7 @@ export const sessionSetup = setup({
   },
   delays: {
     restoreTimeoutMs: 3_000,
-    answerTimeoutMs: 15_000,
+    responseTimeoutMs: 15_000,
     /** Shorter than what a waiting call waits, so that the session speaks first. */
     refreshTimeoutMs: 10_000,
     signOutTimeoutMs: 3_000,

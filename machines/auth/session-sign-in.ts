@@ -68,7 +68,7 @@ export const signingIn = sessionSetup.createStateConfig({
     src: 'signIn',
     input: ({ event }) => requestIn(event).credentials,
     onDone: {
-      target: 'answered',
+      target: 'responded',
       actions: assign(({ event }) => ({ outcome: event.output })),
     },
     onError: [
@@ -87,7 +87,7 @@ export const signingIn = sessionSetup.createStateConfig({
     ],
   },
   after: {
-    answerTimeoutMs: { target: 'refused', actions: emit(() => failureNotice(undefined)) },
+    responseTimeoutMs: { target: 'refused', actions: emit(() => failureNotice(undefined)) },
   },
   on: { 'signIn.requested': {} }, // One at a time.
 });
@@ -101,7 +101,7 @@ export const refused = sessionSetup.createStateConfig({
 });
 
 /** One reading of every answer that can sign in, whichever way it was asked for. */
-export const answered = sessionSetup.createStateConfig({
+export const responded = sessionSetup.createStateConfig({
   always: [
     {
       guard: 'isUnverified',
@@ -184,7 +184,7 @@ export const twoFactor = sessionSetup.createStateConfig({
         ],
       },
       after: {
-        answerTimeoutMs: { target: 'prompting', actions: emit(() => failureNotice(undefined)) },
+        responseTimeoutMs: { target: 'prompting', actions: emit(() => failureNotice(undefined)) },
       },
     },
   },

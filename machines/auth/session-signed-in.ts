@@ -63,7 +63,7 @@ export const signedIn = sessionSetup.createStateConfig({
             },
             onError: 'missing',
           },
-          after: { answerTimeoutMs: 'missing' },
+          after: { responseTimeoutMs: 'missing' },
           // An answer on its way is of before the change.
           on: { 'profile.outdated': { target: 'loading', reenter: true } },
         },

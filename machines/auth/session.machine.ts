@@ -4,7 +4,7 @@ import { assign, emit, raise } from 'xstate';
 import { sessionSetup } from './session-setup.ts';
 import { forcedOut, signedIn, signingOut } from './session-signed-in.ts';
 import {
-  answered,
+  responded,
   refused,
   restoring,
   signedOut,
@@ -78,7 +78,7 @@ export const sessionMachine = sessionSetup.createMachine({
     signedOut,
     signingIn,
     refused,
-    answered,
+    responded,
     twoFactor,
     signedIn,
     forcedOut,

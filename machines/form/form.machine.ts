@@ -25,7 +25,7 @@ export interface FormContext extends FormInput {
 }
 
 /** What `send` brings back; a message is shown as given. */
-export interface FormAnswer {
+export interface FormResponse {
   readonly message?: string | undefined;
 }
 
@@ -41,9 +41,9 @@ export const formMachine = setup({
     events: {} as FormEvent,
     emitted: {} as Notice,
   },
-  actors: { send: fromPromise<FormAnswer, FormValues>(unprovided('send')) },
+  actors: { send: fromPromise<FormResponse, FormValues>(unprovided('send')) },
   guards: { isValid: ({ context }) => Object.keys(context.check(context.values)).length === 0 },
-  delays: { answerTimeoutMs: 15_000 },
+  delays: { responseTimeoutMs: 15_000 },
 }).createMachine({
   id: 'form',
   context: ({ input }) => ({ ...input, problems: {}, refusal: undefined }),
@@ -100,7 +100,7 @@ export const formMachine = setup({
         ],
       },
       after: {
-        answerTimeoutMs: { target: 'failed', actions: emit(() => failureNotice(undefined)) },
+        responseTimeoutMs: { target: 'failed', actions: emit(() => failureNotice(undefined)) },
       },
     },
     failed: {

@@ -8,7 +8,7 @@ export type NoticeText =
   | { readonly kind: 'own'; readonly code: NoticeCode; readonly values?: NoticeValues };
 
 export type NoticeCode =
-  | 'no_answer'
+  | 'no_response'
   | 'order_found'
   | 'order_not_placed'
   | 'order_amended'
@@ -47,7 +47,7 @@ export const ownNotice = (
 
 /** A refusal in the exchange's words; anything else means that no answer came. */
 export const failureNotice = (error: unknown): Notice =>
-  isRefusal(error) ? serverNotice('error', error.message) : ownNotice('error', 'no_answer');
+  isRefusal(error) ? serverNotice('error', error.message) : ownNotice('error', 'no_response');
 
 export const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal;
 

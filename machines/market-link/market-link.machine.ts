@@ -13,7 +13,7 @@ export interface MarketLinkContext {
 }
 
 export type MarketLinkEvent =
-  | { readonly type: 'worker.answered' }
+  | { readonly type: 'worker.responded' }
   | { readonly type: 'worker.lost' }
   | { readonly type: 'link.reported'; readonly state: ReportedLink }
   | { readonly type: 'book.reported'; readonly state: ReportedBook }
@@ -25,7 +25,7 @@ const RESTART_DELAY_FIRST_MS = 250;
 export const marketLinkMachine = setup({
   types: { context: {} as MarketLinkContext, events: {} as MarketLinkEvent },
   actors: {
-    /** Runs a worker for as long as the state lasts; sends `worker.answered` and `worker.lost`. */
+    /** Runs a worker for as long as the state lasts; sends `worker.responded` and `worker.lost`. */
     runWorker: fromCallback<MarketLinkEvent>(() => {
       throw new Error('The actor "runWorker" was not provided.');
     }),
@@ -58,7 +58,7 @@ export const marketLinkMachine = setup({
       },
       states: {
         starting: {
-          on: { 'worker.answered': 'stale' },
+          on: { 'worker.responded': 'stale' },
           after: { startTimeoutMs: '#marketLink.recovering' },
         },
         /** What is on screen is not proven fresh: it may be looked at, not traded on. */

@@ -47,13 +47,13 @@ export const orderAmendMachine = setup({
     emitted: {} as Notice,
   },
   actors: {
-    amendOrder: fromPromise<amend.AmendAnswer, Amendment>(unprovided('amendOrder')),
+    amendOrder: fromPromise<amend.AmendResponse, Amendment>(unprovided('amendOrder')),
     findOrder: fromPromise<Order | undefined, Order>(unprovided('findOrder')),
   },
   guards: {
     isAbsent: ({ context }) => context.absenceCount >= ABSENCE_COUNT_MAX,
   },
-  delays: { answerTimeoutMs: 5_000, lookupTimeoutMs: 4_000, lookupIntervalMs: 1_000 },
+  delays: { responseTimeoutMs: 5_000, lookupTimeoutMs: 4_000, lookupIntervalMs: 1_000 },
 }).createMachine({
   id: 'orderAmend',
   context: ({ input }) => amend.untouched(input.order),
@@ -162,7 +162,7 @@ export const orderAmendMachine = setup({
         },
         'session.ended': '#orderAmend.unknown.parked',
       },
-      after: { answerTimeoutMs: 'unknown' },
+      after: { responseTimeoutMs: 'unknown' },
     },
     /** The order is looked up until its version tells; the change is never sent again. */
     unknown: {

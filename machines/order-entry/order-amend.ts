@@ -28,7 +28,7 @@ export interface OrderAmend {
 }
 
 /** What the exchange answered: the order as it is now, and its words, shown as given. */
-export interface AmendAnswer {
+export interface AmendResponse {
   readonly order: Order;
   readonly message: string;
 }

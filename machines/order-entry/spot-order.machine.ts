@@ -65,18 +65,18 @@ export const spotOrderMachine = setup({
     emitted: {} as Notice | OrderOutcomeEvent,
   },
   actors: {
-    placeOrder: fromPromise<ticket.PlaceAnswer, ticket.OrderIntent>(unprovided('placeOrder')),
+    placeOrder: fromPromise<ticket.PlaceResponse, ticket.OrderIntent>(unprovided('placeOrder')),
     findOrder: fromPromise<Order | undefined, ClientOrderId>(unprovided('findOrder')),
   },
   guards: {
     isAbsent: ({ context }) => context.absenceCount >= ABSENCE_COUNT_MAX,
-    isKnown: ({ context }) => context.answer !== undefined,
+    isKnown: ({ context }) => context.response !== undefined,
     /** A market order, and nobody knows at which price. */
     isBlind: ({ context }) => context.intent?.kind === 'market' && !context.market.isTradable,
     /** Only ever at the beginning: whatever leads to the draft again hands it back. */
     isSentBefore: ({ context }) => context.intent !== undefined,
   },
-  delays: { answerTimeoutMs: 5_000, lookupTimeoutMs: 4_000, lookupIntervalMs: 1_000 },
+  delays: { responseTimeoutMs: 5_000, lookupTimeoutMs: 4_000, lookupIntervalMs: 1_000 },
 }).createMachine({
   id: 'spotOrder',
   context: ({ input }) =>
@@ -145,7 +145,7 @@ export const spotOrderMachine = setup({
         input: ({ context }) => intentIn(context),
         onDone: {
           target: 'settled',
-          actions: assign(({ event }) => ({ answer: event.output })),
+          actions: assign(({ event }) => ({ response: event.output })),
         },
         onError: [
           {
@@ -172,11 +172,11 @@ export const spotOrderMachine = setup({
         'order.reported': {
           guard: ({ context, event }) => isOwn(context, event.order),
           target: 'settled',
-          actions: assign(({ event }) => ({ answer: answerOf(event.order) })),
+          actions: assign(({ event }) => ({ response: responseOf(event.order) })),
         },
         'session.ended': '#spotOrder.unknown.parked',
       },
-      after: { answerTimeoutMs: 'unknown' },
+      after: { responseTimeoutMs: 'unknown' },
     },
     /** The person is asked, by the ticket or by the exchange; what was frozen stays frozen. */
     confirming: {
@@ -214,7 +214,7 @@ export const spotOrderMachine = setup({
         'order.reported': {
           guard: ({ context, event }) => isOwn(context, event.order),
           target: 'settled',
-          actions: assign(({ event }) => ({ answer: answerOf(event.order) })),
+          actions: assign(({ event }) => ({ response: responseOf(event.order) })),
         },
         'session.ended': '.parked',
       },
@@ -227,7 +227,7 @@ export const spotOrderMachine = setup({
               {
                 guard: ({ event }) => event.output !== undefined,
                 target: '#spotOrder.settled',
-                actions: assign(({ event }) => ({ answer: answerOf(event.output) })),
+                actions: assign(({ event }) => ({ response: responseOf(event.output) })),
               },
               {
                 target: 'waiting',
@@ -307,10 +307,10 @@ const refusedBy = (error: unknown): Outcome => ({
   message: isRefusal(error) ? error.message : '',
 });
 
-const acceptedAs = ({ answer }: ticket.Ticket): Outcome =>
-  answer === undefined
+const acceptedAs = ({ response }: ticket.Ticket): Outcome =>
+  response === undefined
     ? { kind: 'absent' }
-    : { kind: 'accepted', order: answer.placed.order, isFound: answer.message === '' };
+    : { kind: 'accepted', order: response.placed.order, isFound: response.message === '' };
 
 function intentIn(context: ticket.Ticket): ticket.OrderIntent {
   if (context.intent === undefined) throw new Error('An order is placed from a frozen intent.');
@@ -328,10 +328,10 @@ const isOwn = (context: ticket.Ticket, order: Order): boolean =>
   order.clientOrderId !== undefined && order.clientOrderId === context.intent?.body.clientOrderId;
 
 /** An order that was found rather than answered for brings no message of the exchange. */
-const answerOf = (order: Order | undefined): ticket.PlaceAnswer | undefined =>
+const responseOf = (order: Order | undefined): ticket.PlaceResponse | undefined =>
   order === undefined ? undefined : { placed: { order, result: 'existing' }, message: '' };
 
-function outcomeNotice({ answer }: ticket.Ticket): Notice {
-  if (answer === undefined || answer.message === '') return ownNotice('success', 'order_found');
-  return serverNotice('success', answer.message);
+function outcomeNotice({ response }: ticket.Ticket): Notice {
+  if (response === undefined || response.message === '') return ownNotice('success', 'order_found');
+  return serverNotice('success', response.message);
 }

@@ -66,7 +66,7 @@ export type OrderIntent =
   | { readonly kind: 'market'; readonly side: OrderSide; readonly body: MarketIntent }
   | { readonly kind: 'stop_limit'; readonly side: OrderSide; readonly body: StopLimitIntent };
 
-export interface PlaceAnswer {
+export interface PlaceResponse {
   readonly placed: Placed;
   /** Shown as given. */
   readonly message: string;
@@ -82,7 +82,7 @@ export interface Ticket extends DraftFacts {
   /** What is being asked before the intent is sent. */
   readonly warnings: readonly OrderWarning[];
   /** What was placed, once that is known. */
-  readonly answer: PlaceAnswer | undefined;
+  readonly response: PlaceResponse | undefined;
   /** Look-ups in a row that found nothing. */
   readonly absenceCount: number;
 }
@@ -102,11 +102,11 @@ export interface Problem {
 export type Problems = Readonly<Partial<Record<FieldName, Problem>>>;
 
 /** No order is under way. */
-const RESTING: Pick<Ticket, 'intent' | 'isQuick' | 'warnings' | 'answer' | 'absenceCount'> = {
+const RESTING: Pick<Ticket, 'intent' | 'isQuick' | 'warnings' | 'response' | 'absenceCount'> = {
   intent: undefined,
   isQuick: false,
   warnings: [],
-  answer: undefined,
+  response: undefined,
   absenceCount: 0,
 };
 

@@ -3,7 +3,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { unprovided } from '../kernel/unprovided.ts';
 import {
-  answered,
+  responded,
   edited,
   foundHere,
   isBlank,
@@ -30,7 +30,7 @@ export const pairSearchMachine = setup({
     isUnchanged: ({ context, event }) =>
       event.type === 'text.edited' && isUnchanged(context, event.text),
   },
-  delays: { pauseMs: 1_000, answerTimeoutMs: 10_000 },
+  delays: { pauseMs: 1_000, responseTimeoutMs: 10_000 },
 }).createMachine({
   id: 'pairSearch',
   context: startOfSearch,
@@ -63,14 +63,14 @@ export const pairSearchMachine = setup({
             src: 'queryExchange',
             input: ({ context }) => context.text.trim(),
             onDone: {
-              target: 'answered',
-              actions: assign(({ context, event }) => answered(context, event.output)),
+              target: 'responded',
+              actions: assign(({ context, event }) => responded(context, event.output)),
             },
             onError: 'failed',
           },
-          after: { answerTimeoutMs: 'failed' },
+          after: { responseTimeoutMs: 'failed' },
         },
-        answered: { tags: ['complete'] },
+        responded: { tags: ['complete'] },
         /** What was found here stands. */
         failed: { tags: ['complete'] },
       },

@@ -36,7 +36,7 @@ export function foundHere(
 }
 
 /** What stands there keeps its place: a row must not move from under a finger. */
-export function answered(
+export function responded(
   context: SearchContext,
   listed: readonly FoundPair[],
 ): Partial<SearchContext> {

@@ -13,7 +13,7 @@ export const reconnectMachine = setup({
     /** Rejects while nobody answers. */
     queryExchange: fromPromise<void>(unprovided('queryExchange')),
   },
-  delays: { retryIntervalMs: 5_000, answerTimeoutMs: 10_000 },
+  delays: { retryIntervalMs: 5_000, responseTimeoutMs: 10_000 },
 }).createMachine({
   id: 'reconnect',
   initial: 'waiting',
@@ -25,7 +25,7 @@ export const reconnectMachine = setup({
     requesting: {
       tags: ['busy'],
       invoke: { src: 'queryExchange', onDone: 'back', onError: 'waiting' },
-      after: { answerTimeoutMs: 'waiting' },
+      after: { responseTimeoutMs: 'waiting' },
       // What was asked of a line that was not there yet is not waited for.
       on: { 'network.returned': { target: 'requesting', reenter: true } },
     },

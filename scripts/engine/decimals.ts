@@ -13,7 +13,7 @@ import { decimalIn, type Line } from './fields.ts';
 
 const UNIT = 10n ** BigInt(UNIT_DECIMALS);
 
-export function decimalAnswer(line: Line): object {
+export function decimalResponse(line: Line): object {
   const left = decimalIn(line, 'a');
   const right = decimalIn(line, 'b');
   const decimals = Math.max(decimalCountOf(left), decimalCountOf(right));

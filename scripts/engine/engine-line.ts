@@ -2,10 +2,10 @@
 import { BadLine, lineOf, textIn, type Line } from './fields.ts';
 import { barOperations } from './bars.ts';
 import { bookOperations } from './book.ts';
-import { decimalAnswer } from './decimals.ts';
-import { formatAnswer } from './formats.ts';
+import { decimalResponse } from './decimals.ts';
+import { formatResponse } from './formats.ts';
 import { matchOperations } from './match.ts';
-import { totpAnswer } from './totp.ts';
+import { totpResponse } from './totp.ts';
 
 export type Operation = (line: Line) => object | Promise<object>;
 export type Operations = Readonly<Record<string, Operation>>;
@@ -16,9 +16,9 @@ export function createEngine(): (text: string) => Promise<object> {
       ...bookOperations(),
       ...matchOperations(),
       ...barOperations(),
-      format: formatAnswer,
-      decimal: decimalAnswer,
-      totp: totpAnswer,
+      format: formatResponse,
+      decimal: decimalResponse,
+      totp: totpResponse,
     }),
   );
   return async (text) => {

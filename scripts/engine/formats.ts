@@ -37,7 +37,7 @@ const FUNCTIONS: Readonly<Record<string, (input: unknown) => unknown>> = {
   },
 };
 
-export async function formatAnswer(line: Line): Promise<object> {
+export async function formatResponse(line: Line): Promise<object> {
   const name = oneOf(line, 'fn', Object.keys(FUNCTIONS));
   return { out: await FUNCTIONS[name]?.(line['in']) };
 }

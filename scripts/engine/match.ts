@@ -53,7 +53,7 @@ export function matchOperations(): Operations {
       simulator = new MatchSimulator(users, flagIn(line, 'unlimited_funds'), feeIn(line));
       return {};
     },
-    'match.place': (line) => placeAnswer(simulator, placementIn(line)),
+    'match.place': (line) => placeResponse(simulator, placementIn(line)),
     'match.cancel': (line) => {
       const pairName = textIn(line, 'pair');
       const released = simulator.cancel(pairName, idOf(line['id']), nameOf(line['user']));
@@ -89,7 +89,7 @@ export function matchOperations(): Operations {
   };
 }
 
-function placeAnswer(simulator: MatchSimulator, placement: Placement): object {
+function placeResponse(simulator: MatchSimulator, placement: Placement): object {
   const placed = simulator.place(placement);
   if (typeof placed === 'string') {
     return {

@@ -2,7 +2,7 @@
 import { bytesOfBase32, totpCode } from '#server/accounts/totp.ts';
 import { BadLine, isAbsent, numberIn, oneOf, textIn, type Line } from './fields.ts';
 
-export function totpAnswer(line: Line): object {
+export function totpResponse(line: Line): object {
   const secret = bytesOfBase32(textIn(line, 'secret_base32'));
   if (secret === undefined) throw new BadLine('"secret_base32" is base32');
   const algorithm = isAbsent(line['alg'])

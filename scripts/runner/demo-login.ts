@@ -15,15 +15,15 @@ export async function signInDemo(context: BrowserContext, url: string): Promise<
     context.request.post(`${url}/api${signIn.path}`, {
       data: { email: DEMO_EMAIL, password: DEMO_PASSWORD, ip: '127.0.0.1' },
     });
-  let answer = await request();
-  for (let count = 1; count < TRY_COUNT && answer.status() === 503; count += 1) {
+  let response = await request();
+  for (let count = 1; count < TRY_COUNT && response.status() === 503; count += 1) {
     await wait(WAIT_MS);
-    answer = await request();
+    response = await request();
   }
-  const body = (await answer.json()) as Readonly<Record<string, unknown>> & {
+  const body = (await response.json()) as Readonly<Record<string, unknown>> & {
     readonly user?: { readonly id: number };
   };
-  if (!answer.ok()) throw new Error(`The demo login was refused: ${JSON.stringify(body)}`);
+  if (!response.ok()) throw new Error(`The demo login was refused: ${JSON.stringify(body)}`);
   const cookies = {
     token: body['access_token'],
     refresh_token: body['refresh_token'],

@@ -67,7 +67,7 @@ export interface BotsOptions {
 
 interface BotStats extends Readonly<BotCounters> {
   readonly openOrderCount: number;
-  readonly unansweredCount: number;
+  readonly pendingCount: number;
 }
 
 export interface Bots {
@@ -127,7 +127,7 @@ class BotHouse implements Bots {
 
   async stop(): Promise<void> {
     this.#isRunning = false;
-    while (this.#unansweredCount > 0) await this.#wait(BEAT_MS);
+    while (this.#pendingCount > 0) await this.#wait(BEAT_MS);
     this.#stopListening?.();
   }
 
@@ -144,12 +144,12 @@ class BotHouse implements Bots {
   stats(): BotStats {
     let openOrderCount = 0;
     for (const bots of this.#pairBots.values()) openOrderCount += bots.openOrderCount;
-    return { ...this.#counters, openOrderCount, unansweredCount: this.#unansweredCount };
+    return { ...this.#counters, openOrderCount, pendingCount: this.#pendingCount };
   }
 
-  get #unansweredCount(): number {
+  get #pendingCount(): number {
     let count = 0;
-    for (const bots of this.#pairBots.values()) count += bots.unansweredCount;
+    for (const bots of this.#pairBots.values()) count += bots.pendingCount;
     return count;
   }
 
@@ -213,7 +213,7 @@ class BotHouse implements Bots {
       if (exchange.queuedCount < QUEUED_COUNT_MAX) {
         for (const bots of this.#pairBots.values()) doubtCount += bots.settleSome(Infinity);
       }
-      if ((doubtCount === 0 && this.#unansweredCount === 0) || !this.#isAlive) return;
+      if ((doubtCount === 0 && this.#pendingCount === 0) || !this.#isAlive) return;
       await this.#wait(1);
     }
   }

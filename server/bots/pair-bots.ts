@@ -48,7 +48,7 @@ export class PairBots {
   readonly #quoter: Quoter;
   readonly #follower: Follower;
   readonly #minLots: (price: Ticks) => Lots;
-  #unansweredTakerCount = 0;
+  #pendingTakerCount = 0;
 
   constructor(options: PairBotsOptions) {
     const { pair, random, rhythm, startPrice, recording } = options;
@@ -104,8 +104,8 @@ export class PairBots {
     this.#quoter.note(record);
   }
 
-  get unansweredCount(): number {
-    return this.#quoter.unansweredCount + this.#unansweredTakerCount;
+  get pendingCount(): number {
+    return this.#quoter.pendingCount + this.#pendingTakerCount;
   }
 
   get openOrderCount(): number {
@@ -156,14 +156,14 @@ export class PairBots {
   /** Never rejects. */
   async #send(order: PlaceOrder): Promise<void> {
     const { exchange, onError, onRefused } = this.#options;
-    this.#unansweredTakerCount += 1;
+    this.#pendingTakerCount += 1;
     try {
-      const answer = await exchange.place(order);
-      if (typeof answer === 'string') onRefused(answer);
+      const response = await exchange.place(order);
+      if (typeof response === 'string') onRefused(response);
     } catch (error) {
       onError(error);
     }
-    this.#unansweredTakerCount -= 1;
+    this.#pendingTakerCount -= 1;
   }
 }
 

@@ -32,7 +32,7 @@ export class Quoter {
   /** Prices to look at again. */
   readonly #doubtful = { bid: new Set<Ticks>(), ask: new Set<Ticks>() };
   #makerTurn = 0;
-  #unansweredCount = 0;
+  #pendingCount = 0;
 
   constructor(options: QuoterOptions) {
     this.#options = options;
@@ -100,8 +100,8 @@ export class Quoter {
     }
   }
 
-  get unansweredCount(): number {
-    return this.#unansweredCount;
+  get pendingCount(): number {
+    return this.#pendingCount;
   }
   get openCount(): number {
     return this.#own.count;
@@ -191,16 +191,16 @@ export class Quoter {
     const level = this.#own.level(side, price);
     level.sentCount += 1;
     level.sentLots += order.size;
-    this.#unansweredCount += 1;
+    this.#pendingCount += 1;
     try {
-      const answer = await exchange.place(order);
-      if (typeof answer === 'string') onRefused(answer);
+      const response = await exchange.place(order);
+      if (typeof response === 'string') onRefused(response);
     } catch (error) {
       onError(error);
     }
     level.sentCount -= 1;
     level.sentLots -= order.size;
-    this.#unansweredCount -= 1;
+    this.#pendingCount -= 1;
     this.#own.tidy(side, price);
   }
 
@@ -230,7 +230,7 @@ export class Quoter {
   /** Never rejects. */
   async #withdraw(order: OwnOrder): Promise<void> {
     const { exchange, onError } = this.#options;
-    this.#unansweredCount += 1;
+    this.#pendingCount += 1;
     let isGone = false;
     try {
       // Whatever the refusal, an order that cannot be cancelled does not rest.
@@ -239,7 +239,7 @@ export class Quoter {
     } catch (error) {
       onError(error);
     }
-    this.#unansweredCount -= 1;
+    this.#pendingCount -= 1;
     if (isGone) return this.#own.forget(order);
     order.isLeaving = false;
     this.#doubtful[order.side].add(order.price);

@@ -4,7 +4,7 @@ import type { GenericSchema } from 'valibot';
 import { REFUSALS, type RefusalName } from '#contract/errors.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import type { AnyShape } from '#contract/shape.ts';
-import { acceptedAnswer, refusedAnswer } from '../http/envelope.ts';
+import { acceptedResponse, refusedResponse } from '../http/envelope.ts';
 import {
   BEARER_REFUSALS,
   GENERAL_REFUSALS,
@@ -137,7 +137,7 @@ function requestBodyOf(wire: GenericSchema, example: unknown) {
 
 function successOf(route: AnyRoute, example: CallExample): Response {
   const accepted = accept('Done.', example.reply);
-  const { body } = acceptedAnswer(route, accepted, EXAMPLE_TIME);
+  const { body } = acceptedResponse(route, accepted, EXAMPLE_TIME);
   return {
     description: 'What was asked for.',
     content: { 'application/json': { schema: envelopeSchema(route), example: body } },
@@ -197,7 +197,7 @@ function refusalsOf(route: AnyRoute): Readonly<Record<string, Response>> {
       const here = names.filter((name) => REFUSALS[name].status === status);
       const examples = here.map((name) => [
         name,
-        { value: refusedAnswer(refuse(name), EXAMPLE_TIME).body },
+        { value: refusedResponse(refuse(name), EXAMPLE_TIME).body },
       ]);
       const schema = { $ref: '#/components/schemas/Refusal' };
       return [

@@ -102,17 +102,17 @@ export class CommandQueue {
     const { db } = this.#ledger;
     try {
       db.startTransaction();
-      const answers = group.map((command) => this.#answerOf(command));
+      const responses = group.map((command) => this.#responseOf(command));
       this.#hooks.beforeCommit();
       db.commit();
-      for (const answer of answers) answer();
+      for (const response of responses) response();
       this.#hooks.afterCommit();
     } catch (error) {
       this.#stop(group, error);
     }
   }
 
-  #answerOf(command: Command): () => void {
+  #responseOf(command: Command): () => void {
     try {
       return command.run();
     } catch (error) {

@@ -37,7 +37,7 @@ export async function registerClientFiles(
     },
   });
   const pageOf = createClientPages(root, options);
-  const answer = (request: FastifyRequest, reply: FastifyReply): boolean => {
+  const respond = (request: FastifyRequest, reply: FastifyReply): boolean => {
     const path = pathOf(request);
     const page = pageOf(path);
     if (page === undefined) return false;
@@ -49,8 +49,8 @@ export async function registerClientFiles(
     return true;
   };
   // Below the wildcard the root is a folder, and a folder is refused.
-  app.get('/', (request, reply) => (answer(request, reply) ? reply : reply.callNotFound()));
-  return (request, reply) => isPageAddress(request) && answer(request, reply);
+  app.get('/', (request, reply) => (respond(request, reply) ? reply : reply.callNotFound()));
+  return (request, reply) => isPageAddress(request) && respond(request, reply);
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';

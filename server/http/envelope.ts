@@ -5,17 +5,17 @@ import type { Accepted, AnyRoute, Refused } from './handler.ts';
 
 const SUCCESS_CODE = 0;
 
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export function acceptedAnswer(
+export function acceptedResponse(
   { envelope }: Pick<AnyRoute, 'envelope'>,
   { message, reply, beside }: Accepted,
   now: EpochMs,
-): WireAnswer {
+): WireResponse {
   if (envelope === 'bare') return { status: 200, body: reply, headers: {} };
   const around = {
     ...beside,
@@ -31,7 +31,7 @@ export function acceptedAnswer(
 }
 
 /** The same for every call, whatever its envelope: who is refused reads one form. */
-export function refusedAnswer(refused: Refused, now: EpochMs): WireAnswer {
+export function refusedResponse(refused: Refused, now: EpochMs): WireResponse {
   const { code, status, message } = REFUSALS[refused.code];
   const { retryAfterMs } = refused;
   return {

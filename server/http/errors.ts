@@ -5,7 +5,7 @@ import type { FastifyError } from 'fastify';
 import type { EpochMs } from '#contract/core/time.ts';
 import { QueueClosed } from '../exchange/command-queue.ts';
 import { HashingBusy } from '../accounts/password-hash.ts';
-import { refusedAnswer } from './envelope.ts';
+import { refusedResponse } from './envelope.ts';
 import { refuse, type Refused } from './handler.ts';
 
 const BUSY_RETRY_MS = 1_000;
@@ -30,13 +30,13 @@ export function refusalOfError(error: unknown): Refused | undefined {
 }
 
 /** Answers what is not even HTTP, and closes the door. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, now: EpochMs) {
+export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, now: EpochMs) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  const body = JSON.stringify(refusedAnswer(refuse('body_unreadable'), now).body);
+  const body = JSON.stringify(refusedResponse(refuse('body_unreadable'), now).body);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

@@ -85,7 +85,7 @@ type CodeOf<R> =
   R extends Route<unknown, unknown, unknown, unknown, infer Code>
     ? Extract<Code, RefusalName>
     : never;
-export type Answer<R extends AnyRoute> =
+export type HandlerResponse<R extends AnyRoute> =
   | Accepted<PartOf<R['reply']>>
   | Refused<CodeOf<R> | GeneralRefusal>;
 
@@ -103,28 +103,28 @@ export interface RawCall {
 export interface Handler<R extends AnyRoute = AnyRoute> {
   readonly route: R;
   /** Decodes, works, encodes. The reply of an accepted answer is in wire form. */
-  answer(call: RawCall): Promise<Accepted | Refused>;
+  respond(call: RawCall): Promise<Accepted | Refused>;
 }
 
 /** For calls that visitors may make. */
 export function handle<R extends AnyRoute>(
   route: R,
-  work: (call: Call<R>) => Answer<R> | Promise<Answer<R>>,
+  work: (call: Call<R>) => HandlerResponse<R> | Promise<HandlerResponse<R>>,
 ): Handler<R> {
   return {
     route,
-    async answer(raw) {
+    async respond(raw) {
       const decoded = decode(route, raw);
       if (!decoded.ok) return refuse('field_invalid', { fields: decoded.issues });
       const { address, device, now, trader } = raw;
-      const answer = await work({
+      const respond = await work({
         ...(decoded.model as unknown as Call<R>),
         address,
         origin: { address, device },
         now,
         trader,
       });
-      return answer.isAccepted ? encoded(route, answer) : answer;
+      return respond.isAccepted ? encoded(route, respond) : respond;
     },
   };
 }
@@ -132,7 +132,7 @@ export function handle<R extends AnyRoute>(
 /** For calls that need a bearer: the router lets nobody else through. */
 export function handleTrader<R extends AnyRoute>(
   route: R,
-  work: (call: TraderCall<R>) => Answer<R> | Promise<Answer<R>>,
+  work: (call: TraderCall<R>) => HandlerResponse<R> | Promise<HandlerResponse<R>>,
 ): Handler<R> {
   assert(route.access === 'trader', `${route.path} asks for a bearer`);
   return handle(route, (call) => {
@@ -158,7 +158,7 @@ function decode(route: AnyRoute, raw: RawCall) {
   return { ok: true, model } as const;
 }
 
-function encoded(route: AnyRoute, answer: Accepted): Accepted {
+function encoded(route: AnyRoute, respond: Accepted): Accepted {
   const shape = route.reply as Shape<unknown, unknown> | undefined;
-  return shape === undefined ? answer : { ...answer, reply: shape.encode(answer.reply) };
+  return shape === undefined ? respond : { ...respond, reply: shape.encode(respond.reply) };
 }

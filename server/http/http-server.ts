@@ -9,8 +9,8 @@ import type { Clock } from '#contract/core/time.ts';
 import type { Trader } from '../accounts/sessions.ts';
 import { readBearer } from './bearer.ts';
 import { deviceOf } from './device.ts';
-import { acceptedAnswer, refusedAnswer, type WireAnswer } from './envelope.ts';
-import { answerBrokenRequest, refusalOfError } from './errors.ts';
+import { acceptedResponse, refusedResponse, type WireResponse } from './envelope.ts';
+import { respondToBrokenRequest, refusalOfError } from './errors.ts';
 import { refuse, type Accepted, type Handler, type Refused } from './handler.ts';
 import { rateLimitOf } from './rate-limits.ts';
 import { DATA_HEADERS } from './security-policy.ts';
@@ -40,10 +40,10 @@ export interface HttpOptions {
     request: { readonly method: string; readonly path: string },
   ) => void;
   /** Told of every answer. */
-  readonly onAnswer: (answer: AnswerNote) => void;
+  readonly onResponse: (response: ResponseNote) => void;
 }
 
-export interface AnswerNote {
+export interface ResponseNote {
   /** The route's path with its parameters' names, or `other`. */
   readonly route: string;
   readonly method: string;
@@ -62,9 +62,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, clock()),
+    clientErrorHandler: (error, socket) => respondToBrokenRequest(error, socket, clock()),
     frameworkErrors: (error, _request, reply) => {
-      void send(reply, refusedAnswer(refusalOfError(error) ?? refuse('body_unreadable'), clock()));
+      void send(
+        reply,
+        refusedResponse(refusalOfError(error) ?? refuse('body_unreadable'), clock()),
+      );
     },
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
@@ -76,10 +79,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (refusal === undefined) {
       options.onError(error, { method: request.method, path: request.routeOptions.url ?? 'other' });
     }
-    return send(reply, refusedAnswer(refusal ?? refuse('internal'), clock()));
+    return send(reply, refusedResponse(refusal ?? refuse('internal'), clock()));
   });
   app.addHook('onResponse', (request, reply, done) => {
-    options.onAnswer({
+    options.onResponse({
       route: request.routeOptions.url ?? 'other',
       method: request.method,
       status: reply.statusCode,
@@ -92,7 +95,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // The client's own files are always served: a page without one of its scripts stays blank.
     pressureHandler: (request, reply) => {
       if (!request.url.startsWith(API_BASE)) return;
-      void send(reply, refusedAnswer(refuse('unavailable', { retryAfterMs: 1_000 }), clock()));
+      void send(reply, refusedResponse(refuse('unavailable', { retryAfterMs: 1_000 }), clock()));
     },
   });
   await app.register(cors, {
@@ -118,19 +121,19 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app;
 }
 
-const ANSWER_HEADERS = {
+const RESPONSE_HEADERS = {
   ...DATA_HEADERS,
   'cache-control': 'no-store',
   'content-type': 'application/json; charset=utf-8',
 };
 
 /** Sends an answer that no cache keeps and no browser shows as a page. */
-export function send(reply: FastifyReply, answer: WireAnswer): FastifyReply {
+export function send(reply: FastifyReply, response: WireResponse): FastifyReply {
   return reply
-    .code(answer.status)
-    .headers(ANSWER_HEADERS)
-    .headers(answer.headers)
-    .send(JSON.stringify(answer.body));
+    .code(response.status)
+    .headers(RESPONSE_HEADERS)
+    .headers(response.headers)
+    .send(JSON.stringify(response.body));
 }
 
 /** JSON and forms of both kinds; nothing else is a body. Keys that would reach an object's prototype are refused. */
@@ -165,7 +168,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
   const rejectCall = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { bearerError } = request;
     if (bearerError === undefined) done();
-    else void send(reply, refusedAnswer(refuse(bearerError), clock()));
+    else void send(reply, refusedResponse(refuse(bearerError), clock()));
   };
   app.route({
     method: route.method,
@@ -180,7 +183,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
       rejectCall(request, reply, done);
     },
     handler: async (request, reply) => {
-      const answer: Accepted | Refused = await handler.answer({
+      const response: Accepted | Refused = await handler.respond({
         params: request.params,
         query: request.query,
         body: request.body,
@@ -192,7 +195,9 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
       const now = clock();
       return send(
         reply,
-        answer.isAccepted ? acceptedAnswer(route, answer, now) : refusedAnswer(answer, now),
+        response.isAccepted
+          ? acceptedResponse(route, response, now)
+          : refusedResponse(response, now),
       );
     },
   });

@@ -2,7 +2,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Exchange } from '../exchange/exchange-api.ts';
 import type { BroadcastService } from '../realtime/pusher/broadcast-api.ts';
-import type { AnswerNote } from './http-server.ts';
+import type { ResponseNote } from './http-server.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
@@ -14,7 +14,7 @@ export interface MetricsOptions {
 }
 
 export interface Metrics {
-  noteAnswer(answer: AnswerNote): void;
+  noteResponse(response: ResponseNote): void;
   /** In the text form that Prometheus reads. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -25,7 +25,7 @@ export function createMetrics({ exchange, broadcast, isProcessOwner }: MetricsOp
   const registers = [registry];
   if (isProcessOwner) collectDefaultMetrics({ register: registry, prefix: 'tidemark_' });
 
-  const answers = new Histogram({
+  const responses = new Histogram({
     name: 'tidemark_http_answer_seconds',
     help: 'From the last header of a call to the end of its answer; order calls include their commit.',
     labelNames: ['method', 'route', 'status'],
@@ -63,7 +63,7 @@ export function createMetrics({ exchange, broadcast, isProcessOwner }: MetricsOp
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    noteAnswer: ({ method, route, status, durationMs }) =>
-      answers.observe({ method, route, status: String(status) }, durationMs / 1_000),
+    noteResponse: ({ method, route, status, durationMs }) =>
+      responses.observe({ method, route, status: String(status) }, durationMs / 1_000),
   };
 }

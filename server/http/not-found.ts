@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
 import { DEMO_ROOT } from '#contract/core/trading-mode.ts';
-import { refusedAnswer } from './envelope.ts';
+import { refusedResponse } from './envelope.ts';
 import { refuse, type AnyRoute } from './handler.ts';
 import { API_BASE, send } from './http-server.ts';
 
@@ -10,7 +10,7 @@ export interface NotFoundOptions {
   readonly clock: Clock;
   readonly routes: readonly AnyRoute[];
   /** @returns whether it has answered. */
-  readonly answerPage: (request: FastifyRequest, reply: FastifyReply) => boolean;
+  readonly respondWithPage: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
 
 export function registerNotFound(app: FastifyInstance, options: NotFoundOptions): void {
@@ -19,7 +19,7 @@ export function registerNotFound(app: FastifyInstance, options: NotFoundOptions)
     pattern: patternOf(route.isAtRoot ? route.path : API_BASE + route.path),
   }));
   app.setNotFoundHandler((request, reply) => {
-    if (options.answerPage(request, reply)) return reply;
+    if (options.respondWithPage(request, reply)) return reply;
     const [path = ''] = request.url.split('?', 1);
     const methodsOf = (of: string) =>
       known.filter(({ pattern }) => pattern.test(of)).map(({ method }) => method);
@@ -28,10 +28,10 @@ export function registerNotFound(app: FastifyInstance, options: NotFoundOptions)
       // A real call that play money has no part in: a deposit, a gift card, a transfer.
       const isReal = methodsOf(path.replace(API_BASE + DEMO_ROOT, API_BASE)).length > 0;
       const refusal = refuse(isReal ? 'demo_unavailable' : 'not_found');
-      return send(reply, refusedAnswer(refusal, options.clock()));
+      return send(reply, refusedResponse(refusal, options.clock()));
     }
-    const answer = refusedAnswer(refuse('method_not_allowed'), options.clock());
-    return send(reply, { ...answer, headers: { allow: methods.join(', ') } });
+    const response = refusedResponse(refuse('method_not_allowed'), options.clock());
+    return send(reply, { ...response, headers: { allow: methods.join(', ') } });
   });
 }
 

@@ -40,11 +40,11 @@ type DemoServices = Pick<Services, 'demo' | 'marketData' | 'replays'>;
 const inDemo = (
   demo: DemoTrade,
   route: Handler['route'],
-  { answer }: Pick<Handler, 'answer'>,
+  { respond }: Pick<Handler, 'respond'>,
 ): Handler => ({
   route,
-  answer: async (call) => {
+  respond: async (call) => {
     if (call.trader !== undefined) await demo.open(call.trader.userId);
-    return answer(call);
+    return respond(call);
   },
 });

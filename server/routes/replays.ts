@@ -26,7 +26,7 @@ export class Replays {
   readonly #write: WriteRecords;
   readonly #running = new Map<
     string,
-    { readonly hash: Buffer; readonly answer: Promise<unknown> }
+    { readonly hash: Buffer; readonly response: Promise<unknown> }
   >();
 
   constructor(db: Db, write: WriteRecords) {
@@ -44,17 +44,17 @@ export class Replays {
     const running = this.#running.get(key);
     if (running !== undefined) {
       if (!hash.equals(running.hash)) return refuse('request_id_reused');
-      return replayed((await running.answer) as Accepted<Reply> | R);
+      return replayed((await running.response) as Accepted<Reply> | R);
     }
     const known = this.#find(request);
     if (known !== undefined) {
       if (!hash.equals(known.intent_hash)) return refuse('request_id_reused');
       return replayed(accept(known.message, JSON.parse(known.reply) as Reply));
     }
-    const answer = this.#run(request, hash, work);
-    this.#running.set(key, { hash, answer });
+    const response = this.#run(request, hash, work);
+    this.#running.set(key, { hash, response });
     try {
-      return await answer;
+      return await response;
     } finally {
       this.#running.delete(key);
     }
@@ -72,20 +72,29 @@ export class Replays {
     hash: Buffer,
     work: () => Promise<Accepted<Reply> | R>,
   ): Promise<Accepted<Reply> | R> {
-    const answer = await work();
-    if (!answer.isAccepted) return answer;
+    const response = await work();
+    if (!response.isAccepted) return response;
     const db = this.#db;
     await this.#write((now) => {
       db.run('DELETE FROM request_reply WHERE at_ms < ?', [now - RETENTION_MS]);
       db.run(
         `INSERT INTO request_reply (person_id, request_id, intent_hash, message, reply, at_ms)
          VALUES (?, ?, ?, ?, ?, ?)`,
-        [userId, requestId.toLowerCase(), hash, answer.message, JSON.stringify(answer.reply), now],
+        [
+          userId,
+          requestId.toLowerCase(),
+          hash,
+          response.message,
+          JSON.stringify(response.reply),
+          now,
+        ],
       );
     });
-    return answer;
+    return response;
   }
 }
 
-const replayed = <Answer extends Accepted | Refused>(answer: Answer): Answer =>
-  answer.isAccepted ? { ...answer, beside: { replayed: true } } : answer;
+const replayed = <HandlerResponse extends Accepted | Refused>(
+  response: HandlerResponse,
+): HandlerResponse =>
+  response.isAccepted ? { ...response, beside: { replayed: true } } : response;

@@ -2,16 +2,16 @@
  *  one service, the chain service another: each has its own address, secret and kind of token. */
 import { pathOf } from '#contract/core/route.ts';
 import {
-  answerOf,
+  responseOf,
   encoded,
-  NoAnswer,
-  type Answer,
+  NoResponseError,
+  type ApiResponse,
   type AnyRoute,
   type CallInput,
   type ReplyOf,
-} from './answer.ts';
+} from './response.ts';
 import { assertUnderBase } from './call-address.ts';
-import type { RawAnswer, RawRequest, Send } from './transport.ts';
+import type { RawResponse, RawRequest, Send } from './transport.ts';
 
 export interface ClientOptions {
   /** Base address of the API: a path of this origin, or an http(s) address. */
@@ -43,8 +43,8 @@ export const bearerHeader = (token: string) => ({ Authorization: `Bearer ${token
 export const chainHeader = (token: string) => ({ token });
 
 export interface ExchangeClient {
-  /** @throws Refusal when the exchange said no, NoAnswer when it said nothing. */
-  call<R extends AnyRoute>(route: R, input: CallInput<R>): Promise<Answer<ReplyOf<R>>>;
+  /** @throws Refusal when the exchange said no, NoResponseError when it said nothing. */
+  call<R extends AnyRoute>(route: R, input: CallInput<R>): Promise<ApiResponse<ReplyOf<R>>>;
 }
 
 /** @param sends how requests travel; asked for at the first call, so that it may come in its own chunk. */
@@ -58,7 +58,7 @@ export function createExchangeClient(
       const caller: Caller =
         input.bearer === undefined ? options.caller() : { token: input.bearer };
       const signal = eitherOf(input.signal, caller.token === undefined ? undefined : caller.signal);
-      const send = async (token: string | undefined): Promise<RawAnswer> => {
+      const send = async (token: string | undefined): Promise<RawResponse> => {
         const request = requestOf(options, route, { ...input, signal }, token);
         try {
           const send = await sends();
@@ -66,14 +66,16 @@ export function createExchangeClient(
         } catch (error) {
           // Who called it off says why; the transport only knows that it was.
           const cause: unknown = signal?.aborted === true ? signal.reason : error;
-          throw new NoAnswer(cause instanceof Error ? cause.message : 'no answer', { cause });
+          throw new NoResponseError(cause instanceof Error ? cause.message : 'no answer', {
+            cause,
+          });
         }
       };
       const first = await send(caller.token);
       if (caller.renew === undefined || !isExpiry(route, first.status, caller.token)) {
-        return answerOf(route, first);
+        return responseOf(route, first);
       }
-      return answerOf(route, await send(await caller.renew()));
+      return responseOf(route, await send(await caller.renew()));
     },
   };
 }

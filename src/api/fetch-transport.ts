@@ -7,9 +7,9 @@ import { TIMEOUT_MS, type Send } from './transport.ts';
 export const sendByFetch: Send = async ({ method, base, path, query, headers, signal }) => {
   assert(method === 'GET', 'only reads go this way');
   const late = AbortSignal.timeout(TIMEOUT_MS);
-  const answer = await fetch(`${base.replace(/\/$/, '')}${path}${queryTextOf(query)}`, {
+  const response = await fetch(`${base.replace(/\/$/, '')}${path}${queryTextOf(query)}`, {
     headers,
     signal: signal === undefined ? late : AbortSignal.any([signal, late]),
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 };

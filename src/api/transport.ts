@@ -13,12 +13,12 @@ export interface RawRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
 /** Any status is an answer. @throws when none came. */
-export type Send = (request: RawRequest) => Promise<RawAnswer>;
+export type Send = (request: RawRequest) => Promise<RawResponse>;
 
 export const TIMEOUT_MS = 15_000;

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { NoticeCode } from '#machines/kernel/notice.ts';
 
 export const NOTICE_MESSAGES: Readonly<Record<NoticeCode, MessageDescriptor>> = {
-  no_answer: msg`The exchange did not answer. Check your connection and try again.`,
+  no_response: msg`The exchange did not answer. Check your connection and try again.`,
   order_found: msg`Your order was placed.`,
   order_not_placed: msg`Your order was not placed. Nothing was sent twice.`,
   order_amended: msg`Your order was changed.`,

@@ -32,7 +32,7 @@ interface FrameMessage {
   readonly solution?: unknown;
 }
 interface ChallengeRequest {
-  readonly answers: readonly string[];
+  readonly responses: readonly string[];
   readonly resolve: (message: FrameMessage) => void;
   readonly reject: (failure: IframeFailure) => void;
 }
@@ -52,19 +52,19 @@ export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
   host.append(iframe);
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isFrameMessage(data) || pending === undefined) return;
-    const { answers, resolve, reject } = pending;
+    const { responses, resolve, reject } = pending;
     if (data.is === 'failed') reject(failureOf(data));
-    else if (answers.includes(data.is)) resolve(data);
+    else if (responses.includes(data.is)) resolve(data);
     else return;
     pending = undefined;
   });
   port.start();
   const send = (
     request: Readonly<Record<string, string>>,
-    ...answers: readonly string[]
+    ...responses: readonly string[]
   ): Promise<FrameMessage> =>
     new Promise((resolve, reject) => {
-      pending = { answers, resolve, reject };
+      pending = { responses, resolve, reject };
       port.postMessage(request);
     });
   return {

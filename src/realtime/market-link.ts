@@ -38,11 +38,11 @@ import { createFrameReceiver } from './frame-receiver.ts';
 import { claimMarketWorker } from './market-worker.ts';
 import { NamesLink } from './names-link.ts';
 import { PainterLink } from './painter-link.ts';
-import { watchAnswers } from './watchdog.ts';
+import { watchResponses } from './watchdog.ts';
 
 /** What a run tells its owner. */
 export interface MarketRun {
-  onAnswered(): void;
+  onResponse(): void;
   onLost(): void;
   onLink(report: LinkReport): void;
   onBook(state: BookState): void;
@@ -126,7 +126,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     const worker = claimMarketWorker();
     const api = wrap<MarketApi>(worker);
     let isOver = false;
-    let isAnswered = false;
+    let isReady = false;
     const lose = (): void => {
       if (isOver) return;
       end();
@@ -162,9 +162,9 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
         applyDoubt(systemClock());
         callWorker((remote) => remote.resume());
       }),
-      watchAnswers({
+      watchResponses({
         ping: () => api.ping(),
-        isDue: () => isAnswered && livenessNow().isVisible,
+        isDue: () => isReady && livenessNow().isVisible,
         onLost: lose,
       }),
     ];
@@ -191,8 +191,8 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       names.setWorker(api);
       const started = await settledWithin(CALL_TIMEOUT_MS, start);
       if (isOver || started !== 'settled') return; // The owner's own patience ends.
-      isAnswered = true;
-      owner.onAnswered();
+      isReady = true;
+      owner.onResponse();
     };
     void openConnection();
     return () => {

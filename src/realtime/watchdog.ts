@@ -18,14 +18,14 @@ export interface Watched {
 }
 
 /** @returns what stops it. */
-export function watchAnswers({ ping, isDue, onLost }: Watched): () => void {
+export function watchResponses({ ping, isDue, onLost }: Watched): () => void {
   const request = async (): Promise<void> => {
     const requestedAt = systemClock();
-    const answer = ping();
-    if ((await settledWithin(PING_TIMEOUT_MS, answer)) === 'settled') return;
+    const response = ping();
+    if ((await settledWithin(PING_TIMEOUT_MS, response)) === 'settled') return;
     const hasSlept = systemClock() - requestedAt >= SLEPT_AFTER_MS;
     const graceMs = hasSlept ? PING_TIMEOUT_MS : GRACE_MS;
-    if ((await settledWithin(graceMs, answer)) !== 'settled') onLost();
+    if ((await settledWithin(graceMs, response)) !== 'settled') onLost();
   };
   return every(PING_INTERVAL_MS, () => {
     if (isDue()) void request();

@@ -4,11 +4,11 @@ import { requestId } from '#contract/core/ids.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Amendment } from '#contract/rest/spot-orders.ts';
 import { orderAmendMachine } from '#machines/order-entry/order-amend.machine.ts';
-import type { AmendAnswer } from '#machines/order-entry/order-amend.ts';
+import type { AmendResponse } from '#machines/order-entry/order-amend.ts';
 import type { Amendments, OrderAmendActor } from '#src/binding/amend.ts';
 
 export function sampleAmendments(
-  amend: (amendment: Amendment) => Promise<AmendAnswer> = () => new Promise(() => {}),
+  amend: (amendment: Amendment) => Promise<AmendResponse> = () => new Promise(() => {}),
 ): Amendments {
   let actors: readonly OrderAmendActor[] = [];
   let requestCount = 0;
@@ -19,7 +19,7 @@ export function sampleAmendments(
     if (known !== undefined) return known;
     const machine = orderAmendMachine.provide({
       actors: {
-        amendOrder: fromPromise<AmendAnswer, Amendment>(({ input }) => amend(input)),
+        amendOrder: fromPromise<AmendResponse, Amendment>(({ input }) => amend(input)),
         findOrder: fromPromise<Order | undefined, Order>(() => new Promise(() => {})),
       },
     });

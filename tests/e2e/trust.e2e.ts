@@ -196,8 +196,8 @@ for (const renderer of ['canvas', 'rows'] as const) {
 async function putToSleep(page: Page): Promise<() => void> {
   const browser = page.context().browser();
   const tools = await browser?.newBrowserCDPSession();
-  const answer = await tools?.send('SystemInfo.getProcessInfo');
-  const renderers = (answer?.processInfo ?? []).filter(({ type }) => type === 'renderer');
+  const response = await tools?.send('SystemInfo.getProcessInfo');
+  const renderers = (response?.processInfo ?? []).filter(({ type }) => type === 'renderer');
   expect(renderers.length).toBeGreaterThan(0);
   const sendSignal = (signal: NodeJS.Signals): void => {
     for (const { id } of renderers) {

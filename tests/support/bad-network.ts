@@ -116,11 +116,11 @@ function join(client: Socket, upstream: Socket, start: (first: Buffer) => Passag
   const toServer = new Lane();
   const toClient = new Lane();
   let passage = CALM;
-  let isAnswered = true;
+  let isReady = true;
   client.on('data', (chunk: Buffer) => {
-    const isFirst = isAnswered;
+    const isFirst = isReady;
     if (isFirst) passage = start(chunk);
-    isAnswered = false;
+    isReady = false;
     const { failure, delayMs } = passage;
     if (failure === 'slowRequest' && isFirst) toServer.hold(delayMs);
     if (failure === 'cutBefore') client.end();
@@ -128,8 +128,8 @@ function join(client: Socket, upstream: Socket, start: (first: Buffer) => Passag
     else toServer.run(() => upstream.write(chunk));
   });
   upstream.on('data', (chunk: Buffer) => {
-    const isFirst = !isAnswered;
-    isAnswered = true;
+    const isFirst = !isReady;
+    isReady = true;
     const { failure, delayMs } = passage;
     if (failure === 'slowReply' && isFirst) toClient.hold(delayMs);
     if (failure === 'cutAfter') client.end();

@@ -4,13 +4,13 @@ import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { proofOf, signInAt, enableTwoFactor } from './guarded-account.ts';
 import { mustAccept, type LiveExchange, type Reply, type CallRequest } from './live-exchange.ts';
 
-type Answered = readonly [RouteName, Reply];
+type Responded = readonly [RouteName, Reply];
 
-export async function everyAccountCall(live: LiveExchange): Promise<readonly Answered[]> {
+export async function everyAccountCall(live: LiveExchange): Promise<readonly Responded[]> {
   return [...(await ofProfile(live)), ...(await ofSecurity(live))];
 }
 
-async function ofProfile(live: LiveExchange): Promise<readonly Answered[]> {
+async function ofProfile(live: LiveExchange): Promise<readonly Responded[]> {
   const { id, email, bearer, password } = await live.trader('profiled');
   const proof = await proofOf(live, bearer, { password });
   const request = requester(live, bearer);
@@ -45,7 +45,7 @@ const verification = async (live: LiveExchange, phone: string) => ({
   verify_code: await live.codeFor(phone),
 });
 
-async function ofSecurity(live: LiveExchange): Promise<readonly Answered[]> {
+async function ofSecurity(live: LiveExchange): Promise<readonly Responded[]> {
   const trader = await live.trader('guarded');
   const { email, bearer, password } = trader;
   const proof = await proofOf(live, bearer, { password });
@@ -85,20 +85,20 @@ async function ofSecurity(live: LiveExchange): Promise<readonly Answered[]> {
 async function confirmation(
   live: LiveExchange,
   { bearer, password }: { readonly bearer: string; readonly password: string },
-): Promise<Answered> {
-  const answers: Reply[] = [];
+): Promise<Responded> {
+  const responses: Reply[] = [];
   const received: LiveExchange = {
     ...live,
     call: async (name, request) => {
-      const answer = await live.call(name, request);
-      if (name === 'confirmTwoFactor') answers.push(answer);
-      return answer;
+      const response = await live.call(name, request);
+      if (name === 'confirmTwoFactor') responses.push(response);
+      return response;
     },
   };
   await enableTwoFactor(received, { bearer, password });
-  const [answer] = answers;
-  if (answer === undefined) throw new Error('nothing was confirmed');
-  return ['confirmTwoFactor', answer];
+  const [response] = responses;
+  if (response === undefined) throw new Error('nothing was confirmed');
+  return ['confirmTwoFactor', response];
 }
 
 /** A body that needs what the call before has caused is made when its turn has come. */
@@ -107,7 +107,7 @@ const requester =
   async (
     name: RouteName,
     { body, ...request }: Omit<CallRequest, 'body'> & { body?: unknown } = {},
-  ): Promise<Answered> => {
+  ): Promise<Responded> => {
     const made: unknown = typeof body === 'function' ? await body() : body;
     return [
       name,

@@ -11,11 +11,11 @@ export async function everyDemoCall(
   live: LiveExchange,
 ): Promise<readonly (readonly [RouteName, Reply])[]> {
   const { bearer } = await live.trader('demo');
-  const answers: (readonly [RouteName, Reply])[] = [];
+  const responses: (readonly [RouteName, Reply])[] = [];
   const request = async (name: RouteName, request: Parameters<LiveExchange['call']>[1] = {}) => {
-    const answer = await live.call(name, { bearer, ...request });
-    answers.push([name, answer]);
-    return answer.body;
+    const response = await live.call(name, { bearer, ...request });
+    responses.push([name, response]);
+    return response.body;
   };
   const request_id = () => crypto.randomUUID();
   // Two ETH make a start that falls by more than half.
@@ -47,7 +47,7 @@ export async function everyDemoCall(
   await request('demoReset', { body: { request_id: request_id() } });
   await request('demoEpochOrders', { query: { epoch: 1 } });
   await request('demoEpochTrades', { query: { epoch: 1 } });
-  return answers;
+  return responses;
 }
 
 /** The last price of ETH becomes this one. */

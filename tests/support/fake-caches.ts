@@ -37,7 +37,7 @@ export class FakeCaches implements CacheStorage {
 }
 
 class FakeCache implements Cache {
-  readonly #answers = new Map<string, Response>();
+  readonly #responses = new Map<string, Response>();
   readonly #fetch: (address: string) => Promise<Response>;
 
   constructor(fetch: (address: string) => Promise<Response>) {
@@ -45,18 +45,20 @@ class FakeCache implements Cache {
   }
 
   match(request: RequestInfo | URL): Promise<Response | undefined> {
-    return Promise.resolve(this.#answers.get(addressOf(request))?.clone());
+    return Promise.resolve(this.#responses.get(addressOf(request))?.clone());
   }
 
   async matchAll(): Promise<Response[]> {
-    return [...this.#answers.values()];
+    return [...this.#responses.values()];
   }
 
   async addAll(requests: Iterable<RequestInfo>): Promise<void> {
     const addresses = [...requests].map((request) => addressOf(request));
-    const answers = await Promise.all(addresses.map((address) => this.#fetch(address)));
-    if (!answers.every(({ ok }) => ok)) throw new TypeError('One of them did not come.');
-    addresses.forEach((address, at) => this.#answers.set(address, answers[at] ?? Response.error()));
+    const responses = await Promise.all(addresses.map((address) => this.#fetch(address)));
+    if (!responses.every(({ ok }) => ok)) throw new TypeError('One of them did not come.');
+    addresses.forEach((address, at) =>
+      this.#responses.set(address, responses[at] ?? Response.error()),
+    );
   }
 
   add(request: RequestInfo | URL): Promise<void> {
@@ -64,16 +66,16 @@ class FakeCache implements Cache {
   }
 
   async put(request: RequestInfo | URL, response: Response): Promise<void> {
-    this.#answers.set(addressOf(request), response);
+    this.#responses.set(addressOf(request), response);
   }
 
   delete(request: RequestInfo | URL): Promise<boolean> {
-    return Promise.resolve(this.#answers.delete(addressOf(request)));
+    return Promise.resolve(this.#responses.delete(addressOf(request)));
   }
 
   keys(): Promise<Request[]> {
     return Promise.resolve(
-      [...this.#answers.keys()].map((address) => new Request(`${ORIGIN}${address}`)),
+      [...this.#responses.keys()].map((address) => new Request(`${ORIGIN}${address}`)),
     );
   }
 }

@@ -101,8 +101,8 @@ export async function mailsTo(
   live: LiveExchange,
   to: string,
 ): Promise<readonly { readonly subject: string; readonly body: string }[]> {
-  const answer = await fetch(`${live.url}/outbox/messages`);
-  const { messages } = (await answer.json()) as {
+  const response = await fetch(`${live.url}/outbox/messages`);
+  const { messages } = (await response.json()) as {
     messages: { to: string; subject: string; body: string }[];
   };
   return messages.filter((message) => message.to === to);

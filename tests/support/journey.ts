@@ -143,13 +143,17 @@ export async function callerOf(
 
 async function post(request: APIRequestContext, path: string, body: object): Promise<unknown> {
   const response = await request.post(path, { data: body });
-  const answer = (await response.json()) as { success: boolean; message: string };
-  assert(answer.success, `${path} is answered: ${answer.message}`);
-  return answer;
+  const responseBody = (await response.json()) as { success: boolean; message: string };
+  assert(responseBody.success, `${path} is answered: ${responseBody.message}`);
+  return responseBody;
 }
 
-function dataOf<Data>(answer: unknown): Data {
-  const { success, message, data } = answer as { success: boolean; message: string; data: Data };
+function dataOf<Data>(responseBody: unknown): Data {
+  const { success, message, data } = responseBody as {
+    success: boolean;
+    message: string;
+    data: Data;
+  };
   assert(success, `the exchange says yes: ${message}`);
   return data;
 }

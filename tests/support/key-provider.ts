@@ -19,7 +19,7 @@ export interface KeyProvider {
   /** A new key takes the place of the old one. */
   rotate(): Promise<void>;
   /** What the address of the keys answers instead. */
-  answerWith(answer: { readonly status: number; readonly body: string } | undefined): void;
+  respondWith(reply: { readonly status: number; readonly body: string } | undefined): void;
   readonly newest: () => Pair;
   close(): Promise<void>;
 }
@@ -63,8 +63,8 @@ export async function openKeyProvider(id = 'acme'): Promise<KeyProvider> {
       rotations += 1;
       pair = await newPair(`key-${rotations}`);
     },
-    answerWith: (answer) => {
-      other = answer;
+    respondWith: (reply) => {
+      other = reply;
     },
     close: () =>
       new Promise((resolve) => {

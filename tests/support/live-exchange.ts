@@ -103,8 +103,8 @@ export async function openLiveExchange(
   const call = (name: RouteName, request: CallRequest = {}): Promise<Reply> =>
     callRoute(server.url, name, request);
   const codeFor = async (email: string): Promise<string> => {
-    const answer = await fetch(`${server.url}/outbox/messages`);
-    const { messages } = (await answer.json()) as { messages: { to: string; body: string }[] };
+    const response = await fetch(`${server.url}/outbox/messages`);
+    const { messages } = (await response.json()) as { messages: { to: string; body: string }[] };
     const newest = messages.find(({ to, body }) => to === email && CODE.test(body));
     const code = CODE.exec(newest?.body ?? '')?.[0];
     if (code === undefined) throw new Error(`no code was mailed to ${email}`);

@@ -29,7 +29,7 @@ export interface Walk {
   /** What a person, the wire or the clock's owner may do next. */
   readonly events: readonly ((random: SeededRandom) => { readonly type: string })[];
   /** What each promise actor may answer, by its name. */
-  readonly answers: Readonly<Record<string, readonly ((input: unknown) => Outcome)[]>>;
+  readonly responses: Readonly<Record<string, readonly ((input: unknown) => Outcome)[]>>;
   /** Actors that only listen. */
   readonly listeners?: readonly string[];
   /** Steps of time, in milliseconds. */
@@ -165,9 +165,9 @@ function walkStep(
   const dice = random.next();
   if (open.length > 0 && dice < 0.45) {
     const call = random.pick(open);
-    const answer = random.pick(walk.answers[call.source] ?? [])(call.input);
-    call.settle(answer);
-    return `${call.source} ${'done' in answer ? 'done' : 'failed'}`;
+    const response = random.pick(walk.responses[call.source] ?? [])(call.input);
+    call.settle(response);
+    return `${call.source} ${'done' in response ? 'done' : 'failed'}`;
   }
   if (dice > 0.85) {
     const delay = random.pick(walk.delays);
@@ -181,7 +181,7 @@ function walkStep(
 
 /** Named actors that ask the walk; one that is stopped is answered by nobody. */
 function scripted(walk: Walk, requested: Pending[]): Record<string, AnyActorLogic> {
-  const promises = Object.keys(walk.answers).map((source): [string, AnyActorLogic] => [
+  const promises = Object.keys(walk.responses).map((source): [string, AnyActorLogic] => [
     source,
     fromPromise(
       ({ input, signal }) =>

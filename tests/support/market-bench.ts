@@ -110,8 +110,8 @@ export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBen
       );
     },
     place: async (order) => {
-      const answer = await until(exchange.place(order));
-      if (typeof answer === 'string') throw new Error(`the order was refused: ${answer}`);
+      const response = await until(exchange.place(order));
+      if (typeof response === 'string') throw new Error(`the order was refused: ${response}`);
     },
     restart: async (downMs, isGraceful) => {
       if (isGraceful) {

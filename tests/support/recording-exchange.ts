@@ -5,7 +5,7 @@ import {
   createExchangeClient,
   type ExchangeClient,
 } from '#src/api/exchange-client.ts';
-import type { RawAnswer, RawRequest } from '#src/api/transport.ts';
+import type { RawResponse, RawRequest } from '#src/api/transport.ts';
 
 export interface RecordingExchange {
   readonly client: ExchangeClient;
@@ -15,20 +15,20 @@ export interface RecordingExchange {
 
 /** @param answer what stands in the envelope's `data`, or a promise of it; a thrown error is an answer that never came. */
 export function recordingExchange(
-  answer: (request: RawRequest) => unknown,
+  response: (request: RawRequest) => unknown,
   token?: () => string | undefined,
   /** Beside `success` in every envelope. */
   flat: Readonly<Record<string, unknown>> = {},
 ): RecordingExchange {
   const sent: string[] = [];
-  const send = async (request: RawRequest): Promise<RawAnswer> => {
+  const send = async (request: RawRequest): Promise<RawResponse> => {
     const parts = [
       `${request.method} ${request.path}`,
       textOf(request.query),
       textOf(request.body),
     ];
     sent.push(parts.filter((part) => part !== '').join(' '));
-    const data = await answer(request);
+    const data = await response(request);
     return { status: 200, body: { success: true, message: '', data, ...flat } };
   };
   const client = createExchangeClient(

@@ -71,7 +71,7 @@ const refused = (code: 'email_not_verified' | 'credentials_wrong' | 'two_factor_
   failed: new Refusal('No.', { code }),
 });
 
-export const ANSWERS: Readonly<Record<Source, readonly Outcome[]>> = {
+export const RESPONSES: Readonly<Record<Source, readonly Outcome[]>> = {
   restoreSession: [
     { done: undefined },
     { done: sessionOf('1', sampleUser.id) },

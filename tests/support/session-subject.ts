@@ -29,7 +29,7 @@ interface ActorCall {
   readonly settle: (outcome: Outcome) => void;
   /** Nobody waits for the answer any more. */
   isAborted: boolean;
-  isAnswered: boolean;
+  isReady: boolean;
 }
 
 /** What a browser keeps of a session: cookies of all tabs, and this tab's temp info token. */
@@ -62,9 +62,9 @@ export function openSubject(walked: (transition: string) => void = () => undefin
             source,
             input,
             isAborted: false,
-            isAnswered: false,
+            isReady: false,
             settle: (outcome) => {
-              call.isAnswered = true;
+              call.isReady = true;
               if ('done' in outcome) resolve(outcome.done);
               else reject(outcome.failed);
             },
@@ -95,10 +95,10 @@ export function openSubject(walked: (transition: string) => void = () => undefin
   const open = (source?: Source): readonly ActorCall[] =>
     calls.filter(
       (call) =>
-        !call.isAborted && !call.isAnswered && (source === undefined || call.source === source),
+        !call.isAborted && !call.isReady && (source === undefined || call.source === source),
     );
 
-  const answer = async (call: ActorCall, outcome: Outcome): Promise<void> => {
+  const response = async (call: ActorCall, outcome: Outcome): Promise<void> => {
     trail.push(`${call.source} ${'done' in outcome ? 'done' : 'failed'}`);
     if (!call.isAborted) noteTruth(call, outcome);
     call.settle(outcome);
@@ -128,7 +128,7 @@ export function openSubject(walked: (transition: string) => void = () => undefin
     trail,
     calls,
     open,
-    answer,
+    response,
     stored: () => stored,
     demanded: () => demanded,
     grants: () => grants,

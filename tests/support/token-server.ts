@@ -12,7 +12,7 @@ export interface Seen {
 }
 
 /** What a refresh comes to: a body with its status, or a cut connection. */
-export type RefreshAnswer = readonly [status: number, body: object] | 'cut';
+export type RefreshResponse = readonly [status: number, body: object] | 'cut';
 
 export interface TokenServer {
   readonly url: string;
@@ -22,7 +22,7 @@ export interface TokenServer {
   /** Refresh tokens in the order they came. */
   readonly refreshes: readonly string[];
   /** Answers the refresh that waits, and all that come later. */
-  answerRefresh(answer: RefreshAnswer): void;
+  respondToRefresh(outcome: RefreshResponse): void;
   /** Resolves when `isTrue` holds after some request. */
   until(isTrue: () => boolean): Promise<void>;
   close(): void;
@@ -33,18 +33,18 @@ export async function openTokenServer(): Promise<TokenServer> {
   const seen: Seen[] = [];
   const refreshes: string[] = [];
   const watchers = new Set<() => void>();
-  let answer: RefreshAnswer | undefined;
+  let outcome: RefreshResponse | undefined;
   const waiting: ServerResponse[] = [];
 
   const reply = (response: ServerResponse, status: number, body: object): void => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ message: '', ...body }));
   };
-  const giveAnswers = (): void => {
-    if (answer === undefined) return;
+  const giveResponses = (): void => {
+    if (outcome === undefined) return;
     for (const response of waiting.splice(0)) {
-      if (answer === 'cut') response.destroy();
-      else reply(response, ...answer);
+      if (outcome === 'cut') response.destroy();
+      else reply(response, ...outcome);
     }
   };
   const serve = (request: IncomingMessage, body: string, response: ServerResponse): void => {
@@ -52,7 +52,7 @@ export async function openTokenServer(): Promise<TokenServer> {
     if (path === '/refresh-token') {
       refreshes.push((JSON.parse(body) as { refresh_token: string }).refresh_token);
       waiting.push(response);
-      return giveAnswers();
+      return giveResponses();
     }
     const bearer = request.headers.authorization?.replace('Bearer ', '');
     const user = bearer === undefined ? undefined : good.get(bearer);
@@ -85,9 +85,9 @@ export async function openTokenServer(): Promise<TokenServer> {
     good,
     seen,
     refreshes,
-    answerRefresh: (given) => {
-      answer = given;
-      giveAnswers();
+    respondToRefresh: (given) => {
+      outcome = given;
+      giveResponses();
     },
     until: (isTrue) =>
       new Promise((resolve) => {

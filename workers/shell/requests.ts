@@ -2,15 +2,15 @@
  *  worker: calls, the broadcast service, pictures people sent, other origins, frames of other applications. */
 import { isPagePath, isWebviewPath } from '#contract/core/page-address.ts';
 
-export type AnsweredRequest = 'page' | 'file' | 'none';
+export type HandledRequest = 'page' | 'file' | 'none';
 
 /** The build puts a hash of the content into the names of all that lies here. */
 const HASHED_FOLDER = '/static/';
 
-export function answeredRequestOf(
+export function handledRequestOf(
   { method, mode, destination, url }: Pick<Request, 'method' | 'mode' | 'destination' | 'url'>,
   origin: string,
-): AnsweredRequest {
+): HandledRequest {
   if (method !== 'GET') return 'none';
   const address = new URL(url);
   if (address.origin !== origin) return 'none';

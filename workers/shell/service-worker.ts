@@ -9,7 +9,7 @@ interface FetchEvent extends LongEvent {
   readonly request: Request;
   /** What the browser has asked for already, while this worker was waking; undefined where it did not. */
   readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 interface MessageFromPage extends LongEvent {

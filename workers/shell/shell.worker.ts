@@ -1,8 +1,8 @@
 /** The entry of the shell's service worker: hands the browser's events, caches and timers to what answers. */
 import type { KeepFiles } from '#contract/core/shell.ts';
-import { answerFile, answerPage, isCacheable, type Answerer } from './answers.ts';
+import { respondWithFile, respondWithPage, isCacheable, type Answerer } from './responses.ts';
 import { CachedBuilds, type ShellBuild } from './cached-builds.ts';
-import { answeredRequestOf } from './requests.ts';
+import { handledRequestOf } from './requests.ts';
 import type { ServiceWorkerScope } from './service-worker.ts';
 import { shellPageOf } from './shell-page.ts';
 
@@ -32,11 +32,11 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request, preloadResponse } = event;
   const parts = answerer((work) => event.waitUntil(work));
-  switch (answeredRequestOf(request, scope.location.origin)) {
+  switch (handledRequestOf(request, scope.location.origin)) {
     case 'page':
-      return event.respondWith(answerPage(request, preloadResponse, parts));
+      return event.respondWith(respondWithPage(request, preloadResponse, parts));
     case 'file':
-      return event.respondWith(answerFile(request, parts));
+      return event.respondWith(respondWithFile(request, parts));
     default:
       return undefined;
   }
@@ -67,7 +67,7 @@ async function adopt(): Promise<void> {
 async function keep(files: readonly string[]): Promise<void> {
   for (const file of files.flatMap((file) => withCatalogs(file))) {
     const request = new Request(file);
-    const isOurs = answeredRequestOf(request, scope.location.origin) === 'file';
+    const isOurs = handledRequestOf(request, scope.location.origin) === 'file';
     if (!isOurs || (await builds.file(request)) !== undefined) continue;
     const response = await scope.fetch(request);
     if (isCacheable(response)) await builds.keep(request, response);

@@ -10,7 +10,7 @@ import { GOING_AWAY, UNAUTHORIZED } from './close-codes.ts';
 import type { Connection, SocketOwner } from './connection.ts';
 import type { ConversationContext } from './conversation.ts';
 import { createCounters } from './counters.ts';
-import { answerCall, type HttpAnswer } from './http-api.ts';
+import { respondToCall, type HttpResponse } from './http-api.ts';
 import { HTTP_SERVER_OPTIONS, listenForCalls } from './http-listener.ts';
 import { BROADCAST_LIMITS, CLOSE_GRACE_SEC } from './limits.ts';
 import { channelKindOf, isEventName, isSocketId } from './names.ts';
@@ -63,7 +63,7 @@ class Broadcaster implements BroadcastService {
       if (this.#state === 'listening') this.#gate.receive(request, socket, head);
       else socket.destroy();
     });
-    listenForCalls(this.#server, httpBodyBytesMax, (call) => this.#answerCall(call));
+    listenForCalls(this.#server, httpBodyBytesMax, (call) => this.#respondToCall(call));
   }
 
   listen(): Promise<{ readonly host: string; readonly port: number }> {
@@ -167,17 +167,17 @@ class Broadcaster implements BroadcastService {
     return targets.length;
   }
 
-  #answerCall(call: Call): HttpAnswer {
+  #respondToCall(call: Call): HttpResponse {
     const { counters } = this.#context;
     counters.httpCallCount += 1;
-    const answer = this.#guardedAnswer(call);
-    if (answer.status !== 200) counters.httpRefusedCount += 1;
-    return answer;
+    const response = this.#guardedResponse(call);
+    if (response.status !== 200) counters.httpRefusedCount += 1;
+    return response;
   }
 
-  #guardedAnswer(call: Call): HttpAnswer {
+  #guardedResponse(call: Call): HttpResponse {
     try {
-      return answerCall(
+      return respondToCall(
         {
           ...this.#context,
           clock: this.#options.clock,

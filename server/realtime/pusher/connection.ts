@@ -98,7 +98,7 @@ export class Connection implements SocketView {
   }
 
   /** Answers the websocket's own ping, which counts against the queue like any other answer. */
-  answerPing(payload: Buffer): void {
+  respondToPing(payload: Buffer): void {
     if (!this.isOpen) return;
     if (this.queuedBytes + payload.length > this.#limits.queuedBytesMax) return this.#cutSlow();
     this.#socket.pong(payload);

@@ -35,7 +35,7 @@ export interface ConversationContext {
 
 type MessageOf<Kind> = Extract<ClientMessage, { readonly kind: Kind }>;
 
-export function answer(
+export function respond(
   context: ConversationContext,
   connection: Connection,
   message: ClientMessage,
@@ -46,25 +46,29 @@ export function answer(
     case 'pong':
       return undefined;
     case 'subscribe':
-      return answerSubscribe(context, connection, message);
+      return respondToSubscribe(context, connection, message);
     case 'unsubscribe':
       return context.channels.leave(connection, message.channel);
     case 'signin':
-      return answerSignin(context, connection, message);
+      return respondToSignin(context, connection, message);
     case 'clientEvent':
-      return answerClientEvent(context, connection, message);
+      return respondToClientEvent(context, connection, message);
     case 'error':
-      return answerError(context, connection, message.reason);
+      return respondToError(context, connection, message.reason);
   }
 }
 
-function answerError(context: ConversationContext, connection: Connection, reason: string): void {
+function respondToError(
+  context: ConversationContext,
+  connection: Connection,
+  reason: string,
+): void {
   if (connection.countError()) return connection.sendText(errorText(reason, null));
   context.counters.abuseCutCount += 1;
   context.end(connection, TOO_MANY_ERRORS);
 }
 
-function answerSubscribe(
+function respondToSubscribe(
   context: ConversationContext,
   connection: Connection,
   message: MessageOf<'subscribe'>,
@@ -150,7 +154,7 @@ function memberIn(text: string | undefined, idField: 'user_id' | 'id'): Member |
   return { userId, userInfo: Object.hasOwn(data, 'user_info') ? data['user_info'] : null };
 }
 
-function answerSignin(
+function respondToSignin(
   context: ConversationContext,
   connection: Connection,
   message: MessageOf<'signin'>,
@@ -171,7 +175,7 @@ function refuseSignin(context: ConversationContext, connection: Connection, reas
   connection.sendText(errorText(reason, null));
 }
 
-function answerClientEvent(
+function respondToClientEvent(
   context: ConversationContext,
   connection: Connection,
   message: MessageOf<'clientEvent'>,

@@ -28,21 +28,25 @@ export interface HttpApiContext {
 }
 
 /** A failure's body is a sentence, a success's is JSON. */
-export type HttpAnswer =
+export type HttpResponse =
   | { readonly status: 200; readonly json: object }
   | { readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 500; readonly reason: string };
 
-export function answerCall(context: HttpApiContext, call: Call): HttpAnswer {
+export function respondToCall(context: HttpApiContext, call: Call): HttpResponse {
   const [root, appId, ...rest] = call.path.slice(1).split('/');
   if (root !== 'apps' || appId === undefined) return failure(404, 'Not found');
   const refusal = callRefusal(context.app, call, context.clock());
   if (refusal !== undefined) return failure(401, refusal);
   if (appId !== context.app.appId) return failure(404, 'App not found');
-  return answerSigned(context, call, rest);
+  return respondToSigned(context, call, rest);
 }
 
 /** Sorts a trusted call by what follows `/apps/{id}/`. */
-function answerSigned(context: HttpApiContext, call: Call, path: readonly string[]): HttpAnswer {
+function respondToSigned(
+  context: HttpApiContext,
+  call: Call,
+  path: readonly string[],
+): HttpResponse {
   const [area, name, leaf] = path;
   const shape = path.length === 1 ? area : `${area}/${path.length > 2 ? leaf : ''}`;
   switch (path.length > 3 ? undefined : shape) {
@@ -63,7 +67,7 @@ function answerSigned(context: HttpApiContext, call: Call, path: readonly string
   }
 }
 
-function publishOne(context: HttpApiContext, call: Call): HttpAnswer {
+function publishOne(context: HttpApiContext, call: Call): HttpResponse {
   const body = textOf(call.body);
   if (body === undefined) return failure(400, 'The body must be UTF-8');
   const read = eventIn(body, context.limits.eventBytesMax);
@@ -78,7 +82,7 @@ function publishOne(context: HttpApiContext, call: Call): HttpAnswer {
   return success({ channels: Object.fromEntries(channels) });
 }
 
-function publishBatch(context: HttpApiContext, call: Call): HttpAnswer {
+function publishBatch(context: HttpApiContext, call: Call): HttpResponse {
   const body = textOf(call.body);
   if (body === undefined) return failure(400, 'The body must be UTF-8');
   const read = batchIn(body, context.limits.eventBytesMax);
@@ -101,7 +105,7 @@ function send(
   for (const channel of channels) context.publish(channel, event, data, recipients);
 }
 
-function listChannels(context: HttpApiContext, call: Call): HttpAnswer {
+function listChannels(context: HttpApiContext, call: Call): HttpResponse {
   const prefix = call.query.get('filter_by_prefix') ?? '';
   const read = attributesIn(call.query.get('info'));
   if ('bad' in read) return failure(read.bad.status, read.bad.reason);
@@ -122,7 +126,7 @@ function describeChannel(
   context: HttpApiContext,
   call: Call,
   name: string | undefined,
-): HttpAnswer {
+): HttpResponse {
   const channel = channelNamed(name);
   if (channel === undefined) return failure(400, 'Invalid channel name');
   const read = attributesIn(call.query.get('info'));
@@ -136,7 +140,7 @@ function describeChannel(
   return success({ occupied, ...describe(context, channel, read.value) });
 }
 
-function listUsers(context: HttpApiContext, name: string | undefined): HttpAnswer {
+function listUsers(context: HttpApiContext, name: string | undefined): HttpResponse {
   const channel = channelNamed(name);
   if (channel === undefined || channelKindOf(channel) !== 'presence') {
     return failure(400, 'Users are known of presence channels only');
@@ -145,7 +149,7 @@ function listUsers(context: HttpApiContext, name: string | undefined): HttpAnswe
   return success({ users: userIds.map((id) => ({ id })) });
 }
 
-function terminate(context: HttpApiContext, name: string | undefined): HttpAnswer {
+function terminate(context: HttpApiContext, name: string | undefined): HttpResponse {
   const userId = unescapedOf(name ?? '');
   if (userId === undefined || !isUserId(userId)) return failure(400, 'Invalid user id');
   context.closeUser(userId);
@@ -180,7 +184,7 @@ function channelNamed(escaped: string | undefined): string | undefined {
   return name !== undefined && channelKindOf(name) !== undefined ? name : undefined;
 }
 
-function onlyFor(method: string, call: Call, then: () => HttpAnswer): HttpAnswer {
+function onlyFor(method: string, call: Call, then: () => HttpResponse): HttpResponse {
   return call.method === method ? then() : failure(405, `Use ${method}`);
 }
 
@@ -193,8 +197,8 @@ function textOf(body: Uint8Array): string | undefined {
   }
 }
 
-const success = (json: object): HttpAnswer => ({ status: 200, json });
-const failure = (status: Exclude<HttpAnswer['status'], 200>, reason: string): HttpAnswer => ({
+const success = (json: object): HttpResponse => ({ status: 200, json });
+const failure = (status: Exclude<HttpResponse['status'], 200>, reason: string): HttpResponse => ({
   status,
   reason,
 });

@@ -1,7 +1,7 @@
 /** Turns node's requests into calls and answers back into responses. A body is read only as far as the
  *  limit goes; what is slow or endless is cut by the server's own time-outs. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { HttpAnswer } from './http-api.ts';
+import type { HttpResponse } from './http-api.ts';
 import { queryOf, type Call } from './signed-call.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -21,29 +21,32 @@ export const HTTP_SERVER_OPTIONS = {
 export function listenForCalls(
   server: Server,
   bodyBytesMax: number,
-  answerOf: (call: Call) => HttpAnswer,
+  responseOf: (call: Call) => HttpResponse,
 ): void {
   server.maxHeadersCount = HEADER_COUNT_MAX;
   server.on('request', (request, response) => {
     // A request that breaks off has nobody left to answer.
     request.on('error', () => response.destroy());
     readBody(request, bodyBytesMax, (body) => {
-      respond(response, body === undefined ? TOO_LARGE : answerRequest(request, body, answerOf));
+      respond(
+        response,
+        body === undefined ? TOO_LARGE : respondToRequest(request, body, responseOf),
+      );
     });
   });
 }
 
-const TOO_LARGE: HttpAnswer = { status: 413, reason: 'The body is too large' };
+const TOO_LARGE: HttpResponse = { status: 413, reason: 'The body is too large' };
 
-function answerRequest(
+function respondToRequest(
   request: IncomingMessage,
   body: Buffer,
-  answerOf: (call: Call) => HttpAnswer,
-): HttpAnswer {
+  responseOf: (call: Call) => HttpResponse,
+): HttpResponse {
   const [path = '', queryText = '', ...more] = (request.url ?? '').split('?');
   const query = queryOf([queryText, ...more].join('?'));
   if (query === undefined) return { status: 400, reason: 'The query cannot be read' };
-  return answerOf({ method: request.method ?? '', path, query, body });
+  return responseOf({ method: request.method ?? '', path, query, body });
 }
 
 /** Hands over undefined, and stops listening, as soon as the body is known to be too large. */
@@ -68,16 +71,16 @@ function readBody(
   request.on('end', onEnd);
 }
 
-function respond(response: ServerResponse, answer: HttpAnswer): void {
-  const isJson = answer.status === 200;
-  const body = isJson ? JSON.stringify(answer.json) : answer.reason;
-  response.writeHead(answer.status, {
+function respond(response: ServerResponse, reply: HttpResponse): void {
+  const isJson = reply.status === 200;
+  const body = isJson ? JSON.stringify(reply.json) : reply.reason;
+  response.writeHead(reply.status, {
     'content-type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     // What is left of an oversized body is not waited for.
-    ...(answer.status === 413 && { connection: 'close' }),
+    ...(reply.status === 413 && { connection: 'close' }),
   });
   response.end(body);
 }

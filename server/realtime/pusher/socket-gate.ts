@@ -13,7 +13,7 @@ import {
   type CloseCause,
 } from './close-codes.ts';
 import { Connection } from './connection.ts';
-import { answer, type ConversationContext } from './conversation.ts';
+import { respond, type ConversationContext } from './conversation.ts';
 import { CLOSE_GRACE_SEC, REJECTED_COUNT_MAX } from './limits.ts';
 import { connectionEstablishedText } from './messages.ts';
 import { Outbox } from './outbox.ts';
@@ -92,7 +92,7 @@ export class SocketGate {
     );
     socket.on('ping', (payload: Buffer) =>
       this.#guard(connection, () => {
-        if (this.#admitsFrame(connection)) connection.answerPing(payload);
+        if (this.#admitsFrame(connection)) connection.respondToPing(payload);
       }),
     );
     socket.on('pong', () => void this.#admitsFrame(connection));
@@ -109,7 +109,7 @@ export class SocketGate {
   #receive(connection: Connection, data: Buffer, isBinary: boolean): void {
     if (!connection.isOpen || !this.#admitsFrame(connection)) return;
     if (isBinary) return this.#cutAbuse(connection, BINARY_FRAME);
-    answer(this.#options.context, connection, clientMessageOf(data.toString()));
+    respond(this.#options.context, connection, clientMessageOf(data.toString()));
   }
 
   /** @returns false when the socket spoke too often and is closed for it. */

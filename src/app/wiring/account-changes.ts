@@ -3,7 +3,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { Tokens } from '#contract/rest/auth.ts';
 import * as profile from '#contract/rest/profile.ts';
 import * as security from '#contract/rest/security.ts';
-import type { ChangeAnswer, ChangeRequest } from '#machines/auth/account-change.ts';
+import type { ChangeResponse, ChangeRequest } from '#machines/auth/account-change.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { ChangeName } from '#src/binding/account.tsx';
 import { withProofWhereRequired, withProof } from './account-proof.ts';
@@ -14,10 +14,10 @@ export interface ChangesOptions {
   /** Runs a call after which only its answer's tokens are good. */
   readonly withNewTokens: (
     call: () => Promise<{ readonly model: Tokens | undefined; readonly message: string }>,
-  ) => Promise<ChangeAnswer>;
+  ) => Promise<ChangeResponse>;
 }
 
-export type Send = (request: ChangeRequest, signal: AbortSignal) => Promise<ChangeAnswer>;
+export type Send = (request: ChangeRequest, signal: AbortSignal) => Promise<ChangeResponse>;
 
 export interface ChangeSends {
   readonly send: Send;

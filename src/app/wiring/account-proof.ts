@@ -6,7 +6,7 @@ import {
   stepUp,
   type SecuritySummary,
 } from '#contract/rest/security.ts';
-import type { ChangeAnswer, Proof } from '#machines/auth/account-change.ts';
+import type { ChangeResponse, Proof } from '#machines/auth/account-change.ts';
 import { ProofNeeded, type ProofKind } from '#machines/kernel/proof.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 
@@ -60,7 +60,7 @@ export async function proofGiven(
 export async function proofCodeSent(
   client: ExchangeClient,
   signal: AbortSignal,
-): Promise<ChangeAnswer> {
+): Promise<ChangeResponse> {
   const { message } = await client.call(sendSecurityCode, { signal });
   return { message };
 }

@@ -12,8 +12,8 @@ import {
   withdrawDeletion,
 } from '#contract/rest/security.ts';
 import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
-import type { ChangeAnswer, ChangeRequest, Proof } from '#machines/auth/account-change.ts';
-import { formMachine, type FormAnswer } from '#machines/form/form.machine.ts';
+import type { ChangeResponse, ChangeRequest, Proof } from '#machines/auth/account-change.ts';
+import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import type { AccountService, AccountFormName, ChangeName } from '#src/binding/account.tsx';
 import { withLock } from '#src/platform/lock.ts';
@@ -24,15 +24,15 @@ import { changeSendsOf, type ChangeSends } from './account-changes.ts';
 import { proofCodeSent, proofGiven } from './account-proof.ts';
 import type { Services } from './services.ts';
 
-type FormSend = (values: FormValues, signal: AbortSignal) => Promise<FormAnswer>;
+type FormSend = (values: FormValues, signal: AbortSignal) => Promise<FormResponse>;
 
 export function createAccountService(services: Services, cache: QueryClient): AccountService {
   const { client, session } = services;
   session.on('user.left', () => cache.clear());
-  const changed = <Answer>(answer: Answer): Answer => {
+  const changed = <ApiResponse>(response: ApiResponse): ApiResponse => {
     session.send({ type: 'profile.outdated' });
     void cache.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
-    return answer;
+    return response;
   };
   const sends = changeSendsOf({
     client,
@@ -46,13 +46,13 @@ export function createAccountService(services: Services, cache: QueryClient): Ac
   const machineOf = ({ send, sendCode }: ChangeSends): typeof accountChangeMachine =>
     accountChangeMachine.provide({
       actors: {
-        send: fromPromise<ChangeAnswer, ChangeRequest>(async ({ input, signal }) =>
-          changed(answerIn(await fieldsNamed(send(input, signal)))),
+        send: fromPromise<ChangeResponse, ChangeRequest>(async ({ input, signal }) =>
+          changed(responseIn(await fieldsNamed(send(input, signal)))),
         ),
-        sendCode: fromPromise<ChangeAnswer, ChangeRequest>(async ({ input, signal }) => {
+        sendCode: fromPromise<ChangeResponse, ChangeRequest>(async ({ input, signal }) => {
           if (input.isForProof) return proofCodeSent(client, signal);
           assert(sendCode !== undefined, 'a code is sent for a step that takes one');
-          return answerIn(await sendCode(input, signal));
+          return responseIn(await sendCode(input, signal));
         }),
         prove: fromPromise<string, Proof>(({ input, signal }) => proofGiven(client, input, signal)),
       },
@@ -81,7 +81,7 @@ export function createAccountService(services: Services, cache: QueryClient): Ac
       cachedOr(forms, name, () =>
         formMachine.provide({
           actors: {
-            send: fromPromise<FormAnswer, FormValues>(({ input, signal }) =>
+            send: fromPromise<FormResponse, FormValues>(({ input, signal }) =>
               formSends[name](input, signal),
             ),
           },
@@ -99,7 +99,7 @@ function cachedOr<Name, Made>(made: Map<Name, Made>, name: Name, make: () => Mad
 }
 
 /** Of an answer's parts, a machine wants words and gifts. */
-const answerIn = ({ message, given }: ChangeAnswer): ChangeAnswer =>
+const responseIn = ({ message, given }: ChangeResponse): ChangeResponse =>
   given === undefined ? { message } : { message, given };
 
 /**
@@ -109,7 +109,7 @@ const answerIn = ({ message, given }: ChangeAnswer): ChangeAnswer =>
 async function tokensReplaced(
   { client, applyTokens }: Services,
   call: Parameters<Parameters<typeof changeSendsOf>[0]['withNewTokens']>[0],
-): Promise<ChangeAnswer> {
+): Promise<ChangeResponse> {
   await client.call(securityRead, {});
   return withLock('tidemark-refresh', async () => {
     const { model: tokens, message } = await call();
@@ -143,9 +143,9 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   password_unchanged: 'password',
 };
 
-async function fieldsNamed<Result>(answer: Promise<Result>): Promise<Result> {
+async function fieldsNamed<Result>(response: Promise<Result>): Promise<Result> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { message, code, status, body } = error;

@@ -6,7 +6,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
 import { amendOrder, orderByClientId, type Amendment } from '#contract/rest/spot-orders.ts';
 import { orderAmendMachine } from '#machines/order-entry/order-amend.machine.ts';
-import type { AmendAnswer } from '#machines/order-entry/order-amend.ts';
+import type { AmendResponse } from '#machines/order-entry/order-amend.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { Amendments, OrderAmendActor } from '#src/binding/amend.ts';
 import { newRequestId } from '#src/platform/clock.ts';
@@ -83,7 +83,7 @@ function withoutOldest(actors: readonly OrderAmendActor[]): readonly OrderAmendA
 const machineOf = (client: ExchangeClient, applyOrder: (order: Order) => void) =>
   orderAmendMachine.provide({
     actors: {
-      amendOrder: fromPromise<AmendAnswer, Amendment>(async ({ input, signal }) => {
+      amendOrder: fromPromise<AmendResponse, Amendment>(async ({ input, signal }) => {
         const { model, message } = await client.call(amendOrder, { body: input, signal });
         applyOrder(model);
         return { order: model, message };

@@ -10,7 +10,7 @@ import {
   type CancelType,
 } from '#contract/rest/spot-orders.ts';
 import { isRefusal } from '#machines/kernel/notice.ts';
-import type { Answer } from '#src/api/answer.ts';
+import type { ApiResponse } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { newRequestId } from '#src/platform/clock.ts';
 import {
@@ -32,7 +32,7 @@ interface CancelOptions {
 export function cancelCallsOf({ client, tradingMode, clock, applyOrder }: CancelOptions) {
   const withOutcome = async <Model>(
     thing: Pick<OutcomeUpdate, 'key' | 'what'>,
-    call: Promise<Answer<Model>>,
+    call: Promise<ApiResponse<Model>>,
   ): Promise<Model | undefined> => {
     const report = (end: Pick<OutcomeUpdate, 'state' | 'message'>) =>
       applyOrderOutcome({ ...thing, ...end }, clock(), orderOutcomesOf(tradingMode));

@@ -6,7 +6,7 @@ import { parse } from '#contract/shape.ts';
 import {
   CaptchaFailure,
   captchaMachine,
-  type CaptchaAnswer,
+  type CaptchaResponse,
 } from '#machines/auth/captcha.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { CaptchaService } from '#src/binding/captcha.tsx';
@@ -59,8 +59,8 @@ export function wireCaptcha({ config, client, language, log }: CaptchaParts): Ca
         prepare: fromPromise<void, { readonly captchaId: string }>(({ input }) =>
           asFailure(opened().prepare(input.captchaId, captchaLanguageOf(language()))),
         ),
-        challenge: fromPromise<CaptchaAnswer>(async () =>
-          answerOf(await asFailure(opened().challenge())),
+        challenge: fromPromise<CaptchaResponse>(async () =>
+          responseOf(await asFailure(opened().challenge())),
         ),
         reset: fromPromise(() => asFailure(opened().reset())),
       },
@@ -91,9 +91,9 @@ const failed = (message: string): Promise<never> =>
   Promise.reject(new CaptchaFailure({ code: 0, message }));
 
 /** The frame's word for it becomes the machine's. */
-async function asFailure<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function asFailure<ApiResponse>(response: Promise<ApiResponse>): Promise<ApiResponse> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (!(error instanceof IframeFailure)) throw error;
     throw new CaptchaFailure({ code: error.code, message: error.message });
@@ -101,7 +101,7 @@ async function asFailure<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /** A foreign script's word: whatever is no solution is a failure. */
-function answerOf(solution: unknown): CaptchaAnswer {
+function responseOf(solution: unknown): CaptchaResponse {
   if (solution === undefined) return 'closed';
   const parsed = parse(captchaSolution, solution);
   if (parsed.ok) return parsed.model;

@@ -25,9 +25,9 @@ export function wireCatalogs(): (code: string) => Promise<Messages> {
 /** @throws as the bundler does: a part without its words is a part that did not come. */
 async function readPart(address: string): Promise<Messages> {
   try {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-    return (await answer.json()) as Messages;
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    return (await response.json()) as Messages;
   } catch (cause) {
     throw Object.assign(new Error(`The words at ${address} did not come.`, { cause }), {
       name: 'ChunkLoadError',

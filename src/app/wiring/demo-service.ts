@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { demoReset, demoTopUp, type DemoAccount } from '#contract/rest/demo.ts';
-import type { Answer } from '#src/api/answer.ts';
+import type { ApiResponse } from '#src/api/response.ts';
 import type { DemoService } from '#src/binding/demo.tsx';
 import { after, newRequestId } from '#src/platform/clock.ts';
 import { DEMO_ACCOUNT_KEY, DEMO_KEY } from '#src/queries/demo.ts';
@@ -22,7 +22,7 @@ export function createDemoService({ client, session }: Services, cache: QueryCli
     forget();
     forget = after(EVENT_PAUSE_MS, refresh);
   });
-  const apply = async (call: Promise<Answer<DemoAccount>>): Promise<void> => {
+  const apply = async (call: Promise<ApiResponse<DemoAccount>>): Promise<void> => {
     const account = await announced(call);
     if (account !== undefined) cache.setQueryData(DEMO_ACCOUNT_KEY, account);
     refresh();

@@ -82,7 +82,7 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
     const requested = (texts.read(STORED.favouritesPrompted) ?? '').split(',');
     if (requested.includes(String(userId))) return;
     const visit = owner;
-    const answer = (isRequested: boolean): void => {
+    const respond = (isRequested: boolean): void => {
       offerFavourites(undefined);
       const users = [String(userId), ...requested].filter((one) => one !== '');
       texts.write(STORED.favouritesPrompted, users.slice(0, REQUESTED_COUNT_MAX).join(','));
@@ -90,8 +90,8 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
     };
     offerFavourites({
       pairTexts: missing,
-      accept: () => answer(true),
-      decline: () => answer(false),
+      accept: () => respond(true),
+      decline: () => respond(false),
     });
   };
 

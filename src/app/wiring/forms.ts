@@ -10,14 +10,14 @@ import {
 import type { CaptchaSolution } from '#contract/rest/captcha.ts';
 import type { SecondProof } from '#machines/auth/session.ts';
 import { AlreadyAnnounced } from '#machines/kernel/notice.ts';
-import { formMachine, type FormAnswer } from '#machines/form/form.machine.ts';
+import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { FormService, FormName } from '#src/binding/form.tsx';
 import { showNotice } from '../toaster.ts';
 import type { Session } from './session.ts';
 
-type Send = (values: FormValues, signal: AbortSignal) => Promise<FormAnswer>;
+type Send = (values: FormValues, signal: AbortSignal) => Promise<FormResponse>;
 
 /** Longer than the session machine's own time-outs. */
 const SESSION_TIMEOUT_MS = 20_000;
@@ -103,7 +103,7 @@ function sendsOf({
 const providedWith = (send: Send): typeof formMachine =>
   formMachine.provide({
     actors: {
-      send: fromPromise<FormAnswer, FormValues>(({ input, signal }) => send(input, signal)),
+      send: fromPromise<FormResponse, FormValues>(({ input, signal }) => send(input, signal)),
     },
   });
 

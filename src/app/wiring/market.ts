@@ -51,7 +51,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
     actors: {
       runWorker: fromCallback<MarketLinkEvent>(({ sendBack }) =>
         link.run({
-          onAnswered: () => sendBack({ type: 'worker.answered' }),
+          onResponse: () => sendBack({ type: 'worker.responded' }),
           onLost: () => sendBack({ type: 'worker.lost' }),
           onLink: ({ state }) => sendBack({ type: 'link.reported', state }),
           onBook: (state) => sendBack({ type: 'book.reported', state }),

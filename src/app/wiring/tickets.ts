@@ -10,7 +10,7 @@ import * as orders from '#contract/rest/spot-orders.ts';
 import type { OrderOutcomeEvent } from '#machines/order-entry/order-outcome.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { Draft } from '#machines/order-entry/spot-draft.ts';
-import type { OrderIntent, PlaceAnswer } from '#machines/order-entry/spot-ticket.ts';
+import type { OrderIntent, PlaceResponse } from '#machines/order-entry/spot-ticket.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
 import {
@@ -72,7 +72,7 @@ function openTicket(
 ): SpotOrderActor {
   const machine = spotOrderMachine.provide({
     actors: {
-      placeOrder: fromPromise<PlaceAnswer, OrderIntent>(async ({ input, signal }) => {
+      placeOrder: fromPromise<PlaceResponse, OrderIntent>(async ({ input, signal }) => {
         const { model, message } = await place(client, input, signal);
         applyOrder(model.order);
         return { placed: model, message };

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { Refusal } from '#contract/envelope.ts';
-import { formMachine, type FormAnswer, type FormInput } from '#machines/form/form.machine.ts';
+import { formMachine, type FormResponse, type FormInput } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import { useFormActor, type Form } from '#src/binding/form.tsx';
 
@@ -29,15 +29,15 @@ function staged({
   ...input
 }: Omit<StagedFormProps, 'children'>): ActorRefFrom<typeof formMachine> {
   const fields = Object.fromEntries(Object.entries(refusals).filter(([, text]) => text !== ''));
-  const answer = (): Promise<FormAnswer> => {
+  const response = (): Promise<FormResponse> => {
     if (stage === 'done') return Promise.resolve({});
     if (stage === 'failed') return Promise.reject(new Refusal(refusal, { fields }));
     return new Promise(() => {}); // An answer that is awaited for ever.
   };
   const machine = formMachine.provide({
-    actors: { send: fromPromise<FormAnswer, FormValues>(answer) },
+    actors: { send: fromPromise<FormResponse, FormValues>(response) },
     // A story may be looked at for longer than an answer takes.
-    delays: { answerTimeoutMs: 3_600_000 },
+    delays: { responseTimeoutMs: 3_600_000 },
   });
   const actor = createActor(machine, { input }).start();
   if (stage !== 'editing') actor.send({ type: 'form.submitted' });

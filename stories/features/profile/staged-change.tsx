@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { fn } from 'storybook/test';
 import { Refusal } from '#contract/envelope.ts';
 import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
-import type { ChangeAnswer, ChangeInput, ChangeRequest } from '#machines/auth/account-change.ts';
+import type { ChangeResponse, ChangeInput, ChangeRequest } from '#machines/auth/account-change.ts';
 import { formMachine } from '#machines/form/form.machine.ts';
 import { ProofNeeded, type ProofKind } from '#machines/kernel/proof.ts';
 import {
@@ -67,7 +67,7 @@ function staged({
   ...input
 }: Omit<StagedChangeProps, 'children'>) {
   let remainingCount = doneCount;
-  const send = (): Promise<ChangeAnswer> => {
+  const send = (): Promise<ChangeResponse> => {
     if (remainingCount > 0) {
       remainingCount -= 1;
       return Promise.resolve({ given: GIVEN });
@@ -79,14 +79,14 @@ function staged({
   const actor = createActor(
     accountChangeMachine.provide({
       actors: {
-        send: fromPromise<ChangeAnswer, ChangeRequest>(send),
-        sendCode: fromPromise<ChangeAnswer, ChangeRequest>(() => never),
+        send: fromPromise<ChangeResponse, ChangeRequest>(send),
+        sendCode: fromPromise<ChangeResponse, ChangeRequest>(() => never),
         prove: fromPromise(() =>
           stage === 'proofRefused' ? Promise.reject(new Refusal(refusal)) : never,
         ),
       },
       // A story may be looked at for longer than an answer takes.
-      delays: { answerTimeoutMs: 3_600_000, proofTimeoutMs: 3_600_000 },
+      delays: { responseTimeoutMs: 3_600_000, proofTimeoutMs: 3_600_000 },
     }),
     { input },
   ).start();

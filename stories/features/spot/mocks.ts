@@ -14,7 +14,7 @@ import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { Stored } from '#machines/auth/session.ts';
 import { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
-import type { PlaceAnswer } from '#machines/order-entry/spot-ticket.ts';
+import type { PlaceResponse } from '#machines/order-entry/spot-ticket.ts';
 import type { SessionActor } from '#src/binding/auth.tsx';
 import type { SpotService, SpotOrderActor, TradingService } from '#src/binding/spot.tsx';
 import { account, applyAccount } from '#src/stores/account.store.ts';
@@ -52,7 +52,7 @@ export interface MockOptions extends SampleOptions {
   readonly isVisitor?: boolean | undefined;
   readonly phase?: OpenedPair['phase'] | undefined;
   /** What placing an order comes to; never answered when left out. */
-  readonly placeOrder?: (() => Promise<PlaceAnswer>) | undefined;
+  readonly placeOrder?: (() => Promise<PlaceResponse>) | undefined;
 }
 
 export interface Mock {

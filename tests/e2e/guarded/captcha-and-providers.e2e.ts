@@ -18,8 +18,8 @@ const signInProviders = (page: Page) =>
   page.locator('section button', { hasText: /Local|Telegram/ });
 
 async function setMood(page: Page, mood: string): Promise<void> {
-  const answer = await page.request.post('/stand-in/captcha/mood', { data: { mood } });
-  expect(answer.ok()).toBe(true);
+  const responseBody = await page.request.post('/stand-in/captcha/mood', { data: { mood } });
+  expect(responseBody.ok()).toBe(true);
 }
 test.afterEach(({ page }) => setMood(page, 'calm'));
 
@@ -175,9 +175,12 @@ async function enableTwoFactor(page: Page, email: string): Promise<() => string>
   const headers = { Authorization: `Bearer ${token}` };
   const post = async (path: string, data: object = {}) => {
     const response = await page.request.post(`/api${path}`, { headers, data });
-    const answer = (await response.json()) as { message: string; data: Record<string, unknown> };
-    expect(response.ok(), `${path}: ${answer.message}`).toBe(true);
-    return answer.data;
+    const responseBody = (await response.json()) as {
+      message: string;
+      data: Record<string, unknown>;
+    };
+    expect(response.ok(), `${path}: ${responseBody.message}`).toBe(true);
+    return responseBody.data;
   };
   await post('/send-security-code');
   const proof = await post('/step-up', { email_code: await codeFor(page.request, email) });

@@ -34,9 +34,9 @@ async function underTheirName(page: Page, changes: object = BRANDING): Promise<v
   });
   await page.route('**/common-landing-custom-settings*', async (route) => {
     const response = await route.fetch();
-    const answer = (await response.json()) as { readonly data: object };
-    const data = { ...answer.data, custom_page_settings: PAGES };
-    return route.fulfill({ response, json: { ...answer, data } });
+    const responseBody = (await response.json()) as { readonly data: object };
+    const data = { ...responseBody.data, custom_page_settings: PAGES };
+    return route.fulfill({ response, json: { ...responseBody, data } });
   });
 }
 

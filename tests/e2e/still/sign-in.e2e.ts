@@ -217,13 +217,13 @@ for (const { language, prefix } of LANGUAGES) {
     }) => {
       const user = await newTrader(page);
       await openSignIn(page, prefix);
-      const answers: number[] = [];
+      const responses: number[] = [];
       for (let tryCount = 0; tryCount < 6; tryCount += 1) {
-        const answered = page.waitForResponse('**/api/sign-in');
+        const responded = page.waitForResponse('**/api/sign-in');
         await signInByKeys(page, { ...user, password: `wrong ${tryCount}` });
-        answers.push((await answered).status());
+        responses.push((await responded).status());
       }
-      expect(answers).toEqual([422, 422, 422, 422, 422, 429]);
+      expect(responses).toEqual([422, 422, 422, 422, 422, 429]);
       const message = 'Too many tries. Wait a few minutes and try again.';
       await expect(page.locator('form').getByText(message)).toBeVisible();
       await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();

@@ -66,8 +66,8 @@ const post = (page: Page, message: object, origin: string) =>
 async function userWithToken(request: APIRequestContext) {
   const user = newUser();
   const caller = await callerOf(request, user, { isNew: true });
-  const answer = await request.post('/api/sign-in', { data: { ...user, ip: '127.0.0.1' } });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const response = await request.post('/api/sign-in', { data: { ...user, ip: '127.0.0.1' } });
+  const { access_token: token } = (await response.json()) as { access_token: string };
   return { caller, token };
 }
 

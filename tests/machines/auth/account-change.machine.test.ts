@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#contract/envelope.ts';
 import { accountChangeMachine, type ChangeEvent } from '#machines/auth/account-change.machine.ts';
 import type {
-  ChangeAnswer,
+  ChangeResponse,
   ChangeContext,
   ChangeInput,
   ChangeRequest,
@@ -19,15 +19,15 @@ const required = (name: string) => (values: Readonly<Record<string, string>>) =>
   (values[name] ?? '') === '' ? { [name]: { kind: 'own' as const, code: 'required' } } : {};
 
 interface Exchange {
-  readonly send?: (request: ChangeRequest) => Promise<ChangeAnswer>;
-  readonly sendCode?: (request: ChangeRequest) => Promise<ChangeAnswer>;
+  readonly send?: (request: ChangeRequest) => Promise<ChangeResponse>;
+  readonly sendCode?: (request: ChangeRequest) => Promise<ChangeResponse>;
   readonly prove?: (proof: Proof) => Promise<string>;
 }
 
 async function opened(input: ChangeInput, exchange: Exchange = {}) {
   const clock = new SimulatedClock();
-  const send = vi.fn(exchange.send ?? (() => Promise.resolve<ChangeAnswer>({})));
-  const sendCode = vi.fn(exchange.sendCode ?? (() => Promise.resolve<ChangeAnswer>({})));
+  const send = vi.fn(exchange.send ?? (() => Promise.resolve<ChangeResponse>({})));
+  const sendCode = vi.fn(exchange.sendCode ?? (() => Promise.resolve<ChangeResponse>({})));
   const prove = vi.fn(exchange.prove ?? (() => Promise.resolve('token')));
   const machine = accountChangeMachine.provide({
     actors: {
@@ -151,7 +151,7 @@ describe('a change in steps', () => {
     await subject.sendEvents(submitted);
     subject.clock.increment(15_000);
     expect(stepIn(subject)).toBe('failed');
-    expect(subject.notices).toEqual(['Taken.', 'no_answer']);
+    expect(subject.notices).toEqual(['Taken.', 'no_response']);
   });
 
   it('goes back to a form that was sent, never to what was opened or shown', async () => {
@@ -291,7 +291,7 @@ describe('another code', () => {
     subject.sendCode.mockImplementation(() => new Promise(() => undefined));
     await subject.sendEvents({ type: 'code.requested' });
     subject.clock.increment(15_000);
-    expect(subject.notices.at(-1)).toBe('no_answer');
+    expect(subject.notices.at(-1)).toBe('no_response');
   });
 });
 
@@ -300,7 +300,7 @@ it('[PROF-01] asks for another proof when the one for a code has run out, and se
     { name: 'number', kind: 'form' },
     { name: 'code', kind: 'form', hasCode: true },
   ] as const;
-  const sent = ({ stepUpToken }: ChangeRequest): Promise<ChangeAnswer> =>
+  const sent = ({ stepUpToken }: ChangeRequest): Promise<ChangeResponse> =>
     stepUpToken === 'second' ? Promise.resolve({}) : Promise.reject(new ProofNeeded(['password']));
   const subject = await opened({ steps, values: { phone: '+84901234567' }, checks: {} });
   await subject.sendEvents(submitted);
@@ -311,7 +311,7 @@ it('[PROF-01] asks for another proof when the one for a code has run out, and se
   await subject.sendEvents({ type: 'code.requested' });
   await drained();
   await drained();
-  expect(subject.notices).not.toContain('no_answer');
+  expect(subject.notices).not.toContain('no_response');
   expect(stepIn(subject)).toEqual({ proving: 'prompting' });
   await subject.sendEvents({ type: 'proof.submitted', proof: { password: 'correct horse' } });
   expect(subject.send).toHaveBeenLastCalledWith(
@@ -351,7 +351,7 @@ const walk: Walk = {
       type: random.next() < 0.3 ? 'change.restarted' : 'proof.declined',
     }),
   ],
-  answers: {
+  responses: {
     send: [
       () => ({ done: { given: { secret: SECRET } } }),
       () => ({ done: {} }),

@@ -4,7 +4,7 @@ import type { CaptchaSettings, CaptchaSolution } from '#contract/rest/captcha.ts
 import {
   CaptchaFailure,
   captchaMachine,
-  type CaptchaAnswer,
+  type CaptchaResponse,
   type CaptchaContext,
 } from '#machines/auth/captcha.machine.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
@@ -19,26 +19,26 @@ const solution: CaptchaSolution = {
 };
 const never = () => new Promise<never>(() => undefined);
 
-interface Answers {
+interface Responses {
   readSettings?: () => Promise<CaptchaSettings>;
   loadScript?: () => Promise<void>;
   prepare?: (captchaId: string) => Promise<void>;
-  challenge?: () => Promise<CaptchaAnswer>;
+  challenge?: () => Promise<CaptchaResponse>;
   reset?: () => Promise<void>;
 }
 
-function opened(answers: Answers = {}) {
+function opened(responses: Responses = {}) {
   const clock = new SimulatedClock();
   const done = () => Promise.resolve();
   const machine = captchaMachine.provide({
     actors: {
-      readSettings: fromPromise(answers.readSettings ?? (() => Promise.resolve(geetest))),
-      loadScript: fromPromise(answers.loadScript ?? done),
+      readSettings: fromPromise(responses.readSettings ?? (() => Promise.resolve(geetest))),
+      loadScript: fromPromise(responses.loadScript ?? done),
       prepare: fromPromise<void, { readonly captchaId: string }>(({ input }) =>
-        (answers.prepare ?? done)(input.captchaId),
+        (responses.prepare ?? done)(input.captchaId),
       ),
-      challenge: fromPromise(answers.challenge ?? (() => Promise.resolve(solution))),
-      reset: fromPromise(answers.reset ?? done),
+      challenge: fromPromise(responses.challenge ?? (() => Promise.resolve(solution))),
+      reset: fromPromise(responses.reset ?? done),
     },
   });
   const captcha = createActor(machine, { clock });
@@ -79,11 +79,11 @@ it('[CAPTCHA-04] calls what the script loads too late 60205', async () => {
 
 it('[CAPTCHA-02] keeps the code and the words of what the provider says went wrong', async () => {
   const failure = new CaptchaFailure({ code: 60_500, message: 'Server forbidden' });
-  for (const answers of [
+  for (const responses of [
     { loadScript: () => Promise.reject(failure) },
     { prepare: () => Promise.reject(failure) },
   ]) {
-    const { captcha, problems } = opened(answers);
+    const { captcha, problems } = opened(responses);
     await inState(captcha, 'failed');
     expect(problems).toEqual([{ code: 60_500, message: 'Server forbidden' }]);
   }
@@ -180,7 +180,7 @@ it('takes every transition, keeps a solution nowhere but in `solved`, and always
       () => ({ type: 'captcha.used' }),
       (random) => ({ type: random.next() < 0.15 ? 'captcha.left' : 'captcha.pressed' }),
     ],
-    answers: {
+    responses: {
       readSettings: [
         () => ({ done: geetest }),
         () => ({ done: geetest }),

@@ -7,7 +7,7 @@ import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { SessionEvent } from '#machines/auth/session.ts';
 import { WALK_COUNT, declaredTransitions } from '../../support/machine-walk.ts';
 import { expectInvariants } from '../../support/session-invariants.ts';
-import { ANSWERS, EVENTS, STEPS, WAITS } from '../../support/session-script.ts';
+import { RESPONSES, EVENTS, STEPS, WAITS } from '../../support/session-script.ts';
 import { openSubject, type SessionSubject, type Source } from '../../support/session-subject.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
@@ -15,18 +15,18 @@ import { expectWalked } from '../../support/transitions.ts';
 type Happening =
   | { readonly kind: 'event' | 'step' | 'wait'; readonly at: number }
   /** A question under way is answered, or one that was given up: too late. */
-  | { readonly kind: 'answer' | 'lateAnswer'; readonly at: number; readonly with: number };
+  | { readonly kind: 'response' | 'lateResponse'; readonly at: number; readonly with: number };
 
 const at = fc.nat({ max: 10_000 });
 const kindOf = (kind: 'event' | 'step' | 'wait') => fc.record({ kind: fc.constant(kind), at });
-const answerOf = (kind: 'answer' | 'lateAnswer') =>
+const responseOf = (kind: 'response' | 'lateResponse') =>
   fc.record({ kind: fc.constant(kind), at, with: at });
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 4, arbitrary: kindOf('event') },
   { weight: 8, arbitrary: kindOf('step') },
   { weight: 3, arbitrary: kindOf('wait') },
-  { weight: 9, arbitrary: answerOf('answer') },
-  { weight: 1, arbitrary: answerOf('lateAnswer') },
+  { weight: 9, arbitrary: responseOf('response') },
+  { weight: 1, arbitrary: responseOf('lateResponse') },
 );
 
 async function happen(subject: SessionSubject, one: Happening): Promise<void> {
@@ -35,15 +35,15 @@ async function happen(subject: SessionSubject, one: Happening): Promise<void> {
     return await subject.send(pick(one.kind === 'event' ? EVENTS : STEPS, one.at));
   }
   const calls =
-    one.kind === 'answer'
+    one.kind === 'response'
       ? subject.open()
-      : subject.calls.filter(({ isAborted, isAnswered }) => isAborted && !isAnswered);
+      : subject.calls.filter(({ isAborted, isReady }) => isAborted && !isReady);
   if (calls.length === 0) return undefined;
   const call = pick(calls, one.at);
   const before = JSON.stringify(subject.actor.getSnapshot());
-  await subject.answer(call, pick(ANSWERS[call.source], one.with));
+  await subject.response(call, pick(RESPONSES[call.source], one.with));
   // A6: an answer that nobody waits for changes nothing.
-  if (one.kind === 'lateAnswer') expect(JSON.stringify(subject.actor.getSnapshot())).toBe(before);
+  if (one.kind === 'lateResponse') expect(JSON.stringify(subject.actor.getSnapshot())).toBe(before);
   return undefined;
 }
 
@@ -58,7 +58,7 @@ function ownEvents(snapshot: SnapshotFrom<typeof sessionMachine>): readonly Even
   // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the states a snapshot is in.
   return snapshot._nodes.flatMap((node) => [
     ...node.invoke.flatMap(({ id, src }) =>
-      ANSWERS[src as Source].map((outcome) =>
+      RESPONSES[src as Source].map((outcome) =>
         'done' in outcome
           ? { type: `xstate.done.actor.${id}`, output: outcome.done }
           : { type: `xstate.error.actor.${id}`, error: outcome.failed },
@@ -95,7 +95,7 @@ async function enact(subject: SessionSubject, event: EventObject): Promise<void>
   const call = subject.open(sourceAt(state))[0];
   if (call === undefined) return undefined; // Another delay was quicker.
   const outcome = event as { output?: unknown; error?: unknown };
-  return await subject.answer(
+  return await subject.response(
     call,
     kind === 'done' ? { done: outcome.output } : { failed: outcome.error },
   );
@@ -167,8 +167,8 @@ describe('generated paths', () => {
         );
         // Timers are stopped and late answers are nobody's.
         const after = JSON.stringify(subject.actor.getSnapshot());
-        for (const call of subject.calls.filter(({ isAnswered }) => !isAnswered)) {
-          await subject.answer(call, ANSWERS[call.source][0] ?? { done: undefined });
+        for (const call of subject.calls.filter(({ isReady }) => !isReady)) {
+          await subject.response(call, RESPONSES[call.source][0] ?? { done: undefined });
         }
         await subject.wait(AN_HOUR_MS);
         expect(JSON.stringify(subject.actor.getSnapshot())).toBe(after);
@@ -181,7 +181,7 @@ describe('generated paths', () => {
 
 it('gives every state that waits a way out by time and by error', () => {
   const nodes = getStateNodes(sessionMachine.root).filter(({ invoke }) => invoke.length > 0);
-  expect(nodes.length).toBe(Object.keys(ANSWERS).length);
+  expect(nodes.length).toBe(Object.keys(RESPONSES).length);
   for (const { id, invoke, transitions } of nodes) {
     const names = [...transitions.keys()];
     for (const call of invoke) expect(names, id).toContain(`xstate.error.actor.${call.id}`);

@@ -21,21 +21,21 @@ const stored = { tokens: tokensNamed('1'), userId: sampleUser.id };
 const code = { type: 'code.submitted', proof: { kind: 'code', code: '123456' } } as const;
 
 /** Answers the one question of this kind that is open. */
-async function answer(subject: SessionSubject, source: Source, outcome: Outcome): Promise<void> {
+async function response(subject: SessionSubject, source: Source, outcome: Outcome): Promise<void> {
   const calls = subject.open(source);
   expect(calls).toHaveLength(1);
-  for (const call of calls) await subject.answer(call, outcome);
+  for (const call of calls) await subject.response(call, outcome);
 }
 
 async function opened(restored: Outcome = { done: undefined }): Promise<SessionSubject> {
   const subject = openSubject();
-  await answer(subject, 'restoreSession', restored);
+  await response(subject, 'restoreSession', restored);
   return subject;
 }
 
 async function signIn(subject: SessionSubject, outcome: Outcome): Promise<SessionSubject> {
   await subject.send({ type: 'signIn.requested', credentials });
-  await answer(subject, 'signIn', outcome);
+  await response(subject, 'signIn', outcome);
   return subject;
 }
 
@@ -75,14 +75,14 @@ describe('a way in', () => {
       const subject = await opened();
       await subject.send({ type: 'signIn.requested', credentials: other });
       expect(subject.open('signIn')[0]?.input).toEqual(other);
-      await answer(subject, 'signIn', twoFactor);
+      await response(subject, 'signIn', twoFactor);
       expect(valueOf(subject)).toEqual({ twoFactor: 'prompting' });
     }
   });
 
   it('comes back signed in after a reload, and goes nowhere by itself', async () => {
     const subject = await opened({ done: stored });
-    await answer(subject, 'loadProfile', { done: sampleUser });
+    await response(subject, 'loadProfile', { done: sampleUser });
     expect(valueOf(subject)).toEqual({ signedIn: { profile: 'ready', tokens: 'fresh' } });
     expect(subject.emitted).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('a way in', () => {
     expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
     expect(notices(subject)).toMatchObject([
       { tone: 'error', text: { kind: 'server', message: refusal.message } },
-      { tone: 'error', text: { kind: 'own', code: 'no_answer' } },
+      { tone: 'error', text: { kind: 'own', code: 'no_response' } },
     ]);
     expect(ways(subject)).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('the second step', () => {
     const subject = await challenged();
     await subject.send(code);
     expect(subject.open('verifySecondStep')[0]?.input).toEqual({ ...challenge, proof: code.proof });
-    await answer(subject, 'verifySecondStep', signedIn);
+    await response(subject, 'verifySecondStep', signedIn);
     expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
     expect(subject.stored()).toEqual({ accessToken: 'access-1', userId: sampleUser.id });
     expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedIn' });
@@ -170,7 +170,7 @@ describe('the second step', () => {
     const subject = await challenged();
     await subject.send(code);
     const wrong = { kind: 'signedIn', user: otherUser, tokens: tokensNamed('1') };
-    await answer(subject, 'verifySecondStep', { done: wrong });
+    await response(subject, 'verifySecondStep', { done: wrong });
     expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
     expect(subject.stored()).toEqual({});
   });
@@ -189,15 +189,15 @@ describe('the second step', () => {
     const subject = await challenged();
     const wrong = new Refusal('The two-factor code is wrong.', { code: 'two_factor_code_wrong' });
     await subject.send(code);
-    await answer(subject, 'verifySecondStep', { failed: new Error('lost') });
+    await response(subject, 'verifySecondStep', { failed: new Error('lost') });
     for (let tried = 1; tried <= 4; tried += 1) {
       await subject.send(code);
-      await answer(subject, 'verifySecondStep', { failed: wrong });
+      await response(subject, 'verifySecondStep', { failed: wrong });
       expect(valueOf(subject)).toEqual({ twoFactor: 'prompting' });
       expect(subject.context().refusal).toBe(wrong);
     }
     await subject.send(code);
-    await answer(subject, 'verifySecondStep', { failed: wrong });
+    await response(subject, 'verifySecondStep', { failed: wrong });
     expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
     expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
   });
@@ -213,7 +213,7 @@ describe('the second step', () => {
     const over = new Refusal('This sign-in has run out.', { code: 'challenge_expired' });
     await ended(async (subject) => {
       await subject.send(code);
-      await answer(subject, 'verifySecondStep', { failed: over });
+      await response(subject, 'verifySecondStep', { failed: over });
     });
     await ended(async (subject) => await subject.wait(300_000));
     await ended(async (subject) => await subject.send({ type: 'challenge.cancelled' }));
@@ -223,7 +223,7 @@ describe('the second step', () => {
     const subject = await challenged();
     await subject.send({ type: 'signIn.requested', credentials });
     expect(subject.stored()).toEqual({});
-    await answer(subject, 'signIn', { failed: new Error('lost') });
+    await response(subject, 'signIn', { failed: new Error('lost') });
     await subject.send(code);
     expect(subject.open()).toEqual([]);
   });
@@ -252,7 +252,7 @@ describe('a new account', () => {
     await subject.send({ type: 'email.verified', email: EMAIL.toUpperCase() });
     expect(subject.open('signIn')[0]?.input).toEqual(credentials);
     expect(subject.context().temporary).toBeUndefined();
-    await answer(subject, 'signIn', signedIn);
+    await response(subject, 'signIn', signedIn);
     expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedIn' });
   });
 
@@ -273,7 +273,7 @@ describe('a new account', () => {
     const refused = await opened();
     await refused.send(completed(false));
     await refused.send({ type: 'email.verified', email: EMAIL });
-    await answer(refused, 'signIn', { failed: new Refusal('No.', { code: 'sign_in_locked' }) });
+    await response(refused, 'signIn', { failed: new Refusal('No.', { code: 'sign_in_locked' }) });
     expect(ways(refused).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
     expect(JSON.stringify(refused.context())).not.toContain(PASSWORD);
   });
@@ -301,7 +301,7 @@ describe('a refresh', () => {
     const subject = await signedInSession();
     for (let call = 0; call < 200; call += 1) await subject.send(refusedToken);
     expect(subject.calls.filter(({ source }) => source === 'refreshTokens')).toHaveLength(1);
-    await answer(subject, 'refreshTokens', { done: tokensNamed('2') });
+    await response(subject, 'refreshTokens', { done: tokensNamed('2') });
     expect(subject.context().tokens).toEqual(tokensNamed('2'));
     expect(subject.stored().accessToken).toBe('access-2');
     expect(subject.context().user).toEqual(sampleUser);
@@ -310,7 +310,7 @@ describe('a refresh', () => {
   it('[AUTH-30] follows a refused token that is still the session’s, not one that was replaced', async () => {
     const subject = await signedInSession();
     await subject.send(refusedToken);
-    await answer(subject, 'refreshTokens', { done: tokensNamed('2') });
+    await response(subject, 'refreshTokens', { done: tokensNamed('2') });
     await subject.send(refusedToken);
     expect(subject.actor.getSnapshot().hasTag('refreshing')).toBe(false);
     await subject.send({ type: 'token.refused', accessToken: 'access-2' });
@@ -320,8 +320,8 @@ describe('a refresh', () => {
   it('leaves a profile that is being read alone', async () => {
     const subject = await opened({ done: stored });
     await subject.send(refusedToken);
-    await answer(subject, 'refreshTokens', { done: tokensNamed('2') });
-    await answer(subject, 'loadProfile', { done: sampleUser });
+    await response(subject, 'refreshTokens', { done: tokensNamed('2') });
+    await response(subject, 'loadProfile', { done: sampleUser });
     expect(valueOf(subject)).toEqual({ signedIn: { profile: 'ready', tokens: 'fresh' } });
     expect(subject.stored().accessToken).toBe('access-2');
   });
@@ -347,7 +347,7 @@ describe('a refresh', () => {
     ] as const) {
       const subject = await signedInSession();
       await subject.send(refusedToken);
-      await answer(subject, 'refreshTokens', outcome);
+      await response(subject, 'refreshTokens', outcome);
       expect(subject.context().endReason).toBe(reason);
     }
   });
@@ -359,7 +359,7 @@ describe('a refresh', () => {
     await subject.wait(10_000);
     expect(subject.context().endReason).toBe('Refresh token failed');
     expect(subject.stored()).toEqual({});
-    if (hanging !== undefined) await subject.answer(hanging, { done: tokensNamed('2') });
+    if (hanging !== undefined) await subject.response(hanging, { done: tokensNamed('2') });
     expect(subject.stored()).toEqual({});
     expect(ways(subject).filter((event) => 'to' in event && event.to === 'forcedOut')).toHaveLength(
       1,
@@ -384,7 +384,7 @@ describe('a way out', () => {
     const subject = await signedInSession();
     const { generation } = subject.context();
     await subject.send({ type: 'signOut.requested' });
-    await answer(subject, 'signOut', { done: undefined });
+    await response(subject, 'signOut', { done: undefined });
     await subject.send({ type: 'signOut.requested' });
     expect(subject.emitted.filter(({ type }) => type === 'user.left')).toHaveLength(1);
     expect(subject.context().generation).toBeGreaterThan(generation);
@@ -394,9 +394,9 @@ describe('a way out', () => {
     const subject = await opened({ done: stored });
     const [profile] = subject.open('loadProfile');
     await subject.send({ type: 'signOut.requested' });
-    await answer(subject, 'signOut', { done: undefined });
+    await response(subject, 'signOut', { done: undefined });
     const received = subject.emitted.length;
-    if (profile !== undefined) await subject.answer(profile, { done: sampleUser });
+    if (profile !== undefined) await subject.response(profile, { done: sampleUser });
     expect(subject.context().user).toBeUndefined();
     expect(subject.emitted).toHaveLength(received);
   });
@@ -437,7 +437,7 @@ describe('another tab', () => {
       .slice(-2)
       .map((event) => ('to' in event ? event.to : event.type));
     expect(notified).toEqual(['user.left', 'userSwitched']);
-    await answer(subject, 'loadProfile', { done: otherUser });
+    await response(subject, 'loadProfile', { done: otherUser });
     expect(subject.context().user).toEqual(otherUser);
   });
 
@@ -452,13 +452,13 @@ describe('another tab', () => {
 
 it('asks again for a profile that could not be read, and writes nothing that another tab may have renewed', async () => {
   const subject = await opened({ done: stored });
-  await answer(subject, 'loadProfile', { failed: new Error('lost') });
+  await response(subject, 'loadProfile', { failed: new Error('lost') });
   expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
   await subject.wait(30_000);
-  await answer(subject, 'loadProfile', { done: sampleUser });
+  await response(subject, 'loadProfile', { done: sampleUser });
   expect(stores(subject)).toEqual([]);
   await subject.send({ type: 'profile.outdated' });
-  await answer(subject, 'loadProfile', { done: { ...sampleUser, nickname: 'Ada' } });
+  await response(subject, 'loadProfile', { done: { ...sampleUser, nickname: 'Ada' } });
   expect(subject.context().user?.nickname).toBe('Ada');
 });
 
@@ -468,7 +468,7 @@ it('[PROF-01] reads the profile once more when it is changed while it is being r
   const early = subject.open('loadProfile')[0];
   await subject.send({ type: 'profile.outdated' });
   expect(subject.open('loadProfile')[0]).not.toBe(early);
-  if (early !== undefined) await subject.answer(early, { done: sampleUser });
-  await answer(subject, 'loadProfile', { done: { ...sampleUser, nickname: 'Ada' } });
+  if (early !== undefined) await subject.response(early, { done: sampleUser });
+  await response(subject, 'loadProfile', { done: { ...sampleUser, nickname: 'Ada' } });
   expect(subject.context().user?.nickname).toBe('Ada');
 });

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { Refusal } from '#contract/envelope.ts';
-import { formMachine, type FormAnswer, type FormContext } from '#machines/form/form.machine.ts';
+import { formMachine, type FormResponse, type FormContext } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import { AlreadyAnnounced, type Notice } from '#machines/kernel/notice.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
@@ -11,7 +11,7 @@ const check = ({ email = '' }: FormValues) =>
   email.includes('@') ? {} : { email: { kind: 'own' as const, code: 'email_invalid' } };
 const input = { values: { email: '' }, check };
 
-function openForm(send: (values: FormValues) => Promise<FormAnswer>) {
+function openForm(send: (values: FormValues) => Promise<FormResponse>) {
   const spy = vi.fn(send);
   const machine = formMachine.provide({
     actors: { send: fromPromise(({ input: values }: { input: FormValues }) => spy(values)) },
@@ -75,8 +75,8 @@ it('keeps the words of a refusal beside the form until one types on', async () =
 it('puts a refusal without fields beside the one it is about, if the form has it', async () => {
   const registered = new Refusal('Registered already.', { code: 'email_taken' });
   const weak = new Refusal('Too easy.', { code: 'password_too_weak' });
-  const answers = [registered, weak];
-  const { form } = openForm(() => Promise.reject(answers.shift() ?? new Error('lost')));
+  const responses = [registered, weak];
+  const { form } = openForm(() => Promise.reject(responses.shift() ?? new Error('lost')));
   form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
   form.send({ type: 'form.submitted' });
   const first = await waitFor(form, (snapshot) => snapshot.value === 'failed');
@@ -109,7 +109,7 @@ const walk: Walk = {
     () => ({ type: 'form.submitted' }),
     () => ({ type: 'form.reset' }),
   ],
-  answers: {
+  responses: {
     send: [
       () => ({ done: {} }),
       () => ({ failed: new Refusal('No.') }),

@@ -90,7 +90,7 @@ const walk: Walk = {
     () => ({ type: 'export.cancelled' }),
     () => ({ type: 'export.retried' }),
   ],
-  answers: {
+  responses: {
     writePage: [
       () => ({ done: { rowCount: 200, totalCount: 1_000, isLast: false } }),
       () => ({ done: { rowCount: 7, totalCount: 1_000, isLast: true } }),

@@ -25,7 +25,7 @@ function openLink() {
 
 it('is tradable only with a connected link and a live book', () => {
   const { link } = openLink();
-  link.send({ type: 'worker.answered' });
+  link.send({ type: 'worker.responded' });
   link.send({ type: 'book.reported', state: 'live' });
   expect(link.getSnapshot().hasTag('tradable')).toBe(false);
   link.send({ type: 'link.reported', state: 'connected' });
@@ -36,7 +36,7 @@ it('is tradable only with a connected link and a live book', () => {
 
 it('starts a lost worker again within two seconds, later ones with growing patience', () => {
   const { link, clock, workers } = openLink();
-  link.send({ type: 'worker.answered' });
+  link.send({ type: 'worker.responded' });
   link.send({ type: 'worker.lost' });
   clock.increment(250);
   expect(workers()).toBe(2);
@@ -51,7 +51,7 @@ it('counts no former loss against a worker that has been healthy', () => {
   const { link, clock, workers } = openLink();
   link.send({ type: 'worker.lost' });
   clock.increment(250);
-  link.send({ type: 'worker.answered' });
+  link.send({ type: 'worker.responded' });
   link.send({ type: 'link.reported', state: 'connected' });
   link.send({ type: 'book.reported', state: 'live' });
   clock.increment(30_000);
@@ -83,8 +83,8 @@ const books = ['empty', 'syncing', 'live', 'stale'] as const;
 const walk: Walk = {
   machine: marketLinkMachine,
   events: [
-    () => ({ type: 'worker.answered' }) satisfies MarketLinkEvent,
-    () => ({ type: 'worker.answered' }) satisfies MarketLinkEvent,
+    () => ({ type: 'worker.responded' }) satisfies MarketLinkEvent,
+    () => ({ type: 'worker.responded' }) satisfies MarketLinkEvent,
     (random) => ({ type: 'link.reported', state: random.pick(states) }) satisfies MarketLinkEvent,
     (random) => ({ type: 'link.reported', state: random.pick(states) }) satisfies MarketLinkEvent,
     (random) => ({ type: 'book.reported', state: random.pick(books) }) satisfies MarketLinkEvent,
@@ -92,7 +92,7 @@ const walk: Walk = {
     () => ({ type: 'retry.requested' }) satisfies MarketLinkEvent,
     () => ({ type: 'worker.lost' }) satisfies MarketLinkEvent,
   ],
-  answers: {},
+  responses: {},
   listeners: ['runWorker', 'retryLink'],
   delays: [250, 5_000, 30_000],
   check: ({ snapshot }) => {

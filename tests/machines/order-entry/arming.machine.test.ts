@@ -62,7 +62,7 @@ const walk: Walk = {
       { type: 'session.ended' },
     ] satisfies readonly ArmingEvent[]
   ).map((event) => () => event),
-  answers: {},
+  responses: {},
   delays: [1_000, ARMED_IDLE_MS],
   check: ({ snapshot }) => {
     const { cause } = snapshot.context as { cause: string | undefined };

@@ -11,7 +11,7 @@ import {
   orderAmendMachine,
   type OrderAmendEvent,
 } from '#machines/order-entry/order-amend.machine.ts';
-import type { AmendAnswer, OrderAmend, OrderChange } from '#machines/order-entry/order-amend.ts';
+import type { AmendResponse, OrderAmend, OrderChange } from '#machines/order-entry/order-amend.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
@@ -21,7 +21,7 @@ const later = (changes: Partial<Order> = {}): Order => ({ ...order, version: 4, 
 const changed = later({ limitPrice: decimal('64000') });
 const filledMeanwhile = later({ filled: decimal('0.01') });
 const ended = later({ status: 'filled' });
-const answer: AmendAnswer = { order: changed, message: 'Order changed' };
+const response: AmendResponse = { order: changed, message: 'Order changed' };
 const farPrice = new Refusal('The price is far from the market.', {
   code: 'price_far_from_market',
 });
@@ -33,7 +33,7 @@ const own = (tone: Notice['tone'], code: string) => ({
 });
 
 function opened(
-  amend: (amendment: Amendment) => Promise<AmendAnswer>,
+  amend: (amendment: Amendment) => Promise<AmendResponse>,
   find: (requested: Order) => Promise<Order | undefined> = () => never(),
 ) {
   const clock = new SimulatedClock();
@@ -181,11 +181,11 @@ it('comes to the same end whether the stream or the answer speaks first', async 
   const byStream = opened(() => never());
   byStream.requestAmend();
   byStream.actor.send({ type: 'order.reported', order: changed });
-  const byAnswer = opened(() => Promise.resolve(answer));
-  byAnswer.requestAmend();
-  await waitFor(byAnswer.actor, (snapshot) => snapshot.matches({ resting: 'amended' }));
-  expect(byStream.actor.getSnapshot().value).toEqual(byAnswer.actor.getSnapshot().value);
-  expect(byStream.actor.getSnapshot().context).toEqual(byAnswer.actor.getSnapshot().context);
+  const byResponse = opened(() => Promise.resolve(response));
+  byResponse.requestAmend();
+  await waitFor(byResponse.actor, (snapshot) => snapshot.matches({ resting: 'amended' }));
+  expect(byStream.actor.getSnapshot().value).toEqual(byResponse.actor.getSnapshot().value);
+  expect(byStream.actor.getSnapshot().context).toEqual(byResponse.actor.getSnapshot().context);
 });
 
 it('parks the question at the end of a session, and asks again in the next one', () => {
@@ -245,9 +245,9 @@ const walk: Walk = {
     () => ({ type: 'session.started' }),
     (random) => ({ type: random.pick(['session.started', 'session.started', 'user.replaced']) }),
   ],
-  answers: {
+  responses: {
     amendOrder: [
-      () => ({ done: answer }),
+      () => ({ done: response }),
       () => ({ failed: farPrice }),
       () => ({ failed: farPrice }),
       () => ({ failed: new Refusal('no') }),

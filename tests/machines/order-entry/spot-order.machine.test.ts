@@ -17,7 +17,7 @@ import {
   NO_LIMITS,
   type RiskLimits,
   type OrderIntent,
-  type PlaceAnswer,
+  type PlaceResponse,
 } from '#machines/order-entry/spot-ticket.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
@@ -37,7 +37,7 @@ const orderOf = (name: string): Order => ({
   ...orderShape.decode(orderWire),
   clientOrderId: id(name),
 });
-const answer = (name: string): PlaceAnswer => ({
+const response = (name: string): PlaceResponse => ({
   placed: { order: orderOf(name), result: 'created' },
   message: 'Order placed successfully',
 });
@@ -52,7 +52,7 @@ const farPrice = new Refusal('The price is far from the market.', {
 });
 
 function openTicket(
-  place: (intent: OrderIntent) => Promise<PlaceAnswer>,
+  place: (intent: OrderIntent) => Promise<PlaceResponse>,
   find: (requested: ClientOrderId) => Promise<Order | undefined> = () => never(),
 ) {
   const clock = new SimulatedClock();
@@ -124,12 +124,12 @@ it('comes to the same end whether the stream or the answer speaks first', async 
   const byStream = openTicket(() => never());
   byStream.submit('1');
   byStream.ticket.send({ type: 'order.reported', order: orderOf('1') });
-  const byAnswer = openTicket(() => Promise.resolve(answer('1')));
-  byAnswer.submit('1');
-  await waitFor(byAnswer.ticket, (snapshot) => snapshot.matches('drafting'));
+  const byResponse = openTicket(() => Promise.resolve(response('1')));
+  byResponse.submit('1');
+  await waitFor(byResponse.ticket, (snapshot) => snapshot.matches('drafting'));
   expect(byStream.ticket.getSnapshot().value).toBe('drafting');
   expect(byStream.ticket.getSnapshot().context.draft).toEqual(
-    byAnswer.ticket.getSnapshot().context.draft,
+    byResponse.ticket.getSnapshot().context.draft,
   );
 });
 
@@ -137,7 +137,7 @@ it('asks before so far a price is sent again, with the same id and nothing else 
   let refusalCount = 0;
   const { ticket, placeOrder, submit } = openTicket(() => {
     refusalCount += 1;
-    return refusalCount === 1 ? Promise.reject(farPrice) : Promise.resolve(answer('1'));
+    return refusalCount === 1 ? Promise.reject(farPrice) : Promise.resolve(response('1'));
   });
   submit('1');
   await waitFor(ticket, (snapshot) => snapshot.matches('confirming'));
@@ -205,7 +205,7 @@ it('[AUTH-18] leaves another person neither the question nor the draft', () => {
 });
 
 it('[SPOT-06] reads a careful person their order again, and sends what was read', async () => {
-  const { ticket, placeOrder, submit } = openTicket(() => Promise.resolve(answer('1')));
+  const { ticket, placeOrder, submit } = openTicket(() => Promise.resolve(response('1')));
   ticket.send({ type: 'riskLimits.changed', riskLimits: limited });
   submit('1');
   const { context } = ticket.getSnapshot();
@@ -243,7 +243,7 @@ it('[SPOT-06] sends at once what one armed click says', () => {
 });
 
 it('[SPOT-06] sends a key’s own order and leaves the draft alone', async () => {
-  const { ticket, placeOrder } = openTicket(() => Promise.resolve(answer('1')));
+  const { ticket, placeOrder } = openTicket(() => Promise.resolve(response('1')));
   const { draft } = ticket.getSnapshot().context;
   const quick = { side: 'sell', price: 6_425_010 as Ticks, size: 1_000 as Lots } as const;
   ticket.send({
@@ -396,9 +396,9 @@ const walk: Walk = {
         ]),
       }) satisfies SpotOrderEvent,
   ],
-  answers: {
+  responses: {
     placeOrder: [
-      () => ({ done: answer('any') }),
+      () => ({ done: response('any') }),
       () => ({ failed: farPrice }),
       () => ({ failed: farPrice }),
       () => ({ failed: new Refusal('no') }),

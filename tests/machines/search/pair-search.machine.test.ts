@@ -134,7 +134,7 @@ const walk: Walk = {
     () => ({ type: 'text.edited', text: ' ' }),
     () => ({ type: 'search.left' }),
   ],
-  answers: {
+  responses: {
     findHere: [() => ({ done: [btc] }), () => ({ failed: new Error('no worker') })],
     queryExchange: [() => ({ done: [eth] }), () => ({ failed: new Error('no answer') })],
   },
@@ -153,7 +153,7 @@ it('walks every state and transition, and holds nothing of a text that is gone',
     states: [
       'resting',
       'searching',
-      'searching.answered',
+      'searching.responded',
       'searching.requesting',
       'searching.failed',
       'searching.typing',

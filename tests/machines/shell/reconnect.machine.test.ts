@@ -66,7 +66,7 @@ it('waits ten seconds for an answer and no longer', () => {
 const walk: Walk = {
   machine: reconnectMachine,
   events: [() => ({ type: 'retry.requested' }), () => ({ type: 'network.returned' })],
-  answers: {
+  responses: {
     queryExchange: [() => ({ done: undefined }), () => ({ failed: new Error('nobody there') })],
   },
   delays: [1_000, 5_000, 10_000],

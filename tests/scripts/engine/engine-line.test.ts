@@ -8,28 +8,29 @@ import { createEngine } from '#scripts/engine/engine-line.ts';
 const SEED = 31;
 
 /** Answers of a fresh engine, line by line. */
-async function answersOf(...lines: readonly (object | string)[]): Promise<unknown[]> {
-  const answer = createEngine();
-  const answers: unknown[] = [];
+async function responsesOf(...lines: readonly (object | string)[]): Promise<unknown[]> {
+  const response = createEngine();
+  const responses: unknown[] = [];
   for (const line of lines) {
-    answers.push(await answer(typeof line === 'string' ? line : JSON.stringify(line)));
+    responses.push(await response(typeof line === 'string' ? line : JSON.stringify(line)));
   }
-  return answers;
+  return responses;
 }
 
-const lastOf = async (...lines: readonly (object | string)[]) => (await answersOf(...lines)).at(-1);
+const lastOf = async (...lines: readonly (object | string)[]) =>
+  (await responsesOf(...lines)).at(-1);
 
 describe('a line', () => {
   it('that cannot be understood is answered with an error, and the next one is answered', async () => {
-    const answers = await answersOf('nonsense', '[]', '{"op":"x"}', { op: 'book.dump' });
-    expect(answers.slice(0, 3).every((answer) => Object.hasOwn(answer as object, 'error'))).toBe(
-      true,
-    );
-    expect(answers[3]).toEqual({ bids: [], asks: [] });
+    const responses = await responsesOf('nonsense', '[]', '{"op":"x"}', { op: 'book.dump' });
+    expect(
+      responses.slice(0, 3).every((response) => Object.hasOwn(response as object, 'error')),
+    ).toBe(true);
+    expect(responses[3]).toEqual({ bids: [], asks: [] });
   });
 
   it('with one bad level changes nothing', async () => {
-    const [, , error, dump] = await answersOf(
+    const [, , error, dump] = await responsesOf(
       { op: 'book.reset', depth: null },
       { op: 'book.apply', kind: 'snapshot', last_id: 1, bids: [['1', '2']], asks: [] },
       { op: 'book.apply', kind: 'diff', first_id: 2, last_id: 2, bids: [['1', '0'], ['x', '1']], asks: [] }, // prettier-ignore
@@ -60,7 +61,7 @@ describe('book', () => {
   const applied = { applied: true, gap: false };
 
   it('[SPOT-04] keeps, joins, skips and finds gaps as the rules say', async () => {
-    const answers = await answersOf(
+    const responses = await responsesOf(
       diff(8, 11, { bids: [['100.75', '3']] }),
       snapshot,
       diff(9, 11),
@@ -71,7 +72,7 @@ describe('book', () => {
       diff(21, 21, { prev_last_id: 19 }),
       diff(21, 21, { prev_last_id: 20, bids: [['100.123456789', '0.1']] }),
     );
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       { applied: false, gap: false, best_bid: null, best_ask: null, n_bids: 0, n_asks: 0 },
       { ...applied, best_bid: ['100.75', '3'], best_ask: ['101', '2.5'], n_bids: 2, n_asks: 1 },
       expect.objectContaining({ applied: false, gap: false }),
@@ -86,7 +87,7 @@ describe('book', () => {
 
   it('[SPOT-04] agrees with every recorded touch of a captured market', async () => {
     const capture = readCapture('ethusdt-spot');
-    const answer = createEngine();
+    const response = createEngine();
     const touches = new Map<number, string>();
     for (const message of capture.messages) {
       if (message.kind !== 'touch') continue;
@@ -105,7 +106,7 @@ describe('book', () => {
         bids: textLevelsOf(message.bids, capture),
         asks: textLevelsOf(message.asks, capture),
       });
-      const result = (await answer(line)) as Record<string, unknown>;
+      const result = (await response(line)) as Record<string, unknown>;
       expect(result['gap']).toBe(false);
       const touch = result['applied'] === true ? touches.get(message.lastId) : undefined;
       if (touch === undefined) continue;
@@ -145,7 +146,7 @@ describe('match', () => {
   });
 
   it('[SPOT-02] fills by price and time, triggers stops and says what each was', async () => {
-    const answers = await answersOf(
+    const responses = await responsesOf(
       { op: 'match.reset', users: ['a', 'b'], unlimited_funds: true, fees: '0' },
       place('1', 'a', 'sell', { price: '100', qty: '1' }),
       place('2', 'a', 'sell', { price: '100', qty: '1' }),
@@ -158,7 +159,7 @@ describe('match', () => {
       { op: 'match.cancel', pair: 'X/USD', id: '3', user: 'b' },
     );
     const nothing = { triggered: [], triggered_trades: [] };
-    expect(answers.slice(4)).toEqual([
+    expect(responses.slice(4)).toEqual([
       { ok: true, state: 'waiting', trades: [], ...nothing },
       {
         ok: true,
@@ -183,7 +184,7 @@ describe('match', () => {
   });
 
   it('[SPOT-02] stops a taker at its own order and refuses what would trigger at once', async () => {
-    const answers = await answersOf(
+    const responses = await responsesOf(
       { op: 'match.reset', users: [], unlimited_funds: true },
       place('1', 'a', 'sell', { price: '10', qty: '1' }),
       place('2', 'b', 'buy', { price: '10', qty: '0.5' }),
@@ -193,7 +194,7 @@ describe('match', () => {
       place('4', 'b', 'buy', { price: '1', qty: '1' }),
       place('5', 'c', 'buy', { type: 'market', qty: '2' }),
     );
-    expect(answers.slice(3)).toMatchObject([
+    expect(responses.slice(3)).toMatchObject([
       { ok: true, state: 'cancelled', trades: [] },
       { ok: false, error: 'stop_would_trigger' },
       { ok: true, state: 'open' },
@@ -203,14 +204,14 @@ describe('match', () => {
   });
 
   it('[SPOT-01] holds a listed pair to its own steps and checks', async () => {
-    const answers = await answersOf(
+    const responses = await responsesOf(
       { op: 'match.reset', users: [], unlimited_funds: true },
       { ...place('1', 'a', 'buy', { price: '100.001', qty: '1' }), pair: 'BTC/USDT' },
       { ...place('1', 'a', 'buy', { price: '1', qty: '1' }), pair: 'BTC/USDT' },
       { ...place('1', 'a', 'buy', { price: '60000', qty: '1' }), pair: 'BTC/USDT' },
       { ...place('2', 'b', 'sell', { price: '100', qty: '1' }), pair: 'BTC/USDT' },
     );
-    expect(answers.slice(1)).toMatchObject([
+    expect(responses.slice(1)).toMatchObject([
       { error: 'price_off_tick' },
       { error: 'notional_too_small' },
       { ok: true, state: 'open' },
@@ -220,9 +221,9 @@ describe('match', () => {
 
   it(`[SPOT-02] neither makes nor loses money over 3,000 random orders of seed ${SEED}`, async () => {
     const random = drawnFrom(SEED);
-    const answer = createEngine();
+    const response = createEngine();
     const send = async (line: object) =>
-      (await answer(JSON.stringify(line))) as Record<string, unknown>;
+      (await response(JSON.stringify(line))) as Record<string, unknown>;
     const users = ['a', 'b', 'c', 'd'];
     const drawn = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
     await send({ op: 'match.reset', users, unlimited_funds: false, fees: '0' });

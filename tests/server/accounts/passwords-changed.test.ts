@@ -98,8 +98,8 @@ it('[API-14] leaves the owner their tries and their codes, however many a strang
   const code = await live.codeFor(email);
   const received: (number | undefined)[] = [];
   for (let address = 0; address < 30; address += 1) {
-    const answer = await reset(email, '000000', NEW, `198.51.100.${address}`);
-    received.push(answer.body.error_code);
+    const response = await reset(email, '000000', NEW, `198.51.100.${address}`);
+    received.push(response.body.error_code);
   }
   expect(received.filter((code) => code === 1208)).toHaveLength(MAIL_CODE_LIMITS.account - 1);
   expect((await reset(email, code, NEW, '198.51.100.77')).body.error_code).toBe(1209);

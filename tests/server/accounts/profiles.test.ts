@@ -56,11 +56,11 @@ it.each([
     expect(bytes.includes('secret place')).toBe(true);
     const path = photoIn((await mustAccept(change(bearer, bytes))).data);
     expect(path).toMatch(/^\/avatars\/[\w-]{24}$/);
-    const answer = await fetch(live.url + String(path));
-    expect(answer.headers.get('content-type')).toBe(type);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const retained = Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(live.url + String(path));
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const retained = Buffer.from(await response.arrayBuffer());
     expect(retained.includes('secret place')).toBe(false);
     expect(retained.length).toBeGreaterThan(20);
     // Read once more it is the same picture: nothing that draws was lost.

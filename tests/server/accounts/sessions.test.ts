@@ -16,13 +16,13 @@ const isSignedIn = async (bearer: string) =>
 
 it('[API-22] trades a refresh token once, and gives fifty callers at once the same successor', async () => {
   const { refreshToken, bearer } = await live.trader();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(refreshToken)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const successors = new Set(answers.map(({ body }) => body['refresh_token']));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => refresh(refreshToken)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  const successors = new Set(responses.map(({ body }) => body['refresh_token']));
   expect(successors.size).toBe(1);
   expect(successors.has(refreshToken)).toBe(false);
   expect(await isSignedIn(bearer)).toBe(true);
-  expect(await isSignedIn(String(answers[0]?.body['access_token']))).toBe(true);
+  expect(await isSignedIn(String(responses[0]?.body['access_token']))).toBe(true);
 });
 
 it('answers a repeated refresh alike while its answer may have been lost', async () => {

@@ -125,12 +125,12 @@ it('locks an account at one address after five failures, known or not, and its o
 
 it('counts a crowd of tries at once, and does not believe the ip field', async () => {
   const { email } = await live.trader();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       signIn(email, 'guess', '192.0.2.8', `10.0.0.${index}`),
     ),
   );
-  const codes = answers.map(({ body }) => body.error_code);
+  const codes = responses.map(({ body }) => body.error_code);
   expect(codes.filter((code) => code === 1203)).toHaveLength(5);
   expect(codes.filter((code) => code === 1211)).toHaveLength(35);
 });

@@ -44,7 +44,7 @@ async function challengesOf(count: number): Promise<readonly WireBody[]> {
   while (challenges.length < count) challenges.push(await challenge());
   return challenges;
 }
-const codesOf = (answers: readonly Reply[]) => answers.map(({ body }) => body.error_code);
+const codesOf = (responses: readonly Reply[]) => responses.map(({ body }) => body.error_code);
 const WRONG = 1004;
 const EXPIRED = 1214;
 const EXHAUSTED = 1209;
@@ -112,10 +112,10 @@ it('[AUTH-06] lets one of fifty pass that send one code at once, by one challeng
 it('[AUTH-06] lets none of fifty wrong codes at once beyond the tries of a challenge', async () => {
   const held = await challenge();
   const wrong = wrongCode(factor);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => secondStep(live, held, wrong)),
   );
-  const codes = codesOf(answers);
+  const codes = codesOf(responses);
   expect(codes.filter((code) => code === WRONG)).toHaveLength(CHALLENGE_TRY_COUNT - 1);
   expect(codes.filter((code) => code === EXHAUSTED)).toHaveLength(1);
   expect(codes.filter((code) => code === EXPIRED)).toHaveLength(50 - CHALLENGE_TRY_COUNT);
@@ -169,8 +169,8 @@ it('[AUTH-06] has no way around: no cookie, no skipped step, no other call, no r
   await mustAccept(live.call('forgotPassword', { body: { email: trader.email } }));
   const code = await live.codeFor(trader.email);
   const reset = { email: trader.email, code, password: 'another tide at noon' };
-  const answer = await mustAccept(live.call('resetPassword', { body: reset }));
-  expect(answer).not.toHaveProperty('access_token');
+  const response = await mustAccept(live.call('resetPassword', { body: reset }));
+  expect(response).not.toHaveProperty('access_token');
   const again = await mustAccept(signInAt(live, trader.email, reset.password));
   expect(again).toMatchObject({ g2f_enabled: '1' });
   expect(again['access_token'] ?? null).toBeNull();
@@ -221,8 +221,8 @@ it('takes each recovery code once, of fifty at once one, and tells the owner', a
   const [first = '', second = ''] = factor.recoveryCodes;
   expect(first).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
   const challenges = await challengesOf(50);
-  const answers = await Promise.all(challenges.map((one) => secondStep(live, one, first)));
-  const passed = answers.filter(({ status }) => status === 200);
+  const responses = await Promise.all(challenges.map((one) => secondStep(live, one, first)));
+  const passed = responses.filter(({ status }) => status === 200);
   expect(passed).toHaveLength(1);
   expect(await subjectsTo(live, trader.email)).toContain('A recovery code was used at Tidemark');
   // Forty-nine tries too many have shut the door for an hour.
@@ -254,8 +254,8 @@ it('locks a stranger who knows the password after ten codes, and its owner at ho
   for (let address = 0; address < 6; address += 1) {
     const held = await challenge(`198.51.100.${address}`);
     for (let count = 0; count < 3; count += 1) {
-      const answer = await secondStep(live, held, wrong, { address: `198.51.100.${address}` });
-      codes.push(answer.body.error_code);
+      const response = await secondStep(live, held, wrong, { address: `198.51.100.${address}` });
+      codes.push(response.body.error_code);
     }
   }
   expect(codes.filter((code) => code === WRONG)).toHaveLength(SECOND_FACTOR_LIMITS.account);

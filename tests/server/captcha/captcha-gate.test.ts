@@ -16,15 +16,15 @@ afterEach(() => {
 });
 
 /** A captcha's server that answers as told, and keeps what it was asked. */
-async function opened(answer: { readonly status: number; readonly body: string } | 'nothing') {
+async function opened(staged: { readonly status: number; readonly body: string } | 'nothing') {
   const requested: { url: string; fields: URLSearchParams }[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
     request.on('end', () => {
       requested.push({ url: request.url ?? '', fields: new URLSearchParams(text) });
-      if (answer === 'nothing') response.destroy();
-      else response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body);
+      if (staged === 'nothing') response.destroy();
+      else response.writeHead(staged.status, { location: '/elsewhere' }).end(staged.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -83,8 +83,8 @@ it.each([
   ['not solved', verdict({ status: 'success', result: 'fail', reason: 'pass_token expire' })],
   ['asked wrongly', verdict({ status: 'error', code: '-50005', msg: 'illegal gen_time' })],
   ['half an answer', verdict({ result: 'success' })],
-])('refuses what was %s', async (_what, answer) => {
-  const { gate, errors } = await opened(answer);
+])('refuses what was %s', async (_what, staged) => {
+  const { gate, errors } = await opened(staged);
   expect(await gate.check(solution)).toBe('captcha_refused');
   expect(errors).toHaveLength(1);
 });
@@ -95,8 +95,8 @@ it.each([
   ['speaks otherwise', { status: 200, body: '<html>' }],
   ['says too much', { status: 200, body: JSON.stringify({ reason: 'x'.repeat(20_000) }) }],
   ['hangs up', 'nothing' as const],
-])('lets nobody pass while the captcha’s server %s', async (_what, answer) => {
-  const { gate, errors } = await opened(answer);
+])('lets nobody pass while the captcha’s server %s', async (_what, staged) => {
+  const { gate, errors } = await opened(staged);
   expect(await gate.check(solution)).toBe('unavailable');
   expect(errors).toHaveLength(1);
 });

@@ -26,10 +26,10 @@ function openQueue(options: { beforeCommit?: () => void; isTorn?: () => boolean 
 
 it('answers after the commit and not before', async () => {
   const { queue, write, tick, notified, notes } = openQueue();
-  let answer: string | undefined;
-  const promise = queue.add(write('first')).then((text) => (answer = text));
+  let response: string | undefined;
+  const promise = queue.add(write('first')).then((text) => (response = text));
   await Promise.resolve();
-  expect(answer).toBeUndefined();
+  expect(response).toBeUndefined();
   expect(notes()).toEqual([]);
   tick();
   expect(await promise).toBe('first');

@@ -130,9 +130,9 @@ it(
       if (waitMs > 0) for await (const _ of everyMs(waitMs)) break;
       await life.kill();
 
-      if (log.unansweredCount === 0) totals.voidKills += 1;
+      if (log.pendingCount === 0) totals.voidKills += 1;
       else totals.kills += 1;
-      totals.inFlight += log.unansweredCount;
+      totals.inFlight += log.pendingCount;
       const { wrong, restartMs } = judge(path, log);
       expect(wrong, `after kill ${totals.kills}`).toEqual([]);
       expect(restartMs).toBeLessThan(RESTART_MS_MAX);

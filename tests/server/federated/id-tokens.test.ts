@@ -197,11 +197,11 @@ it.each([
   ['answers with something else', { status: 200, body: '<html>' }],
   ['answers without keys', { status: 200, body: '{"no":"keys"}' }],
   ['never stops answering', { status: 200, body: `{"keys":[],"x":"${'x'.repeat(70_000)}"}` }],
-])('blames nobody’s token when the provider %s', async (_what, answer) => {
+])('blames nobody’s token when the provider %s', async (_what, response) => {
   const { check } = opened();
-  acme.answerWith(answer);
+  acme.respondWith(response);
   const token = await acme.sign(claims());
   expect(await check(token, NONCE)).toBe('unreachable');
-  acme.answerWith(undefined);
+  acme.respondWith(undefined);
   expect(await check(token, NONCE)).toMatchObject({ subject: 'person-7' });
 });

@@ -39,20 +39,20 @@ it('[ROUTE-15] [ROUTE-19] answers every route of the client by the page, under t
     '/vi/exchange/spot',
     '/signin?redirect=%2Fa.b',
   ]) {
-    const answer = await get(path);
-    expect([answer.status, await answer.text()], path).toEqual([200, PAGE]);
-    expect(answer.headers.get('content-type'), path).toContain('text/html');
-    expect(answer.headers.get('cache-control'), path).toBe('no-cache');
-    const policy = answer.headers.get('content-security-policy');
+    const response = await get(path);
+    expect([response.status, await response.text()], path).toEqual([200, PAGE]);
+    expect(response.headers.get('content-type'), path).toContain('text/html');
+    expect(response.headers.get('cache-control'), path).toBe('no-cache');
+    const policy = response.headers.get('content-security-policy');
     expect(policy, path).toContain(`connect-src 'self' ws://localhost:${live.ports.broadcast}`);
     expect(policy, path).toContain("require-trusted-types-for 'script'");
-    expect(answer.headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
+    expect(response.headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
   }
 });
 
 it('[ROUTE-15] answers the root to a caller that takes no compression', async () => {
-  const answer = await get('/', { 'accept-encoding': 'identity' });
-  expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
+  const response = await get('/', { 'accept-encoding': 'identity' });
+  expect([response.status, await response.text()]).toEqual([200, PAGE]);
 });
 
 it('sends a page once: whoever has it is told that it has not changed', async () => {
@@ -110,15 +110,15 @@ it.each([
   '/app/key',
   '/static/..%2f..%2fetc/passwd',
 ])('never answers %s with a page', async (path) => {
-  const answer = await get(path);
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('content-type')).toContain('application/json');
-  expect(await answer.json()).toMatchObject({ success: false, error_code: 1020 });
+  const response = await get(path);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect(await response.json()).toMatchObject({ success: false, error_code: 1020 });
 });
 
 it('does not give the page to those who post', async () => {
-  const answer = await fetch(`${live.url}/exchange/spot`, { method: 'POST' });
-  expect(answer.status).toBe(404);
+  const response = await fetch(`${live.url}/exchange/spot`, { method: 'POST' });
+  expect(response.status).toBe(404);
 });
 
 it('works without a built client', async () => {

@@ -41,7 +41,7 @@ async function listen(handler: Handler, loopDelayMsMax?: number): Promise<string
     trustedProxies: [],
     rateLimitScale: 0,
     onError: (error) => errors.push(error),
-    onAnswer: () => {},
+    onResponse: () => {},
     ...(loopDelayMsMax === undefined ? {} : { loopDelayMsMax }),
   });
   close = () => app.close();
@@ -52,13 +52,17 @@ async function serve(handler: Handler) {
   const url = await listen(handler);
   return async (path: string, method: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${url}/api${path}`, {
+    const response = await fetch(`${url}/api${path}`, {
       method,
       headers,
       body: JSON.stringify(body),
     });
-    const envelope = (await answer.json()) as Record<string, unknown>;
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ...envelope };
+    const envelope = (await response.json()) as Record<string, unknown>;
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      ...envelope,
+    };
   };
 }
 
@@ -106,9 +110,9 @@ it('answers its own fault without a word of it, and reports it', async () => {
   const call = await removing(() => {
     throw new Error('SELECT secret FROM person');
   });
-  const answer = await call('/pairs/7', 'DELETE', { coin_pair: 'x' });
-  expect(answer).toMatchObject({ status: 500, success: false, error_code: 1090 });
-  expect(JSON.stringify(answer)).not.toContain('secret');
+  const response = await call('/pairs/7', 'DELETE', { coin_pair: 'x' });
+  expect(response).toMatchObject({ status: 500, success: false, error_code: 1090 });
+  expect(JSON.stringify(response)).not.toContain('secret');
   expect(errors).toHaveLength(1);
 });
 

@@ -27,31 +27,31 @@ it.each([
   ['a list', '[]', 'application/json', 422, 1001],
   ['nothing', '', 'application/json', 422, 1001],
 ])('refuses %s in words', async (_what, body, type, status, code) => {
-  const answer = await post(body, type);
-  expect(answer.status).toBe(status);
-  const envelope = (await answer.json()) as WireBody;
+  const response = await post(body, type);
+  expect(response.status).toBe(status);
+  const envelope = (await response.json()) as WireBody;
   expect(envelope).toMatchObject({ success: false, error_code: code, data: null });
   expect(envelope.message).toMatch(/\.$/);
 });
 
 it('names each wrong field, in the wire’s words', async () => {
-  const answer = await live.call('signUp', { body: { email: 'nobody', password: 'short' } });
-  expect(answer).toMatchObject({ status: 422, body: { error_code: 1001 } });
-  expect(Object.keys(answer.body.errors ?? {}).toSorted()).toEqual(['email', 'password']);
+  const response = await live.call('signUp', { body: { email: 'nobody', password: 'short' } });
+  expect(response).toMatchObject({ status: 422, body: { error_code: 1001 } });
+  expect(Object.keys(response.body.errors ?? {}).toSorted()).toEqual(['email', 'password']);
 });
 
 it('refuses ids of more digits than a number counts, and takes them for no fault of its own', async () => {
   const { bearer } = await live.trader();
   const id = '9999999999999999';
-  const answers = [
+  const responses = [
     await live.call('cancelOrder', { bearer, body: { type: 'buy', id } }),
     await live.call('myTrades', { bearer, query: { order_id: id } }),
     await live.call('verifyTwoFactor', {
       body: { code: '000000', user_id: id, temp_info_token: 'x' },
     }),
   ];
-  expect(answers.map(({ status, body }) => [status, body.error_code])).toEqual(
-    answers.map(() => [422, 1001]),
+  expect(responses.map(({ status, body }) => [status, body.error_code])).toEqual(
+    responses.map(() => [422, 1001]),
   );
   expect(live.logged).toEqual([]);
 });
@@ -59,8 +59,8 @@ it('refuses ids of more digits than a number counts, and takes them for no fault
 it('[API-16] reads forms as it reads JSON', async () => {
   const { email, password } = await live.trader();
   const form = new URLSearchParams({ email, password, ip: '127.0.0.1' }).toString();
-  const answer = await post(form, 'application/x-www-form-urlencoded');
-  expect(((await answer.json()) as WireBody).success).toBe(true);
+  const response = await post(form, 'application/x-www-form-urlencoded');
+  expect(((await response.json()) as WireBody).success).toBe(true);
 });
 
 it('answers an unknown call by 404 and a known one under another method by 405', async () => {
@@ -130,22 +130,22 @@ it.each([
     /^HTTP\/1\.1 4\d\d /,
   ],
 ])('answers %s without falling', async (_what, text, pattern) => {
-  const answer = await exchanged(text);
-  expect(answer).toMatch(pattern);
-  expect(answer).toContain('"success":false');
+  const response = await exchanged(text);
+  expect(response).toMatch(pattern);
+  expect(response).toContain('"success":false');
   expect((await live.call('coinPairList')).status).toBe(200);
 });
 
 it('counts calls where secrets can be guessed, and says when to come again', async () => {
   const limited = await openLiveExchange({ TIDEMARK_RATE_LIMIT_SCALE: '0.1' });
-  const answers = [];
+  const responses = [];
   for (let count = 0; count < 6; count += 1) {
-    answers.push(
+    responses.push(
       await limited.call('signIn', { body: { email: 'a@b.co', password: 'x', ip: '' } }),
     );
   }
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 429, 429]);
-  const last = answers.at(-1);
+  expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 422, 429, 429]);
+  const last = responses.at(-1);
   expect(last?.body).toMatchObject({ success: false, error_code: 1011 });
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await limited.call('coinPairList')).status).toBe(200);
@@ -204,9 +204,9 @@ it('finishes what it has begun and refuses what comes after, when it is told to 
   const first = await Promise.race(orders);
   expect(first.status).toBe(200);
   const again = stopping.restart();
-  const answers = await Promise.allSettled(orders);
-  const placed = answers.filter(
-    (answer) => answer.status === 'fulfilled' && answer.value.status === 200,
+  const responses = await Promise.allSettled(orders);
+  const placed = responses.filter(
+    (response) => response.status === 'fulfilled' && response.value.status === 200,
   );
   const reopened = await again;
   const open = await reopened.call('myOrders', { bearer });

@@ -307,7 +307,7 @@ it('[RT-25] gives no leave to a session that ends while its call is still being 
   await once(call, 'continue');
   await mustAccept(live.call('logOut', { bearer }));
   call.end(text);
-  const [answer] = (await once(call, 'response')) as [IncomingMessage];
-  answer.resume();
-  expect(answer.statusCode).toBe(401);
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  response.resume();
+  expect(response.statusCode).toBe(401);
 });

@@ -114,8 +114,8 @@ it('[DEMO-01] refuses a top-up of who still has half of the start, and what demo
   const refused = await live.call('demoTopUp', { bearer, body });
   expect(refused).toMatchObject({ status: 422, body: { error_code: 10002 } });
   const request = async (path: string) => {
-    const answer = await fetch(`${live.url}/api${path}`);
-    return [answer.status, ((await answer.json()) as { error_code: number }).error_code];
+    const response = await fetch(`${live.url}/api${path}`);
+    return [response.status, ((await response.json()) as { error_code: number }).error_code];
   };
   expect(await request('/demo-trade/profile')).toEqual([403, 10003]);
   expect(await request('/demo-trade/nothing')).toEqual([404, 1020]);

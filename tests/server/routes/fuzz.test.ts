@@ -55,11 +55,11 @@ it(
     const one = async ({ name, input, hasBearer, address }: Draw): Promise<void> => {
       const bearer = hasBearer ? await bearerFor(name) : undefined;
       const startedAt = performance.now();
-      const answer = await send(ROUTES[name], input, bearer, address);
+      const response = await send(ROUTES[name], input, bearer, address);
       elapsed.push(performance.now() - startedAt);
-      count(statuses, answer.status);
-      judge(name, input, answer);
-      if (answer.status === 200) count(accepted, name);
+      count(statuses, response.status);
+      judge(name, input, response);
+      if (response.status === 200) count(accepted, name);
     };
     for (let sent = 0; sent < INPUT_COUNT; sent += PARALLEL_COUNT) {
       const draws = Array.from({ length: PARALLEL_COUNT }, () => draw(random));
@@ -69,8 +69,8 @@ it(
       }
       await Promise.all(draws.map(one));
     }
-    for (const [name, answers] of await everyRouteOnce()) {
-      expect(answers.status, name).toBe(200);
+    for (const [name, responses] of await everyRouteOnce()) {
+      expect(responses.status, name).toBe(200);
       count(accepted, name);
     }
     console.log('inputs', Object.fromEntries(drawn));
@@ -94,7 +94,7 @@ it(
   process.env['TIDEMARK_LONG'] === '1' ? 1_800_000 : 240_000,
 );
 
-interface RawAnswer {
+interface RawResponse {
   readonly status: number;
   readonly type: string;
   readonly text: string;
@@ -137,7 +137,7 @@ function send(
   input: FuzzInput,
   bearer: string | undefined,
   address: string,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const filled = route.path.replace(/:([a-z_]+)/gi, (_, key: string) =>
     encodeURIComponent(input.params[key] ?? '.'),
   );
@@ -181,7 +181,7 @@ function send(
   });
 }
 
-function judge(name: RouteName, input: FuzzInput, { status, type, text }: RawAnswer): void {
+function judge(name: RouteName, input: FuzzInput, { status, type, text }: RawResponse): void {
   const route: AnyRoute = ROUTES[name];
   const description = `${name} ${status} ${JSON.stringify(input)}`.slice(0, 600);
   expect(status, description).toBeLessThan(500);
@@ -243,7 +243,7 @@ async function everyRouteOnce() {
     [name, await live.call(name, { bearer, ...request })] as const;
   const amount = '0.01';
   const fresh = { email: 'fresh@example.com', password: 'tide turns at noon' };
-  const answers = [
+  const responses = [
     ['signIn', signedIn] as const,
     await request('signUp', { body: fresh }),
     await request('resendVerifyEmailCode', { body: { email: fresh.email } }),
@@ -259,7 +259,7 @@ async function everyRouteOnce() {
   const token = await federatedToken(live.url, { email: 'vouched@example.com', nonce });
   const time = { interval: '60', start_time: 1_700_000_000, end_time: 1_900_000_000 };
   return [
-    ...answers,
+    ...responses,
     ['placeBuyLimit', placed] as const,
     await request('verifyEmail', { body: { email: fresh.email, code } }),
     await request('placeSellLimit', { body: { ...coins, amount, price: '51000' } }),

@@ -13,7 +13,7 @@ const coins = { base_coin_id: 1, trade_coin_id: 2 };
 const CROWD = 100;
 const SEED = 20_261_122;
 const ROUGH_COUNT = 40;
-const ANSWER_MS_MAX = 500;
+const RESPONSE_MS_MAX = 500;
 
 let live: LiveExchange;
 beforeAll(async () => {
@@ -24,13 +24,15 @@ afterAll(() => live.close());
 it('[SPOT-02] places one order for a hundred calls with one client id, and answers all alike', async () => {
   const { bearer } = await live.trader();
   const body = { ...coins, amount: '0.1', price: '50000', client_order_id: 'one-intent' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: CROWD }, () => live.call('placeBuyLimit', { bearer, body })),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const results = answers.map((answer) => answer.body.data?.['result']);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  const results = responses.map((response) => response.body.data?.['result']);
   expect(results.filter((result) => result === 'created')).toHaveLength(1);
-  const orders = new Set(answers.map((answer) => JSON.stringify(answer.body.data?.['order'])));
+  const orders = new Set(
+    responses.map((response) => JSON.stringify(response.body.data?.['order'])),
+  );
   expect(orders.size).toBe(1);
   const open = await mustAccept(live.call('myOrders', { bearer }));
   expect(open.data).toMatchObject({ total: 1 });
@@ -50,7 +52,7 @@ it(
             method: 'POST',
             headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
             body: JSON.stringify(body),
-            signal: AbortSignal.timeout(ANSWER_MS_MAX),
+            signal: AbortSignal.timeout(RESPONSE_MS_MAX),
           });
           return (await reply.json()) as WireBody;
         } catch {
@@ -122,11 +124,11 @@ it('cancels all once for a hundred calls with one request id, and refuses the id
   const request_id = '3f0e7c1a-9f0b-4c55-8d0e-52f6f0a1b2c3';
   const cancelAll = (change: object = {}) =>
     live.call('cancelAllOrders', { bearer, body: { ...coins, request_id, ...change } });
-  const answers = await Promise.all(Array.from({ length: CROWD }, () => cancelAll()));
-  const cancelled = new Set(answers.map(({ body }) => JSON.stringify(body.data?.['cancelled'])));
+  const responses = await Promise.all(Array.from({ length: CROWD }, () => cancelAll()));
+  const cancelled = new Set(responses.map(({ body }) => JSON.stringify(body.data?.['cancelled'])));
   expect(cancelled.size).toBe(1);
-  expect(answers.filter(({ body }) => body['replayed'] === true)).toHaveLength(CROWD - 1);
-  expect(answers[0]?.body.message).toBe('3 orders cancelled.');
+  expect(responses.filter(({ body }) => body['replayed'] === true)).toHaveLength(CROWD - 1);
+  expect(responses[0]?.body.message).toBe('3 orders cancelled.');
 
   expect(await cancelAll({ type: 'sell' })).toMatchObject({
     status: 409,
@@ -144,10 +146,10 @@ it('verifies an email once for fifty calls at once, and pays the welcome money o
   const email = 'eager@example.com';
   await mustAccept(live.call('signUp', { body: { email, password: 'tide turns at noon' } }));
   const body = { email, code: await live.codeFor(email) };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => live.call('verifyEmail', { body })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   const signedIn = await mustAccept(
     live.call('signIn', { body: { email, password: 'tide turns at noon', ip: '' } }),
   );
@@ -159,11 +161,11 @@ it('verifies an email once for fifty calls at once, and pays the welcome money o
 
 it('opens one account for ten sign-ups of one email at once', async () => {
   const body = { email: 'race@example.com', password: 'tide turns at noon' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => live.call('signUp', { body })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ body: replyBody }) => replyBody.error_code === 1204)).toHaveLength(9);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ body: replyBody }) => replyBody.error_code === 1204)).toHaveLength(9);
 });
 
 async function freshBearer(own: LiveExchange, refreshToken: string): Promise<string> {

@@ -63,8 +63,8 @@ it('[AUTH-06] asks whoever has a second factor for it, whoever vouches for them'
     for (const name of ['access_token', 'refresh_token', 'token', 'evm_access_token', 'user']) {
       expect(held[name] ?? undefined, name).toBeUndefined();
     }
-    const answer = await live.call('profile', { bearer: String(held['temp_info_token']) });
-    expect(answer.status).toBe(401);
+    const response = await live.call('profile', { bearer: String(held['temp_info_token']) });
+    expect(response.status).toBe(401);
   }
 });
 

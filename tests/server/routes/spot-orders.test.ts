@@ -170,10 +170,10 @@ it('[SPOT-02] changes an order once for a hundred calls with one request id', as
   const id = orderIdIn(await placed('placeBuyLimit', alice, { amount: '0.01', price: '50000' }));
   const request_id = randomUUID();
   const request = { id, version: 1, price: '48000', request_id };
-  const answers = await Promise.all(Array.from({ length: 100 }, () => amend(alice, request)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(answers.filter(({ body }) => body['replayed'] === true)).toHaveLength(99);
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body.data)))).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 100 }, () => amend(alice, request)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(responses.filter(({ body }) => body['replayed'] === true)).toHaveLength(99);
+  expect(new Set(responses.map(({ body }) => JSON.stringify(body.data)))).toHaveLength(1);
   const reused = await amend(alice, { ...request, price: '47000' });
   expect(reused).toMatchObject({ status: 409, body: { error_code: 1009 } });
   const stale = await amend(alice, { ...request, request_id: randomUUID() });

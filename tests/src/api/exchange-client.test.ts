@@ -11,7 +11,7 @@ import { cancelOrder, orderByClientId } from '#contract/rest/spot-orders.ts';
 import { coinPairList } from '#contract/rest/market.ts';
 import { orderId, userId } from '#contract/core/ids.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
-import { NoAnswer } from '#src/api/answer.ts';
+import { NoResponseError } from '#src/api/response.ts';
 import { sendByAxios } from '#src/api/axios-transport.ts';
 import {
   bearerHeader,
@@ -76,7 +76,7 @@ const addressesOf = (url: string): ClientOptions => ({
 
 function clientOf(url: string, options: Options = {}) {
   const refused: (string | undefined)[] = [];
-  const answered: ClientOptions = {
+  const responded: ClientOptions = {
     ...addressesOf(url),
     caller: () => ({
       token: options.token,
@@ -88,7 +88,7 @@ function clientOf(url: string, options: Options = {}) {
       },
     }),
   };
-  const client = createExchangeClient(answered, () => options.send ?? sendByAxios);
+  const client = createExchangeClient(responded, () => options.send ?? sendByAxios);
   return { client, refused };
 }
 
@@ -209,7 +209,7 @@ it.each(TRANSPORTS)('takes an answer of another shape for none (%s)', async (_, 
     const call = clientOf(url, { send }).client.call(spotDashboardOfPair, {
       params: { id: 'BTC_USDT' },
     });
-    await expect(call).rejects.toBeInstanceOf(NoAnswer);
+    await expect(call).rejects.toBeInstanceOf(NoResponseError);
     server?.close();
   }
 });
@@ -234,7 +234,7 @@ it('asks for its transport at the first call, and once more after it did not com
   const client = createExchangeClient(addressesOf(url), sends);
   expect(requested).toEqual([]);
   const lost = client.call(commonSettings, { query: { locale: undefined } });
-  await expect(lost).rejects.toMatchObject({ name: 'NoAnswer', message: 'chunk lost' });
+  await expect(lost).rejects.toMatchObject({ name: 'NoResponseError', message: 'chunk lost' });
   await client.call(commonSettings, { query: { locale: undefined } });
   expect(requested).toEqual(['transport', 'transport']);
 });
@@ -286,7 +286,7 @@ it('ends a call with its user: a retry in their name is not sent', async () => {
     () => sendByAxios,
   );
   const call = client.call(cancelOrder, { body: { type: 'buy', orderId: orderId(912) } });
-  await expect(call).rejects.toBeInstanceOf(NoAnswer);
+  await expect(call).rejects.toBeInstanceOf(NoResponseError);
   expect(seen.map((one) => one.headers.authorization)).toEqual(['Bearer old']);
 });
 

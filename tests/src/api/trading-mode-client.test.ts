@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { placeBuyLimit } from '#contract/rest/spot-orders.ts';
-import type { AnyRoute } from '#src/api/answer.ts';
+import type { AnyRoute } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
 

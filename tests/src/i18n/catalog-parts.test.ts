@@ -12,11 +12,11 @@ function network() {
   return {
     requested: () => [...requested.keys()],
     read: (address: string): Promise<Messages> => {
-      const answer = Promise.withResolvers<Messages>();
-      requested.set(nameOf(address), answer);
-      return answer.promise;
+      const response = Promise.withResolvers<Messages>();
+      requested.set(nameOf(address), response);
+      return response.promise;
     },
-    answer: (name: string) => requested.get(name)?.resolve({ [name]: name }),
+    response: (name: string) => requested.get(name)?.resolve({ [name]: name }),
     fail: (name: string) => requested.get(name)?.reject(new Error(`${name} is not there`)),
   };
 }
@@ -30,7 +30,7 @@ function opened() {
 async function speaking(code: string) {
   const opening = opened();
   const catalog = opening.catalogOf(code);
-  opening.net.answer(`${code}/first.json`);
+  opening.net.response(`${code}/first.json`);
   return { ...opening, catalog: await catalog };
 }
 
@@ -60,7 +60,7 @@ describe('a chunk', () => {
     const { net, catalog, bring } = await speaking('en');
     const catalogs = bring('menu');
     expect(await stateOf(catalogs)).toBe('waits');
-    net.answer('en/menu.json');
+    net.response('en/menu.json');
     await catalogs;
     expect(catalog['en/menu.json']).toBe('en/menu.json');
   });
@@ -77,7 +77,7 @@ describe('a chunk', () => {
     net.fail('en/menu.json');
     await expect(catalogs).rejects.toThrow('en/menu.json is not there');
     const again = bring('menu');
-    net.answer('en/menu.json');
+    net.response('en/menu.json');
     await again;
     expect(catalog['en/menu.json']).toBe('en/menu.json');
   });
@@ -94,11 +94,11 @@ describe('another language', () => {
   it('brings the words of all that is loaded before it is spoken', async () => {
     const { net, catalogOf, bring } = await speaking('en');
     void bring('menu');
-    net.answer('en/menu.json');
+    net.response('en/menu.json');
     const arabic = catalogOf('ar');
-    net.answer('ar/first.json');
+    net.response('ar/first.json');
     expect(await stateOf(arabic)).toBe('waits');
-    net.answer('ar/menu.json');
+    net.response('ar/menu.json');
     expect(Object.keys(await arabic)).toEqual(['ar/first.json', 'ar/menu.json']);
   });
 
@@ -106,10 +106,10 @@ describe('another language', () => {
     const { net, catalogOf, bring } = await speaking('en');
     const arabic = catalogOf('ar');
     void bring('profile');
-    net.answer('ar/first.json');
-    net.answer('en/profile.json');
+    net.response('ar/first.json');
+    net.response('en/profile.json');
     expect(await stateOf(arabic)).toBe('waits');
-    net.answer('ar/profile.json');
+    net.response('ar/profile.json');
     expect(Object.keys(await arabic)).toContain('ar/profile.json');
   });
 
@@ -119,7 +119,7 @@ describe('another language', () => {
     net.fail('ar/first.json');
     await expect(arabic).rejects.toThrow('ar/first.json is not there');
     const catalogs = bring('menu');
-    net.answer('en/menu.json');
+    net.response('en/menu.json');
     net.fail('ar/menu.json');
     await expect(catalogs).resolves.toBeDefined();
   });
@@ -130,12 +130,12 @@ describe('another language', () => {
     net.fail('ar/first.json');
     await expect(first).rejects.toThrow();
     const catalogs = bring('menu');
-    net.answer('en/menu.json');
+    net.response('en/menu.json');
     net.fail('ar/menu.json');
     await catalogs;
     const second = catalogOf('ar');
-    net.answer('ar/first.json');
-    net.answer('ar/menu.json');
+    net.response('ar/first.json');
+    net.response('ar/menu.json');
     expect(Object.keys(await second)).toEqual(['ar/first.json', 'ar/menu.json']);
   });
 });

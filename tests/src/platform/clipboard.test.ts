@@ -5,9 +5,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('refuses by its promise where a page that is not secure has no clipboard', async () => {
   vi.stubGlobal('navigator', {});
-  let answer: Promise<void> | undefined;
+  let response: Promise<void> | undefined;
   expect(() => {
-    answer = copyText('50297555');
+    response = copyText('50297555');
   }).not.toThrow();
-  await expect(answer).rejects.toThrow();
+  await expect(response).rejects.toThrow();
 });

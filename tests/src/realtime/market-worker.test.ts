@@ -59,7 +59,7 @@ it('tells a worker what the page wants behind its start, without waiting for the
   const { viewId: _, ...view } = viewOf(1);
   link.watchPair(view);
   const stop = link.run({
-    onAnswered: () => expect.unreachable('nobody answers'),
+    onResponse: () => expect.unreachable('nobody answers'),
     onLost: () => undefined,
     onLink: () => undefined,
     onBook: () => undefined,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchAnswers } from '#src/realtime/watchdog.ts';
+import { watchResponses } from '#src/realtime/watchdog.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function watched(ping: () => Promise<unknown>, isDue = () => true) {
   const onLost = vi.fn();
-  const stop = watchAnswers({ ping, isDue, onLost });
+  const stop = watchResponses({ ping, isDue, onLost });
   return { onLost, stop };
 }
 

@@ -38,7 +38,7 @@ export class ClientLog {
   readonly #random: SeededRandom;
   #lastNumber = 0;
   /** Sent and not yet answered. */
-  #unanswered = new Map<number, KillCommand>();
+  #pending = new Map<number, KillCommand>();
   readonly #intents = new Map<string, PlaceOrder>();
   readonly #acknowledged = new Map<string, Acknowledged>();
   readonly #cancelled = new Set<number>();
@@ -51,8 +51,8 @@ export class ClientLog {
     this.#random = random;
   }
 
-  get unansweredCount(): number {
-    return this.#unanswered.size;
+  get pendingCount(): number {
+    return this.#pending.size;
   }
 
   /** Deposits that every user needs first. */
@@ -74,8 +74,8 @@ export class ClientLog {
 
   /** After a kill nobody knows what became of these: as a client does, they are sent again. */
   resent(): KillCommand[] {
-    const commands = [...this.#unanswered.values()];
-    this.#unanswered = new Map();
+    const commands = [...this.#pending.values()];
+    this.#pending = new Map();
     return commands.flatMap((command) => {
       if (command.do === 'deposit' || command.do === 'checkpoint') return [];
       return [this.#sent({ ...command, number: this.#number() })];
@@ -83,9 +83,9 @@ export class ClientLog {
   }
 
   receive(reply: KillReply): void {
-    const command = this.#unanswered.get(reply.number);
+    const command = this.#pending.get(reply.number);
     if (command === undefined) throw new Error(`nobody asked for answer ${reply.number}`);
-    this.#unanswered.delete(reply.number);
+    this.#pending.delete(reply.number);
     if (command.do === 'deposit') {
       this.#deposits.set(command.cause, 'acknowledged');
       this.counts.deposits += 1;
@@ -226,7 +226,7 @@ export class ClientLog {
   }
 
   #sent(command: KillCommand): KillCommand {
-    this.#unanswered.set(command.number, command);
+    this.#pending.set(command.number, command);
     return command;
   }
 

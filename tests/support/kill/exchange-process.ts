@@ -55,12 +55,12 @@ const { mode, reasons } = exchange.health;
 process.stdout.write(`${JSON.stringify({ mode, reasons })}\n`);
 
 createInterface({ input: process.stdin }).on('line', (line) => {
-  void answer(JSON.parse(line) as KillCommand).then((reply) =>
+  void respond(JSON.parse(line) as KillCommand).then((reply) =>
     process.stdout.write(`${JSON.stringify(reply)}\n`),
   );
 });
 
-async function answer(command: KillCommand): Promise<KillReply> {
+async function respond(command: KillCommand): Promise<KillReply> {
   const { number } = command;
   if (command.do === 'checkpoint') {
     db.exec('PRAGMA wal_checkpoint(RESTART)');

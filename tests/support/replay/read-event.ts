@@ -1,7 +1,7 @@
 /** One event out of a line of a recording. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { isPublicChannel, isPublicEvent } from '#workers/market/recording/public-market.ts';
-import { answerFrom, isResolution, viewFrom } from './read-snapshot.ts';
+import { responseFrom, isResolution, viewFrom } from './read-snapshot.ts';
 import {
   CALL_NAMES,
   type CallName,
@@ -27,8 +27,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   answer: ([call, number, wire]) => {
     if (!isCall(call) || !isCount(number)) return undefined;
-    const answer = answerFrom(call, wire);
-    return answer === undefined ? undefined : ['answer', call, number, answer];
+    const response = responseFrom(call, wire);
+    return response === undefined ? undefined : ['answer', call, number, response];
   },
   failure: ([call, number]) =>
     isCall(call) && isCount(number) ? ['failure', call, number] : undefined,

@@ -24,9 +24,9 @@ export function marketSnapshotFrom(value: unknown): MarketSnapshot | undefined {
   const { receivedAt, sequence, conflatedCount } = fields;
   const view = viewFrom(fields['view']);
   const calls = callCountsFrom(fields['calls']);
-  const book = answerFrom('snapshot', fields['book']) as MarketSnapshot['book'] | undefined;
-  const trades = answerFrom('trades', fields['trades']) as MarketSnapshot['trades'] | undefined;
-  const bars = answerFrom('bars', fields['bars']) as MarketSnapshot['bars'] | undefined;
+  const book = responseFrom('snapshot', fields['book']) as MarketSnapshot['book'] | undefined;
+  const trades = responseFrom('trades', fields['trades']) as MarketSnapshot['trades'] | undefined;
+  const bars = responseFrom('bars', fields['bars']) as MarketSnapshot['bars'] | undefined;
   const minutes = modelOf(listOf(barShape), fields['minutes']);
   if (view === undefined || calls === undefined || !isTime(receivedAt)) return undefined;
   if (!isCount(sequence) || !isCount(conflatedCount)) return undefined;
@@ -82,7 +82,7 @@ const REPLIES: Record<CallName, Shape<unknown, unknown>> = {
 };
 
 /** @returns undefined when it is not what the call answers. */
-export const answerFrom = (call: CallName, value: unknown): unknown =>
+export const responseFrom = (call: CallName, value: unknown): unknown =>
   modelOf(REPLIES[call], value);
 
 function callCountsFrom(value: unknown): CallCounts | undefined {

@@ -160,13 +160,13 @@ class MarketReplay {
     const tradeChannel = this.#broadcast.channel(tradeInfoChannel.nameOf(view.pair));
     bookChannel?.onJoined();
     tradeChannel?.onJoined();
-    this.#calls.answer('snapshot', 0, book);
-    this.#calls.answer('trades', 0, trades);
+    this.#calls.response('snapshot', 0, book);
+    this.#calls.response('trades', 0, trades);
     for (const bar of minutes) {
       const running = runningBarShape.encode({ bar, lastBarAt: bar.time });
       tradeChannel?.onEvent(RUNNING_BAR_EVENT, running);
     }
-    this.#calls.answer('bars', 0, bars);
+    this.#calls.response('bars', 0, bars);
     await settled();
     clock.set(receivedAt);
     const { epoch, sequence, at } = book;
@@ -219,7 +219,7 @@ class MarketReplay {
         this.#broadcast.channel(event[1])?.onEvent(event[2], event[3]);
         return this.#broadcast.channel(event[1]) !== undefined;
       case 'answer':
-        return this.#calls.answer(event[1], event[2], event[3]);
+        return this.#calls.response(event[1], event[2], event[3]);
       case 'failure':
         return this.#calls.fail(event[1], event[2]);
       case 'timer':

@@ -34,7 +34,7 @@ export class ReplayBroadcast implements Broadcast {
 }
 
 interface PendingRequest {
-  readonly resolve: (answer: never) => void;
+  readonly resolve: (response: never) => void;
   readonly reject: (reason: Error) => void;
 }
 
@@ -57,9 +57,9 @@ export class ReplayCalls implements ExchangeCalls {
   }
 
   /** @returns false when nobody asked. */
-  answer(call: CallName, number: number, answer: unknown): boolean {
+  response(call: CallName, number: number, response: unknown): boolean {
     const request = this.#find(call, number);
-    request?.resolve(answer as never);
+    request?.resolve(response as never);
     return request !== undefined;
   }
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { answeredRequestOf } from '#workers/shell/requests.ts';
+import { handledRequestOf } from '#workers/shell/requests.ts';
 import { ORIGIN } from '#tests/support/fake-caches.ts';
 
-type RequestLike = Parameters<typeof answeredRequestOf>[0];
+type RequestLike = Parameters<typeof handledRequestOf>[0];
 
 const PAGE = { method: 'GET', mode: 'navigate', destination: 'document' } as const;
 const FILE = { method: 'GET', mode: 'cors', destination: 'script' } as const;
 
-const answered = (requested: Omit<RequestLike, 'url'>, path: string) =>
-  answeredRequestOf({ ...requested, url: new URL(path, ORIGIN).href }, ORIGIN);
+const responded = (requested: Omit<RequestLike, 'url'>, path: string) =>
+  handledRequestOf({ ...requested, url: new URL(path, ORIGIN).href }, ORIGIN);
 
 it.each([
   '/',
@@ -16,13 +16,13 @@ it.each([
   '/ar/exchange/spot/BTC_USDT?tab=1',
   '/signin',
   '/user/profile/settings',
-])('answers for the page %s', (path) => expect(answered(PAGE, path)).toBe('page'));
+])('answers for the page %s', (path) => expect(responded(PAGE, path)).toBe('page'));
 
 it.each([
   '/static/js/index.1a2b.js',
   '/static/js/async/spot.3c4d.js',
   '/static/css/styles.5e6f.css',
-])('answers for the hashed file %s', (path) => expect(answered(FILE, path)).toBe('file'));
+])('answers for the hashed file %s', (path) => expect(responded(FILE, path)).toBe('file'));
 
 it.each([
   '/api/get-exchange-all-orders-app',
@@ -34,22 +34,22 @@ it.each([
   '/app/key',
   '/readyz',
 ])('lets %s pass, asked by a page or opened as one', (path) => {
-  expect(answered({ ...FILE, destination: '' }, path)).toBe('none');
-  expect(answered(PAGE, path)).toBe('none');
+  expect(responded({ ...FILE, destination: '' }, path)).toBe('none');
+  expect(responded(PAGE, path)).toBe('none');
 });
 
 it('lets other origins pass, whatever their path', () => {
   for (const path of ['https://other.example/static/js/a.js', 'https://other.example/'])
-    expect([answered(FILE, path), answered(PAGE, path)]).toEqual(['none', 'none']);
+    expect([responded(FILE, path), responded(PAGE, path)]).toEqual(['none', 'none']);
 });
 
 it('lets what is sent pass', () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'HEAD'])
-    expect(answered({ ...PAGE, method }, '/exchange/spot')).toBe('none');
+    expect(responded({ ...PAGE, method }, '/exchange/spot')).toBe('none');
 });
 
 it('lets frames pass, and the page that is for other applications', () => {
-  expect(answered({ ...PAGE, destination: 'iframe' }, '/exchange/spot/BTC_USDT')).toBe('none');
-  expect(answered(PAGE, '/webview/spot/BTC_USDT')).toBe('none');
-  expect(answered(PAGE, '/vi/webview/spot/BTC_USDT')).toBe('none');
+  expect(responded({ ...PAGE, destination: 'iframe' }, '/exchange/spot/BTC_USDT')).toBe('none');
+  expect(responded(PAGE, '/webview/spot/BTC_USDT')).toBe('none');
+  expect(responded(PAGE, '/vi/webview/spot/BTC_USDT')).toBe('none');
 });

@@ -96,20 +96,20 @@ export class MarketTap {
     return {
       snapshot: (pair, signal) => {
         this.snapshotRequestedAt = now();
-        return this.#answered('snapshot', calls.snapshot(pair, signal));
+        return this.#responded('snapshot', calls.snapshot(pair, signal));
       },
-      trades: (pair, signal) => this.#answered('trades', calls.trades(pair, signal)),
-      bars: (pair, span, signal) => this.#answered('bars', calls.bars(pair, span, signal)),
+      trades: (pair, signal) => this.#responded('trades', calls.trades(pair, signal)),
+      bars: (pair, span, signal) => this.#responded('bars', calls.bars(pair, span, signal)),
     };
   }
 
-  async #answered<Answer>(call: CallName, request: Promise<Answer>): Promise<Answer> {
+  async #responded<Result>(call: CallName, request: Promise<Result>): Promise<Result> {
     const number = this.calls[call]++;
     this.waitingCount += 1;
     try {
-      const answer = await request;
-      this.listener?.record(['answer', call, number, answer]);
-      return answer;
+      const response = await request;
+      this.listener?.record(['answer', call, number, response]);
+      return response;
     } catch (error) {
       this.listener?.record(['failure', call, number]);
       throw error;

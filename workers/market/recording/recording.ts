@@ -23,7 +23,7 @@ export type MarketEvent =
   | readonly ['joined' | 'refused', channel: string]
   | readonly ['text', text: string]
   | readonly ['event', channel: string, event: string, payload: unknown]
-  | readonly ['answer', call: CallName, number: number, answer: unknown]
+  | readonly ['answer', call: CallName, number: number, response: unknown]
   | readonly ['failure', call: CallName, number: number]
   | readonly ['timer', setAt: EpochMs, delayMs: number]
   | readonly ['frame', sequence: number, hash: number]

@@ -56,7 +56,7 @@ function lineOf(offsetMs: number, event: MarketEvent, startsAt: number): string 
         'answer',
         event[1],
         event[2],
-        answerWireOf(event[1], event[3]),
+        responseWireOf(event[1], event[3]),
       ]);
     default:
       return JSON.stringify([offsetMs, ...event]);
@@ -78,8 +78,8 @@ function snapshotWireOf({ view, book, trades, bars, ...snapshot }: MarketSnapsho
   };
 }
 
-function answerWireOf(call: CallName, answer: unknown): object {
-  if (call === 'snapshot') return bookSnapshot.reply.encode(answer as MarketSnapshot['book']);
-  if (call === 'trades') return marketTrades.reply.encode(answer as MarketSnapshot['trades']);
-  return chartBars.reply.encode(answer as MarketSnapshot['bars']);
+function responseWireOf(call: CallName, response: unknown): object {
+  if (call === 'snapshot') return bookSnapshot.reply.encode(response as MarketSnapshot['book']);
+  if (call === 'trades') return marketTrades.reply.encode(response as MarketSnapshot['trades']);
+  return chartBars.reply.encode(response as MarketSnapshot['bars']);
 }

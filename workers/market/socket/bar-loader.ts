@@ -35,7 +35,7 @@ export interface BarLoaderOptions {
 }
 
 /** Undefined when the call failed. */
-type Answer = WireSeries | 'called off' | undefined;
+type Result = WireSeries | 'called off' | undefined;
 
 export class BarLoader {
   readonly #options: BarLoaderOptions;
@@ -66,17 +66,20 @@ export class BarLoader {
     series.expectBars();
     const now = epochSecOf(this.#options.environment.now());
     const newest = spanBefore(now, series.resolution);
-    const answer = await this.#requestBars({ ...newest, to: epochSec(now + CLOCK_ERROR_SEC_MAX) });
-    if (series !== this.#series || answer === 'called off') return;
-    if (answer === undefined) {
+    const response = await this.#requestBars({
+      ...newest,
+      to: epochSec(now + CLOCK_ERROR_SEC_MAX),
+    });
+    if (series !== this.#series || response === 'called off') return;
+    if (response === undefined) {
       const { environment } = this.#options;
       const waitMs = FAILURE_WAIT_MS * (1 + environment.random());
       this.#cancelRetry = environment.after(waitMs, () => void this.read());
       return;
     }
-    const minute = answer.runningMinute;
+    const minute = response.runningMinute;
     series.load(
-      this.#stepBarsOf(answer),
+      this.#stepBarsOf(response),
       minute === undefined ? undefined : this.#options.scale.barOf(minute),
     );
     this.#options.onBars('full', series.resolution, series.closed);
@@ -89,13 +92,13 @@ export class BarLoader {
     if (!series.isLoaded || this.#isOlderRequested) return true;
     if (oldest === undefined) return false;
     this.#isOlderRequested = true;
-    const answer = await this.#requestBars(
+    const response = await this.#requestBars(
       spanBefore(epochSec(oldest.time - 1), series.resolution),
     );
-    if (answer === undefined) await this.#rest();
+    if (response === undefined) await this.#rest();
     this.#isOlderRequested = false;
-    if (series !== this.#series || answer === undefined || answer === 'called off') return true;
-    if (!series.prepend(this.#stepBarsOf(answer))) return false;
+    if (series !== this.#series || response === undefined || response === 'called off') return true;
+    if (!series.prepend(this.#stepBarsOf(response))) return false;
     this.#options.onBars('full', series.resolution, series.closed);
     return true;
   }
@@ -118,16 +121,16 @@ export class BarLoader {
   }
 
   /** The bars of a span; where nothing traded in all of it, the newest before it. */
-  async #requestBars(span: BarSpan): Promise<Answer> {
+  async #requestBars(span: BarSpan): Promise<Result> {
     const { signal } = this.#abort;
-    const answer = await this.#request(span);
-    const isNothing = typeof answer === 'object' && answer.bars.length === 0;
-    const isHole = isNothing && answer.lastBarAt !== undefined && span.from > 0;
-    if (!isHole) return answer;
+    const response = await this.#request(span);
+    const isNothing = typeof response === 'object' && response.bars.length === 0;
+    const isHole = isNothing && response.lastBarAt !== undefined && span.from > 0;
+    if (!isHole) return response;
     return signal.aborted ? 'called off' : this.#request({ ...span, from: epochSec(0) });
   }
 
-  async #request(span: BarSpan): Promise<Answer> {
+  async #request(span: BarSpan): Promise<Result> {
     const { environment, calls, counters, pair } = this.#options;
     const abort = this.#abort;
     let isLate = false;
@@ -148,9 +151,9 @@ export class BarLoader {
   }
 
   /** Bars that cannot be, or are not later than the one before, are left out and counted. */
-  #stepBarsOf(answer: WireSeries): StepBar[] {
+  #stepBarsOf(response: WireSeries): StepBar[] {
     const bars: StepBar[] = [];
-    for (const wire of answer.bars) {
+    for (const wire of response.bars) {
       const bar = this.#options.scale.barOf(wire);
       const before = bars.at(-1);
       if (bar === undefined || (before !== undefined && bar.time <= before.time)) {

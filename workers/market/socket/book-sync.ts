@@ -18,7 +18,7 @@ const PROOF_WAIT_MS = 50;
 export interface BookSyncOptions {
   readonly environment: Environment;
   /** Answers once, with undefined when it failed; never after it was called off. */
-  readonly requestSnapshot: (answer: (snapshot: StepSnapshot | undefined) => void) => Cancel;
+  readonly requestSnapshot: (respond: (snapshot: StepSnapshot | undefined) => void) => Cancel;
   /** The state may have changed without a change of the book. */
   readonly onStateChange: () => void;
   /** Three signs of life were missed: the socket itself may be dead. */
@@ -209,11 +209,11 @@ export class BookSync {
       if (this.#isJoined) this.#apply(snapshot, isEarly);
       else this.#early = { snapshot };
     };
-    const cancelAnswer = requestSnapshot(settle);
+    const cancelResponse = requestSnapshot(settle);
     const cancelTimeout = environment.after(SNAPSHOT_TIMEOUT_MS, () => settle(undefined));
     function cancel(): void {
       isOpen = false;
-      cancelAnswer();
+      cancelResponse();
       cancelTimeout();
     }
     return cancel;

@@ -41,7 +41,7 @@ interface ReadRoute<Query, Reply> {
 /** Every call rejects when the network, the status, the envelope or the answer is not as agreed. */
 export function createExchangeCalls(
   { apiUrl, apiSecretHeader }: Pick<MarketOptions, 'apiUrl' | 'apiSecretHeader'>,
-  fetchAnswer: typeof fetch,
+  fetchResponse: typeof fetch,
 ): ExchangeCalls {
   const headers = { [apiSecretHeader.name]: apiSecretHeader.value };
   const read = async <Query, Reply>(
@@ -50,9 +50,9 @@ export function createExchangeCalls(
     signal: AbortSignal,
   ): Promise<Reply> => {
     const address = `${apiUrl}${route.path}?${queryTextOf(route.query.encode(query))}`;
-    const answer = await fetchAnswer(address, { headers, signal });
-    if (!answer.ok) throw new Error(`${route.path} answered ${answer.status}`);
-    const wrapped = parse(envelope, await answer.json());
+    const response = await fetchResponse(address, { headers, signal });
+    if (!response.ok) throw new Error(`${route.path} answered ${response.status}`);
+    const wrapped = parse(envelope, await response.json());
     if (!wrapped.ok || !wrapped.model.success) throw new Error(`${route.path} said no`);
     const reply = parse(route.reply, wrapped.model.data);
     if (!reply.ok) throw new Error(`${route.path} answered in another shape`);

@@ -72,7 +72,7 @@ export class PairFeed {
     this.#trades = new TradeScanner(TRADES_EVENT, tradeChannel, pair);
     this.book = new BookSync(new OrderBook(pair), {
       environment,
-      requestSnapshot: (answer) => this.#requestSnapshot(answer),
+      requestSnapshot: (response) => this.#requestSnapshot(response),
       onStateChange: () => this.#turn(),
       onStale: options.onStale,
       onSilence: () => channels.rejoin(bookChannel),
@@ -171,15 +171,15 @@ export class PairFeed {
     }
   }
 
-  #requestSnapshot(answer: (snapshot: StepSnapshot | undefined) => void): Cancel {
+  #requestSnapshot(response: (snapshot: StepSnapshot | undefined) => void): Cancel {
     const abort = new AbortController();
-    void this.#readSnapshot(abort.signal, answer);
+    void this.#readSnapshot(abort.signal, response);
     return () => abort.abort();
   }
 
   async #readSnapshot(
     signal: AbortSignal,
-    answer: (snapshot: StepSnapshot | undefined) => void,
+    response: (snapshot: StepSnapshot | undefined) => void,
   ): Promise<void> {
     const { calls, counters } = this.#options;
     let snapshot: StepSnapshot | undefined;
@@ -189,7 +189,7 @@ export class PairFeed {
     } catch {
       if (!signal.aborted) counters.failedCallCount += 1;
     }
-    if (!signal.aborted) answer(snapshot);
+    if (!signal.aborted) response(snapshot);
   }
 
   #decodeDiff(payload: unknown): void {

@@ -158,8 +158,8 @@ function useShownLines({
   return useMemo(() => {
     // The answer to a change may be here before the account's own news of it.
     const newest = orders.map((order) => {
-      const answered = states.get(order.id)?.order;
-      return answered !== undefined && answered.version > order.version ? answered : order;
+      const responded = states.get(order.id)?.order;
+      return responded !== undefined && responded.version > order.version ? responded : order;
     });
     return orderPricesOf(newest, pair).map((line): ShownLine => {
       const state = states.get(line.order.id);

@@ -16,7 +16,7 @@ async function open(options: Partial<BroadcastOptions> = {}): Promise<BareClient
 afterEach(() => bench.close());
 
 /** What the service answers to the last thing said. */
-async function answerTo(bare: BareClient): Promise<WireMessage | undefined> {
+async function responseTo(bare: BareClient): Promise<WireMessage | undefined> {
   const messages = await bare.settled();
   return messages.at(-2); // The last one is the pong.
 }
@@ -28,12 +28,12 @@ const join = (
 ): Promise<WireMessage | undefined> => {
   const auth = bench.service.authSignature(bare.socketId, channel, data);
   bare.subscribe(channel, data === undefined ? { auth } : { auth, channel_data: data });
-  return answerTo(bare);
+  return responseTo(bare);
 };
 const signIn = (bare: BareClient, userData: string): Promise<WireMessage | undefined> => {
   const auth = bench.service.userSignature(bare.socketId, userData);
   bare.send({ event: 'pusher:signin', data: { auth, user_data: userData } });
-  return answerTo(bare);
+  return responseTo(bare);
 };
 const fieldOf = (message: WireMessage | undefined, field: 'type' | 'error'): unknown =>
   (message?.data as Record<string, unknown> | undefined)?.[field];
@@ -46,9 +46,9 @@ it('refuses channels that cannot be, are not offered or were not granted', async
   const bare = await open();
   const refusalOf = async (channel: string): Promise<unknown> => {
     bare.subscribe(channel);
-    const answer = await answerTo(bare);
-    expect(answer).toMatchObject({ event: 'pusher:subscription_error', channel });
-    return fieldOf(answer, 'type');
+    const response = await responseTo(bare);
+    expect(response).toMatchObject({ event: 'pusher:subscription_error', channel });
+    return fieldOf(response, 'type');
   };
   expect(await refusalOf('no spaces')).toBe('ChannelError');
   expect(await refusalOf('private-encrypted-a')).toBe('ChannelError');
@@ -85,7 +85,7 @@ it('signs a socket in as one user and never as a second', async () => {
     errorOf('The connection is signed in as another user'),
   );
   bare.subscribe('#server-to-user-13');
-  expect(await answerTo(bare)).toMatchObject({ event: 'pusher:subscription_error' });
+  expect(await responseTo(bare)).toMatchObject({ event: 'pusher:subscription_error' });
 });
 
 it.each(['{}', '{"id":""}', '{"id":"__proto__"}', '[]', '{"id":"1","__proto__":{}}'])(
@@ -99,7 +99,7 @@ it('does not sign anybody in with a forged grant', async () => {
   const bare = await open();
   const auth = bench.service.userSignature('1.1', '{"id":"12"}');
   bare.send({ event: 'pusher:signin', data: { auth, user_data: '{"id":"12"}' } });
-  expect(await answerTo(bare)).toEqual(errorOf('Invalid sign-in'));
+  expect(await responseTo(bare)).toEqual(errorOf('Invalid sign-in'));
   expect(bench.service.stats().refusedSigninCount).toBe(1);
 });
 
@@ -126,7 +126,7 @@ it('carries client events only from subscribers of private and presence channels
   const bare = await open();
   const sendEvent = (channel: string, data: unknown = {}): Promise<WireMessage | undefined> => {
     bare.send({ event: 'client-x', channel, data });
-    return answerTo(bare);
+    return responseTo(bare);
   };
   bare.subscribe('news');
   expect(await sendEvent('news')).toEqual(
@@ -150,7 +150,7 @@ it('carries ten client events a second of one socket, and says 4301 to the eleve
       speaker.send({ event: 'client-x', channel: 'private-a', data: { index } });
     }
     const reason = 'The client event was rejected because the rate limit was exceeded';
-    expect(await answerTo(speaker)).toEqual(errorOf(reason, 4301));
+    expect(await responseTo(speaker)).toEqual(errorOf(reason, 4301));
     const received = await listener.settled();
     return received.filter(({ event }) => event === 'client-x').length;
   };
@@ -163,5 +163,5 @@ it('carries no client events where they are switched off', async () => {
   const bare = await open({ allowsClientEvents: false });
   await join(bare, 'private-a');
   bare.send({ event: 'client-x', channel: 'private-a', data: {} });
-  expect(await answerTo(bare)).toEqual(errorOf('Client events are not enabled'));
+  expect(await responseTo(bare)).toEqual(errorOf('Client events are not enabled'));
 });

@@ -247,9 +247,9 @@ describe('a call that is not signed as documented', () => {
     ['data past the limit', { body: EVENT.replace('{}', 'x'.repeat(10 * 1024 + 1)) }, 413],
     ['a body past the limit', { body: 'x'.repeat(300 * 1024) }, 413],
   ])('is refused for %s', async (_case, forgery, status) => {
-    const answer = await callWith(forgery);
-    expect(answer.status).toBe(status);
-    expect(answer.text).not.toMatch(/\bat \S+ \(|node_modules|\.ts\b/);
+    const response = await callWith(forgery);
+    expect(response.status).toBe(status);
+    expect(response.text).not.toMatch(/\bat \S+ \(|node_modules|\.ts\b/);
     expect(bench.service.stats().internalErrorCount).toBe(0);
   });
 

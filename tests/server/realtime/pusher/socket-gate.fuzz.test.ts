@@ -92,8 +92,8 @@ async function outcomeOf(bare: BareClient, frame: string | Buffer): Promise<stri
   } catch {
     return `closed ${await bare.ended}`;
   }
-  const [answer] = bare.received.slice(receivedCount);
-  return answer === undefined || answer.event === 'pusher:pong' ? 'no answer' : answer.event;
+  const [response] = bare.received.slice(receivedCount);
+  return response === undefined || response.event === 'pusher:pong' ? 'no answer' : response.event;
 }
 
 /** The close code the service answers broken bytes with, or 0 for a cut. */

@@ -54,8 +54,8 @@ it('refuses every page of a foreign origin, and lets its own and those that are 
   const attempts = Array.from({ length: 200 }, (_, index) =>
     bench.startBare({ headers: { origin: foreign[index % foreign.length] ?? '' } }),
   );
-  const answers = await Promise.all(attempts.map((attempt) => attempt.ended));
-  expect(new Set(answers)).toEqual(new Set([403]));
+  const responses = await Promise.all(attempts.map((attempt) => attempt.ended));
+  expect(new Set(responses)).toEqual(new Set([403]));
   expect(bench.service.stats()).toMatchObject({ foreignOriginCount: 200, openedCount: 0 });
   await bench.openBare({ headers: { origin: 'https://APP.example' } });
   await bench.openBare();

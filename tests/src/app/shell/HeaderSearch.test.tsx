@@ -218,13 +218,13 @@ it('[SRCH-13] [API-67] asks the exchange after a thousand milliseconds, and show
 });
 
 it('[SRCH-14] [ERR-14] says that it loads, and no longer when the search has failed', async () => {
-  const answer = Promise.withResolvers<readonly Listing[]>();
-  const { log } = await openSearch({ search: () => answer.promise });
+  const response = Promise.withResolvers<readonly Listing[]>();
+  const { log } = await openSearch({ search: () => response.promise });
   await focus();
   await type('eth');
   await pass(1_000);
   expect(grid().parentElement?.getAttribute('aria-busy')).toBe('true');
-  answer.reject(new Error('offline'));
+  response.reject(new Error('offline'));
   await settled();
   expect(grid().parentElement?.getAttribute('aria-busy')).toBe('false');
   expect(names()).toEqual(['ETH/USDT']);

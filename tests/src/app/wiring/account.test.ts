@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { UserId } from '#contract/core/ids.ts';
-import type { AnyRoute } from '#src/api/answer.ts';
+import type { AnyRoute } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { accountUpdateShape, type AccountUpdate } from '#contract/entities/account-update.ts';
 import { accountUpdateWire, orderWire } from '#contract/samples/spot.ts';

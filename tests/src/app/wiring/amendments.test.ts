@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => exchange.close());
 
-type Loss = 'request' | 'answer' | undefined;
+type Loss = 'request' | 'response' | undefined;
 
 /** A trader with one order waiting at `price`, and a client that loses what `loss` names of amendments. */
 async function waiting(price: Decimal, loss: () => Loss) {
@@ -50,9 +50,9 @@ async function waiting(price: Decimal, loss: () => Loss) {
       sent();
       const lost = loss();
       if (lost === 'request') throw new Error('The request is lost.');
-      const answer = await client.call(route, input);
-      if (lost === 'answer') throw new Error('The answer is lost.');
-      return answer;
+      const response = await client.call(route, input);
+      if (lost === 'response') throw new Error('The answer is lost.');
+      return response;
     },
   };
   const { model: pairs } = await client.call(coinPairList, {});
@@ -117,7 +117,7 @@ it(
 it(
   'finds out that it was changed though the answer was lost, and never sends it again',
   async () => {
-    const bench = await waiting(decimal('10'), () => 'answer');
+    const bench = await waiting(decimal('10'), () => 'response');
     expect(await amended(bench, decimal('12'))).toBe('amended');
     expect((await bench.orderNow())?.limitPrice).toBe('12');
     expect(bench.sent).toHaveBeenCalledOnce();

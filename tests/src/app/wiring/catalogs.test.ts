@@ -13,11 +13,11 @@ it('fails as the chunk does when its words do not come, so that the page says so
   vi.stubGlobal('__webpack_require__', { f: loaders });
   vi.stubGlobal('fetch', network);
   await wireCatalogs()('en');
-  for (const [chunk, answer] of [
+  for (const [chunk, response] of [
     ['7', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['8', () => Promise.resolve(new Response('', { status: 404 }))],
   ] as const) {
-    network.mockImplementation(answer);
+    network.mockImplementation(response);
     const waitedFor: Promise<unknown>[] = [];
     loaders['catalogs']?.(chunk, waitedFor);
     expect(waitedFor).toHaveLength(1);

@@ -22,10 +22,10 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 async function open(
   who: 'visitor' | 'trader',
-  answer: (request: RawRequest) => unknown = () => [],
+  response: (request: RawRequest) => unknown = () => [],
 ) {
   const session = await stagedSession(who);
-  const { client, sent } = recordingExchange(answer);
+  const { client, sent } = recordingExchange(response);
   const log = vi.fn();
   const { toggle } = openFavourites({ session, client, log, texts: localTexts });
   await settled();
@@ -85,15 +85,15 @@ it('[API-62] [API-63] [FAV-04] tells the exchange, a removal by a DELETE with a 
 });
 
 it('[FAV-04] says nothing more for an account that was left while an answer was awaited', async () => {
-  const answered = Promise.withResolvers<null>();
+  const responded = Promise.withResolvers<null>();
   const { session, sent, toggle } = await open('trader', ({ method }) =>
-    method === 'GET' ? [] : answered.promise,
+    method === 'GET' ? [] : responded.promise,
   );
   toggle('ETH_USDT');
   toggle('BTC_USDT');
   await settled();
   session.send({ type: 'signOut.requested' });
-  answered.resolve(null);
+  responded.resolve(null);
   await settled();
   expect(sent.slice(1)).toEqual(['POST /favorites/add {"coin_pair":"ETH_USDT"}']);
 });

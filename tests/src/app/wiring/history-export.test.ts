@@ -42,7 +42,7 @@ function historyOf(
         ...orderWire,
         id: now - first - at,
       }));
-      const answer = {
+      const response = {
         data,
         current_page: page,
         last_page: Math.ceil(now / perPage),
@@ -50,7 +50,7 @@ function historyOf(
         total: now,
       };
       now += growth;
-      return answer;
+      return response;
     },
     () => 'bearer',
   );

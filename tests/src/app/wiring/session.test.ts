@@ -92,7 +92,7 @@ async function requestTokens(tab: Tab | undefined, count: number): Promise<reado
   });
   const settled = await Promise.allSettled(calls);
   return settled.map((one) =>
-    one.status === 'fulfilled' ? 'answered' : (one.reason as Error).message,
+    one.status === 'fulfilled' ? 'responded' : (one.reason as Error).message,
   );
 }
 
@@ -125,8 +125,8 @@ describe('one tab, 200 calls', () => {
     const requests = requestTokens(tab, 200);
     await server.until(() => refusedCount() === 200 && server.refreshes.length > 0);
     server.good.set('fresh', ALICE);
-    server.answerRefresh([200, { success: true, ...FRESH }]);
-    expect(new Set(await requests)).toEqual(new Set(['answered']));
+    server.respondToRefresh([200, { success: true, ...FRESH }]);
+    expect(new Set(await requests)).toEqual(new Set(['responded']));
     expect(server.refreshes).toEqual(['refresh-1']);
     expect(sendCounts()).toEqual([2]);
     expect(tab?.turns).toEqual([]);
@@ -136,11 +136,11 @@ describe('one tab, 200 calls', () => {
 
   it.each(ENDINGS)(
     '[AUTH-32][ERR-06] ends in one forced logout when the refresh %s',
-    async (_, answer, reason) => {
+    async (_, response, reason) => {
       const [tab] = await openExpired(1);
       const requests = requestTokens(tab, 200);
       await server.until(() => refusedCount() === 200 && server.refreshes.length > 0);
-      server.answerRefresh(answer);
+      server.respondToRefresh(response);
       const outcomes = await requests;
       expect(outcomes).toEqual(Array.from({ length: 200 }, () => reason as string));
       expect(tab?.turns).toEqual(['forcedOut']);
@@ -156,7 +156,7 @@ describe('one tab, 200 calls', () => {
     await server.until(() => refusedCount() === 200 && server.refreshes.length > 0);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(new Set(await requests)).toEqual(new Set(['Refresh token failed']));
-    server.answerRefresh([200, { success: true, ...FRESH }]);
+    server.respondToRefresh([200, { success: true, ...FRESH }]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(tab?.turns).toEqual(['forcedOut']);
     expect(browser.cookies.size).toBe(0);
@@ -175,7 +175,7 @@ describe('one tab, 200 calls', () => {
 
   it('[AUTH-30] gives a second 401 back and asks for no second refresh', async () => {
     const [tab] = await openExpired(1);
-    server.answerRefresh([200, { success: true, ...FRESH }]); // Which no call will be taken with.
+    server.respondToRefresh([200, { success: true, ...FRESH }]); // Which no call will be taken with.
     const outcomes = await requestTokens(tab, 200);
     expect(new Set(outcomes)).toEqual(new Set(['Sign in again.']));
     expect(server.refreshes).toEqual(['refresh-1']);
@@ -196,8 +196,8 @@ describe('20 tabs', () => {
     const requests = requestInAll();
     await server.until(() => refusedCount() === 100 && server.refreshes.length > 0);
     server.good.set('fresh', ALICE);
-    server.answerRefresh([200, { success: true, ...FRESH }]);
-    expect(await requests).toEqual(new Set(['answered']));
+    server.respondToRefresh([200, { success: true, ...FRESH }]);
+    expect(await requests).toEqual(new Set(['responded']));
     expect(server.refreshes).toEqual(['refresh-1']);
     expect(sendCounts()).toEqual([2]);
     expect(outcomes()).toEqual(['']);
@@ -210,20 +210,20 @@ describe('20 tabs', () => {
     const requests = requestInAll();
     await server.until(() => refusedCount() === 100 && server.refreshes.length > 0);
     server.good.set('fresh', ALICE);
-    server.answerRefresh([200, { success: true, ...FRESH }]);
-    expect(await requests).toEqual(new Set(['answered']));
+    server.respondToRefresh([200, { success: true, ...FRESH }]);
+    expect(await requests).toEqual(new Set(['responded']));
     expect(server.refreshes).toEqual(['refresh-1']);
     expect(outcomes()).toEqual(['']);
   });
 
   it.each(ENDINGS)(
     '[AUTH-32] are all signed out, once each, when the one refresh %s',
-    async (_, answer) => {
+    async (_, response) => {
       await openExpired(20);
       const requests = requestInAll();
       await server.until(() => refusedCount() === 100 && server.refreshes.length > 0);
-      server.answerRefresh(answer);
-      expect(await requests).not.toContain('answered');
+      server.respondToRefresh(response);
+      expect(await requests).not.toContain('responded');
       await Promise.all(tabs.map(isOut));
       expect(server.refreshes).toEqual(['refresh-1']);
       expect(tabs.flatMap(({ turns }) => turns)).toHaveLength(20);
@@ -236,8 +236,8 @@ describe('20 tabs', () => {
     const requests = requestInAll();
     await server.until(() => refusedCount() === 100 && server.refreshes.length > 0);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await requests).not.toContain('answered');
-    server.answerRefresh([200, { success: true, ...FRESH }]);
+    expect(await requests).not.toContain('responded');
+    server.respondToRefresh([200, { success: true, ...FRESH }]);
     await vi.advanceTimersByTimeAsync(60_000);
     await Promise.all(tabs.map(isOut));
     expect(server.refreshes).toEqual(['refresh-1']);
@@ -249,7 +249,7 @@ describe('20 tabs', () => {
 describe('two tabs in line for one refresh', () => {
   it('[AUTH-32] ask once when it is refused, however late the first tab’s session ends', async () => {
     keep('old', 'refresh-1', ALICE);
-    server.answerRefresh([401, { success: false, message: 'Ended.', error_code: 1207 }]);
+    server.respondToRefresh([401, { success: false, message: 'Ended.', error_code: 1207 }]);
     const { client } = wireTab();
     const held = { accessToken: 'old', refreshToken: 'refresh-1', chainToken: undefined };
     const inLine = Array.from({ length: 2 }, async () => {
@@ -289,7 +289,7 @@ describe('tabs that tell each other', () => {
   it('[AUTH-22] end the exchange’s session too when the token has run out by then', async () => {
     const [tab] = await openExpired(1);
     server.good.set('fresh', ALICE);
-    server.answerRefresh([200, { success: true, ...FRESH }]);
+    server.respondToRefresh([200, { success: true, ...FRESH }]);
     tab?.session.send({ type: 'signOut.requested' });
     expect(browser.cookies.size).toBe(0);
     await server.until(() =>
@@ -306,9 +306,9 @@ describe('tabs that tell each other', () => {
     const [first, second] = await openExpired(2);
     browser.sleep();
     server.good.set('fresh', ALICE);
-    server.answerRefresh([200, { success: true, ...FRESH }]);
-    expect(await requestTokens(first, 1)).toEqual(['answered']);
-    expect(await requestTokens(second, 1)).toEqual(['answered']);
+    server.respondToRefresh([200, { success: true, ...FRESH }]);
+    expect(await requestTokens(first, 1)).toEqual(['responded']);
+    expect(await requestTokens(second, 1)).toEqual(['responded']);
     expect(server.refreshes).toEqual(['refresh-1']);
     expect(tabs.map(({ turns }) => turns)).toEqual([[], []]);
   });
@@ -348,7 +348,7 @@ describe('tabs that tell each other', () => {
     browser.sleep();
     switchTo(BOB, 'bob');
     const outcomes = await requestTokens(tab, 10);
-    expect(outcomes).not.toContain('answered');
+    expect(outcomes).not.toContain('responded');
     const bearers = server.seen
       .filter(({ path }) => path.startsWith('/order'))
       .map((one) => one.bearer);
@@ -365,8 +365,8 @@ describe('tabs that tell each other', () => {
     await server.until(() => server.refreshes.length > 0);
     browser.sleep();
     switchTo(BOB, 'bob');
-    server.answerRefresh([401, { success: false, message: 'Ended.', error_code: 1207 }]);
-    expect(await requests).not.toContain('answered');
+    server.respondToRefresh([401, { success: false, message: 'Ended.', error_code: 1207 }]);
+    expect(await requests).not.toContain('responded');
     await waitFor((tab as Tab).session, ({ context }) => context.userId === BOB);
     expect(browser.cookies.get('token')?.value).toBe('bob');
   });
@@ -377,8 +377,8 @@ describe('tabs that tell each other', () => {
     await server.until(() => server.refreshes.length > 0);
     browser.sleep();
     switchTo(BOB, 'bob');
-    server.answerRefresh([200, { success: true, ...FRESH }]);
-    expect(await requests).not.toContain('answered');
+    server.respondToRefresh([200, { success: true, ...FRESH }]);
+    expect(await requests).not.toContain('responded');
     expect(userIn(tab as Tab)).toBe(BOB);
     expect(browser.cookies.get('token')?.value).toBe('bob');
     expect(tab?.turns).toEqual(['userSwitched']);
@@ -389,8 +389,8 @@ describe('tabs that tell each other', () => {
     const requests = requestTokens(tab, 3);
     await server.until(() => server.refreshes.length > 0);
     tab?.session.send({ type: 'signOut.requested' });
-    server.answerRefresh([200, { success: true, ...FRESH }]);
-    expect(await requests).not.toContain('answered');
+    server.respondToRefresh([200, { success: true, ...FRESH }]);
+    expect(await requests).not.toContain('responded');
     await Promise.all([isOut(tab as Tab), isOut(other as Tab)]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(browser.cookies.size).toBe(0);
@@ -403,7 +403,7 @@ describe('tabs that tell each other', () => {
     const signed = authorize((tab as Tab).client, '1.1', `private-account_${ALICE}`);
     await server.until(() => refusedCount() === 20 && server.refreshes.length > 0);
     server.good.set('fresh', ALICE);
-    server.answerRefresh([200, { success: true, ...FRESH }]);
+    server.respondToRefresh([200, { success: true, ...FRESH }]);
     expect(await signed).toBe('signed with fresh');
     await requests;
     expect(server.refreshes).toEqual(['refresh-1']);
@@ -424,7 +424,7 @@ describe('what is kept', () => {
   it('[STORE-01][STORE-02][STORE-04] the tokens and the user, by their names', async () => {
     await openExpired(1);
     server.good.set('fresh', ALICE);
-    server.answerRefresh([200, { success: true, ...FRESH, evm_access_token: 'chain' }]);
+    server.respondToRefresh([200, { success: true, ...FRESH, evm_access_token: 'chain' }]);
     await requestTokens(tabs[0], 1);
     expect([...browser.cookies]).toEqual(
       ['token', 'refresh_token', 'user-id', 'evm_access_token'].map((name, index) => [

@@ -3,7 +3,7 @@ import { keepShell } from '#src/app/wiring/shell-worker.ts';
 
 const script = { 'content-type': 'text/javascript; charset=utf-8' };
 
-function stageBrowser(answer: () => Promise<Response>) {
+function stageBrowser(response: () => Promise<Response>) {
   const active = { postMessage: vi.fn() };
   const registration = { active, unregister: vi.fn(() => Promise.resolve(true)) };
   const workers = {
@@ -17,7 +17,7 @@ function stageBrowser(answer: () => Promise<Response>) {
     delete: (name: string) => Promise.resolve(cached.delete(name)),
   });
   vi.stubGlobal('navigator', { serviceWorker: workers });
-  vi.stubGlobal('fetch', vi.fn(answer));
+  vi.stubGlobal('fetch', vi.fn(response));
   return { active, registration, workers, cached };
 }
 
@@ -39,8 +39,8 @@ it('starts the worker of the whole client, asked for past the browser’s own ca
 it.each([
   ['has no such file', new Response('', { status: 404 })],
   ['gives a page for it', new Response('', { headers: { 'content-type': 'text/html' } })],
-])('takes the worker and all it kept back where the host %s', async (_labels, answer) => {
-  const { workers, registration, cached } = stageBrowser(() => Promise.resolve(answer));
+])('takes the worker and all it kept back where the host %s', async (_labels, response) => {
+  const { workers, registration, cached } = stageBrowser(() => Promise.resolve(response));
   await keepShell(log);
   expect(workers.register).not.toHaveBeenCalled();
   expect(registration.unregister).toHaveBeenCalledOnce();
@@ -49,8 +49,8 @@ it.each([
 
 it('leaves everything as it is when the host stumbles or cannot be reached', async () => {
   const stumbling = () => Promise.resolve(new Response('', { status: 503 }));
-  for (const answer of [stumbling, () => Promise.reject(new TypeError('Failed to fetch'))]) {
-    const { workers, registration, cached } = stageBrowser(answer);
+  for (const response of [stumbling, () => Promise.reject(new TypeError('Failed to fetch'))]) {
+    const { workers, registration, cached } = stageBrowser(response);
     await keepShell(log);
     expect(workers.register).not.toHaveBeenCalled();
     expect(registration.unregister).not.toHaveBeenCalled();

@@ -37,12 +37,12 @@ afterEach(() => {
   clearOrderOutcomes();
 });
 
-const unanswered = (): Promise<never> => new Promise(() => undefined);
+const pending = (): Promise<never> => new Promise(() => undefined);
 
 /** A trader's page whose orders are never answered, unless it is said how. */
-async function openService(answer: () => unknown = unanswered, tradingMode: TradingMode = 'real') {
+async function openService(response: () => unknown = pending, tradingMode: TradingMode = 'real') {
   const session = await stagedSession('trader');
-  const { client, sent } = recordingExchange(answer);
+  const { client, sent } = recordingExchange(response);
   const services = {
     session,
     client,

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { fromPromise } from 'xstate';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { formMachine, type FormAnswer } from '#machines/form/form.machine.ts';
+import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import { FormProvider, type FormService } from '#src/binding/form.tsx';
 import { useResend } from '#src/features/auth/use-resend.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function openResend(send: () => Promise<FormAnswer>) {
+function openResend(send: () => Promise<FormResponse>) {
   const spy = vi.fn(send);
   const machine = formMachine.provide({ actors: { send: fromPromise(() => spy()) } });
   const service: FormService = { machineOf: () => machine, announce: vi.fn() };

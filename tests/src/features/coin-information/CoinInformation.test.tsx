@@ -10,8 +10,8 @@ import { recordingExchange } from '../../../support/recording-exchange.ts';
 
 afterEach(cleanup);
 
-async function openCoin(answer: () => unknown) {
-  const { client, sent } = recordingExchange(answer);
+async function openCoin(response: () => unknown) {
+  const { client, sent } = recordingExchange(response);
   const cache = createQueryCache();
   cache.setDefaultOptions({ queries: { retry: false } });
   provideMarketQueries(cache, client);

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { pairId } from '#contract/core/ids.ts';
 import { listingShape } from '#contract/entities/ticker.ts';
 import { listingWire } from '#contract/samples/spot.ts';
-import type { AnyRoute } from '#src/api/answer.ts';
+import type { AnyRoute } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
 import { HomePage } from '#src/features/home/index.ts';

@@ -51,10 +51,10 @@ const currencies: readonly Currency[] = [
   { coin: 'BTC', coinName: 'Bitcoin', pairCount: 1 },
 ];
 
-/** An exchange that answers each list after `answerMs`. */
+/** An exchange that answers each list after `responseMs`. */
 function openMarkets(
   address: string,
-  listOf: (query: Query) => { readonly items: readonly Listing[]; readonly answerMs?: number },
+  listOf: (query: Query) => { readonly items: readonly Listing[]; readonly responseMs?: number },
 ) {
   const requested: Query[] = [];
   const requestedStatistics: unknown[] = [];
@@ -67,8 +67,8 @@ function openMarkets(
       if (route.path === currencyList.path) return { model: currencies, message: '' } as never;
       const query = input.query as Query;
       requested.push(query);
-      const { items, answerMs = 0 } = listOf(query);
-      await new Promise((resolve) => setTimeout(resolve, answerMs));
+      const { items, responseMs = 0 } = listOf(query);
+      await new Promise((resolve) => setTimeout(resolve, responseMs));
       const page = { currentPage: query.page, lastPage: 3, perPage: 50, total: items.length };
       return { model: { items, ...page }, message: '' } as never;
     },
@@ -148,7 +148,7 @@ it('[MARKET-02] restores the list at once when the box is emptied', async () => 
 
 it('[MARKET-02] lets no late answer take the place of a newer one', async () => {
   openMarkets('/markets', ({ search }) => {
-    if (search === 'eth') return { items: [eth], answerMs: 5_000 };
+    if (search === 'eth') return { items: [eth], responseMs: 5_000 };
     return { items: search === 'sol' ? [sol] : [btc] };
   });
   await settled();

@@ -5,7 +5,7 @@ import { fromPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ProfileSettings } from '#contract/rest/profile.ts';
 import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
-import { formMachine, type FormAnswer } from '#machines/form/form.machine.ts';
+import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import { AccountProvider, type AccountService } from '#src/binding/account.tsx';
 import { AuthProvider } from '#src/binding/auth.tsx';
@@ -33,7 +33,7 @@ async function openSettings(address: string): Promise<void> {
   cache.setQueryData(SETTINGS_KEY, SAVED);
   const machine = formMachine.provide({
     actors: {
-      send: fromPromise<FormAnswer, FormValues>(({ input }) => {
+      send: fromPromise<FormResponse, FormValues>(({ input }) => {
         const currency = input['currency'] as ProfileSettings['currency'];
         cache.setQueryData(SETTINGS_KEY, { ...SAVED, currency, language: input['language'] });
         return Promise.resolve({ message: 'Saved.' });

@@ -7,8 +7,8 @@ const far = { from: 500, to: 600 };
 const near = { from: 20, to: 120 };
 
 it('asks near the oldest bar, once at a time, and no more when there is nothing older', async () => {
-  const answers = [true, false];
-  const request = vi.fn(() => Promise.resolve(answers.shift() ?? false));
+  const responses = [true, false];
+  const request = vi.fn(() => Promise.resolve(responses.shift() ?? false));
   const older = new OlderBars(createBars(), request);
   older.requestFor(far, bounds);
   expect(request).not.toHaveBeenCalled();

@@ -60,7 +60,7 @@ describe('BarSeries', () => {
         const series = new BarSeries(resolution);
         const sent: StepBar[] = [];
         let time = 1_723_161_240;
-        let answer: { bars: StepBar[]; minute: StepBar | undefined } | undefined;
+        let response: { bars: StepBar[]; minute: StepBar | undefined } | undefined;
         const readIndex = readAt % trades.length;
         trades.forEach(({ step, price, size }, index) => {
           time += step;
@@ -70,12 +70,12 @@ describe('BarSeries', () => {
           if (before !== undefined && before.time !== running.time) series.applyMinute(before);
           sent.push(...series.applyMinute(running));
           if (index === readIndex) {
-            answer = { bars: mergedBars(minutes.all, resolution), minute: minutes.running };
+            response = { bars: mergedBars(minutes.all, resolution), minute: minutes.running };
           }
           if (index === readIndex + Math.min(lateBy, trades.length - 1 - readIndex)) {
             const minuteCount = new Set(sent.map((closed) => closed.time)).size;
             expect(minuteCount).toBe(0);
-            if (answer !== undefined) series.load(answer.bars, answer.minute);
+            if (response !== undefined) series.load(response.bars, response.minute);
           }
         });
         const expected = mergedBars(minutes.all, resolution);
@@ -182,12 +182,12 @@ describe('with the exchange itself', () => {
     };
     const barsOf = (resolution: (typeof resolutions)[number]) => {
       const to = epochSec(Math.floor(bench.time.clock() / 1000));
-      const answer = bench.marketData.bars(pair.id, resolution, { from: epochSec(0), to });
-      if (answer === undefined) throw new Error('the pair is listed');
-      const bars = answer.bars
+      const response = bench.marketData.bars(pair.id, resolution, { from: epochSec(0), to });
+      if (response === undefined) throw new Error('the pair is listed');
+      const bars = response.bars
         .map((wire) => scale.barOf(wire))
         .filter((held) => held !== undefined);
-      const { runningMinute } = answer;
+      const { runningMinute } = response;
       return { bars, minute: runningMinute && scale.barOf(runningMinute) };
     };
     for (let trade = 0; trade < 150; trade++) {

@@ -22,7 +22,7 @@ function opened(timesOf: (now: number) => readonly number[]) {
   const times = timesOf(now).toSorted((left, right) => left - right);
   const requested: BarSpan[] = [];
   const state = { isDown: false };
-  const answerTo = ({ from, to }: BarSpan): BarSeries => {
+  const responseTo = ({ from, to }: BarSpan): BarSeries => {
     const within = times.filter((time) => time >= from && time <= to).slice(-COUNT_MAX);
     const last = times.at(-1);
     return {
@@ -40,7 +40,7 @@ function opened(timesOf: (now: number) => readonly number[]) {
       trades: () => Promise.reject(new Error('nobody asks for prints')),
       bars: (_, span) => {
         requested.push(span);
-        return state.isDown ? Promise.reject(new Error('down')) : Promise.resolve(answerTo(span));
+        return state.isDown ? Promise.reject(new Error('down')) : Promise.resolve(responseTo(span));
       },
     },
     counters: createCounters(),

@@ -43,7 +43,7 @@ class Network {
     this.server = new BookServer(STEPS, drawnFrom(seed * 13 + 5));
     this.sync = new BookSync(new OrderBook(STEPS, 64), {
       environment: this.environment,
-      requestSnapshot: (answer) => this.#requestSnapshot(answer),
+      requestSnapshot: (respond) => this.#requestSnapshot(respond),
       onStateChange: () => {},
       onStale: () => {
         this.staleCount += 1;
@@ -114,7 +114,7 @@ class Network {
     this.sync.joining();
   }
 
-  #requestSnapshot(answer: (snapshot: StepSnapshot | undefined) => void) {
+  #requestSnapshot(respond: (snapshot: StepSnapshot | undefined) => void) {
     this.requests.push({ at: this.environment.now(), isEarly: !this.#isJoined });
     if (this.#meets('snapshot hangs', 0.05)) return () => {};
     const isFailing = this.#meets('snapshot fails', 0.1);
@@ -125,7 +125,7 @@ class Network {
       const snapshot = this.server.snapshot(age);
       const full = isDamaged ? damaged(snapshot) : snapshot;
       const sent = isWrong ? { ...full, checksum: 1 } : full;
-      this.environment.after(this.roundTripMs / 2, () => answer(isFailing ? undefined : sent));
+      this.environment.after(this.roundTripMs / 2, () => respond(isFailing ? undefined : sent));
     });
   }
 

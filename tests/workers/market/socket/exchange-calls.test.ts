@@ -8,7 +8,7 @@ import { createExchangeCalls } from '#workers/market/socket/exchange-calls.ts';
 const BOOK = { epoch: 'e1', sequence: 7, at: epochMs(1), bids: [], asks: [], checksum: 0 };
 const never = new AbortController().signal;
 
-function callsAnswering(body: unknown, status = 200) {
+function callsRespondingWith(body: unknown, status = 200) {
   const requested: { readonly address: URL; readonly headers: HeadersInit | undefined }[] = [];
   const calls = createExchangeCalls(
     {
@@ -29,7 +29,7 @@ function callsAnswering(body: unknown, status = 200) {
 const enveloped = (data: unknown) => ({ success: true, message: '', data });
 
 it('[API-57] asks for a whole book by its depth, its venue, both sides and the coins', async () => {
-  const { calls, requested } = callsAnswering(enveloped(bookSnapshot.reply.encode(BOOK)));
+  const { calls, requested } = callsRespondingWith(enveloped(bookSnapshot.reply.encode(BOOK)));
   expect(await calls.snapshot(btcUsdt, never)).toEqual(BOOK);
   const [only, ...others] = requested;
   expect(others).toEqual([]);
@@ -50,6 +50,6 @@ it.each([
   ['the status is no answer', enveloped(bookSnapshot.reply.encode(BOOK)), 503],
   ['the book has another shape', enveloped({ bids: 'none' }), 200],
 ])('shows no book where %s', async (_, body, status) => {
-  const { calls } = callsAnswering(body, status);
+  const { calls } = callsRespondingWith(body, status);
   await expect(calls.snapshot(btcUsdt, never)).rejects.toThrow('/get-exchange-all-orders-app');
 });

@@ -18,7 +18,7 @@ export interface Answerer {
 
 /** @param preloaded what the browser has asked for already.
  *  @throws what the network threw, when no shell is kept. */
-export async function answerPage(
+export async function respondWithPage(
   request: Request,
   preloaded: Promise<Response | undefined>,
   { builds, fetch, wait }: Answerer,
@@ -32,7 +32,7 @@ export async function answerPage(
   return (await builds.shell()) ?? fromNetwork;
 }
 
-export async function answerFile(
+export async function respondWithFile(
   request: Request,
   { builds, fetch, later }: Answerer,
 ): Promise<Response> {

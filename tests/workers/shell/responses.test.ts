@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import {
-  answerFile,
-  answerPage,
+  respondWithFile,
+  respondWithPage,
   isCacheable,
   PAGE_TIMEOUT_MS,
   type Answerer,
-} from '#workers/shell/answers.ts';
+} from '#workers/shell/responses.ts';
 import { CachedBuilds } from '#workers/shell/cached-builds.ts';
 import { FakeCaches, ORIGIN } from '#tests/support/fake-caches.ts';
 
@@ -45,7 +45,7 @@ const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 it('gives the page of the network whenever there is one, and never the kept one', async () => {
   const { parts } = await staged({ network: () => Promise.resolve(new Response('fresh')) });
-  expect(await (await answerPage(requestTo('/exchange/spot'), nothing, parts)).text()).toBe(
+  expect(await (await respondWithPage(requestTo('/exchange/spot'), nothing, parts)).text()).toBe(
     'fresh',
   );
 });
@@ -53,15 +53,15 @@ it('gives the page of the network whenever there is one, and never the kept one'
 it('gives the page that the browser asked for already, and asks for no second one', async () => {
   const { parts, requestedPaths } = await staged({ network: offline });
   const preloaded = Promise.resolve(new Response('preloaded'));
-  expect(await (await answerPage(requestTo('/'), preloaded, parts)).text()).toBe('preloaded');
+  expect(await (await respondWithPage(requestTo('/'), preloaded, parts)).text()).toBe('preloaded');
   expect(requestedPaths).toEqual([]);
 });
 
 it('gives the shell when the network fails, before or behind the preload', async () => {
   const { parts } = await staged({ network: offline });
-  expect(await (await answerPage(requestTo('/'), nothing, parts)).text()).toBe('shell');
+  expect(await (await respondWithPage(requestTo('/'), nothing, parts)).text()).toBe('shell');
   const failed = Promise.reject(new TypeError('Failed to fetch'));
-  expect(await (await answerPage(requestTo('/'), failed, parts)).text()).toBe('shell');
+  expect(await (await respondWithPage(requestTo('/'), failed, parts)).text()).toBe('shell');
 });
 
 it.each([502, 503, 504])(
@@ -70,7 +70,7 @@ it.each([502, 503, 504])(
     const { parts } = await staged({
       network: () => Promise.resolve(new Response('', { status })),
     });
-    expect(await (await answerPage(requestTo('/'), nothing, parts)).text()).toBe('shell');
+    expect(await (await respondWithPage(requestTo('/'), nothing, parts)).text()).toBe('shell');
   },
 );
 
@@ -78,8 +78,8 @@ it.each([200, 404, 500])('gives what the exchange itself answers, %i too', async
   const { parts } = await staged({
     network: () => Promise.resolve(new Response('own words', { status })),
   });
-  const answer = await answerPage(requestTo('/'), nothing, parts);
-  expect([answer.status, await answer.text()]).toEqual([status, 'own words']);
+  const response = await respondWithPage(requestTo('/'), nothing, parts);
+  expect([response.status, await response.text()]).toEqual([status, 'own words']);
 });
 
 it('gives the shell when the network has not answered in time', async () => {
@@ -91,18 +91,18 @@ it('gives the shell when the network has not answered in time', async () => {
       return Promise.resolve();
     },
   });
-  expect(await (await answerPage(requestTo('/'), nothing, parts)).text()).toBe('shell');
+  expect(await (await respondWithPage(requestTo('/'), nothing, parts)).text()).toBe('shell');
   expect(waited).toEqual([PAGE_TIMEOUT_MS]);
 });
 
 it('hands the failure on where no shell is kept', async () => {
   const { parts } = await staged({ network: offline, isCached: false });
-  await expect(answerPage(requestTo('/'), nothing, parts)).rejects.toThrow('Failed to fetch');
+  await expect(respondWithPage(requestTo('/'), nothing, parts)).rejects.toThrow('Failed to fetch');
 });
 
 it('gives a hashed file out of the cache, and asks nobody', async () => {
   const { parts, requestedPaths } = await staged({ network: offline });
-  expect(await (await answerFile(requestTo(SCRIPT), parts)).text()).toBe('kept script');
+  expect(await (await respondWithFile(requestTo(SCRIPT), parts)).text()).toBe('kept script');
   expect(requestedPaths).toEqual([]);
 });
 
@@ -110,11 +110,11 @@ it('keeps a file it had to ask for', async () => {
   const { parts, work, requestedPaths } = await staged({
     network: () => Promise.resolve(scriptOf('late script')),
   });
-  expect(await (await answerFile(requestTo('/static/js/late.2.js'), parts)).text()).toBe(
+  expect(await (await respondWithFile(requestTo('/static/js/late.2.js'), parts)).text()).toBe(
     'late script',
   );
   await Promise.all(work);
-  expect(await (await answerFile(requestTo('/static/js/late.2.js'), parts)).text()).toBe(
+  expect(await (await respondWithFile(requestTo('/static/js/late.2.js'), parts)).text()).toBe(
     'late script',
   );
   expect(requestedPaths).toEqual(['/static/js/late.2.js']);
@@ -124,7 +124,7 @@ it('hands a missing file on as missing, and keeps nothing of it', async () => {
   const { parts, work } = await staged({
     network: () => Promise.resolve(new Response('', { status: 404 })),
   });
-  expect((await answerFile(requestTo('/static/js/gone.js'), parts)).status).toBe(404);
+  expect((await respondWithFile(requestTo('/static/js/gone.js'), parts)).status).toBe(404);
   expect(work).toEqual([]);
 });
 

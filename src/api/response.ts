@@ -3,7 +3,7 @@ import type { Route } from '#contract/core/route.ts';
 import { envelope, Refusal, type Envelope } from '#contract/envelope.ts';
 import { refusalNameOf } from '#contract/errors.ts';
 import { parse, type AnyShape, type ModelOf } from '#contract/shape.ts';
-import type { RawAnswer } from './transport.ts';
+import type { RawResponse } from './transport.ts';
 
 export type AnyRoute = Route;
 
@@ -28,15 +28,15 @@ export type ReplyOf<R> =
       : undefined
     : never;
 
-export interface Answer<Model> {
+export interface ApiResponse<Model> {
   readonly model: Model;
   /** The exchange's words, shown as given; empty when it had none. */
   readonly message: string;
 }
 
 /** Nothing usable came back: the network, a time-out, or an answer of another shape. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
+export class NoResponseError extends Error {
+  override readonly name = 'NoResponseError';
 }
 
 /** What a call sends, in the wire's words; undefined where the route has no such part. */
@@ -46,16 +46,16 @@ export const encoded = (shape: unknown, model: unknown): unknown =>
 const isShape = (value: unknown): value is AnyShape =>
   typeof value === 'object' && value !== null && 'encode' in value;
 
-/** @throws Refusal when the exchange said no, NoAnswer when what it said has another shape. */
-export function answerOf<R extends AnyRoute>(
+/** @throws Refusal when the exchange said no, NoResponseError when what it said has another shape. */
+export function responseOf<R extends AnyRoute>(
   route: R,
-  { status, body }: RawAnswer,
-): Answer<ReplyOf<R>> {
+  { status, body }: RawResponse,
+): ApiResponse<ReplyOf<R>> {
   if (route.envelope === 'bare' && status < 400) {
     return { model: modelOf(route, body), message: '' };
   }
   const wrapped = parse(envelope, body);
-  if (!wrapped.ok) throw new NoAnswer(`An answer of another shape, status ${status}.`);
+  if (!wrapped.ok) throw new NoResponseError(`An answer of another shape, status ${status}.`);
   const { success, data, message } = wrapped.model;
   if (!success || status >= 400) throw refusalOf(status, wrapped.model, body);
   const payload = route.envelope === 'flat' ? body : data;
@@ -66,7 +66,9 @@ function modelOf<R extends AnyRoute>(route: R, payload: unknown): ReplyOf<R> {
   if (!isShape(route.reply)) return undefined as ReplyOf<R>;
   const parsed = parse(route.reply, payload);
   if (parsed.ok) return parsed.model as ReplyOf<R>;
-  throw new NoAnswer(`${route.path} answered in another shape: ${Object.keys(parsed.issues)[0]}`);
+  throw new NoResponseError(
+    `${route.path} answered in another shape: ${Object.keys(parsed.issues)[0]}`,
+  );
 }
 
 function refusalOf(status: number, wrapped: Envelope, body: unknown): Refusal {
