@@ -1,6 +1,6 @@
 /** What every answer is wrapped in. A sender that knows only `success` and `message` is understood. */
 import * as v from 'valibot';
-import type { RefusalName } from './errors.ts';
+import type { RejectionName } from './errors.ts';
 import { plain, type WireOf } from './shape.ts';
 
 export const envelope = plain(
@@ -16,10 +16,10 @@ export const envelope = plain(
 export type Envelope = WireOf<typeof envelope>;
 
 /** A no from the exchange, carried to whoever asked. `message` is shown as given. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
   /** Our word for it; undefined when the back end's number is not in the registry. */
-  readonly code: RefusalName | undefined;
+  readonly code: RejectionName | undefined;
   readonly status: number;
   /** What is wrong with which field, by the wire's field path. */
   readonly fields: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export class Refusal extends Error {
   constructor(
     message: string,
     details: {
-      code?: RefusalName | undefined;
+      code?: RejectionName | undefined;
       status?: number;
       fields?: Readonly<Record<string, string>>;
       body?: unknown;

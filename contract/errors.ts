@@ -1,18 +1,18 @@
 /** Every refusal: its name in code, its number on the wire, its HTTP status, its English words. */
 
-interface RefusalEntry {
+interface RejectionEntry {
   readonly code: number;
   readonly status: number;
   readonly message: string;
 }
 
-const entry = (code: number, status: number, message: string): RefusalEntry => ({
+const entry = (code: number, status: number, message: string): RejectionEntry => ({
   code,
   status,
   message,
 });
 
-export const REFUSALS = {
+export const REJECTIONS = {
   // General: 1001 to 1099.
   field_invalid: entry(1001, 422, 'Some fields are not valid.'),
   feature_disabled: entry(1002, 403, 'This feature is switched off.'),
@@ -92,13 +92,13 @@ export const REFUSALS = {
   demo_unavailable: entry(10003, 403, 'Demo trade does not offer this.'),
   // Of back ends whose tokens are for one venue alone; here the path decides.
   venue_mismatch: entry(10004, 403, 'This token is not for this venue.'),
-} as const satisfies Record<string, RefusalEntry>;
+} as const satisfies Record<string, RejectionEntry>;
 
-export type RefusalName = keyof typeof REFUSALS;
+export type RejectionName = keyof typeof REJECTIONS;
 
-const NAME_BY_CODE: ReadonlyMap<number, RefusalName> = new Map(
-  Object.entries(REFUSALS).map(([name, { code }]) => [code, name as RefusalName]),
+const NAME_BY_CODE: ReadonlyMap<number, RejectionName> = new Map(
+  Object.entries(REJECTIONS).map(([name, { code }]) => [code, name as RejectionName]),
 );
 
 /** @returns undefined for a number this registry does not know: another back end may have its own. */
-export const refusalNameOf = (code: number): RefusalName | undefined => NAME_BY_CODE.get(code);
+export const rejectionNameOf = (code: number): RejectionName | undefined => NAME_BY_CODE.get(code);

@@ -44,9 +44,9 @@ export type DecimalSign = '.' | ',';
 /** `comma`: the text may mean two amounts; the field keeps the old one and says so. */
 export type AmountEdit =
   | { readonly kind: 'accepted'; readonly text: string }
-  | { readonly kind: 'refused'; readonly reason: 'ambiguous_separator' };
+  | { readonly kind: 'rejected'; readonly reason: 'ambiguous_separator' };
 
-const REFUSED: AmountEdit = { kind: 'refused', reason: 'ambiguous_separator' };
+const REJECTED: AmountEdit = { kind: 'rejected', reason: 'ambiguous_separator' };
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 /** Marks that steer direction: invisible, and pasted along from right-to-left pages. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
@@ -68,9 +68,9 @@ export function editAmount(change: AmountChange, decimalSign: DecimalSign): Amou
   const piece = plainPiece(change.inserted);
   if (piece === ',') {
     if (decimalSign === '.') return accepted(before + after);
-    return (before + after).includes('.') ? REFUSED : accepted(`${before}.${after}`);
+    return (before + after).includes('.') ? REJECTED : accepted(`${before}.${after}`);
   }
-  if (piece.includes(',') && !isClear(piece, decimalSign)) return REFUSED;
+  if (piece.includes(',') && !isClear(piece, decimalSign)) return REJECTED;
   return accepted(before + piece + after);
 }
 

@@ -17,8 +17,8 @@ const DEV_CLIENT_ORIGIN = 'http://localhost:5173';
 const DEMO_PASSWORD_LOCAL = 'play-money-by-the-sea';
 
 /** Says in one sentence which variable is wrong; whoever starts the process reads it. */
-export class ConfigRefused extends Error {
-  override readonly name = 'ConfigRefused';
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
 }
 
 export interface ServerConfig extends Settings {
@@ -34,7 +34,7 @@ export interface OpenPorts {
   readonly broadcast: number;
 }
 
-/** @throws ConfigRefused for a wrong value or a variable that is none of ours. */
+/** @throws ConfigError for a wrong value or a variable that is none of ours. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): ServerConfig {
@@ -44,7 +44,7 @@ export function readConfig(
     const bare = name.slice(PREFIX.length);
     if (TOOL_VARIABLES.has(bare)) continue;
     if (!Object.hasOwn(settings.entries, bare)) {
-      throw new ConfigRefused(`${name} is not a setting of this exchange.`);
+      throw new ConfigError(`${name} is not a setting of this exchange.`);
     }
     given[bare] = value;
   }
@@ -53,11 +53,11 @@ export function readConfig(
     const [issue] = result.issues;
     const [name = ''] = (v.getDotPath(issue) ?? '').split('.');
     const found = SECRET_SETTINGS.has(name) ? '' : `is "${given[name]}", but `;
-    throw new ConfigRefused(`${PREFIX}${name} ${found}must be ${issue.message}.`);
+    throw new ConfigError(`${PREFIX}${name} ${found}must be ${issue.message}.`);
   }
   const isLoopback = isOfThisMachine(result.output);
   const together = problemTogether(result.output, isLoopback);
-  if (together !== undefined) throw new ConfigRefused(together);
+  if (together !== undefined) throw new ConfigError(together);
   return {
     ...result.output,
     isLoopback,

@@ -1,8 +1,8 @@
 /** Why a server cannot listen, in words for whoever starts it. */
 
 /** Where it was told to listen it cannot; whoever starts the process reads the sentence. */
-export class ListenRefused extends Error {
-  override readonly name = 'ListenRefused';
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
 }
 
 export interface Place {
@@ -10,14 +10,14 @@ export interface Place {
   readonly port: number;
 }
 
-/** @throws ListenRefused when the machine says why; anything else is rethrown. */
+/** @throws ListenError when the machine says why; anything else is rethrown. */
 export async function opened<Result>(place: Place, listening: Promise<Result>): Promise<Result> {
   try {
     return await listening;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const sentence = LISTEN_SENTENCES[code]?.(place);
-    throw sentence === undefined ? error : new ListenRefused(sentence);
+    throw sentence === undefined ? error : new ListenError(sentence);
   }
 }
 

@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { pino } from 'pino';
 import { epochMs } from '#contract/core/time.ts';
-import { ConfigRefused, readConfig, type ServerConfig } from './config.ts';
-import { DataFolderRefused } from './db/data-folder.ts';
+import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { DataFolderError } from './db/data-folder.ts';
 import { SchemaTooNew } from './db/migrate.ts';
-import { ListenRefused } from './listen.ts';
+import { ListenError } from './listen.ts';
 import { DEMO_EMAIL } from './accounts/open-accounts.ts';
 import { hasOutbox, startServer, type RunningServer } from './server.ts';
 
@@ -69,7 +69,7 @@ function welcomeOf(
 }
 
 /** Faults of whoever starts it, not ours: one sentence, no stack. */
-const SENTENCES = [ConfigRefused, DataFolderRefused, SchemaTooNew, ListenRefused];
+const SENTENCES = [ConfigError, DataFolderError, SchemaTooNew, ListenError];
 
 try {
   await main();

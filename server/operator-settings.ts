@@ -5,11 +5,11 @@ import { jsonOf } from '#contract/core/json.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { commonSettings, landingSettings } from '#contract/rest/settings.ts';
 import { parse, type Shape } from '#contract/shape.ts';
-import { ConfigRefused, type ServerConfig } from './config.ts';
+import { ConfigError, type ServerConfig } from './config.ts';
 import { DEFAULT_LANDING, DEFAULT_SETTINGS } from './routes/default-settings.ts';
 import type { Services } from './routes/services.ts';
 
-/** @throws ConfigRefused for a file that cannot be read, and for a field that is none or wrong. */
+/** @throws ConfigError for a file that cannot be read, and for a field that is none or wrong. */
 export function operatorSettingsOf({
   SETTINGS_FILE: path,
   MAINTENANCE: isMaintenance,
@@ -21,7 +21,7 @@ export function operatorSettingsOf({
     ...landingSettings.reply.encode(DEFAULT_LANDING),
   };
   const unknown = Object.keys(given).find((field) => !Object.hasOwn(known, field));
-  if (unknown !== undefined) throw refused(`"${unknown}" is no setting.`);
+  if (unknown !== undefined) throw rejected(`"${unknown}" is no setting.`);
   const set = withFields(commonSettings.reply, settings, given);
   return {
     settings: { ...set, isMaintenance: set.isMaintenance || isMaintenance },
@@ -29,11 +29,12 @@ export function operatorSettingsOf({
   };
 }
 
-const refused = (problem: string) => new ConfigRefused(`TIDEMARK_SETTINGS_FILE: ${problem}`);
+const rejected = (problem: string) => new ConfigError(`TIDEMARK_SETTINGS_FILE: ${problem}`);
 
 function fieldsIn(path: string): object {
   const fields = jsonOf(textIn(path));
-  if (typeof fields !== 'object' || fields === null) throw refused(`${path} holds no JSON object.`);
+  if (typeof fields !== 'object' || fields === null)
+    throw rejected(`${path} holds no JSON object.`);
   return fields;
 }
 
@@ -41,7 +42,7 @@ function textIn(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw refused(`${path} cannot be read.`);
+    throw rejected(`${path} cannot be read.`);
   }
 }
 
@@ -53,5 +54,5 @@ function withFields<Wire extends object, Model>(
   const parsed = parse(of, { ...of.encode(model), ...given });
   if (parsed.ok) return parsed.model;
   const [[field, problem] = ['', '']] = Object.entries(parsed.issues);
-  throw refused(`${field} is wrong: ${problem}.`);
+  throw rejected(`${field} is wrong: ${problem}.`);
 }

@@ -82,7 +82,7 @@ export interface RunningServer {
 /** What undoes each step of the start; run backwards. */
 type Closers = (() => Promise<void> | void)[];
 
-/** @throws ListenRefused, DataFolderRefused or SchemaTooNew: sentences for whoever starts it. */
+/** @throws ListenError, DataFolderError or SchemaTooNew: sentences for whoever starts it. */
 export async function startServer(
   config: ServerConfig,
   parts: ServerParts,
@@ -224,7 +224,7 @@ async function openServer(
   const federated = createFederated({
     settings: () => federatedSettingsOf(config, url()),
     clock,
-    onRefusal: (reason) => log.info({ err: reason }, 'federated sign-in'),
+    onRejection: (reason) => log.info({ err: reason }, 'federated sign-in'),
   });
   const replays = new Replays(db, recordWriter(db, exchange, clock));
   const { settings: set, landing } = operatorSettingsOf(config);

@@ -13,7 +13,7 @@ import { textOfSteps } from './steps.ts';
 export interface OrderLoad {
   readonly acceptedPerSecond: number;
   /** By the exchange: a balance too low, an order that had filled before it was cancelled. */
-  readonly refusedShare: number;
+  readonly rejectedShare: number;
   readonly medianMs: number;
   readonly percentile99Ms: number;
 }
@@ -33,7 +33,7 @@ const [pair] = PAIRS;
 
 interface Tally {
   accepted: number;
-  refused: number;
+  rejected: number;
   readonly latencies: number[];
 }
 
@@ -54,7 +54,7 @@ class Trader {
       if (sentMs < countFromMs) continue;
       tally.latencies.push(performance.now() - sentMs);
       if (response.status === 200) tally.accepted += 1;
-      else tally.refused += 1;
+      else tally.rejected += 1;
     }
   }
 
@@ -95,7 +95,7 @@ for (let count = 1; count <= TRADER_COUNT; count += 1) {
   const pipe = await CallPipe.open(url, bearer);
   traders.push(new Trader(pipe, seededRandom(Number(seed) + count)));
 }
-const tally: Tally = { accepted: 0, refused: 0, latencies: [] };
+const tally: Tally = { accepted: 0, rejected: 0, latencies: [] };
 const countFromMs = performance.now() + WARM_UP_MS;
 const endMs = countFromMs + Number(seconds) * 1_000;
 await Promise.all(
@@ -103,11 +103,11 @@ await Promise.all(
     Array.from({ length: CALLS_IN_FLIGHT }, () => trader.trade(endMs, countFromMs, tally)),
   ),
 );
-const { accepted, refused, latencies } = tally;
+const { accepted, rejected, latencies } = tally;
 assert(accepted > 0, 'the exchange accepts orders');
 const load: OrderLoad = {
   acceptedPerSecond: (accepted / (performance.now() - countFromMs)) * 1_000,
-  refusedShare: refused / (accepted + refused),
+  rejectedShare: rejected / (accepted + rejected),
   medianMs: percentileOf(latencies, 0.5),
   percentile99Ms: percentileOf(latencies, 0.99),
 };

@@ -28,7 +28,7 @@ export async function throughHttp({ seed, isQuick }: Settings): Promise<readonly
     metric('', 'orders/s', ({ acceptedPerSecond }) => acceptedPerSecond),
     metric(', median answer', 'ms', ({ medianMs }) => medianMs),
     metric(', 99th percentile of answers', 'ms', ({ percentile99Ms }) => percentile99Ms),
-    metric(', refused', 'share', ({ refusedShare }) => refusedShare),
+    metric(', refused', 'share', ({ rejectedShare }) => rejectedShare),
   ];
 }
 

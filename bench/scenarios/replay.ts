@@ -73,7 +73,7 @@ function textsPerSecondOf({ seed }: Settings, isRetained: boolean): number {
   }
   let receivedCount = 0;
   let receive = (_: string): boolean => false;
-  const refuse = () => Promise.reject(new Error('Nobody answers here.'));
+  const reject = () => Promise.reject(new Error('Nobody answers here.'));
   const none = (): undefined => undefined;
   const parts: SessionParts = {
     environment: { now: () => epochMs(Date.now()), random: () => 0.5, after: () => none },
@@ -87,9 +87,9 @@ function textsPerSecondOf({ seed }: Settings, isRetained: boolean): number {
       onAccountUpdate: none,
       accountJoined: none,
       onSummary: none,
-      authorizeChannel: refuse,
+      authorizeChannel: reject,
     },
-    calls: { snapshot: refuse, trades: refuse, bars: refuse },
+    calls: { snapshot: reject, trades: reject, bars: reject },
     createBroadcast: (events) => {
       receive = events.onText;
       return { open: none, close: none, join: none, leave: none, joinedNames: [], ping: none };

@@ -1,7 +1,7 @@
 /** One change of an account, a step at a time: filled in, sent, proven by its owner where the exchange
  *  asks, shown once where it gives. Which steps there are and what is sent is the caller's. */
 import { assign, emit, fromPromise, not, raise, setup } from 'xstate';
-import { edited, rechecked, refused } from '../form/fields.ts';
+import { edited, rechecked, rejected } from '../form/fields.ts';
 import { failureNotice, serverNotice, type Notice } from '../kernel/notice.ts';
 import { isProofNeeded } from '../kernel/proof.ts';
 import { unprovided } from '../kernel/unprovided.ts';
@@ -98,7 +98,7 @@ export const accountChangeMachine = setup({
             },
             sending: {
               tags: ['busy'],
-              entry: assign({ problems: {}, refusal: undefined }),
+              entry: assign({ problems: {}, rejection: undefined }),
               invoke: {
                 src: 'send',
                 input: ({ context }) => change.requestOf(context),
@@ -118,7 +118,7 @@ export const accountChangeMachine = setup({
                   {
                     target: 'failed',
                     actions: [
-                      assign(({ context, event }) => refused(context, event.error)),
+                      assign(({ context, event }) => rejected(context, event.error)),
                       emit(({ event }) => failureNotice(event.error)),
                     ],
                   },
@@ -150,7 +150,7 @@ export const accountChangeMachine = setup({
                 prompting: { on: { 'proof.submitted': 'checking' } },
                 checking: {
                   tags: ['busy'],
-                  entry: assign({ problems: {}, refusal: undefined }),
+                  entry: assign({ problems: {}, rejection: undefined }),
                   invoke: {
                     src: 'prove',
                     input: ({ event }) => change.proofIn(event),
@@ -161,7 +161,7 @@ export const accountChangeMachine = setup({
                     onError: {
                       target: 'prompting',
                       actions: [
-                        assign(({ event }) => refused({ values: {} }, event.error)),
+                        assign(({ event }) => rejected({ values: {} }, event.error)),
                         emit(({ event }) => failureNotice(event.error)),
                       ],
                     },

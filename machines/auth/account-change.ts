@@ -26,7 +26,7 @@ export interface ChangeContext {
   readonly values: FormValues;
   readonly problems: FieldProblems;
   /** The exchange's no to what was sent last, as given. */
-  readonly refusal: string | undefined;
+  readonly rejection: string | undefined;
   readonly given: Given;
   /** What the owner is asked to prove with; empty unless the exchange asked. */
   readonly needs: readonly ProofKind[];
@@ -63,7 +63,7 @@ export const opened = (input: ChangeInput): ChangeContext => ({
   stepIndex: 0,
   values: input.values,
   problems: {},
-  refusal: undefined,
+  rejection: undefined,
   given: {},
   needs: [],
   stepUpToken: undefined,
@@ -101,7 +101,7 @@ export function advanced(context: ChangeContext, response: ChangeResponse): Part
     stepIndex,
     given: { ...context.given, ...response.given },
     problems: {},
-    refusal: undefined,
+    rejection: undefined,
     waitSec: context.input.steps[stepIndex]?.hasCode === true ? WAIT_SEC : 0,
   };
 }
@@ -109,7 +109,7 @@ export function advanced(context: ChangeContext, response: ChangeResponse): Part
 export const returned = ({ stepIndex }: ChangeContext): Partial<ChangeContext> => ({
   stepIndex: stepIndex - 1,
   problems: {},
-  refusal: undefined,
+  rejection: undefined,
 });
 
 export const canReturn = ({ input, stepIndex }: ChangeContext): boolean =>
@@ -119,14 +119,14 @@ export const canReturn = ({ input, stepIndex }: ChangeContext): boolean =>
 export const challenged = (error: unknown): Partial<ChangeContext> => ({
   needs: isProofNeeded(error) ? error.needs : [],
   stepUpToken: undefined,
-  refusal: undefined,
+  rejection: undefined,
   waitSec: 0,
 });
 
 export const proven = (stepUpToken: string): Partial<ChangeContext> => ({
   needs: [],
   stepUpToken,
-  refusal: undefined,
+  rejection: undefined,
 });
 
 export function proofIn(event: { readonly type: string; readonly proof?: Proof }): Proof {
@@ -137,7 +137,7 @@ export function proofIn(event: { readonly type: string; readonly proof?: Proof }
 /** The owner would not prove to be one: the step is as it was. */
 export const unproven = {
   needs: [],
-  refusal: undefined,
+  rejection: undefined,
   problems: {},
 } satisfies Partial<ChangeContext>;
 

@@ -44,7 +44,7 @@ export const sessionSetup = setup({
     isRenewable: ({ context, event }) =>
       isCurrentToken(context, event) && (context.tokens?.refreshToken ?? '') !== '',
     /** Nobody is signed in, and a private call was made all the same. */
-    hasNoToken: ({ event }) => event.type === 'token.refused' && event.accessToken === undefined,
+    hasNoToken: ({ event }) => event.type === 'token.rejected' && event.accessToken === undefined,
     isVerified: ({ event }) => event.type === 'signUp.completed' && event.isVerified,
     isPasswordStored: ({ context, event }) =>
       event.type === 'email.verified' && temporaryFor(context, event.email) !== undefined,

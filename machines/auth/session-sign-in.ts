@@ -5,10 +5,10 @@ import { sessionSetup } from './session-setup.ts';
 import {
   started,
   challengeOf,
-  isRefusedUnverified,
+  isRejectedUnverified,
   isChallengeOver,
-  refusalIn,
-  codeRefused,
+  rejectionIn,
+  codeRejected,
   arrived,
   requestIn,
   proofIn,
@@ -45,7 +45,7 @@ export const signedOut = sessionSetup.createStateConfig({
   states: {
     idle: {
       on: {
-        'token.refused': {
+        'token.rejected': {
           guard: 'hasNoToken',
           target: '#session.forcedOut',
           actions: assign({ endReason: 'No refresh token available' }),
@@ -73,27 +73,27 @@ export const signingIn = sessionSetup.createStateConfig({
     },
     onError: [
       {
-        guard: ({ event }) => isRefusedUnverified(event.error),
+        guard: ({ event }) => isRejectedUnverified(event.error),
         target: 'signedOut.verifyingEmail',
         actions: [emit(({ event }) => failureNotice(event.error)), 'goToVerification'],
       },
       {
-        target: 'refused',
+        target: 'rejected',
         actions: [
-          assign(({ event }) => ({ refusal: refusalIn(event.error) })),
+          assign(({ event }) => ({ rejection: rejectionIn(event.error) })),
           emit(({ event }) => failureNotice(event.error)),
         ],
       },
     ],
   },
   after: {
-    responseTimeoutMs: { target: 'refused', actions: emit(() => failureNotice(undefined)) },
+    responseTimeoutMs: { target: 'rejected', actions: emit(() => failureNotice(undefined)) },
   },
   on: { 'signIn.requested': {} }, // One at a time.
 });
 
 /** Who typed a password stands beside it; who was signed in by the machine is led there. */
-export const refused = sessionSetup.createStateConfig({
+export const rejected = sessionSetup.createStateConfig({
   always: [
     { guard: 'isAutomatic', target: 'signedOut', actions: 'goToSignIn' },
     { target: 'signedOut' },
@@ -155,7 +155,7 @@ export const twoFactor = sessionSetup.createStateConfig({
     prompting: { on: { 'code.submitted': 'checking' } },
     checking: {
       tags: ['pending'],
-      entry: assign({ refusal: undefined }),
+      entry: assign({ rejection: undefined }),
       invoke: {
         src: 'verifySecondStep',
         input: ({ context, event }) => ({ ...challengeIn(context), proof: proofIn(event) }),
@@ -177,7 +177,7 @@ export const twoFactor = sessionSetup.createStateConfig({
           {
             target: 'prompting',
             actions: [
-              assign(({ context, event }) => codeRefused(context, event.error)),
+              assign(({ context, event }) => codeRejected(context, event.error)),
               emit(({ event }) => failureNotice(event.error)),
             ],
           },

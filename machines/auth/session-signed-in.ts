@@ -80,7 +80,7 @@ export const signedIn = sessionSetup.createStateConfig({
       states: {
         fresh: {
           on: {
-            'token.refused': [
+            'token.rejected': [
               { guard: 'isRenewable', target: 'refreshing' },
               {
                 guard: 'isCurrentToken',

@@ -5,7 +5,7 @@ import { sessionSetup } from './session-setup.ts';
 import { forcedOut, signedIn, signingOut } from './session-signed-in.ts';
 import {
   responded,
-  refused,
+  rejected,
   restoring,
   signedOut,
   signingIn,
@@ -77,7 +77,7 @@ export const sessionMachine = sessionSetup.createMachine({
     restoring,
     signedOut,
     signingIn,
-    refused,
+    rejected,
     responded,
     twoFactor,
     signedIn,

@@ -1,12 +1,12 @@
 /** The pure half of the session machine: what is known of a session, what is asked, what is told. */
 import type { UserId } from '#contract/core/ids.ts';
 import { isEmailUnverified } from '#contract/email-unverified.ts';
-import type { Refusal } from '#contract/envelope.ts';
+import type { ApiError } from '#contract/envelope.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { SignInOutcome, Tokens } from '#contract/rest/auth.ts';
 import type { CaptchaSolution } from '#contract/rest/captcha.ts';
 import type { TelegramLogin } from '#contract/rest/social.ts';
-import { isRefusal, type Notice } from '../kernel/notice.ts';
+import { isApiError, type Notice } from '../kernel/notice.ts';
 
 /** A way in. What a provider handed over is sent as it came; the exchange alone judges it. */
 export type Credentials =
@@ -65,7 +65,7 @@ export interface SessionContext {
   /** Tokens whose end the exchange is being told of. */
   readonly leaving: Tokens | undefined;
   /** The last sign-in or code that the exchange refused, for the fields beside it. */
-  readonly refusal: Refusal | undefined;
+  readonly rejection: ApiError | undefined;
   readonly endReason: EndReason | undefined;
   /** Whose sign-in was tried last. */
   readonly email: string | undefined;
@@ -95,7 +95,7 @@ export type SessionEvent =
   | { readonly type: 'challenge.cancelled' }
   /** A call met a 401 with this token; one that was replaced meanwhile changes nothing.
    *  A private call without any token ends in the literal rule's forced logout. */
-  | { readonly type: 'token.refused'; readonly accessToken: string | undefined }
+  | { readonly type: 'token.rejected'; readonly accessToken: string | undefined }
   | { readonly type: 'profile.outdated' }
   | { readonly type: 'signOut.requested' }
   /** Another tab signed out, refreshed, or signed somebody in: what is stored is this now. */
@@ -135,7 +135,7 @@ export const NOBODY = {
   tryCount: 0,
   temporary: undefined,
   outcome: undefined,
-  refusal: undefined,
+  rejection: undefined,
   isAutomatic: false,
 } satisfies Partial<SessionContext>;
 
@@ -184,23 +184,23 @@ export function challengeOf({ outcome }: SessionContext): Challenge | undefined 
   return { userId: outcome.userId, tempInfoToken: outcome.tempInfoToken };
 }
 
-export const isRefusedUnverified = (error: unknown): boolean =>
-  isRefusal(error) && isEmailUnverified(error);
+export const isRejectedUnverified = (error: unknown): boolean =>
+  isApiError(error) && isEmailUnverified(error);
 
 /** After this refusal no code of this challenge is taken any more. */
 export const isChallengeOver = ({ tryCount }: SessionContext, error: unknown): boolean =>
-  isRefusal(error) && (tryCount + 1 >= TRY_COUNT_MAX || ENDS_CHALLENGE.has(error.code));
+  isApiError(error) && (tryCount + 1 >= TRY_COUNT_MAX || ENDS_CHALLENGE.has(error.code));
 
-export const refusalIn = (error: unknown): Refusal | undefined =>
-  isRefusal(error) ? error : undefined;
+export const rejectionIn = (error: unknown): ApiError | undefined =>
+  isApiError(error) ? error : undefined;
 
 /** No answer is not a wrong code: only a refusal counts as a try. */
-export const codeRefused = (
+export const codeRejected = (
   { tryCount }: SessionContext,
   error: unknown,
-): Pick<SessionContext, 'refusal' | 'tryCount'> => ({
-  refusal: refusalIn(error),
-  tryCount: isRefusal(error) ? tryCount + 1 : tryCount,
+): Pick<SessionContext, 'rejection' | 'tryCount'> => ({
+  rejection: rejectionIn(error),
+  tryCount: isApiError(error) ? tryCount + 1 : tryCount,
 });
 
 /** The password kept for this email, if it was kept in this tab and not too long ago. */
@@ -216,7 +216,7 @@ const sameEmail = (left: string, right: string): boolean =>
 
 /** One that was replaced meanwhile is nobody's trouble. */
 export const isCurrentToken = ({ tokens }: SessionContext, event: SessionEvent): boolean =>
-  event.type === 'token.refused' && event.accessToken === tokens?.accessToken;
+  event.type === 'token.rejected' && event.accessToken === tokens?.accessToken;
 
 export const storedIn = (event: SessionEvent): StoredSession | undefined =>
   event.type === 'session.changedElsewhere' ? event.stored : undefined;
@@ -243,7 +243,7 @@ export const arrived = (context: SessionContext): Partial<SessionContext> => ({
   ...grantOf(context),
   user: context.outcome?.kind === 'signedIn' ? context.outcome.user : undefined,
   outcome: undefined,
-  refusal: undefined,
+  rejection: undefined,
   temporary: undefined,
   isAutomatic: false,
   generation: context.generation + 1,

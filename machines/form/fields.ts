@@ -1,7 +1,7 @@
 /** Fields as people fill them in, and what is wrong with them: shared by every form. */
-import type { Refusal } from '#contract/envelope.ts';
-import { isRefusal } from '../kernel/notice.ts';
-import { refusedFieldsOf } from './refused-fields.ts';
+import type { ApiError } from '#contract/envelope.ts';
+import { isApiError } from '../kernel/notice.ts';
+import { rejectedFieldsOf } from './rejected-fields.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
 /** What is wrong with a field: a code of our own, or the exchange's words as given. */
@@ -25,7 +25,7 @@ interface Edit {
 /** A field that is touched forgets what was wrong with it, and the form the exchange's no. */
 export function edited({ values, problems }: Filled, { name, value }: Edit) {
   const { [name]: _forgotten, ...left } = problems;
-  return { values: { ...values, [name]: value }, problems: left, refusal: undefined };
+  return { values: { ...values, [name]: value }, problems: left, rejection: undefined };
 }
 
 /** As one types on, every field that is still wrong says so. */
@@ -35,23 +35,23 @@ export function rechecked({ values }: Filled, { name, value }: Edit, check: Fiel
 }
 
 /** What the exchange said no to: field by field, and to the whole. Anything else says nothing. */
-export function refused(
+export function rejected(
   { values }: Pick<Filled, 'values'>,
   error: unknown,
-): { readonly problems?: FieldProblems; readonly refusal?: string } {
-  const refusal = refusalIn(error);
-  if (refusal === undefined) return {};
-  const fields = Object.entries(refusedFieldsOf(refusal, Object.keys(values)));
+): { readonly problems?: FieldProblems; readonly rejection?: string } {
+  const rejection = rejectionIn(error);
+  if (rejection === undefined) return {};
+  const fields = Object.entries(rejectedFieldsOf(rejection, Object.keys(values)));
   return {
     problems: Object.fromEntries(
       fields.map(([name, message]) => [name, { kind: 'server', message }]),
     ),
-    refusal: refusal.message,
+    rejection: rejection.message,
   };
 }
 
 /** Whoever announced a failure hands the refusal on as its cause. */
-function refusalIn(error: unknown): Refusal | undefined {
-  if (isRefusal(error)) return error;
-  return error instanceof Error && isRefusal(error.cause) ? error.cause : undefined;
+function rejectionIn(error: unknown): ApiError | undefined {
+  if (isApiError(error)) return error;
+  return error instanceof Error && isApiError(error.cause) ? error.cause : undefined;
 }

@@ -4,7 +4,7 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import {
   edited,
   rechecked,
-  refused,
+  rejected,
   type FieldCheck,
   type FieldProblems,
   type FormValues,
@@ -21,7 +21,7 @@ export interface FormInput {
 export interface FormContext extends FormInput {
   readonly problems: FieldProblems;
   /** The exchange's no to the form as it was sent, as given; forgotten as one types on. */
-  readonly refusal: string | undefined;
+  readonly rejection: string | undefined;
 }
 
 /** What `send` brings back; a message is shown as given. */
@@ -46,7 +46,7 @@ export const formMachine = setup({
   delays: { responseTimeoutMs: 15_000 },
 }).createMachine({
   id: 'form',
-  context: ({ input }) => ({ ...input, problems: {}, refusal: undefined }),
+  context: ({ input }) => ({ ...input, problems: {}, rejection: undefined }),
   initial: 'editing',
   states: {
     editing: {
@@ -76,7 +76,7 @@ export const formMachine = setup({
     },
     submitting: {
       tags: ['busy'],
-      entry: assign({ problems: {}, refusal: undefined }),
+      entry: assign({ problems: {}, rejection: undefined }),
       invoke: {
         src: 'send',
         input: ({ context }) => context.values,
@@ -88,12 +88,12 @@ export const formMachine = setup({
           {
             guard: ({ event }) => isAlreadyAnnounced(event.error),
             target: 'failed',
-            actions: assign(({ context, event }) => refused(context, event.error)),
+            actions: assign(({ context, event }) => rejected(context, event.error)),
           },
           {
             target: 'failed',
             actions: [
-              assign(({ context, event }) => refused(context, event.error)),
+              assign(({ context, event }) => rejected(context, event.error)),
               emit(({ event }) => failureNotice(event.error)),
             ],
           },
@@ -112,7 +112,7 @@ export const formMachine = setup({
         'form.submitted': 'submitting', // Unedited since it was sent: as right as it was.
         'form.reset': {
           target: 'editing',
-          actions: assign({ problems: {}, refusal: undefined }),
+          actions: assign({ problems: {}, rejection: undefined }),
         },
       },
     },

@@ -1,6 +1,6 @@
 /** What a machine wants a person to know. It never toasts: the app listens and shows. */
 import type { Decimal } from '#contract/core/decimal.ts';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 
 /** Our own words by code, turned into the person's language by the app; the exchange's as given. */
 export type NoticeText =
@@ -47,9 +47,9 @@ export const ownNotice = (
 
 /** A refusal in the exchange's words; anything else means that no answer came. */
 export const failureNotice = (error: unknown): Notice =>
-  isRefusal(error) ? serverNotice('error', error.message) : ownNotice('error', 'no_response');
+  isApiError(error) ? serverNotice('error', error.message) : ownNotice('error', 'no_response');
 
-export const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal;
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
 /** Thrown by an actor whose failure somebody else has told the person already. */
 export class AlreadyAnnounced extends Error {

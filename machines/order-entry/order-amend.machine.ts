@@ -8,7 +8,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Amendment } from '#contract/rest/spot-orders.ts';
 import {
   failureNotice,
-  isRefusal,
+  isApiError,
   ownNotice,
   serverNotice,
   type Notice,
@@ -85,7 +85,7 @@ export const orderAmendMachine = setup({
           },
         ],
       },
-      states: { idle: {}, amended: {}, refused: {} },
+      states: { idle: {}, amended: {}, rejected: {} },
     },
     /** What is shown is the order as it is now: what is confirmed is what was shown. */
     confirming: {
@@ -141,8 +141,8 @@ export const orderAmendMachine = setup({
             actions: assign(() => ({ warning: 'far_price' as const, requestId: undefined })),
           },
           {
-            guard: ({ event }) => isRefusal(event.error),
-            target: 'resting.refused',
+            guard: ({ event }) => isApiError(event.error),
+            target: 'resting.rejected',
             actions: [
               assign(({ context }) => amend.untouched(context.order)),
               emit(({ event }) => failureNotice(event.error)),
@@ -180,7 +180,7 @@ export const orderAmendMachine = setup({
           },
           {
             guard: ({ context, event }) => amend.isLater(context, event.order),
-            target: 'resting.refused',
+            target: 'resting.rejected',
             actions: [
               assign(({ event }) => amend.untouched(event.order)),
               emit(() => ownNotice('error', 'order_not_amended')),
@@ -242,7 +242,7 @@ export const orderAmendMachine = setup({
 
 /** A price can be confirmed, and only once: a second such refusal is a plain one. */
 const isConfirmable = ({ warning, change }: amend.OrderAmend, error: unknown): boolean =>
-  isRefusal(error) &&
+  isApiError(error) &&
   error.code === 'price_far_from_market' &&
   warning !== 'far_price' &&
   change.limitPrice !== undefined;

@@ -11,7 +11,7 @@ export type Outcome =
   /** `isFound`: known from the account or a look-up, not from the call's own answer. */
   | { readonly kind: 'accepted'; readonly order: Order; readonly isFound: boolean }
   /** In the exchange's words. */
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'rejected'; readonly message: string }
   /** It never reached the exchange. */
   | { readonly kind: 'absent' };
 

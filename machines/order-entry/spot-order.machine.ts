@@ -5,7 +5,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import {
   failureNotice,
-  isRefusal,
+  isApiError,
   ownNotice,
   serverNotice,
   type Notice,
@@ -152,15 +152,15 @@ export const spotOrderMachine = setup({
             guard: ({ context, event }) => isConfirmable(context, event.error),
             target: 'confirming',
             actions: [
-              emit(({ context, event }) => outcomeOf(context, refusedBy(event.error))),
+              emit(({ context, event }) => outcomeOf(context, rejectedBy(event.error))),
               assign(({ context }) => withPriceWarning(context)),
             ],
           },
           {
-            guard: ({ event }) => isRefusal(event.error),
+            guard: ({ event }) => isApiError(event.error),
             target: 'drafting',
             actions: [
-              emit(({ context, event }) => outcomeOf(context, refusedBy(event.error))),
+              emit(({ context, event }) => outcomeOf(context, rejectedBy(event.error))),
               assign(({ context }) => ticket.handedBack(context)),
               emit(({ event }) => failureNotice(event.error)),
             ],
@@ -302,9 +302,9 @@ const outcomeOf = (context: ticket.Ticket, outcome: Outcome): OrderOutcomeEvent 
   outcome,
 });
 
-const refusedBy = (error: unknown): Outcome => ({
-  kind: 'refused',
-  message: isRefusal(error) ? error.message : '',
+const rejectedBy = (error: unknown): Outcome => ({
+  kind: 'rejected',
+  message: isApiError(error) ? error.message : '',
 });
 
 const acceptedAs = ({ response }: ticket.Ticket): Outcome =>
@@ -319,7 +319,7 @@ function intentIn(context: ticket.Ticket): ticket.OrderIntent {
 
 /** Only a limit price can be confirmed, and only once: a second such refusal is a plain one. */
 const isConfirmable = ({ intent }: ticket.Ticket, error: unknown): boolean =>
-  isRefusal(error) &&
+  isApiError(error) &&
   error.code === 'price_far_from_market' &&
   intent?.kind === 'limit' &&
   !intent.body.isPriceConfirmed;

@@ -14,16 +14,16 @@ const ACTS = ['safeParse', 'parse', 'getDotPath'];
 
 const TEXT = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`;
 const SUMMARY = new RegExp(String.raw`\bsummary:\s*${TEXT},?`, 'g');
-const REFUSALS_OF_CALL = /\berrors:\s*\[[^\]]*\],?/g;
-const REFUSAL = new RegExp(String.raw`\bentry\(\s*(\d+),\s*(\d+),\s*${TEXT},?\s*\)`, 'g');
+const REJECTIONS_OF_CALL = /\berrors:\s*\[[^\]]*\],?/g;
+const REJECTION = new RegExp(String.raw`\bentry\(\s*(\d+),\s*(\d+),\s*${TEXT},?\s*\)`, 'g');
 
 /** @param code a file of the contract, as it is written. */
 export function trimContract(code: string): string {
   return withPureCalls(
     code
       .replace(SUMMARY, '')
-      .replace(REFUSALS_OF_CALL, '')
-      .replace(REFUSAL, (_, number: string) => `entry(${number}, 0, '')`),
+      .replace(REJECTIONS_OF_CALL, '')
+      .replace(REJECTION, (_, number: string) => `entry(${number}, 0, '')`),
   );
 }
 

@@ -129,10 +129,10 @@ export class MatchSimulator {
     const user = this.user(placement.user);
     const terms = termsOf(placement, market.pair);
     if (typeof terms === 'string') return terms;
-    const refusal = market.isListed
-      ? listedRefusal(placement, terms, market, user)
-      : freeRefusal(placement, terms, market);
-    if (refusal !== undefined) return refusal;
+    const rejection = market.isListed
+      ? listedRejection(placement, terms, market, user)
+      : freeRejection(placement, terms, market);
+    if (rejection !== undefined) return rejection;
     const order = this.#orderOf(placement, terms, market, user);
     if (!this.balances.freeze(user, order.paying, order.frozen)) return 'balance_too_low';
     market.orders.set(placement.id, order);
@@ -247,7 +247,7 @@ function termsOf({ kind, price, stop, size }: Placement, pair: Pair): Terms | st
   return { limitPrice, stopPrice: kind === 'stop_limit' ? stopPrice : undefined, size: sizeLots };
 }
 
-function listedRefusal(
+function listedRejection(
   { side, kind }: Placement,
   terms: Terms,
   { pair, matcher, orders }: SimulatedMarket,
@@ -263,7 +263,7 @@ function listedRefusal(
   return typeof checked === 'string' ? checked : undefined;
 }
 
-function freeRefusal(
+function freeRejection(
   { side, kind }: Placement,
   { size, stopPrice }: Terms,
   { matcher }: SimulatedMarket,

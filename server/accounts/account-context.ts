@@ -111,10 +111,10 @@ export async function writeWithMail<Result>(
 }
 
 /** As `writeWithMail`; where somebody's record comes out of it changed, their other pages are told. */
-export async function writeRecord<Refused extends string>(
+export async function writeRecord<Rejected extends string>(
   context: AccountContext,
-  work: (now: EpochMs) => User | Refused,
-): Promise<User | Refused> {
+  work: (now: EpochMs) => User | Rejected,
+): Promise<User | Rejected> {
   const outcome = await writeWithMail(context, work);
   if (typeof outcome === 'object') context.onProfileChange(outcome.id);
   return outcome;

@@ -40,7 +40,7 @@ export interface EmailChange {
   readonly newCode: string;
   readonly stepUpToken: string;
 }
-type CodeRefused = 'code_wrong' | 'code_tries_exhausted';
+type CodeRejected = 'code_wrong' | 'code_tries_exhausted';
 
 export class Contacts {
   readonly #context: AccountContext;
@@ -79,7 +79,7 @@ export class Contacts {
     trader: Trader,
     request: EmailChange,
     origin: Origin,
-  ): Promise<User | 'step_up_required' | 'email_taken' | CodeRefused> {
+  ): Promise<User | 'step_up_required' | 'email_taken' | CodeRejected> {
     const { db, signer } = this.#context;
     const { userId } = trader;
     return writeRecord(this.#context, (now) => {
@@ -133,7 +133,7 @@ export class Contacts {
     { userId }: Trader,
     code: string,
     origin: Origin,
-  ): Promise<User | 'phone_taken' | CodeRefused> {
+  ): Promise<User | 'phone_taken' | CodeRejected> {
     const { db, signer } = this.#context;
     return writeRecord(this.#context, (now) => {
       const check = consumeCode(db, userId, 'phone', code, { signer, now });

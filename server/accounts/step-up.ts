@@ -33,7 +33,7 @@ export interface Proven {
   readonly stepUpToken: string;
   readonly expiresAt: EpochMs;
 }
-type Refused =
+type Rejected =
   | 'password_wrong'
   | 'mail_code_wrong'
   | 'two_factor_code_wrong'
@@ -76,7 +76,7 @@ export class StepUp {
     trader: Trader,
     proof: Proof,
     origin: Origin,
-  ): Promise<Proven | Refused | RetryAfter> {
+  ): Promise<Proven | Rejected | RetryAfter> {
     const { db, signer, write } = this.#context;
     const user = findUser(db, trader.userId);
     if (user === undefined) return 'step_up_required';
@@ -92,10 +92,10 @@ export class StepUp {
       if (waitMs !== undefined) return { waitMs };
     }
     return write((now) => {
-      const refused = this.#refusalOf(trader, proof, needs, now);
-      if (refused !== undefined) {
+      const rejected = this.#rejectionOf(trader, proof, needs, now);
+      if (rejected !== undefined) {
         note(this.#context, 'step_up_failed', trader.userId, origin, now);
-        return refused;
+        return rejected;
       }
       if (needs.needsTwoFactor) this.#limiter.noteSuccess(attempt);
       note(this.#context, 'stepped_up', trader.userId, origin, now);
@@ -136,12 +136,12 @@ export class StepUp {
     return isRight;
   }
 
-  #refusalOf(
+  #rejectionOf(
     { userId, sessionId }: Trader,
     { mailCode, twoFactorCode }: Proof,
     needs: SecuritySummary['stepUp'],
     now: EpochMs,
-  ): Refused | undefined {
+  ): Rejected | undefined {
     const { db, signer, sessions } = this.#context;
     // The authenticator shows another code soon; a mailed one is waited for longer.
     if (needs.needsTwoFactor) {

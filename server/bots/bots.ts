@@ -174,7 +174,7 @@ class BotHouse implements Bots {
         makers: MAKERS,
         takers: TAKERS,
         counters: this.#counters,
-        onRefused: (refusal) => this.#countRefusal(refusal),
+        onRejected: (rejection) => this.#countRejection(rejection),
         onError: (error) => this.#countError(error),
       });
       this.#pairBots.set(pair.id, bots);
@@ -260,10 +260,10 @@ class BotHouse implements Bots {
     return this.#options.exchange.health.mode === 'open';
   }
 
-  #countRefusal(refusal: string): void {
-    const { refusedCounts } = this.#counters;
-    refusedCounts.set(refusal, (refusedCounts.get(refusal) ?? 0) + 1);
-    if (refusal === 'balance_too_low') this.#isShort = true;
+  #countRejection(rejection: string): void {
+    const { rejectedCounts } = this.#counters;
+    rejectedCounts.set(rejection, (rejectedCounts.get(rejection) ?? 0) + 1);
+    if (rejection === 'balance_too_low') this.#isShort = true;
   }
 
   #countError(error: unknown): void {

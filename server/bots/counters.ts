@@ -4,7 +4,7 @@ export interface BotCounters {
   cancelledCount: number;
   receivedCount: number;
   /** Placements that were refused, by name. */
-  readonly refusedCounts: Map<string, number>;
+  readonly rejectedCounts: Map<string, number>;
   /** Commands that were never answered. */
   errorCount: number;
 }
@@ -13,6 +13,6 @@ export const newCounters = (): BotCounters => ({
   placedCount: 0,
   cancelledCount: 0,
   receivedCount: 0,
-  refusedCounts: new Map(),
+  rejectedCounts: new Map(),
   errorCount: 0,
 });

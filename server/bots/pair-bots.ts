@@ -4,7 +4,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { sizeOfUnits } from '#domain/order-cost.ts';
 import type { OrderRecord } from '../exchange/events.ts';
-import type { Exchange, PlaceOrder, PlaceRefusal } from '../exchange/exchange-api.ts';
+import type { Exchange, PlaceOrder, PlaceRejection } from '../exchange/exchange-api.ts';
 import type { BotCounters } from './counters.ts';
 import type { Follower, FollowerOptions } from './follower.ts';
 import { LevelFollower } from './level-follower.ts';
@@ -39,7 +39,7 @@ interface PairBotsOptions {
   readonly makers: Readonly<Record<BookSideName, readonly UserId[]>>;
   readonly takers: Readonly<Record<'buy' | 'sell', UserId>>;
   readonly counters: BotCounters;
-  readonly onRefused: (refusal: PlaceRefusal) => void;
+  readonly onRejected: (rejection: PlaceRejection) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -155,11 +155,11 @@ export class PairBots {
 
   /** Never rejects. */
   async #send(order: PlaceOrder): Promise<void> {
-    const { exchange, onError, onRefused } = this.#options;
+    const { exchange, onError, onRejected } = this.#options;
     this.#pendingTakerCount += 1;
     try {
       const response = await exchange.place(order);
-      if (typeof response === 'string') onRefused(response);
+      if (typeof response === 'string') onRejected(response);
     } catch (error) {
       onError(error);
     }

@@ -4,7 +4,7 @@ import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { OrderRecord } from '../exchange/events.ts';
-import type { Exchange, PlaceOrder, PlaceRefusal } from '../exchange/exchange-api.ts';
+import type { Exchange, PlaceOrder, PlaceRejection } from '../exchange/exchange-api.ts';
 import { OwnOrders, staying, type OwnLevel, type OwnOrder } from './own-orders.ts';
 import type { BotCounters } from './counters.ts';
 import type { BookSideName } from './recording-player.ts';
@@ -20,7 +20,7 @@ interface QuoterOptions {
   /** The smallest size worth ordering at a price. */
   readonly minLots: (price: Ticks) => Lots;
   readonly counters: BotCounters;
-  readonly onRefused: (refusal: PlaceRefusal) => void;
+  readonly onRejected: (rejection: PlaceRejection) => void;
   /** A command that was not even answered. */
   readonly onError: (error: unknown) => void;
 }
@@ -187,14 +187,14 @@ export class Quoter {
     price: Ticks,
     order: PlaceOrder & { readonly size: Lots },
   ): Promise<void> {
-    const { exchange, onError, onRefused } = this.#options;
+    const { exchange, onError, onRejected } = this.#options;
     const level = this.#own.level(side, price);
     level.sentCount += 1;
     level.sentLots += order.size;
     this.#pendingCount += 1;
     try {
       const response = await exchange.place(order);
-      if (typeof response === 'string') onRefused(response);
+      if (typeof response === 'string') onRejected(response);
     } catch (error) {
       onError(error);
     }

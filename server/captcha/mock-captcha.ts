@@ -25,7 +25,7 @@ const mood = v.object({
     'no_script',
     'slow_resource',
     'error',
-    'refused',
+    'rejected',
     'down',
   ]),
 });
@@ -119,7 +119,7 @@ export function registerMockCaptcha(app: FastifyInstance, options: MockCaptchaOp
       lot?.passToken !== undefined &&
       areSame(passToken, lot.passToken) &&
       clock() - lot.solvedAtMs <= SOLUTION_TTL_MS;
-    if (present === 'refused' || !isSolved) {
+    if (present === 'rejected' || !isSolved) {
       return reply.send({ status: 'success', result: 'fail', reason: 'pass_token expire' });
     }
     return reply.send({ status: 'success', result: 'success', reason: '', captcha_args: {} });

@@ -6,8 +6,8 @@ import { openDatabase, type Db } from './database.ts';
 import { migrate } from './migrate.ts';
 
 /** Says in one sentence why the folder cannot be used; whoever starts the process reads it. */
-export class DataFolderRefused extends Error {
-  override readonly name = 'DataFolderRefused';
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError';
 }
 
 interface DataFolder {
@@ -26,7 +26,7 @@ const LOCK_FILE = 'tidemark.lock';
 
 /**
  * Creates the folder when it is missing, locks it and migrates its database.
- * @throws DataFolderRefused when another process has it or it cannot be written.
+ * @throws DataFolderError when another process has it or it cannot be written.
  */
 export function openDataFolder(path: string): DataFolder {
   const lock = locked(path);
@@ -64,9 +64,7 @@ function locked(path: string): DatabaseSync {
   } catch (error) {
     lock.close();
     if (messageOf(error).includes('locked')) {
-      throw new DataFolderRefused(
-        `Another exchange is already running on the data folder ${path}.`,
-      );
+      throw new DataFolderError(`Another exchange is already running on the data folder ${path}.`);
     }
     throw unwritable(path, error);
   }
@@ -80,8 +78,8 @@ function unlock(lock: DatabaseSync): void {
 const isUnwritable = (error: unknown): boolean =>
   /readonly|unable to open|disk I\/O|permission/i.test(messageOf(error));
 
-const unwritable = (path: string, error: unknown): DataFolderRefused =>
-  new DataFolderRefused(`The data folder ${path} cannot be written: ${messageOf(error)}.`);
+const unwritable = (path: string, error: unknown): DataFolderError =>
+  new DataFolderError(`The data folder ${path} cannot be written: ${messageOf(error)}.`);
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

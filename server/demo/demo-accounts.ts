@@ -161,7 +161,7 @@ export class DemoAccounts {
   }
 }
 
-export type TopUpRefusal = 'demo_top_up_too_early' | 'demo_equity_too_high';
+export type TopUpRejection = 'demo_top_up_too_early' | 'demo_equity_too_high';
 
 /** From when on a top-up may be asked for; undefined before the first. */
 export const topUpAllowedFrom = ({ toppedUpAt }: DemoAccountRow): EpochMs | undefined =>
@@ -175,11 +175,11 @@ export const topUpBelow = ({ startEquity }: DemoAccountRow): Units =>
 export const topUpAmount = ({ startEquity }: DemoAccountRow, equity: Units): Units =>
   units(startEquity > equity ? startEquity - equity : 0n);
 
-export function topUpRefusal(
+export function topUpRejection(
   account: DemoAccountRow,
   equity: Units,
   now: EpochMs,
-): TopUpRefusal | undefined {
+): TopUpRejection | undefined {
   const allowedFrom = topUpAllowedFrom(account);
   if (allowedFrom !== undefined && now < allowedFrom) return 'demo_top_up_too_early';
   return equity >= topUpBelow(account) ? 'demo_equity_too_high' : undefined;

@@ -29,9 +29,9 @@ import {
   DemoAccounts,
   startUnits,
   topUpAmount,
-  topUpRefusal,
+  topUpRejection,
   type DemoAccountRow,
-  type TopUpRefusal,
+  type TopUpRejection,
 } from './demo-accounts.ts';
 import { demoMarkets, type DemoMarkets } from './demo-market.ts';
 import { creditFromOutside } from './demo-money.ts';
@@ -151,14 +151,14 @@ export class DemoTrade implements TradingApi {
     });
   }
 
-  topUp(ownerId: UserId): Promise<DemoAccountRow | TopUpRefusal> {
+  topUp(ownerId: UserId): Promise<DemoAccountRow | TopUpRejection> {
     return this.#queue.run(ownerId, async () =>
       this.#exchange.transact((ledger, now) => {
         const account =
           this.#accounts.current(ownerId) ?? this.#openAccount(ledger, ownerId, 1, now);
         const before = this.equity(account.id);
-        const refusal = topUpRefusal(account, before, now);
-        if (refusal !== undefined) return refusal;
+        const rejection = topUpRejection(account, before, now);
+        if (rejection !== undefined) return rejection;
         creditFromOutside(ledger, {
           accountId: account.id,
           coinId: this.#coinId('USDT'),

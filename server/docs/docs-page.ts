@@ -1,9 +1,9 @@
 /** The API document for people: one page without scripts or network, written from the OpenAPI document. */
-import { REFUSALS, type RefusalName } from '#contract/errors.ts';
+import { REJECTIONS, type RejectionName } from '#contract/errors.ts';
 import { documentOf, markup, type Html } from '../http/html.ts';
 import { STYLE_URL } from '../http/server-style.ts';
 import { channelRows } from './channels.ts';
-import { isGeneral } from './general-refusals.ts';
+import { isGeneral } from './general-rejections.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import type { OpenApiDocument, Operation } from './openapi.ts';
 
@@ -27,7 +27,7 @@ export function docsPage(document: OpenApiDocument): string {
         The same as data: <a href="/docs/openapi.json">openapi.json</a>.
       </p>
       <nav aria-label="Calls">${document.tags.map(({ name }) => indexOf(name, entries))}</nav>
-      ${document.tags.map(({ name }) => areaOf(name, entries))} ${channels()} ${refusals()}
+      ${document.tags.map(({ name }) => areaOf(name, entries))} ${channels()} ${rejections()}
     </main>`,
   );
 }
@@ -71,7 +71,7 @@ function entryOf({ method, address, operation }: Entry): Html {
     <div class="twin">
       ${request === undefined ? undefined : example('Send', request)} ${example('Get', reply)}
     </div>
-    ${ownRefusals(operation)}
+    ${ownRejections(operation)}
   </section>`;
 }
 
@@ -139,7 +139,7 @@ const example = (title: string, value: unknown): Html =>
     <pre>${JSON.stringify(value, null, 2)}</pre>
   </div>`;
 
-function ownRefusals({ responses }: Operation): Html | undefined {
+function ownRejections({ responses }: Operation): Html | undefined {
   const names = Object.values(responses)
     .flatMap(({ content }) => Object.keys(content['application/json']?.examples ?? {}))
     .filter((name) => !isGeneral(name));
@@ -184,7 +184,7 @@ const channels = (): Html =>
       </tbody>
     </table>`;
 
-const refusals = (): Html =>
+const rejections = (): Html =>
   markup`<h2 id="refusals">Refusals</h2>
     <table>
       <thead>
@@ -197,13 +197,13 @@ const refusals = (): Html =>
         </tr>
       </thead>
       <tbody>
-        ${(Object.keys(REFUSALS) as RefusalName[]).map(
+        ${(Object.keys(REJECTIONS) as RejectionName[]).map(
           (name) =>
             markup`<tr id="refusal-${name}">
               <td><code>${name}</code></td>
-              <td>${REFUSALS[name].code}</td>
-              <td>${REFUSALS[name].status}</td>
-              <td>${REFUSALS[name].message}</td>
+              <td>${REJECTIONS[name].code}</td>
+              <td>${REJECTIONS[name].status}</td>
+              <td>${REJECTIONS[name].message}</td>
               <td>${isGeneral(name) ? 'general' : ''}</td>
             </tr>`,
         )}

@@ -1,15 +1,15 @@
 /** The API as an OpenAPI 3.1 document, made from the contract: calls, shapes, examples and refusals are
  *  what the server itself works with, so that the document cannot fall behind. */
 import type { GenericSchema } from 'valibot';
-import { REFUSALS, type RefusalName } from '#contract/errors.ts';
+import { REJECTIONS, type RejectionName } from '#contract/errors.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import type { AnyShape } from '#contract/shape.ts';
-import { acceptedResponse, refusedResponse } from '../http/envelope.ts';
+import { acceptedResponse, rejectedResponse } from '../http/envelope.ts';
 import {
-  BEARER_REFUSALS,
-  GENERAL_REFUSALS,
+  BEARER_REJECTIONS,
+  GENERAL_REJECTIONS,
   accept,
-  refuse,
+  reject,
   type AnyRoute,
 } from '../http/handler.ts';
 import { AREAS, AREA_OF_CALL } from './areas.ts';
@@ -78,7 +78,7 @@ export function openApiDocument(): OpenApiDocument {
     tags: AREAS.map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...entitySchemas(), Refusal: REFUSAL_SCHEMA },
+      schemas: { ...entitySchemas(), ApiError: REJECTION_SCHEMA },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };
@@ -98,7 +98,7 @@ function operationOf(name: RouteName, route: AnyRoute): Operation {
       ...parametersOf('query', wireOf(route.query), example.query),
     ],
     ...(body === undefined ? {} : { requestBody: requestBodyOf(body, example.body) }),
-    responses: { '200': successOf(route, example), ...refusalsOf(route) },
+    responses: { '200': successOf(route, example), ...rejectionsOf(route) },
   };
 }
 
@@ -165,14 +165,14 @@ const ENVELOPE_PROPERTIES = {
   server_time: { type: 'integer', description: 'Milliseconds since 1970.' },
 };
 
-const REFUSAL_SCHEMA: JsonSchema = {
+const REJECTION_SCHEMA: JsonSchema = {
   type: 'object',
   required: ['success', 'message', 'error_code', 'server_time'],
   properties: {
     success: { const: false },
     message: { type: 'string', description: 'Shown to the person as given.' },
     data: { type: 'null' },
-    error_code: { enum: Object.values(REFUSALS).map(({ code }) => code) },
+    error_code: { enum: Object.values(REJECTIONS).map(({ code }) => code) },
     errors: {
       type: ['object', 'null'],
       description: 'What is wrong with which field.',
@@ -183,27 +183,27 @@ const REFUSAL_SCHEMA: JsonSchema = {
 };
 
 /** The names a call may be refused for: its own first. */
-export function refusalNamesOf(route: AnyRoute): readonly RefusalName[] {
-  const bearer = route.access === 'public' ? [] : BEARER_REFUSALS;
-  return [...new Set([...(route.errors as RefusalName[]), ...bearer, ...GENERAL_REFUSALS])];
+export function rejectionNamesOf(route: AnyRoute): readonly RejectionName[] {
+  const bearer = route.access === 'public' ? [] : BEARER_REJECTIONS;
+  return [...new Set([...(route.errors as RejectionName[]), ...bearer, ...GENERAL_REJECTIONS])];
 }
 
 /** One response a status; each refusal is an example under its own name. */
-function refusalsOf(route: AnyRoute): Readonly<Record<string, Response>> {
-  const names = refusalNamesOf(route);
-  const statuses = [...new Set(names.map((name) => REFUSALS[name].status))];
+function rejectionsOf(route: AnyRoute): Readonly<Record<string, Response>> {
+  const names = rejectionNamesOf(route);
+  const statuses = [...new Set(names.map((name) => REJECTIONS[name].status))];
   return Object.fromEntries(
     statuses.map((status) => {
-      const here = names.filter((name) => REFUSALS[name].status === status);
+      const here = names.filter((name) => REJECTIONS[name].status === status);
       const examples = here.map((name) => [
         name,
-        { value: refusedResponse(refuse(name), EXAMPLE_TIME).body },
+        { value: rejectedResponse(reject(name), EXAMPLE_TIME).body },
       ]);
       const schema = { $ref: '#/components/schemas/Refusal' };
       return [
         String(status),
         {
-          description: here.map((name) => `${name}: ${REFUSALS[name].message}`).join(' '),
+          description: here.map((name) => `${name}: ${REJECTIONS[name].message}`).join(' '),
           content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },
         },
       ];

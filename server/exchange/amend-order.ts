@@ -6,7 +6,7 @@ import { postTransfer } from '../ledger/post-transfer.ts';
 import { amendedTerms, type AmendedTerms } from './amend-rules.ts';
 import { ownOpenOrder } from './cancel-order.ts';
 import type { OrderRecord } from './events.ts';
-import type { AmendOrder, AmendRefusal } from './exchange-api.ts';
+import type { AmendOrder, AmendRejection } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { commitCommand } from './commit-command.ts';
 import type { LiveOrder } from './live-order.ts';
@@ -19,7 +19,7 @@ export function amendOrder(
   amend: AmendOrder,
   now: EpochMs,
   isOpen: boolean,
-): OrderRecord | AmendRefusal {
+): OrderRecord | AmendRejection {
   const live = ownOpenOrder(state, amend);
   if (typeof live === 'string') return live;
   if (!isOpen) return 'exchange_cancel_only';

@@ -1,7 +1,7 @@
 /** What an open order's new terms must satisfy. Pure: it refuses, it changes nothing. */
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { notionalFloor } from '#domain/order-cost.ts';
-import type { AmendOrder, AmendRefusal } from './exchange-api.ts';
+import type { AmendOrder, AmendRejection } from './exchange-api.ts';
 import type { LiveOrder, OpenTerms } from './live-order.ts';
 import { isFar, isPrice, isSize, isTooLarge } from './order-rules.ts';
 
@@ -12,7 +12,7 @@ export interface AmendedTerms extends OpenTerms {
 }
 
 /** @returns the refusal's name, or the terms as they shall be, whether or not they differ. */
-export function amendedTerms(live: LiveOrder, amend: AmendOrder): AmendedTerms | AmendRefusal {
+export function amendedTerms(live: LiveOrder, amend: AmendOrder): AmendedTerms | AmendRejection {
   const { side, market, timeInForce } = live.terms;
   const { matcher, pair, minNotional } = market;
   const { isWaiting } = live.book;

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { safeIntegerOf } from '../db/safe-integer.ts';
 import type { OrderRecord } from './events.ts';
-import type { CancelOrder, CancelRefusal, OrderFilter } from './exchange-api.ts';
+import type { CancelOrder, CancelRejection, OrderFilter } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { commitCommand } from './commit-command.ts';
 import type { LiveOrder } from './live-order.ts';
@@ -14,7 +14,7 @@ export function cancelOrder(
   state: ExchangeState,
   cancel: CancelOrder,
   now: EpochMs,
-): OrderRecord | CancelRefusal {
+): OrderRecord | CancelRejection {
   const live = ownOpenOrder(state, cancel);
   if (typeof live === 'string') return live;
   if (!fits(live, cancel.expected ?? {})) return 'order_type_mismatch';

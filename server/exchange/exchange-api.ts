@@ -11,7 +11,7 @@ import type {
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
-import type { RefusalName } from '#contract/errors.ts';
+import type { RejectionName } from '#contract/errors.ts';
 import type { Db } from '../db/database.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type {
@@ -72,8 +72,8 @@ export interface PlaceOrder {
   readonly confirmPrice?: boolean | undefined;
 }
 
-export type PlaceRefusal = Extract<
-  RefusalName,
+export type PlaceRejection = Extract<
+  RejectionName,
   | 'pair_unknown'
   | 'pair_closed'
   | 'price_off_tick'
@@ -109,8 +109,8 @@ export interface CancelOrder {
   readonly expected?: Pick<OrderFilter, 'side' | 'kinds'> | undefined;
 }
 
-export type CancelRefusal = Extract<
-  RefusalName,
+export type CancelRejection = Extract<
+  RejectionName,
   'order_not_found' | 'order_not_open' | 'order_type_mismatch' | 'unavailable'
 >;
 
@@ -129,8 +129,8 @@ export interface AmendOrder {
   readonly confirmPrice?: boolean | undefined;
 }
 
-export type AmendRefusal = Extract<
-  RefusalName,
+export type AmendRejection = Extract<
+  RejectionName,
   | 'order_not_found'
   | 'order_not_open'
   | 'order_type_mismatch'
@@ -268,11 +268,11 @@ export interface ExchangeHealth {
 
 export interface Exchange {
   /** Every order, a bot's included. Resolves after the commit, or with a refusal's name. */
-  place(order: PlaceOrder): Promise<PlacedOrder | PlaceRefusal>;
+  place(order: PlaceOrder): Promise<PlacedOrder | PlaceRejection>;
   /** In place, under its own id: less at the same prices keeps its place in the line, anything else goes
    *  to the end of it and may trade at once. */
-  amend(amend: AmendOrder): Promise<OrderRecord | AmendRefusal>;
-  cancel(cancel: CancelOrder): Promise<OrderRecord | CancelRefusal>;
+  amend(amend: AmendOrder): Promise<OrderRecord | AmendRejection>;
+  cancel(cancel: CancelOrder): Promise<OrderRecord | CancelRejection>;
   /** @returns the cancelled orders, oldest first. */
   cancelAll(
     filter: OrderFilter & { readonly userId: UserId },

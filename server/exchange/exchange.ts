@@ -31,11 +31,11 @@ import type {
   AccountEvents,
   AccountListener,
   AmendOrder,
-  AmendRefusal,
+  AmendRejection,
   BookLevel,
   BookLevels,
   CancelOrder,
-  CancelRefusal,
+  CancelRejection,
   CoinBalance,
   CoinSeed,
   Exchange,
@@ -46,7 +46,7 @@ import type {
   Page,
   PlacedOrder,
   PlaceOrder,
-  PlaceRefusal,
+  PlaceRejection,
   TradeQuery,
 } from './exchange-api.ts';
 import { ExchangeState } from './exchange-state.ts';
@@ -121,15 +121,15 @@ class SpotExchange implements Exchange {
     });
   }
 
-  place(order: PlaceOrder): Promise<PlacedOrder | PlaceRefusal> {
+  place(order: PlaceOrder): Promise<PlacedOrder | PlaceRejection> {
     return this.#run(order.userId, (now) => placeOrder(this.#state, order, now, this.#isOpen));
   }
 
-  amend(amend: AmendOrder): Promise<OrderRecord | AmendRefusal> {
+  amend(amend: AmendOrder): Promise<OrderRecord | AmendRejection> {
     return this.#run(amend.userId, (now) => amendOrder(this.#state, amend, now, this.#isOpen));
   }
 
-  cancel(cancel: CancelOrder): Promise<OrderRecord | CancelRefusal> {
+  cancel(cancel: CancelOrder): Promise<OrderRecord | CancelRejection> {
     return this.#run(cancel.userId, (now) => cancelOrder(this.#state, cancel, now));
   }
 

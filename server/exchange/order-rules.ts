@@ -5,7 +5,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
 import { notionalCeil, notionalFloor, sizeUnitsOf } from '#domain/order-cost.ts';
 import type { OrderSide } from './events.ts';
-import type { PlaceOrder, PlaceRefusal } from './exchange-api.ts';
+import type { PlaceOrder, PlaceRejection } from './exchange-api.ts';
 import type { Matcher } from './matching/matcher.ts';
 import { budgetOf, UNITS_MAX } from './order-money.ts';
 
@@ -67,18 +67,18 @@ export const mayRest = (checked: CheckedOrder): boolean =>
   (checked.kind === 'limit' && checked.timeInForce !== 'IOC' && checked.timeInForce !== 'FOK');
 
 /** @returns the refusal's name, or the order's parts. */
-export function checkedOrder(order: PlaceOrder, room: OrderRoom): CheckedOrder | PlaceRefusal {
+export function checkedOrder(order: PlaceOrder, room: OrderRoom): CheckedOrder | PlaceRejection {
   const { market } = room;
   if (market.pair.status !== 'open') return 'pair_closed';
   const checked = order.kind === 'market' ? atMarket(order, market) : atLimit(order);
   if (typeof checked === 'string') return checked;
-  const refusal = sizeRefusal(order.side, checked, market);
-  if (refusal !== undefined) return refusal;
+  const rejection = sizeRejection(order.side, checked, market);
+  if (rejection !== undefined) return rejection;
   if (checked.kind === 'market') return checked;
-  return turnRefusal(order, checked, market) ?? restRefusal(checked, room) ?? checked;
+  return turnRejection(order, checked, market) ?? restRejection(checked, room) ?? checked;
 }
 
-function atLimit(order: PlaceOrder): CheckedOrder | PlaceRefusal {
+function atLimit(order: PlaceOrder): CheckedOrder | PlaceRejection {
   const { limitPrice, stopPrice, size, timeInForce = 'GTC' } = order;
   if (!isPrice(limitPrice)) return 'price_off_tick';
   if (size === undefined) return 'amount_missing';
@@ -88,7 +88,7 @@ function atLimit(order: PlaceOrder): CheckedOrder | PlaceRefusal {
   return { kind: 'stop_limit', limitPrice, stopPrice, size };
 }
 
-function atMarket(order: PlaceOrder, market: RulesMarket): CheckedOrder | PlaceRefusal {
+function atMarket(order: PlaceOrder, market: RulesMarket): CheckedOrder | PlaceRejection {
   const { side, size, quoteAmount } = order;
   const { matcher, pair } = market;
   const collar = matcher.marketLimit(side);
@@ -117,7 +117,7 @@ function nearerOf(side: OrderSide, collar: Ticks, worstPrice: Ticks | undefined)
   return isNearer ? worstPrice : collar;
 }
 
-function sizeRefusal(
+function sizeRejection(
   side: OrderSide,
   checked: CheckedOrder,
   market: RulesMarket,
@@ -143,11 +143,11 @@ export const isTooLarge = (price: Ticks, size: Lots, pair: Pair): boolean =>
   sizeUnitsOf(size, pair) > UNITS_MAX;
 
 /** What an order's first turn would do that its owner does not want. */
-function turnRefusal(
+function turnRejection(
   order: Pick<PlaceOrder, 'userId' | 'side' | 'confirmPrice'>,
   checked: Exclude<CheckedOrder, { kind: 'market' }>,
   { matcher }: RulesMarket,
-): PlaceRefusal | undefined {
+): PlaceRejection | undefined {
   const { userId, side, confirmPrice } = order;
   const { limitPrice, size } = checked;
   const stopPrice = checked.kind === 'stop_limit' ? checked.stopPrice : undefined;
@@ -157,11 +157,11 @@ function turnRefusal(
     return 'price_far_from_market';
   }
   if (checked.kind === 'stop_limit') return undefined;
-  return timingRefusal(checked.timeInForce, { userId, side, limitPrice, size }, matcher);
+  return timingRejection(checked.timeInForce, { userId, side, limitPrice, size }, matcher);
 }
 
 /** A post-only order must rest, a fill-or-kill order must not. */
-function timingRefusal(
+function timingRejection(
   timeInForce: TimeInForce,
   order: { userId: UserId; side: OrderSide; limitPrice: Ticks; size: Lots },
   matcher: RulesMarket['matcher'],
@@ -172,7 +172,7 @@ function timingRefusal(
   return timeInForce === 'FOK' && !matcher.wouldFill(order) ? 'fill_or_kill_unfilled' : undefined;
 }
 
-const restRefusal = (
+const restRejection = (
   checked: CheckedOrder,
   { openCount }: OrderRoom,
 ): 'too_many_open_orders' | undefined =>

@@ -5,7 +5,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
 import { safeIntegerOf } from '../db/safe-integer.ts';
 import { placeFreeze } from '../ledger/freezes.ts';
-import type { PlacedOrder, PlaceOrder, PlaceRefusal } from './exchange-api.ts';
+import type { PlacedOrder, PlaceOrder, PlaceRejection } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { commitCommand } from './commit-command.ts';
 import { LiveOrder, type Market, type Trader } from './live-order.ts';
@@ -28,7 +28,7 @@ export function placeOrder(
   order: PlaceOrder,
   now: EpochMs,
   isOpen: boolean,
-): PlacedOrder | PlaceRefusal {
+): PlacedOrder | PlaceRejection {
   const earlier = earlierOrder(state, order);
   if (earlier !== undefined) return earlier;
   if (!isOpen) return 'exchange_cancel_only';
@@ -54,7 +54,7 @@ export function placeOrder(
 function earlierOrder(
   state: ExchangeState,
   order: PlaceOrder,
-): PlacedOrder | PlaceRefusal | undefined {
+): PlacedOrder | PlaceRejection | undefined {
   const { clientOrderId, userId } = order;
   if (clientOrderId === undefined) return undefined;
   const row = findOrderRowByClientId(state.db, userId, clientOrderId);

@@ -12,10 +12,10 @@ export interface FederatedOptions {
   readonly settings: () => FederatedSettings;
   readonly clock: Clock;
   /** Told why somebody was turned away; never of what they sent. */
-  readonly onRefusal: (reason: unknown) => void;
+  readonly onRejection: (reason: unknown) => void;
 }
 
-export type FederatedOutcome = FederatedIdentity | 'unknown' | 'refused' | 'unreachable';
+export type FederatedOutcome = FederatedIdentity | 'unknown' | 'rejected' | 'unreachable';
 
 export interface Federated {
   ofIdToken(request: {
@@ -37,12 +37,12 @@ export function createFederated(options: FederatedOptions): Federated {
   };
 }
 
-function checksOf({ settings, clock, onRefusal }: FederatedOptions, usedOnce: UsedOnce) {
+function checksOf({ settings, clock, onRejection }: FederatedOptions, usedOnce: UsedOnce) {
   const { providers, telegram } = settings();
   const openId = new Map(
     providers.map((provider) => [
       provider.id,
-      idTokenCheck({ provider, clock, usedOnce, onRefusal }),
+      idTokenCheck({ provider, clock, usedOnce, onRejection }),
     ]),
   );
   return {

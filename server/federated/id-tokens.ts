@@ -36,13 +36,13 @@ export interface IdTokenOptions {
   readonly clock: Clock;
   readonly usedOnce: UsedOnce;
   /** Told why a token was refused, or why keys could not be had; never of the token. */
-  readonly onRefusal: (reason: unknown) => void;
+  readonly onRejection: (reason: unknown) => void;
 }
 
 /** A check for one provider's tokens: it keeps that provider's keys. `nonce` is what the browser that
  *  began the sign-in has kept to itself; the token carries its digest. */
 export function idTokenCheck(options: IdTokenOptions) {
-  const { provider, clock, usedOnce, onRefusal } = options;
+  const { provider, clock, usedOnce, onRejection } = options;
   const keys = createRemoteJWKSet(new URL(provider.keysUrl), {
     timeoutDuration: KEYS_TIMEOUT_MS,
     cacheMaxAge: KEYS_AGE_MS_MAX,
@@ -52,7 +52,7 @@ export function idTokenCheck(options: IdTokenOptions) {
   return async (
     token: string,
     nonce: string,
-  ): Promise<FederatedIdentity | 'refused' | 'unreachable'> => {
+  ): Promise<FederatedIdentity | 'rejected' | 'unreachable'> => {
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ALGORITHMS,
@@ -72,8 +72,8 @@ export function idTokenCheck(options: IdTokenOptions) {
       }
       return identityOf(payload, provider);
     } catch (error) {
-      onRefusal(error);
-      return isAboutToken(error) ? 'refused' : 'unreachable';
+      onRejection(error);
+      return isAboutToken(error) ? 'rejected' : 'unreachable';
     }
   };
 }

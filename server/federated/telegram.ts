@@ -17,15 +17,15 @@ export interface TelegramOptions {
 }
 
 export function telegramCheck({ botToken, clock, usedOnce }: TelegramOptions) {
-  return (login: TelegramLogin): FederatedIdentity | 'refused' => {
+  return (login: TelegramLogin): FederatedIdentity | 'rejected' => {
     const { hash, ...signed } = login;
-    if (!/^[0-9a-f]{64}$/.test(hash)) return 'refused';
+    if (!/^[0-9a-f]{64}$/.test(hash)) return 'rejected';
     const expected = Buffer.from(telegramHash(signed, botToken), 'hex');
-    if (!timingSafeEqual(expected, Buffer.from(hash, 'hex'))) return 'refused';
+    if (!timingSafeEqual(expected, Buffer.from(hash, 'hex'))) return 'rejected';
     const age = clock() - login.authDateSec * 1_000;
-    if (age > AGE_MS_MAX || age < -CLOCK_SKEW_MS) return 'refused';
+    if (age > AGE_MS_MAX || age < -CLOCK_SKEW_MS) return 'rejected';
     const signedAtMs = login.authDateSec * 1_000;
-    if (!usedOnce.use(`telegram ${hash}`, signedAtMs, signedAtMs + AGE_MS_MAX)) return 'refused';
+    if (!usedOnce.use(`telegram ${hash}`, signedAtMs, signedAtMs + AGE_MS_MAX)) return 'rejected';
     return {
       provider: 'telegram',
       subject: login.id,

@@ -1,7 +1,7 @@
 /** What every answer is wrapped in, and how a refusal looks on the wire. */
 import type { EpochMs } from '#contract/core/time.ts';
-import { REFUSALS } from '#contract/errors.ts';
-import type { Accepted, AnyRoute, Refused } from './handler.ts';
+import { REJECTIONS } from '#contract/errors.ts';
+import type { Accepted, AnyRoute, Rejected } from './handler.ts';
 
 const SUCCESS_CODE = 0;
 
@@ -31,18 +31,18 @@ export function acceptedResponse(
 }
 
 /** The same for every call, whatever its envelope: who is refused reads one form. */
-export function refusedResponse(refused: Refused, now: EpochMs): WireResponse {
-  const { code, status, message } = REFUSALS[refused.code];
-  const { retryAfterMs } = refused;
+export function rejectedResponse(rejected: Rejected, now: EpochMs): WireResponse {
+  const { code, status, message } = REJECTIONS[rejected.code];
+  const { retryAfterMs } = rejected;
   return {
     status,
     body: {
-      ...refused.beside,
+      ...rejected.beside,
       success: false,
-      message: refused.message ?? message,
+      message: rejected.message ?? message,
       data: null,
       error_code: code,
-      errors: refused.fields ?? null,
+      errors: rejected.fields ?? null,
       server_time: now,
     },
     headers:

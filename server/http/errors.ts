@@ -5,26 +5,26 @@ import type { FastifyError } from 'fastify';
 import type { EpochMs } from '#contract/core/time.ts';
 import { QueueClosed } from '../exchange/command-queue.ts';
 import { HashingBusy } from '../accounts/password-hash.ts';
-import { refusedResponse } from './envelope.ts';
-import { refuse, type Refused } from './handler.ts';
+import { rejectedResponse } from './envelope.ts';
+import { reject, type Rejected } from './handler.ts';
 
 const BUSY_RETRY_MS = 1_000;
 
 /** @returns undefined when it is our own fault: to be logged and answered as `internal`. */
-export function refusalOfError(error: unknown): Refused | undefined {
+export function rejectionOfError(error: unknown): Rejected | undefined {
   if (error instanceof QueueClosed || error instanceof HashingBusy) {
-    return refuse('unavailable', { retryAfterMs: BUSY_RETRY_MS });
+    return reject('unavailable', { retryAfterMs: BUSY_RETRY_MS });
   }
   if (!(error instanceof Error)) return undefined;
   const { code, statusCode } = error as FastifyError;
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('media_type_unsupported');
-  if (statusCode === 413) return refuse('body_too_large');
-  if (statusCode === 415) return refuse('media_type_unsupported');
-  if (statusCode === 429) return refuse('too_many_requests');
-  if (statusCode === 404) return refuse('not_found');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return reject('media_type_unsupported');
+  if (statusCode === 413) return reject('body_too_large');
+  if (statusCode === 415) return reject('media_type_unsupported');
+  if (statusCode === 429) return reject('too_many_requests');
+  if (statusCode === 404) return reject('not_found');
   // Unreadable JSON, a wrong length, a broken escape in the address.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return refuse('body_unreadable');
+    return reject('body_unreadable');
   }
   return undefined;
 }
@@ -36,7 +36,7 @@ export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Soc
     return;
   }
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  const body = JSON.stringify(refusedResponse(refuse('body_unreadable'), now).body);
+  const body = JSON.stringify(rejectedResponse(reject('body_unreadable'), now).body);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

@@ -4,7 +4,7 @@ import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Route } from '#contract/core/route.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { RefusalName } from '#contract/errors.ts';
+import type { RejectionName } from '#contract/errors.ts';
 import { parse, type AnyShape, type ModelOf, type Shape } from '#contract/shape.ts';
 import type { Origin } from '../accounts/audit.ts';
 import type { Trader } from '../accounts/sessions.ts';
@@ -12,7 +12,7 @@ import type { Trader } from '../accounts/sessions.ts';
 export type AnyRoute = Route;
 
 /** Any call may be refused for these. */
-export const GENERAL_REFUSALS = [
+export const GENERAL_REJECTIONS = [
   'field_invalid',
   'body_unreadable',
   'body_too_large',
@@ -20,15 +20,15 @@ export const GENERAL_REFUSALS = [
   'too_many_requests',
   'internal',
   'unavailable',
-] as const satisfies RefusalName[];
-export type GeneralRefusal = (typeof GENERAL_REFUSALS)[number];
+] as const satisfies RejectionName[];
+export type GeneralRejection = (typeof GENERAL_REJECTIONS)[number];
 /** Calls that take a bearer may be refused for these too. */
-export const BEARER_REFUSALS = [
+export const BEARER_REJECTIONS = [
   'bearer_missing',
   'bearer_invalid',
-] as const satisfies RefusalName[];
+] as const satisfies RejectionName[];
 
-export interface RefusalDetails {
+export interface RejectionDetails {
   /** In place of the registry's words. */
   readonly message?: string;
   /** What is wrong with which field, by the wire's field path. */
@@ -37,7 +37,7 @@ export interface RefusalDetails {
   readonly beside?: Readonly<Record<string, unknown>>;
   readonly retryAfterMs?: number;
 }
-export interface Refused<Code extends RefusalName = RefusalName> extends RefusalDetails {
+export interface Rejected<Code extends RejectionName = RejectionName> extends RejectionDetails {
   readonly isAccepted: false;
   readonly code: Code;
 }
@@ -49,10 +49,10 @@ export interface Accepted<Reply = unknown> {
   readonly beside?: Readonly<Record<string, unknown>>;
 }
 
-export const refuse = <const Code extends RefusalName>(
+export const reject = <const Code extends RejectionName>(
   code: Code,
-  details: RefusalDetails = {},
-): Refused<Code> => ({ isAccepted: false, code, ...details });
+  details: RejectionDetails = {},
+): Rejected<Code> => ({ isAccepted: false, code, ...details });
 
 /** `message` is shown to the person when the call was theirs; reads leave it empty. */
 export function accept(message: string): Accepted<undefined>;
@@ -83,11 +83,11 @@ export interface TraderCall<R extends AnyRoute> extends Call<R> {
 
 type CodeOf<R> =
   R extends Route<unknown, unknown, unknown, unknown, infer Code>
-    ? Extract<Code, RefusalName>
+    ? Extract<Code, RejectionName>
     : never;
 export type HandlerResponse<R extends AnyRoute> =
   | Accepted<PartOf<R['reply']>>
-  | Refused<CodeOf<R> | GeneralRefusal>;
+  | Rejected<CodeOf<R> | GeneralRejection>;
 
 /** What the router knows of a call before anything is decoded. */
 export interface RawCall {
@@ -103,7 +103,7 @@ export interface RawCall {
 export interface Handler<R extends AnyRoute = AnyRoute> {
   readonly route: R;
   /** Decodes, works, encodes. The reply of an accepted answer is in wire form. */
-  respond(call: RawCall): Promise<Accepted | Refused>;
+  respond(call: RawCall): Promise<Accepted | Rejected>;
 }
 
 /** For calls that visitors may make. */
@@ -115,7 +115,7 @@ export function handle<R extends AnyRoute>(
     route,
     async respond(raw) {
       const decoded = decode(route, raw);
-      if (!decoded.ok) return refuse('field_invalid', { fields: decoded.issues });
+      if (!decoded.ok) return reject('field_invalid', { fields: decoded.issues });
       const { address, device, now, trader } = raw;
       const respond = await work({
         ...(decoded.model as unknown as Call<R>),

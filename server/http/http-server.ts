@@ -9,9 +9,9 @@ import type { Clock } from '#contract/core/time.ts';
 import type { Trader } from '../accounts/sessions.ts';
 import { readBearer } from './bearer.ts';
 import { deviceOf } from './device.ts';
-import { acceptedResponse, refusedResponse, type WireResponse } from './envelope.ts';
-import { respondToBrokenRequest, refusalOfError } from './errors.ts';
-import { refuse, type Accepted, type Handler, type Refused } from './handler.ts';
+import { acceptedResponse, rejectedResponse, type WireResponse } from './envelope.ts';
+import { respondToBrokenRequest, rejectionOfError } from './errors.ts';
+import { reject, type Accepted, type Handler, type Rejected } from './handler.ts';
 import { rateLimitOf } from './rate-limits.ts';
 import { DATA_HEADERS } from './security-policy.ts';
 
@@ -66,7 +66,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     frameworkErrors: (error, _request, reply) => {
       void send(
         reply,
-        refusedResponse(refusalOfError(error) ?? refuse('body_unreadable'), clock()),
+        rejectedResponse(rejectionOfError(error) ?? reject('body_unreadable'), clock()),
       );
     },
   });
@@ -75,11 +75,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('bearerError', undefined);
   readBodies(app);
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOfError(error);
-    if (refusal === undefined) {
+    const rejection = rejectionOfError(error);
+    if (rejection === undefined) {
       options.onError(error, { method: request.method, path: request.routeOptions.url ?? 'other' });
     }
-    return send(reply, refusedResponse(refusal ?? refuse('internal'), clock()));
+    return send(reply, rejectedResponse(rejection ?? reject('internal'), clock()));
   });
   app.addHook('onResponse', (request, reply, done) => {
     options.onResponse({
@@ -95,7 +95,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // The client's own files are always served: a page without one of its scripts stays blank.
     pressureHandler: (request, reply) => {
       if (!request.url.startsWith(API_BASE)) return;
-      void send(reply, refusedResponse(refuse('unavailable', { retryAfterMs: 1_000 }), clock()));
+      void send(reply, rejectedResponse(reject('unavailable', { retryAfterMs: 1_000 }), clock()));
     },
   });
   await app.register(cors, {
@@ -168,7 +168,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
   const rejectCall = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { bearerError } = request;
     if (bearerError === undefined) done();
-    else void send(reply, refusedResponse(refuse(bearerError), clock()));
+    else void send(reply, rejectedResponse(reject(bearerError), clock()));
   };
   app.route({
     method: route.method,
@@ -183,7 +183,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
       rejectCall(request, reply, done);
     },
     handler: async (request, reply) => {
-      const response: Accepted | Refused = await handler.respond({
+      const response: Accepted | Rejected = await handler.respond({
         params: request.params,
         query: request.query,
         body: request.body,
@@ -197,7 +197,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
         reply,
         response.isAccepted
           ? acceptedResponse(route, response, now)
-          : refusedResponse(response, now),
+          : rejectedResponse(response, now),
       );
     },
   });

@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
 import { DEMO_ROOT } from '#contract/core/trading-mode.ts';
-import { refusedResponse } from './envelope.ts';
-import { refuse, type AnyRoute } from './handler.ts';
+import { rejectedResponse } from './envelope.ts';
+import { reject, type AnyRoute } from './handler.ts';
 import { API_BASE, send } from './http-server.ts';
 
 export interface NotFoundOptions {
@@ -27,10 +27,10 @@ export function registerNotFound(app: FastifyInstance, options: NotFoundOptions)
     if (methods.length === 0) {
       // A real call that play money has no part in: a deposit, a gift card, a transfer.
       const isReal = methodsOf(path.replace(API_BASE + DEMO_ROOT, API_BASE)).length > 0;
-      const refusal = refuse(isReal ? 'demo_unavailable' : 'not_found');
-      return send(reply, refusedResponse(refusal, options.clock()));
+      const rejection = reject(isReal ? 'demo_unavailable' : 'not_found');
+      return send(reply, rejectedResponse(rejection, options.clock()));
     }
-    const response = refusedResponse(refuse('method_not_allowed'), options.clock());
+    const response = rejectedResponse(reject('method_not_allowed'), options.clock());
     return send(reply, { ...response, headers: { allow: methods.join(', ') } });
   });
 }

@@ -1,6 +1,6 @@
 /** The ways in and out. `accounts` decides; here its words become answers. */
 import * as auth from '#contract/rest/auth.ts';
-import { accept, handle, handleTrader, refuse } from '../http/handler.ts';
+import { accept, handle, handleTrader, reject } from '../http/handler.ts';
 import type { Origin } from '../accounts/audit.ts';
 import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 import type { Services } from './services.ts';
@@ -8,10 +8,10 @@ import type { Services } from './services.ts';
 export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'captcha'>) => ({
   signIn: handle(auth.signIn, async ({ body, origin }) => {
     const solved = await captcha.check(body.captcha, sameHand(body.email, origin));
-    if (solved !== 'passed') return refuse(solved);
+    if (solved !== 'passed') return reject(solved);
     const outcome = await accounts.signIn({ login: body.email, password: body.password }, origin);
-    if (outcome === 'email_not_verified') return refuse(outcome, { beside: { email_verified: 0 } });
-    if (typeof outcome === 'string') return refuse(outcome);
+    if (outcome === 'email_not_verified') return reject(outcome, { beside: { email_verified: 0 } });
+    if (typeof outcome === 'string') return reject(outcome);
     if (isRetryAfter(outcome)) return lockedFor(outcome);
     const isIn = outcome.kind === 'signedIn';
     return accept(isIn ? 'Signed in.' : 'Enter the code of your authenticator.', outcome);
@@ -19,21 +19,21 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
 
   verifyTwoFactor: handle(auth.verifyTwoFactor, async ({ body, origin }) => {
     const outcome = await accounts.verifyTwoFactor(body, origin);
-    if (typeof outcome === 'string') return refuse(outcome);
+    if (typeof outcome === 'string') return reject(outcome);
     return isRetryAfter(outcome) ? lockedFor(outcome) : accept('Signed in.', outcome);
   }),
 
   signUp: handle(auth.signUp, async ({ body, origin }) => {
     const solved = await captcha.check(body.captcha);
-    if (solved !== 'passed') return refuse(solved);
+    if (solved !== 'passed') return reject(solved);
     const outcome = await accounts.signUp(body, origin);
-    if (outcome !== 'created') return refuse(outcome);
+    if (outcome !== 'created') return reject(outcome);
     return accept('We have sent a code to your email.', { isVerified: false });
   }),
 
   verifyEmail: handle(auth.verifyEmail, async ({ body, origin }) => {
     const outcome = await accounts.verifyEmail(body, origin);
-    if (outcome !== 'verified') return refuse(outcome);
+    if (outcome !== 'verified') return reject(outcome);
     captcha.excuse(sameHand(body.email, origin));
     return accept('Your email is verified.');
   }),
@@ -46,7 +46,7 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
 
   forgotPassword: handle(auth.forgotPassword, async ({ body, origin }) => {
     const solved = await captcha.check(body.captcha);
-    if (solved !== 'passed') return refuse(solved);
+    if (solved !== 'passed') return reject(solved);
     const outcome = await accounts.passwords.forgot(body.email, origin);
     if (outcome !== 'done') return slowDown(outcome);
     return accept('If there is an account with this email, a code is on its way.');
@@ -56,12 +56,12 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
     const outcome = await accounts.passwords.reset(body, origin);
     return outcome === 'done'
       ? accept('Your new password is set. Sign in with it.')
-      : refuse(outcome);
+      : reject(outcome);
   }),
 
   refreshToken: handle(auth.refreshToken, async ({ body, origin }) => {
     const outcome = await accounts.refresh(body.refreshToken, origin);
-    return outcome === 'refresh_token_invalid' ? refuse(outcome) : accept('', outcome);
+    return outcome === 'refresh_token_invalid' ? reject(outcome) : accept('', outcome);
   }),
 
   logOut: handleTrader(auth.logOut, async ({ trader, origin }) => {

@@ -1,6 +1,6 @@
 /** Leave to join private channels: given for one's own, refused for everybody else's. */
 import { authenticateSocketUser, authorizeChannel } from '#contract/rest/broadcasting.ts';
-import { accept, handleTrader, refuse } from '../http/handler.ts';
+import { accept, handleTrader, reject } from '../http/handler.ts';
 import { ownerOfChannel } from '../realtime/channel-owner.ts';
 import type { Services } from './services.ts';
 
@@ -10,7 +10,7 @@ export const broadcastingRoutes = ({ broadcast }: Pick<Services, 'broadcast'>) =
   authorizeChannel: handleTrader(authorizeChannel, ({ body, trader, traderId }) => {
     const { socketId, channelName } = body;
     const isPrivate = channelName.startsWith(PRIVATE_PREFIX);
-    if (!isPrivate || ownerOfChannel(channelName) !== traderId) return refuse('channel_refused');
+    if (!isPrivate || ownerOfChannel(channelName) !== traderId) return reject('channel_refused');
     const owner = { userId: String(traderId), sessionId: trader.sessionId };
     const auth = broadcast.authSignature(socketId, channelName, undefined, owner);
     return accept('', { auth, channelData: undefined });

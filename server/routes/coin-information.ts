@@ -2,7 +2,7 @@
 import { UNIT_DECIMALS } from '#contract/core/decimal.ts';
 import { coinInformation } from '#contract/rest/coin-information.ts';
 import { COIN_FACTS } from '../exchange/coin-facts.ts';
-import { accept, handle, refuse } from '../http/handler.ts';
+import { accept, handle, reject } from '../http/handler.ts';
 import type { Services } from './services.ts';
 
 export const coinInformationRoutes = ({ exchange }: Pick<Services, 'exchange'>) => ({
@@ -11,7 +11,7 @@ export const coinInformationRoutes = ({ exchange }: Pick<Services, 'exchange'>) 
     const coin = exchange.coins.find(
       ({ id, code }) => String(id) === requested || code === requested,
     );
-    if (coin === undefined) return refuse('coin_unknown');
+    if (coin === undefined) return reject('coin_unknown');
     const facts = COIN_FACTS[coin.code];
     return accept('', {
       coinId: coin.id,

@@ -13,7 +13,7 @@ import {
 } from '../demo/demo-accounts.ts';
 import type { DemoTrade } from '../demo/demo-trade.ts';
 import { shareBpsHundredths } from '../demo/statistics.ts';
-import { accept, handleTrader, refuse } from '../http/handler.ts';
+import { accept, handleTrader, reject } from '../http/handler.ts';
 import { orderOf, ownTradeOf } from './account-view.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
@@ -35,9 +35,9 @@ export const demoRoutes = ({ demo, replays }: Parts) => ({
       if (outcome === 'demo_top_up_too_early') {
         const allowedFrom = topUpAllowedFrom(await demo.open(userId));
         const beside = { allowed_from: allowedFrom === undefined ? null : isoOf(allowedFrom) };
-        return refuse(outcome, { beside });
+        return reject(outcome, { beside });
       }
-      if (typeof outcome === 'string') return refuse(outcome);
+      if (typeof outcome === 'string') return reject(outcome);
       return accept('Topped up.', accountOf(demo, outcome));
     });
   }),
@@ -54,14 +54,14 @@ export const demoRoutes = ({ demo, replays }: Parts) => ({
 
   demoStatistics: handleTrader(contract.demoStatistics, async ({ traderId, query }) => {
     const account = await epochOf(demo, traderId, query.epoch);
-    if (account === undefined) return refuse('not_found');
+    if (account === undefined) return reject('not_found');
     return accept('', statisticsOf(demo, account));
   }),
 
   demoEpochOrders: handleTrader(contract.demoEpochOrders, async ({ traderId, query }) => {
     const { epoch, page, perPage } = query;
     const account = await epochOf(demo, traderId, epoch);
-    if (account === undefined) return refuse('not_found');
+    if (account === undefined) return reject('not_found');
     const rows = demo.ordersOf(account, page, perPage);
     return accept(
       '',
@@ -72,7 +72,7 @@ export const demoRoutes = ({ demo, replays }: Parts) => ({
   demoEpochTrades: handleTrader(contract.demoEpochTrades, async ({ traderId, query }) => {
     const { epoch, page, perPage } = query;
     const account = await epochOf(demo, traderId, epoch);
-    if (account === undefined) return refuse('not_found');
+    if (account === undefined) return reject('not_found');
     const rows = demo.tradesOf(account, page, perPage);
     return accept(
       '',

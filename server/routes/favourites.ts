@@ -2,7 +2,7 @@
 import { pairTextOf } from '#contract/core/pair.ts';
 import * as contract from '#contract/rest/favourites.ts';
 import { searchPairs } from '#domain/pair-search.ts';
-import { accept, handleTrader, refuse } from '../http/handler.ts';
+import { accept, handleTrader, reject } from '../http/handler.ts';
 import { namedPairOf } from './pair-names.ts';
 import type { Services } from './services.ts';
 
@@ -28,9 +28,9 @@ export const favouriteRoutes = ({
 
     addFavourite: handleTrader(contract.addFavourite, async ({ traderId, body }) => {
       const pair = pairOfText(body.pairText);
-      if (pair === undefined) return refuse('pair_unknown');
+      if (pair === undefined) return reject('pair_unknown');
       const outcome = await accounts.favourites.add(traderId, pair.id);
-      return outcome === 'starred' ? accept('') : refuse(outcome);
+      return outcome === 'starred' ? accept('') : reject(outcome);
     }),
 
     removeFavourite: handleTrader(contract.removeFavourite, async ({ traderId, body }) => {

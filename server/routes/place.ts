@@ -2,8 +2,8 @@
 import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import type { Placed } from '#contract/rest/spot-orders.ts';
 import type { OrderRecord } from '../exchange/events.ts';
-import type { PlaceOrder, PlaceRefusal } from '../exchange/exchange-api.ts';
-import { accept, refuse, type Accepted, type Refused } from '../http/handler.ts';
+import type { PlaceOrder, PlaceRejection } from '../exchange/exchange-api.ts';
+import { accept, reject, type Accepted, type Rejected } from '../http/handler.ts';
 import { orderOf } from './account-view.ts';
 import type { TradingContext } from './services.ts';
 
@@ -13,12 +13,12 @@ export async function place(
   { exchange }: PlacingParts,
   pair: Pair,
   order: Omit<PlaceOrder, 'pairId'>,
-): Promise<Accepted<Placed> | Refused<PlaceRefusal>> {
+): Promise<Accepted<Placed> | Rejected<PlaceRejection>> {
   const outcome = await exchange.place({ ...order, pairId: pair.id });
   if (outcome === 'price_far_from_market' && order.kind === 'stop_limit') {
-    return refuse(outcome, { message: FAR_FROM_STOP });
+    return reject(outcome, { message: FAR_FROM_STOP });
   }
-  if (typeof outcome === 'string') return refuse(outcome);
+  if (typeof outcome === 'string') return reject(outcome);
   const { result } = outcome;
   const message =
     result === 'existing' ? 'This order was placed before.' : messageOf(outcome.order, pair);

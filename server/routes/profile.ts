@@ -1,7 +1,7 @@
 /** The signed-in user's own record. `accounts` decides; here its words become answers. */
 import { profile } from '#contract/rest/own-profile.ts';
 import * as calls from '#contract/rest/profile.ts';
-import { accept, handleTrader, refuse } from '../http/handler.ts';
+import { accept, handleTrader, reject } from '../http/handler.ts';
 import type { Services } from './services.ts';
 import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 
@@ -21,7 +21,7 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
     const { imageBase64 } = body;
     const bytes = imageBase64 === undefined ? undefined : Buffer.from(imageBase64, 'base64');
     const outcome = await accounts.profiles.avatar(traderId, bytes, origin);
-    if (typeof outcome === 'string') return refuse(outcome);
+    if (typeof outcome === 'string') return reject(outcome);
     return accept(
       bytes === undefined ? 'Your picture is gone.' : 'Your picture is saved.',
       outcome,
@@ -31,19 +31,19 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   sendPhoneCode: handleTrader(calls.sendPhoneCode, async ({ trader, body, origin }) => {
     const outcome = await accounts.contacts.sendPhoneCode(trader, body, origin);
     if (typeof outcome === 'object') return slowDown(outcome);
-    if (outcome !== 'done') return refuse(outcome);
+    if (outcome !== 'done') return reject(outcome);
     return accept('We have sent a code to this number.');
   }),
 
   verifyPhone: handleTrader(calls.verifyPhone, async ({ trader, body, origin }) => {
     const outcome = await accounts.contacts.verifyPhone(trader, body.code, origin);
-    if (typeof outcome === 'string') return refuse(outcome);
+    if (typeof outcome === 'string') return reject(outcome);
     return accept('Your phone number is verified.', outcome);
   }),
 
   removePhone: handleTrader(calls.removePhone, async ({ trader, body, origin }) => {
     const outcome = await accounts.contacts.removePhone(trader, body.stepUpToken, origin);
-    if (typeof outcome === 'string') return refuse(outcome);
+    if (typeof outcome === 'string') return reject(outcome);
     return accept('Your phone number is gone.', outcome);
   }),
 
@@ -51,12 +51,12 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
     const { trader, traderId, body, origin } = call;
     const { email } = accounts.profiles.user(traderId);
     // The form was filled for somebody else, or before the email was changed elsewhere.
-    if (body.userId !== traderId) return refuse('field_invalid', { fields: { userId: 'yours' } });
+    if (body.userId !== traderId) return reject('field_invalid', { fields: { userId: 'yours' } });
     if ((body.email ?? '') !== email) {
-      return refuse('field_invalid', { fields: { email: 'the email of this account' } });
+      return reject('field_invalid', { fields: { email: 'the email of this account' } });
     }
     if (body.newEmail === email) {
-      return refuse('field_invalid', { fields: { new_email: 'another email' } });
+      return reject('field_invalid', { fields: { new_email: 'another email' } });
     }
     const outcome = await accounts.contacts.sendEmailCodes(trader, body.newEmail, origin);
     return outcome === 'done' ? accept('We have sent a code to each address.') : slowDown(outcome);
@@ -65,13 +65,13 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   changeEmail: handleTrader(calls.changeEmail, async ({ trader, body, origin }) => {
     const outcome = await accounts.contacts.changeEmail(trader, body, origin);
     return typeof outcome === 'string'
-      ? refuse(outcome)
+      ? reject(outcome)
       : accept('Your email is changed.', outcome);
   }),
 
   changePassword: handleTrader(calls.changePassword, async ({ trader, body, origin }) => {
     const outcome = await accounts.passwords.change(trader, body, origin);
-    if (typeof outcome === 'string') return refuse(outcome);
+    if (typeof outcome === 'string') return reject(outcome);
     if (isRetryAfter(outcome)) return lockedFor(outcome);
     return accept('Your password is changed. Other devices are signed out.', outcome);
   }),

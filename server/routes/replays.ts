@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { RequestId, UserId } from '#contract/core/ids.ts';
 import type { Db } from '../db/database.ts';
 import type { WriteRecords } from '../db/record-writer.ts';
-import { accept, refuse, type Accepted, type Refused } from '../http/handler.ts';
+import { accept, reject, type Accepted, type Rejected } from '../http/handler.ts';
 
 const RETENTION_MS = 24 * 3_600_000;
 
@@ -35,20 +35,20 @@ export class Replays {
   }
 
   /** `work` runs once; its reply must be what JSON can say and read back. */
-  async once<Reply, R extends Refused>(
+  async once<Reply, R extends Rejected>(
     request: Request,
     work: () => Promise<Accepted<Reply> | R>,
-  ): Promise<Accepted<Reply> | R | Refused<'request_id_reused'>> {
+  ): Promise<Accepted<Reply> | R | Rejected<'request_id_reused'>> {
     const key = `${request.userId} ${request.requestId}`;
     const hash = createHash('sha256').update(JSON.stringify(request.intent)).digest();
     const running = this.#running.get(key);
     if (running !== undefined) {
-      if (!hash.equals(running.hash)) return refuse('request_id_reused');
+      if (!hash.equals(running.hash)) return reject('request_id_reused');
       return replayed((await running.response) as Accepted<Reply> | R);
     }
     const known = this.#find(request);
     if (known !== undefined) {
-      if (!hash.equals(known.intent_hash)) return refuse('request_id_reused');
+      if (!hash.equals(known.intent_hash)) return reject('request_id_reused');
       return replayed(accept(known.message, JSON.parse(known.reply) as Reply));
     }
     const response = this.#run(request, hash, work);
@@ -67,7 +67,7 @@ export class Replays {
     );
   }
 
-  async #run<Reply, R extends Refused>(
+  async #run<Reply, R extends Rejected>(
     { userId, requestId }: Request,
     hash: Buffer,
     work: () => Promise<Accepted<Reply> | R>,
@@ -94,7 +94,7 @@ export class Replays {
   }
 }
 
-const replayed = <HandlerResponse extends Accepted | Refused>(
+const replayed = <HandlerResponse extends Accepted | Rejected>(
   response: HandlerResponse,
 ): HandlerResponse =>
   response.isAccepted ? { ...response, beside: { replayed: true } } : response;

@@ -1,13 +1,13 @@
 /** Whoever tries too often is told when to come again. */
-import { refuse } from '../http/handler.ts';
+import { reject } from '../http/handler.ts';
 import type { RetryAfter } from '../accounts/account-context.ts';
 
 export const isRetryAfter = (outcome: object): outcome is RetryAfter => 'waitMs' in outcome;
 
 /** After too many wrong tries. */
 export const lockedFor = ({ waitMs }: RetryAfter) =>
-  refuse('sign_in_locked', { retryAfterMs: waitMs });
+  reject('sign_in_locked', { retryAfterMs: waitMs });
 
 /** After too many codes were asked for. */
 export const slowDown = ({ waitMs }: RetryAfter) =>
-  refuse('too_many_requests', { retryAfterMs: waitMs });
+  reject('too_many_requests', { retryAfterMs: waitMs });

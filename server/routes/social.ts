@@ -2,7 +2,7 @@
  *  everybody, with the second step behind it. */
 import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
 import type { FederatedOutcome } from '../federated/federated.ts';
-import { accept, handle, refuse } from '../http/handler.ts';
+import { accept, handle, reject } from '../http/handler.ts';
 import type { Origin } from '../accounts/audit.ts';
 import type { Services } from './services.ts';
 
@@ -21,8 +21,8 @@ export const socialRoutes = ({ federated, accounts }: Parts) => ({
 });
 
 function rejected(why: Extract<FederatedOutcome, string>) {
-  if (why === 'unreachable') return refuse('unavailable');
-  return refuse(why === 'unknown' ? 'provider_unknown' : 'provider_refused');
+  if (why === 'unreachable') return reject('unavailable');
+  return reject(why === 'unknown' ? 'provider_unknown' : 'provider_refused');
 }
 
 async function signedIn(
@@ -31,7 +31,7 @@ async function signedIn(
   origin: Origin,
 ) {
   const outcome = await accounts.signInFederated(found, origin);
-  if (typeof outcome === 'string') return refuse(outcome);
+  if (typeof outcome === 'string') return reject(outcome);
   const isIn = outcome.kind === 'signedIn';
   return accept(isIn ? 'Signed in.' : 'Enter the code of your authenticator.', outcome);
 }

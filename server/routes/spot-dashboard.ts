@@ -9,7 +9,7 @@ import {
   spotDashboardOfPair,
   type SpotDashboard,
 } from '#contract/rest/spot-dashboard.ts';
-import { accept, handle, refuse } from '../http/handler.ts';
+import { accept, handle, reject } from '../http/handler.ts';
 import { balanceOf } from './account-view.ts';
 import { coinNameOf } from './pair-names.ts';
 import type { TradingContext } from './services.ts';
@@ -29,7 +29,7 @@ export const spotDashboardRoutes = (parts: Parts) => ({
 
   spotDashboardOfPair: handle(spotDashboardOfPair, ({ params, trader, now }) => {
     const pair = findPair(parts, params.id);
-    if (pair === undefined) return refuse('pair_unknown');
+    if (pair === undefined) return reject('pair_unknown');
     return accept('', dashboardOf(parts, pair, trader?.userId, now));
   }),
 });

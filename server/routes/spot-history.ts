@@ -6,7 +6,7 @@ import * as contract from '#contract/rest/spot-history.ts';
 import { searchPairs } from '#domain/pair-search.ts';
 import type { OrderKind, OrderRecord } from '../exchange/events.ts';
 import type { OrderFilter, TimeSpan } from '../exchange/exchange-api.ts';
-import { accept, handleTrader, refuse } from '../http/handler.ts';
+import { accept, handleTrader, reject } from '../http/handler.ts';
 import { accountUpdateOf, orderOf, ownTradeOf } from './account-view.ts';
 import { emptyPage, pageOf, pageThrough } from './page-of.ts';
 import { namedPairOf } from './pair-names.ts';
@@ -18,7 +18,7 @@ export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
   myOrders: handleTrader(contract.myOrders, ({ traderId: userId, query }) => {
     const { page, perPage, state, type, kind, status, search, tradingMode } = query;
     const known = pairIdsOf(exchange, query);
-    if (known.length === 0) return refuse('pair_unknown');
+    if (known.length === 0) return reject('pair_unknown');
     const filter = filterOf(type, kind);
     const pairIds = found(exchange, known, search);
     const isNothing = filter === undefined || pairIds.length === 0;
@@ -45,7 +45,7 @@ export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
   myTrades: handleTrader(contract.myTrades, ({ traderId, query }) => {
     const { page, perPage, search, isOfAllPairs, side, orderId, tradingMode } = query;
     const known = isOfAllPairs ? exchange.pairs.map(({ id }) => id) : pairIdsOf(exchange, query);
-    if (known.length === 0) return refuse('pair_unknown');
+    if (known.length === 0) return reject('pair_unknown');
     const pairIds = found(exchange, known, search);
     if (pairIds.length === 0) return accept('', emptyPage(page, perPage));
     const at = tradingMode === 'demo' ? demo : exchange;

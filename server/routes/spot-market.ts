@@ -1,6 +1,6 @@
 /** What everybody may read of a pair's market. Demo trade follows the real one. */
 import { bookSnapshot, chartBars, marketTrades } from '#contract/rest/spot-market.ts';
-import { accept, handle, refuse } from '../http/handler.ts';
+import { accept, handle, reject } from '../http/handler.ts';
 import type { Services } from './services.ts';
 
 export const spotMarketRoutes = ({
@@ -10,18 +10,18 @@ export const spotMarketRoutes = ({
   bookSnapshot: handle(bookSnapshot, ({ query }) => {
     const pair = exchange.findPair(query.tradeCoinId, query.quoteCoinId);
     const snapshot = pair && marketData.bookSnapshot(pair.id, query.depth, query.sides);
-    return snapshot === undefined ? refuse('pair_unknown') : accept('', snapshot);
+    return snapshot === undefined ? reject('pair_unknown') : accept('', snapshot);
   }),
 
   marketTrades: handle(marketTrades, ({ query }) => {
     const pair = exchange.findPair(query.tradeCoinId, query.quoteCoinId);
     const trades = pair && marketData.recentTrades(pair.id, query.count);
-    return trades === undefined ? refuse('pair_unknown') : accept('', trades);
+    return trades === undefined ? reject('pair_unknown') : accept('', trades);
   }),
 
   chartBars: handle(chartBars, ({ query }) => {
     const pair = exchange.findPair(query.tradeCoinId, query.quoteCoinId);
     const series = pair && marketData.bars(pair.id, query.resolution, query);
-    return series === undefined ? refuse('pair_unknown') : accept('', series);
+    return series === undefined ? reject('pair_unknown') : accept('', series);
   }),
 });

@@ -4,7 +4,7 @@ import { unitsOf } from '#contract/core/decimal.ts';
 import { lotsOf, ticksOf } from '#contract/core/pair.ts';
 import * as contract from '#contract/rest/spot-orders.ts';
 import type { OrderRecord } from '../exchange/events.ts';
-import { accept, handleTrader, refuse } from '../http/handler.ts';
+import { accept, handleTrader, reject } from '../http/handler.ts';
 import { orderOf } from './account-view.ts';
 import { place, type PlacingParts } from './place.ts';
 import type { TradingContext } from './services.ts';
@@ -32,11 +32,11 @@ export const spotOrderRoutes = (parts: Parts) => ({
 const limitRoute = (parts: PlacingParts, route: typeof contract.placeBuyLimit, side: Side) =>
   handleTrader(route, ({ traderId, body }) => {
     const pair = parts.exchange.findPair(body.tradeCoinId, body.quoteCoinId);
-    if (pair === undefined) return refuse('pair_unknown');
+    if (pair === undefined) return reject('pair_unknown');
     const limitPrice = ticksOf(body.limitPrice, pair);
-    if (limitPrice === undefined) return refuse('price_off_tick');
+    if (limitPrice === undefined) return reject('price_off_tick');
     const size = lotsOf(body.size, pair);
-    if (size === undefined) return refuse('amount_off_lot');
+    if (size === undefined) return reject('amount_off_lot');
     const { clientOrderId, timeInForce, isPriceConfirmed: confirmPrice } = body;
     const prices = { limitPrice, confirmPrice };
     const order = { userId: traderId, side, kind: 'limit', size, timeInForce } as const;
@@ -48,16 +48,16 @@ const marketRoute = (parts: PlacingParts, route: typeof contract.placeBuyMarket,
   handleTrader(route, ({ traderId, body }) => {
     const { clientOrderId, spend } = body;
     const pair = parts.exchange.findPair(body.tradeCoinId, body.quoteCoinId);
-    if (pair === undefined) return refuse('pair_unknown');
+    if (pair === undefined) return reject('pair_unknown');
     if (spend !== undefined && (side === 'sell' || body.size !== undefined)) {
-      return refuse('field_invalid', { fields: { quote_amount: SPEND_RULE } });
+      return reject('field_invalid', { fields: { quote_amount: SPEND_RULE } });
     }
     const worstPrice = body.worstPrice && ticksOf(body.worstPrice, pair);
-    if (body.worstPrice !== undefined && worstPrice === undefined) return refuse('price_off_tick');
+    if (body.worstPrice !== undefined && worstPrice === undefined) return reject('price_off_tick');
     const size = body.size && lotsOf(body.size, pair);
     const quoteAmount = spend && unitsOf(spend);
-    if (body.size !== undefined && size === undefined) return refuse('amount_off_lot');
-    if (spend !== undefined && quoteAmount === undefined) return refuse('amount_off_lot');
+    if (body.size !== undefined && size === undefined) return reject('amount_off_lot');
+    if (spend !== undefined && quoteAmount === undefined) return reject('amount_off_lot');
     const amount = { size, quoteAmount };
     const order = { userId: traderId, side, kind: 'market', clientOrderId, ...amount } as const;
     return place(parts, pair, { ...order, worstPrice });
@@ -72,12 +72,12 @@ const stopLimitRoute = (
 ) =>
   handleTrader(route, ({ traderId, body }) => {
     const pair = parts.exchange.findPair(body.tradeCoinId, body.quoteCoinId);
-    if (pair === undefined) return refuse('pair_unknown');
+    if (pair === undefined) return reject('pair_unknown');
     const limitPrice = ticksOf(body.limitPrice, pair);
     const stopPrice = ticksOf(body.stopPrice, pair);
-    if (limitPrice === undefined || stopPrice === undefined) return refuse('price_off_tick');
+    if (limitPrice === undefined || stopPrice === undefined) return reject('price_off_tick');
     const size = lotsOf(body.size, pair);
-    if (size === undefined) return refuse('amount_off_lot');
+    if (size === undefined) return reject('amount_off_lot');
     const { clientOrderId } = body;
     const prices = { limitPrice, stopPrice };
     const order = { userId: traderId, side, kind: 'stop_limit', size, clientOrderId } as const;
@@ -90,23 +90,23 @@ const amendOrderRoute = ({ exchange, replays }: Parts) =>
   handleTrader(contract.amendOrder, ({ traderId: userId, body }) => {
     const { orderId, version, requestId, isPriceConfirmed: confirmPrice, ...requested } = body;
     if (Object.values(requested).every((value) => value === undefined)) {
-      return refuse('field_invalid', { fields: { amount: NOTHING_NAMED } });
+      return reject('field_invalid', { fields: { amount: NOTHING_NAMED } });
     }
     const known = exchange.order(userId, orderId);
     const pair = known && exchange.pair(known.pairId);
-    if (pair === undefined) return refuse('order_not_found');
+    if (pair === undefined) return reject('order_not_found');
     const size = requested.size && lotsOf(requested.size, pair);
     const limitPrice = requested.limitPrice && ticksOf(requested.limitPrice, pair);
     const stopPrice = requested.stopPrice && ticksOf(requested.stopPrice, pair);
-    if (requested.size !== undefined && size === undefined) return refuse('amount_off_lot');
+    if (requested.size !== undefined && size === undefined) return reject('amount_off_lot');
     const isOffTick =
       (requested.limitPrice !== undefined && limitPrice === undefined) ||
       (requested.stopPrice !== undefined && stopPrice === undefined);
-    if (isOffTick) return refuse('price_off_tick');
+    if (isOffTick) return reject('price_off_tick');
     const amend = { orderId, version, size, limitPrice, stopPrice, confirmPrice };
     return replays.once({ userId, requestId, intent: { amend } }, async () => {
       const outcome = await exchange.amend({ userId, ...amend });
-      if (typeof outcome === 'string') return refuse(outcome);
+      if (typeof outcome === 'string') return reject(outcome);
       return accept(amended(outcome), orderOf(outcome, exchange));
     });
   });
@@ -124,11 +124,11 @@ const cancelOrderRoute = ({ exchange }: Parts) =>
     const known = exchange.order(traderId, orderId);
     // A stop that has not triggered is cancelled as a stop: it is in no list of buys and sells.
     if (known?.status === 'untriggered' && type !== 'stop_limit') {
-      return refuse('order_type_mismatch');
+      return reject('order_type_mismatch');
     }
     const expected = type === 'stop_limit' ? { kinds: ['stop_limit'] as const } : { side: type };
     const outcome = await exchange.cancel({ userId: traderId, orderId, expected });
-    if (typeof outcome === 'string') return refuse(outcome);
+    if (typeof outcome === 'string') return reject(outcome);
     return accept('Order cancelled.', orderOf(outcome, exchange));
   });
 
@@ -142,7 +142,7 @@ const cancelAllOrdersRoute = ({ exchange, replays }: Parts) =>
         (tradeCoinId === undefined || pair.tradeCoinId === tradeCoinId) &&
         (quoteCoinId === undefined || pair.quoteCoinId === quoteCoinId),
     );
-    if (pairs.length === 0) return refuse('pair_unknown');
+    if (pairs.length === 0) return reject('pair_unknown');
     return replays.once(
       { userId, requestId, intent: { tradeCoinId, quoteCoinId, type } },
       async () => {
@@ -151,7 +151,7 @@ const cancelAllOrdersRoute = ({ exchange, replays }: Parts) =>
           pairIds: pairs.map(({ id }) => id),
           ...(type === 'stop_limit' ? { kinds: ['stop_limit'] } : { side: type }),
         });
-        if (outcome === 'unavailable') return refuse(outcome);
+        if (outcome === 'unavailable') return reject(outcome);
         const cancelledIds = outcome.map(({ id }) => id);
         const count = cancelledIds.length;
         const message = count === 1 ? '1 order cancelled.' : `${count} orders cancelled.`;

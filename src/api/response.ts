@@ -1,7 +1,7 @@
 /** What came back, whoever fetched it: an answer as its route's model, a refusal, or nothing usable. */
 import type { Route } from '#contract/core/route.ts';
-import { envelope, Refusal, type Envelope } from '#contract/envelope.ts';
-import { refusalNameOf } from '#contract/errors.ts';
+import { envelope, ApiError, type Envelope } from '#contract/envelope.ts';
+import { rejectionNameOf } from '#contract/errors.ts';
 import { parse, type AnyShape, type ModelOf } from '#contract/shape.ts';
 import type { RawResponse } from './transport.ts';
 
@@ -57,7 +57,7 @@ export function responseOf<R extends AnyRoute>(
   const wrapped = parse(envelope, body);
   if (!wrapped.ok) throw new NoResponseError(`An answer of another shape, status ${status}.`);
   const { success, data, message } = wrapped.model;
-  if (!success || status >= 400) throw refusalOf(status, wrapped.model, body);
+  if (!success || status >= 400) throw rejectionOf(status, wrapped.model, body);
   const payload = route.envelope === 'flat' ? body : data;
   return { model: modelOf(route, payload), message: message ?? '' };
 }
@@ -71,9 +71,9 @@ function modelOf<R extends AnyRoute>(route: R, payload: unknown): ReplyOf<R> {
   );
 }
 
-function refusalOf(status: number, wrapped: Envelope, body: unknown): Refusal {
-  return new Refusal(wrapped.message ?? '', {
-    code: refusalNameOf(wrapped.error_code ?? 0),
+function rejectionOf(status: number, wrapped: Envelope, body: unknown): ApiError {
+  return new ApiError(wrapped.message ?? '', {
+    code: rejectionNameOf(wrapped.error_code ?? 0),
     status,
     fields: fieldsOf(wrapped.errors),
     body,

@@ -71,7 +71,7 @@ export interface Change {
   readonly values: FormValues;
   readonly problems: FieldProblems;
   /** The exchange's no to the step or to the proof, as given. */
-  readonly refusal: string | undefined;
+  readonly rejection: string | undefined;
   readonly given: Given;
   /** What the owner has to prove with. */
   readonly needs: readonly ProofKind[];
@@ -129,7 +129,7 @@ export function useChangeActor(actor: ChangeActor): Change {
     canReturn: context.input.steps[context.stepIndex - 1]?.kind === 'form',
     values: context.values,
     problems: context.problems,
-    refusal: context.refusal,
+    rejection: context.rejection,
     given: context.given,
     needs: context.needs,
     waitSec: context.waitSec,

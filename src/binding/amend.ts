@@ -23,8 +23,8 @@ export interface Amendments {
 
 export interface AmendState {
   /** `unknown`: no answer came, and nobody knows yet whether the order was changed. `amended` and
-   *  `refused` are how the last change ended; a notice has said so. */
-  readonly phase: 'idle' | 'confirming' | 'amending' | 'unknown' | 'amended' | 'refused';
+   *  `rejected` are how the last change ended; a notice has said so. */
+  readonly phase: 'idle' | 'confirming' | 'amending' | 'unknown' | 'amended' | 'rejected';
   /** What is wished for; empty unless one is confirming, amending or unknown. */
   readonly change: OrderChange;
   readonly warning: OrderAmend['warning'];
@@ -104,7 +104,7 @@ function phaseOf(snapshot: SnapshotFrom<typeof orderAmendMachine>): AmendState['
   if (snapshot.matches('amending')) return 'amending';
   if (snapshot.matches('unknown')) return 'unknown';
   if (snapshot.matches({ resting: 'amended' })) return 'amended';
-  return snapshot.matches({ resting: 'refused' }) ? 'refused' : 'idle';
+  return snapshot.matches({ resting: 'rejected' }) ? 'rejected' : 'idle';
 }
 
 const isSameState = (left: AmendState, right: AmendState): boolean =>

@@ -38,7 +38,7 @@ export interface Form {
   readonly values: FormValues;
   readonly problems: FieldProblems;
   /** The exchange's no to the form as a whole, as given. */
-  readonly refusal: string | undefined;
+  readonly rejection: string | undefined;
   readonly edit: (name: string, value: string) => void;
   readonly submit: () => void;
   readonly reset: () => void;
@@ -63,7 +63,7 @@ export function useFormActor(actor: ActorRefFrom<typeof formMachine>): Form {
     phase: value,
     values: context.values,
     problems: context.problems,
-    refusal: context.refusal,
+    rejection: context.rejection,
     edit: (field, text) => actor.send({ type: 'field.edited', name: field, value: text }),
     submit: () => actor.send({ type: 'form.submitted' }),
     reset: () => actor.send({ type: 'form.reset' }),

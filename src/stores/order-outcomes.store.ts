@@ -12,7 +12,7 @@ export interface OrderOutcome {
   /** One a thing sent: its client order id, or what is being cancelled. */
   readonly key: string;
   readonly what: SentThing;
-  readonly state: 'pending' | 'unknown' | 'accepted' | 'refused' | 'absent';
+  readonly state: 'pending' | 'unknown' | 'accepted' | 'rejected' | 'absent';
   readonly sentAt: EpochMs;
   /** From sending to knowing; undefined until it is known. */
   readonly elapsedMs: number | undefined;

@@ -8,13 +8,13 @@ const args: HotkeyPreviewProps = {
   letterOf: () => undefined,
   isArmed: true,
   effects: [
-    { id: 'submit', text: 'Buys 0.125 BTC at 64,120.00 USDT.', isRefused: false },
-    { id: 'buy_at_bid', text: 'Buys 0.00155 BTC at 64,250.09 USDT.', isRefused: false },
-    { id: 'buy_at_ask', text: 'Buys 0.00155 BTC at 64,250.10 USDT.', isRefused: false },
-    { id: 'sell_at_bid', text: 'Sells 0.00155 BTC at 64,250.09 USDT.', isRefused: false },
-    { id: 'sell_at_ask', text: 'Another order is still under way.', isRefused: true },
-    { id: 'cancel_newest', text: 'Takes back: buy 0.2 BTC.', isRefused: false },
-    { id: 'cancel_all', text: 'Takes back all open orders of this pair: 3.', isRefused: false },
+    { id: 'submit', text: 'Buys 0.125 BTC at 64,120.00 USDT.', isRejected: false },
+    { id: 'buy_at_bid', text: 'Buys 0.00155 BTC at 64,250.09 USDT.', isRejected: false },
+    { id: 'buy_at_ask', text: 'Buys 0.00155 BTC at 64,250.10 USDT.', isRejected: false },
+    { id: 'sell_at_bid', text: 'Sells 0.00155 BTC at 64,250.09 USDT.', isRejected: false },
+    { id: 'sell_at_ask', text: 'Another order is still under way.', isRejected: true },
+    { id: 'cancel_newest', text: 'Takes back: buy 0.2 BTC.', isRejected: false },
+    { id: 'cancel_all', text: 'Takes back all open orders of this pair: 3.', isRejected: false },
   ],
 };
 

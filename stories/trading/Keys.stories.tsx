@@ -65,7 +65,7 @@ export const EditorWithDuplicate = meta.story({
   },
 });
 
-export const RefusedText = meta.story({
+export const RejectedText = meta.story({
   globals: { locale: 'en' },
   play: async ({ userEvent, args }) => {
     await openEditor(userEvent);

@@ -142,7 +142,7 @@ export const SlippageLimitWarns = meta.story({
     warning: 'Inside your guard the book fills 0.098 BTC of it. The rest is cancelled.',
   },
 });
-export const SlippageLimitRefused = meta.story({
+export const SlippageLimitRejected = meta.story({
   globals: { locale: 'en' },
   args: marketOrder,
   play: async ({ canvas, userEvent }) => {
@@ -196,11 +196,11 @@ export const LookedUp = meta.story({
     outcome: outcome({ state: 'unknown', elapsedMs: undefined }, 6_200),
   },
 });
-export const RefusedByExchange = meta.story({
+export const RejectedByExchange = meta.story({
   args: {
     ...complete,
     outcome: outcome({
-      state: 'refused',
+      state: 'rejected',
       elapsedMs: 41,
       message: 'Your available balance is too low.',
     }),
@@ -219,7 +219,7 @@ export const Cancelled = meta.story({
   args: { ...complete, outcome: outcome({ what: { kind: 'cancel_all' }, elapsedMs: 22 }) },
 });
 
-export const Refused = meta.story({
+export const Rejected = meta.story({
   globals: { locale: 'en' },
   args: {
     fields: { price: '64,120.001', stop: '', size: '0.000001', total: '0.06' },

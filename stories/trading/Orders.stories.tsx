@@ -2,7 +2,7 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import type { OrderId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { applyColumnChoice } from '#src/stores/column-choices.store.ts';
@@ -152,11 +152,11 @@ export const AmendOffTheStep = meta.story({
     await expect(context.canvas.getByText('64,249.97')).toBeVisible();
   },
 });
-export const AmendRefused = meta.story({
+export const AmendRejected = meta.story({
   globals: { locale: 'en' },
   args: {
     amendments: sampleAmendments(() =>
-      Promise.reject(new Refusal('Your available balance is too low.', {})),
+      Promise.reject(new ApiError('Your available balance is too low.', {})),
     ),
   },
   play: async (context) => {

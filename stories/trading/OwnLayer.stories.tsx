@@ -1,7 +1,7 @@
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { OwnLayer, type OwnLayerProps } from '#src/trading/chart/own/OwnLayer.tsx';
 import { AmendConfirmations } from '#src/trading/orders/AmendConfirmations.tsx';
@@ -149,10 +149,10 @@ export const Declined = meta.story({
 });
 
 /** The line goes back to where it was; the reason is said elsewhere. */
-export const Refused = meta.story({
+export const Rejected = meta.story({
   ...inEnglish,
   args: {
-    amendments: sampleAmendments(() => Promise.reject(new Refusal('Balance too low'))),
+    amendments: sampleAmendments(() => Promise.reject(new ApiError('Balance too low'))),
     isConfirmed: () => true,
   },
   play: async ({ canvas, userEvent }) => {

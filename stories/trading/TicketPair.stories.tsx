@@ -111,13 +111,13 @@ export const Armed = meta.story({
 export const DisarmedByIdle = meta.story({ args: { cause: 'idle' } });
 
 /** Each side's order has a fate of its own. */
-export const OneAcceptedOneRefused = meta.story({
+export const OneAcceptedOneRejected = meta.story({
   args: {
     buy: side('buy', { ...complete, outcome: outcomeOf('buy', {}) }),
     sell: side('sell', {
       ...dearer,
       outcome: outcomeOf('sell', {
-        state: 'refused',
+        state: 'rejected',
         elapsedMs: 41,
         message: 'Your available balance is too low.',
       }),
@@ -142,7 +142,7 @@ export const OneLookedUp = meta.story({
     }),
   },
 });
-export const Refused = meta.story({
+export const Rejected = meta.story({
   args: {
     sell: side('sell', {
       fields: { price: '64,120.001', stop: '', size: '0.000001', total: '0.06' },

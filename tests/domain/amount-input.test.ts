@@ -130,20 +130,20 @@ describe('the adapter', () => {
 
   it('refuses a second decimal sign instead of clearing a comma language field', () => {
     const edit = editAmount({ before: '1,234.5', inserted: ',', after: '' }, ',');
-    expect(edit).toEqual({ kind: 'refused', reason: 'ambiguous_separator' });
+    expect(edit).toEqual({ kind: 'rejected', reason: 'ambiguous_separator' });
   });
 
   it.each(['1,5', '1,234', '1.000,5', '1,23,4', ',5', '0,123'])(
     'refuses "%s" pasted in a language with a decimal comma',
     (text) => {
-      expect(pasted(text, ',').kind).toBe('refused');
+      expect(pasted(text, ',').kind).toBe('rejected');
     },
   );
 
   it.each(['1,5', '0,5', '64,00', '1.000,5', '0,123', '12,34'])(
     'refuses "%s" pasted in a language with a decimal point',
     (text) => {
-      expect(pasted(text, '.').kind).toBe('refused');
+      expect(pasted(text, '.').kind).toBe('rejected');
     },
   );
 
@@ -200,7 +200,7 @@ describe('the adapter', () => {
     fc.assert(
       fc.property(piece, fc.constantFrom('.' as const, ',' as const), ([text, intended], sign) => {
         const edit = pasted(text, sign);
-        if (edit.kind === 'refused' || edit.text === '') return;
+        if (edit.kind === 'rejected' || edit.text === '') return;
         shownCount += 1;
         const [integer = '', fraction = ''] = edit.text.replaceAll(',', '').split('.');
         const units = BigInt(integer + fraction.padEnd(intended.decimals, '0'));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
 import { settings } from '#server/config-settings.ts';
 import {
-  ConfigRefused,
+  ConfigError,
   allowedOriginsOf,
   configTable,
   deploymentOf,
@@ -61,8 +61,8 @@ it('has no demo login on the network unless somebody sets its password', () => {
 it('keeps what is for one machine from an address that others are let in by', () => {
   const open = { TIDEMARK_PUBLIC_URL: 'https://trade.example.com' };
   expect(readConfig(open).demoPassword).toBeUndefined();
-  expect(refusalOf({ ...open, TIDEMARK_LOCAL_PROVIDERS: 'on' })).toContain('must be off');
-  expect(refusalOf({ ...open, TIDEMARK_CAPTCHA: 'local' })).toContain('must be off or geetest');
+  expect(rejectionOf({ ...open, TIDEMARK_LOCAL_PROVIDERS: 'on' })).toContain('must be off');
+  expect(rejectionOf({ ...open, TIDEMARK_CAPTCHA: 'local' })).toContain('must be off or geetest');
   expect(readConfig({ TIDEMARK_PUBLIC_URL: 'http://localhost:8080' }).demoPassword).toBeTruthy();
 });
 
@@ -85,9 +85,9 @@ it.each([
   [{ TIDEMARK_LOG_LEVEL: 'loud' }, 'must be trace, debug, info'],
   [{ TIDEMARK_RATE_LIMIT_SCALE: '-1' }, 'TIDEMARK_RATE_LIMIT_SCALE is "-1"'],
 ])('names the variable of %j', (environment, sentence) => {
-  const refused = refusalOf(environment);
-  expect(refused).toContain(sentence);
-  expect(refused).toMatch(/^[^\n]*\.$/);
+  const rejected = rejectionOf(environment);
+  expect(rejected).toContain(sentence);
+  expect(rejected).toMatch(/^[^\n]*\.$/);
 });
 
 it('keeps secrets out of its sentences', () => {
@@ -96,8 +96,8 @@ it('keeps secrets out of its sentences', () => {
     { TIDEMARK_BROADCAST_SECRET: 'hunter2' },
     { TIDEMARK_DEMO_PASSWORD: 'hunter2' },
   ]) {
-    expect(refusalOf(environment)).toMatch(/^TIDEMARK_\w+ must be/);
-    expect(refusalOf(environment)).not.toContain('hunter2');
+    expect(rejectionOf(environment)).toMatch(/^TIDEMARK_\w+ must be/);
+    expect(rejectionOf(environment)).not.toContain('hunter2');
   }
 });
 
@@ -112,11 +112,11 @@ it('explains every variable in its table', () => {
   for (const row of rows) expect(row).toMatch(/\| [A-Z][^|]+\. \|$/);
 });
 
-function refusalOf(environment: Readonly<Record<string, string>>): string {
+function rejectionOf(environment: Readonly<Record<string, string>>): string {
   try {
     readConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigRefused) return error.message;
+    if (error instanceof ConfigError) return error.message;
     throw error;
   }
   throw new Error(`accepted ${JSON.stringify(environment)}`);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ConfigRefused } from '#server/config.ts';
+import { ConfigError } from '#server/config.ts';
 import { operatorSettingsOf } from '#server/operator-settings.ts';
 import { openLiveExchange } from '../support/live-exchange.ts';
 
@@ -74,7 +74,7 @@ it.each([
   [{ cookie_status: 'on' }, 'cookie_status is wrong'],
   [{ media_list: [{ title: 'Forum' }] }, 'media_list.0.link is wrong'],
 ])('refuses %j in one sentence', (content, sentence) => {
-  expect(() => read(content)).toThrow(ConfigRefused);
+  expect(() => read(content)).toThrow(ConfigError);
   expect(() => read(content)).toThrow(sentence);
 });
 

@@ -88,13 +88,13 @@ export async function openBroadcast(
       channelAuthorization: {
         customHandler: ({ socketId, channelName }, callback) => {
           const grant = (setup.authorize ?? grantOf)(socketId, channelName);
-          if (grant === undefined) callback(new Error('refused'), null);
+          if (grant === undefined) callback(new Error('rejected'), null);
           else callback(null, grant);
         },
       },
       userAuthentication: {
         customHandler: ({ socketId }, callback) => {
-          if (setup.signIn === undefined) callback(new Error('refused'), null);
+          if (setup.signIn === undefined) callback(new Error('rejected'), null);
           else callback(null, setup.signIn(socketId));
         },
       },

@@ -1,5 +1,5 @@
 /** What can happen to a session: everything a person, an exchange, another tab and a clock may do. */
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import { userId } from '#contract/core/ids.ts';
 import type { Tokens } from '#contract/rest/auth.ts';
@@ -44,10 +44,10 @@ export const EVENTS: readonly SessionEvent[] = [
   { type: 'code.submitted', proof: { kind: 'code', code: '123456' } },
   { type: 'code.submitted', proof: { kind: 'recoveryCode', code: 'abcd-efgh' } },
   { type: 'challenge.cancelled' },
-  { type: 'token.refused', accessToken: 'access-1' },
-  { type: 'token.refused', accessToken: 'access-2' },
-  { type: 'token.refused', accessToken: 'access-3' },
-  { type: 'token.refused', accessToken: undefined },
+  { type: 'token.rejected', accessToken: 'access-1' },
+  { type: 'token.rejected', accessToken: 'access-2' },
+  { type: 'token.rejected', accessToken: 'access-3' },
+  { type: 'token.rejected', accessToken: undefined },
   { type: 'profile.outdated' },
   { type: 'signOut.requested' },
   { type: 'session.changedElsewhere', stored: undefined },
@@ -59,7 +59,7 @@ export const EVENTS: readonly SessionEvent[] = [
 /** What makes a way through: walks that only stray rarely come to a second code. */
 export const STEPS: readonly SessionEvent[] = EVENTS.slice(0, 1).concat(
   EVENTS.filter(({ type }) =>
-    ['signIn.requested', 'code.submitted', 'token.refused', 'signOut.requested'].includes(type),
+    ['signIn.requested', 'code.submitted', 'token.rejected', 'signOut.requested'].includes(type),
   ),
   EVENTS.filter((event) => event.type === 'signUp.completed' && !event.isVerified),
   EVENTS.filter((event) => event.type === 'email.verified' && event.email.includes('TRADER')),
@@ -67,8 +67,8 @@ export const STEPS: readonly SessionEvent[] = EVENTS.slice(0, 1).concat(
 );
 
 const lost: Outcome = { failed: new Error('lost') };
-const refused = (code: 'email_not_verified' | 'credentials_wrong' | 'two_factor_code_wrong') => ({
-  failed: new Refusal('No.', { code }),
+const rejected = (code: 'email_not_verified' | 'credentials_wrong' | 'two_factor_code_wrong') => ({
+  failed: new ApiError('No.', { code }),
 });
 
 export const RESPONSES: Readonly<Record<Source, readonly Outcome[]>> = {
@@ -91,8 +91,8 @@ export const RESPONSES: Readonly<Record<Source, readonly Outcome[]>> = {
     { done: twoFactor },
     { done: twoFactor },
     { done: { kind: 'emailUnverified' } },
-    refused('email_not_verified'),
-    refused('credentials_wrong'),
+    rejected('email_not_verified'),
+    rejected('credentials_wrong'),
     lost,
   ],
   verifySecondStep: [
@@ -102,9 +102,9 @@ export const RESPONSES: Readonly<Record<Source, readonly Outcome[]>> = {
     { done: { ...signedIn, user: otherUser } },
     { done: { ...twoFactor, tempInfoToken: 'temporary-2' } },
     { done: { kind: 'emailUnverified' } },
-    refused('two_factor_code_wrong'),
-    { failed: new Refusal('Too late.', { code: 'challenge_expired' }) },
-    { failed: new Refusal('Too many.', { code: 'code_tries_exhausted' }) },
+    rejected('two_factor_code_wrong'),
+    { failed: new ApiError('Too late.', { code: 'challenge_expired' }) },
+    { failed: new ApiError('Too many.', { code: 'code_tries_exhausted' }) },
     lost,
   ],
   loadProfile: [{ done: sampleUser }, lost],

@@ -171,7 +171,7 @@ class Broadcaster implements BroadcastService {
     const { counters } = this.#context;
     counters.httpCallCount += 1;
     const response = this.#guardedResponse(call);
-    if (response.status !== 200) counters.httpRefusedCount += 1;
+    if (response.status !== 200) counters.httpRejectedCount += 1;
     return response;
   }
 

@@ -11,7 +11,7 @@ import {
   PONG_TEXT,
   signinSuccessText,
   subscriptionErrorText,
-  type SubscriptionRefusal,
+  type SubscriptionRejection,
 } from './messages.ts';
 import { channelKindOf, isUserId, userChannelOf } from './names.ts';
 import type { Member } from './presence-members.ts';
@@ -75,7 +75,7 @@ function respondToSubscribe(
 ): void {
   const checked = checkSubscription(context, connection, message);
   if ('error' in checked) {
-    context.counters.refusedSubscriptionCount += 1;
+    context.counters.rejectedSubscriptionCount += 1;
     // A stranger's name is not repeated back at full length.
     const channel = message.channel.slice(0, 200);
     return connection.sendText(subscriptionErrorText(channel, checked));
@@ -92,7 +92,7 @@ function checkSubscription(
   context: ConversationContext,
   connection: Connection,
   message: MessageOf<'subscribe'>,
-): Admitted | SubscriptionRefusal {
+): Admitted | SubscriptionRejection {
   const { channel, auth, channelData } = message;
   const kind = channelKindOf(channel);
   if (kind === undefined) return channelError('Invalid channel name');
@@ -122,7 +122,7 @@ function checkMember(
   connection: Connection,
   channel: string,
   channelData: string | undefined,
-): Admitted | SubscriptionRefusal {
+): Admitted | SubscriptionRejection {
   const { memberCountMax, memberInfoBytesMax } = context.limits;
   const member =
     channelData === undefined
@@ -161,17 +161,17 @@ function respondToSignin(
 ): void {
   const expected = userGrant(context.app, connection.socketId, message.userData);
   const user = isSameText(message.auth, expected) ? memberIn(message.userData, 'id') : undefined;
-  if (user === undefined) return refuseSignin(context, connection, 'Invalid sign-in');
+  if (user === undefined) return rejectSignin(context, connection, 'Invalid sign-in');
   if (connection.userId !== undefined && connection.userId !== user.userId) {
-    return refuseSignin(context, connection, 'The connection is signed in as another user');
+    return rejectSignin(context, connection, 'The connection is signed in as another user');
   }
   connection.userId = user.userId;
   connection.userData = message.userData;
   connection.sendText(signinSuccessText(message.userData));
 }
 
-function refuseSignin(context: ConversationContext, connection: Connection, reason: string): void {
-  context.counters.refusedSigninCount += 1;
+function rejectSignin(context: ConversationContext, connection: Connection, reason: string): void {
+  context.counters.rejectedSigninCount += 1;
   connection.sendText(errorText(reason, null));
 }
 
@@ -181,8 +181,8 @@ function respondToClientEvent(
   message: MessageOf<'clientEvent'>,
 ): void {
   const { channel, event, data } = message;
-  const refusal = clientEventRefusal(context, connection, message);
-  if (refusal !== undefined) return connection.sendText(errorText(refusal, null));
+  const rejection = clientEventRejection(context, connection, message);
+  if (rejection !== undefined) return connection.sendText(errorText(rejection, null));
   if (!connection.countClientEvent()) {
     context.counters.limitedClientEventCount += 1;
     const reason = 'The client event was rejected because the rate limit was exceeded';
@@ -193,7 +193,7 @@ function respondToClientEvent(
   context.channels.publish(channel, event, data, { exceptSocketId: connection.socketId }, userId);
 }
 
-function clientEventRefusal(
+function clientEventRejection(
   context: ConversationContext,
   connection: Connection,
   { channel, data }: MessageOf<'clientEvent'>,
@@ -209,17 +209,17 @@ function clientEventRefusal(
   return undefined;
 }
 
-const authError = (error: string): SubscriptionRefusal => ({
+const authError = (error: string): SubscriptionRejection => ({
   type: 'AuthError',
   error,
   status: 401,
 });
-const limitError = (error: string): SubscriptionRefusal => ({
+const limitError = (error: string): SubscriptionRejection => ({
   type: 'LimitError',
   error,
   status: 403,
 });
-const channelError = (error: string): SubscriptionRefusal => ({
+const channelError = (error: string): SubscriptionRejection => ({
   type: 'ChannelError',
   error,
   status: 400,

@@ -15,8 +15,8 @@ export interface BroadcastCounters {
   sentBytes: number;
   clientEventCount: number;
   limitedClientEventCount: number;
-  refusedSubscriptionCount: number;
-  refusedSigninCount: number;
+  rejectedSubscriptionCount: number;
+  rejectedSigninCount: number;
   errorCount: number;
   /** Sockets cut because they did not read, did not answer, or spoke too much or too wildly. */
   slowCutCount: number;
@@ -29,7 +29,7 @@ export interface BroadcastCounters {
   /** Our own bugs, caught at the edge. */
   internalErrorCount: number;
   httpCallCount: number;
-  httpRefusedCount: number;
+  httpRejectedCount: number;
 }
 
 export const createCounters = (): BroadcastCounters => ({
@@ -43,8 +43,8 @@ export const createCounters = (): BroadcastCounters => ({
   sentBytes: 0,
   clientEventCount: 0,
   limitedClientEventCount: 0,
-  refusedSubscriptionCount: 0,
-  refusedSigninCount: 0,
+  rejectedSubscriptionCount: 0,
+  rejectedSigninCount: 0,
   errorCount: 0,
   slowCutCount: 0,
   quietCutCount: 0,
@@ -53,5 +53,5 @@ export const createCounters = (): BroadcastCounters => ({
   transportErrorCount: 0,
   internalErrorCount: 0,
   httpCallCount: 0,
-  httpRefusedCount: 0,
+  httpRejectedCount: 0,
 });

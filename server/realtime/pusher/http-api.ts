@@ -12,7 +12,7 @@ import {
   type Attribute,
   type PublishRequest,
 } from './publish-request.ts';
-import { callRefusal, unescapedOf, type Call } from './signed-call.ts';
+import { callRejection, unescapedOf, type Call } from './signed-call.ts';
 import type { AppCredentials } from './signatures.ts';
 
 export interface HttpApiContext {
@@ -35,8 +35,8 @@ export type HttpResponse =
 export function respondToCall(context: HttpApiContext, call: Call): HttpResponse {
   const [root, appId, ...rest] = call.path.slice(1).split('/');
   if (root !== 'apps' || appId === undefined) return failure(404, 'Not found');
-  const refusal = callRefusal(context.app, call, context.clock());
-  if (refusal !== undefined) return failure(401, refusal);
+  const rejection = callRejection(context.app, call, context.clock());
+  if (rejection !== undefined) return failure(401, rejection);
   if (appId !== context.app.appId) return failure(404, 'App not found');
   return respondToSigned(context, call, rest);
 }

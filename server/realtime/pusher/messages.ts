@@ -4,7 +4,7 @@
 import { ACTIVITY_TIMEOUT_SEC } from './limits.ts';
 
 /** Emitted on the channel by pusher-js and laravel-echo, with these three fields. */
-export interface SubscriptionRefusal {
+export interface SubscriptionRejection {
   readonly type: 'AuthError' | 'LimitError' | 'ChannelError';
   readonly error: string;
   /** As an HTTP status would say it. */
@@ -34,8 +34,8 @@ export const subscriptionSucceededText = (channel: string, presence?: object): s
     JSON.stringify(presence === undefined ? {} : { presence }),
   );
 
-export const subscriptionErrorText = (channel: string, refusal: SubscriptionRefusal): string =>
-  JSON.stringify({ event: 'pusher:subscription_error', channel, data: refusal });
+export const subscriptionErrorText = (channel: string, rejection: SubscriptionRejection): string =>
+  JSON.stringify({ event: 'pusher:subscription_error', channel, data: rejection });
 
 export const memberAddedText = (channel: string, userId: string, userInfo: unknown): string =>
   channelEventText(

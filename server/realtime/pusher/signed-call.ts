@@ -27,7 +27,7 @@ export function queryOf(text: string): Map<string, string> | undefined {
 }
 
 /** @returns what is wrong with the call's credentials, undefined when nothing is. */
-export function callRefusal(app: AppCredentials, call: Call, now: EpochMs): string | undefined {
+export function callRejection(app: AppCredentials, call: Call, now: EpochMs): string | undefined {
   const { query } = call;
   if (query.get('auth_key') !== app.key) return 'Unknown auth_key';
   if (query.get('auth_version') !== '1.0') return 'auth_version must be 1.0';

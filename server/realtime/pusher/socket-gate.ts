@@ -54,13 +54,13 @@ export class SocketGate {
     const admission = admissionOf({ url, origin: headers.origin }, { ...this.#options, hasRoom });
     if (admission.kind === 'foreignOrigin') {
       context.counters.foreignOriginCount += 1;
-      return this.#refuse(socket, '403 Forbidden');
+      return this.#reject(socket, '403 Forbidden');
     }
     if (admission.kind === 'rejected') {
       const isFull = admission.cause === OVER_CAPACITY;
       context.counters[isFull ? 'overCapacityCount' : 'wrongAddressCount'] += 1;
       if (this.#rejected.size >= REJECTED_COUNT_MAX) {
-        return this.#refuse(socket, '503 Service Unavailable');
+        return this.#reject(socket, '503 Service Unavailable');
       }
     }
     this.#server.handleUpgrade(request, socket, head, (opened) => {
@@ -131,7 +131,7 @@ export class SocketGate {
     socket.close(cause.code, cause.reason);
   }
 
-  #refuse(socket: Duplex, status: string): void {
+  #reject(socket: Duplex, status: string): void {
     socket.on('error', () => this.#countTransportError());
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     socket.once('finish', () => socket.destroy());

@@ -17,7 +17,7 @@ import { applyPreferences, preferences } from '#src/stores/preferences.store.ts'
 import {
   previewOf,
   offeredIds,
-  refusedOf,
+  rejectedOf,
   runAction,
   watchOffers,
 } from '#src/trading/actions/offered-actions.ts';
@@ -148,7 +148,7 @@ function useActions(): readonly PaletteEntry[] {
       kind: 'action',
       label: labels[id],
       hint: previewOf(id),
-      refused: refusedOf(id),
+      rejected: rejectedOf(id),
       run: () => void runAction(id),
     }));
 }

@@ -1,5 +1,5 @@
 /** The proof that it is the owner: what the exchange asks for, and the token it gives for it. */
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import {
   security,
   sendSecurityCode,
@@ -28,7 +28,7 @@ export async function withProofWhereRequired<Result>(
   try {
     return await call();
   } catch (error) {
-    const isRequested = error instanceof Refusal && error.code === 'step_up_required';
+    const isRequested = error instanceof ApiError && error.code === 'step_up_required';
     throw isRequested ? await proofNeeded(client) : error;
   }
 }

@@ -3,7 +3,7 @@
 import { fromPromise } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
 import { assert } from '#contract/core/assert.ts';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { updateProfileSettings, type DisplayCurrency } from '#contract/rest/profile.ts';
 import {
   endOtherSessions,
@@ -147,7 +147,7 @@ async function fieldsNamed<Result>(response: Promise<Result>): Promise<Result> {
   try {
     return await response;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     const { message, code, status, body } = error;
     const named = Object.entries(error.fields).map(([name, text]) => [
       FIELD_NAMES[name] ?? name,
@@ -155,6 +155,6 @@ async function fieldsNamed<Result>(response: Promise<Result>): Promise<Result> {
     ]);
     const field = FIELD_OF_CODE[code ?? ''];
     const fields = named.length === 0 && field !== undefined ? [[field, message]] : named;
-    throw new Refusal(message, { code, status, body, fields: Object.fromEntries(fields) });
+    throw new ApiError(message, { code, status, body, fields: Object.fromEntries(fields) });
   }
 }

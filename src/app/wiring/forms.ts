@@ -52,13 +52,13 @@ function sendsOf({
       const credentials = { kind: 'password', email, password, captcha: consumeCaptcha() } as const;
       session.send({ type: 'signIn.requested', credentials });
       await ended(session, 'signingIn');
-      if (session.getSnapshot().matches({ signedOut: 'idle' })) throw refusedBy(session);
+      if (session.getSnapshot().matches({ signedOut: 'idle' })) throw rejectedBy(session);
       return {};
     },
     twoFactor: async (values) => {
       session.send({ type: 'code.submitted', proof: proofIn(values) });
       await ended(session, 'twoFactor.checking');
-      if (!session.getSnapshot().hasTag('authenticated')) throw refusedBy(session);
+      if (!session.getSnapshot().hasTag('authenticated')) throw rejectedBy(session);
       return {};
     },
     signUp: async ({ email = '', password = '', referralCode = '' }, signal) => {
@@ -126,5 +126,5 @@ async function ended(
 }
 
 /** The session machine has said what went wrong; beside the form its words stay. */
-const refusedBy = (session: Session): AlreadyAnnounced =>
-  new AlreadyAnnounced('', { cause: session.getSnapshot().context.refusal });
+const rejectedBy = (session: Session): AlreadyAnnounced =>
+  new AlreadyAnnounced('', { cause: session.getSnapshot().context.rejection });

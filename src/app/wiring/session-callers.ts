@@ -42,7 +42,7 @@ async function renewedTokens(
   accessToken: string | undefined,
   generation: number,
 ): Promise<Tokens> {
-  session.send({ type: 'token.refused', accessToken });
+  session.send({ type: 'token.rejected', accessToken });
   const { context } = await waitFor(session, (snapshot) => !snapshot.hasTag('refreshing'), {
     timeout: RENEWAL_TIMEOUT_MS,
   });

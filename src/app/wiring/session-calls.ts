@@ -12,7 +12,7 @@ import {
   type SignInOutcome,
   type Tokens,
 } from '#contract/rest/auth.ts';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { profile } from '#contract/rest/own-profile.ts';
 import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
 import { parse } from '#contract/shape.ts';
@@ -70,7 +70,7 @@ export async function signedOut(client: ExchangeClient, tokens: Tokens): Promise
   try {
     await client.call(logOut, { bearer: tokens.accessToken });
   } catch (error) {
-    const isExpired = error instanceof Refusal && error.status === 401;
+    const isExpired = error instanceof ApiError && error.status === 401;
     if (!isExpired || tokens.refreshToken === '') throw error;
     const body = { refreshToken: tokens.refreshToken };
     const { model } = await client.call(refreshToken, { body });

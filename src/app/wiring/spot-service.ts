@@ -7,7 +7,7 @@ import {
 } from '#contract/rest/spot-dashboard.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
-import { isRefusal } from '#machines/kernel/notice.ts';
+import { isApiError } from '#machines/kernel/notice.ts';
 import type { SpotService, StudyService, TradingService } from '#src/binding/spot.tsx';
 import { storedCharts } from '#src/platform/stored-map.ts';
 import { canPaintInWorker } from '#src/platform/offscreen.ts';
@@ -84,7 +84,7 @@ export function createSpotService(
     } catch (error) {
       if (turn !== opening) return;
       current = undefined;
-      const isUnknown = isRefusal(error) && error.code === 'pair_unknown';
+      const isUnknown = isApiError(error) && error.code === 'pair_unknown';
       applyOpenedPair({ phase: isUnknown ? 'unknown' : 'failed', pairText, dashboard: undefined });
       log('The pair could not be opened.', error);
     }

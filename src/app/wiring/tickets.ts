@@ -137,7 +137,7 @@ function turnOf({ pair, intent, outcome }: OrderOutcomeEvent): OutcomeUpdate {
       price: isMarket ? undefined : body.limitPrice,
     },
     state: outcome.kind,
-    message: outcome.kind === 'refused' ? outcome.message : undefined,
+    message: outcome.kind === 'rejected' ? outcome.message : undefined,
   };
 }
 

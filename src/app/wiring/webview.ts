@@ -84,7 +84,7 @@ export function openWebviewBridge(
     () => own.removeEventListener('message', listener),
     subscribe(openedPair, sendPair),
     watchOrders(send),
-    watchRefusals(send),
+    watchRejections(send),
     watchSession(session, send),
   );
   greet();
@@ -122,11 +122,11 @@ type TurnOfOrder = Extract<PageEvent, { type: 'order' }>['state'];
 const stateOf = ({ status }: Order): TurnOfOrder | undefined =>
   status === 'open' || status === 'untriggered' ? 'placed' : status;
 
-function watchRefusals(send: SendEvent): () => void {
+function watchRejections(send: SendEvent): () => void {
   const sent = new Set<string>();
   return subscribe(orderOutcomes, () => {
     for (const { key, state, message } of orderOutcomes.list) {
-      if (state !== 'refused' || sent.has(key)) continue;
+      if (state !== 'rejected' || sent.has(key)) continue;
       sent.add(key);
       send({ type: 'order_refused', message });
     }

@@ -61,7 +61,7 @@ export function CodeInput({
             className={classNames(
               styles.box,
               index === Math.min(value.length, length - 1) && styles.current,
-              error !== undefined && styles.refused,
+              error !== undefined && styles.rejected,
             )}
           >
             {value[index]}

@@ -67,7 +67,7 @@ export function Field({
       <div
         className={classNames(
           styles.box,
-          error !== undefined && styles.refused,
+          error !== undefined && styles.rejected,
           disabledReason !== undefined && styles.disabled,
         )}
         data-tip={disabledReason ?? (labelPlacement === 'hidden' ? tip : undefined)}

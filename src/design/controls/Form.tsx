@@ -9,7 +9,7 @@ interface FormProps {
   readonly label: string;
   readonly phase: string;
   /** Of the last try, in the exchange's words. */
-  readonly refusal: string | undefined;
+  readonly rejection: string | undefined;
   /** By the name of their field. */
   readonly problems: Readonly<Record<string, unknown>>;
   readonly onSubmit: () => void;
@@ -18,7 +18,7 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-export function Form({ label, phase, refusal, problems, onSubmit, lead, children }: FormProps) {
+export function Form({ label, phase, rejection, problems, onSubmit, lead, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => focusFirstEmpty(element.current), []);
   useEffect(() => {
@@ -39,9 +39,9 @@ export function Form({ label, phase, refusal, problems, onSubmit, lead, children
     >
       {lead}
       {/* A toast says it aloud; here it stays to be read. */}
-      {refusal !== undefined && isOfNoField && (
+      {rejection !== undefined && isOfNoField && (
         <Notice tone="danger">
-          <bdi>{refusal}</bdi>
+          <bdi>{rejection}</bdi>
         </Notice>
       )}
       {children}

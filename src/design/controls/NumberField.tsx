@@ -41,7 +41,7 @@ export function NumberField({
 }: NumberFieldProps) {
   const { t } = useLingui();
   const shown = formatAmount(value);
-  const { attach, editedText, isRefused } = useAmountEdits(inputRef, shown);
+  const { attach, editedText, isRejected } = useAmountEdits(inputRef, shown);
   // What is still being composed is the keyboard's: a text that is set meanwhile is composed into itself.
   const [composed, setComposed] = useState<string>();
   const apply = (input: HTMLInputElement): void => {
@@ -61,7 +61,7 @@ export function NumberField({
       {...field}
       labelSuffix={unit === undefined ? undefined : `(${unit})`}
       error={
-        isRefused ? t`This can be read as two amounts. Write decimals with a dot.` : field.error
+        isRejected ? t`This can be read as two amounts. Write decimals with a dot.` : field.error
       }
       endSlot={
         <>

@@ -14,7 +14,7 @@ interface Announced {
 
 export function useAmountEdits(inputRef: Ref<HTMLInputElement> | undefined, shown: string) {
   const decimalSign = useDecimalSign();
-  const [refusedAt, setRefusedAt] = useState<string>();
+  const [rejectedAt, setRejectedAt] = useState<string>();
   const announced = useRef<Announced>(undefined);
 
   const attach = useCallback(
@@ -42,11 +42,11 @@ export function useAmountEdits(inputRef: Ref<HTMLInputElement> | undefined, show
   const editedText = (typed: string): string => {
     const edit = editAmount(changeOf(announced.current, shown, typed), decimalSign);
     announced.current = undefined;
-    setRefusedAt(edit.kind === 'refused' ? shown : undefined);
+    setRejectedAt(edit.kind === 'rejected' ? shown : undefined);
     return edit.kind === 'accepted' ? edit.text : shown;
   };
 
-  return { attach, editedText, isRefused: refusedAt === shown };
+  return { attach, editedText, isRejected: rejectedAt === shown };
 }
 
 /** Text that arrived with no announcement (autofill, a script) was put in whole. */

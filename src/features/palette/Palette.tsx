@@ -38,7 +38,7 @@ export function Palette({ entries, recentKeys, findNames, onRun, onClose }: Pale
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, at]);
   const run = (entry: PaletteEntry | undefined): void => {
-    if (entry !== undefined && entry.refused === undefined) onRun(entry);
+    if (entry !== undefined && entry.rejected === undefined) onRun(entry);
   };
   useEffect(() => {
     if (!isCurrent || !isEnterAhead.current) return;
@@ -129,7 +129,7 @@ function Option({ id, entry, isActive, onChoose, onPoint }: OptionProps) {
     setting: t`Setting`,
     action: t`Action`,
   };
-  const hint = entry.refused ?? entry.hint;
+  const hint = entry.rejected ?? entry.hint;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The box over it has the keys.
     <div
@@ -138,7 +138,7 @@ function Option({ id, entry, isActive, onChoose, onPoint }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      aria-disabled={entry.refused !== undefined || undefined}
+      aria-disabled={entry.rejected !== undefined || undefined}
       className={styles.option}
       onClick={onChoose}
       onPointerMove={isActive ? undefined : onPoint}

@@ -12,7 +12,7 @@ export interface PaletteEntry {
   /** What would happen now, in words. */
   readonly hint?: string | undefined;
   /** Why it cannot be done now; it is listed all the same. */
-  readonly refused?: string | undefined;
+  readonly rejected?: string | undefined;
   readonly run: () => void;
 }
 

@@ -57,7 +57,7 @@ export function SettingsView({ read, settings, theme, onTheme, isSocialLogin }: 
 
 function Settings({ form, languages, isChanged }: SettingsFormProps) {
   const { t } = useLingui();
-  const { values, edit, phase, refusal } = form;
+  const { values, edit, phase, rejection } = form;
   const checkboxProps = (name: string) => ({
     isChecked: values[name] === 'yes',
     onCheckedChange: (isOn: boolean) => edit(name, isOn ? 'yes' : ''),
@@ -71,7 +71,7 @@ function Settings({ form, languages, isChanged }: SettingsFormProps) {
         if (isChanged) form.submit();
       }}
     >
-      {refusal !== undefined && <Notice tone="danger">{refusal}</Notice>}
+      {rejection !== undefined && <Notice tone="danger">{rejection}</Notice>}
       <div className={styles.choices}>
         <Select
           label={t({ message: 'Language', comment: 'Choice of language' })}

@@ -112,7 +112,7 @@ function useOrderActions(pair: Pair): OfferedActions {
             ? t`Buys ${amount} at ${price}.`
             : t`Sells ${amount} at ${price}.`;
         },
-        refused: () => {
+        rejected: () => {
           const order = quick();
           return typeof order === 'string' ? problemMessages[order] : busyOf(ticket);
         },
@@ -155,7 +155,7 @@ function useOrderActions(pair: Pair): OfferedActions {
       submit: {
         run: () => service.submit(ticketInUse(service, pair)),
         preview: ofTicket,
-        refused: () => {
+        rejected: () => {
           if (!now().derived.isComplete) return t`The order is not complete`;
           return isTooMuch()
             ? t`This key may not send that much.`
@@ -169,7 +169,7 @@ function useOrderActions(pair: Pair): OfferedActions {
           if (newest !== undefined) void service.cancelOrder(newest);
         },
         preview: newestMessage,
-        refused: noneOpen,
+        rejected: noneOpen,
       },
       cancel_all: {
         run: () => void service.cancelAllOrders(pair),
@@ -177,7 +177,7 @@ function useOrderActions(pair: Pair): OfferedActions {
           const count = openOrders().length;
           return t`Takes back all open orders of this pair: ${count}.`;
         },
-        refused: noneOpen,
+        rejected: noneOpen,
       },
     } satisfies Partial<Record<ActionId, unknown>>;
   }, [t, service, tradingMode, pair, tradeCoin, quoteCoin]);

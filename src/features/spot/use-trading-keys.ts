@@ -7,7 +7,7 @@ import { keys } from '#src/stores/keys.store.ts';
 import {
   previewOf,
   isOffered,
-  refusedOf,
+  rejectedOf,
   runAction,
 } from '#src/trading/actions/offered-actions.ts';
 import {
@@ -21,7 +21,7 @@ type NoticeDecision = Extract<KeyDecision, { kind: 'notify' }>;
 /** What a key would do, or why it did nothing, until it is read. */
 export interface KeyNotice {
   readonly text: string;
-  readonly why: NoticeDecision['why'] | 'refused';
+  readonly why: NoticeDecision['why'] | 'rejected';
 }
 
 /** The key that only looks is held. */
@@ -65,8 +65,8 @@ export function useTradingKeys(isArmed: boolean): {
     }
     const { id } = decision;
     if (preview !== undefined) return setPreview({ pressed: id });
-    const refused = refusedOf(id);
-    if (refused !== undefined) return setNotice({ text: refused, why: 'refused' });
+    const rejected = rejectedOf(id);
+    if (rejected !== undefined) return setNotice({ text: rejected, why: 'rejected' });
     if (decision.kind === 'notify') {
       if (decision.why === 'first') announced.current.add(announcedNameOf(id, profile));
       return setNotice({ text: previewOf(id) ?? '', why: decision.why });

@@ -7,7 +7,7 @@ export interface OfferedAction {
   /** What would happen now, in words: of what moves money. */
   readonly preview?: (() => string) | undefined;
   /** Why it would not happen now, in words; undefined when it would. */
-  readonly refused?: (() => string | undefined) | undefined;
+  readonly rejected?: (() => string | undefined) | undefined;
 }
 
 export type OfferedActions = Readonly<Partial<Record<ActionId, OfferedAction>>>;
@@ -36,7 +36,7 @@ export function runAction(id: ActionId): boolean {
 
 export const previewOf = (id: ActionId): string | undefined => offers.get(id)?.preview?.();
 
-export const refusedOf = (id: ActionId): string | undefined => offers.get(id)?.refused?.();
+export const rejectedOf = (id: ActionId): string | undefined => offers.get(id)?.rejected?.();
 
 export const isOffered = (id: ActionId): boolean => offers.has(id);
 

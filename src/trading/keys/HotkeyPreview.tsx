@@ -10,7 +10,7 @@ export interface KeyEffect {
   readonly id: ActionId;
   /** What it would do, or why it would not. */
   readonly text: string;
-  readonly isRefused: boolean;
+  readonly isRejected: boolean;
 }
 
 export interface HotkeyPreviewProps {
@@ -32,13 +32,13 @@ export function HotkeyPreview({
   const { t } = useLingui();
   return (
     <section className={styles.preview} aria-label={t`What the order keys would do now`}>
-      {effects.map(({ id, text, isRefused }) => {
+      {effects.map(({ id, text, isRejected }) => {
         const chord = profile.keys[id]?.chord;
         if (chord === undefined) return null;
         return (
           <div key={id} className={styles.previewed} data-pressed={id === pressed || undefined}>
             <KeyNames chord={chord} letterOf={letterOf} />
-            <bdi className={isRefused ? styles.none : styles.effect}>{text}</bdi>
+            <bdi className={isRejected ? styles.none : styles.effect}>{text}</bdi>
           </div>
         );
       })}

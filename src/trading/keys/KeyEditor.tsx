@@ -166,26 +166,26 @@ const VALUE = /^\d{1,15}(?:\.\d{1,8})?$/;
 function OrderValueField({ label, unit, value, isAllowed, onOrderValue }: OrderValueFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string>();
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   return (
     <NumberField
       label={label}
       unit={unit}
       value={typed ?? value ?? ''}
-      error={isRefused ? t`An order may not be worth more than one press may send.` : undefined}
+      error={isRejected ? t`An order may not be worth more than one press may send.` : undefined}
       onValueChange={(text) => {
         setTyped(text);
         const amount = amountOf(text);
         const orderValue = amount === undefined ? undefined : decimalOf(amount);
         const isGood =
           orderValue === undefined ? text === '' : VALUE.test(orderValue) && isAllowed(orderValue);
-        setRefused(!isGood);
+        setRejected(!isGood);
         if (isGood) onOrderValue(orderValue);
       }}
       // What is left is what the key sends, whoever sets it next: a set of keys that is taken over, for one.
       onBlur={() => {
         setTyped(undefined);
-        setRefused(false);
+        setRejected(false);
       }}
     />
   );
@@ -194,12 +194,12 @@ function OrderValueField({ label, unit, value, isAllowed, onOrderValue }: OrderV
 function Transfer({ profile, firstProfile, onProfile, onCopy, onSave }: KeyEditorProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   const [copied, setCopied] = useState<string>();
   const file = useRef<HTMLInputElement>(null);
   const applyText = (given: string): void => {
     const found = keyProfileOf(given);
-    setRefused(found === undefined);
+    setRejected(found === undefined);
     if (found === undefined) return;
     setText('');
     onProfile(found);
@@ -243,7 +243,7 @@ function Transfer({ profile, firstProfile, onProfile, onCopy, onSave }: KeyEdito
         label={t`Keys as text`}
         hint={t`Paste a set of keys here.`}
         error={
-          isRefused
+          isRejected
             ? t`This is no set of keys: something in it is unknown, or one key does two things.`
             : undefined
         }

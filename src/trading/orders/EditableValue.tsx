@@ -60,13 +60,13 @@ export function EditableValue(props: EditableValueProps) {
       </span>
     );
   }
-  const isRefused = amend.phase === 'refused';
+  const isRejected = amend.phase === 'rejected';
   return (
     <button
       type="button"
-      className={classNames(styles.editable, isRefused && styles.refused)}
+      className={classNames(styles.editable, isRejected && styles.rejected)}
       aria-label={t`Change ${name}: ${shown}`}
-      data-tip={isRefused ? t`The last change was refused` : t`Change ${name}`}
+      data-tip={isRejected ? t`The last change was refused` : t`Change ${name}`}
       onClick={() => setEditing(true)}
     >
       <EditIcon size={12} />

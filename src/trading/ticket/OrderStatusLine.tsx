@@ -17,8 +17,8 @@ const TONES = {
   pending: 'waiting',
   unknown: 'waiting',
   accepted: 'accepted',
-  refused: 'refused',
-  absent: 'refused',
+  rejected: 'rejected',
+  absent: 'rejected',
 } as const;
 
 export function OrderStatusLine({ outcome, waitedMs }: OrderStatusLineProps) {
@@ -65,7 +65,7 @@ function useStateLabels(): (outcome: OrderOutcome, waitedMs: number) => string {
         return t`Being looked up for ${waited} s`;
       case 'accepted':
         return what.kind === 'order' ? t`Accepted in ${took} ms` : t`Cancelled in ${took} ms`;
-      case 'refused':
+      case 'rejected':
         return t`Refused in ${took} ms: ${message}`;
       default:
         return what.kind === 'order'

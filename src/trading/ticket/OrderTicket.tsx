@@ -95,8 +95,10 @@ export function OrderTicket(props: OrderTicketProps) {
 /** Enter in a field, or the button. A guard that was refused keeps all of it back. */
 export function sendFrom(event: FormEvent<HTMLFormElement>, props: OrderTicketProps): void {
   event.preventDefault();
-  const refused = event.currentTarget.querySelector<HTMLInputElement>('input[aria-invalid="true"]');
-  if (refused !== null) refused.focus();
+  const rejected = event.currentTarget.querySelector<HTMLInputElement>(
+    'input[aria-invalid="true"]',
+  );
+  if (rejected !== null) rejected.focus();
   else if (props.canSubmit && !isBusyIn(props)) props.intents.onSubmit();
 }
 

@@ -23,7 +23,7 @@ export function SlippageField({
 }: SlippageFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string>();
-  const isRefused = typed !== undefined && slippageLimitOf(typed) === 'refused';
+  const isRejected = typed !== undefined && slippageLimitOf(typed) === 'rejected';
   return (
     <NumberField
       label={t`Slippage guard`}
@@ -33,16 +33,16 @@ export function SlippageField({
       name="slippageLimit"
       value={typed ?? textOf(slippageLimitBps)}
       placeholder={String(collarPercent)}
-      error={isRefused ? t`A guard is 0.01 % to 100 %, in steps of 0.01 %` : undefined}
+      error={isRejected ? t`A guard is 0.01 % to 100 %, in steps of 0.01 %` : undefined}
       isReadOnly={isReadOnly}
       onValueChange={(text) => {
         setTyped(text);
         const slippageLimit = slippageLimitOf(text);
-        if (slippageLimit !== 'refused') onSlippageLimit(slippageLimit);
+        if (slippageLimit !== 'rejected') onSlippageLimit(slippageLimit);
       }}
       // What was refused stands there until it is mended: an order must not go out by another guard unseen.
       onBlur={() => {
-        if (!isRefused) setTyped(undefined);
+        if (!isRejected) setTyped(undefined);
       }}
     />
   );
@@ -52,12 +52,12 @@ const textOf = (slippageLimit: Bps | undefined): string =>
   slippageLimit === undefined ? '' : decimalOfUnits(BigInt(slippageLimit), 2);
 
 /** Hundredths of a per cent in the text; undefined for an empty one. */
-function slippageLimitOf(text: string): Bps | undefined | 'refused' {
+function slippageLimitOf(text: string): Bps | undefined | 'rejected' {
   if (text === '') return undefined;
   const amount = amountOf(text);
   const value = amount === undefined ? undefined : decimalOf(amount);
   const slippageLimit = value === undefined ? undefined : unitsOf(value, 2);
   if (slippageLimit === undefined || slippageLimit < 1n || slippageLimit > SLIPPAGE_LIMIT_MAX_BPS)
-    return 'refused';
+    return 'rejected';
   return bps(Number(slippageLimit));
 }

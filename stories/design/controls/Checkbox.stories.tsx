@@ -29,7 +29,7 @@ export const Mixed = meta.story({
   args: { label: 'All pairs', isMixed: true },
   render: (args) => <Checkbox {...args} />,
 });
-export const Refused = meta.story({
+export const Rejected = meta.story({
   args: { label: 'I accept the terms', error: 'Please accept.' },
 });
 export const Disabled = meta.story({

@@ -21,7 +21,7 @@ const meta = preview.meta({
 
 export const Empty = meta.story();
 export const Half = meta.story({ args: { value: '402' } });
-export const Refused = meta.story({
+export const Rejected = meta.story({
   args: { value: '402117', error: 'This code is wrong or old.' },
 });
 export const Busy = meta.story({ args: { value: '402117', isBusy: true } });

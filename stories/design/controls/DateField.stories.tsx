@@ -13,6 +13,6 @@ export const Chosen = meta.story({
   },
 });
 export const Empty = meta.story({ args: { value: '' } });
-export const Refused = meta.story({ args: { error: 'The range ends before it begins' } });
+export const Rejected = meta.story({ args: { error: 'The range ends before it begins' } });
 export const Disabled = meta.story({ args: { disabledReason: 'An export is running' } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -45,7 +45,7 @@ export const WithButton = meta.story({
   },
 });
 export const LabelAbove = meta.story({ args: { labelPlacement: 'above', label: 'Amount' } });
-export const Refused = meta.story({
+export const Rejected = meta.story({
   args: { value: '93120.005', error: 'Prices of this pair move in steps of 0.01.' },
 });
 export const Disabled = meta.story({

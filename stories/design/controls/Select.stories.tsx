@@ -43,7 +43,7 @@ const meta = preview.meta({
 
 export const Box = meta.story();
 export const Quiet = meta.story({ args: { variant: 'quiet' } });
-export const Refused = meta.story({ args: { error: 'Choose one.' } });
+export const Rejected = meta.story({ args: { error: 'Choose one.' } });
 export const Disabled = meta.story({ args: { disabledReason: 'A market order is immediate' } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' }, args: { label: 'مدة الأمر' } });
 export const Focused = meta.story({

@@ -21,7 +21,9 @@ const meta = preview.meta({
 
 export const Empty = meta.story({ args: { placeholder: 'What the other side should know' } });
 export const Filled = meta.story({ args: { value: 'Pay within 15 minutes. Own account only.' } });
-export const Refused = meta.story({ args: { value: 'x', error: 'Write at least 10 characters.' } });
+export const Rejected = meta.story({
+  args: { value: 'x', error: 'Write at least 10 characters.' },
+});
 export const Disabled = meta.story({
   args: { value: 'Pay within 15 minutes.', disabledReason: 'An order on this advert is open' },
 });

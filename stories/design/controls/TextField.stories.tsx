@@ -38,7 +38,7 @@ export const WithIconAndHint = meta.story({
     hint: 'We send a code to this address.',
   },
 });
-export const Refused = meta.story({
+export const Rejected = meta.story({
   args: { label: 'E-mail', type: 'email', value: 'mk@', error: 'This is not a complete address.' },
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText('E-mail');

@@ -68,7 +68,7 @@ export const ResourcesTooLate = meta.story({
     await expect(canvas.getByRole('alert')).toHaveTextContent('60205');
   },
 });
-export const RefusedByProvider = meta.story({
+export const RejectedByProvider = meta.story({
   name: '[CAPTCHA-02] Refused by the provider',
   args: { phase: 'failed', problem: { code: 60_500, message: 'Server forbidden' } },
   play: async ({ canvas }) => {

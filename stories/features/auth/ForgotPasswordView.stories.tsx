@@ -8,17 +8,17 @@ interface Args {
   readonly stage: Stage;
   readonly email: string;
   /** What the exchange says of the request. */
-  readonly refusal: string;
+  readonly rejection: string;
 }
 
-const untouched: Args = { stage: 'editing', email: '', refusal: 'Refused.' };
+const untouched: Args = { stage: 'editing', email: '', rejection: 'Rejected.' };
 
 const meta = preview.meta({
   title: 'features/auth/ForgotPasswordView',
   parameters: { isPage: true },
   args: untouched,
-  render: ({ stage, email, refusal }: Args) => (
-    <StagedForm stage={stage} values={{ email }} check={checkForgotPassword} refusal={refusal}>
+  render: ({ stage, email, rejection }: Args) => (
+    <StagedForm stage={stage} values={{ email }} check={checkForgotPassword} rejection={rejection}>
       {(form) => <ForgotPasswordView form={form} />}
     </StagedForm>
   ),
@@ -36,7 +36,11 @@ export const Invalid = meta.story({
 });
 export const Busy = meta.story({ args: { stage: 'busy', ...filled } });
 export const Failed = meta.story({
-  args: { stage: 'failed', ...filled, refusal: 'Too many requests. Wait a moment and try again.' },
+  args: {
+    stage: 'failed',
+    ...filled,
+    rejection: 'Too many requests. Wait a moment and try again.',
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/Too many requests/)).toBeVisible();
   },

@@ -33,7 +33,7 @@ const meta = preview.meta({
       stage={stage}
       values={{ email, code, password }}
       check={checkResetPassword}
-      refusals={{ code: ofCode, password: ofPassword }}
+      rejections={{ code: ofCode, password: ofPassword }}
     >
       {(form) => <ResetPasswordView form={form} isEmailRequested={email === ''} />}
     </StagedForm>

@@ -16,7 +16,7 @@ interface Args {
   /** What the exchange says of the email. */
   readonly ofEmail: string;
   /** What it says of the sign-in as a whole. */
-  readonly refusal: string;
+  readonly rejection: string;
   /** What ticks beside the form. */
   readonly prices: 'live' | 'loading' | 'missing';
   readonly hasCaptcha: boolean;
@@ -31,7 +31,7 @@ const untouched: Args = {
   email: '',
   password: '',
   ofEmail: '',
-  refusal: 'Refused.',
+  rejection: 'Rejected.',
   prices: 'live',
   hasCaptcha: false,
   hasSignInProviders: false,
@@ -59,7 +59,7 @@ const meta = preview.meta({
     email,
     password,
     ofEmail,
-    refusal,
+    rejection,
     prices,
     hasCaptcha,
     hasSignInProviders,
@@ -68,8 +68,8 @@ const meta = preview.meta({
       stage={stage}
       values={{ email, password }}
       check={checkSignIn}
-      refusals={{ email: ofEmail }}
-      refusal={refusal}
+      rejections={{ email: ofEmail }}
+      rejection={rejection}
     >
       {(form) => (
         <SignInView
@@ -111,11 +111,11 @@ export const Failed = meta.story({
   },
 });
 /** Wrong credentials, a lock-out: no field alone is to blame. */
-export const Refused = meta.story({
+export const Rejected = meta.story({
   args: {
     stage: 'failed',
     ...filled,
-    refusal: 'Too many tries. Wait a few minutes and try again.',
+    rejection: 'Too many tries. Wait a few minutes and try again.',
   },
   play: async ({ canvas, canvasElement, userEvent }) => {
     const message = await canvas.findByText(/Too many tries/);

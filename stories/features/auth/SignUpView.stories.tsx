@@ -11,7 +11,7 @@ interface Args {
   readonly terms: '' | 'yes';
   readonly referralCode: string;
   /** What the exchange says of the email. */
-  readonly refusal: string;
+  readonly rejection: string;
 }
 
 const untouched: Args = {
@@ -20,19 +20,19 @@ const untouched: Args = {
   password: '',
   terms: '',
   referralCode: '',
-  refusal: '',
+  rejection: '',
 };
 
 const meta = preview.meta({
   title: 'features/auth/SignUpView',
   parameters: { isPage: true },
   args: untouched,
-  render: ({ stage, email, password, terms, referralCode, refusal }: Args) => (
+  render: ({ stage, email, password, terms, referralCode, rejection }: Args) => (
     <StagedForm
       stage={stage}
       values={{ email, password, terms, referralCode }}
       check={checkSignUp}
-      refusals={{ email: refusal }}
+      rejections={{ email: rejection }}
     >
       {(form) => <SignUpView form={form} />}
     </StagedForm>
@@ -71,7 +71,7 @@ export const RequestsReferral = meta.story({
 });
 export const Busy = meta.story({ args: { stage: 'busy', ...filled } });
 export const Failed = meta.story({
-  args: { stage: 'failed', ...filled, refusal: 'This email has an account already.' },
+  args: { stage: 'failed', ...filled, rejection: 'This email has an account already.' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('This email has an account already.')).toBeVisible();
   },

@@ -10,23 +10,23 @@ interface Args {
   readonly code: string;
   readonly recoveryCode: string;
   /** What the exchange says of the code. */
-  readonly refusal: string;
+  readonly rejection: string;
 }
 
 const leave = fn();
 
-const untouched: Args = { stage: 'editing', way: 'app', code: '', recoveryCode: '', refusal: '' };
+const untouched: Args = { stage: 'editing', way: 'app', code: '', recoveryCode: '', rejection: '' };
 
 const meta = preview.meta({
   title: 'features/auth/TwoFactorView',
   parameters: { isPage: true },
   args: untouched,
-  render: ({ stage, way, code, recoveryCode, refusal }: Args) => (
+  render: ({ stage, way, code, recoveryCode, rejection }: Args) => (
     <StagedForm
       stage={stage}
       values={{ way, code, recoveryCode }}
       check={checkTwoFactor}
-      refusals={{ code: refusal }}
+      rejections={{ code: rejection }}
     >
       {(form) => <TwoFactorView form={form} leave={leave} />}
     </StagedForm>
@@ -48,7 +48,7 @@ export const Editing = meta.story({
 export const Invalid = meta.story({ args: { stage: 'invalid', code: '12' } });
 export const Busy = meta.story({ args: { stage: 'busy', ...withCode } });
 export const Failed = meta.story({
-  args: { stage: 'failed', ...withCode, refusal: 'The two-factor code is wrong.' },
+  args: { stage: 'failed', ...withCode, rejection: 'The two-factor code is wrong.' },
   play: async ({ canvas }) => {
     const code = canvas.getByRole('textbox');
     await waitFor(() => expect(code).toHaveAccessibleDescription('The two-factor code is wrong.'));
@@ -62,7 +62,7 @@ export const RecoveryInvalid = meta.story({
 });
 export const RecoveryBusy = meta.story({ args: { stage: 'busy', ...recovery } });
 export const RecoveryFailed = meta.story({
-  args: { stage: 'failed', ...recovery, refusal: 'This recovery code was used.' },
+  args: { stage: 'failed', ...recovery, rejection: 'This recovery code was used.' },
 });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({

@@ -8,7 +8,7 @@ import { StagedForm, type Stage } from './staged-form.tsx';
 interface Args {
   readonly stage: Stage;
   readonly code: string;
-  readonly refusal: string;
+  readonly rejection: string;
   readonly resend: Resend;
   /** Empty when the address named none. */
   readonly email: string;
@@ -20,7 +20,7 @@ const free: Resend = { remainingSec: 0, isBusy: false, request };
 const untouched: Args = {
   stage: 'editing',
   code: '',
-  refusal: '',
+  rejection: '',
   resend: free,
   email: 'trader@example.com',
 };
@@ -29,12 +29,12 @@ const meta = preview.meta({
   title: 'features/auth/VerifyEmailView',
   parameters: { isPage: true },
   args: untouched,
-  render: ({ stage, code, refusal, resend, email }: Args) => (
+  render: ({ stage, code, rejection, resend, email }: Args) => (
     <StagedForm
       stage={stage}
       values={{ email, code }}
       check={checkVerification}
-      refusals={{ code: refusal }}
+      rejections={{ code: rejection }}
     >
       {(form) => <VerifyEmailView form={form} resend={resend} isEmailRequested={email === ''} />}
     </StagedForm>
@@ -48,7 +48,7 @@ export const Editing = meta.story();
 export const Invalid = meta.story({ args: { stage: 'invalid', code: '12' } });
 export const Busy = meta.story({ args: { stage: 'busy', code: '123456' } });
 export const Failed = meta.story({
-  args: { stage: 'failed', code: '123456', refusal: 'This code is not right.' },
+  args: { stage: 'failed', code: '123456', rejection: 'This code is not right.' },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('This code is not right.')).toBeVisible();
     const code = canvas.getByRole('textbox');

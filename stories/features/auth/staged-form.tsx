@@ -1,7 +1,7 @@
 /** A running form machine in the state a story wants: sent to nobody, answered by the story. */
 import { useState, type ReactNode } from 'react';
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { formMachine, type FormResponse, type FormInput } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import { useFormActor, type Form } from '#src/binding/form.tsx';
@@ -11,9 +11,9 @@ export type Stage = 'editing' | 'invalid' | 'busy' | 'failed' | 'done';
 export interface StagedFormProps extends FormInput {
   readonly stage: Stage;
   /** What the exchange says of which field when it refuses; empty texts say nothing. */
-  readonly refusals?: Readonly<Record<string, string>>;
+  readonly rejections?: Readonly<Record<string, string>>;
   /** What it says of the form as a whole. */
-  readonly refusal?: string;
+  readonly rejection?: string;
   readonly children: (form: Form) => ReactNode;
 }
 
@@ -24,14 +24,14 @@ export function StagedForm({ children, ...input }: StagedFormProps) {
 
 function staged({
   stage,
-  refusals = {},
-  refusal = 'Refused.',
+  rejections = {},
+  rejection = 'Rejected.',
   ...input
 }: Omit<StagedFormProps, 'children'>): ActorRefFrom<typeof formMachine> {
-  const fields = Object.fromEntries(Object.entries(refusals).filter(([, text]) => text !== ''));
+  const fields = Object.fromEntries(Object.entries(rejections).filter(([, text]) => text !== ''));
   const response = (): Promise<FormResponse> => {
     if (stage === 'done') return Promise.resolve({});
-    if (stage === 'failed') return Promise.reject(new Refusal(refusal, { fields }));
+    if (stage === 'failed') return Promise.reject(new ApiError(rejection, { fields }));
     return new Promise(() => {}); // An answer that is awaited for ever.
   };
   const machine = formMachine.provide({

@@ -15,7 +15,7 @@ const entries = [
     hint: 'Buys 0.25 BTC at 64,250.10',
   }),
   entry('action:cancel_all', 'action', 'Cancel all orders of this pair', {
-    refused: 'Nothing is open',
+    rejected: 'Nothing is open',
   }),
   entry('page:/markets', 'page', 'Markets'),
   entry('page:/exchange/spot', 'page', 'Spot'),

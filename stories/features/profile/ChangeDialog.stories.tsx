@@ -10,8 +10,8 @@ interface Args {
   readonly values: FormValues;
   readonly stage: ChangeStage;
   readonly doneCount: number;
-  readonly refusal: string;
-  readonly refusedField: string;
+  readonly rejection: string;
+  readonly rejectedField: string;
   readonly needs: readonly ProofKind[];
   readonly onClose: () => void;
 }
@@ -21,8 +21,8 @@ const args: Args = {
   values: { nickname: 'Tidewatcher' },
   stage: 'editing',
   doneCount: 0,
-  refusal: 'Refused.',
-  refusedField: '',
+  rejection: 'Rejected.',
+  rejectedField: '',
   needs: ['password'],
   onClose: fn(),
 };
@@ -69,8 +69,8 @@ export const NicknameInvalid = meta.story({
   },
 });
 export const NicknameBusy = meta.story({ args: { stage: 'busy' } });
-export const NicknameRefused = meta.story({
-  args: { stage: 'refused', refusal: 'This nickname is taken.', refusedField: 'nickname' },
+export const NicknameRejected = meta.story({
+  args: { stage: 'rejected', rejection: 'This nickname is taken.', rejectedField: 'nickname' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('This nickname is taken.')).toBeVisible();
   },
@@ -116,9 +116,9 @@ export const PhoneCodeWrong = meta.story({
     name: 'phone',
     values: { phone: '+84901234567', code: '123456' },
     doneCount: 1,
-    stage: 'refused',
-    refusal: 'The code is wrong or has expired.',
-    refusedField: 'code',
+    stage: 'rejected',
+    rejection: 'The code is wrong or has expired.',
+    rejectedField: 'code',
   },
 });
 export const NewEmail = meta.story({ args: email });
@@ -144,15 +144,15 @@ export const ProofByCodes = meta.story({
   },
 });
 export const ProofBusy = meta.story({ args: { stage: 'proofBusy' } });
-export const ProofRefused = meta.story({
-  args: { stage: 'proofRefused', refusal: 'The password is wrong.' },
+export const ProofRejected = meta.story({
+  args: { stage: 'proofRejected', rejection: 'The password is wrong.' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The password is wrong.')).toBeVisible();
   },
 });
 export const SetupOpening = meta.story({ args: { ...setup, stage: 'busy' } });
 export const SetupFailed = meta.story({
-  args: { ...setup, stage: 'refused', refusal: 'Two-factor sign-in is already on.' },
+  args: { ...setup, stage: 'rejected', rejection: 'Two-factor sign-in is already on.' },
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Retry' })).toBeVisible();

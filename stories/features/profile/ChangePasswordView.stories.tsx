@@ -8,7 +8,7 @@ interface Args {
   readonly stage: ChangeStage;
   readonly values: Readonly<Record<string, string>>;
   readonly doneCount: number;
-  readonly refusal: string;
+  readonly rejection: string;
   readonly isSocialLogin: boolean;
 }
 
@@ -24,7 +24,7 @@ const args: Args = {
   stage: 'editing',
   values: empty,
   doneCount: 0,
-  refusal: 'The password is wrong.',
+  rejection: 'The password is wrong.',
   isSocialLogin: false,
 };
 
@@ -36,7 +36,7 @@ const meta = preview.meta({
     <StagedChange
       {...changeInputOf('password', values)}
       {...stage}
-      refusedField="currentPassword"
+      rejectedField="currentPassword"
       needs={['authenticatorCode']}
     >
       {(change) => (
@@ -66,8 +66,8 @@ export const Invalid = meta.story({
   },
 });
 export const Busy = meta.story({ args: { stage: 'busy', values: filled } });
-export const Refused = meta.story({
-  args: { stage: 'refused', values: filled },
+export const Rejected = meta.story({
+  args: { stage: 'rejected', values: filled },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('The password is wrong.')).toBeVisible();
     const field = canvasElement.querySelector('input[name="currentPassword"]');

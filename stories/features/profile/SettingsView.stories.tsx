@@ -8,7 +8,7 @@ const form: Form = {
   phase: 'editing',
   values: { language: '', currency: 'USD', signInMail: 'yes', orderPush: '', newsMail: '' },
   problems: {},
-  refusal: undefined,
+  rejection: undefined,
   edit: fn(),
   submit: fn(),
   reset: fn(),
@@ -61,7 +61,7 @@ export const Changed = meta.story({
 export const Busy = meta.story({
   args: { settings: { ...settings, isChanged: true, form: { ...form, phase: 'submitting' } } },
 });
-export const Refused = meta.story({
+export const Rejected = meta.story({
   args: {
     settings: {
       ...settings,
@@ -69,7 +69,7 @@ export const Refused = meta.story({
       form: {
         ...form,
         phase: 'failed',
-        refusal: 'Too many requests. Wait a moment and try again.',
+        rejection: 'Too many requests. Wait a moment and try again.',
       },
     },
   },

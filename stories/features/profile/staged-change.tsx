@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { fn } from 'storybook/test';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
 import type { ChangeResponse, ChangeInput, ChangeRequest } from '#machines/auth/account-change.ts';
 import { formMachine } from '#machines/form/form.machine.ts';
@@ -18,10 +18,10 @@ export type ChangeStage =
   | 'editing'
   | 'invalid'
   | 'busy'
-  | 'refused'
+  | 'rejected'
   | 'proof'
   | 'proofBusy'
-  | 'proofRefused'
+  | 'proofRejected'
   | 'shown';
 
 export interface StagedChangeProps extends ChangeInput {
@@ -29,8 +29,8 @@ export interface StagedChangeProps extends ChangeInput {
   /** Steps done before the one that is shown. */
   readonly doneCount: number;
   /** What the exchange says when it refuses, and of which field. */
-  readonly refusal: string;
-  readonly refusedField: string;
+  readonly rejection: string;
+  readonly rejectedField: string;
   readonly needs: readonly ProofKind[];
   readonly children: (change: Change) => ReactNode;
 }
@@ -61,8 +61,8 @@ export function StagedChange({ children, ...props }: StagedChangeProps) {
 function staged({
   stage,
   doneCount,
-  refusal,
-  refusedField,
+  rejection,
+  rejectedField,
   needs,
   ...input
 }: Omit<StagedChangeProps, 'children'>) {
@@ -73,8 +73,8 @@ function staged({
       return Promise.resolve({ given: GIVEN });
     }
     if (stage.startsWith('proof')) return Promise.reject(new ProofNeeded(needs));
-    const fields = refusedField === '' ? {} : { [refusedField]: refusal };
-    return stage === 'refused' ? Promise.reject(new Refusal(refusal, { fields })) : never;
+    const fields = rejectedField === '' ? {} : { [rejectedField]: rejection };
+    return stage === 'rejected' ? Promise.reject(new ApiError(rejection, { fields })) : never;
   };
   const actor = createActor(
     accountChangeMachine.provide({
@@ -82,7 +82,7 @@ function staged({
         send: fromPromise<ChangeResponse, ChangeRequest>(send),
         sendCode: fromPromise<ChangeResponse, ChangeRequest>(() => never),
         prove: fromPromise(() =>
-          stage === 'proofRefused' ? Promise.reject(new Refusal(refusal)) : never,
+          stage === 'proofRejected' ? Promise.reject(new ApiError(rejection)) : never,
         ),
       },
       // A story may be looked at for longer than an answer takes.
@@ -112,7 +112,7 @@ function lead(
     const isRequested = actor
       .getSnapshot()
       .matches({ working: { step: { proving: 'prompting' } } });
-    if (isRequested && (stage === 'proofBusy' || stage === 'proofRefused') && !isProven) {
+    if (isRequested && (stage === 'proofBusy' || stage === 'proofRejected') && !isProven) {
       isProven = true;
       actor.send({ type: 'proof.submitted', proof: {} });
     }

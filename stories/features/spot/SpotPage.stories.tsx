@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { expect, screen } from 'storybook/test';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
@@ -143,7 +143,7 @@ export const ConfirmsAFarPrice = meta.story({
   args: {
     placeOrder: () =>
       Promise.reject(
-        new Refusal('The price is far from the market.', { code: 'price_far_from_market' }),
+        new ApiError('The price is far from the market.', { code: 'price_far_from_market' }),
       ),
   },
   play: async (context) => {

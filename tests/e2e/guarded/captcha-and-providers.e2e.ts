@@ -157,7 +157,7 @@ test('asks for another captcha when the first was not accepted', async ({ page }
   await captchaButton(page).click();
   await challenge(page).getByRole('button').first().click();
   await expect(page.locator('[data-phase="solved"]')).toBeVisible();
-  await setMood(page, 'refused');
+  await setMood(page, 'rejected');
   await submit(page).click();
   await expect(page.locator('form')).toContainText('The captcha was not accepted');
   await setMood(page, 'calm');

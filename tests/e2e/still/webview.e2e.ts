@@ -169,11 +169,11 @@ test('[WEBVIEW-01] shows nothing in a frame of anybody else, nor any other page 
   ] as const) {
     // Its own page: the browser's word about the refusal is what is wanted here.
     const page = await browser.newPage();
-    const refusal = page.waitForEvent('console', (message) =>
+    const rejection = page.waitForEvent('console', (message) =>
       message.text().includes('frame-ancestors'),
     );
     await openHost(page, origin, `${baseURL ?? ''}${path}`);
-    await refusal;
+    await rejection;
     await expect(page.frameLocator('iframe[name=market]').getByRole('heading')).toHaveCount(0);
     expect(await receivedBy(page)).toEqual([]);
     await page.close();

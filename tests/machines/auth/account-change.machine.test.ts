@@ -1,6 +1,6 @@
 import { SimulatedClock, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { accountChangeMachine, type ChangeEvent } from '#machines/auth/account-change.machine.ts';
 import type {
   ChangeResponse,
@@ -138,14 +138,14 @@ describe('a change in steps', () => {
 
   it('keeps what was typed when the exchange refuses or does not answer, and sends it again', async () => {
     const subject = await opened(email, {
-      send: () => Promise.reject(new Refusal('Taken.', { code: 'email_taken' })),
+      send: () => Promise.reject(new ApiError('Taken.', { code: 'email_taken' })),
     });
     await subject.sendEvents(filled('email', 'new@example.com'), submitted);
     expect(stepIn(subject)).toBe('failed');
     expect(contextOf(subject)).toMatchObject({
       values: { email: 'new@example.com' },
       problems: { email: { kind: 'server', message: 'Taken.' } },
-      refusal: 'Taken.',
+      rejection: 'Taken.',
     });
     subject.send.mockImplementation(() => new Promise(() => undefined));
     await subject.sendEvents(submitted);
@@ -223,11 +223,11 @@ describe('a proof', () => {
     const subject = await opened(twoFactor, {
       ...guarded,
       prove: () =>
-        Promise.reject(new Refusal('The password is wrong.', { code: 'password_wrong' })),
+        Promise.reject(new ApiError('The password is wrong.', { code: 'password_wrong' })),
     });
     await subject.sendEvents({ type: 'proof.submitted', proof: { password: 'guess' } });
     expect(stepIn(subject)).toEqual({ proving: 'prompting' });
-    expect(contextOf(subject).refusal).toBe('The password is wrong.');
+    expect(contextOf(subject).rejection).toBe('The password is wrong.');
     expect(subject.send).toHaveBeenCalledOnce();
   });
 
@@ -240,7 +240,7 @@ describe('a proof', () => {
       expect(contextOf(subject)).toMatchObject({
         needs: [],
         values: { email: 'new@example.com' },
-        refusal: undefined,
+        rejection: undefined,
       });
     };
     const declined = await opened(email, guarded);
@@ -283,7 +283,7 @@ describe('another code', () => {
     const steps = [{ name: 'code', kind: 'form', hasCode: true }] as const;
     const subject = await opened(
       { steps, values: {}, checks: {} },
-      { sendCode: () => Promise.reject(new Refusal('Too many.', { code: 'too_many_requests' })) },
+      { sendCode: () => Promise.reject(new ApiError('Too many.', { code: 'too_many_requests' })) },
     );
     await subject.sendEvents({ type: 'code.requested' }, { type: 'code.requested' });
     expect(subject.sendCode).toHaveBeenCalledTimes(2);
@@ -357,7 +357,7 @@ const walk: Walk = {
       () => ({ done: {} }),
       () => ({ done: {} }),
       () => ({ failed: new ProofNeeded(['password', 'mailCode']) }),
-      () => ({ failed: new Refusal('No.', { code: 'code_wrong' }) }),
+      () => ({ failed: new ApiError('No.', { code: 'code_wrong' }) }),
       () => ({ failed: new Error('lost') }),
     ],
     sendCode: [
@@ -367,7 +367,7 @@ const walk: Walk = {
     ],
     prove: [
       () => ({ done: 'token' }),
-      () => ({ failed: new Refusal('No.', { code: 'password_wrong' }) }),
+      () => ({ failed: new ApiError('No.', { code: 'password_wrong' }) }),
     ],
   },
   delays: [1_000, 1_000, 15_000, 300_000],

@@ -72,7 +72,12 @@ function ownEvents(snapshot: SnapshotFrom<typeof sessionMachine>): readonly Even
 
 /** Counters and errors tell no two situations apart. */
 const situationOf = ({ value, context }: SnapshotFrom<typeof sessionMachine>): string => {
-  const { generation: _generation, refusal: _refusal, endReason: _reason, ...notified } = context;
+  const {
+    generation: _generation,
+    rejection: _rejection,
+    endReason: _reason,
+    ...notified
+  } = context;
   return JSON.stringify([value, notified]);
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import type { SessionEmitted } from '#machines/auth/session.ts';
 import type { Outcome } from '../../support/machine-walk.ts';
@@ -88,17 +88,17 @@ describe('a way in', () => {
   });
 
   it('tells a refused sign-in, keeps its words for the fields, and says no answer for none', async () => {
-    const refusal = new Refusal('The email or the password is wrong.', {
+    const rejection = new ApiError('The email or the password is wrong.', {
       code: 'credentials_wrong',
     });
-    const subject = await signIn(await opened(), { failed: refusal });
-    expect(subject.context().refusal).toBe(refusal);
+    const subject = await signIn(await opened(), { failed: rejection });
+    expect(subject.context().rejection).toBe(rejection);
     await subject.send({ type: 'signIn.requested', credentials });
-    expect(subject.context().refusal).toBeUndefined();
+    expect(subject.context().rejection).toBeUndefined();
     await subject.wait(15_000);
     expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
     expect(notices(subject)).toMatchObject([
-      { tone: 'error', text: { kind: 'server', message: refusal.message } },
+      { tone: 'error', text: { kind: 'server', message: rejection.message } },
       { tone: 'error', text: { kind: 'own', code: 'no_response' } },
     ]);
     expect(ways(subject)).toEqual([]);
@@ -126,8 +126,8 @@ describe('a way in', () => {
       { body: { success: false, email_verified: 0 } },
       { body: { success: false, email_verified: '0' } },
     ] as const) {
-      const refusal = new Refusal('Verify your email first.', details);
-      const subject = await signIn(await opened(), { failed: refusal });
+      const rejection = new ApiError('Verify your email first.', details);
+      const subject = await signIn(await opened(), { failed: rejection });
       expect(ways(subject)).toEqual([{ type: 'went', to: 'emailUnverified', email: EMAIL }]);
       expect(notices(subject)).toHaveLength(1);
     }
@@ -137,7 +137,7 @@ describe('a way in', () => {
       { email_verified: null },
       'no',
     ]) {
-      const subject = await signIn(await opened(), { failed: new Refusal('No.', { body }) });
+      const subject = await signIn(await opened(), { failed: new ApiError('No.', { body }) });
       expect(ways(subject)).toEqual([]);
     }
   });
@@ -187,14 +187,14 @@ describe('the second step', () => {
 
   it('ends after five refused codes, and counts no answer as none', async () => {
     const subject = await challenged();
-    const wrong = new Refusal('The two-factor code is wrong.', { code: 'two_factor_code_wrong' });
+    const wrong = new ApiError('The two-factor code is wrong.', { code: 'two_factor_code_wrong' });
     await subject.send(code);
     await response(subject, 'verifySecondStep', { failed: new Error('lost') });
     for (let tried = 1; tried <= 4; tried += 1) {
       await subject.send(code);
       await response(subject, 'verifySecondStep', { failed: wrong });
       expect(valueOf(subject)).toEqual({ twoFactor: 'prompting' });
-      expect(subject.context().refusal).toBe(wrong);
+      expect(subject.context().rejection).toBe(wrong);
     }
     await subject.send(code);
     await response(subject, 'verifySecondStep', { failed: wrong });
@@ -210,7 +210,7 @@ describe('the second step', () => {
       expect(subject.stored()).toEqual({});
       expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
     };
-    const over = new Refusal('This sign-in has run out.', { code: 'challenge_expired' });
+    const over = new ApiError('This sign-in has run out.', { code: 'challenge_expired' });
     await ended(async (subject) => {
       await subject.send(code);
       await response(subject, 'verifySecondStep', { failed: over });
@@ -270,12 +270,12 @@ describe('a new account', () => {
     expect(other.open()).toEqual([]);
     expect(other.context().temporary).toBeUndefined();
 
-    const refused = await opened();
-    await refused.send(completed(false));
-    await refused.send({ type: 'email.verified', email: EMAIL });
-    await response(refused, 'signIn', { failed: new Refusal('No.', { code: 'sign_in_locked' }) });
-    expect(ways(refused).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
-    expect(JSON.stringify(refused.context())).not.toContain(PASSWORD);
+    const rejected = await opened();
+    await rejected.send(completed(false));
+    await rejected.send({ type: 'email.verified', email: EMAIL });
+    await response(rejected, 'signIn', { failed: new ApiError('No.', { code: 'sign_in_locked' }) });
+    expect(ways(rejected).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
+    expect(JSON.stringify(rejected.context())).not.toContain(PASSWORD);
   });
 });
 
@@ -295,11 +295,11 @@ describe('a forgotten password', () => {
 });
 
 describe('a refresh', () => {
-  const refusedToken = { type: 'token.refused', accessToken: 'access-1' } as const;
+  const rejectedToken = { type: 'token.rejected', accessToken: 'access-1' } as const;
 
   it('[AUTH-31] is asked for once, however many calls meet a 401', async () => {
     const subject = await signedInSession();
-    for (let call = 0; call < 200; call += 1) await subject.send(refusedToken);
+    for (let call = 0; call < 200; call += 1) await subject.send(rejectedToken);
     expect(subject.calls.filter(({ source }) => source === 'refreshTokens')).toHaveLength(1);
     await response(subject, 'refreshTokens', { done: tokensNamed('2') });
     expect(subject.context().tokens).toEqual(tokensNamed('2'));
@@ -309,17 +309,17 @@ describe('a refresh', () => {
 
   it('[AUTH-30] follows a refused token that is still the session’s, not one that was replaced', async () => {
     const subject = await signedInSession();
-    await subject.send(refusedToken);
+    await subject.send(rejectedToken);
     await response(subject, 'refreshTokens', { done: tokensNamed('2') });
-    await subject.send(refusedToken);
+    await subject.send(rejectedToken);
     expect(subject.actor.getSnapshot().hasTag('refreshing')).toBe(false);
-    await subject.send({ type: 'token.refused', accessToken: 'access-2' });
+    await subject.send({ type: 'token.rejected', accessToken: 'access-2' });
     expect(subject.actor.getSnapshot().hasTag('refreshing')).toBe(true);
   });
 
   it('leaves a profile that is being read alone', async () => {
     const subject = await opened({ done: stored });
-    await subject.send(refusedToken);
+    await subject.send(rejectedToken);
     await response(subject, 'refreshTokens', { done: tokensNamed('2') });
     await response(subject, 'loadProfile', { done: sampleUser });
     expect(valueOf(subject)).toEqual({ signedIn: { profile: 'ready', tokens: 'fresh' } });
@@ -330,13 +330,13 @@ describe('a refresh', () => {
     const subject = await opened({
       done: { ...stored, tokens: { ...tokensNamed('1'), refreshToken: '' } },
     });
-    await subject.send(refusedToken);
+    await subject.send(rejectedToken);
     expect(subject.context().endReason).toBe('No refresh token available');
     expect(ways(subject)).toEqual([{ type: 'went', to: 'forcedOut' }]);
     const visitor = await opened();
-    await visitor.send({ type: 'token.refused', accessToken: undefined });
+    await visitor.send({ type: 'token.rejected', accessToken: undefined });
     expect(visitor.context().endReason).toBe('No refresh token available');
-    await visitor.send(refusedToken); // A late word about a session that is over.
+    await visitor.send(rejectedToken); // A late word about a session that is over.
     expect(ways(visitor)).toHaveLength(1);
   });
 
@@ -346,7 +346,7 @@ describe('a refresh', () => {
       [{ failed: new Error('The family was revoked.') }, 'The family was revoked.'],
     ] as const) {
       const subject = await signedInSession();
-      await subject.send(refusedToken);
+      await subject.send(rejectedToken);
       await response(subject, 'refreshTokens', outcome);
       expect(subject.context().endReason).toBe(reason);
     }
@@ -354,7 +354,7 @@ describe('a refresh', () => {
 
   it('[AUTH-23] that hangs ends by time in one forced end, and its answer comes too late', async () => {
     const subject = await signedInSession();
-    await subject.send(refusedToken);
+    await subject.send(rejectedToken);
     const [hanging] = subject.open('refreshTokens');
     await subject.wait(10_000);
     expect(subject.context().endReason).toBe('Refresh token failed');
@@ -420,7 +420,7 @@ describe('another tab', () => {
 
   it('that refreshes spares this one its own, whether it has begun or not', async () => {
     const subject = await signedInSession();
-    await subject.send({ type: 'token.refused', accessToken: 'access-1' });
+    await subject.send({ type: 'token.rejected', accessToken: 'access-1' });
     await subject.send(elsewhere('2'));
     expect(valueOf(subject)).toEqual({ signedIn: { profile: 'ready', tokens: 'fresh' } });
     expect(subject.context().tokens).toEqual(tokensNamed('2'));

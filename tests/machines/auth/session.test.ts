@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import {
   grantOf,
@@ -39,12 +39,12 @@ it('takes no tokens for an unverified email, for another than the challenged use
 });
 
 it('counts refused codes towards the end of a challenge, and lost answers not', () => {
-  const wrong = new Refusal('Wrong.', { code: 'two_factor_code_wrong' });
+  const wrong = new ApiError('Wrong.', { code: 'two_factor_code_wrong' });
   expect(isChallengeOver({ ...startOfSession, tryCount: 3 }, wrong)).toBe(false);
   expect(isChallengeOver({ ...startOfSession, tryCount: 4 }, wrong)).toBe(true);
   expect(isChallengeOver({ ...startOfSession, tryCount: 4 }, new Error('lost'))).toBe(false);
   for (const code of ['challenge_expired', 'code_tries_exhausted'] as const) {
-    expect(isChallengeOver(startOfSession, new Refusal('Over.', { code }))).toBe(true);
+    expect(isChallengeOver(startOfSession, new ApiError('Over.', { code }))).toBe(true);
   }
 });
 

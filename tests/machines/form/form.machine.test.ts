@@ -1,6 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { formMachine, type FormResponse, type FormContext } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import { AlreadyAnnounced, type Notice } from '#machines/kernel/notice.ts';
@@ -35,10 +35,10 @@ it('[AUTH-33] says what is wrong with a field as one types, once the form was tr
 });
 
 it('[ERR-01] puts a refusal beside its field and hands its words on as given', async () => {
-  const refusal = new Refusal('This email is already registered.', {
+  const rejection = new ApiError('This email is already registered.', {
     fields: { email: 'Already registered.' },
   });
-  const { form, notices } = openForm(() => Promise.reject(refusal));
+  const { form, notices } = openForm(() => Promise.reject(rejection));
   form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
   form.send({ type: 'form.submitted' });
   const failed = await waitFor(form, (snapshot) => snapshot.value === 'failed');
@@ -46,9 +46,9 @@ it('[ERR-01] puts a refusal beside its field and hands its words on as given', a
     email: { kind: 'server', message: 'Already registered.' },
   });
   expect(failed.context.values).toEqual({ email: 'a@b.c' });
-  expect(failed.context.refusal).toBe(refusal.message);
+  expect(failed.context.rejection).toBe(rejection.message);
   expect(notices).toEqual([
-    { type: 'notice', tone: 'error', text: { kind: 'server', message: refusal.message } },
+    { type: 'notice', tone: 'error', text: { kind: 'server', message: rejection.message } },
   ]);
 });
 
@@ -58,23 +58,23 @@ it('says nothing of a failure that somebody else announced', async () => {
   form.send({ type: 'form.submitted' });
   await waitFor(form, (snapshot) => snapshot.value === 'failed');
   expect(notices).toEqual([]);
-  expect(form.getSnapshot().context.refusal).toBeUndefined();
+  expect(form.getSnapshot().context.rejection).toBeUndefined();
 });
 
 it('keeps the words of a refusal beside the form until one types on', async () => {
-  const cause = new Refusal('Wait a few minutes.', { code: 'sign_in_locked' });
+  const cause = new ApiError('Wait a few minutes.', { code: 'sign_in_locked' });
   const { form } = openForm(() => Promise.reject(new AlreadyAnnounced('', { cause })));
   form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
   form.send({ type: 'form.submitted' });
   const failed = await waitFor(form, (snapshot) => snapshot.value === 'failed');
-  expect(failed.context).toMatchObject({ refusal: 'Wait a few minutes.', problems: {} });
+  expect(failed.context).toMatchObject({ rejection: 'Wait a few minutes.', problems: {} });
   form.send({ type: 'field.edited', name: 'email', value: 'a@b.cd' });
-  expect(form.getSnapshot().context.refusal).toBeUndefined();
+  expect(form.getSnapshot().context.rejection).toBeUndefined();
 });
 
 it('puts a refusal without fields beside the one it is about, if the form has it', async () => {
-  const registered = new Refusal('Registered already.', { code: 'email_taken' });
-  const weak = new Refusal('Too easy.', { code: 'password_too_weak' });
+  const registered = new ApiError('Registered already.', { code: 'email_taken' });
+  const weak = new ApiError('Too easy.', { code: 'password_too_weak' });
   const responses = [registered, weak];
   const { form } = openForm(() => Promise.reject(responses.shift() ?? new Error('lost')));
   form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
@@ -84,7 +84,7 @@ it('puts a refusal without fields beside the one it is about, if the form has it
     email: { kind: 'server', message: 'Registered already.' },
   });
   form.send({ type: 'form.submitted' });
-  const second = await waitFor(form, ({ context }) => context.refusal === 'Too easy.');
+  const second = await waitFor(form, ({ context }) => context.rejection === 'Too easy.');
   expect(second.context.problems).toEqual({});
 });
 
@@ -112,7 +112,7 @@ const walk: Walk = {
   responses: {
     send: [
       () => ({ done: {} }),
-      () => ({ failed: new Refusal('No.') }),
+      () => ({ failed: new ApiError('No.') }),
       () => ({ failed: new Error('lost') }),
       () => ({ failed: new AlreadyAnnounced() }),
     ],

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { orderShape, type Order } from '#contract/entities/order.ts';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import type { Amendment } from '#contract/rest/spot-orders.ts';
 import { orderWire } from '#contract/samples/spot.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
@@ -22,7 +22,7 @@ const changed = later({ limitPrice: decimal('64000') });
 const filledMeanwhile = later({ filled: decimal('0.01') });
 const ended = later({ status: 'filled' });
 const response: AmendResponse = { order: changed, message: 'Order changed' };
-const farPrice = new Refusal('The price is far from the market.', {
+const farPrice = new ApiError('The price is far from the market.', {
   code: 'price_far_from_market',
 });
 const never = <Value>() => new Promise<Value>(() => undefined);
@@ -101,10 +101,10 @@ it('does not ask for what the order is already, nor of an order that has ended',
 
 it('says in the words of the exchange why it was refused', async () => {
   const { actor, notices, requestAmend } = opened(() =>
-    Promise.reject(new Refusal('Off the tick')),
+    Promise.reject(new ApiError('Off the tick')),
   );
   requestAmend();
-  await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'refused' }));
+  await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'rejected' }));
   expect(notices).toEqual([
     { type: 'notice', tone: 'error', text: { kind: 'server', message: 'Off the tick' } },
   ]);
@@ -116,7 +116,7 @@ it('asks once whether so far a price is meant, and sends it under another id', a
   await waitFor(actor, (snapshot) => snapshot.matches('confirming'));
   expect(actor.getSnapshot().context.warning).toBe('far_price');
   confirm('request-2');
-  await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'refused' }));
+  await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'rejected' }));
   const [first, second] = amendOrder.mock.calls.map(([amendment]) => amendment);
   expect(second).toEqual({ ...first, isPriceConfirmed: true, requestId: 'request-2' });
   expect(amendOrder).toHaveBeenCalledTimes(2);
@@ -158,7 +158,7 @@ it('reads a later version without the change as a no: the exchange wanted the on
     () => Promise.resolve(filledMeanwhile),
   );
   requestAmend();
-  await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'refused' }));
+  await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'rejected' }));
   expect(notices).toEqual([own('error', 'order_not_amended')]);
 });
 
@@ -173,7 +173,7 @@ it('believes that nothing was changed only when it was told three times', async 
     await waitFor(actor, (snapshot) => !snapshot.matches({ unknown: 'requesting' }));
     clock.increment(1_000);
   }
-  expect(actor.getSnapshot().matches({ resting: 'refused' })).toBe(true);
+  expect(actor.getSnapshot().matches({ resting: 'rejected' })).toBe(true);
   expect(notices).toEqual([own('error', 'order_not_amended')]);
 });
 
@@ -250,7 +250,7 @@ const walk: Walk = {
       () => ({ done: response }),
       () => ({ failed: farPrice }),
       () => ({ failed: farPrice }),
-      () => ({ failed: new Refusal('no') }),
+      () => ({ failed: new ApiError('no') }),
       () => ({ failed: new Error('lost') }),
       () => ({ failed: new Error('lost') }),
     ],
@@ -291,7 +291,7 @@ it('walks every state and transition, and never sends a change twice', async () 
       'resting',
       'resting.amended',
       'resting.idle',
-      'resting.refused',
+      'resting.rejected',
       'unknown',
       'unknown.requesting',
       'unknown.parked',

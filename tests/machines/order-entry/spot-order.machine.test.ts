@@ -2,7 +2,7 @@ import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { bps, decimal, exactUnitsOf, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { ClientOrderId } from '#contract/core/ids.ts';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { orderShape, type Order } from '#contract/entities/order.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
@@ -47,7 +47,7 @@ const limited: RiskLimits = {
   confirmBeforePlacing: { limit: true, market: true, stop_limit: true },
 };
 const never = <Value>() => new Promise<Value>(() => undefined);
-const farPrice = new Refusal('The price is far from the market.', {
+const farPrice = new ApiError('The price is far from the market.', {
   code: 'price_far_from_market',
 });
 
@@ -81,7 +81,7 @@ function openTicket(
 
 it('[SPOT-06] hands the draft back intact when the exchange refuses it', async () => {
   const { ticket, notices, submit } = openTicket(() =>
-    Promise.reject(new Refusal('Insufficient balance')),
+    Promise.reject(new ApiError('Insufficient balance')),
   );
   const before = ticket.getSnapshot().context.draft;
   submit('1');
@@ -134,10 +134,10 @@ it('comes to the same end whether the stream or the answer speaks first', async 
 });
 
 it('asks before so far a price is sent again, with the same id and nothing else changed', async () => {
-  let refusalCount = 0;
+  let rejectionCount = 0;
   const { ticket, placeOrder, submit } = openTicket(() => {
-    refusalCount += 1;
-    return refusalCount === 1 ? Promise.reject(farPrice) : Promise.resolve(response('1'));
+    rejectionCount += 1;
+    return rejectionCount === 1 ? Promise.reject(farPrice) : Promise.resolve(response('1'));
   });
   submit('1');
   await waitFor(ticket, (snapshot) => snapshot.matches('confirming'));
@@ -287,12 +287,12 @@ it('[SPOT-02] tells every turn of an order’s fate, and which order it is', asy
   expect(new Set(lost.outcomes.map(({ intent }) => intent.body.clientOrderId))).toEqual(
     new Set([id('1')]),
   );
-  const refused = openTicket(() => Promise.reject(new Refusal('Insufficient balance')));
-  refused.submit('1');
-  await waitFor(refused.ticket, (snapshot) => snapshot.matches('drafting'));
-  expect(refused.outcomes.map(({ outcome }) => outcome)).toEqual([
+  const rejected = openTicket(() => Promise.reject(new ApiError('Insufficient balance')));
+  rejected.submit('1');
+  await waitFor(rejected.ticket, (snapshot) => snapshot.matches('drafting'));
+  expect(rejected.outcomes.map(({ outcome }) => outcome)).toEqual([
     { kind: 'pending' },
-    { kind: 'refused', message: 'Insufficient balance' },
+    { kind: 'rejected', message: 'Insufficient balance' },
   ]);
 });
 
@@ -401,7 +401,7 @@ const walk: Walk = {
       () => ({ done: response('any') }),
       () => ({ failed: farPrice }),
       () => ({ failed: farPrice }),
-      () => ({ failed: new Refusal('no') }),
+      () => ({ failed: new ApiError('no') }),
       () => ({ failed: new Error('lost') }),
       () => ({ failed: new Error('lost') }),
     ],

@@ -190,11 +190,11 @@ it('lets whoever has neither password nor email prove themselves by a fresh sign
   const new_code = await live.codeFor(new_email);
   await mustAccept(live.call('changeEmail', { bearer, body: { new_email, new_code, ...given } }));
   expect(await mailsTo(live, '')).toEqual([]);
-  const refused = await live.call('changePassword', {
+  const rejected = await live.call('changePassword', {
     bearer,
     body: { current_password: '', password: 'tide turns at noon' },
   });
-  expect(refused.body.error_code).toBe(1217);
+  expect(rejected.body.error_code).toBe(1217);
   // A reset gives them a password of their own.
   await mustAccept(live.call('forgotPassword', { body: { email: new_email } }));
   const reset = {

@@ -64,16 +64,16 @@ it('tries again later and later while the mail server is away, and gives up at l
 it('does not let one refused mail hold up the others', async () => {
   const sent: string[] = [];
   const { db, delivery, waits } = bench(async ({ recipient }) => {
-    if (recipient === 'refused') throw new Error('no such mailbox');
+    if (recipient === 'rejected') throw new Error('no such mailbox');
     sent.push(recipient);
   });
-  for (const name of ['refused', 'b', 'c']) putMail(db, mailTo(name), NOW);
+  for (const name of ['rejected', 'b', 'c']) putMail(db, mailTo(name), NOW);
   delivery.wake();
   await settled();
   waits.shift()?.run();
   await settled();
   expect(sent).toEqual(['b', 'c']);
-  expect(mailsOf(db, 10)).toMatchObject([{ recipient: 'refused' }]);
+  expect(mailsOf(db, 10)).toMatchObject([{ recipient: 'rejected' }]);
 });
 
 it('keeps the newest five hundred where nothing is ever sent', () => {

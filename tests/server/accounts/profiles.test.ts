@@ -23,8 +23,8 @@ it('[API-24] [API-25] [API-27] sets names and nickname, and the profile says the
   await mustAccept(live.call('changeNickname', { bearer, body: nickname }));
   const { data } = await mustAccept(live.call('profile', { bearer }));
   expect(data).toMatchObject({ user: { first_name: 'Đặng', last_name: 'Kim', ...nickname } });
-  const refused = await live.call('changeNickname', { bearer, body: { nickname: '<b>tide' } });
-  expect(refused).toMatchObject({
+  const rejected = await live.call('changeNickname', { bearer, body: { nickname: '<b>tide' } });
+  expect(rejected).toMatchObject({
     status: 422,
     body: { errors: { nickname: expect.any(String) } },
   });

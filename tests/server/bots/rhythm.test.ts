@@ -101,12 +101,12 @@ describe('the generated market beside the tape', () => {
   });
 
   it('places and cancels at about the recorded rate: three hundred commands a second in all', () => {
-    const { placedCount, cancelledCount, receivedCount, refusedCounts } = calm.bots.stats();
+    const { placedCount, cancelledCount, receivedCount, rejectedCounts } = calm.bots.stats();
     const perSecond = (placedCount + cancelledCount + receivedCount) / (RUN_MS / 1_000);
     console.log(`BTC and ETH: ${perSecond.toFixed(0)} commands a second`);
     expect(perSecond).toBeGreaterThan(220);
     expect(perSecond).toBeLessThan(340);
-    expect([...refusedCounts]).toEqual([]);
+    expect([...rejectedCounts]).toEqual([]);
     expect(calm.errors).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { captchaSolution } from '#contract/rest/captcha.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { captchaGate } from '#server/captcha/captcha-gate.ts';
 import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
-import { ConfigRefused, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
 import { openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 import { callbackArgument, solvedOf } from '#tests/support/solved-captcha.ts';
 
@@ -68,7 +68,7 @@ it('fails on demand, each way that GeeTest may', async () => {
   const solution = await solvedOf(live.url);
   expect(await setMood('down')).toBe(200);
   expect(await gate().check(solution)).toBe('unavailable');
-  await setMood('refused');
+  await setMood('rejected');
   expect(await gate().check(solution)).toBe('captcha_refused');
   await setMood('error');
   const text = await (await fetch(`${live.url}/stand-in/captcha/load.js`)).text();
@@ -111,9 +111,9 @@ it('[AUTH-29] asks for one at every door, and not whoever has just shown the cod
 });
 
 it('exists on this machine alone, and only where it is asked for', async () => {
-  const refused = () => readConfig({ TIDEMARK_CAPTCHA: 'local', TIDEMARK_HOST: '0.0.0.0' });
-  expect(refused).toThrow(ConfigRefused);
-  expect(() => readConfig({ TIDEMARK_CAPTCHA: 'geetest' })).toThrow(ConfigRefused);
+  const rejected = () => readConfig({ TIDEMARK_CAPTCHA: 'local', TIDEMARK_HOST: '0.0.0.0' });
+  expect(rejected).toThrow(ConfigError);
+  expect(() => readConfig({ TIDEMARK_CAPTCHA: 'geetest' })).toThrow(ConfigError);
   const bare = await openLiveExchange();
   expect((await fetch(`${bare.url}/stand-in/captcha/gt4.js`)).status).toBe(404);
   expect((await bare.call('captchaSettings')).body.data).toEqual({

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { DataFolderRefused, openDataFolder } from '#server/db/data-folder.ts';
+import { DataFolderError, openDataFolder } from '#server/db/data-folder.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'data-folder-'));
 const children: ChildProcess[] = [];
@@ -46,7 +46,7 @@ it('refuses a second process on the same folder in one sentence, and leaves the 
 it('refuses a second opener in the same process too, and lets it in once the first has closed', () => {
   const path = join(scratch, 'twice');
   const folder = openDataFolder(path);
-  expect(() => openDataFolder(path)).toThrow(DataFolderRefused);
+  expect(() => openDataFolder(path)).toThrow(DataFolderError);
   folder.close();
   openDataFolder(path).close();
 });

@@ -165,20 +165,20 @@ it('[DEMO-01] triggers a stop by a print, and walks the live book', async () => 
 });
 
 it('[DEMO-01] judges orders by the same rules as the exchange', async () => {
-  const refused = (order: Parameters<TestDemo['placed']>[0]) =>
+  const rejected = (order: Parameters<TestDemo['placed']>[0]) =>
     test.demo.place({ pairId: BTC_USDT.id, ...order });
-  expect(await refused(limit('buy', '59990', '0.00001'))).toBe('notional_too_small');
-  expect(await refused(limit('buy', '59990', '5'))).toBe('balance_too_low');
-  expect(await refused({ ...limit('buy', '90000', '0.001'), confirmPrice: false })).toBe(
+  expect(await rejected(limit('buy', '59990', '0.00001'))).toBe('notional_too_small');
+  expect(await rejected(limit('buy', '59990', '5'))).toBe('balance_too_low');
+  expect(await rejected({ ...limit('buy', '90000', '0.001'), confirmPrice: false })).toBe(
     'price_far_from_market',
   );
-  expect(await refused({ ...limit('buy', '60010', '0.01'), timeInForce: 'post_only' })).toBe(
+  expect(await rejected({ ...limit('buy', '60010', '0.01'), timeInForce: 'post_only' })).toBe(
     'post_only_would_take',
   );
-  expect(await refused({ ...limit('buy', '60020', '0.11'), timeInForce: 'FOK' })).toBe(
+  expect(await rejected({ ...limit('buy', '60020', '0.11'), timeInForce: 'FOK' })).toBe(
     'fill_or_kill_unfilled',
   );
-  const partly = await refused({ ...limit('buy', '60010', '0.06'), timeInForce: 'IOC' });
+  const partly = await rejected({ ...limit('buy', '60010', '0.06'), timeInForce: 'IOC' });
   expect(partly).toMatchObject({ order: { status: 'cancelled', filled: 5_000 } });
   expectSound();
 });

@@ -1,12 +1,12 @@
 import fastify from 'fastify';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { REFUSALS } from '#contract/errors.ts';
+import { REJECTIONS } from '#contract/errors.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import type { AnyShape } from '#contract/shape.ts';
 import { docsPage } from '#server/docs/docs-page.ts';
-import { openApiDocument, refusalNamesOf, type Operation } from '#server/docs/openapi.ts';
+import { openApiDocument, rejectionNamesOf, type Operation } from '#server/docs/openapi.ts';
 import type { AnyRoute } from '#server/http/handler.ts';
 import { openLiveExchange } from '#tests/support/live-exchange.ts';
 
@@ -36,10 +36,10 @@ it('describes every call of the contract once, under its own address and method'
 
 it('lists every refusal of a call under its status, with an example', () => {
   for (const [name, { responses }] of operations) {
-    for (const refusal of refusalNamesOf(ROUTES[name])) {
-      const { status, code, message } = REFUSALS[refusal];
+    for (const rejection of rejectionNamesOf(ROUTES[name])) {
+      const { status, code, message } = REJECTIONS[rejection];
       const media = responses[String(status)]?.content['application/json'];
-      expect(media?.examples?.[refusal]?.value, `${name} ${refusal}`).toMatchObject({
+      expect(media?.examples?.[rejection]?.value, `${name} ${rejection}`).toMatchObject({
         success: false,
         error_code: code,
         message,
@@ -95,7 +95,7 @@ it('refers to nothing that is not there', () => {
 it('is shown as a page without scripts, and the page as a file to programs', async () => {
   const page = docsPage(document);
   for (const name of NAMES) expect(page).toContain(`<section id="${name}">`);
-  for (const name of Object.keys(REFUSALS)) expect(page).toContain(`id="refusal-${name}"`);
+  for (const name of Object.keys(REJECTIONS)) expect(page).toContain(`id="refusal-${name}"`);
   expect(page).not.toMatch(/<script|\sstyle=|\son\w+=|(?:href|src)="http/);
   expect(page).toContain('&quot;BTC_USDT&quot;');
 

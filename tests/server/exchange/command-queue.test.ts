@@ -85,9 +85,9 @@ it('undoes a command that throws, tells its caller, and commits the others', asy
     throw new Error('no');
   });
   const after = queue.add(write('after'));
-  const refused = expect(failing).rejects.toThrow('no');
+  const rejected = expect(failing).rejects.toThrow('no');
   tick();
-  await refused;
+  await rejected;
   expect(await Promise.all([before, after])).toEqual(['before', 'after']);
   expect(notes()).toEqual(['before', 'after']);
   expect(fatal).toEqual([]);
@@ -100,9 +100,9 @@ it('stops for good when a group cannot be committed: nobody hears yes, nothing i
     },
   });
   const promises = [queue.add(write('a')), queue.add(write('b'))];
-  const refused = promises.map((promise) => expect(promise).rejects.toThrow('disk full'));
+  const rejected = promises.map((promise) => expect(promise).rejects.toThrow('disk full'));
   tick();
-  await Promise.all(refused);
+  await Promise.all(rejected);
   expect(fatal).toEqual([new Error('disk full')]);
   expect(notified).toEqual([]);
   expect(notes()).toEqual([]);
@@ -116,9 +116,9 @@ it('stops for good when a command fails after it has begun to change the books',
   const torn = queue.add(() => {
     throw new Error('torn');
   });
-  const refused = [earlier, torn].map((promise) => expect(promise).rejects.toThrow('torn'));
+  const rejected = [earlier, torn].map((promise) => expect(promise).rejects.toThrow('torn'));
   tick();
-  await Promise.all(refused);
+  await Promise.all(rejected);
   expect(fatal).toHaveLength(1);
   expect(notes()).toEqual([]);
 });

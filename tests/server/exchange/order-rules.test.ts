@@ -29,7 +29,7 @@ afterEach(() => {
 
 const buy = { userId: ALICE, side: 'buy', kind: 'limit' } as const;
 const sell = { userId: BOB, side: 'sell', kind: 'limit' } as const;
-const refused = async (order: Omit<PlaceOrder, 'pairId'>) => {
+const rejected = async (order: Omit<PlaceOrder, 'pairId'>) => {
   const before = [test.exchange.levels(BTC_USDT.id, 99), test.balanceText(order.userId, USDT)];
   const outcome = await test.exchange.place({ pairId: BTC_USDT.id, ...order });
   expect([test.exchange.levels(BTC_USDT.id, 99), test.balanceText(order.userId, USDT)]).toEqual(
@@ -63,12 +63,12 @@ it('[SPOT-02] [API-48] fills a FOK order over several levels, or refuses it befo
   await test.placed({ ...buy, ...at('64000', '0.001') });
   await test.placed({ ...buy, userId: CAROL, ...at('63990', '0.002') });
   const fok = { ...sell, timeInForce: 'FOK' } as const;
-  expect(await refused({ ...fok, ...at('63990', '0.00301') })).toBe('fill_or_kill_unfilled');
-  expect(await refused({ ...fok, ...at('63990.01', '0.003') })).toBe('fill_or_kill_unfilled');
+  expect(await rejected({ ...fok, ...at('63990', '0.00301') })).toBe('fill_or_kill_unfilled');
+  expect(await rejected({ ...fok, ...at('63990.01', '0.003') })).toBe('fill_or_kill_unfilled');
   const { order, trades } = await test.placed({ ...fok, ...at('63990', '0.003') });
   expect(order).toMatchObject({ status: 'filled', filled: 300, timeInForce: 'FOK' });
   expect(trades).toHaveLength(2);
-  expect(await refused({ ...fok, ...at('63990', '0.003') })).toBe('fill_or_kill_unfilled');
+  expect(await rejected({ ...fok, ...at('63990', '0.003') })).toBe('fill_or_kill_unfilled');
 });
 
 it('[SPOT-02] counts no order of its own among what fills a FOK order', async () => {
@@ -76,7 +76,7 @@ it('[SPOT-02] counts no order of its own among what fills a FOK order', async ()
   await test.placed({ ...sell, userId: ALICE, ...at('64000', '0.001') });
   await test.placed({ ...sell, ...at('64000', '0.005') });
   const fok = { ...buy, timeInForce: 'FOK' } as const;
-  expect(await refused({ ...fok, ...at('64000', '0.002') })).toBe('fill_or_kill_unfilled');
+  expect(await rejected({ ...fok, ...at('64000', '0.002') })).toBe('fill_or_kill_unfilled');
   const { order } = await test.placed({ ...fok, ...at('64000', '0.001') });
   expect(order.status).toBe('filled');
 });
@@ -84,9 +84,9 @@ it('[SPOT-02] counts no order of its own among what fills a FOK order', async ()
 it('[SPOT-02] rests a post-only order, and refuses one that would take or meet its owner', async () => {
   await test.placed({ ...sell, ...at('64000', '0.001') });
   const postOnly = { ...buy, timeInForce: 'post_only' } as const;
-  expect(await refused({ ...postOnly, ...at('64000', '0.001') })).toBe('post_only_would_take');
+  expect(await rejected({ ...postOnly, ...at('64000', '0.001') })).toBe('post_only_would_take');
   const own = { ...postOnly, userId: BOB };
-  expect(await refused({ ...own, ...at('64010', '0.001') })).toBe('post_only_would_take');
+  expect(await rejected({ ...own, ...at('64010', '0.001') })).toBe('post_only_would_take');
   const { order } = await test.placed({ ...postOnly, ...at('63999.99', '0.001') });
   expect(order).toMatchObject({ status: 'open', timeInForce: 'post_only' });
   expect(test.balanceText(ALICE, USDT)).toBe('936.00001 + 63.99999');
@@ -174,9 +174,9 @@ it('keeps the time in force over a restart, and knows an order by it and by its 
   expect(test.exchange.openOrders(ALICE)).toMatchObject([{ timeInForce: 'post_only' }]);
   const again = await test.placed({ ...order, timeInForce: 'post_only' });
   expect(again.result).toBe('existing');
-  expect(await refused(order)).toBe('client_order_id_reused');
+  expect(await rejected(order)).toBe('client_order_id_reused');
   expect((await test.placed(slippageLimited)).result).toBe('existing');
-  expect(await refused({ ...slippageLimited, worstPrice: undefined })).toBe(
+  expect(await rejected({ ...slippageLimited, worstPrice: undefined })).toBe(
     'client_order_id_reused',
   );
 });

@@ -87,8 +87,8 @@ it('holds for a market buy what the collar could cost, and gives the rest back',
   expect((await bought).order).toMatchObject({ status: 'filled', limitPrice: undefined });
   expect(test.balanceText(ALICE, USDT)).toBe('940 + 0');
   // 0.016 x 60,000 is 960, but 5 % more is beyond the 940 that are left.
-  const refused = { ...buy, kind: 'market', size: sized('0.015'), pairId: BTC_USDT.id } as const;
-  expect(await test.exchange.place(refused)).toBe('balance_too_low');
+  const rejected = { ...buy, kind: 'market', size: sized('0.015'), pairId: BTC_USDT.id } as const;
+  expect(await test.exchange.place(rejected)).toBe('balance_too_low');
 });
 
 it('cancels the rest of a market order at the collar, and says so', async () => {
@@ -199,7 +199,7 @@ it('refuses the 201st open order of a user in a pair, until one is gone', async 
   expect(typeof (await test.exchange.place(small))).toBe('object');
 });
 
-const REFUSED: readonly (readonly [string, Partial<PlaceOrder>])[] = [
+const REJECTED: readonly (readonly [string, Partial<PlaceOrder>])[] = [
   ['pair_unknown', { pairId: pairId(99) }],
   ['price_off_tick', { limitPrice: undefined }],
   ['price_off_tick', { limitPrice: ticks(0) }],
@@ -225,7 +225,7 @@ const REFUSED: readonly (readonly [string, Partial<PlaceOrder>])[] = [
   ],
 ];
 
-it.each(REFUSED)('refuses with %s and changes nothing', async (name, change) => {
+it.each(REJECTED)('refuses with %s and changes nothing', async (name, change) => {
   await test.placed({ ...sell, ...at('60000', '0.002') });
   await test.placed({ ...buy, userId: CAROL, ...at('60000', '0.001') });
   const eventCount = test.events.length;

@@ -41,7 +41,7 @@ function opened() {
     provider: acme.provider,
     clock,
     usedOnce,
-    onRefusal: (reason) => reasons.push(reason),
+    onRejection: (reason) => reasons.push(reason),
   });
   return { check, reasons };
 }
@@ -87,18 +87,18 @@ it.each<[string, Readonly<Record<string, unknown>>]>([
   ['about the empty name', { sub: '' }],
 ])('refuses a token %s', async (_what, change) => {
   const { check, reasons } = opened();
-  expect(await check(await acme.sign(claims(change)), NONCE)).toBe('refused');
+  expect(await check(await acme.sign(claims(change)), NONCE)).toBe('rejected');
   expect(reasons).toHaveLength(1);
 });
 
 it('refuses a token that says it needs no signature', async () => {
   const { check } = opened();
   const token = new UnsecuredJWT(claims()).encode();
-  expect(await check(token, NONCE)).toBe('refused');
+  expect(await check(token, NONCE)).toBe('rejected');
   const [, payload] = (await acme.sign(claims())).split('.');
   const header = (alg: string) => Buffer.from(JSON.stringify({ alg })).toString('base64url');
   for (const alg of ['none', 'None', 'NONE', 'nOnE', '']) {
-    expect(await check(`${header(alg)}.${payload ?? ''}.`, NONCE), alg).toBe('refused');
+    expect(await check(`${header(alg)}.${payload ?? ''}.`, NONCE), alg).toBe('rejected');
   }
 });
 
@@ -109,21 +109,21 @@ it('refuses a public key taken for a shared secret', async () => {
   const token = await new SignJWT(claims())
     .setProtectedHeader({ alg: 'HS256', kid })
     .sign(new TextEncoder().encode(pem));
-  expect(await check(token, NONCE)).toBe('refused');
+  expect(await check(token, NONCE)).toBe('rejected');
 });
 
 it('refuses what another key has signed, under a name of ours or with the key in the token', async () => {
   const { check } = opened();
   const forger = await newPair(acme.newest().kid);
-  expect(await check(await acme.sign(claims(), forger), NONCE)).toBe('refused');
+  expect(await check(await acme.sign(claims(), forger), NONCE)).toBe('rejected');
   const token = await new SignJWT(claims())
     .setProtectedHeader({ alg: 'RS256', jwk: forger.publicJwk })
     .sign(forger.privateKey);
-  expect(await check(token, NONCE)).toBe('refused');
+  expect(await check(token, NONCE)).toBe('rejected');
   const elsewhere = await new SignJWT(claims())
     .setProtectedHeader({ alg: 'RS256', jku: 'http://127.0.0.1:1/keys', kid: 'theirs' })
     .sign(forger.privateKey);
-  expect(await check(elsewhere, NONCE)).toBe('refused');
+  expect(await check(elsewhere, NONCE)).toBe('rejected');
 });
 
 it('refuses a token that was changed anywhere, and text that is none', async () => {
@@ -139,10 +139,10 @@ it('refuses a token that was changed anywhere, and text that is none', async () 
     [header, payload],
     ['{}', payload, signature],
   ]) {
-    expect(await check(forged.join('.'), NONCE)).toBe('refused');
+    expect(await check(forged.join('.'), NONCE)).toBe('rejected');
   }
   for (const text of ['', '.', '..', 'a.b.c', 'null', 'x'.repeat(8_000)]) {
-    expect(await check(text, NONCE), text.slice(0, 9)).toBe('refused');
+    expect(await check(text, NONCE), text.slice(0, 9)).toBe('rejected');
   }
 });
 
@@ -150,14 +150,14 @@ it('takes a token once: the second use is somebody else’s', async () => {
   const { check } = opened();
   const token = await acme.sign(claims());
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => check(token, NONCE)));
-  expect(outcomes.filter((outcome) => outcome !== 'refused')).toHaveLength(1);
-  expect(await check(token, NONCE)).toBe('refused');
+  expect(outcomes.filter((outcome) => outcome !== 'rejected')).toHaveLength(1);
+  expect(await check(token, NONCE)).toBe('rejected');
 });
 
 it('takes for used what was signed before this process began', async () => {
   const token = await acme.sign(claims());
   vi.setSystemTime((NOW_SEC + 5) * 1_000);
-  expect(await opened().check(token, NONCE)).toBe('refused');
+  expect(await opened().check(token, NONCE)).toBe('rejected');
 });
 
 it('asks for keys once, and again when a token names a key it does not have', async () => {
@@ -172,7 +172,7 @@ it('asks for keys once, and again when a token names a key it does not have', as
   const [, , , nonce = ''] = nonces;
   const rotated = await tokenFor(nonce);
   // Invented names of keys would make us ask for ever: half a minute lies between two askings.
-  expect(await check(rotated, nonce)).toBe('refused');
+  expect(await check(rotated, nonce)).toBe('rejected');
   expect(acme.requestCount()).toBe(1);
   vi.setSystemTime((NOW_SEC + 31) * 1_000);
   expect(await check(rotated, nonce)).toMatchObject({ subject: 'person-7' });
@@ -188,7 +188,7 @@ it('forgets a key that the provider has withdrawn', async () => {
   vi.setSystemTime(laterSec * 1_000);
   const nonce = 'another-nonce-nobody-can-guess';
   const late = claims({ nonce: digestOf(nonce), iat: laterSec, exp: laterSec + 300 });
-  expect(await check(await acme.sign(late, stolen), nonce)).toBe('refused');
+  expect(await check(await acme.sign(late, stolen), nonce)).toBe('rejected');
 });
 
 it.each([

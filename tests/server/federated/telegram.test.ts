@@ -69,15 +69,15 @@ it.each<[string, Partial<TelegramLogin>]>([
   ['the signature', { hash: LOGIN.hash.replace(/^./, (sign) => (sign === '0' ? '1' : '0')) }],
   ['a line smuggled into a name', { firstName: 'Mai\nid=1' }],
 ])('refuses what was changed: %s', (_what, change) => {
-  expect(opened()({ ...LOGIN, ...change })).toBe('refused');
+  expect(opened()({ ...LOGIN, ...change })).toBe('rejected');
 });
 
 it('refuses what another bot has signed, and a hash that is none', () => {
   const check = opened();
-  expect(check({ ...LOGIN, hash: signed(WIRE, '123456:another-secret') })).toBe('refused');
-  expect(check({ ...LOGIN, hash: signed(WIRE, '') })).toBe('refused');
+  expect(check({ ...LOGIN, hash: signed(WIRE, '123456:another-secret') })).toBe('rejected');
+  expect(check({ ...LOGIN, hash: signed(WIRE, '') })).toBe('rejected');
   for (const hash of ['', 'zz', '0'.repeat(64), LOGIN.hash.slice(1), LOGIN.hash.toUpperCase()]) {
-    expect(check({ ...LOGIN, hash }), hash).toBe('refused');
+    expect(check({ ...LOGIN, hash }), hash).toBe('rejected');
   }
 });
 
@@ -86,19 +86,19 @@ it('refuses what is old, and what comes from the future', () => {
     const wire = { ...WIRE, auth_date: String(authDateSec) };
     return opened(now)({ ...LOGIN, authDateSec, hash: signed(wire) });
   };
-  expect(at(NOW_SEC + 59, { ms: NOW_MS })).not.toBe('refused');
-  expect(at(NOW_SEC + 61, { ms: NOW_MS })).toBe('refused');
+  expect(at(NOW_SEC + 59, { ms: NOW_MS })).not.toBe('rejected');
+  expect(at(NOW_SEC + 61, { ms: NOW_MS })).toBe('rejected');
   const now = { ms: NOW_MS };
   const [check, other] = [opened(now), opened(now)];
   now.ms = NOW_MS + 600_000;
-  expect(check(LOGIN)).not.toBe('refused');
+  expect(check(LOGIN)).not.toBe('rejected');
   now.ms += 1;
-  expect(other(LOGIN)).toBe('refused');
+  expect(other(LOGIN)).toBe('rejected');
 });
 
 it('takes it once, and never what was signed before this process began', () => {
   const check = opened();
-  expect(check(LOGIN)).not.toBe('refused');
-  expect(check(LOGIN)).toBe('refused');
-  expect(opened({ ms: NOW_MS + 2_000 })(LOGIN)).toBe('refused');
+  expect(check(LOGIN)).not.toBe('rejected');
+  expect(check(LOGIN)).toBe('rejected');
+  expect(opened({ ms: NOW_MS + 2_000 })(LOGIN)).toBe('rejected');
 });

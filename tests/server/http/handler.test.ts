@@ -4,7 +4,7 @@ import { route } from '#contract/core/route.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { plain, shape } from '#contract/shape.ts';
 import { QueueClosed } from '#server/exchange/command-queue.ts';
-import { accept, handle, handleTrader, refuse, type Handler } from '#server/http/handler.ts';
+import { accept, handle, handleTrader, reject, type Handler } from '#server/http/handler.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 
 const removePair = route({
@@ -91,7 +91,7 @@ it('[API-63] reads the body of a DELETE, in our words, and answers in the wireâ€
 
 it('wraps a refusal with what is to be said beside it', async () => {
   const call = await removing(() =>
-    refuse('pair_unknown', { message: 'Gone.', beside: { hint: 1 }, retryAfterMs: 1_200 }),
+    reject('pair_unknown', { message: 'Gone.', beside: { hint: 1 }, retryAfterMs: 1_200 }),
   );
   expect(await call('/pairs/7', 'DELETE', { coin_pair: 'x' })).toEqual({
     status: 404,
@@ -139,12 +139,12 @@ it('sheds calls when the loop stalls, and never a file of the page: without one 
 });
 
 it('lets a handler refuse only with what its call lists or any call may meet', () => {
-  handle(removePair, () => refuse('pair_unknown'));
-  handle(removePair, () => refuse('unavailable'));
+  handle(removePair, () => reject('pair_unknown'));
+  handle(removePair, () => reject('unavailable'));
   // @ts-expect-error -- The call does not list it: this line fails the types when nothing checks.
-  handle(removePair, () => refuse('balance_too_low'));
+  handle(removePair, () => reject('balance_too_low'));
   // @ts-expect-error -- The reply is a text.
   handle(removePair, () => accept('Removed.', 7));
   // A call that visitors may make has no trader to hand out.
-  expect(() => handleTrader(removePair, () => refuse('pair_unknown'))).toThrow('asks for a bearer');
+  expect(() => handleTrader(removePair, () => reject('pair_unknown'))).toThrow('asks for a bearer');
 });

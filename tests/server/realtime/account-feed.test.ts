@@ -98,8 +98,8 @@ it('[DEMO-01] tells of demo trade on its own channel, under its own numbers, and
   });
   expect(updatesIn(socket, `process-${trader.id}`)).toEqual([]);
   const leave = { socket_id: socket.socketId, channel_name: channel };
-  const refused = await live.call('authorizeChannel', { bearer: other.bearer, body: leave });
-  expect(refused.status).toBe(403);
+  const rejected = await live.call('authorizeChannel', { bearer: other.bearer, body: leave });
+  expect(rejected.status).toBe(403);
 });
 
 it('[RT-08] tells each device of a trader that the record has changed, and no stranger', async () => {
@@ -138,8 +138,8 @@ it('[RT-25] tells nobody else anything, not even that it happened', async () => 
       untrusted.subscribe(name);
       untrusted.subscribe(`private-${name}`, { auth: 'tidemark:00' });
       const body = { socket_id: untrusted.socketId, channel_name: `private-${name}` };
-      const refused = await live.call('authorizeChannel', { bearer: other.bearer, body });
-      expect(refused.status).toBe(403);
+      const rejected = await live.call('authorizeChannel', { bearer: other.bearer, body });
+      expect(rejected.status).toBe(403);
     }
     untrusted.subscribe(`future-trade-${trader.id}-1-2`);
   }

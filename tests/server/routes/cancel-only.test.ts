@@ -23,8 +23,8 @@ it('opens cancel-only on books that do not add up: people still sign in, and can
   await mustAccept(broken.call('refreshToken', { body: { refresh_token: refreshToken } }));
   const signedIn = await mustAccept(broken.call('signIn', { body: { email, password, ip: '' } }));
   const again = String(signedIn['access_token']);
-  const refused = await broken.call('placeBuyLimit', { bearer: again, body: order });
-  expect(refused).toMatchObject({ status: 503, body: { success: false, error_code: 1115 } });
+  const rejected = await broken.call('placeBuyLimit', { bearer: again, body: order });
+  expect(rejected).toMatchObject({ status: 503, body: { success: false, error_code: 1115 } });
   const cancel = { type: 'buy', id: orderIdIn(placed) };
   await mustAccept(broken.call('cancelOrder', { bearer: again, body: cancel }));
   // New accounts would move money: they wait.

@@ -111,8 +111,8 @@ it('[DEMO-01] moves no real journal line by any demo call, and no demo line by a
 it('[DEMO-01] refuses a top-up of who still has half of the start, and what demo trade does not offer', async () => {
   const { bearer } = await live.trader();
   const body = { request_id: REQUEST };
-  const refused = await live.call('demoTopUp', { bearer, body });
-  expect(refused).toMatchObject({ status: 422, body: { error_code: 10002 } });
+  const rejected = await live.call('demoTopUp', { bearer, body });
+  expect(rejected).toMatchObject({ status: 422, body: { error_code: 10002 } });
   const request = async (path: string) => {
     const response = await fetch(`${live.url}/api${path}`);
     return [response.status, ((await response.json()) as { error_code: number }).error_code];

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { REFUSALS } from '#contract/errors.ts';
+import { REJECTIONS } from '#contract/errors.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import type { AnyShape } from '#contract/shape.ts';
 import type { AnyRoute } from '#server/http/handler.ts';
@@ -23,7 +23,7 @@ const INPUT_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 100_000 : 10_000;
 const SEED = 20_261_121;
 const PARALLEL_COUNT = 8;
 const NAMES = Object.keys(ROUTES) as RouteName[];
-const CODES: ReadonlySet<unknown> = new Set(Object.values(REFUSALS).map(({ code }) => code));
+const CODES: ReadonlySet<unknown> = new Set(Object.values(REJECTIONS).map(({ code }) => code));
 
 let live: LiveExchange;
 let trader: TraderLogin;

@@ -2,7 +2,7 @@ import { SignJWT, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
 import { parse } from '#contract/shape.ts';
-import { ConfigRefused, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
 import { digestOf } from '#server/federated/id-tokens.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 import { telegramLogin, federatedToken } from '#tests/support/local-providers.ts';
@@ -149,9 +149,9 @@ it('names to the client what the operator has set, and nothing by itself', async
 });
 
 it('lets nothing pretend where others can call, and takes no provider it cannot trust', () => {
-  const refused = (environment: Record<string, string>) => () => readConfig(environment);
+  const rejected = (environment: Record<string, string>) => () => readConfig(environment);
   const open = { TIDEMARK_HOST: '0.0.0.0', TIDEMARK_LOCAL_PROVIDERS: 'on' };
-  expect(refused(open)).toThrow(ConfigRefused);
+  expect(rejected(open)).toThrow(ConfigError);
   const google = {
     id: 'google',
     name: 'Google',
@@ -170,9 +170,9 @@ it('lets nothing pretend where others can call, and takes no provider it cannot 
     providers({ ...google, extra: 1 }),
     { TIDEMARK_OPENID_PROVIDERS: '{' },
   ]) {
-    expect(refused(wrong)).toThrow(/TIDEMARK_OPENID_PROVIDERS/);
+    expect(rejected(wrong)).toThrow(/TIDEMARK_OPENID_PROVIDERS/);
   }
-  expect(refused({ TIDEMARK_TELEGRAM_BOT_TOKEN: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+  expect(rejected({ TIDEMARK_TELEGRAM_BOT_TOKEN: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
 });
 
 const idOf = (body: Readonly<Record<string, unknown>>): number =>

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { clientOrderId } from '#contract/core/ids.ts';
 import { signIn, verifyTwoFactor } from '#contract/rest/auth.ts';
 import { commonSettings } from '#contract/rest/settings.ts';
@@ -75,13 +75,13 @@ const addressesOf = (url: string): ClientOptions => ({
 });
 
 function clientOf(url: string, options: Options = {}) {
-  const refused: (string | undefined)[] = [];
+  const rejected: (string | undefined)[] = [];
   const responded: ClientOptions = {
     ...addressesOf(url),
     caller: () => ({
       token: options.token,
       renew: () => {
-        refused.push(options.token);
+        rejected.push(options.token);
         return options.renewed === undefined
           ? Promise.reject(new Error('Refresh token failed'))
           : Promise.resolve(options.renewed);
@@ -89,7 +89,7 @@ function clientOf(url: string, options: Options = {}) {
     }),
   };
   const client = createExchangeClient(responded, () => options.send ?? sendByAxios);
-  return { client, refused };
+  return { client, rejected };
 }
 
 const ok = (data: unknown, message = ''): Reply => [200, { success: true, message, data }];
@@ -147,18 +147,18 @@ it.each(TRANSPORTS)(
 
 it('[AUTH-30] retries once with the renewed token after a 401', async () => {
   const { seen, url } = await serving(unauthorized, ok(CALL_SAMPLES.cancelOrder.reply));
-  const { client, refused } = clientOf(url, { token: 'old', renewed: 'new' });
+  const { client, rejected } = clientOf(url, { token: 'old', renewed: 'new' });
   await client.call(cancelOrder, { body: { type: 'buy', orderId: orderId(912) } });
-  expect(refused).toEqual(['old']);
+  expect(rejected).toEqual(['old']);
   expect(seen.map((one) => one.headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
 });
 
 it('[AUTH-30] gives a second 401 back as the refusal it is', async () => {
   const { seen, url } = await serving(unauthorized);
-  const { client, refused } = clientOf(url, { token: 'old', renewed: 'new' });
+  const { client, rejected } = clientOf(url, { token: 'old', renewed: 'new' });
   const call = client.call(cancelOrder, { body: { type: 'buy', orderId: orderId(912) } });
-  await expect(call).rejects.toMatchObject({ name: 'Refusal', status: 401 });
-  expect([refused.length, seen.length]).toEqual([1, 2]);
+  await expect(call).rejects.toMatchObject({ name: 'ApiError', status: 401 });
+  expect([rejected.length, seen.length]).toEqual([1, 2]);
 });
 
 it('[ERR-06] rejects with the reason when the token could not be renewed', async () => {
@@ -170,10 +170,10 @@ it('[ERR-06] rejects with the reason when the token could not be renewed', async
 
 it('takes a 401 of the sign-in itself for an answer', async () => {
   const { seen, url } = await serving(unauthorized);
-  const { client, refused } = clientOf(url, { token: 'old', renewed: 'new' });
+  const { client, rejected } = clientOf(url, { token: 'old', renewed: 'new' });
   const body = { email: 'a@b.co', password: 'x', ip: '127.0.0.1', captcha: undefined };
-  await expect(client.call(signIn, { body })).rejects.toBeInstanceOf(Refusal);
-  expect([refused.length, seen.length]).toEqual([0, 1]);
+  await expect(client.call(signIn, { body })).rejects.toBeInstanceOf(ApiError);
+  expect([rejected.length, seen.length]).toEqual([0, 1]);
 });
 
 it.each(TRANSPORTS)(

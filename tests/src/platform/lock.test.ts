@@ -18,8 +18,8 @@ it('[AUTH-31] runs the second after the first, also when the first failed', asyn
   await Promise.resolve();
   await Promise.resolve();
   expect(order).toEqual(['first begins']);
-  endFirst(new Error('refused'));
-  await expect(first).rejects.toThrow('refused');
+  endFirst(new Error('rejected'));
+  await expect(first).rejects.toThrow('rejected');
   expect(await second).toBe('done');
   expect(order).toEqual(['first begins', 'second begins']);
 });

@@ -119,8 +119,8 @@ it('says that nothing is painted when nobody paints', async () => {
 
 it('leaves the picture to the rows when a worker cannot draw', async () => {
   const { worker } = workerOf();
-  const refusing = { ...worker, openBookSurface: () => Promise.reject(new Error('no context')) };
-  link.setWorker(refusing as unknown as PaintingWorker);
+  const rejecting = { ...worker, openBookSurface: () => Promise.reject(new Error('no context')) };
+  link.setWorker(rejecting as unknown as PaintingWorker);
   expect(await link.attachBookCanvas(canvasOf(), book).painted).toBe(false);
   expect(link.isAttached).toBe(false);
 });

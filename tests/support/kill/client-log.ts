@@ -31,7 +31,7 @@ export class ClientLog {
     existing: 0,
     amended: 0,
     cancelled: 0,
-    refused: 0,
+    rejected: 0,
     deposits: 0,
     trades: 0,
   };
@@ -94,7 +94,7 @@ export class ClientLog {
     else if (reply.result === 'existing') this.counts.existing += 1;
     else if (reply.result === 'cancelled') this.counts.cancelled += 1;
     else if (reply.result === 'amended') this.counts.amended += 1;
-    else if (reply.result !== 'done') this.counts.refused += 1;
+    else if (reply.result !== 'done') this.counts.rejected += 1;
     if (reply.order === undefined) return;
     if (command.do === 'cancel') this.#cancelled.add(reply.order.id);
     if (command.do === 'amend') this.#amended.set(reply.order.id, reply.order);

@@ -20,7 +20,7 @@ const isCall = (value: unknown): value is CallName => CALL_NAMES.includes(value 
 const READERS: Readonly<Record<string, Reader>> = {
   close: ([code]) => (isCount(code) ? ['close', code] : undefined),
   joined: ([channel]) => channelEventOf('joined', channel),
-  refused: ([channel]) => channelEventOf('refused', channel),
+  rejected: ([channel]) => channelEventOf('rejected', channel),
   event: ([channel, event, payload]) => {
     if (!isTextOf(channel, NAME_LENGTH_MAX) || !isTextOf(event, NAME_LENGTH_MAX)) return undefined;
     return isPublicEvent(channel, event) ? ['event', channel, event, payload] : undefined;
@@ -59,7 +59,7 @@ export function eventOf(kind: string, rest: unknown, startsAt: EpochMs): MarketE
   return Object.hasOwn(READERS, kind) ? READERS[kind]?.(rest, startsAt) : undefined;
 }
 
-function channelEventOf(kind: 'joined' | 'refused', channel: unknown): MarketEvent | undefined {
+function channelEventOf(kind: 'joined' | 'rejected', channel: unknown): MarketEvent | undefined {
   return isTextOf(channel, NAME_LENGTH_MAX) && isPublicChannel(channel)
     ? [kind, channel]
     : undefined;

@@ -211,7 +211,7 @@ class MarketReplay {
         this.#events?.onPong();
         return true;
       case 'joined':
-      case 'refused':
+      case 'rejected':
         return this.#applyJoin(event[0], event[1]);
       case 'text':
         return this.#events?.onText(event[1]) ?? false;
@@ -253,10 +253,10 @@ class MarketReplay {
     }
   }
 
-  #applyJoin(kind: 'joined' | 'refused', name: string): boolean {
+  #applyJoin(kind: 'joined' | 'rejected', name: string): boolean {
     const channel = this.#broadcast.channel(name);
     if (kind === 'joined') channel?.onJoined();
-    else channel?.onRefused();
+    else channel?.onRejected();
     return channel !== undefined;
   }
 

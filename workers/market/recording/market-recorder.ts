@@ -84,7 +84,7 @@ export class MarketRecorder implements TapListener {
     this.turn();
     const [kind] = event;
     this.#endsWithFrame = kind === 'text' || kind === 'timer' || kind === 'taken';
-    if ((kind === 'joined' || kind === 'refused') && !isPublicChannel(event[1])) return;
+    if ((kind === 'joined' || kind === 'rejected') && !isPublicChannel(event[1])) return;
     if (kind === 'event' && !isPublicEvent(event[1], event[2])) return;
     this.#keep(event);
   }

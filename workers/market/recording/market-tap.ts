@@ -153,9 +153,9 @@ export class MarketTap {
             this.listener?.record(['joined', name]);
             events.onJoined();
           },
-          onRefused: () => {
-            this.listener?.record(['refused', name]);
-            events.onRefused();
+          onRejected: () => {
+            this.listener?.record(['rejected', name]);
+            events.onRejected();
           },
           onEvent: (event, payload) => {
             this.listener?.record(['event', name, event, payload]);

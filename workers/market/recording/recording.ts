@@ -20,7 +20,7 @@ export type MarketEvent =
   | readonly ['open']
   | readonly ['close', code: number]
   | readonly ['pong']
-  | readonly ['joined' | 'refused', channel: string]
+  | readonly ['joined' | 'rejected', channel: string]
   | readonly ['text', text: string]
   | readonly ['event', channel: string, event: string, payload: unknown]
   | readonly ['answer', call: CallName, number: number, response: unknown]

@@ -17,7 +17,7 @@ export interface ChannelEvents {
   /** Each time the service confirms, so once per connection. */
   readonly onJoined: () => void;
   /** The service, or the page that signs, said no. */
-  readonly onRefused: () => void;
+  readonly onRejected: () => void;
   /** Any event of the channel but the protocol's own. */
   readonly onEvent: (event: string, payload: unknown) => void;
 }

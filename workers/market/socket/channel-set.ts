@@ -16,15 +16,15 @@ export interface ChannelSubscription {
 }
 
 /** A refused channel is asked for again, ever more slowly. */
-const REFUSED_WAIT_MS = 2_000;
-const REFUSED_WAIT_MS_MAX = 60_000;
+const REJECTED_WAIT_MS = 2_000;
+const REJECTED_WAIT_MS_MAX = 60_000;
 /** Late confirmations of channels nobody wants any more are looked for once more. */
 const SWEEP_AFTER_MS = 900;
 
 interface DesiredChannel {
   readonly requests: Set<ChannelSubscription>;
   isJoined: boolean;
-  refusalCount: number;
+  rejectionCount: number;
   cancelRetry: Cancel;
 }
 
@@ -75,7 +75,7 @@ export class ChannelSet {
     this.#cancelSweep();
     for (const desired of this.#desired.values()) {
       desired.isJoined = false;
-      desired.refusalCount = 0;
+      desired.rejectionCount = 0;
       desired.cancelRetry();
       for (const subscription of desired.requests) subscription.onLost?.();
     }
@@ -85,7 +85,7 @@ export class ChannelSet {
     const desired: DesiredChannel = {
       requests: new Set(),
       isJoined: false,
-      refusalCount: 0,
+      rejectionCount: 0,
       cancelRetry: () => {},
     };
     this.#desired.set(name, desired);
@@ -113,10 +113,10 @@ export class ChannelSet {
       onJoined: () => {
         if (!isPresent()) return;
         desired.isJoined = true;
-        desired.refusalCount = 0;
+        desired.rejectionCount = 0;
         for (const subscription of desired.requests) subscription.onJoined?.();
       },
-      onRefused: () => {
+      onRejected: () => {
         if (isPresent()) this.#retryLater(name, desired);
       },
       onEvent: (event, payload) => {
@@ -131,9 +131,9 @@ export class ChannelSet {
 
   #retryLater(name: string, desired: DesiredChannel): void {
     desired.isJoined = false;
-    const grownMs = REFUSED_WAIT_MS * 2 ** Math.min(desired.refusalCount, 10);
-    desired.refusalCount += 1;
-    const waitMs = Math.min(grownMs, REFUSED_WAIT_MS_MAX) * (0.5 + this.#environment.random() / 2);
+    const grownMs = REJECTED_WAIT_MS * 2 ** Math.min(desired.rejectionCount, 10);
+    desired.rejectionCount += 1;
+    const waitMs = Math.min(grownMs, REJECTED_WAIT_MS_MAX) * (0.5 + this.#environment.random() / 2);
     desired.cancelRetry();
     desired.cancelRetry = this.#environment.after(waitMs, () => this.rejoin(name));
   }

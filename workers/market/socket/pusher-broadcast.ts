@@ -95,11 +95,11 @@ export function createPusherBroadcast(
       openAllowed = undefined;
     },
     close: end,
-    join: (name, { onJoined, onRefused, onEvent }) => {
+    join: (name, { onJoined, onRejected, onEvent }) => {
       const channel = name.startsWith(PRIVATE_PREFIX)
         ? echo.private(name.slice(PRIVATE_PREFIX.length))
         : echo.channel(name);
-      channel.subscribed(onJoined).error(onRefused);
+      channel.subscribed(onJoined).error(onRejected);
       channel.listenToAll((event: string, payload: unknown) => {
         onEvent(event.startsWith('.') ? event.slice(1) : event, payload);
       });

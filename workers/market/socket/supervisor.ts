@@ -14,7 +14,7 @@ export const UNWATCHED_WAIT_MS_MAX = 30_000;
  *  of the network. */
 const PARTED_WAIT_MS_MAX = 2_600;
 /** After a refusal that trying again will hardly change. */
-export const REFUSED_WAIT_MS = 30_000;
+export const REJECTED_WAIT_MS = 30_000;
 export const OPENING_TIMEOUT_MS = 10_000;
 export const HEALTHY_AFTER_MS = 30_000;
 const PING_INTERVAL_MS = 5_000;
@@ -22,7 +22,7 @@ const PING_INTERVAL_MS = 5_000;
 export const PROBE_PONG_TIMEOUT_MS = 1_500;
 
 /** Pusher's own words: 4000 to 4099 say that this client should not come back as it is. */
-const isRefusal = (code: number): boolean => (code >= 4000 && code < 4100) || code >= 4300;
+const isApiError = (code: number): boolean => (code >= 4000 && code < 4100) || code >= 4300;
 
 export class Supervisor {
   readonly #broadcast: Broadcast;
@@ -131,9 +131,9 @@ export class Supervisor {
     this.#isProbing = false;
     this.#cancelPing();
     this.#reason = reason === '' ? `closed with ${code}` : reason;
-    const isRefused = isRefusal(code);
-    this.#state = isRefused ? 'failed' : 'waiting';
-    this.#scheduleIn(isRefused ? this.#refusedWaitMs() : (soonMs ?? this.#waitMs(wasOpen)));
+    const isRejected = isApiError(code);
+    this.#state = isRejected ? 'failed' : 'waiting';
+    this.#scheduleIn(isRejected ? this.#rejectedWaitMs() : (soonMs ?? this.#waitMs(wasOpen)));
   }
 
   /** @returns whether the last ping is answered: all that was said before it has been heard by now. */
@@ -159,8 +159,8 @@ export class Supervisor {
     return this.#environment.random() * Math.min(grownMs, longestMs);
   }
 
-  #refusedWaitMs(): number {
-    return REFUSED_WAIT_MS * (1 + this.#environment.random());
+  #rejectedWaitMs(): number {
+    return REJECTED_WAIT_MS * (1 + this.#environment.random());
   }
 
   #scheduleIn(waitMs: number): void {

@@ -13,7 +13,7 @@ export const FormBody = ({ label, form, children }: FormBodyProps) => (
   <Form
     label={label}
     phase={form.phase}
-    refusal={form.refusal}
+    rejection={form.rejection}
     problems={form.problems}
     onSubmit={form.submit}
   >

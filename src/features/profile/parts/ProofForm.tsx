@@ -36,7 +36,7 @@ export function ProofForm({ change, email }: ProofFormProps) {
     <StepForm
       label={t`Confirm that it is you`}
       lead={t`Confirm that it is you: this change is sensitive.`}
-      change={{ phase, problems: {}, refusal: change.refusal }}
+      change={{ phase, problems: {}, rejection: change.rejection }}
       action={t({ message: 'Confirm', comment: 'Proves who one is' })}
       onSubmit={() => prove(filled)}
       onCancel={change.declineProof}

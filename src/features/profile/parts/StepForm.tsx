@@ -10,7 +10,7 @@ interface StepFormProps {
   /** What the form is called. */
   readonly label: string;
   readonly lead?: string | undefined;
-  readonly change: Pick<Change, 'phase' | 'problems' | 'refusal'>;
+  readonly change: Pick<Change, 'phase' | 'problems' | 'rejection'>;
   readonly action: string;
   readonly isDanger?: boolean | undefined;
   readonly onSubmit: () => void;
@@ -24,7 +24,7 @@ interface StepFormProps {
 export function StepForm({
   label,
   lead,
-  change: { phase, problems, refusal },
+  change: { phase, problems, rejection },
   action,
   isDanger = false,
   onSubmit,
@@ -40,7 +40,7 @@ export function StepForm({
     <Form
       label={label}
       phase={phase}
-      refusal={refusal}
+      rejection={rejection}
       problems={problems}
       onSubmit={onSubmit}
       lead={lead !== undefined && <p className={styles.lead}>{lead}</p>}

@@ -17,7 +17,7 @@ import {
   previewOf,
   isOffered,
   offerActions,
-  refusedOf,
+  rejectedOf,
 } from '#src/trading/actions/offered-actions.ts';
 import type { KeyEffect } from '#src/trading/keys/HotkeyPreview.tsx';
 import { useSpotActions } from '../use-spot-actions.ts';
@@ -87,8 +87,8 @@ function PreviewHost({ isArmed, pressed }: PreviewHostProps) {
 /** Read alone: nothing of it is sent. */
 const effectsNow = (): readonly KeyEffect[] =>
   ACTION_IDS.filter((id) => isMoneyMoving(id) && isOffered(id)).map((id) => {
-    const refused = refusedOf(id);
-    return { id, text: refused ?? previewOf(id) ?? '', isRefused: refused !== undefined };
+    const rejected = rejectedOf(id);
+    return { id, text: rejected ?? previewOf(id) ?? '', isRejected: rejected !== undefined };
   });
 
 interface SheetProps {

@@ -87,14 +87,14 @@ function Limits({ quoteCoin }: Pick<TicketSettingsProps, 'quoteCoin'>) {
         label={t`Worth more than`}
         unit={quoteCoin}
         text={orderValueMax ?? ''}
-        refusal={t`An amount with up to eight decimals`}
+        rejection={t`An amount with up to eight decimals`}
         onText={(text) => applyValue(text)}
       />
       <LimitField
         label={t`More than this share of a day’s volume`}
         unit="%"
         text={volumeShareBps === undefined ? '' : decimalOfUnits(BigInt(volumeShareBps), 2)}
-        refusal={t`A share is 0.01 % to 100 %, in steps of 0.01 %`}
+        rejection={t`A share is 0.01 % to 100 %, in steps of 0.01 %`}
         onText={(text) => applyShare(text)}
       />
     </fieldset>
@@ -105,25 +105,25 @@ interface LimitFieldProps {
   readonly label: string;
   readonly unit: string;
   readonly text: string;
-  readonly refusal: string;
+  readonly rejection: string;
   /** @returns whether the text could be taken; an empty one asks about nothing. */
   readonly onText: (text: string) => boolean;
 }
 
-function LimitField({ label, unit, text, refusal, onText }: LimitFieldProps) {
+function LimitField({ label, unit, text, rejection, onText }: LimitFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string>();
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   return (
     <NumberField
       label={label}
       unit={unit}
       value={typed ?? text}
       placeholder={t({ message: 'No limit', context: 'An empty field asks about nothing' })}
-      error={isRefused ? refusal : undefined}
+      error={isRejected ? rejection : undefined}
       onValueChange={(next) => {
         setTyped(next);
-        setRefused(!onText(next));
+        setRejected(!onText(next));
       }}
     />
   );

@@ -22,12 +22,12 @@ interface Counts {
   triggeredStops: number;
   collarCuts: number;
   cancels: number;
-  refusedTimes: number;
+  rejectedTimes: number;
   unrested: number;
   slippageLimited: number;
   shrunk: number;
   replaced: number;
-  refusedStops: number;
+  rejectedStops: number;
   cascades: number;
 }
 
@@ -38,12 +38,12 @@ const noCounts = (): Counts => ({
   triggeredStops: 0,
   collarCuts: 0,
   cancels: 0,
-  refusedTimes: 0,
+  rejectedTimes: 0,
   unrested: 0,
   slippageLimited: 0,
   shrunk: 0,
   replaced: 0,
-  refusedStops: 0,
+  rejectedStops: 0,
   cascades: 0,
 });
 
@@ -140,25 +140,25 @@ it.each(SEEDS)(
     expect(counts.triggeredStops).toBeGreaterThanOrEqual(1_000);
     expect(counts.collarCuts).toBeGreaterThanOrEqual(1_000);
     expect(counts.cancels).toBeGreaterThanOrEqual(1_000);
-    expect(counts.refusedTimes).toBeGreaterThanOrEqual(1_000);
+    expect(counts.rejectedTimes).toBeGreaterThanOrEqual(1_000);
     expect(counts.unrested).toBeGreaterThanOrEqual(1_000);
     expect(counts.slippageLimited).toBeGreaterThanOrEqual(100);
     expect(counts.shrunk).toBeGreaterThanOrEqual(1_000);
     expect(counts.replaced).toBeGreaterThanOrEqual(1_000);
-    expect(counts.refusedStops).toBeGreaterThanOrEqual(1_000);
+    expect(counts.rejectedStops).toBeGreaterThanOrEqual(1_000);
     expect(counts.cascades).toBeGreaterThanOrEqual(100);
 
     function place(order: SlowOrder): void {
       if (order.kind === 'stop_limit') {
-        const isRefused = matcher.wouldTrigger(order.side, ticks(order.stopPrice ?? 0));
-        expect(isRefused).toBe(oracle.wouldTrigger(order));
-        if (isRefused) {
-          counts.refusedStops += 1;
+        const isRejected = matcher.wouldTrigger(order.side, ticks(order.stopPrice ?? 0));
+        expect(isRejected).toBe(oracle.wouldTrigger(order));
+        if (isRejected) {
+          counts.rejectedStops += 1;
           return;
         }
       }
-      if (isRefusedForItsTime(order)) {
-        counts.refusedTimes += 1;
+      if (isRejectedForItsTime(order)) {
+        counts.rejectedTimes += 1;
         return;
       }
       const triggeredBefore = counts.triggeredStops;
@@ -167,7 +167,7 @@ it.each(SEEDS)(
       if (counts.triggeredStops - triggeredBefore > 1) counts.cascades += 1;
     }
 
-    function isRefusedForItsTime(order: SlowOrder): boolean {
+    function isRejectedForItsTime(order: SlowOrder): boolean {
       const { side, timeInForce, size } = order;
       const limitPrice = ticks(order.limitPrice ?? 0);
       if (timeInForce === 'post_only') {

@@ -48,20 +48,20 @@ describe('a pusher-js client', () => {
       }),
     });
     await nextEvent(owner.subscribe('private-account_12'), 'pusher:subscription_succeeded');
-    const refusals = await Promise.all(
+    const rejections = await Promise.all(
       ['private-account_12', 'private-account_13'].map((name) =>
         nextEvent(untrusted.subscribe(name), 'pusher:subscription_error'),
       ),
     );
-    const refusal = { type: 'AuthError', error: 'Invalid signature', status: 401 };
-    expect(refusals).toEqual([refusal, refusal]);
+    const rejection = { type: 'AuthError', error: 'Invalid signature', status: 401 };
+    expect(rejections).toEqual([rejection, rejection]);
 
     const received: string[] = [];
     untrusted.bind_global((event: string) => received.push(event));
     bench.service.publish('private-account_12', 'account-update', { seq: 1 });
     await nextEvent(untrusted.subscribe('afterwards'), 'pusher:subscription_succeeded');
     expect(received).not.toContain('account-update');
-    expect(bench.service.stats().refusedSubscriptionCount).toBe(2);
+    expect(bench.service.stats().rejectedSubscriptionCount).toBe(2);
   });
 
   it('[RT-12] shares a public channel with strangers, who see nothing of the events meant for one user', async () => {
@@ -225,8 +225,8 @@ describe('a laravel-echo client', () => {
 
   it('hears a refusal in its error callback', async () => {
     const echo = await bench.openEcho({ authorize: () => ({ auth: `${APP.key}:forged` }) });
-    const refusal = await new Promise((resolve) => echo.private('account_12').error(resolve));
-    expect(refusal).toMatchObject({ type: 'AuthError', status: 401 });
+    const rejection = await new Promise((resolve) => echo.private('account_12').error(resolve));
+    expect(rejection).toMatchObject({ type: 'AuthError', status: 401 });
   });
 
   it('knows who is here, who joins, who leaves and who whispers', async () => {

@@ -44,17 +44,17 @@ const errorOf = (message: string, code: number | null = null) => ({
 
 it('refuses channels that cannot be, are not offered or were not granted', async () => {
   const bare = await open();
-  const refusalOf = async (channel: string): Promise<unknown> => {
+  const rejectionOf = async (channel: string): Promise<unknown> => {
     bare.subscribe(channel);
     const response = await responseTo(bare);
     expect(response).toMatchObject({ event: 'pusher:subscription_error', channel });
     return fieldOf(response, 'type');
   };
-  expect(await refusalOf('no spaces')).toBe('ChannelError');
-  expect(await refusalOf('private-encrypted-a')).toBe('ChannelError');
-  expect(await refusalOf('private-a')).toBe('AuthError');
-  expect(await refusalOf('presence-a')).toBe('AuthError');
-  expect(await refusalOf('#server-to-user-12')).toBe('AuthError');
+  expect(await rejectionOf('no spaces')).toBe('ChannelError');
+  expect(await rejectionOf('private-encrypted-a')).toBe('ChannelError');
+  expect(await rejectionOf('private-a')).toBe('AuthError');
+  expect(await rejectionOf('presence-a')).toBe('AuthError');
+  expect(await rejectionOf('#server-to-user-12')).toBe('AuthError');
 });
 
 it('[RT-25] refuses what the application does not allow, whatever the signature says', async () => {
@@ -100,7 +100,7 @@ it('does not sign anybody in with a forged grant', async () => {
   const auth = bench.service.userSignature('1.1', '{"id":"12"}');
   bare.send({ event: 'pusher:signin', data: { auth, user_data: '{"id":"12"}' } });
   expect(await responseTo(bare)).toEqual(errorOf('Invalid sign-in'));
-  expect(bench.service.stats().refusedSigninCount).toBe(1);
+  expect(bench.service.stats().rejectedSigninCount).toBe(1);
 });
 
 it('bounds presence: a user id that is one, a short user_info, so many members', async () => {
@@ -108,13 +108,13 @@ it('bounds presence: a user id that is one, a short user_info, so many members',
   const dataOf = (userId: unknown, text = ''): string =>
     JSON.stringify({ user_id: userId, user_info: { text } });
   const room = 'presence-room';
-  const refusalOf = async (data: string): Promise<unknown> =>
+  const rejectionOf = async (data: string): Promise<unknown> =>
     fieldOf(await join(first, room, data), 'error');
-  expect(await refusalOf(dataOf(''))).toBe('A presence channel needs a user id');
-  expect(await refusalOf(dataOf('__proto__'))).toBe('A presence channel needs a user id');
-  expect(await refusalOf(dataOf('1', 'x'.repeat(1_100)))).toBe('At most 1024 bytes of user_info');
+  expect(await rejectionOf(dataOf(''))).toBe('A presence channel needs a user id');
+  expect(await rejectionOf(dataOf('__proto__'))).toBe('A presence channel needs a user id');
+  expect(await rejectionOf(dataOf('1', 'x'.repeat(1_100)))).toBe('At most 1024 bytes of user_info');
   expect((await join(first, room, dataOf(1)))?.event).toMatch(/succeeded$/);
-  expect(await refusalOf(dataOf('2'))).toBe('This connection is in the channel as another user');
+  expect(await rejectionOf(dataOf('2'))).toBe('This connection is in the channel as another user');
 
   const [second, third] = [await bench.openBare(), await bench.openBare()];
   await join(second, room, dataOf('2'));

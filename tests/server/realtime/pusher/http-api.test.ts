@@ -201,9 +201,9 @@ describe('a call that is not signed as documented', () => {
     ['a signature of another path', { signedPath: '/apps/3/batch_events' }],
     ['a parameter the signature does not cover', { suffix: '&info=user_count' }],
   ])('is refused with 401 for %s', async (_case, forgery) => {
-    const before = bench.service.stats().httpRefusedCount;
+    const before = bench.service.stats().httpRejectedCount;
     expect((await callWith(forgery)).status).toBe(401);
-    expect(bench.service.stats().httpRefusedCount).toBe(before + 1);
+    expect(bench.service.stats().httpRejectedCount).toBe(before + 1);
   });
 
   it.each<[string, Forgery, number]>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import { callSignature } from '#server/realtime/pusher/signatures.ts';
-import { callRefusal, queryOf } from '#server/realtime/pusher/signed-call.ts';
+import { callRejection, queryOf } from '#server/realtime/pusher/signed-call.ts';
 
 const APP = { appId: '3', key: 'key', secret: 'secret' };
 const NOW = epochMs(1_700_000_000_000);
@@ -47,18 +47,18 @@ describe('a signed call', () => {
 
   it('may have its path escaped on the way, as libraries leave that to what sends it', () => {
     const path = '/apps/3/users/user 12/terminate_connections';
-    expect(callRefusal(APP, signed(path, path.replace(' ', '%20')), NOW)).toBeUndefined();
-    expect(callRefusal(APP, signed('/apps/3/channels'), NOW)).toBeUndefined();
+    expect(callRejection(APP, signed(path, path.replace(' ', '%20')), NOW)).toBeUndefined();
+    expect(callRejection(APP, signed('/apps/3/channels'), NOW)).toBeUndefined();
   });
 
   it('is refused when anything it covers was changed', () => {
     const call = signed('/apps/3/channels');
-    expect(callRefusal(APP, { ...call, path: '/apps/3/events' }, NOW)).toBe(
+    expect(callRejection(APP, { ...call, path: '/apps/3/events' }, NOW)).toBe(
       'Invalid auth_signature',
     );
-    expect(callRefusal(APP, { ...call, method: 'POST' }, NOW)).toBe('Invalid auth_signature');
+    expect(callRejection(APP, { ...call, method: 'POST' }, NOW)).toBe('Invalid auth_signature');
     const body = Buffer.from('{}');
-    expect(callRefusal(APP, { ...call, body }, NOW)).toBe('body_md5 does not fit the body');
+    expect(callRejection(APP, { ...call, body }, NOW)).toBe('body_md5 does not fit the body');
   });
 
   it.each([
@@ -66,8 +66,8 @@ describe('a signed call', () => {
     [-600_000, false],
     [600_000, false],
     [601_000, true],
-  ])('of a clock that is %i ms ahead is refused: %s', (aheadMs, isRefused) => {
-    const refusal = callRefusal(APP, signed('/apps/3/channels'), epochMs(NOW + aheadMs));
-    expect(refusal !== undefined).toBe(isRefused);
+  ])('of a clock that is %i ms ahead is refused: %s', (aheadMs, isRejected) => {
+    const rejection = callRejection(APP, signed('/apps/3/channels'), epochMs(NOW + aheadMs));
+    expect(rejection !== undefined).toBe(isRejected);
   });
 });

@@ -149,9 +149,9 @@ it('lets one socket join so many channels and no more, however often it asks', a
   const bare = await bench.openBare();
   for (let index = 0; index < 60; index += 1) bare.subscribe(`channel-${index}`);
   const messages = await bare.settled();
-  const refusals = messages.filter(({ event }) => event === 'pusher:subscription_error');
-  expect(refusals).toHaveLength(10);
-  expect(refusals[0]?.data).toMatchObject({ type: 'LimitError', status: 403 });
+  const rejections = messages.filter(({ event }) => event === 'pusher:subscription_error');
+  expect(rejections).toHaveLength(10);
+  expect(rejections[0]?.data).toMatchObject({ type: 'LimitError', status: 403 });
   expect(bench.service.stats().channelCount).toBe(50);
   bare.destroy();
   await until(() => bench.service.stats().channelCount === 0);

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failureNotice, serverNotice, type Notice } from '#machines/kernel/notice.ts';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import { ToastHost } from '#src/app/shell/ToastHost.tsx';
 import { showNotice } from '#src/app/toaster.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
@@ -25,7 +25,7 @@ const show = async (notice: Notice): Promise<void> => {
 };
 
 it('[ERR-01][ERR-02] shows what the exchange refused with, as given, for ten seconds', async () => {
-  await show(failureNotice(new Refusal('Số dư không đủ.')));
+  await show(failureNotice(new ApiError('Số dư không đủ.')));
   expect(screen.getByRole('alert').textContent).toContain('Số dư không đủ.');
   await pass(9_900);
   expect(screen.getByRole('alert')).toBeDefined();
@@ -53,7 +53,7 @@ it('stands still under the focus, and goes on when it is left', async () => {
 });
 
 it('[ERR-03] shows the next success for five seconds after one was put away by hand', async () => {
-  await show(failureNotice(new Refusal('No.')));
+  await show(failureNotice(new ApiError('No.')));
   const dismiss = screen.getByRole('button', { name: 'Dismiss' });
   act(() => dismiss.focus());
   fireEvent.click(dismiss);

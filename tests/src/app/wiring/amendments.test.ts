@@ -86,7 +86,7 @@ async function waiting(price: Decimal, loss: () => Loss) {
 async function amended(
   { amendments, order }: Awaited<ReturnType<typeof waiting>>,
   limitPrice: Decimal,
-): Promise<'amended' | 'refused'> {
+): Promise<'amended' | 'rejected'> {
   amendments.request(order, { limitPrice }, true);
   const [actor] = amendments.actors();
   if (actor === undefined) throw new Error('What is asked for is under way.');
@@ -95,7 +95,7 @@ async function amended(
   const ended = await waitFor(actor, (snapshot) => snapshot.matches('resting'), {
     timeout: TEST_MS / 2,
   });
-  return ended.matches({ resting: 'amended' }) ? 'amended' : 'refused';
+  return ended.matches({ resting: 'amended' }) ? 'amended' : 'rejected';
 }
 
 it(
@@ -130,7 +130,7 @@ it(
   'finds out that it was not changed when the request was lost',
   async () => {
     const bench = await waiting(decimal('10'), () => 'request');
-    expect(await amended(bench, decimal('12'))).toBe('refused');
+    expect(await amended(bench, decimal('12'))).toBe('rejected');
     expect((await bench.orderNow())?.limitPrice).toBe('10');
     expect(drainNotices()).toMatchObject([{ tone: 'error', text: { code: 'order_not_amended' } }]);
   },
@@ -141,7 +141,7 @@ it(
   'leaves the order as it is when the exchange refuses, and says why in its words',
   async () => {
     const bench = await waiting(decimal('10'), () => undefined);
-    expect(await amended(bench, decimal('0.0000001'))).toBe('refused');
+    expect(await amended(bench, decimal('0.0000001'))).toBe('rejected');
     expect((await bench.orderNow())?.limitPrice).toBe('10');
     expect(drainNotices()).toMatchObject([{ tone: 'error', text: { kind: 'server' } }]);
   },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { deploymentConfig } from '#contract/config.ts';
 import type { SignInOutcome, Tokens } from '#contract/rest/auth.ts';
-import { Refusal } from '#contract/envelope.ts';
+import { ApiError } from '#contract/envelope.ts';
 import type { User } from '#contract/entities/user.ts';
 import { deploymentConfigWire, sampleUser } from '#contract/samples/accounts.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
@@ -88,7 +88,7 @@ describe('a sign-in', () => {
 
   it('[AUTH-15] asks for it after a refusal that says so', async () => {
     const signIn = () =>
-      Promise.reject(new Refusal('Verify first.', { code: 'email_not_verified' }));
+      Promise.reject(new ApiError('Verify first.', { code: 'email_not_verified' }));
     expect(await signInAt('/signin', { signIn })).toBe('/verify-email?email=trader%40example.com');
   });
 
@@ -187,7 +187,7 @@ describe('a sign-out', () => {
 /** The refresh brings no token. */
 const forcedOutAt = async (at: string): Promise<string> => {
   const { session } = await openAt({ at, restored: stored });
-  session.send({ type: 'token.refused', accessToken: 'access' });
+  session.send({ type: 'token.rejected', accessToken: 'access' });
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
   return here();
 };

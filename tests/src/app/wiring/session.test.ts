@@ -105,7 +105,7 @@ function sendCounts(): readonly number[] {
   return [...new Set(counts.values())];
 }
 
-const refusedCount = (): number =>
+const rejectedCount = (): number =>
   server.seen.filter(({ path, status }) => path.startsWith('/order-by') && status === 401).length;
 
 const ENDINGS = [
@@ -123,7 +123,7 @@ describe('one tab, 200 calls', () => {
   it('[AUTH-30][AUTH-31] refreshes once, and tries each call once more', async () => {
     const [tab] = await openExpired(1);
     const requests = requestTokens(tab, 200);
-    await server.until(() => refusedCount() === 200 && server.refreshes.length > 0);
+    await server.until(() => rejectedCount() === 200 && server.refreshes.length > 0);
     server.good.set('fresh', ALICE);
     server.respondToRefresh([200, { success: true, ...FRESH }]);
     expect(new Set(await requests)).toEqual(new Set(['responded']));
@@ -139,7 +139,7 @@ describe('one tab, 200 calls', () => {
     async (_, response, reason) => {
       const [tab] = await openExpired(1);
       const requests = requestTokens(tab, 200);
-      await server.until(() => refusedCount() === 200 && server.refreshes.length > 0);
+      await server.until(() => rejectedCount() === 200 && server.refreshes.length > 0);
       server.respondToRefresh(response);
       const outcomes = await requests;
       expect(outcomes).toEqual(Array.from({ length: 200 }, () => reason as string));
@@ -153,7 +153,7 @@ describe('one tab, 200 calls', () => {
   it('[AUTH-23][ERR-06] ends in one forced logout when the refresh hangs, and drops its late answer', async () => {
     const [tab] = await openExpired(1);
     const requests = requestTokens(tab, 200);
-    await server.until(() => refusedCount() === 200 && server.refreshes.length > 0);
+    await server.until(() => rejectedCount() === 200 && server.refreshes.length > 0);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(new Set(await requests)).toEqual(new Set(['Refresh token failed']));
     server.respondToRefresh([200, { success: true, ...FRESH }]);
@@ -194,7 +194,7 @@ describe('20 tabs', () => {
   it('[AUTH-31] refresh once between them, and nobody is signed out', async () => {
     await openExpired(20);
     const requests = requestInAll();
-    await server.until(() => refusedCount() === 100 && server.refreshes.length > 0);
+    await server.until(() => rejectedCount() === 100 && server.refreshes.length > 0);
     server.good.set('fresh', ALICE);
     server.respondToRefresh([200, { success: true, ...FRESH }]);
     expect(await requests).toEqual(new Set(['responded']));
@@ -208,7 +208,7 @@ describe('20 tabs', () => {
     await openExpired(20);
     browser.sleep();
     const requests = requestInAll();
-    await server.until(() => refusedCount() === 100 && server.refreshes.length > 0);
+    await server.until(() => rejectedCount() === 100 && server.refreshes.length > 0);
     server.good.set('fresh', ALICE);
     server.respondToRefresh([200, { success: true, ...FRESH }]);
     expect(await requests).toEqual(new Set(['responded']));
@@ -221,7 +221,7 @@ describe('20 tabs', () => {
     async (_, response) => {
       await openExpired(20);
       const requests = requestInAll();
-      await server.until(() => refusedCount() === 100 && server.refreshes.length > 0);
+      await server.until(() => rejectedCount() === 100 && server.refreshes.length > 0);
       server.respondToRefresh(response);
       expect(await requests).not.toContain('responded');
       await Promise.all(tabs.map(isOut));
@@ -234,7 +234,7 @@ describe('20 tabs', () => {
   it('[AUTH-32] are all signed out, once each, when the one refresh hangs and answers late', async () => {
     await openExpired(20);
     const requests = requestInAll();
-    await server.until(() => refusedCount() === 100 && server.refreshes.length > 0);
+    await server.until(() => rejectedCount() === 100 && server.refreshes.length > 0);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await requests).not.toContain('responded');
     server.respondToRefresh([200, { success: true, ...FRESH }]);
@@ -401,7 +401,7 @@ describe('tabs that tell each other', () => {
     const [tab] = await openExpired(1);
     const requests = requestTokens(tab, 20);
     const signed = authorize((tab as Tab).client, '1.1', `private-account_${ALICE}`);
-    await server.until(() => refusedCount() === 20 && server.refreshes.length > 0);
+    await server.until(() => rejectedCount() === 20 && server.refreshes.length > 0);
     server.good.set('fresh', ALICE);
     server.respondToRefresh([200, { success: true, ...FRESH }]);
     expect(await signed).toBe('signed with fresh');

@@ -107,7 +107,7 @@ it('tells of chosen prices, of orders once a turn, and of refusals in the exchan
   notifyAccountUpdate('real', update as never);
   notifyAccountUpdate('real', update as never);
   applyOrderOutcome(
-    { key: 'web-1', what: { kind: 'cancel' }, state: 'refused', message: 'Too far' },
+    { key: 'web-1', what: { kind: 'cancel' }, state: 'rejected', message: 'Too far' },
     epochMs(1),
   );
   await settled();

@@ -59,7 +59,7 @@ it('is busy while the answer is awaited', async () => {
 });
 
 it('lets one ask again at once when no code was sent', async () => {
-  const { resend, send } = openResend(() => Promise.reject(new Error('refused')));
+  const { resend, send } = openResend(() => Promise.reject(new Error('rejected')));
   act(() => resend().request());
   await pass(0);
   expect(resend()).toMatchObject({ isBusy: false, remainingSec: 0 });

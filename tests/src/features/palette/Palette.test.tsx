@@ -15,7 +15,7 @@ const entry = (key: string, label: string, more: Partial<PaletteEntry> = {}): Pa
 });
 const entries = [
   entry('action:clear', 'Clear the ticket', { kind: 'action' }),
-  entry('action:submit', 'Send the order', { kind: 'action', refused: 'Prices are not live' }),
+  entry('action:submit', 'Send the order', { kind: 'action', rejected: 'Prices are not live' }),
   entry('page:/markets', 'Markets'),
   entry('pair:BTC_USDT', 'BTC/USDT', { kind: 'pair', aliases: ['Bitcoin'] }),
   entry('setting:theme', 'Use the light theme', { kind: 'setting' }),
@@ -107,9 +107,9 @@ it('leads through the list by keys and goes on at the other end', async () => {
 
 it('says why something cannot be done now, and does not do it', async () => {
   const { onRun } = await openPalette();
-  const refused = screen.getByRole('option', { name: /Prices are not live/ });
-  expect(refused.getAttribute('aria-disabled')).toBe('true');
-  fireEvent.click(refused);
+  const rejected = screen.getByRole('option', { name: /Prices are not live/ });
+  expect(rejected.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(rejected);
   expect(onRun).not.toHaveBeenCalled();
 });
 

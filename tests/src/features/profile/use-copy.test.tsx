@@ -48,8 +48,8 @@ it('[ERR-16] says of the UID that it was copied', async () => {
 });
 
 it('[ERR-17] says why the UID was not', async () => {
-  const refuse = () => Promise.reject(new Error('Write permission denied.'));
-  expect(await press('Copy UID', refuse)).toMatchObject({
+  const reject = () => Promise.reject(new Error('Write permission denied.'));
+  expect(await press('Copy UID', reject)).toMatchObject({
     tone: 'error',
     message: 'Failed to copy UID: Write permission denied.',
   });

@@ -4,7 +4,7 @@ import {
   isOffered,
   offerActions,
   offeredIds,
-  refusedOf,
+  rejectedOf,
   runAction,
   watchOffers,
 } from '#src/trading/actions/offered-actions.ts';
@@ -12,13 +12,13 @@ import {
 it('runs what is offered, as long as it is', () => {
   const run = vi.fn();
   const withdraw = offerActions({
-    submit: { run, preview: () => 'Buys 1 BTC.', refused: () => 'Not now.' },
+    submit: { run, preview: () => 'Buys 1 BTC.', rejected: () => 'Not now.' },
   });
   expect(offeredIds()).toEqual(['submit']);
   expect(runAction('submit')).toBe(true);
   expect(run).toHaveBeenCalledOnce();
   expect(previewOf('submit')).toBe('Buys 1 BTC.');
-  expect(refusedOf('submit')).toBe('Not now.');
+  expect(rejectedOf('submit')).toBe('Not now.');
   withdraw();
   expect(isOffered('submit')).toBe(false);
   expect(runAction('submit')).toBe(false);

@@ -114,11 +114,11 @@ function corrupted(text: string, random: () => number): string {
 
 it(`reads or refuses ${CORRUPTION_COUNT} corrupted files, seed ${SEED}, and plays what it reads`, async () => {
   const random = drawnFrom(SEED);
-  const counts = { refused: 0, played: 0, alike: 0, unlike: 0, fallen: 0 };
+  const counts = { rejected: 0, played: 0, alike: 0, unlike: 0, fallen: 0 };
   for (let count = 0; count < CORRUPTION_COUNT; count++) {
     const file = corrupted(short, random);
     if (errorOf(file) !== 'none') {
-      counts.refused += 1;
+      counts.rejected += 1;
       continue;
     }
     if (counts.played >= PLAYED_COUNT_MAX) continue;
@@ -129,7 +129,7 @@ it(`reads or refuses ${CORRUPTION_COUNT} corrupted files, seed ${SEED}, and play
     else counts.unlike += 1;
   }
   console.log(`corrupted recordings: ${JSON.stringify(counts)}`);
-  expect(counts.refused).toBeGreaterThan(CORRUPTION_COUNT / 10);
+  expect(counts.rejected).toBeGreaterThan(CORRUPTION_COUNT / 10);
   expect(counts.alike).toBeGreaterThan(PLAYED_COUNT_MAX / 50);
   expect(counts.unlike).toBeGreaterThan(PLAYED_COUNT_MAX / 50);
   expect(counts.fallen).toBe(0);

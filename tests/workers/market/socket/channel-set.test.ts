@@ -12,7 +12,7 @@ class LateService {
   readonly random = drawnFrom(SEED);
   readonly joined = new Map<string, ChannelEvents>();
   confirmAfterMs = () => this.random() * 400;
-  refuses = false;
+  rejects = false;
   requestCount = 0;
   readonly broadcast: Broadcast;
   readonly set: ChannelSet;
@@ -28,7 +28,7 @@ class LateService {
         joined.set(name, events);
         this.environment.after(this.confirmAfterMs(), () => {
           if (joined.get(name) !== events) return;
-          if (this.refuses) events.onRefused();
+          if (this.rejects) events.onRejected();
           else events.onJoined();
         });
       },
@@ -84,7 +84,7 @@ describe('ChannelSet', () => {
     const service = new LateService();
     service.set.subscribe(subscription('requested'));
     service.set.connected();
-    service.joined.set('stray', { onJoined: () => {}, onRefused: () => {}, onEvent: () => {} });
+    service.joined.set('stray', { onJoined: () => {}, onRejected: () => {}, onEvent: () => {} });
     service.environment.advance(1000);
     expect([...service.joined.keys()]).toEqual(['requested']);
   });
@@ -121,7 +121,7 @@ describe('ChannelSet', () => {
 
   it('asks again for a refused channel, ever more slowly, while somebody wants it', () => {
     const service = new LateService();
-    service.refuses = true;
+    service.rejects = true;
     const release = service.set.subscribe(subscription('private-account_7'));
     service.set.connected();
     service.environment.advance(10 * 60_000);

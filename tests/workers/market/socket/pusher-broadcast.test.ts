@@ -52,7 +52,7 @@ class Bench {
   join(name: string): void {
     this.broadcast.join(name, {
       onJoined: () => this.received.push(`joined ${name}`),
-      onRefused: () => this.received.push(`refused ${name}`),
+      onRejected: () => this.received.push(`refused ${name}`),
       onEvent: (event, payload) =>
         this.received.push(`${name} ${event} ${JSON.stringify(payload)}`),
     });
@@ -277,7 +277,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       for (const name of ['dashboard-2-1', 'private-account_7']) {
         broadcast.join(name, {
           onJoined: () => emit(`joined ${name}`),
-          onRefused: () => emit(`refused ${name}`),
+          onRejected: () => emit(`refused ${name}`),
           onEvent: (event, payload) => emit(`${name} ${event} ${JSON.stringify(payload)}`),
         });
       }

@@ -8,7 +8,7 @@ import {
   HEALTHY_AFTER_MS,
   OPENING_TIMEOUT_MS,
   PROBE_PONG_TIMEOUT_MS,
-  REFUSED_WAIT_MS,
+  REJECTED_WAIT_MS,
   Supervisor,
   UNWATCHED_WAIT_MS_MAX,
   WATCHED_WAIT_MS_MAX,
@@ -53,7 +53,7 @@ class Bench {
   }
 
   /** Each attempt is refused at once. */
-  refuseWith(code: number): void {
+  rejectWith(code: number): void {
     this.onOpen = () => this.supervisor.closed(code, '');
   }
 }
@@ -75,7 +75,7 @@ describe('Supervisor', () => {
     'tries again at most once a second and within three, watched, after %i',
     (code) => {
       const bench = new Bench();
-      bench.refuseWith(code);
+      bench.rejectWith(code);
       bench.supervisor.start();
       bench.environment.advance(600_000);
       expect(Math.min(...bench.waits)).toBeGreaterThanOrEqual(ATTEMPT_INTERVAL_MS);
@@ -87,7 +87,7 @@ describe('Supervisor', () => {
 
   it('grows to half a minute while nobody looks, and comes back within a second when somebody does', () => {
     const bench = new Bench();
-    bench.refuseWith(1006);
+    bench.rejectWith(1006);
     bench.supervisor.setLiveness({ isOnline: true, isVisible: false });
     bench.supervisor.start();
     bench.environment.advance(3_600_000);
@@ -101,7 +101,7 @@ describe('Supervisor', () => {
 
   it('says offline, still tries, and tries soon when the network is back', () => {
     const bench = new Bench();
-    bench.refuseWith(1006);
+    bench.rejectWith(1006);
     bench.supervisor.start();
     bench.supervisor.setLiveness({ isOnline: false, isVisible: true });
     bench.environment.advance(120_000);
@@ -126,15 +126,15 @@ describe('Supervisor', () => {
       bench.environment.advance(0);
       expect(bench.attempts).toHaveLength(2);
       bench.supervisor.closed(code, '');
-      bench.environment.advance(2 * REFUSED_WAIT_MS);
+      bench.environment.advance(2 * REJECTED_WAIT_MS);
       expect(bench.attempts).toHaveLength(3);
-      expect(bench.waits[1]).toBeGreaterThanOrEqual(REFUSED_WAIT_MS);
+      expect(bench.waits[1]).toBeGreaterThanOrEqual(REJECTED_WAIT_MS);
     },
   );
 
   it('does not let an impatient person try more than once a second', () => {
     const bench = new Bench();
-    bench.refuseWith(1006);
+    bench.rejectWith(1006);
     bench.supervisor.start();
     for (let click = 0; click < 100; click++) {
       bench.supervisor.retry();

@@ -1,8 +1,8 @@
 /** Which field a refusal is about, when the exchange does not say: its words then stand beside it. */
-import type { Refusal } from '#contract/envelope.ts';
-import type { RefusalName } from '#contract/errors.ts';
+import type { ApiError } from '#contract/envelope.ts';
+import type { RejectionName } from '#contract/errors.ts';
 
-const FIELD_OF: Readonly<Partial<Record<RefusalName, string>>> = {
+const FIELD_OF: Readonly<Partial<Record<RejectionName, string>>> = {
   code_wrong: 'code',
   code_tries_exhausted: 'code',
   two_factor_code_wrong: 'code',
@@ -12,8 +12,8 @@ const FIELD_OF: Readonly<Partial<Record<RefusalName, string>>> = {
 };
 
 /** @param names what the form has; a refusal about another field is about the form as a whole. */
-export function refusedFieldsOf(
-  { fields, code, message }: Refusal,
+export function rejectedFieldsOf(
+  { fields, code, message }: ApiError,
   names: readonly string[],
 ): Readonly<Record<string, string>> {
   const named = Object.entries(fields).filter(([name]) => names.includes(name));
