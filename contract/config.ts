@@ -1,6 +1,6 @@
 /** The run-time configuration document, `/config.json`: one build is pointed elsewhere by it. */
 import * as v from 'valibot';
-import { shape, type ModelOf } from './shape.ts';
+import { codec, type ModelOf } from './codec.ts';
 
 const secretHeader = v.object({
   name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/, 'a header name')),
@@ -13,7 +13,7 @@ const address = v.pipe(
 );
 const link = v.pipe(v.string(), v.url());
 
-export const deploymentConfig = shape(
+export const deploymentConfig = codec(
   v.object({
     api_url: address,
     chain_url: address,

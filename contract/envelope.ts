@@ -1,7 +1,7 @@
 /** What every answer is wrapped in. A sender that knows only `success` and `message` is understood. */
 import * as v from 'valibot';
 import type { RejectionName } from './errors.ts';
-import { plain, type WireOf } from './shape.ts';
+import { plain, type WireOf } from './codec.ts';
 
 export const envelope = plain(
   v.looseObject({

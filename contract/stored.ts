@@ -1,13 +1,13 @@
 /** What a browser keeps of a visitor, in the wire's words: `favorites` and `history-search`. */
 import * as v from 'valibot';
 import { jsonOf } from './core/json.ts';
-import { listOf, parse, shape, type Shape } from './shape.ts';
+import { listOf, parse, codec, type Codec } from './codec.ts';
 import { shortText } from './wire.ts';
 
 /** BTC_USDT. */
 const pairText = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,20}_[A-Za-z0-9]{1,20}$/));
 
-const favourite = shape(v.object({ coin_pair: pairText }), {
+const favourite = codec(v.object({ coin_pair: pairText }), {
   decode: (wire) => wire.coin_pair,
   encode: (text) => ({ coin_pair: text }),
 });
@@ -18,7 +18,7 @@ export interface SearchedPair {
   readonly quoteCoin: string;
 }
 
-const searched = shape(v.object({ coin_type: shortText(20), base_coin_type: shortText(20) }), {
+const searched = codec(v.object({ coin_type: shortText(20), base_coin_type: shortText(20) }), {
   decode: (wire): SearchedPair => ({ tradeCoin: wire.coin_type, quoteCoin: wire.base_coin_type }),
   encode: (pair) => ({ coin_type: pair.tradeCoin, base_coin_type: pair.quoteCoin }),
 });
@@ -42,7 +42,7 @@ const ITEM_COUNT_MAX = 500;
 
 function itemsIn<Wire, Model>(
   text: string | undefined,
-  item: Shape<Wire, Model>,
+  item: Codec<Wire, Model>,
 ): readonly Model[] {
   const list = jsonOf(text);
   if (!Array.isArray(list)) return [];

@@ -1,6 +1,6 @@
 /** `contract`: every sample parses, every wire shape has one, every call has a handler in the
  *  server and a sender in the client. */
-import { parse, type Shape } from '#contract/shape.ts';
+import { parse, type Codec } from '#contract/codec.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { listFiles } from './tree/files.ts';
 import { conclude, type Finding } from './tree/findings.ts';
 import { readGraph, type Graph } from './tree/graph.ts';
 
-type AnyWire = Shape<unknown, unknown>;
+type AnyWire = Codec<unknown, unknown>;
 type Parts = Readonly<Record<'params' | 'query' | 'body' | 'reply', AnyWire | undefined>>;
 
 const CALLS = 'contract/samples/calls.ts';
@@ -18,7 +18,7 @@ const CALLS = 'contract/samples/calls.ts';
 const FOR_OTHERS: ReadonlySet<string> = new Set(['authenticateSocketUser']);
 const PARTS = ['params', 'query', 'body', 'reply'] as const;
 
-const isShape = (value: unknown): value is AnyWire =>
+const isCodec = (value: unknown): value is AnyWire =>
   typeof value === 'object' && value !== null && 'wire' in value && 'decode' in value;
 
 /** Each part a call declares has a sample, and the sample is valid. */
@@ -27,13 +27,13 @@ function findingsOfCalls(): readonly Finding[] {
     const sample = CALL_SAMPLES[name as keyof typeof ROUTES];
     const declared = route as unknown as Parts;
     return PARTS.flatMap((part): readonly Finding[] => {
-      const shape = declared[part];
-      if (!isShape(shape)) return [];
+      const codec = declared[part];
+      if (!isCodec(codec)) return [];
       if (sample[part] === undefined) {
         // What may be left out altogether is shown empty by leaving it out.
-        return parse(shape, {}).ok ? [] : [finding(CALLS, `${name} has no sample ${part}`)];
+        return parse(codec, {}).ok ? [] : [finding(CALLS, `${name} has no sample ${part}`)];
       }
-      return findingsOfSample(CALLS, `${name}.${part}`, shape, sample[part]);
+      return findingsOfSample(CALLS, `${name}.${part}`, codec, sample[part]);
     });
   });
 }
@@ -41,31 +41,31 @@ function findingsOfCalls(): readonly Finding[] {
 function findingsOfSample(
   file: string,
   name: string,
-  shape: AnyWire,
+  codec: AnyWire,
   sample: unknown,
 ): readonly Finding[] {
-  const parsed = parse(shape, sample);
+  const parsed = parse(codec, sample);
   if (parsed.ok) return [];
   return Object.entries(parsed.issues).map(([path, issue]) =>
     finding(file, `${name} does not parse: ${path} ${issue}`),
   );
 }
 
-/** `orderShape` is shown by `orderWire`: one valid example of everything that crosses the wire. */
-async function findingsOfShapes(): Promise<{ findings: readonly Finding[]; shapeCount: number }> {
+/** `orderCodec` is shown by `orderWire`: one valid example of everything that crosses the wire. */
+async function findingsOfCodecs(): Promise<{ findings: readonly Finding[]; codecCount: number }> {
   const samples = await exportsIn('contract/samples');
-  const shapes = [
+  const codecs = [
     ...(await exportsIn('contract/entities')),
     ...(await exportsIn('contract/realtime')),
-  ].filter(({ name, value }) => name.endsWith('Shape') && isShape(value));
-  const findings = shapes.flatMap(({ file, name, value }): readonly Finding[] => {
+  ].filter(({ name, value }) => name.endsWith('Codec') && isCodec(value));
+  const findings = codecs.flatMap(({ file, name, value }): readonly Finding[] => {
     const expected = name.replace(/Shape$/, 'Wire');
     const sample = samples.find((one) => one.name === expected);
     if (sample === undefined)
       return [finding(file, `${name} has no ${expected} in contract/samples`)];
-    return isShape(value) ? findingsOfSample(sample.file, expected, value, sample.value) : [];
+    return isCodec(value) ? findingsOfSample(sample.file, expected, value, sample.value) : [];
   });
-  return { findings, shapeCount: shapes.length };
+  return { findings, codecCount: codecs.length };
 }
 
 interface Exported {
@@ -109,9 +109,9 @@ async function findingsOfSides(graph: Graph): Promise<readonly Finding[]> {
 
 const finding = (file: string, message: string): Finding => ({ file, line: 1, message });
 
-const ofShapes = await findingsOfShapes();
+const ofCodecs = await findingsOfCodecs();
 const sides = await findingsOfSides(readGraph());
 conclude(
-  [...findingsOfCalls(), ...ofShapes.findings, ...sides],
-  `${Math.min(ofShapes.shapeCount, Object.keys(ROUTES).length) === 0 ? 0 : ofShapes.shapeCount} shapes and ${Object.keys(ROUTES).length} calls`,
+  [...findingsOfCalls(), ...ofCodecs.findings, ...sides],
+  `${Math.min(ofCodecs.codecCount, Object.keys(ROUTES).length) === 0 ? 0 : ofCodecs.codecCount} shapes and ${Object.keys(ROUTES).length} calls`,
 );

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { deploymentConfig } from '#contract/config.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import { SHELL_WORKER } from '#contract/core/shell.ts';
 import { policyOf, type HeaderMap, type SecurityPolicy } from '#server/http/security-policy.ts';
 

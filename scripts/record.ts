@@ -5,7 +5,7 @@ import { deploymentConfig } from '#contract/config.ts';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { coinPairList } from '#contract/rest/market.ts';
-import { parse, type Shape } from '#contract/shape.ts';
+import { parse, type Codec } from '#contract/codec.ts';
 import type { MarketOptions, MarketPage } from '#workers/market/market-api.ts';
 import { RecordedSession } from '#workers/market/recording/recorded-session.ts';
 import { createExchangeCalls } from '#workers/market/socket/exchange-calls.ts';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-async function read<Wire, Model>(of: Shape<Wire, Model>, address: URL): Promise<Model> {
+async function read<Wire, Model>(of: Codec<Wire, Model>, address: URL): Promise<Model> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address.href} answered ${response.status}`);
   const parsed = parse(of, await response.json());

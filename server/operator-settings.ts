@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { jsonOf } from '#contract/core/json.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { commonSettings, landingSettings } from '#contract/rest/settings.ts';
-import { parse, type Shape } from '#contract/shape.ts';
+import { parse, type Codec } from '#contract/codec.ts';
 import { ConfigError, type ServerConfig } from './config.ts';
 import { DEFAULT_LANDING, DEFAULT_SETTINGS } from './routes/default-settings.ts';
 import type { Services } from './routes/services.ts';
@@ -47,7 +47,7 @@ function textIn(path: string): string {
 }
 
 function withFields<Wire extends object, Model>(
-  of: Shape<Wire, Model>,
+  of: Codec<Wire, Model>,
   model: Model,
   given: object,
 ): Model {

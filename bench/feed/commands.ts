@@ -1,7 +1,7 @@
 /** A stream of orders and cancels that depends on its seed alone. */
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
-export interface FlowShape {
+export interface Flow {
   readonly name: string;
   /** A cancel hits one of so many newest orders, as market makers do. */
   readonly cancelReach: number;
@@ -11,13 +11,13 @@ export interface FlowShape {
   readonly priceCount: number;
 }
 
-export const USUAL_FLOW: FlowShape = {
+export const USUAL_FLOW: Flow = {
   name: 'usual book',
   cancelReach: 10_000,
   stride: 1,
   priceCount: 1_000,
 };
-export const SPARSE_FLOW: FlowShape = {
+export const SPARSE_FLOW: Flow = {
   name: 'far and sparse',
   cancelReach: 100_000,
   stride: 9_999_991,
@@ -35,22 +35,22 @@ const USER_COUNT = 997;
 export const userOf = (id: number): number => 1 + (id % USER_COUNT);
 
 /** Four numbers a command: id, BUY, SELL or CANCEL, price in ticks, size in lots. */
-export function commandsOf(shape: FlowShape, count: number, seed: number): Float64Array {
+export function commandsOf(flow: Flow, count: number, seed: number): Float64Array {
   const random = seededRandom(seed);
   const commands = new Float64Array(count * NUMBERS_A_COMMAND);
-  const middle = shape.priceCount * 2;
+  const middle = flow.priceCount * 2;
   for (let at = 0; at < count; at += 1) {
     const id = at + 1;
-    if (at > shape.cancelReach && random.next() < CANCEL_SHARE) {
-      const target = Math.max(1, id - random.between(1, shape.cancelReach));
+    if (at > flow.cancelReach && random.next() < CANCEL_SHARE) {
+      const target = Math.max(1, id - random.between(1, flow.cancelReach));
       commands.set([target, CANCEL, 0, 0], at * NUMBERS_A_COMMAND);
       continue;
     }
     const side = random.between(BUY, SELL);
     const isCrossing = random.next() < CROSSING_SHARE;
-    const depth = Math.floor(random.next() ** 2 * shape.priceCount);
+    const depth = Math.floor(random.next() ** 2 * flow.priceCount);
     const away = isCrossing ? -random.between(1, 3) : depth;
-    const price = (middle + (side === BUY ? -1 - away : 1 + away)) * shape.stride;
+    const price = (middle + (side === BUY ? -1 - away : 1 + away)) * flow.stride;
     const size = random.between(1, isCrossing ? 60 : 20);
     commands.set([id, side, price, size], at * NUMBERS_A_COMMAND);
   }

@@ -2,17 +2,17 @@
 import {
   SPOT_BOOK_EVENT,
   spotBookChannel,
-  type bookDiffShape,
+  type bookDiffCodec,
 } from '#contract/realtime/spot-book.ts';
 import {
   TRADES_EVENT,
   tradeInfoChannel,
-  type tradeBatchShape,
+  type tradeBatchCodec,
 } from '#contract/realtime/trade-info.ts';
 import { btcUsdt, tickerWire } from '#contract/samples/spot.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { tradeId } from '#contract/core/ids.ts';
-import type { WireOf } from '#contract/shape.ts';
+import type { WireOf } from '#contract/codec.ts';
 import type { TextDiff, TextTrade } from './generator.ts';
 
 export const BENCH_EPOCH = 'bench';
@@ -20,7 +20,7 @@ export const BOOK_CHANNEL = spotBookChannel.nameOf(btcUsdt);
 export const TRADE_CHANNEL = tradeInfoChannel.nameOf(btcUsdt);
 
 export function bookFrame(diff: TextDiff, at = 0, checksum?: number): string {
-  const payload: WireOf<typeof bookDiffShape> = {
+  const payload: WireOf<typeof bookDiffCodec> = {
     epoch: BENCH_EPOCH,
     prev_seq: diff.previousSequence,
     seq: diff.sequence,
@@ -33,7 +33,7 @@ export function bookFrame(diff: TextDiff, at = 0, checksum?: number): string {
 }
 
 export function tradeFrame({ id, price, size, side }: TextTrade, at = 0): string {
-  const payload: WireOf<typeof tradeBatchShape> = {
+  const payload: WireOf<typeof tradeBatchCodec> = {
     ts: at as EpochMs,
     trades: [{ id: tradeId(id), price, amount: size, side, ts: at as EpochMs }],
     ticker: { ...tickerWire, last_price: price },

@@ -2,7 +2,7 @@
  *  with minutes that close, changes that get lost and connections that end. Made as it is read, so that
  *  a day of it takes no room. */
 import { epochMs, epochSec } from '#contract/core/time.ts';
-import { RUNNING_BAR_EVENT, runningBarShape } from '#contract/realtime/trade-info.ts';
+import { RUNNING_BAR_EVENT, runningBarCodec } from '#contract/realtime/trade-info.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import type { BookSnapshot, WireLevel } from '#contract/rest/spot-market.ts';
 import type { MarketEvent, Recording, TimedEvent } from '#workers/market/recording/recording.ts';
@@ -85,7 +85,7 @@ function minuteOf(market: MarketGenerator, at: number): MarketEvent {
   const { price } = market.trade();
   const time = epochSec(Math.floor(at / MINUTE_MS) * 60);
   const bar = { time, open: price, high: price, low: price, close: price, volume: price };
-  const payload = runningBarShape.encode({ bar, lastBarAt: time });
+  const payload = runningBarCodec.encode({ bar, lastBarAt: time });
   return ['event', TRADE_CHANNEL, RUNNING_BAR_EVENT, payload];
 }
 

@@ -4,7 +4,7 @@ import { assert } from '#contract/core/assert.ts';
 import { lots, ticks, units } from '#contract/core/decimal.ts';
 import { orderId, tradeId, userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { tickerShape } from '#contract/entities/ticker.ts';
+import { tickerCodec } from '#contract/entities/ticker.ts';
 import { TRADES_EVENT } from '#contract/realtime/trade-info.ts';
 import { btcUsdt, tickerWire } from '#contract/samples/spot.ts';
 import { BookFeed } from '#server/exchange/market-data/book-feed.ts';
@@ -21,7 +21,7 @@ import {
   speedOf,
   userOf,
   USUAL_FLOW,
-  type FlowShape,
+  type Flow,
 } from '#bench/feed/commands.ts';
 import { BENCH_EPOCH, TRADE_CHANNEL } from '#bench/feed/frames.ts';
 import { metricOf } from '#bench/harness/metrics.ts';
@@ -38,7 +38,7 @@ export const match: Scenario = {
   name: 'match',
   async run(settings) {
     const { seed, isQuick } = settings;
-    for (const shape of [USUAL_FLOW, SPARSE_FLOW]) checkEquality(shape, seed);
+    for (const flow of [USUAL_FLOW, SPARSE_FLOW]) checkEquality(flow, seed);
     const commands = commandsOf(USUAL_FLOW, isQuick ? 400_000 : 1_500_000, seed);
     const sparse = commandsOf(SPARSE_FLOW, isQuick ? 400_000 : 1_500_000, seed);
     const compared = commands.subarray(0, 4 * COMPARED_COUNT);
@@ -76,8 +76,8 @@ export const match: Scenario = {
 };
 
 /** Both make the same trades and keep the same orders. @throws BrokenInvariant */
-export function checkEquality(shape: FlowShape, seed: number): void {
-  const commands = commandsOf(shape, COMPARED_COUNT, seed);
+export function checkEquality(flow: Flow, seed: number): void {
+  const commands = commandsOf(flow, COMPARED_COUNT, seed);
   const ours = bareRun();
   const arrays = arrayRun();
   speedOf(commands, Infinity, ours.apply);
@@ -87,7 +87,7 @@ export function checkEquality(shape: FlowShape, seed: number): void {
   assert(left.tradeCount > 1_000, `the stream trades (seed ${seed})`);
   assert(
     JSON.stringify(left) === JSON.stringify(right),
-    `${shape.name}: arrays trade as the matcher does (seed ${seed}): ` +
+    `${flow.name}: arrays trade as the matcher does (seed ${seed}): ` +
       `${JSON.stringify(left)} and ${JSON.stringify(right)}`,
   );
 }
@@ -190,7 +190,7 @@ function framedRun(commandCount: number): Run['apply'] {
 /** A moment that stands still: reading a clock is not what is measured. */
 const clock = () => epochMs(1_767_225_600_000);
 const NO_MONEY = { notional: units(0n), takerFee: units(0n), makerFee: units(0n) };
-const TICKER = tickerShape.decode(tickerWire);
+const TICKER = tickerCodec.decode(tickerWire);
 
 function arrayRun(): Run {
   const matcher = new ArrayMatcher();

@@ -1,11 +1,11 @@
 /** What changed in one account: whole orders, new trades, whole balances. */
 import * as v from 'valibot';
 import type { EpochMs } from '../core/time.ts';
-import { listOf, shape } from '../shape.ts';
+import { listOf, codec } from '../codec.ts';
 import { epochMsNumber } from '../wire.ts';
-import { balanceShape, type Balance } from './balance.ts';
-import { orderShape, type Order } from './order.ts';
-import { ownTradeShape, type OwnTrade } from './trade.ts';
+import { balanceCodec, type Balance } from './balance.ts';
+import { orderCodec, type Order } from './order.ts';
+import { ownTradeCodec, type OwnTrade } from './trade.ts';
 
 export interface AccountUpdate {
   /** Grows by one per update of this user; a gap is caught up with `accountEvents`. An update too
@@ -17,28 +17,28 @@ export interface AccountUpdate {
   readonly balances: readonly Balance[];
 }
 
-export const accountUpdateShape = shape(
+export const accountUpdateCodec = codec(
   v.object({
     seq: v.number(),
     ts: epochMsNumber,
-    orders: v.array(orderShape.wire),
-    trades: v.array(ownTradeShape.wire),
-    balances: v.array(balanceShape.wire),
+    orders: v.array(orderCodec.wire),
+    trades: v.array(ownTradeCodec.wire),
+    balances: v.array(balanceCodec.wire),
   }),
   {
     decode: (wire): AccountUpdate => ({
       sequence: wire.seq,
       at: wire.ts,
-      orders: listOf(orderShape).decode(wire.orders),
-      trades: listOf(ownTradeShape).decode(wire.trades),
-      balances: listOf(balanceShape).decode(wire.balances),
+      orders: listOf(orderCodec).decode(wire.orders),
+      trades: listOf(ownTradeCodec).decode(wire.trades),
+      balances: listOf(balanceCodec).decode(wire.balances),
     }),
     encode: (update) => ({
       seq: update.sequence,
       ts: update.at,
-      orders: listOf(orderShape).encode(update.orders),
-      trades: listOf(ownTradeShape).encode(update.trades),
-      balances: listOf(balanceShape).encode(update.balances),
+      orders: listOf(orderCodec).encode(update.orders),
+      trades: listOf(ownTradeCodec).encode(update.trades),
+      balances: listOf(balanceCodec).encode(update.balances),
     }),
   },
 );

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { CoinId } from '../core/ids.ts';
-import { shape } from '../shape.ts';
+import { codec } from '../codec.ts';
 import { coinIdNumber, decimalText, shortText } from '../wire.ts';
 
 export interface Balance {
@@ -25,7 +25,7 @@ export const balanceEntries = {
   on_order: decimalText,
 };
 
-export const balanceShape = shape(v.object(balanceEntries), {
+export const balanceCodec = codec(v.object(balanceEntries), {
   decode: (wire): Balance => ({
     coinId: wire.coin_id,
     coin: wire.coin_type,

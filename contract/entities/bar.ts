@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { RESOLUTIONS } from '../core/resolution.ts';
 import type { EpochSec } from '../core/time.ts';
-import { plain } from '../shape.ts';
+import { plain } from '../codec.ts';
 import { decimalText, epochSecNumber } from '../wire.ts';
 
 export interface Bar {
@@ -17,7 +17,7 @@ export interface Bar {
   readonly volume: Decimal;
 }
 
-export const barShape = plain<Bar>(
+export const barCodec = plain<Bar>(
   v.object({
     time: epochSecNumber,
     open: decimalText,

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { EpochSec } from '../core/time.ts';
-import { parse, shape } from '../shape.ts';
+import { parse, codec } from '../codec.ts';
 import { decimalText, epochSecNumber } from '../wire.ts';
 import {
   DRAWING_COUNT_MAX,
@@ -21,7 +21,7 @@ export interface StoredDrawing {
   readonly text: string | undefined;
 }
 
-const storedDrawing = shape(
+const storedDrawing = codec(
   v.pipe(
     v.object({
       id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),

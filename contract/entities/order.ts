@@ -4,7 +4,7 @@ import type { Decimal } from '../core/decimal.ts';
 import type { ClientOrderId, CoinId, OrderId } from '../core/ids.ts';
 import { epochMsOfIso, isoOf, type EpochMs } from '../core/time.ts';
 import { assert } from '../core/assert.ts';
-import { shape } from '../shape.ts';
+import { codec } from '../codec.ts';
 import {
   clientOrderIdText,
   coinIdNumber,
@@ -66,7 +66,7 @@ export function timeOf(text: string): EpochMs {
   return time;
 }
 
-export const orderShape = shape(
+export const orderCodec = codec(
   v.object({
     id: orderIdNumber,
     client_order_id: v.nullable(clientOrderIdText),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { bps, decimal, decimalOfSteps, stepsOf, type Bps, type Decimal } from '../core/decimal.ts';
 import { assert } from '../core/assert.ts';
 import type { Pair } from '../core/pair.ts';
-import { shape } from '../shape.ts';
+import { codec } from '../codec.ts';
 import { coinIdNumber, decimalText, pairIdNumber, shortText } from '../wire.ts';
 
 /** Fees travel in per cent: "0.1" is 10 basis points. */
@@ -15,7 +15,7 @@ function bpsOf(percent: Decimal): Bps {
   return bps(count);
 }
 
-export const pairShape = shape(
+export const pairCodec = codec(
   v.object({
     coin_pair_id: pairIdNumber,
     trade_coin: shortText(20),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { CoinId, PairId } from '../core/ids.ts';
-import { shape } from '../shape.ts';
+import { codec } from '../codec.ts';
 import { coinIdNumber, decimalText, pairIdNumber, shortText } from '../wire.ts';
 
 export interface Ticker {
@@ -26,7 +26,7 @@ export const tickerEntries = {
   quote_volume: decimalText,
 };
 
-export const tickerShape = shape(v.object(tickerEntries), {
+export const tickerCodec = codec(v.object(tickerEntries), {
   decode: (wire): Ticker => ({
     lastPrice: wire.last_price,
     changePercent: wire.price_change,
@@ -63,7 +63,7 @@ export interface Listing {
   readonly sparkline: readonly Decimal[];
 }
 
-export const listingShape = shape(
+export const listingCodec = codec(
   v.object({
     id: pairIdNumber,
     coin_type: shortText(20),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { CoinId, OrderId, TradeId } from '../core/ids.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
-import { shape } from '../shape.ts';
+import { codec } from '../codec.ts';
 import {
   coinIdNumber,
   decimalText,
@@ -26,7 +26,7 @@ export interface MarketTrade {
   readonly tradedAt: EpochMs;
 }
 
-export const marketTradeShape = shape(
+export const marketTradeCodec = codec(
   v.object({
     id: tradeIdNumber,
     price: decimalText,
@@ -69,7 +69,7 @@ export interface OwnTrade {
   readonly tradedAt: EpochMs;
 }
 
-export const ownTradeShape = shape(
+export const ownTradeCodec = codec(
   v.object({
     id: tradeIdNumber,
     order_id: orderIdNumber,

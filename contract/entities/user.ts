@@ -1,7 +1,7 @@
 /** The session's user. */
 import * as v from 'valibot';
 import type { UserId } from '../core/ids.ts';
-import { shape } from '../shape.ts';
+import { codec } from '../codec.ts';
 import { flag, isOn, numberFlagOf, shortText, textFlagOf, userIdNumber } from '../wire.ts';
 
 export interface User {
@@ -24,7 +24,7 @@ export interface User {
 
 const nameText = v.optional(v.nullable(shortText(120)));
 
-export const userShape = shape(
+export const userCodec = codec(
   v.object({
     id: userIdNumber,
     uid: v.optional(v.nullable(v.union([v.string(), v.pipe(v.number(), v.transform(String))]))),

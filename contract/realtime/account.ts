@@ -1,7 +1,7 @@
 /** `account_{userId}`, private: a trader's own orders, trades and balances. */
 import { channel } from '../core/channel.ts';
 import type { UserId } from '../core/ids.ts';
-import { accountUpdateShape } from '../entities/account-update.ts';
+import { accountUpdateCodec } from '../entities/account-update.ts';
 
 const PREFIX = 'account_';
 export const ACCOUNT_UPDATE_EVENT = 'account-update';
@@ -10,7 +10,7 @@ export const accountChannel = channel({
   visibility: 'private',
   nameOf: (userId: UserId) => `${PREFIX}${userId}`,
   keyOf: (name) => userIdIn(PREFIX, name),
-  events: { [ACCOUNT_UPDATE_EVENT]: accountUpdateShape },
+  events: { [ACCOUNT_UPDATE_EVENT]: accountUpdateCodec },
 });
 
 /** Reads the user of `{prefix}{userId}`; undefined when `name` is anything else. */

@@ -2,7 +2,7 @@
  *  as on the real account's channel, under numbers of its own. */
 import { channel } from '../core/channel.ts';
 import type { UserId } from '../core/ids.ts';
-import { accountUpdateShape } from '../entities/account-update.ts';
+import { accountUpdateCodec } from '../entities/account-update.ts';
 import { ACCOUNT_UPDATE_EVENT, userIdIn } from './account.ts';
 
 const PREFIX = 'demo-account_';
@@ -11,5 +11,5 @@ export const demoAccountChannel = channel({
   visibility: 'private',
   nameOf: (userId: UserId) => `${PREFIX}${userId}`,
   keyOf: (name) => userIdIn(PREFIX, name),
-  events: { [ACCOUNT_UPDATE_EVENT]: accountUpdateShape },
+  events: { [ACCOUNT_UPDATE_EVENT]: accountUpdateCodec },
 });

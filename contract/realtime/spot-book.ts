@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { channel } from '../core/channel.ts';
 import type { CoinId, UserId } from '../core/ids.ts';
 import type { EpochMs } from '../core/time.ts';
-import { accountUpdateShape } from '../entities/account-update.ts';
-import { shape } from '../shape.ts';
+import { accountUpdateCodec } from '../entities/account-update.ts';
+import { codec } from '../codec.ts';
 import { epochMsNumber, shortText } from '../wire.ts';
 import { wireLevel, type WireLevel } from '../rest/spot-market.ts';
 
@@ -28,7 +28,7 @@ export interface BookDiff {
   readonly checksum: number | undefined;
 }
 
-export const bookDiffShape = shape(
+export const bookDiffCodec = codec(
   v.object({
     epoch: shortText(64),
     prev_seq: v.number(),
@@ -78,5 +78,5 @@ export const spotBookChannel = channel({
   visibility: 'public',
   nameOf: ({ quoteCoinId, tradeCoinId }: PairKey) => `${PREFIX}${quoteCoinId}-${tradeCoinId}`,
   keyOf: (name) => pairKeyOf(PREFIX, name),
-  events: { [SPOT_BOOK_EVENT]: bookDiffShape, 'process-{user}': accountUpdateShape },
+  events: { [SPOT_BOOK_EVENT]: bookDiffCodec, 'process-{user}': accountUpdateCodec },
 });

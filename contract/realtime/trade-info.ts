@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { channel } from '../core/channel.ts';
 import type { UserId } from '../core/ids.ts';
 import type { EpochMs, EpochSec } from '../core/time.ts';
-import { accountUpdateShape } from '../entities/account-update.ts';
-import { barShape, type Bar } from '../entities/bar.ts';
-import { tickerShape, type Ticker } from '../entities/ticker.ts';
-import { marketTradeShape, type MarketTrade } from '../entities/trade.ts';
-import { listOf, shape } from '../shape.ts';
+import { accountUpdateCodec } from '../entities/account-update.ts';
+import { barCodec, type Bar } from '../entities/bar.ts';
+import { tickerCodec, type Ticker } from '../entities/ticker.ts';
+import { marketTradeCodec, type MarketTrade } from '../entities/trade.ts';
+import { listOf, codec } from '../codec.ts';
 import { epochMsNumber, epochSecNumber } from '../wire.ts';
 import { pairKeyOf, type PairKey } from './spot-book.ts';
 
@@ -18,22 +18,22 @@ export interface TradeBatch {
   readonly ticker: Ticker;
 }
 
-export const tradeBatchShape = shape(
+export const tradeBatchCodec = codec(
   v.object({
     ts: epochMsNumber,
-    trades: v.array(marketTradeShape.wire),
-    ticker: tickerShape.wire,
+    trades: v.array(marketTradeCodec.wire),
+    ticker: tickerCodec.wire,
   }),
   {
     decode: (wire): TradeBatch => ({
       at: wire.ts,
-      trades: listOf(marketTradeShape).decode(wire.trades),
-      ticker: tickerShape.decode(wire.ticker),
+      trades: listOf(marketTradeCodec).decode(wire.trades),
+      ticker: tickerCodec.decode(wire.ticker),
     }),
     encode: (batch) => ({
       ts: batch.at,
-      trades: listOf(marketTradeShape).encode(batch.trades),
-      ticker: tickerShape.encode(batch.ticker),
+      trades: listOf(marketTradeCodec).encode(batch.trades),
+      ticker: tickerCodec.encode(batch.ticker),
     }),
   },
 );
@@ -45,10 +45,10 @@ export interface RunningBar {
   readonly lastBarAt: EpochSec;
 }
 
-export const runningBarShape = shape(
+export const runningBarCodec = codec(
   v.object({
     resolution: v.literal('1'),
-    bar: barShape.wire,
+    bar: barCodec.wire,
     last_chart_time: epochSecNumber,
   }),
   {
@@ -73,8 +73,8 @@ export const tradeInfoChannel = channel({
   nameOf: ({ quoteCoinId, tradeCoinId }: PairKey) => `${PREFIX}${quoteCoinId}-${tradeCoinId}`,
   keyOf: (name) => pairKeyOf(PREFIX, name),
   events: {
-    [TRADES_EVENT]: tradeBatchShape,
-    [RUNNING_BAR_EVENT]: runningBarShape,
-    'order_place_{user}': accountUpdateShape,
+    [TRADES_EVENT]: tradeBatchCodec,
+    [RUNNING_BAR_EVENT]: runningBarCodec,
+    'order_place_{user}': accountUpdateCodec,
   },
 });

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { channel } from '../core/channel.ts';
 import type { UserId } from '../core/ids.ts';
-import { plain } from '../shape.ts';
+import { plain } from '../codec.ts';
 import { userIdIn } from './account.ts';
 
 const PREFIX = 'updateProfile_';

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { assert, assertNever } from '../core/assert.ts';
 import type { UserId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { userShape, type User } from '../entities/user.ts';
-import { nullable, plain, shape } from '../shape.ts';
+import { userCodec, type User } from '../entities/user.ts';
+import { nullable, plain, codec } from '../codec.ts';
 import {
   emailText,
   flag,
@@ -69,9 +69,9 @@ export type SignInOutcome =
   | { readonly kind: 'emailUnverified' };
 
 /** Both answers a back end may give are read here, once; no rule elsewhere looks at raw names. */
-const signInReply = shape(
+const signInReply = codec(
   v.object({
-    user: v.optional(v.nullable(userShape.wire)),
+    user: v.optional(v.nullable(userCodec.wire)),
     access_token: v.optional(v.nullable(tokenText)),
     token: v.optional(v.nullable(tokenText)),
     refresh_token: v.optional(v.nullable(tokenText)),
@@ -96,7 +96,7 @@ const signInReply = shape(
       assert(accessToken !== undefined, 'a sign-in answers with a token');
       return {
         kind: 'signedIn',
-        user: user === undefined ? undefined : userShape.decode(user),
+        user: user === undefined ? undefined : userCodec.decode(user),
         tokens: {
           accessToken,
           refreshToken: wire.refresh_token ?? '',
@@ -108,7 +108,7 @@ const signInReply = shape(
       switch (outcome.kind) {
         case 'signedIn':
           return {
-            user: outcome.user === undefined ? null : userShape.encode(outcome.user),
+            user: outcome.user === undefined ? null : userCodec.encode(outcome.user),
             access_token: outcome.tokens.accessToken,
             refresh_token: outcome.tokens.refreshToken,
             evm_access_token: outcome.tokens.chainToken ?? null,
@@ -137,7 +137,7 @@ export const signIn = route({
   path: '/sign-in',
   access: 'public',
   summary: 'Signs in with an email or a verified phone number, and the password.',
-  body: shape(
+  body: codec(
     v.object({
       /** Called so whichever of the two stands in it. */
       email: loginText,
@@ -170,7 +170,7 @@ export const verifyTwoFactor = route({
   path: '/g2f-verify',
   access: 'public',
   summary: 'Finishes a sign-in by a code of the authenticator or a recovery code.',
-  body: shape(
+  body: codec(
     v.object({ code: secondFactorText, user_id: userIdNumber, temp_info_token: tokenText }),
     {
       decode: (wire) => ({
@@ -196,7 +196,7 @@ export const signUp = route({
   path: '/sign-up',
   access: 'public',
   summary: 'Opens an account and sends a verification code to its email.',
-  body: shape(
+  body: codec(
     v.object({
       email: emailText,
       password: passwordText,
@@ -220,7 +220,7 @@ export const signUp = route({
       }),
     },
   ),
-  reply: shape(v.object({ is_verified: flag }), {
+  reply: codec(v.object({ is_verified: flag }), {
     decode: (wire) => ({ isVerified: isOn(wire.is_verified) }),
     encode: (model) => ({ is_verified: numberFlagOf(model.isVerified) }),
   }),
@@ -252,7 +252,7 @@ export const forgotPassword = route({
   path: '/forgot-password',
   access: 'public',
   summary: 'Mails a code that resets the password; answers alike for unknown emails.',
-  body: shape(v.object({ email: emailText, captcha: captchaEntry }), {
+  body: codec(v.object({ email: emailText, captcha: captchaEntry }), {
     decode: (wire): WithCaptcha & { email: string } => ({
       email: wire.email,
       captcha: captcha.decode(wire.captcha ?? null),
@@ -273,7 +273,7 @@ export const resetPassword = route({
   errors: ['code_wrong', 'code_tries_exhausted', 'password_too_weak'],
 });
 
-export const tokensReply = shape(
+export const tokensReply = codec(
   v.object({
     access_token: v.optional(v.nullable(tokenText)),
     token: v.optional(v.nullable(tokenText)),
@@ -304,7 +304,7 @@ export const refreshToken = route({
   path: '/refresh-token',
   access: 'public',
   summary: 'Trades a refresh token for a new pair of tokens; each is good once.',
-  body: shape(v.object({ refresh_token: tokenText }), {
+  body: codec(v.object({ refresh_token: tokenText }), {
     decode: (wire) => ({ refreshToken: wire.refresh_token }),
     encode: (model) => ({ refresh_token: model.refreshToken }),
   }),

@@ -1,7 +1,7 @@
 /** Leave to join private channels of the broadcast service. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { shape } from '../shape.ts';
+import { codec } from '../codec.ts';
 import { shortText } from '../wire.ts';
 
 const socketIdText = v.pipe(v.string(), v.regex(/^\d{1,20}\.\d{1,20}$/, 'a socket id'));
@@ -11,11 +11,11 @@ export const authorizeChannel = route({
   path: '/broadcasting/auth',
   access: 'trader',
   summary: 'Signs a private or presence channel for one socket of its owner.',
-  body: shape(v.object({ socket_id: socketIdText, channel_name: shortText(200) }), {
+  body: codec(v.object({ socket_id: socketIdText, channel_name: shortText(200) }), {
     decode: (wire) => ({ socketId: wire.socket_id, channelName: wire.channel_name }),
     encode: (model) => ({ socket_id: model.socketId, channel_name: model.channelName }),
   }),
-  reply: shape(v.object({ auth: v.string(), channel_data: v.optional(v.string()) }), {
+  reply: codec(v.object({ auth: v.string(), channel_data: v.optional(v.string()) }), {
     decode: (wire) => ({ auth: wire.auth, channelData: wire.channel_data }),
     encode: (model) =>
       model.channelData === undefined
@@ -33,11 +33,11 @@ export const authenticateSocketUser = route({
   path: '/broadcasting/user-auth',
   access: 'trader',
   summary: 'Signs the user of one socket.',
-  body: shape(v.object({ socket_id: socketIdText }), {
+  body: codec(v.object({ socket_id: socketIdText }), {
     decode: (wire) => ({ socketId: wire.socket_id }),
     encode: (model) => ({ socket_id: model.socketId }),
   }),
-  reply: shape(v.object({ auth: v.string(), user_data: v.string() }), {
+  reply: codec(v.object({ auth: v.string(), user_data: v.string() }), {
     decode: (wire) => ({ auth: wire.auth, userData: wire.user_data }),
     encode: (model) => ({ auth: model.auth, user_data: model.userData }),
   }),

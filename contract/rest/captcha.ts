@@ -1,7 +1,7 @@
 /** The captcha: whether one is asked for, and what solving it brings. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { shape } from '../shape.ts';
+import { codec } from '../codec.ts';
 import { shortText } from '../wire.ts';
 
 /** What the provider hands the browser for a solved captcha; good once, for its server to confirm. */
@@ -15,7 +15,7 @@ export interface CaptchaSolution {
 
 const part = (lengthMax: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(lengthMax));
 
-export const captchaSolution = shape(
+export const captchaSolution = codec(
   v.object({
     lot_number: part(128),
     captcha_output: part(8192),
@@ -50,7 +50,7 @@ export const captchaSettings = route({
   path: '/captcha-settings',
   access: 'public',
   summary: 'Whether sign-in, sign-up and forgotten passwords ask for a captcha, and which.',
-  reply: shape(
+  reply: codec(
     v.object({
       select_captcha_type: v.optional(v.nullable(v.union([v.number(), shortText(16)]))),
       GEETEST_CAPTCHA_ID: v.optional(v.nullable(shortText(128))),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { CoinId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { plain, shape } from '../shape.ts';
+import { plain, codec } from '../codec.ts';
 import { coinIdNumber, decimalText, shortText } from '../wire.ts';
 
 export interface CoinInformation {
@@ -31,7 +31,7 @@ export const coinInformation = route({
   access: 'public',
   summary: 'One coin, by its number or its code (BTC).',
   params: plain(v.object({ id: shortText(20) })),
-  reply: shape(
+  reply: codec(
     v.object({
       coin_id: coinIdNumber,
       coin_type: shortText(20),

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
-import { orderShape, type Order } from '../entities/order.ts';
-import { ownTradeShape, type OwnTrade } from '../entities/trade.ts';
-import { listOf, shape } from '../shape.ts';
+import { orderCodec, type Order } from '../entities/order.ts';
+import { ownTradeCodec, type OwnTrade } from '../entities/trade.ts';
+import { listOf, codec } from '../codec.ts';
 import { decimalText, shortText } from '../wire.ts';
 
 export interface DashboardData {
@@ -23,28 +23,28 @@ export const dashboardData = route({
   path: '/dashboard-data',
   access: 'trader',
   summary: 'Own worth, open orders and last trades: the dashboard of somebody signed in.',
-  reply: shape(
+  reply: codec(
     v.object({
       total_balance: decimalText,
       currency_type: shortText(20),
       open_order_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      open_orders: listOf(orderShape).wire,
-      trades: listOf(ownTradeShape).wire,
+      open_orders: listOf(orderCodec).wire,
+      trades: listOf(ownTradeCodec).wire,
     }),
     {
       decode: (wire): DashboardData => ({
         value: wire.total_balance,
         quoteCoin: wire.currency_type,
         openOrderCount: wire.open_order_count,
-        openOrders: listOf(orderShape).decode(wire.open_orders),
-        lastTrades: listOf(ownTradeShape).decode(wire.trades),
+        openOrders: listOf(orderCodec).decode(wire.open_orders),
+        lastTrades: listOf(ownTradeCodec).decode(wire.trades),
       }),
       encode: (model) => ({
         total_balance: model.value,
         currency_type: model.quoteCoin,
         open_order_count: model.openOrderCount,
-        open_orders: listOf(orderShape).encode(model.openOrders),
-        trades: listOf(ownTradeShape).encode(model.lastTrades),
+        open_orders: listOf(orderCodec).encode(model.openOrders),
+        trades: listOf(ownTradeCodec).encode(model.lastTrades),
       }),
     },
   ),

@@ -5,9 +5,9 @@ import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { DEMO_ROOT } from '../core/trading-mode.ts';
-import { orderShape, timeOf } from '../entities/order.ts';
-import { ownTradeShape } from '../entities/trade.ts';
-import { listOf, paged, plain, shape, type Shape } from '../shape.ts';
+import { orderCodec, timeOf } from '../entities/order.ts';
+import { ownTradeCodec } from '../entities/trade.ts';
+import { listOf, paged, plain, codec, type Codec } from '../codec.ts';
 import {
   HISTORY_PAGE_SIZE,
   countIn,
@@ -54,7 +54,7 @@ const epochWire = v.object({
   start_equity: decimalText,
   equity: decimalText,
 });
-const epochShape = shape(epochWire, {
+const epochCodec = codec(epochWire, {
   decode: (wire): DemoEpoch => ({
     epoch: wire.epoch,
     startedAt: timeOf(wire.started_at),
@@ -71,10 +71,10 @@ const epochShape = shape(epochWire, {
   }),
 });
 
-const accountShape = shape(
+const accountCodec = codec(
   v.object({
     current: epochWire,
-    earlier: listOf(epochShape).wire,
+    earlier: listOf(epochCodec).wire,
     start_funds: v.array(v.object({ coin_type: shortText(20), amount: decimalText })),
     top_up: v.object({
       amount: decimalText,
@@ -85,8 +85,8 @@ const accountShape = shape(
   }),
   {
     decode: (wire): DemoAccount => ({
-      current: epochShape.decode(wire.current),
-      earlier: listOf(epochShape).decode(wire.earlier),
+      current: epochCodec.decode(wire.current),
+      earlier: listOf(epochCodec).decode(wire.earlier),
       startBalances: wire.start_funds.map(({ coin_type: coin, amount }) => ({ coin, amount })),
       topUp: {
         amount: wire.top_up.amount,
@@ -97,8 +97,8 @@ const accountShape = shape(
       historyDays: wire.history_days,
     }),
     encode: (account) => ({
-      current: epochShape.encode(account.current),
-      earlier: listOf(epochShape).encode(account.earlier),
+      current: epochCodec.encode(account.current),
+      earlier: listOf(epochCodec).encode(account.earlier),
       start_funds: account.startBalances.map(({ coin, amount }) => ({ coin_type: coin, amount })),
       top_up: {
         amount: account.topUp.amount,
@@ -116,11 +116,11 @@ export const demoAccount = route({
   path: `${DEMO_ROOT}/account`,
   access: 'trader',
   summary: 'The play-money account: its epoch, its worth, and when it may be topped up.',
-  reply: accountShape,
+  reply: accountCodec,
   isSilent: true,
 });
 
-const requestBody = shape(v.object({ request_id: requestIdText }), {
+const requestBody = codec(v.object({ request_id: requestIdText }), {
   decode: (wire) => ({ requestId: wire.request_id }),
   encode: (model) => ({ request_id: model.requestId }),
 });
@@ -131,7 +131,7 @@ export const demoTopUp = route({
   access: 'trader',
   summary: 'Brings play money up to the worth of the start: once a day, below half of it.',
   body: requestBody,
-  reply: accountShape,
+  reply: accountCodec,
   errors: ['demo_top_up_too_early', 'demo_equity_too_high', 'request_id_reused'],
 });
 
@@ -141,7 +141,7 @@ export const demoReset = route({
   access: 'trader',
   summary: 'Cancels every demo order and begins the next epoch with the start funds.',
   body: requestBody,
-  reply: accountShape,
+  reply: accountCodec,
   errors: ['request_id_reused'],
 });
 
@@ -167,7 +167,7 @@ export interface DemoStatistics {
   readonly maxDrawdownPercent: Decimal;
 }
 
-const statisticsShape = shape(
+const statisticsCodec = codec(
   v.object({
     epoch: v.number(),
     trade_count: v.number(),
@@ -221,12 +221,12 @@ export const demoStatistics = route({
   summary:
     'How an epoch went: fees, slippage, wins and the deepest fall. The current one by itself.',
   query: epochQuery,
-  reply: statisticsShape,
+  reply: statisticsCodec,
   errors: ['not_found'],
   isSilent: true,
 });
 
-const epochPageQuery = shape(v.object({ epoch: epochNumber, ...pageEntries }), {
+const epochPageQuery = codec(v.object({ epoch: epochNumber, ...pageEntries }), {
   decode: (wire) => ({
     epoch: wire.epoch,
     page: wire.page ?? 1,
@@ -235,7 +235,7 @@ const epochPageQuery = shape(v.object({ epoch: epochNumber, ...pageEntries }), {
   encode: (model) => ({ epoch: model.epoch, page: model.page, per_page: model.perPage }),
 });
 
-const epochHistory = <Wire, Model>(path: string, summary: string, row: Shape<Wire, Model>) =>
+const epochHistory = <Wire, Model>(path: string, summary: string, row: Codec<Wire, Model>) =>
   route({
     method: 'GET',
     path: `${DEMO_ROOT}${path}`,
@@ -250,10 +250,10 @@ const epochHistory = <Wire, Model>(path: string, summary: string, row: Shape<Wir
 export const demoEpochOrders = epochHistory(
   '/epoch-orders',
   'Every order of one epoch, newest first.',
-  orderShape,
+  orderCodec,
 );
 export const demoEpochTrades = epochHistory(
   '/epoch-trades',
   'Every trade of one epoch, newest first.',
-  ownTradeShape,
+  ownTradeCodec,
 );

@@ -1,7 +1,7 @@
 /** Pairs a trader has starred, in the order they were added. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { listOf, shape } from '../shape.ts';
+import { listOf, codec } from '../codec.ts';
 import { shortText } from '../wire.ts';
 
 /** BTC_USDT, as listings and favourites name a pair. */
@@ -14,7 +14,7 @@ export interface Favourite {
   readonly pairText: string;
 }
 
-const favouriteShape = shape(v.object({ coin_pair: coinPair }), {
+const favouriteCodec = codec(v.object({ coin_pair: coinPair }), {
   decode: (wire): Favourite => ({ pairText: wire.coin_pair }),
   encode: (favourite) => ({ coin_pair: favourite.pairText }),
 });
@@ -26,11 +26,11 @@ export const favourites = route({
   path: '/favorites',
   access: 'trader',
   summary: 'Own favourites, oldest first; those whose pair has the searched text.',
-  query: shape(v.object({ search: v.optional(shortText(60)) }), {
+  query: codec(v.object({ search: v.optional(shortText(60)) }), {
     decode: (wire) => ({ search: wire.search ?? '' }),
     encode: (model) => ({ search: model.search === '' ? undefined : model.search }),
   }),
-  reply: listOf(favouriteShape),
+  reply: listOf(favouriteCodec),
   isSilent: true,
 });
 
@@ -39,7 +39,7 @@ export const addFavourite = route({
   path: '/favorites/add',
   access: 'trader',
   summary: 'Stars a pair; a pair that is starred already stays so.',
-  body: favouriteShape,
+  body: favouriteCodec,
   reply: undefined,
   errors: ['pair_unknown', 'favourites_full'],
   isSilent: true,
@@ -51,7 +51,7 @@ export const removeFavourite = route({
   path: '/favorites/remove',
   access: 'trader',
   summary: 'Takes a pair’s star away; a pair that has none stays so.',
-  body: favouriteShape,
+  body: favouriteCodec,
   reply: undefined,
   isSilent: true,
 });

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import type { Decimal } from '../core/decimal.ts';
-import { listingShape, type Listing } from '../entities/ticker.ts';
-import { pairShape } from '../entities/pair.ts';
-import { listOf, paged, shape } from '../shape.ts';
+import { listingCodec, type Listing } from '../entities/ticker.ts';
+import { pairCodec } from '../entities/pair.ts';
+import { listOf, paged, codec } from '../codec.ts';
 import { countIn, decimalText, shortText } from '../wire.ts';
 
 export const MARKET_LIST_LIMIT = 50;
@@ -16,7 +16,7 @@ export const topCoinList = route({
   path: '/market-overview-top-coin-list',
   access: 'public',
   summary: 'The market list: searched, ordered and paged by the exchange.',
-  query: shape(
+  query: codec(
     v.object({
       currency_type: v.optional(shortText(20)),
       limit: v.optional(countIn(1, 100)),
@@ -44,7 +44,7 @@ export const topCoinList = route({
       }),
     },
   ),
-  reply: paged(listingShape),
+  reply: paged(listingCodec),
   isSilent: true,
 });
 
@@ -66,18 +66,18 @@ export interface MarketStatistics {
   readonly newest: readonly Listing[];
 }
 
-const listingList = v.array(listingShape.wire);
+const listingList = v.array(listingCodec.wire);
 
 export const coinStatistics = route({
   method: 'GET',
   path: '/market-overview-coin-statistic-list',
   access: 'public',
   summary: 'The last 24 hours of the market: counts, volumes, and the pairs at the top.',
-  query: shape(v.object({ currency_type: v.optional(shortText(20)) }), {
+  query: codec(v.object({ currency_type: v.optional(shortText(20)) }), {
     decode: (wire) => ({ quoteCoin: wire.currency_type }),
     encode: (model) => ({ currency_type: model.quoteCoin }),
   }),
-  reply: shape(
+  reply: codec(
     v.object({
       pair_count: countNumber,
       up_count: countNumber,
@@ -121,11 +121,11 @@ export const coinStatistics = route({
 });
 
 function listingsOf(wire: v.InferOutput<typeof listingList>): readonly Listing[] {
-  return listOf(listingShape).decode(wire);
+  return listOf(listingCodec).decode(wire);
 }
 
 function listingsWireOf(listings: readonly Listing[]) {
-  return listOf(listingShape).encode(listings);
+  return listOf(listingCodec).encode(listings);
 }
 
 /** A coin that prices are quoted in. */
@@ -141,7 +141,7 @@ export const currencyList = route({
   access: 'public',
   summary: 'The coins that prices are quoted in.',
   reply: listOf(
-    shape(v.object({ coin_type: shortText(20), full_name: shortText(60), pairs: countNumber }), {
+    codec(v.object({ coin_type: shortText(20), full_name: shortText(60), pairs: countNumber }), {
       decode: (wire): Currency => ({
         coin: wire.coin_type,
         coinName: wire.full_name,
@@ -162,11 +162,11 @@ export const searchCoinPair = route({
   path: '/search-coin-pair',
   access: 'public',
   summary: 'Pairs by coin, name or pair text, the likeliest first.',
-  query: shape(v.object({ search: shortText(60) }), {
+  query: codec(v.object({ search: shortText(60) }), {
     decode: (wire) => ({ search: wire.search }),
     encode: (model) => ({ search: model.search }),
   }),
-  reply: shape(v.object({ data: listingList }), {
+  reply: codec(v.object({ data: listingList }), {
     decode: (wire) => listingsOf(wire.data),
     encode: (listings) => ({ data: listingsWireOf(listings) }),
   }),
@@ -179,9 +179,9 @@ export const coinPairList = route({
   path: '/coin-pair-list',
   access: 'public',
   summary: 'Every pair with its steps, limits and fees.',
-  reply: shape(v.object({ pairs: listOf(pairShape).wire }), {
-    decode: (wire) => listOf(pairShape).decode(wire.pairs),
-    encode: (pairs) => ({ pairs: listOf(pairShape).encode(pairs) }),
+  reply: codec(v.object({ pairs: listOf(pairCodec).wire }), {
+    decode: (wire) => listOf(pairCodec).decode(wire.pairs),
+    encode: (pairs) => ({ pairs: listOf(pairCodec).encode(pairs) }),
   }),
   envelope: 'flat',
   isSilent: true,

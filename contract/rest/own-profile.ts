@@ -2,12 +2,12 @@
  *  changes a profile, so that it brings none of that along. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { userShape } from '../entities/user.ts';
-import { shape } from '../shape.ts';
+import { userCodec } from '../entities/user.ts';
+import { codec } from '../codec.ts';
 
-export const userReply = shape(v.object({ user: userShape.wire }), {
-  decode: (wire) => userShape.decode(wire.user),
-  encode: (user) => ({ user: userShape.encode(user) }),
+export const userReply = codec(v.object({ user: userCodec.wire }), {
+  decode: (wire) => userCodec.decode(wire.user),
+  encode: (user) => ({ user: userCodec.encode(user) }),
 });
 
 export const profile = route({

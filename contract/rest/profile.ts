@@ -1,7 +1,7 @@
 /** The signed-in user's own record: who they are, how they are reached, what they like. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { shape } from '../shape.ts';
+import { codec } from '../codec.ts';
 import {
   emailText,
   flag,
@@ -53,7 +53,7 @@ export const updateProfile = route({
   path: '/update-profile',
   access: 'trader',
   summary: 'Sets first and last name.',
-  body: shape(
+  body: codec(
     v.object({ first_name: nameText(NAME_LENGTH_MAX), last_name: nameText(NAME_LENGTH_MAX) }),
     {
       decode: (wire) => ({ firstName: wire.first_name, lastName: wire.last_name }),
@@ -68,7 +68,7 @@ export const changeNickname = route({
   path: '/change-nickname',
   access: 'trader',
   summary: 'Sets the name that others see.',
-  body: shape(v.object({ nickname: nameText(NICKNAME_LENGTH_MAX) }), {
+  body: codec(v.object({ nickname: nameText(NICKNAME_LENGTH_MAX) }), {
     decode: (wire) => wire,
     encode: (model) => model,
   }),
@@ -80,7 +80,7 @@ export const changeAvatar = route({
   path: '/change-avatar',
   access: 'trader',
   summary: 'Sets the picture: PNG, JPEG or WebP as base64. Without one the old picture goes.',
-  body: shape(
+  body: codec(
     v.object({
       photo: v.nullable(v.pipe(v.string(), v.maxLength(BASE64_LENGTH_MAX), v.base64())),
     }),
@@ -99,7 +99,7 @@ export const sendPhoneCode = route({
   path: '/send-phone-verification-sms',
   access: 'trader',
   summary: 'Sends six digits by SMS to a number that is to be the account’s.',
-  body: shape(v.object({ phone: phoneText, step_up_token: stepUpTokenText }), {
+  body: codec(v.object({ phone: phoneText, step_up_token: stepUpTokenText }), {
     decode: (wire) => ({ phone: wire.phone, stepUpToken: wire.step_up_token }),
     encode: (model) => ({ phone: model.phone, step_up_token: model.stepUpToken }),
   }),
@@ -112,7 +112,7 @@ export const verifyPhone = route({
   path: '/phone-verify',
   access: 'trader',
   summary: 'Makes the number the account’s, by the digits sent to it.',
-  body: shape(v.object({ verify_code: codeText }), {
+  body: codec(v.object({ verify_code: codeText }), {
     decode: (wire) => ({ code: wire.verify_code }),
     encode: (model) => ({ verify_code: model.code }),
   }),
@@ -125,7 +125,7 @@ export const removePhone = route({
   path: '/phone-remove',
   access: 'trader',
   summary: 'Takes the phone number off the account.',
-  body: shape(v.object({ step_up_token: stepUpTokenText }), {
+  body: codec(v.object({ step_up_token: stepUpTokenText }), {
     decode: (wire) => ({ stepUpToken: wire.step_up_token }),
     encode: (model) => ({ step_up_token: model.stepUpToken }),
   }),
@@ -139,7 +139,7 @@ export const sendEmailChangeCodes = route({
   path: '/send-verify-email-code',
   access: 'trader',
   summary: 'Sends a code to the present email and another to the new one.',
-  body: shape(
+  body: codec(
     v.object({
       userId: userIdNumber,
       /** Null where there is none, as after a sign-in by Telegram. */
@@ -167,7 +167,7 @@ export const changeEmail = route({
   path: '/change-email',
   access: 'trader',
   summary: 'Changes the email by both codes. Withdrawals are held for a day.',
-  body: shape(
+  body: codec(
     v.object({
       new_email: emailText,
       /** Of an account that has an email. */
@@ -199,7 +199,7 @@ export const changePassword = route({
   path: '/change-password',
   access: 'trader',
   summary: 'Sets a new password, ends every session and opens this one anew.',
-  body: shape(
+  body: codec(
     v.object({
       current_password: shortText(1024),
       password: passwordText,
@@ -241,7 +241,7 @@ export interface ProfileSettings {
   readonly isNewsMailOn: boolean;
 }
 
-const settingsShape = shape(
+const settingsCodec = codec(
   v.object({
     language: v.nullable(
       v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,8})?$/, 'a language')),
@@ -274,7 +274,7 @@ export const profileSettings = route({
   path: '/profile-settings',
   access: 'trader',
   summary: 'Language, currency and which messages are wanted.',
-  reply: settingsShape,
+  reply: settingsCodec,
   isSilent: true,
 });
 
@@ -284,6 +284,6 @@ export const updateProfileSettings = route({
   path: '/update-profile-settings',
   access: 'trader',
   summary: 'Sets language, currency and which messages are wanted.',
-  body: settingsShape,
-  reply: settingsShape,
+  body: settingsCodec,
+  reply: settingsCodec,
 });

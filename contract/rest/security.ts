@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { epochMs, epochMsOfIso, isoOf, type EpochMs } from '../core/time.ts';
-import { listOf, nullable, paged, plain, shape } from '../shape.ts';
+import { listOf, nullable, paged, plain, codec } from '../codec.ts';
 import {
   HISTORY_PAGE_SIZE,
   countIn,
@@ -20,7 +20,7 @@ export const WITHDRAWAL_HOLD_MS = 24 * 3_600_000;
 export const ANTI_PHISHING_PATTERN = /^[\p{L}\p{N}_-]{4,20}$/u;
 
 export const stepUpTokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
-const withStepUp = shape(v.object({ step_up_token: stepUpTokenText }), {
+const withStepUp = codec(v.object({ step_up_token: stepUpTokenText }), {
   decode: (wire) => ({ stepUpToken: wire.step_up_token }),
   encode: (model) => ({ step_up_token: model.stepUpToken }),
 });
@@ -50,28 +50,28 @@ export interface SecuritySummary {
   readonly deletion: { readonly requestedAt: EpochMs; readonly dueAt: EpochMs } | undefined;
 }
 
-const withdrawalHoldShape = shape(
+const withdrawalHoldCodec = codec(
   v.object({ cause: v.picklist(WITHDRAWAL_HOLD_CAUSES), ends_at: isoTimeText }),
   {
     decode: (wire) => ({ cause: wire.cause, endsAt: timeOf(wire.ends_at) }),
     encode: (hold) => ({ cause: hold.cause, ends_at: isoOf(hold.endsAt) }),
   },
 );
-const deletionShape = shape(v.object({ requested_at: isoTimeText, due_at: isoTimeText }), {
+const deletionCodec = codec(v.object({ requested_at: isoTimeText, due_at: isoTimeText }), {
   decode: (wire) => ({ requestedAt: timeOf(wire.requested_at), dueAt: timeOf(wire.due_at) }),
   encode: (model) => ({ requested_at: isoOf(model.requestedAt), due_at: isoOf(model.dueAt) }),
 });
-const withdrawalHoldsShape = listOf(withdrawalHoldShape);
-const maybeDeletion = nullable(deletionShape);
+const withdrawalHoldsCodec = listOf(withdrawalHoldCodec);
+const maybeDeletion = nullable(deletionCodec);
 
-const summaryShape = shape(
+const summaryCodec = codec(
   v.object({
     g2f_enabled: flag,
     recovery_codes_left: countIn(0, 100),
     password_changed_at: v.nullable(isoTimeText),
     anti_phishing_code: v.nullable(shortText(20)),
     step_up: v.object({ password: flag, email_code: flag, g2f_code: flag }),
-    withdrawal_holds: withdrawalHoldsShape.wire,
+    withdrawal_holds: withdrawalHoldsCodec.wire,
     deletion: maybeDeletion.wire,
   }),
   {
@@ -86,7 +86,7 @@ const summaryShape = shape(
         needsMailCode: isOn(wire.step_up.email_code),
         needsTwoFactor: isOn(wire.step_up.g2f_code),
       },
-      withdrawalHolds: withdrawalHoldsShape.decode(wire.withdrawal_holds),
+      withdrawalHolds: withdrawalHoldsCodec.decode(wire.withdrawal_holds),
       deletion: maybeDeletion.decode(wire.deletion),
     }),
     encode: (summary) => ({
@@ -100,7 +100,7 @@ const summaryShape = shape(
         email_code: numberFlagOf(summary.stepUp.needsMailCode),
         g2f_code: numberFlagOf(summary.stepUp.needsTwoFactor),
       },
-      withdrawal_holds: withdrawalHoldsShape.encode(summary.withdrawalHolds),
+      withdrawal_holds: withdrawalHoldsCodec.encode(summary.withdrawalHolds),
       deletion: maybeDeletion.encode(summary.deletion),
     }),
   },
@@ -111,7 +111,7 @@ export const security = route({
   path: '/security',
   access: 'trader',
   summary: 'How the account is guarded, and what is held back for now.',
-  reply: summaryShape,
+  reply: summaryCodec,
   isSilent: true,
 });
 
@@ -131,7 +131,7 @@ export const stepUp = route({
   access: 'trader',
   summary:
     'Proves anew that it is them. The proof is good for five minutes, in this session alone.',
-  body: shape(
+  body: codec(
     v.object({
       password: v.optional(v.nullable(shortText(1024))),
       email_code: v.optional(v.nullable(codeText)),
@@ -150,7 +150,7 @@ export const stepUp = route({
       }),
     },
   ),
-  reply: shape(v.object({ step_up_token: stepUpTokenText, expires_at: isoTimeText }), {
+  reply: codec(v.object({ step_up_token: stepUpTokenText, expires_at: isoTimeText }), {
     decode: (wire) => ({ stepUpToken: wire.step_up_token, expiresAt: timeOf(wire.expires_at) }),
     encode: (model) => ({
       step_up_token: model.stepUpToken,
@@ -173,14 +173,14 @@ export const startTwoFactorSetup = route({
   access: 'trader',
   summary: 'Makes a secret for an authenticator. It is good for ten minutes, until confirmed.',
   body: withStepUp,
-  reply: shape(v.object({ secret: shortText(128), otpauth_uri: shortText(1024) }), {
+  reply: codec(v.object({ secret: shortText(128), otpauth_uri: shortText(1024) }), {
     decode: (wire) => ({ secret: wire.secret, otpauthUri: wire.otpauth_uri }),
     encode: (model) => ({ secret: model.secret, otpauth_uri: model.otpauthUri }),
   }),
   errors: ['step_up_required', 'two_factor_already_on'],
 });
 
-const recoveryCodesReply = shape(v.object({ recovery_codes: v.array(shortText(16)) }), {
+const recoveryCodesReply = codec(v.object({ recovery_codes: v.array(shortText(16)) }), {
   decode: (wire): { readonly recoveryCodes: readonly string[] } => ({
     recoveryCodes: wire.recovery_codes,
   }),
@@ -232,7 +232,7 @@ export interface DeviceSession {
   readonly isCurrent: boolean;
 }
 
-const deviceSession = shape(
+const deviceSession = codec(
   v.object({
     id: shortText(64),
     device: shortText(120),
@@ -267,7 +267,7 @@ export const userSessions = route({
   path: '/user-sessions',
   access: 'trader',
   summary: 'Where one is signed in now; this session first.',
-  reply: shape(v.object({ sessions: deviceSessions.wire }), {
+  reply: codec(v.object({ sessions: deviceSessions.wire }), {
     decode: (wire) => deviceSessions.decode(wire.sessions),
     encode: (sessions) => ({ sessions: deviceSessions.encode(sessions) }),
   }),
@@ -279,7 +279,7 @@ export const endUserSession = route({
   path: '/end-user-session',
   access: 'trader',
   summary: 'Signs another device out, sockets included.',
-  body: shape(v.object({ session_id: shortText(64) }), {
+  body: codec(v.object({ session_id: shortText(64) }), {
     decode: (wire) => ({ sessionId: wire.session_id }),
     encode: (model) => ({ session_id: model.sessionId }),
   }),
@@ -292,7 +292,7 @@ export const endOtherSessions = route({
   path: '/end-other-sessions',
   access: 'trader',
   summary: 'Signs every device out but this one.',
-  reply: shape(v.object({ ended: countIn(0, 1_000_000) }), {
+  reply: codec(v.object({ ended: countIn(0, 1_000_000) }), {
     decode: (wire) => ({ endedCount: wire.ended }),
     encode: (model) => ({ ended: model.endedCount }),
   }),
@@ -306,7 +306,7 @@ export interface SignInEntry {
   readonly address: string;
 }
 
-const signInEntry = shape(
+const signInEntry = codec(
   v.object({
     created_at: isoTimeText,
     outcome: v.picklist(SIGN_IN_OUTCOMES),
@@ -334,7 +334,7 @@ export const signInHistory = route({
   path: '/sign-in-history',
   access: 'trader',
   summary: 'Sign-ins to this account and tries of the last 90 days, newest first.',
-  query: shape(v.object(pageEntries), {
+  query: codec(v.object(pageEntries), {
     decode: (wire) => ({ page: wire.page ?? 1, perPage: wire.per_page ?? HISTORY_PAGE_SIZE }),
     encode: (model) => ({ page: model.page, per_page: model.perPage }),
   }),
@@ -347,7 +347,7 @@ export const setAntiPhishingCode = route({
   path: '/anti-phishing-code',
   access: 'trader',
   summary: 'Sets the word that stands in every mail of ours, or takes it away.',
-  body: shape(
+  body: codec(
     v.object({
       code: v.nullable(
         v.pipe(v.string(), v.trim(), v.regex(ANTI_PHISHING_PATTERN, '4 to 20 letters or digits')),
@@ -369,7 +369,7 @@ export const requestDeletion = route({
   access: 'trader',
   summary: 'Asks for the account to be closed. Until it is due the wish can be withdrawn.',
   body: withStepUp,
-  reply: deletionShape,
+  reply: deletionCodec,
   errors: ['step_up_required'],
 });
 

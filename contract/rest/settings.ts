@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { epochMs, type EpochMs } from '../core/time.ts';
-import { shape } from '../shape.ts';
+import { codec } from '../codec.ts';
 import { flag, isOn, numberFlagOf, shortText, textFlagOf } from '../wire.ts';
 
 const text = v.optional(v.nullable(shortText(4000)));
@@ -50,7 +50,7 @@ export interface CommonSettings {
   readonly serverTime: EpochMs;
 }
 
-const commonSettingsShape = shape(
+const commonSettingsCodec = codec(
   v.object({
     app_title: text,
     copyright_text: text,
@@ -157,7 +157,7 @@ function colorOf(value: string | null | undefined): CommonSettings['defaultColor
   return value === 'yellow' || value === 'blue' ? value : 'green';
 }
 
-const slugQuery = shape(v.object({ slug: v.optional(shortText(12)) }), {
+const slugQuery = codec(v.object({ slug: v.optional(shortText(12)) }), {
   decode: (wire) => ({ locale: wire.slug }),
   encode: (model) => (model.locale === undefined ? {} : { slug: model.locale }),
 });
@@ -168,7 +168,7 @@ export const commonSettings = route({
   access: 'public',
   summary: 'Names, looks, languages and switches of this exchange.',
   query: slugQuery,
-  reply: commonSettingsShape,
+  reply: commonSettingsCodec,
   isSilent: true,
 });
 
@@ -178,7 +178,7 @@ export const landingSettings = route({
   access: 'public',
   summary: 'Texts and links of the landing page and the footer.',
   query: slugQuery,
-  reply: shape(
+  reply: codec(
     v.object({
       copyright_text: text,
       copyright_link: text,

@@ -1,7 +1,7 @@
 /** Ways in that somebody else vouches for: an OpenID provider, or Telegram. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { shape } from '../shape.ts';
+import { codec } from '../codec.ts';
 import { countIn, shortText } from '../wire.ts';
 import { signIn } from './auth.ts';
 
@@ -15,7 +15,7 @@ export const socialSignIn = route({
   path: '/social-sign-login',
   access: 'public',
   summary: 'Signs in by the ID token of an OpenID provider that the configuration names.',
-  body: shape(
+  body: codec(
     v.object({
       provider: v.pipe(v.string(), v.regex(PROVIDER_ID_PATTERN, 'the id of a provider')),
       id_token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
@@ -55,7 +55,7 @@ export const verifyTelegram = route({
   path: '/verify-telegram',
   access: 'public',
   summary: 'Signs in by what Telegram’s login has signed.',
-  body: shape(
+  body: codec(
     v.object({
       id: countIn(1, Number.MAX_SAFE_INTEGER),
       first_name: optionalText,

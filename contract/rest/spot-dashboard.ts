@@ -5,10 +5,10 @@ import type { Pair } from '../core/pair.ts';
 import { route } from '../core/route.ts';
 import type { EpochMs } from '../core/time.ts';
 import type { Balance } from '../entities/balance.ts';
-import { pairShape } from '../entities/pair.ts';
-import { tickerEntries, tickerShape, type Ticker } from '../entities/ticker.ts';
-import { marketTradeShape, type MarketTrade } from '../entities/trade.ts';
-import { plain, shape } from '../shape.ts';
+import { pairCodec } from '../entities/pair.ts';
+import { tickerEntries, tickerCodec, type Ticker } from '../entities/ticker.ts';
+import { marketTradeCodec, type MarketTrade } from '../entities/trade.ts';
+import { plain, codec } from '../codec.ts';
 import { coinIdNumber, decimalText, epochMsNumber, pairIdNumber, shortText } from '../wire.ts';
 
 export interface PairTab {
@@ -76,18 +76,18 @@ const dashboardSchema = v.object({
       parent_coin_name: shortText(20),
     }),
   ),
-  last_price_data: v.array(marketTradeShape.wire),
-  pair: pairShape.wire,
+  last_price_data: v.array(marketTradeCodec.wire),
+  pair: pairCodec.wire,
   server_time: epochMsNumber,
 });
 
-const spotDashboardShape = shape(dashboardSchema, {
+const spotDashboardCodec = codec(dashboardSchema, {
   decode: (wire): SpotDashboard => {
     const { total, on_order: frozen } = wire.order_data;
     const { trade_wallet: trade, base_wallet: quote } = total;
     return {
-      pair: pairShape.decode(wire.pair),
-      ticker: tickerShape.decode(trade),
+      pair: pairCodec.decode(wire.pair),
+      ticker: tickerCodec.decode(trade),
       changeDecimals: trade.pair_decimal,
       tradeCoinName: trade.full_name,
       quoteCoinName: quote.full_name,
@@ -101,7 +101,7 @@ const spotDashboardShape = shape(dashboardSchema, {
         pairText: row.coin_pair,
         quoteCoin: row.parent_coin_name,
       })),
-      lastTrades: wire.last_price_data.map((trade) => marketTradeShape.decode(trade)),
+      lastTrades: wire.last_price_data.map((trade) => marketTradeCodec.decode(trade)),
       serverTime: wire.server_time,
     };
   },
@@ -115,7 +115,7 @@ const spotDashboardShape = shape(dashboardSchema, {
         trade_coin_id: pair.tradeCoinId,
         exchange_coin_pair: `${pair.tradeCoin}_${pair.quoteCoin}`,
         exchange_pair: `${pair.tradeCoin}/${pair.quoteCoin}`,
-        fees: pairShape.encode(pair).taker_fee,
+        fees: pairCodec.encode(pair).taker_fee,
         on_order:
           tradeBalance === undefined || quoteBalance === undefined
             ? null
@@ -129,7 +129,7 @@ const spotDashboardShape = shape(dashboardSchema, {
             coin_type: pair.tradeCoin,
             full_name: model.tradeCoinName,
             balance: tradeBalance?.available ?? null,
-            ...tickerShape.encode(ticker),
+            ...tickerCodec.encode(ticker),
             pair_decimal: model.changeDecimals,
           },
           base_wallet: {
@@ -145,8 +145,8 @@ const spotDashboardShape = shape(dashboardSchema, {
         coin_pair: tab.pairText,
         parent_coin_name: tab.quoteCoin,
       })),
-      last_price_data: model.lastTrades.map((trade) => marketTradeShape.encode(trade)),
-      pair: pairShape.encode(pair),
+      last_price_data: model.lastTrades.map((trade) => marketTradeCodec.encode(trade)),
+      pair: pairCodec.encode(pair),
       server_time: model.serverTime,
     };
   },
@@ -173,7 +173,7 @@ export const spotDashboard = route({
   path: '/app-dashboard',
   access: 'optional',
   summary: 'The first pair: its rules, its last day, and the balances of whoever asks.',
-  reply: spotDashboardShape,
+  reply: spotDashboardCodec,
   isSilent: true,
 });
 
@@ -183,7 +183,7 @@ export const spotDashboardOfPair = route({
   access: 'optional',
   summary: 'One pair, by its number or its text (BTC_USDT).',
   params: plain(v.object({ id: shortText(60) })),
-  reply: spotDashboardShape,
+  reply: spotDashboardCodec,
   errors: ['pair_unknown'],
   isSilent: true,
 });

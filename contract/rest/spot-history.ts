@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import type { EpochSec } from '../core/time.ts';
-import { accountUpdateShape } from '../entities/account-update.ts';
-import { orderKindText, orderShape, sideText } from '../entities/order.ts';
-import { ownTradeShape } from '../entities/trade.ts';
-import { listOf, paged, shape } from '../shape.ts';
+import { accountUpdateCodec } from '../entities/account-update.ts';
+import { orderKindText, orderCodec, sideText } from '../entities/order.ts';
+import { ownTradeCodec } from '../entities/trade.ts';
+import { listOf, paged, codec } from '../codec.ts';
 import {
   HISTORY_PAGE_SIZE,
   coinIdNumber,
@@ -49,7 +49,7 @@ export const myOrders = route({
   path: '/get-my-all-orders-app',
   access: 'trader',
   summary: 'Own orders, newest first: those still open, or those that ended.',
-  query: shape(
+  query: codec(
     v.object({
       base_coin_id: v.optional(coinIdNumber),
       trade_coin_id: v.optional(coinIdNumber),
@@ -91,7 +91,7 @@ export const myOrders = route({
       }),
     },
   ),
-  reply: paged(orderShape),
+  reply: paged(orderCodec),
   errors: ['pair_unknown'],
   isSilent: true,
 });
@@ -102,7 +102,7 @@ export const myTrades = route({
   path: '/get-my-trades-app',
   access: 'trader',
   summary: 'Own trades, newest first.',
-  query: shape(
+  query: codec(
     v.object({
       base_coin_id: v.optional(coinIdNumber),
       trade_coin_id: v.optional(coinIdNumber),
@@ -141,7 +141,7 @@ export const myTrades = route({
       }),
     },
   ),
-  reply: paged(ownTradeShape),
+  reply: paged(ownTradeCodec),
   errors: ['pair_unknown'],
   isSilent: true,
 });
@@ -173,25 +173,25 @@ export const accountEvents = route({
   path: '/account-events',
   access: 'trader',
   summary: 'What happened to this account after a sequence number: the catch-up of a reconnect.',
-  query: shape(v.object({ since: countIn(0, Number.MAX_SAFE_INTEGER) }), {
+  query: codec(v.object({ since: countIn(0, Number.MAX_SAFE_INTEGER) }), {
     decode: (wire) => ({ since: wire.since }),
     encode: (model) => ({ since: model.since }),
   }),
-  reply: shape(
+  reply: codec(
     v.object({
-      events: listOf(accountUpdateShape).wire,
+      events: listOf(accountUpdateCodec).wire,
       last_seq: v.number(),
       /** False when older events are gone: read the lists afresh instead. */
       is_complete: v.boolean(),
     }),
     {
       decode: (wire) => ({
-        updates: listOf(accountUpdateShape).decode(wire.events),
+        updates: listOf(accountUpdateCodec).decode(wire.events),
         lastSequence: wire.last_seq,
         isComplete: wire.is_complete,
       }),
       encode: (model) => ({
-        events: listOf(accountUpdateShape).encode(model.updates),
+        events: listOf(accountUpdateCodec).encode(model.updates),
         last_seq: model.lastSequence,
         is_complete: model.isComplete,
       }),

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import type { EpochMs, EpochSec } from '../core/time.ts';
-import { barShape, resolutionText, type Bar } from '../entities/bar.ts';
-import { marketTradeShape, type MarketTrade } from '../entities/trade.ts';
-import { shape } from '../shape.ts';
+import { barCodec, resolutionText, type Bar } from '../entities/bar.ts';
+import { marketTradeCodec, type MarketTrade } from '../entities/trade.ts';
+import { codec } from '../codec.ts';
 import {
   coinIdNumber,
   countIn,
@@ -42,7 +42,7 @@ export const bookSnapshot = route({
   path: '/get-exchange-all-orders-app',
   access: 'public',
   summary: 'The order book of a pair as it stood after one numbered change.',
-  query: shape(
+  query: codec(
     v.object({
       base_coin_id: coinIdNumber,
       trade_coin_id: coinIdNumber,
@@ -72,7 +72,7 @@ export const bookSnapshot = route({
       }),
     },
   ),
-  reply: shape(
+  reply: codec(
     v.object({
       epoch: shortText(64),
       seq: v.number(),
@@ -111,7 +111,7 @@ export const marketTrades = route({
   path: '/get-exchange-market-trades-app',
   access: 'public',
   summary: 'The newest prints of a pair, newest first.',
-  query: shape(
+  query: codec(
     v.object({
       base_coin_id: coinIdNumber,
       trade_coin_id: coinIdNumber,
@@ -133,10 +133,10 @@ export const marketTrades = route({
       }),
     },
   ),
-  reply: shape(v.object({ transactions: v.array(marketTradeShape.wire) }), {
+  reply: codec(v.object({ transactions: v.array(marketTradeCodec.wire) }), {
     decode: (wire): readonly MarketTrade[] =>
-      wire.transactions.map((trade) => marketTradeShape.decode(trade)),
-    encode: (trades) => ({ transactions: trades.map((trade) => marketTradeShape.encode(trade)) }),
+      wire.transactions.map((trade) => marketTradeCodec.decode(trade)),
+    encode: (trades) => ({ transactions: trades.map((trade) => marketTradeCodec.encode(trade)) }),
   }),
   errors: ['pair_unknown'],
   isSilent: true,
@@ -159,7 +159,7 @@ export const chartBars = route({
   path: '/get-exchange-chart-data-app',
   access: 'public',
   summary: 'Bars of one resolution between two times in seconds, the newest 2,000 at most.',
-  query: shape(
+  query: codec(
     v.object({
       base_coin_id: coinIdNumber,
       trade_coin_id: coinIdNumber,
@@ -184,11 +184,11 @@ export const chartBars = route({
       }),
     },
   ),
-  reply: shape(
+  reply: codec(
     v.object({
-      data: v.array(barShape.wire),
+      data: v.array(barCodec.wire),
       last_chart_time: v.nullable(epochSecNumber),
-      running_minute: v.optional(v.nullable(barShape.wire)),
+      running_minute: v.optional(v.nullable(barCodec.wire)),
     }),
     {
       decode: (wire): BarSeries => ({

@@ -5,14 +5,14 @@ import type { Decimal } from '../core/decimal.ts';
 import type { ClientOrderId, CoinId, OrderId, RequestId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 import {
-  orderShape,
+  orderCodec,
   timeInForceOf,
   timeInForceText,
   timeInForceTextOf,
   type Order,
   type TimeInForce,
 } from '../entities/order.ts';
-import { nullable, shape } from '../shape.ts';
+import { nullable, codec } from '../codec.ts';
 import {
   clientOrderIdText,
   coinIdNumber,
@@ -71,7 +71,7 @@ const intentWireOf = (intent: Intent) => ({
   client_order_id: intent.clientOrderId ?? null,
 });
 
-const limitBody = shape(
+const limitBody = codec(
   v.object({
     ...intentEntries,
     amount: positiveDecimal,
@@ -97,7 +97,7 @@ const limitBody = shape(
   },
 );
 
-const marketBody = shape(
+const marketBody = codec(
   v.object({
     ...intentEntries,
     amount: v.optional(v.nullable(positiveDecimal)),
@@ -123,7 +123,7 @@ const marketBody = shape(
   },
 );
 
-const stopLimitBody = shape(
+const stopLimitBody = codec(
   v.object({
     ...intentEntries,
     amount: positiveDecimal,
@@ -152,11 +152,11 @@ export interface Placed {
   readonly result: 'created' | 'existing';
 }
 
-const placedReply = shape(
-  v.object({ order: orderShape.wire, result: v.picklist(['created', 'existing']) }),
+const placedReply = codec(
+  v.object({ order: orderCodec.wire, result: v.picklist(['created', 'existing']) }),
   {
-    decode: (wire): Placed => ({ order: orderShape.decode(wire.order), result: wire.result }),
-    encode: (placed) => ({ order: orderShape.encode(placed.order), result: placed.result }),
+    decode: (wire): Placed => ({ order: orderCodec.decode(wire.order), result: wire.result }),
+    encode: (placed) => ({ order: orderCodec.encode(placed.order), result: placed.result }),
   },
 );
 
@@ -228,7 +228,7 @@ export interface Amendment {
   readonly requestId: RequestId;
 }
 
-const amendBody = shape(
+const amendBody = codec(
   v.object({
     id: orderIdNumber,
     version: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -268,9 +268,9 @@ export const amendOrder = route({
   access: 'trader',
   summary: 'Changes price, stop or amount of one open order in place.',
   body: amendBody,
-  reply: shape(v.object({ order: orderShape.wire }), {
-    decode: (wire) => orderShape.decode(wire.order),
-    encode: (order) => ({ order: orderShape.encode(order) }),
+  reply: codec(v.object({ order: orderCodec.wire }), {
+    decode: (wire) => orderCodec.decode(wire.order),
+    encode: (order) => ({ order: orderCodec.encode(order) }),
   }),
   errors: [
     'order_not_found',
@@ -303,13 +303,13 @@ export const cancelOrder = route({
   path: '/cancel-open-order-app',
   access: 'trader',
   summary: 'Cancels what is left of one open order.',
-  body: shape(v.object({ type: v.picklist(cancelTypes), id: orderIdNumber }), {
+  body: codec(v.object({ type: v.picklist(cancelTypes), id: orderIdNumber }), {
     decode: (wire) => ({ type: wire.type, orderId: wire.id }),
     encode: (model) => ({ type: model.type, id: model.orderId }),
   }),
-  reply: shape(v.object({ order: orderShape.wire }), {
-    decode: (wire) => orderShape.decode(wire.order),
-    encode: (order) => ({ order: orderShape.encode(order) }),
+  reply: codec(v.object({ order: orderCodec.wire }), {
+    decode: (wire) => orderCodec.decode(wire.order),
+    encode: (order) => ({ order: orderCodec.encode(order) }),
   }),
   errors: ['order_not_found', 'order_not_open', 'order_type_mismatch'],
 });
@@ -319,7 +319,7 @@ export const cancelAllOrders = route({
   path: '/cancel-all-open-orders',
   access: 'trader',
   summary: 'Cancels every open order, or those of one pair or one type.',
-  body: shape(
+  body: codec(
     v.object({
       base_coin_id: v.optional(v.nullable(coinIdNumber)),
       trade_coin_id: v.optional(v.nullable(coinIdNumber)),
@@ -341,7 +341,7 @@ export const cancelAllOrders = route({
       }),
     },
   ),
-  reply: shape(v.object({ cancelled: v.array(orderIdNumber) }), {
+  reply: codec(v.object({ cancelled: v.array(orderIdNumber) }), {
     decode: (wire) => ({ cancelledIds: wire.cancelled }),
     encode: (model) => ({ cancelled: [...model.cancelledIds] }),
   }),
@@ -353,10 +353,10 @@ export const orderByClientId = route({
   path: '/order-by-client-id',
   access: 'trader',
   summary: 'Finds an order by the id its client chose; null when there is none.',
-  query: shape(v.object({ client_order_id: clientOrderIdText }), {
+  query: codec(v.object({ client_order_id: clientOrderIdText }), {
     decode: (wire) => ({ clientOrderId: wire.client_order_id }),
     encode: (model) => ({ client_order_id: model.clientOrderId }),
   }),
-  reply: nullable(orderShape),
+  reply: nullable(orderCodec),
   isSilent: true,
 });

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
-import { balanceEntries, balanceShape, type Balance } from '../entities/balance.ts';
-import { paged, shape } from '../shape.ts';
+import { balanceEntries, balanceCodec, type Balance } from '../entities/balance.ts';
+import { paged, codec } from '../codec.ts';
 import { decimalText, flag, isOn, numberFlagOf, pageEntries, shortText } from '../wire.ts';
 
 /** 1 P2P, 2 Spot, 3 Future. */
@@ -14,7 +14,7 @@ export interface WalletRow extends Balance {
   readonly valueUsd: Decimal | undefined;
 }
 
-const walletRowShape = shape(
+const walletRowCodec = codec(
   v.object({
     ...balanceEntries,
     wallet_type: v.picklist([1, 2, 3]),
@@ -22,11 +22,11 @@ const walletRowShape = shape(
   }),
   {
     decode: (wire): WalletRow => ({
-      ...balanceShape.decode(wire),
+      ...balanceCodec.decode(wire),
       valueUsd: wire.usd_total ?? undefined,
     }),
     encode: (row) => ({
-      ...balanceShape.encode(row),
+      ...balanceCodec.encode(row),
       wallet_type: WALLET_TYPES.spot,
       usd_total: row.valueUsd ?? null,
     }),
@@ -38,7 +38,7 @@ export const walletList = route({
   path: '/wallet-list',
   access: 'trader',
   summary: 'Own balances, coin by coin.',
-  query: shape(
+  query: codec(
     v.object({
       wallet_type: v.optional(v.union([v.literal('2'), v.literal(2)])),
       search: v.optional(shortText(60)),
@@ -61,6 +61,6 @@ export const walletList = route({
       }),
     },
   ),
-  reply: paged(walletRowShape),
+  reply: paged(walletRowCodec),
   isSilent: true,
 });

@@ -1,7 +1,7 @@
 /** One valid example of every account shape, as it stands on the wire. */
 import type { UserId } from '../core/ids.ts';
-import { userShape } from '../entities/user.ts';
-import type { WireOf } from '../shape.ts';
+import { userCodec } from '../entities/user.ts';
+import type { WireOf } from '../codec.ts';
 import type { commonSettings, landingSettings } from '../rest/settings.ts';
 import type { signIn, refreshToken } from '../rest/auth.ts';
 import type { profileSettings } from '../rest/profile.ts';
@@ -9,7 +9,7 @@ import type { security, signInHistory, userSessions } from '../rest/security.ts'
 import type { deploymentConfig } from '../config.ts';
 import { SAMPLE_TIME } from './spot.ts';
 
-export const userWire: WireOf<typeof userShape> = {
+export const userWire: WireOf<typeof userCodec> = {
   id: 7 as UserId,
   uid: '10000007',
   email: 'trader@example.com',
@@ -22,7 +22,7 @@ export const userWire: WireOf<typeof userShape> = {
   phone: '+84901234567',
   photo: null,
 };
-export const sampleUser = userShape.decode(userWire);
+export const sampleUser = userCodec.decode(userWire);
 
 export const signInWire: WireOf<(typeof signIn)['reply']> = {
   user: userWire,

@@ -2,7 +2,7 @@
 import { decimal } from '../core/decimal.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import type { demoAccount, demoStatistics } from '../rest/demo.ts';
-import type { WireOf } from '../shape.ts';
+import type { WireOf } from '../codec.ts';
 import { SAMPLE_TIME } from './spot.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,13 +1,13 @@
 /** One valid example of every broadcast payload, as it stands on the wire. */
 import { decimal } from '../core/decimal.ts';
 import type { EpochMs } from '../core/time.ts';
-import type { marketOverviewShape } from '../realtime/market-overview.ts';
-import type { bookDiffShape } from '../realtime/spot-book.ts';
-import type { runningBarShape, tradeBatchShape } from '../realtime/trade-info.ts';
-import type { WireOf } from '../shape.ts';
+import type { marketOverviewCodec } from '../realtime/market-overview.ts';
+import type { bookDiffCodec } from '../realtime/spot-book.ts';
+import type { runningBarCodec, tradeBatchCodec } from '../realtime/trade-info.ts';
+import type { WireOf } from '../codec.ts';
 import { barWire, listingWire, marketTradeWire, SAMPLE_TIME, tickerWire } from './spot.ts';
 
-export const bookDiffWire: WireOf<typeof bookDiffShape> = {
+export const bookDiffWire: WireOf<typeof bookDiffCodec> = {
   epoch: 'e1',
   prev_seq: 100,
   seq: 101,
@@ -17,7 +17,7 @@ export const bookDiffWire: WireOf<typeof bookDiffShape> = {
 };
 
 /** Says that nothing was missed: no levels, and `seq` stays. */
-export const heartbeatWire: WireOf<typeof bookDiffShape> = {
+export const heartbeatWire: WireOf<typeof bookDiffCodec> = {
   epoch: 'e1',
   prev_seq: 101,
   seq: 101,
@@ -26,18 +26,18 @@ export const heartbeatWire: WireOf<typeof bookDiffShape> = {
   asks: [],
 };
 
-export const tradeBatchWire: WireOf<typeof tradeBatchShape> = {
+export const tradeBatchWire: WireOf<typeof tradeBatchCodec> = {
   ts: SAMPLE_TIME,
   trades: [marketTradeWire],
   ticker: tickerWire,
 };
 
-export const runningBarWire: WireOf<typeof runningBarShape> = {
+export const runningBarWire: WireOf<typeof runningBarCodec> = {
   resolution: '1',
   bar: barWire,
   last_chart_time: barWire.time,
 };
 
-export const marketOverviewWire: WireOf<typeof marketOverviewShape> = {
+export const marketOverviewWire: WireOf<typeof marketOverviewCodec> = {
   coin_pair_details: listingWire,
 };

@@ -2,21 +2,21 @@
 import { decimal } from '../core/decimal.ts';
 import type { ClientOrderId, CoinId, OrderId, PairId, TradeId } from '../core/ids.ts';
 import type { EpochMs, EpochSec } from '../core/time.ts';
-import type { accountUpdateShape } from '../entities/account-update.ts';
-import type { balanceShape } from '../entities/balance.ts';
-import type { barShape } from '../entities/bar.ts';
-import type { orderShape } from '../entities/order.ts';
-import { pairShape } from '../entities/pair.ts';
-import type { listingShape, tickerShape } from '../entities/ticker.ts';
-import type { marketTradeShape, ownTradeShape } from '../entities/trade.ts';
-import type { WireOf } from '../shape.ts';
+import type { accountUpdateCodec } from '../entities/account-update.ts';
+import type { balanceCodec } from '../entities/balance.ts';
+import type { barCodec } from '../entities/bar.ts';
+import type { orderCodec } from '../entities/order.ts';
+import { pairCodec } from '../entities/pair.ts';
+import type { listingCodec, tickerCodec } from '../entities/ticker.ts';
+import type { marketTradeCodec, ownTradeCodec } from '../entities/trade.ts';
+import type { WireOf } from '../codec.ts';
 
 const BTC = 1 as CoinId;
 const USDT = 2 as CoinId;
 /** 2026-01-01T00:00:00Z. */
 export const SAMPLE_TIME = 1_767_225_600_000 as EpochMs;
 
-export const pairWire: WireOf<typeof pairShape> = {
+export const pairWire: WireOf<typeof pairCodec> = {
   coin_pair_id: 1 as PairId,
   trade_coin: 'BTC',
   trade_coin_id: BTC,
@@ -32,9 +32,9 @@ export const pairWire: WireOf<typeof pairShape> = {
   collar_percent: 5,
   status: 'open',
 };
-export const btcUsdt = pairShape.decode(pairWire);
+export const btcUsdt = pairCodec.decode(pairWire);
 
-export const tickerWire: WireOf<typeof tickerShape> = {
+export const tickerWire: WireOf<typeof tickerCodec> = {
   last_price: decimal('64250.1'),
   price_change: decimal('1.24'),
   high: decimal('64980'),
@@ -43,7 +43,7 @@ export const tickerWire: WireOf<typeof tickerShape> = {
   quote_volume: decimal('801912345.67'),
 };
 
-export const listingWire: WireOf<typeof listingShape> = {
+export const listingWire: WireOf<typeof listingCodec> = {
   id: 1 as PairId,
   coin_type: 'BTC',
   full_name: 'Bitcoin',
@@ -60,7 +60,7 @@ export const listingWire: WireOf<typeof listingShape> = {
   sparkline: ['63500', '63720.5', '63610', '64012.25', '64250.1'].map(decimal),
 };
 
-export const orderWire: WireOf<typeof orderShape> = {
+export const orderWire: WireOf<typeof orderCodec> = {
   id: 912 as OrderId,
   client_order_id: 'web-7f3a' as ClientOrderId,
   type: 'buy',
@@ -82,7 +82,7 @@ export const orderWire: WireOf<typeof orderShape> = {
   trade_coin_id: BTC,
 };
 
-export const marketTradeWire: WireOf<typeof marketTradeShape> = {
+export const marketTradeWire: WireOf<typeof marketTradeCodec> = {
   id: 5501 as TradeId,
   price: decimal('64250.1'),
   amount: decimal('0.04'),
@@ -90,7 +90,7 @@ export const marketTradeWire: WireOf<typeof marketTradeShape> = {
   ts: SAMPLE_TIME,
 };
 
-export const ownTradeWire: WireOf<typeof ownTradeShape> = {
+export const ownTradeWire: WireOf<typeof ownTradeCodec> = {
   id: 5502 as TradeId,
   order_id: 912 as OrderId,
   type: 'buy',
@@ -105,7 +105,7 @@ export const ownTradeWire: WireOf<typeof ownTradeShape> = {
   created_at: '2026-01-01T00:00:04.500Z',
 };
 
-export const balanceWire: WireOf<typeof balanceShape> = {
+export const balanceWire: WireOf<typeof balanceCodec> = {
   coin_id: USDT,
   coin_type: 'USDT',
   full_name: 'Tether',
@@ -113,7 +113,7 @@ export const balanceWire: WireOf<typeof balanceShape> = {
   on_order: decimal('9615'),
 };
 
-export const barWire: WireOf<typeof barShape> = {
+export const barWire: WireOf<typeof barCodec> = {
   time: 1_767_225_600 as EpochSec,
   open: decimal('64200'),
   high: decimal('64260'),
@@ -122,7 +122,7 @@ export const barWire: WireOf<typeof barShape> = {
   volume: decimal('12.48107'),
 };
 
-export const accountUpdateWire: WireOf<typeof accountUpdateShape> = {
+export const accountUpdateWire: WireOf<typeof accountUpdateCodec> = {
   seq: 41,
   ts: SAMPLE_TIME,
   orders: [orderWire],

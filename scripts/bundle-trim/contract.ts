@@ -6,7 +6,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 const FILES = /[\\/]contract[\\/](?!samples[\\/]|core[\\/]).*\.ts$/;
 
 /** What makes a part of the contract out of others. */
-const MAKERS = ['route', 'shape', 'plain', 'listOf', 'nullable', 'paged', 'channel'];
+const MAKERS = ['route', 'codec', 'plain', 'listOf', 'nullable', 'paged', 'channel'];
 const LOCAL_MAKERS =
   /^(?:export )?const (\w+) = (?:<.*>)?\([^()]*\) =>$|^(?:export )?function (\w+)/gm;
 /** Does something besides: reads a value, or says what is wrong with one. */

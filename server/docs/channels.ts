@@ -8,7 +8,7 @@ import { marketOverviewChannel } from '#contract/realtime/market-overview.ts';
 import { spotBookChannel } from '#contract/realtime/spot-book.ts';
 import { tradeInfoChannel } from '#contract/realtime/trade-info.ts';
 import { updateProfileChannel } from '#contract/realtime/update-profile.ts';
-import type { AnyShape } from '#contract/shape.ts';
+import type { AnyCodec } from '#contract/codec.ts';
 import { schemaOf, type JsonSchema } from './json-schemas.ts';
 
 export interface ChannelRow {
@@ -39,5 +39,5 @@ const rowsOf = <Key>(
     channel: subscriptionNameOf(family, key),
     visibility: family.visibility,
     event,
-    schema: schemaOf((payload as AnyShape).wire),
+    schema: schemaOf((payload as AnyCodec).wire),
   }));

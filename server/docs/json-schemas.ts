@@ -2,28 +2,28 @@
  *  referred to. */
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { accountUpdateShape } from '#contract/entities/account-update.ts';
-import { balanceShape } from '#contract/entities/balance.ts';
-import { barShape } from '#contract/entities/bar.ts';
-import { orderShape } from '#contract/entities/order.ts';
-import { pairShape } from '#contract/entities/pair.ts';
-import { listingShape, tickerShape } from '#contract/entities/ticker.ts';
-import { marketTradeShape, ownTradeShape } from '#contract/entities/trade.ts';
-import { userShape } from '#contract/entities/user.ts';
+import { accountUpdateCodec } from '#contract/entities/account-update.ts';
+import { balanceCodec } from '#contract/entities/balance.ts';
+import { barCodec } from '#contract/entities/bar.ts';
+import { orderCodec } from '#contract/entities/order.ts';
+import { pairCodec } from '#contract/entities/pair.ts';
+import { listingCodec, tickerCodec } from '#contract/entities/ticker.ts';
+import { marketTradeCodec, ownTradeCodec } from '#contract/entities/trade.ts';
+import { userCodec } from '#contract/entities/user.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const ENTITIES = {
-  AccountUpdate: accountUpdateShape.wire,
-  Balance: balanceShape.wire,
-  Bar: barShape.wire,
-  Listing: listingShape.wire,
-  MarketTrade: marketTradeShape.wire,
-  Order: orderShape.wire,
-  OwnTrade: ownTradeShape.wire,
-  Pair: pairShape.wire,
-  Ticker: tickerShape.wire,
-  User: userShape.wire,
+  AccountUpdate: accountUpdateCodec.wire,
+  Balance: balanceCodec.wire,
+  Bar: barCodec.wire,
+  Listing: listingCodec.wire,
+  MarketTrade: marketTradeCodec.wire,
+  Order: orderCodec.wire,
+  OwnTrade: ownTradeCodec.wire,
+  Pair: pairCodec.wire,
+  Ticker: tickerCodec.wire,
+  User: userCodec.wire,
 };
 
 const CONFIG = {

@@ -3,7 +3,7 @@
 import type { GenericSchema } from 'valibot';
 import { REJECTIONS, type RejectionName } from '#contract/errors.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
-import type { AnyShape } from '#contract/shape.ts';
+import type { AnyCodec } from '#contract/codec.ts';
 import { acceptedResponse, rejectedResponse } from '../http/envelope.ts';
 import {
   BEARER_REJECTIONS,
@@ -108,7 +108,7 @@ const SECURITY = {
   trader: [{ bearer: [] }],
 } as const;
 
-const wireOf = (part: unknown): GenericSchema | undefined => (part as AnyShape | undefined)?.wire;
+const wireOf = (part: unknown): GenericSchema | undefined => (part as AnyCodec | undefined)?.wire;
 
 function parametersOf(
   place: Parameter['in'],

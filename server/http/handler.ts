@@ -5,7 +5,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { Route } from '#contract/core/route.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { RejectionName } from '#contract/errors.ts';
-import { parse, type AnyShape, type ModelOf, type Shape } from '#contract/shape.ts';
+import { parse, type AnyCodec, type ModelOf, type Codec } from '#contract/codec.ts';
 import type { Origin } from '../accounts/audit.ts';
 import type { Trader } from '../accounts/sessions.ts';
 
@@ -148,9 +148,9 @@ function decode(route: AnyRoute, raw: RawCall) {
   const model: Record<string, unknown> = {};
   const issues: Record<string, string> = {};
   for (const part of PARTS) {
-    const shape = route[part] as AnyShape | undefined;
-    if (shape === undefined) continue;
-    const parsed = parse(shape, raw[part] ?? {});
+    const codec = route[part] as AnyCodec | undefined;
+    if (codec === undefined) continue;
+    const parsed = parse(codec, raw[part] ?? {});
     if (parsed.ok) model[part] = parsed.model;
     else Object.assign(issues, parsed.issues);
   }
@@ -159,6 +159,6 @@ function decode(route: AnyRoute, raw: RawCall) {
 }
 
 function encoded(route: AnyRoute, respond: Accepted): Accepted {
-  const shape = route.reply as Shape<unknown, unknown> | undefined;
-  return shape === undefined ? respond : { ...respond, reply: shape.encode(respond.reply) };
+  const codec = route.reply as Codec<unknown, unknown> | undefined;
+  return codec === undefined ? respond : { ...respond, reply: codec.encode(respond.reply) };
 }

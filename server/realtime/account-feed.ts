@@ -1,7 +1,7 @@
 /** Tells traders of their own: every account event goes to the user's private channel and, under the
  *  specification's names, on its pairs' public channels to sockets that have joined that private one. */
 import { subscriptionNameOf } from '#contract/core/channel.ts';
-import { accountUpdateShape, type AccountUpdate } from '#contract/entities/account-update.ts';
+import { accountUpdateCodec, type AccountUpdate } from '#contract/entities/account-update.ts';
 import { ACCOUNT_UPDATE_EVENT, type accountChannel } from '#contract/realtime/account.ts';
 import { ownBookEventOf, spotBookChannel, type PairKey } from '#contract/realtime/spot-book.ts';
 import { ownTradeEventOf, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
@@ -47,7 +47,7 @@ function publishEvent(options: AccountFeedOptions, event: AccountEvent): void {
   }
 }
 
-const textOf = (update: AccountUpdate): string => JSON.stringify(accountUpdateShape.encode(update));
+const textOf = (update: AccountUpdate): string => JSON.stringify(accountUpdateCodec.encode(update));
 
 function pairsOf({ orders, trades }: AccountUpdate): readonly PairKey[] {
   const pairs = new Map<string, PairKey>();

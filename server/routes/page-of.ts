@@ -1,5 +1,5 @@
 /** Cuts one page out of a whole list, or frames one that the database has cut. */
-import type { Page } from '#contract/shape.ts';
+import type { Page } from '#contract/codec.ts';
 import type { Page as ExchangePage } from '../exchange/exchange-api.ts';
 
 export const pageOf = <Item>(

@@ -2,13 +2,13 @@
 import type { Route } from '#contract/core/route.ts';
 import { envelope, ApiError, type Envelope } from '#contract/envelope.ts';
 import { rejectionNameOf } from '#contract/errors.ts';
-import { parse, type AnyShape, type ModelOf } from '#contract/shape.ts';
+import { parse, type AnyCodec, type ModelOf } from '#contract/codec.ts';
 import type { RawResponse } from './transport.ts';
 
 export type AnyRoute = Route;
 
-type InputOf<S> = S extends AnyShape ? ModelOf<S> : never;
-type Part<Name extends string, S> = S extends AnyShape
+type InputOf<S> = S extends AnyCodec ? ModelOf<S> : never;
+type Part<Name extends string, S> = S extends AnyCodec
   ? { readonly [Key in Name]: InputOf<S> }
   : { readonly [Key in Name]?: undefined };
 export type CallInput<R> =
@@ -23,7 +23,7 @@ export type CallInput<R> =
     : never;
 export type ReplyOf<R> =
   R extends Route<infer _Params, infer _Query, infer _Body, infer Reply>
-    ? Reply extends AnyShape
+    ? Reply extends AnyCodec
       ? ModelOf<Reply>
       : undefined
     : never;
@@ -40,10 +40,10 @@ export class NoResponseError extends Error {
 }
 
 /** What a call sends, in the wire's words; undefined where the route has no such part. */
-export const encoded = (shape: unknown, model: unknown): unknown =>
-  isShape(shape) ? shape.encode(model) : undefined;
+export const encoded = (codec: unknown, model: unknown): unknown =>
+  isCodec(codec) ? codec.encode(model) : undefined;
 
-const isShape = (value: unknown): value is AnyShape =>
+const isCodec = (value: unknown): value is AnyCodec =>
   typeof value === 'object' && value !== null && 'encode' in value;
 
 /** @throws Refusal when the exchange said no, NoResponseError when what it said has another shape. */
@@ -63,7 +63,7 @@ export function responseOf<R extends AnyRoute>(
 }
 
 function modelOf<R extends AnyRoute>(route: R, payload: unknown): ReplyOf<R> {
-  if (!isShape(route.reply)) return undefined as ReplyOf<R>;
+  if (!isCodec(route.reply)) return undefined as ReplyOf<R>;
   const parsed = parse(route.reply, payload);
   if (parsed.ok) return parsed.model as ReplyOf<R>;
   throw new NoResponseError(

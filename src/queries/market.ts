@@ -13,7 +13,7 @@ import {
   type listingOrders,
   type MarketStatistics,
 } from '#contract/rest/market.ts';
-import type { Page } from '#contract/shape.ts';
+import type { Page } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 
 export type { CoinInformation } from '#contract/rest/coin-information.ts';

@@ -13,7 +13,7 @@ import {
   type SecuritySummary,
   type SignInEntry,
 } from '#contract/rest/security.ts';
-import type { Page } from '#contract/shape.ts';
+import type { Page } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 
 export type { DisplayCurrency, ProfileSettings } from '#contract/rest/profile.ts';

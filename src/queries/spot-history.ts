@@ -21,7 +21,7 @@ import {
   endedStatuses,
 } from '#contract/rest/spot-history.ts';
 import { marketTrades } from '#contract/rest/spot-market.ts';
-import type { Page } from '#contract/shape.ts';
+import type { Page } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
 

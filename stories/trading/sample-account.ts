@@ -2,17 +2,17 @@
 import { decimal } from '#contract/core/decimal.ts';
 import { coinId, orderId, tradeId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { balanceShape, type Balance } from '#contract/entities/balance.ts';
-import { orderShape, type Order } from '#contract/entities/order.ts';
-import { ownTradeShape, type OwnTrade } from '#contract/entities/trade.ts';
+import { balanceCodec, type Balance } from '#contract/entities/balance.ts';
+import { orderCodec, type Order } from '#contract/entities/order.ts';
+import { ownTradeCodec, type OwnTrade } from '#contract/entities/trade.ts';
 import { balanceWire, btcUsdt, orderWire, ownTradeWire } from '#contract/samples/spot.ts';
 import type { PairLookup } from '#src/trading/orders/traded-pair.ts';
 import { STORY_TIME_MS } from './sample-market.ts';
 
 const MINUTE_MS = 60_000;
-const order = orderShape.decode(orderWire);
-const trade = ownTradeShape.decode(ownTradeWire);
-const balance = balanceShape.decode(balanceWire);
+const order = orderCodec.decode(orderWire);
+const trade = ownTradeCodec.decode(ownTradeWire);
+const balance = balanceCodec.decode(balanceWire);
 
 export const minutesAgo = (minutes: number) => epochMs(STORY_TIME_MS - minutes * MINUTE_MS);
 

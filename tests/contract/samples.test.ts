@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
-import { marketOverviewShape } from '#contract/realtime/market-overview.ts';
-import { bookDiffShape } from '#contract/realtime/spot-book.ts';
-import { runningBarShape, tradeBatchShape } from '#contract/realtime/trade-info.ts';
+import { marketOverviewCodec } from '#contract/realtime/market-overview.ts';
+import { bookDiffCodec } from '#contract/realtime/spot-book.ts';
+import { runningBarCodec, tradeBatchCodec } from '#contract/realtime/trade-info.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';
 import { CALL_SAMPLES, type CallSample } from '#contract/samples/calls.ts';
@@ -13,16 +13,16 @@ import {
   runningBarWire,
   tradeBatchWire,
 } from '#contract/samples/realtime.ts';
-import { parse, type AnyShape } from '#contract/shape.ts';
+import { parse, type AnyCodec } from '#contract/codec.ts';
 
 const parts = ['params', 'query', 'body', 'reply'] as const;
 
 /** What is read is written again as it came, as far as the sample said it. */
-function expectRoundTrip(shape: AnyShape, wire: unknown): void {
-  const parsed = parse(shape, wire);
+function expectRoundTrip(codec: AnyCodec, wire: unknown): void {
+  const parsed = parse(codec, wire);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-  const written: unknown = shape.encode(parsed.model);
-  const again = parse(shape, written);
+  const written: unknown = codec.encode(parsed.model);
+  const again = parse(codec, written);
   if (!again.ok) throw new Error(JSON.stringify(again.issues));
   expect(again.model).toEqual(parsed.model);
   if (typeof wire === 'object' && wire !== null) expect(written).toMatchObject(wire);
@@ -31,19 +31,19 @@ function expectRoundTrip(shape: AnyShape, wire: unknown): void {
 it.each(Object.keys(ROUTES) as RouteName[])('reads and writes the sample of %s', (name) => {
   const sample: CallSample = CALL_SAMPLES[name];
   for (const part of parts) {
-    const shape = ROUTES[name][part] as AnyShape | undefined;
-    expect([part, sample[part] !== undefined]).toEqual([part, shape !== undefined]);
-    if (shape !== undefined) expectRoundTrip(shape, sample[part]);
+    const codec = ROUTES[name][part] as AnyCodec | undefined;
+    expect([part, sample[part] !== undefined]).toEqual([part, codec !== undefined]);
+    if (codec !== undefined) expectRoundTrip(codec, sample[part]);
   }
 });
 
 it.each([
-  ['a change of the book', bookDiffShape, bookDiffWire],
-  ['a heartbeat', bookDiffShape, heartbeatWire],
-  ['trades', tradeBatchShape, tradeBatchWire],
-  ['the running minute', runningBarShape, runningBarWire],
-  ['a row of the market list', marketOverviewShape, marketOverviewWire],
+  ['a change of the book', bookDiffCodec, bookDiffWire],
+  ['a heartbeat', bookDiffCodec, heartbeatWire],
+  ['trades', tradeBatchCodec, tradeBatchWire],
+  ['the running minute', runningBarCodec, runningBarWire],
+  ['a row of the market list', marketOverviewCodec, marketOverviewWire],
   ['the configuration document', deploymentConfig, deploymentConfigWire],
-] as const)('reads and writes the sample of %s', (_, shape, wire) => {
-  expectRoundTrip(shape, wire);
+] as const)('reads and writes the sample of %s', (_, codec, wire) => {
+  expectRoundTrip(codec, wire);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import { deploymentConfig } from '#contract/config.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import { generatedPages, stalePages } from '#scripts/docs.ts';
 import { pageOf } from '#scripts/draw-machines.ts';
 import { withTable } from '#scripts/list-configuration.ts';

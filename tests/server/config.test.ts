@@ -9,7 +9,7 @@ import {
   publicUrlOf,
   readConfig,
 } from '#server/config.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 
 const ports = { http: 3000, broadcast: 6006 };
 

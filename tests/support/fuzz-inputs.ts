@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
-import type { AnyShape } from '#contract/shape.ts';
+import type { AnyCodec } from '#contract/codec.ts';
 import { entitySchemas, schemaOf, type JsonSchema } from '#server/docs/json-schemas.ts';
 import type { AnyRoute } from '#server/http/handler.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -28,7 +28,7 @@ type Parts = Record<(typeof PARTS)[number], unknown>;
 export function fuzzInput(route: AnyRoute, kind: InputClass, random: SeededRandom): FuzzInput {
   const parts = Object.fromEntries(
     PARTS.map((part) => {
-      const wire = (route[part] as AnyShape | undefined)?.wire;
+      const wire = (route[part] as AnyCodec | undefined)?.wire;
       return [part, wire === undefined ? undefined : validValue(wire, random)];
     }),
   ) as Parts;

@@ -3,7 +3,7 @@
 import { units } from '#contract/core/decimal.ts';
 import { userId, type CoinId, type PairId, type UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import { parse, type Shape } from '#contract/shape.ts';
+import { parse, type Codec } from '#contract/codec.ts';
 import type { Db } from '#server/db/database.ts';
 import { createMarketData, type MarketData } from '#server/exchange/market-data/market-data.ts';
 import { COINS, PAIRS } from '#server/exchange/market-list.ts';
@@ -35,7 +35,7 @@ export interface MarketBench {
   readonly published: Published[];
   readonly errors: unknown[];
   /** What was published so far under `event`, decoded; throws when it breaks its contract. */
-  models<Wire, Model>(event: string, shape: Shape<Wire, Model>, channel?: string): Model[];
+  models<Wire, Model>(event: string, codec: Codec<Wire, Model>, channel?: string): Model[];
   credit(user: UserId, coin: CoinId, coinCount: number): Promise<void>;
   /** Runs until the order is committed; refusals throw. */
   place(order: PlaceOrder): Promise<void>;
@@ -89,12 +89,12 @@ export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBen
     marketData,
     published,
     errors,
-    models: (event, shape, channel) =>
+    models: (event, codec, channel) =>
       published
         .filter((one) => one.event === event && (channel ?? one.channel) === one.channel)
         .map(({ data }) => {
           // Through JSON, as on the wire.
-          const parsed = parse(shape, JSON.parse(JSON.stringify(data)));
+          const parsed = parse(codec, JSON.parse(JSON.stringify(data)));
           if (!parsed.ok) throw new Error(`${event}: ${JSON.stringify(parsed.issues)}`);
           return parsed.model;
         }),

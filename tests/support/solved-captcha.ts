@@ -1,6 +1,6 @@
 /** Solves the stand-in's captcha as its script does in a browser, over HTTP. */
 import { captchaSolution, type CaptchaSolution } from '#contract/rest/captcha.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 
 /** What a script hands to the one function it calls. */
 export function callbackArgument(script: string): unknown {

@@ -9,12 +9,12 @@ import type { Listing, Ticker } from '#contract/entities/ticker.ts';
 import {
   MARKET_OVERVIEW_EVENT,
   marketOverviewChannel,
-  marketOverviewShape,
+  marketOverviewCodec,
 } from '#contract/realtime/market-overview.ts';
 import {
   RUNNING_BAR_EVENT,
   TRADES_EVENT,
-  runningBarShape,
+  runningBarCodec,
   tradeInfoChannel,
 } from '#contract/realtime/trade-info.ts';
 import type { StepBar } from '#domain/bars.ts';
@@ -217,12 +217,12 @@ export class PairMarket {
     this.#isBarShown = !isMoreToShow;
     const running = { bar: this.barOf(bar), lastBarAt: bar.time };
     const channel = tradeInfoChannel.nameOf(this.pair);
-    this.#options.publish(channel, RUNNING_BAR_EVENT, runningBarShape.encode(running));
+    this.#options.publish(channel, RUNNING_BAR_EVENT, runningBarCodec.encode(running));
     if (isMoreToShow) this.#requestBar();
   }
 
   #publishOverview(): void {
-    const data = marketOverviewShape.encode({ listing: this.listing() });
+    const data = marketOverviewCodec.encode({ listing: this.listing() });
     this.#options.publish(marketOverviewChannel.nameOf(undefined), MARKET_OVERVIEW_EVENT, data);
   }
 

@@ -9,7 +9,7 @@ import type { WireLevel } from '#contract/rest/spot-market.ts';
 /** What an epoch is made of, so that it may stand in JSON as it is. */
 export const PLAIN_EPOCH = /^[\w.:-]{1,64}$/;
 
-/** As `bookDiffShape` encodes it. */
+/** As `bookDiffCodec` encodes it. */
 export function bookDiffText(diff: BookDiff): string {
   const { epoch, previousSequence, sequence, at, bids, asks, checksum } = diff;
   const head = `{"epoch":"${epoch}","prev_seq":${previousSequence},"seq":${sequence},"ts":${at}`;
@@ -25,7 +25,7 @@ function levelsText(levels: readonly WireLevel[]): string {
   return text;
 }
 
-/** As `tradeBatchShape` encodes it. */
+/** As `tradeBatchCodec` encodes it. */
 export function tradeBatchText({ at, trades, ticker }: TradeBatch): string {
   const { lastPrice, changePercent, high, low, volume, quoteVolume } = ticker;
   return (

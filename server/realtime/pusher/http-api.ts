@@ -48,8 +48,8 @@ function respondToSigned(
   path: readonly string[],
 ): HttpResponse {
   const [area, name, leaf] = path;
-  const shape = path.length === 1 ? area : `${area}/${path.length > 2 ? leaf : ''}`;
-  switch (path.length > 3 ? undefined : shape) {
+  const form = path.length === 1 ? area : `${area}/${path.length > 2 ? leaf : ''}`;
+  switch (path.length > 3 ? undefined : form) {
     case 'events':
       return onlyFor('POST', call, () => publishOne(context, call));
     case 'batch_events':

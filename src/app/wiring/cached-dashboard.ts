@@ -1,7 +1,7 @@
 /** The dashboard of the pair that was opened last, kept for the next visit: what anybody may read, in the
  *  wire's words, so that a shape that has changed since is refused like any other answer. One at most. */
 import { spotDashboard, type SpotDashboard } from '#contract/rest/spot-dashboard.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import { indexedDbStore, type IndexedDbStore } from '#src/platform/indexed-db-store.ts';
 
 const KEY = 'spot-dashboard';

@@ -2,7 +2,7 @@
 import { createActor, fromPromise } from 'xstate';
 import type { DeploymentConfig } from '#contract/config.ts';
 import { captchaSettings, captchaSolution, type CaptchaSolution } from '#contract/rest/captcha.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import {
   CaptchaFailure,
   captchaMachine,

@@ -2,7 +2,7 @@
  *  read, as of the moment the page was asked for. A static host writes none. */
 import { pairTextOf } from '#contract/core/pair.ts';
 import { spotDashboard, type SpotDashboard } from '#contract/rest/spot-dashboard.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import { documentInPage } from './page-document.ts';
 
 let isConsumed = false;

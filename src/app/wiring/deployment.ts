@@ -1,6 +1,6 @@
 /** The run-time configuration document: fetched once, checked by its schema, and never guessed. */
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import { documentInPage } from './page-document.ts';
 
 /** What is wrong with the document, field by field: a person who deploys reads this. */

@@ -2,7 +2,7 @@
  *  where this tab began that very sign-in: anything else was put there by somebody else. Pure. */
 import { jsonOf } from '#contract/core/json.ts';
 import { verifyTelegram } from '#contract/rest/social.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import type { Credentials } from '#machines/auth/session.ts';
 
 /** A sign-in that this tab has begun elsewhere. */

@@ -15,7 +15,7 @@ import {
 import { ApiError } from '#contract/envelope.ts';
 import { profile } from '#contract/rest/own-profile.ts';
 import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import type { Challenge, Credentials, SecondProof } from '#machines/auth/session.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { withLock } from '#src/platform/lock.ts';

@@ -1,6 +1,6 @@
 /** What the operator has set: once a start, out of the page where the exchange has written it there. */
 import { commonSettings, type CommonSettings } from '#contract/rest/settings.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
 import { setPageIcon } from '#src/platform/page-icon.ts';

@@ -1,7 +1,7 @@
 /** A configuration document with wrong fields, without what they are for: a page without push is better than none.
  *  What nothing works without is never replaced. */
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 
 /** Where a broadcast service would be if nobody had said anything; nobody there holds this key. */
 const nowhere = () => ({

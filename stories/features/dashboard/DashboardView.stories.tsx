@@ -1,6 +1,6 @@
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { dashboardData } from '#contract/rest/dashboard-data.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import { DashboardView, type DashboardViewProps } from '#src/features/dashboard/DashboardView.tsx';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';

@@ -7,7 +7,7 @@ import { ticks } from '#contract/core/decimal.ts';
 import { clientOrderId, type ClientOrderId } from '#contract/core/ids.ts';
 import { ORDER_SIDES, type Order, type OrderSide } from '#contract/entities/order.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import { listingShape, tickerShape } from '#contract/entities/ticker.ts';
+import { listingCodec, tickerCodec } from '#contract/entities/ticker.ts';
 import { btcUsdt, listingWire, tickerWire } from '#contract/samples/spot.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
@@ -170,10 +170,10 @@ function balancesNow() {
 }
 
 function dashboardOf(pair: Pair): NonNullable<OpenedPair['dashboard']> {
-  const listing = listingShape.decode(listingWire);
+  const listing = listingCodec.decode(listingWire);
   return {
     pair,
-    ticker: tickerShape.decode(tickerWire),
+    ticker: tickerCodec.decode(tickerWire),
     changeDecimals: 2,
     tradeCoinName: listing.tradeCoinName,
     quoteCoinName: 'Tether',

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { listingShape } from '#contract/entities/ticker.ts';
+import { listingCodec } from '#contract/entities/ticker.ts';
 import { listingWire } from '#contract/samples/spot.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 
 it('[ENT-01] has number, coins, price, change and the text of the pair', () => {
   for (const field of ['id', 'coin_type', 'base_coin_type', 'price', 'change', 'coin_pair']) {
     const rest = Object.fromEntries(Object.entries(listingWire).filter(([name]) => name !== field));
-    const parsed = parse(listingShape, rest);
+    const parsed = parse(listingCodec, rest);
     expect(parsed.ok ? [] : Object.keys(parsed.issues)).toEqual([field]);
   }
-  const { id, tradeCoin, quoteCoin, price, changePercent } = listingShape.decode(listingWire);
+  const { id, tradeCoin, quoteCoin, price, changePercent } = listingCodec.decode(listingWire);
   expect({ id, tradeCoin, quoteCoin, price, changePercent }).toEqual({
     id: 1,
     tradeCoin: 'BTC',
@@ -17,5 +17,5 @@ it('[ENT-01] has number, coins, price, change and the text of the pair', () => {
     price: '64250.1',
     changePercent: '1.24',
   });
-  expect(listingShape.encode(listingShape.decode(listingWire)).coin_pair).toBe('BTC_USDT');
+  expect(listingCodec.encode(listingCodec.decode(listingWire)).coin_pair).toBe('BTC_USDT');
 });

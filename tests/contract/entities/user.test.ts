@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { userShape } from '#contract/entities/user.ts';
+import { userCodec } from '#contract/entities/user.ts';
 import { userWire } from '#contract/samples/accounts.ts';
 
 it('[ENT-06] reads each field of the session\u2019s user, whichever way a flag is written', () => {
-  expect(userShape.decode(userWire)).toMatchObject({
+  expect(userCodec.decode(userWire)).toMatchObject({
     id: 7,
     uid: '10000007',
     email: 'trader@example.com',
@@ -16,7 +16,7 @@ it('[ENT-06] reads each field of the session\u2019s user, whichever way a flag i
   });
   for (const on of ['1', 1, true] as const) {
     const flags = { g2f_enabled: on, email_verified: on, check_login_social: on };
-    expect(userShape.decode({ ...userWire, ...flags })).toMatchObject({
+    expect(userCodec.decode({ ...userWire, ...flags })).toMatchObject({
       isTwoFactorOn: true,
       isEmailVerified: true,
       isSocialLogin: true,
@@ -24,7 +24,7 @@ it('[ENT-06] reads each field of the session\u2019s user, whichever way a flag i
   }
   for (const off of ['0', 0, false] as const) {
     const flags = { g2f_enabled: off, email_verified: off, check_login_social: off };
-    expect(userShape.decode({ ...userWire, ...flags })).toMatchObject({
+    expect(userCodec.decode({ ...userWire, ...flags })).toMatchObject({
       isTwoFactorOn: false,
       isEmailVerified: false,
       isSocialLogin: false,

@@ -8,7 +8,7 @@ import {
   twoFactorVariantWire,
   twoFactorWire,
 } from '#contract/samples/accounts.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 
 const outcomeOf = (wire: unknown) => {
   const parsed = parse(signIn.reply, wire);

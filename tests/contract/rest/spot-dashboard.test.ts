@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { spotDashboard } from '#contract/rest/spot-dashboard.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 
 const read = parse(spotDashboard.reply, CALL_SAMPLES.spotDashboard.reply);
 if (!read.ok) throw new Error(JSON.stringify(read.issues));

@@ -2,7 +2,7 @@ import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { requestId } from '#contract/core/ids.ts';
-import { orderShape, type Order } from '#contract/entities/order.ts';
+import { orderCodec, type Order } from '#contract/entities/order.ts';
 import { ApiError } from '#contract/envelope.ts';
 import type { Amendment } from '#contract/rest/spot-orders.ts';
 import { orderWire } from '#contract/samples/spot.ts';
@@ -15,7 +15,7 @@ import type { AmendResponse, OrderAmend, OrderChange } from '#machines/order-ent
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
-const order: Order = { ...orderShape.decode(orderWire), status: 'open', version: 3 };
+const order: Order = { ...orderCodec.decode(orderWire), status: 'open', version: 3 };
 const change: OrderChange = { limitPrice: decimal('64000') };
 const later = (changes: Partial<Order> = {}): Order => ({ ...order, version: 4, ...changes });
 const changed = later({ limitPrice: decimal('64000') });

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { bps, decimal, exactUnitsOf, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { ClientOrderId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
-import { orderShape, type Order } from '#contract/entities/order.ts';
+import { orderCodec, type Order } from '#contract/entities/order.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import {
@@ -34,7 +34,7 @@ const balances: Balances = {
 };
 const id = (name: string) => `web-${name}` as ClientOrderId;
 const orderOf = (name: string): Order => ({
-  ...orderShape.decode(orderWire),
+  ...orderCodec.decode(orderWire),
   clientOrderId: id(name),
 });
 const response = (name: string): PlaceResponse => ({

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { REJECTIONS } from '#contract/errors.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
-import type { AnyShape } from '#contract/shape.ts';
+import type { AnyCodec } from '#contract/codec.ts';
 import { docsPage } from '#server/docs/docs-page.ts';
 import { openApiDocument, rejectionNamesOf, type Operation } from '#server/docs/openapi.ts';
 import type { AnyRoute } from '#server/http/handler.ts';
@@ -53,9 +53,9 @@ it('has for every call an example that the contract accepts', () => {
     const route: AnyRoute = ROUTES[name];
     const sample = CALL_SAMPLES[name];
     for (const part of ['params', 'query', 'body', 'reply'] as const) {
-      const shape = route[part] as AnyShape | undefined;
-      if (shape === undefined) expect(sample[part], `${name} ${part}`).toBeUndefined();
-      else expect(v.safeParse(shape.wire, sample[part]).issues, `${name} ${part}`).toBeUndefined();
+      const codec = route[part] as AnyCodec | undefined;
+      if (codec === undefined) expect(sample[part], `${name} ${part}`).toBeUndefined();
+      else expect(v.safeParse(codec.wire, sample[part]).issues, `${name} ${part}`).toBeUndefined();
     }
   }
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
 import { commonSettings } from '#contract/rest/settings.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import { spotDashboard } from '#contract/rest/spot-dashboard.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';

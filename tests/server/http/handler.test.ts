@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { route } from '#contract/core/route.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { plain, shape } from '#contract/shape.ts';
+import { plain, codec } from '#contract/codec.ts';
 import { QueueClosed } from '#server/exchange/command-queue.ts';
 import { accept, handle, handleTrader, reject, type Handler } from '#server/http/handler.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
@@ -13,11 +13,11 @@ const removePair = route({
   access: 'public',
   summary: 'Removes a pair.',
   params: plain(v.object({ id: v.string() })),
-  body: shape(v.object({ coin_pair: v.string() }), {
+  body: codec(v.object({ coin_pair: v.string() }), {
     decode: (wire) => ({ pairText: wire.coin_pair }),
     encode: (model) => ({ coin_pair: model.pairText }),
   }),
-  reply: shape(v.object({ coin_pair: v.string() }), {
+  reply: codec(v.object({ coin_pair: v.string() }), {
     decode: (wire) => wire.coin_pair,
     encode: (pairText) => ({ coin_pair: pairText }),
   }),

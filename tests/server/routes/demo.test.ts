@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROUTES } from '#contract/routes.ts';
 import { MIRRORED_NAMES, mirrorNameOf } from '#contract/rest/demo-mirrors.ts';
-import { parse, type AnyShape } from '#contract/shape.ts';
+import { parse, type AnyCodec } from '#contract/codec.ts';
 import {
   mustAccept,
   openLiveExchange,
@@ -35,7 +35,7 @@ it.each(MIRRORED_NAMES)('[DEMO-01] mirrors %s: the same call under another path'
 it('[DEMO-01] trades by the mirrored calls with the payloads of the real ones, and shows each venue its own', async () => {
   const { bearer } = await live.trader();
   const wallet = await mustAccept(live.call('demoWalletList', { bearer }));
-  expect(parse(ROUTES.walletList.reply as AnyShape, wallet.data).ok).toBe(true);
+  expect(parse(ROUTES.walletList.reply as AnyCodec, wallet.data).ok).toBe(true);
   const bought = await mustAccept(
     live.call('demoPlaceBuyMarket', { bearer, body: { ...coins, amount: '0.01' } }),
   );

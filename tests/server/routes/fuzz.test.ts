@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REJECTIONS } from '#contract/errors.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
-import type { AnyShape } from '#contract/shape.ts';
+import type { AnyCodec } from '#contract/codec.ts';
 import type { AnyRoute } from '#server/http/handler.ts';
 import { fuzzInput, type FuzzInput, type InputClass } from '#tests/support/fuzz-inputs.ts';
 import {
@@ -189,7 +189,7 @@ function judge(name: RouteName, input: FuzzInput, { status, type, text }: RawRes
   const body = JSON.parse(text) as WireBody;
   if (status === 200) {
     expect(isValid(route, input), `accepted though not valid: ${description}`).toBe(true);
-    const reply = route.reply as AnyShape | undefined;
+    const reply = route.reply as AnyCodec | undefined;
     const data: unknown = route.envelope === 'data' ? body.data : body;
     if (reply !== undefined)
       expect(v.safeParse(reply.wire, data).issues, description).toBeUndefined();
@@ -205,8 +205,8 @@ function judge(name: RouteName, input: FuzzInput, { status, type, text }: RawRes
 function isValid(route: AnyRoute, { params, query, body }: FuzzInput): boolean {
   const parts = { params, query: Object.fromEntries(query), body: bodyValueOf(body) };
   return (['params', 'query', 'body'] as const).every((part) => {
-    const shape = route[part] as AnyShape | undefined;
-    return shape === undefined || v.safeParse(shape.wire, parts[part]).success;
+    const codec = route[part] as AnyCodec | undefined;
+    return codec === undefined || v.safeParse(codec.wire, parts[part]).success;
   });
 }
 

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { orderId, tradeId, userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { accountUpdateShape } from '#contract/entities/account-update.ts';
-import { balanceShape } from '#contract/entities/balance.ts';
-import { orderShape } from '#contract/entities/order.ts';
+import { accountUpdateCodec } from '#contract/entities/account-update.ts';
+import { balanceCodec } from '#contract/entities/balance.ts';
+import { orderCodec } from '#contract/entities/order.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
-import { ownTradeShape } from '#contract/entities/trade.ts';
+import { ownTradeCodec } from '#contract/entities/trade.ts';
 import { accountUpdateWire, balanceWire, orderWire, ownTradeWire } from '#contract/samples/spot.ts';
 import {
   CLOSED_ORDER_COUNT_MAX,
@@ -18,9 +18,9 @@ import {
 } from '#src/stores/account.store.ts';
 
 const ME = userId(7);
-const order = orderShape.decode(orderWire);
-const trade = ownTradeShape.decode(ownTradeWire);
-const balance = balanceShape.decode(balanceWire);
+const order = orderCodec.decode(orderWire);
+const trade = ownTradeCodec.decode(ownTradeWire);
+const balance = balanceCodec.decode(balanceWire);
 const change = (more: Partial<AccountChange>): AccountChange => ({
   kind: 'change',
   userId: ME,
@@ -33,7 +33,7 @@ const change = (more: Partial<AccountChange>): AccountChange => ({
 it('[SPOT-02] [RT-12] adds an update to what the lists said', () => {
   const account = createAccount();
   applyAccount(change({ kind: 'full', orders: [order], balances: [balance] }), account);
-  const { orders, trades, balances } = accountUpdateShape.decode(accountUpdateWire);
+  const { orders, trades, balances } = accountUpdateCodec.decode(accountUpdateWire);
   applyAccount(change({ orders, trades, balances }), account);
   expect(account.isLoaded).toBe(true);
   expect(account.trades).toEqual(trades);

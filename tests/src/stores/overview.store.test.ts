@@ -4,7 +4,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import { pairId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { listingWire } from '#contract/samples/spot.ts';
-import { listingShape } from '#contract/entities/ticker.ts';
+import { listingCodec } from '#contract/entities/ticker.ts';
 import {
   LISTING_COUNT_MAX,
   OVERVIEW_RETENTION_MS,
@@ -13,7 +13,7 @@ import {
   createOverview,
 } from '#src/stores/overview.store.ts';
 
-const listing = listingShape.decode(listingWire);
+const listing = listingCodec.decode(listingWire);
 const NOW = epochMs(1_723_161_253_000);
 
 it('[RT-04] replaces the listing with the same id and leaves the others', () => {

@@ -2,11 +2,11 @@
 import { compareDecimals, decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { type Resolution, RESOLUTIONS } from '#contract/core/resolution.ts';
-import { barShape } from '#contract/entities/bar.ts';
-import { pairShape } from '#contract/entities/pair.ts';
-import { tickerShape } from '#contract/entities/ticker.ts';
+import { barCodec } from '#contract/entities/bar.ts';
+import { pairCodec } from '#contract/entities/pair.ts';
+import { tickerCodec } from '#contract/entities/ticker.ts';
 import { bookSnapshot, chartBars, marketTrades } from '#contract/rest/spot-market.ts';
-import { listOf, parse, type Shape } from '#contract/shape.ts';
+import { listOf, parse, type Codec } from '#contract/codec.ts';
 import { ROW_COUNT_MAX } from '#domain/market-frame.ts';
 import type { PairView } from '#workers/market/market-api.ts';
 import type { CallCounts, CallName, MarketSnapshot } from '#workers/market/recording/recording.ts';
@@ -27,7 +27,7 @@ export function marketSnapshotFrom(value: unknown): MarketSnapshot | undefined {
   const book = responseFrom('snapshot', fields['book']) as MarketSnapshot['book'] | undefined;
   const trades = responseFrom('trades', fields['trades']) as MarketSnapshot['trades'] | undefined;
   const bars = responseFrom('bars', fields['bars']) as MarketSnapshot['bars'] | undefined;
-  const minutes = modelOf(listOf(barShape), fields['minutes']);
+  const minutes = modelOf(listOf(barCodec), fields['minutes']);
   if (view === undefined || calls === undefined || !isTime(receivedAt)) return undefined;
   if (!isCount(sequence) || !isCount(conflatedCount)) return undefined;
   if (book === undefined || trades === undefined || bars === undefined || minutes === undefined)
@@ -50,8 +50,8 @@ export function viewFrom(value: unknown): PairView | undefined {
   const fields = fieldsOf(value);
   if (fields === undefined) return undefined;
   const { viewId, rowCount, groupTicks, resolution, frameIntervalMs } = fields;
-  const pair = modelOf(pairShape, fields['pair']);
-  const day = fields['day'] === null ? undefined : modelOf(tickerShape, fields['day']);
+  const pair = modelOf(pairCodec, fields['pair']);
+  const day = fields['day'] === null ? undefined : modelOf(tickerCodec, fields['day']);
   if (pair === undefined || (day === undefined && fields['day'] !== null)) return undefined;
   if ([pair.tickSize, pair.lotSize].some((step) => compareDecimals(step, ZERO) <= 0))
     return undefined;
@@ -75,7 +75,7 @@ export function viewFrom(value: unknown): PairView | undefined {
   };
 }
 
-const REPLIES: Record<CallName, Shape<unknown, unknown>> = {
+const REPLIES: Record<CallName, Codec<unknown, unknown>> = {
   snapshot: bookSnapshot.reply,
   trades: marketTrades.reply,
   bars: chartBars.reply,
@@ -92,7 +92,7 @@ function callCountsFrom(value: unknown): CallCounts | undefined {
     : undefined;
 }
 
-function modelOf<Model>(of: Shape<unknown, Model>, value: unknown): Model | undefined {
+function modelOf<Model>(of: Codec<unknown, Model>, value: unknown): Model | undefined {
   try {
     const parsed = parse(of, value);
     return parsed.ok ? parsed.model : undefined;

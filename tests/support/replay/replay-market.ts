@@ -2,10 +2,10 @@
  *  each frame against the one that was sent when it was recorded. */
 import { assertNever } from '#contract/core/assert.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import { SPOT_BOOK_EVENT, bookDiffShape, spotBookChannel } from '#contract/realtime/spot-book.ts';
+import { SPOT_BOOK_EVENT, bookDiffCodec, spotBookChannel } from '#contract/realtime/spot-book.ts';
 import {
   RUNNING_BAR_EVENT,
-  runningBarShape,
+  runningBarCodec,
   tradeInfoChannel,
 } from '#contract/realtime/trade-info.ts';
 import { FRAME } from '#domain/market-frame.ts';
@@ -163,7 +163,7 @@ class MarketReplay {
     this.#calls.response('snapshot', 0, book);
     this.#calls.response('trades', 0, trades);
     for (const bar of minutes) {
-      const running = runningBarShape.encode({ bar, lastBarAt: bar.time });
+      const running = runningBarCodec.encode({ bar, lastBarAt: bar.time });
       tradeChannel?.onEvent(RUNNING_BAR_EVENT, running);
     }
     this.#calls.response('bars', 0, bars);
@@ -171,7 +171,7 @@ class MarketReplay {
     clock.set(receivedAt);
     const { epoch, sequence, at } = book;
     const sign = { epoch, previousSequence: sequence, sequence, at, checksum: undefined };
-    bookChannel?.onEvent(SPOT_BOOK_EVENT, bookDiffShape.encode({ ...sign, bids: [], asks: [] }));
+    bookChannel?.onEvent(SPOT_BOOK_EVENT, bookDiffCodec.encode({ ...sign, bids: [], asks: [] }));
     await settled();
   }
 

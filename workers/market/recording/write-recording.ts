@@ -1,6 +1,6 @@
 /** A recording as the lines of its file. Times become milliseconds since the start. */
-import { pairShape } from '#contract/entities/pair.ts';
-import { tickerShape } from '#contract/entities/ticker.ts';
+import { pairCodec } from '#contract/entities/pair.ts';
+import { tickerCodec } from '#contract/entities/ticker.ts';
 import { bookSnapshot, chartBars, marketTrades } from '#contract/rest/spot-market.ts';
 import type { PairView } from '../market-api.ts';
 import {
@@ -64,8 +64,8 @@ function lineOf(offsetMs: number, event: MarketEvent, startsAt: number): string 
 }
 
 export function viewWireOf({ pair, day, ...view }: PairView): object {
-  const dayWire = day === undefined ? null : tickerShape.encode(day);
-  return { ...view, pair: pairShape.encode(pair), day: dayWire };
+  const dayWire = day === undefined ? null : tickerCodec.encode(day);
+  return { ...view, pair: pairCodec.encode(pair), day: dayWire };
 }
 
 function snapshotWireOf({ view, book, trades, bars, ...snapshot }: MarketSnapshot): object {

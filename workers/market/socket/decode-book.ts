@@ -2,7 +2,7 @@
  *  scanner does not know the layout of. What is not exactly steps of the pair is refused whole. */
 import { spotBookChannel, SPOT_BOOK_EVENT } from '#contract/realtime/spot-book.ts';
 import type { BookSnapshot, WireLevel } from '#contract/rest/spot-market.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import type { StepDiff, StepLevels, StepSnapshot } from '../engine/step-diff.ts';
 import type { PairScale } from './pair-scale.ts';
 

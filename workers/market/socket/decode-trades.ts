@@ -5,7 +5,7 @@ import {
   TRADES_EVENT,
   tradeInfoChannel,
 } from '#contract/realtime/trade-info.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import type { StepBar } from '#domain/bars.ts';
 import { BUY, SELL } from '#domain/market-frame.ts';
 import { TRADE_LENGTH, type StepTradeBatch, type StepTrades } from '../engine/step-trades.ts';

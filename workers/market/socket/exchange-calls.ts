@@ -12,7 +12,7 @@ import {
   type BarSeries,
   type BookSnapshot,
 } from '#contract/rest/spot-market.ts';
-import { parse, type Shape } from '#contract/shape.ts';
+import { parse, type Codec } from '#contract/codec.ts';
 import { TAPE_TRADE_COUNT_MAX } from '#domain/market-frame.ts';
 import type { MarketOptions } from '../market-api.ts';
 
@@ -35,7 +35,7 @@ export interface BarSpan {
 interface ReadRoute<Query, Reply> {
   readonly path: string;
   readonly query: { readonly encode: (query: Query) => object };
-  readonly reply: Shape<unknown, Reply>;
+  readonly reply: Codec<unknown, Reply>;
 }
 
 /** Every call rejects when the network, the status, the envelope or the answer is not as agreed. */

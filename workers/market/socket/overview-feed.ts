@@ -6,7 +6,7 @@ import {
   MARKET_OVERVIEW_EVENT,
   marketOverviewChannel,
 } from '#contract/realtime/market-overview.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import type { ChannelSet } from './channel-set.ts';
 import type { Counters } from './counters.ts';
 import type { Cancel, Environment } from './environment.ts';

@@ -3,12 +3,12 @@
 import { subscriptionNameOf, type Channel } from '#contract/core/channel.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import { accountUpdateShape, type AccountUpdate } from '#contract/entities/account-update.ts';
+import { accountUpdateCodec, type AccountUpdate } from '#contract/entities/account-update.ts';
 import { ACCOUNT_UPDATE_EVENT } from '#contract/realtime/account.ts';
 import { ownBookEventOf, spotBookChannel } from '#contract/realtime/spot-book.ts';
 import { ownTradeEventOf, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
 import { UPDATE_PROFILE_EVENT, updateProfileChannel } from '#contract/realtime/update-profile.ts';
-import { parse } from '#contract/shape.ts';
+import { parse } from '#contract/codec.ts';
 import type { MarketOptions } from '../market-api.ts';
 import type { ChannelSet } from './channel-set.ts';
 import type { Counters } from './counters.ts';
@@ -106,7 +106,7 @@ export class UserFeed {
 
   #apply(user: UserId, payload: unknown): void {
     if (user !== this.#user) return;
-    const parsed = parse(accountUpdateShape, payload);
+    const parsed = parse(accountUpdateCodec, payload);
     if (!parsed.ok) {
       this.#options.counters.malformedCount += 1;
       return;

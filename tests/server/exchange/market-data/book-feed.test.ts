@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { compareDecimals, lots, ticks, type Decimal } from '#contract/core/decimal.ts';
 import { userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { SPOT_BOOK_EVENT, bookDiffShape, spotBookChannel } from '#contract/realtime/spot-book.ts';
+import { SPOT_BOOK_EVENT, bookDiffCodec, spotBookChannel } from '#contract/realtime/spot-book.ts';
 import type { BookDiff } from '#contract/realtime/spot-book.ts';
 import type { BookSnapshot, WireLevel } from '#contract/rest/spot-market.ts';
 import { bookChecksumOf } from '#domain/book-checksum.ts';
@@ -63,7 +63,7 @@ class PlainBook {
 }
 
 const diffsOf = (bench: MarketBench, pair = BTC_USDT): BookDiff[] =>
-  bench.models(SPOT_BOOK_EVENT, bookDiffShape, spotBookChannel.nameOf(pair));
+  bench.models(SPOT_BOOK_EVENT, bookDiffCodec, spotBookChannel.nameOf(pair));
 const changesOf = (bench: MarketBench): BookDiff[] =>
   diffsOf(bench).filter((diff) => diff.sequence > diff.previousSequence);
 function snapshotOf(bench: MarketBench, depth = 5_000): BookSnapshot {

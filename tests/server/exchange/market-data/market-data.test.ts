@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
 import { pairId } from '#contract/core/ids.ts';
 import { epochSec } from '#contract/core/time.ts';
-import { MARKET_OVERVIEW_EVENT, marketOverviewShape } from '#contract/realtime/market-overview.ts';
+import { MARKET_OVERVIEW_EVENT, marketOverviewCodec } from '#contract/realtime/market-overview.ts';
 import {
   RUNNING_BAR_EVENT,
   TRADES_EVENT,
-  runningBarShape,
-  tradeBatchShape,
+  runningBarCodec,
+  tradeBatchCodec,
   tradeInfoChannel,
 } from '#contract/realtime/trade-info.ts';
 import { RESOLUTIONS } from '#contract/core/resolution.ts';
@@ -62,7 +62,7 @@ describe('what is published', () => {
     }
     await bench.time.advance(200);
     const channel = tradeInfoChannel.nameOf(BTC_USDT);
-    const batches = bench.models(TRADES_EVENT, tradeBatchShape, channel);
+    const batches = bench.models(TRADES_EVENT, tradeBatchCodec, channel);
     const ids = batches.flatMap(({ trades }) => trades.map(({ id }) => id));
     expect(ids).toHaveLength(300);
     expect(ids).toEqual(ids.toSorted((left, right) => left - right));
@@ -82,7 +82,7 @@ describe('what is published', () => {
     await bench.time.advance(2 * MINUTE);
     await trade(bench, 9_000_000, 50);
     await bench.time.advance(100);
-    expect(bench.models(TRADES_EVENT, tradeBatchShape).at(-1)?.ticker).toEqual({
+    expect(bench.models(TRADES_EVENT, tradeBatchCodec).at(-1)?.ticker).toEqual({
       lastPrice: '90000',
       changePercent: '12.5',
       high: '90000',
@@ -102,7 +102,7 @@ describe('what is published', () => {
       await bench.time.advance(20);
     }
     await bench.time.advance(200);
-    const updates = bench.models(RUNNING_BAR_EVENT, runningBarShape);
+    const updates = bench.models(RUNNING_BAR_EVENT, runningBarCodec);
     expect(updates.length).toBeLessThanOrEqual(1.4 * 10 + 1);
     const lastOf = new Map(updates.map(({ bar }) => [bar.time, bar]));
     expect(lastOf.size).toBe(2);
@@ -117,7 +117,7 @@ describe('what is published', () => {
       await trade(bench, PRICE + count);
     }
     await bench.time.advance(300);
-    const rows = bench.models(MARKET_OVERVIEW_EVENT, marketOverviewShape);
+    const rows = bench.models(MARKET_OVERVIEW_EVENT, marketOverviewCodec);
     expect(rows.length).toBeLessThanOrEqual(1.3 * 4 + 1);
     expect(rows.at(-1)?.listing).toMatchObject({
       tradeCoin: 'BTC',
@@ -137,7 +137,7 @@ describe('what is published', () => {
     await bench.time.advance(MINUTE);
     bench.published.length = 0;
     await bench.time.advance(12 * 60 * MINUTE);
-    const batch = bench.models(TRADES_EVENT, tradeBatchShape).at(-1);
+    const batch = bench.models(TRADES_EVENT, tradeBatchCodec).at(-1);
     expect(batch?.trades).toEqual([]);
     expect(batch?.ticker).toMatchObject({ low: '90000', changePercent: '0' });
   });

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { tradeId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { bookDiffShape, type BookDiff } from '#contract/realtime/spot-book.ts';
-import { tradeBatchShape, type TradeBatch } from '#contract/realtime/trade-info.ts';
+import { bookDiffCodec, type BookDiff } from '#contract/realtime/spot-book.ts';
+import { tradeBatchCodec, type TradeBatch } from '#contract/realtime/trade-info.ts';
 import type { WireLevel } from '#contract/rest/spot-market.ts';
 import { bookDiffText, tradeBatchText } from '#server/exchange/market-data/wire-text.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
@@ -31,7 +31,7 @@ it('writes a change of the book as its shape does, character by character', () =
       asks: drawnLevels(random),
       checksum: random.next() < 0.3 ? random.between(0, 2 ** 32 - 1) : undefined,
     };
-    expect(bookDiffText(diff)).toBe(JSON.stringify(bookDiffShape.encode(diff)));
+    expect(bookDiffText(diff)).toBe(JSON.stringify(bookDiffCodec.encode(diff)));
   }
 });
 
@@ -57,6 +57,6 @@ it('writes a batch of prints as its shape does, character by character', () => {
         quoteVolume: drawnText(random),
       },
     };
-    expect(tradeBatchText(batch)).toBe(JSON.stringify(tradeBatchShape.encode(batch)));
+    expect(tradeBatchText(batch)).toBe(JSON.stringify(tradeBatchCodec.encode(batch)));
   }
 });

@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { pairId } from '#contract/core/ids.ts';
-import { listingShape, type Listing } from '#contract/entities/ticker.ts';
-import { pairShape } from '#contract/entities/pair.ts';
+import { listingCodec, type Listing } from '#contract/entities/ticker.ts';
+import { pairCodec } from '#contract/entities/pair.ts';
 import { listingWire, pairWire } from '#contract/samples/spot.ts';
 import type { RawRequest } from '#src/api/transport.ts';
 import { HeaderSearch } from '#src/app/shell/HeaderSearch.tsx';
@@ -34,7 +34,7 @@ afterEach(() => {
   overview.listings = {};
 });
 
-const btc: Listing = listingShape.decode(listingWire);
+const btc: Listing = listingCodec.decode(listingWire);
 const named = (id: number, tradeCoin: string, tradeCoinName: string): Listing => ({
   ...btc,
   id: pairId(id),
@@ -44,7 +44,7 @@ const named = (id: number, tradeCoin: string, tradeCoinName: string): Listing =>
 });
 const listings = [btc, named(2, 'ETH', 'Ethereum'), named(3, 'SOL', 'Solana')];
 const pairList = listings.map(({ id, tradeCoin }) => ({
-  ...pairShape.decode(pairWire),
+  ...pairCodec.decode(pairWire),
   id,
   tradeCoin,
 }));
@@ -64,14 +64,14 @@ async function openSearch({ search = () => [], isListLost = false }: Opening = {
         return undefined;
       }
       if (path === '/market-overview-top-coin-list') {
-        const data = listings.map((one) => listingShape.encode(one));
+        const data = listings.map((one) => listingCodec.encode(one));
         return { data, current_page: 1, last_page: 1, per_page: 100, total: 3 };
       }
       const found = await search(String(query?.['search']));
-      return { data: found.map((one) => listingShape.encode(one)) };
+      return { data: found.map((one) => listingCodec.encode(one)) };
     },
     undefined,
-    { pairs: pairList.map((pair) => pairShape.encode(pair)) },
+    { pairs: pairList.map((pair) => pairCodec.encode(pair)) },
   );
   const indexes = new NameIndexes();
   const pairNames = createPairNames({

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { accountUpdateShape } from '#contract/entities/account-update.ts';
+import { accountUpdateCodec } from '#contract/entities/account-update.ts';
 import { accountUpdateWire } from '#contract/samples/spot.ts';
 import { onAccountUpdate, notifyAccountUpdate } from '#src/app/wiring/account-events.ts';
 
-const update = accountUpdateShape.decode(accountUpdateWire);
+const update = accountUpdateCodec.decode(accountUpdateWire);
 
 it('tells everybody who asked, until they have heard enough', () => {
   const received: string[] = [];

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { UserId } from '#contract/core/ids.ts';
 import type { AnyRoute } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import { accountUpdateShape, type AccountUpdate } from '#contract/entities/account-update.ts';
+import { accountUpdateCodec, type AccountUpdate } from '#contract/entities/account-update.ts';
 import { accountUpdateWire, orderWire } from '#contract/samples/spot.ts';
 import { createAccountFeed } from '#src/app/wiring/account.ts';
 import { account, applyAccount } from '#src/stores/account.store.ts';
@@ -10,7 +10,7 @@ import { recordingExchange } from '../../../support/recording-exchange.ts';
 
 const user = 7 as UserId;
 const update = (sequence: number): AccountUpdate => ({
-  ...accountUpdateShape.decode(accountUpdateWire),
+  ...accountUpdateCodec.decode(accountUpdateWire),
   sequence,
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
-import { ownTradeShape } from '#contract/entities/trade.ts';
+import { ownTradeCodec } from '#contract/entities/trade.ts';
 import { ownTradeWire } from '#contract/samples/spot.ts';
 import { soundFills } from '#src/app/wiring/fill-sound.ts';
 import {
@@ -56,7 +56,7 @@ const applySound = (sound: Partial<typeof DEFAULT_ORDER_PREFERENCES.sound>): voi
   applyOrderPreferences({ sound: { ...DEFAULT_ORDER_PREFERENCES.sound, isOn: true, ...sound } });
 
 async function soundsOf(side: OrderSide | undefined) {
-  const trade = { ...ownTradeShape.decode(ownTradeWire), side: side ?? 'buy' };
+  const trade = { ...ownTradeCodec.decode(ownTradeWire), side: side ?? 'buy' };
   const update: AccountUpdate = {
     sequence: 1,
     at: epochMs(0),

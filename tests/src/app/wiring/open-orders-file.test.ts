@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import { orderId } from '#contract/core/ids.ts';
-import { orderShape } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import { saveOpenOrders } from '#src/app/wiring/open-orders-file.ts';
 import { applyPairs } from '#src/stores/pairs.store.ts';
 
 const NOW = epochMs(Date.UTC(2026, 10, 22, 12));
-const order = orderShape.decode(orderWire);
+const order = orderCodec.decode(orderWire);
 const other = { ...order, id: orderId(order.id + 1) };
 
 it('writes what is listed, in the order of the list', async () => {

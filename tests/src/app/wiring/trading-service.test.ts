@@ -5,7 +5,7 @@ import { deploymentConfig } from '#contract/config.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { deploymentConfigWire, sampleUser } from '#contract/samples/accounts.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
-import { orderShape } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import { createTradingService } from '#src/app/wiring/trading-service.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
@@ -165,13 +165,13 @@ it('[SPOT-02] has in the account what the exchange answers, though no channel te
   await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
   expect(account.orders.map(({ id, status }) => [id, status])).toEqual([[now.id, now.status]]);
   Object.assign(now, { status: 'cancelled', version: 2 });
-  await service.cancelOrder(orderShape.decode(orderWire));
+  await service.cancelOrder(orderCodec.decode(orderWire));
   expect(account.orders.map(({ id, status }) => [id, status])).toEqual([[now.id, 'cancelled']]);
 });
 
 it('[DEMO-01] tells of a demo order where play money is traded, and nowhere else', async () => {
   const { service } = await openService(() => ({ order: orderWire }), 'demo');
-  await service.cancelOrder(orderShape.decode(orderWire));
+  await service.cancelOrder(orderCodec.decode(orderWire));
   expect(orderOutcomes.list).toEqual([]);
   expect(orderOutcomesOf('demo').list).toMatchObject([
     { what: { kind: 'cancel' }, state: 'accepted' },

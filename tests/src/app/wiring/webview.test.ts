@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { decimal } from '#contract/core/decimal.ts';
 import { deploymentConfig } from '#contract/config.ts';
-import { orderShape } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order.ts';
 import { deploymentConfigWire, sampleUser } from '#contract/samples/accounts.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import type { PageMessage } from '#contract/webview.ts';
@@ -102,7 +102,7 @@ it('greets a host that speaks first, where the browser does not say who it is', 
 it('tells of chosen prices, of orders once a turn, and of refusals in the exchange’s words', async () => {
   const { sent, bridge: opened } = openWebview();
   opened.pricePicked(decimal('64250.1'), btcUsdt);
-  const order = orderShape.decode(orderWire);
+  const order = orderCodec.decode(orderWire);
   const update = { seq: 1, at: epochMs(0), orders: [order], trades: [], balances: [] };
   notifyAccountUpdate('real', update as never);
   notifyAccountUpdate('real', update as never);

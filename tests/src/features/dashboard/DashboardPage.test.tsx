@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pairId } from '#contract/core/ids.ts';
-import { listingShape, type Listing } from '#contract/entities/ticker.ts';
+import { listingCodec, type Listing } from '#contract/entities/ticker.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { listingWire } from '#contract/samples/spot.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
@@ -22,10 +22,10 @@ afterEach(() => {
   overview.listings = {};
 });
 
-const btc: Listing = listingShape.decode(listingWire);
+const btc: Listing = listingCodec.decode(listingWire);
 const eth: Listing = { ...btc, id: pairId(2), tradeCoin: 'ETH' };
 const sol: Listing = { ...btc, id: pairId(3), tradeCoin: 'SOL' };
-const wireOf = (listings: readonly Listing[]) => listings.map((one) => listingShape.encode(one));
+const wireOf = (listings: readonly Listing[]) => listings.map((one) => listingCodec.encode(one));
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
 async function openDashboard(

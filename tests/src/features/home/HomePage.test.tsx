@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { pairId } from '#contract/core/ids.ts';
-import { listingShape } from '#contract/entities/ticker.ts';
+import { listingCodec } from '#contract/entities/ticker.ts';
 import { listingWire } from '#contract/samples/spot.ts';
 import type { AnyRoute } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
@@ -17,7 +17,7 @@ import { stagedSession } from '../../../support/staged-session.ts';
 
 afterEach(cleanup);
 
-const btc = listingShape.decode(listingWire);
+const btc = listingCodec.decode(listingWire);
 const listings = ['BTC', 'ETH', 'BNB', 'SOL', 'XRP', 'ADA', 'DOGE'].map((coin, index) => ({
   ...btc,
   id: pairId(index + 1),

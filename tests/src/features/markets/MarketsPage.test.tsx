@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { pairId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { listingShape, type Listing } from '#contract/entities/ticker.ts';
+import { listingCodec, type Listing } from '#contract/entities/ticker.ts';
 import { listingWire } from '#contract/samples/spot.ts';
 import {
   coinStatistics,
@@ -30,7 +30,7 @@ afterEach(() => {
   applyFavourites([]);
 });
 
-const btc: Listing = listingShape.decode(listingWire);
+const btc: Listing = listingCodec.decode(listingWire);
 const eth: Listing = { ...btc, id: pairId(2), tradeCoin: 'ETH', tradeCoinName: 'Ethereum' };
 const sol: Listing = { ...btc, id: pairId(3), tradeCoin: 'SOL', tradeCoinName: 'Solana' };
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { coinId } from '#contract/core/ids.ts';
-import { orderShape, type Order } from '#contract/entities/order.ts';
+import { orderCodec, type Order } from '#contract/entities/order.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
 
 const orderOf = (changes: Partial<Order>): Order => ({
-  ...orderShape.decode(orderWire),
+  ...orderCodec.decode(orderWire),
   ...changes,
 });
 

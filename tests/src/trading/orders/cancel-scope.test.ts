@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { coinId } from '#contract/core/ids.ts';
 import { cancelTypeOf, cancelTypes } from '#contract/rest/spot-orders.ts';
-import { orderShape, type Order } from '#contract/entities/order.ts';
+import { orderCodec, type Order } from '#contract/entities/order.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import { ordersInScope } from '#src/trading/orders/cancel-scope.ts';
 
-const sample = orderShape.decode(orderWire);
+const sample = orderCodec.decode(orderWire);
 const orders: readonly Order[] = [
   { ...sample, side: 'buy', kind: 'limit', status: 'open' },
   { ...sample, side: 'sell', kind: 'limit', status: 'partially_filled' },

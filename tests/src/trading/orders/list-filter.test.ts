@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { epochMs, epochSecOf } from '#contract/core/time.ts';
-import { orderShape } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order.ts';
 import { orderWire } from '#contract/samples/spot.ts';
 import {
   filterCountOf,
@@ -12,7 +12,7 @@ import {
 
 const localNoon = (day: number) => epochMs(new Date(2026, 10, day, 12).getTime());
 const order = {
-  ...orderShape.decode(orderWire),
+  ...orderCodec.decode(orderWire),
   status: 'open' as const,
   side: 'buy' as const,
   kind: 'limit' as const,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
-import { orderShape } from '#contract/entities/order.ts';
-import { ownTradeShape } from '#contract/entities/trade.ts';
+import { orderCodec } from '#contract/entities/order.ts';
+import { ownTradeCodec } from '#contract/entities/trade.ts';
 import { orderWire, ownTradeWire } from '#contract/samples/spot.ts';
 import {
   ORDER_CSV_HEAD,
@@ -12,8 +12,8 @@ import {
 import type { PairLookup } from '#src/trading/orders/traded-pair.ts';
 
 const pairOf: PairLookup = () => ({ tradeCoin: 'BTC', quoteCoin: 'USDT' });
-const order = orderShape.decode(orderWire);
-const trade = ownTradeShape.decode(ownTradeWire);
+const order = orderCodec.decode(orderWire);
+const trade = ownTradeCodec.decode(ownTradeWire);
 
 const cellsOf = (head: string, line: string): Readonly<Record<string, string>> => {
   const [heads, cells] = [head, line].map((text) => text.trimEnd().split(','));

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { orderId } from '#contract/core/ids.ts';
-import { orderShape, type Order } from '#contract/entities/order.ts';
+import { orderCodec, type Order } from '#contract/entities/order.ts';
 import { orderWire } from '#contract/samples/spot.ts';
 import { ORDER_SORTS, sortedRows } from '#src/trading/orders/order-sort.ts';
 
-const sample = orderShape.decode(orderWire);
+const sample = orderCodec.decode(orderWire);
 const orderWith = (id: number, changes: Partial<Order>): Order => ({
   ...sample,
   id: orderId(id),

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { coinId } from '#contract/core/ids.ts';
-import { orderShape } from '#contract/entities/order.ts';
+import { orderCodec } from '#contract/entities/order.ts';
 import { orderWire } from '#contract/samples/spot.ts';
 import { totalValuesOf } from '#src/trading/orders/total-values.ts';
 import type { PairLookup } from '#src/trading/orders/traded-pair.ts';
 
-const sample = orderShape.decode(orderWire);
+const sample = orderCodec.decode(orderWire);
 const EUR = coinId(40);
 const UNKNOWN = coinId(41);
 const pairOf: PairLookup = ({ quoteCoinId }) =>

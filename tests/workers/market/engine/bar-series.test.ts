@@ -5,7 +5,7 @@ import { lots, ticks } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
 import { RESOLUTIONS } from '#contract/core/resolution.ts';
 import { barOfTrade, joinedBar, mergedBars, type StepBar } from '#domain/bars.ts';
-import { RUNNING_BAR_EVENT, runningBarShape } from '#contract/realtime/trade-info.ts';
+import { RUNNING_BAR_EVENT, runningBarCodec } from '#contract/realtime/trade-info.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
 import {
   MAKER,
@@ -172,7 +172,7 @@ describe('with the exchange itself', () => {
     const series = resolutions.map((resolution) => new BarSeries(resolution));
     let receivedCount = 0;
     const receive = () => {
-      const received = bench.models(RUNNING_BAR_EVENT, runningBarShape).slice(receivedCount);
+      const received = bench.models(RUNNING_BAR_EVENT, runningBarCodec).slice(receivedCount);
       receivedCount += received.length;
       for (const { bar } of received) {
         const minute = scale.barOf(bar);

@@ -61,19 +61,19 @@ it('takes what is drawn where it is drawn, and its points before its lines', () 
       );
       for (const kind of DRAWING_KINDS) {
         const drawing = drawingOf(kind, anchors);
-        const shape = geometryOf(drawing, screen, widthOf);
-        const [line] = shape.lines;
+        const codec = geometryOf(drawing, screen, widthOf);
+        const [line] = codec.lines;
         if (line !== undefined) {
           const on = {
             x: line.from.x + (line.to.x - line.from.x) * along,
             y: line.from.y + (line.to.y - line.from.y) * along,
           };
-          expect(partAt(shape, kind, on, REACH)).toBeDefined();
+          expect(partAt(codec, kind, on, REACH)).toBeDefined();
         }
         if (anchorCountOf(kind) === 1) continue;
-        shape.points.forEach((point, index) => {
-          const part = partAt(shape, kind, point, REACH);
-          const isSamePlace = index === 1 && distanceBetween(shape.points) <= REACH * 1.5;
+        codec.points.forEach((point, index) => {
+          const part = partAt(codec, kind, point, REACH);
+          const isSamePlace = index === 1 && distanceBetween(codec.points) <= REACH * 1.5;
           expect(part).toEqual({ anchor: isSamePlace ? 0 : index });
         });
       }
@@ -88,11 +88,11 @@ it('leaves alone what lies further away than its reach', () => {
       const anchors = [first, second].map(({ x, y }) =>
         anchorAt(shown.timeAt(x * screen.width), shown.priceAt(y * screen.height)),
       );
-      const shape = geometryOf(drawingOf('trend', anchors), screen, widthOf);
+      const codec = geometryOf(drawingOf('trend', anchors), screen, widthOf);
       const at = { x: pointer.x * screen.width, y: pointer.y * screen.height };
-      const [line] = shape.lines;
+      const [line] = codec.lines;
       const away = line === undefined ? Infinity : distanceToLine(line, at);
-      if (away > REACH * 1.5) expect(partAt(shape, 'trend', at, REACH)).toBeUndefined();
+      if (away > REACH * 1.5) expect(partAt(codec, 'trend', at, REACH)).toBeUndefined();
     }),
   );
 });
@@ -104,9 +104,9 @@ it('takes a rectangle by its edges and leaves its inside to the chart', () => {
     anchorAt(shown.timeAt(100), shown.priceAt(100)),
     anchorAt(shown.timeAt(300), shown.priceAt(300)),
   ];
-  const shape = geometryOf(drawingOf('rectangle', anchors), screen, widthOf);
-  expect(partAt(shape, 'rectangle', { x: 200, y: 101 }, REACH)).toBe('body');
-  expect(partAt(shape, 'rectangle', { x: 200, y: 200 }, REACH)).toBeUndefined();
+  const codec = geometryOf(drawingOf('rectangle', anchors), screen, widthOf);
+  expect(partAt(codec, 'rectangle', { x: 200, y: 101 }, REACH)).toBe('body');
+  expect(partAt(codec, 'rectangle', { x: 200, y: 200 }, REACH)).toBeUndefined();
 });
 
 it('leads a ray through its second point to the edge of the plot', () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { tradeId } from '#contract/core/ids.ts';
 import { epochMs, epochSec } from '#contract/core/time.ts';
-import { ownTradeShape } from '#contract/entities/trade.ts';
+import { ownTradeCodec } from '#contract/entities/trade.ts';
 import { btcUsdt, ownTradeWire } from '#contract/samples/spot.ts';
 import { barOfTrade } from '#domain/bars.ts';
 import { applyBars, createBars } from '#src/stores/bars.store.ts';
@@ -23,7 +23,7 @@ it('marks a trade on the bar it fell on, and none from before the oldest bar tha
   applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: packedBars(held).columns }, bars);
   const feed = new BarFeed(bars, () => ({ style: 'candles' }));
   feed.drain();
-  const sample = ownTradeShape.decode(ownTradeWire);
+  const sample = ownTradeCodec.decode(ownTradeWire);
   const trades = [FIRST + MINUTE + 59, FIRST, FIRST - 1, FIRST - 3 * 86_400].map((second, at) => ({
     ...sample,
     id: tradeId(at + 1),

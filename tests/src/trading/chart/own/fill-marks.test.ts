@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { decimal, lots, ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { ownTradeShape, type OwnTrade } from '#contract/entities/trade.ts';
+import { ownTradeCodec, type OwnTrade } from '#contract/entities/trade.ts';
 import { btcUsdt, ownTradeWire } from '#contract/samples/spot.ts';
 import { fillMarksOf } from '#src/trading/chart/own/fill-marks.ts';
 
 const BAR_SEC = 60;
 const START_SEC = 1_700_000_040;
 const barTimeOf = (time: number) => Math.floor(time / BAR_SEC) * BAR_SEC;
-const sample = ownTradeShape.decode(ownTradeWire);
+const sample = ownTradeCodec.decode(ownTradeWire);
 const tradeOf = (changes: Partial<OwnTrade>): OwnTrade => ({ ...sample, ...changes });
 
 const drawn = fc.record({

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
-import { orderShape, type Order } from '#contract/entities/order.ts';
+import { orderCodec, type Order } from '#contract/entities/order.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import type { ChartTheme } from '#src/trading/chart/chart-theme.ts';
 import {
@@ -181,7 +181,7 @@ it('never takes a price below one tick', () => {
 
 it('draws a waiting stop at both of its prices and any other order at its limit', () => {
   const order: Order = {
-    ...orderShape.decode(orderWire),
+    ...orderCodec.decode(orderWire),
     limitPrice: decimal('63150'),
     stopPrice: decimal('63200.01'),
     status: 'untriggered',
