@@ -31,7 +31,7 @@ export interface BareSetup {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface BroadcastBench {
+export interface BroadcastHarness {
   readonly service: BroadcastService;
   readonly port: number;
   /** The official server library, talking to the signed HTTP API. */
@@ -51,13 +51,13 @@ export interface BroadcastBench {
   close(): Promise<void>;
 }
 
-let benchCount = 0;
+let harnessCount = 0;
 
 export async function openBroadcast(
   options: Partial<BroadcastOptions> = {},
-): Promise<BroadcastBench> {
-  benchCount += 1;
-  const random = seededRandom(20_260_101 + benchCount); // No two services give out the same ids.
+): Promise<BroadcastHarness> {
+  harnessCount += 1;
+  const random = seededRandom(20_260_101 + harnessCount); // No two services give out the same ids.
   let waiting: (() => void)[] = [];
   const service = createBroadcastService({
     ...APP,
@@ -178,8 +178,8 @@ export interface WireMessage {
 
 /** A websocket opened by hand, for bytes no library would write. It is paused: it reads nothing, answers
  *  nothing and notices nothing until it is resumed. */
-export async function openTcp(bench: BroadcastBench): Promise<Socket> {
-  const socket = connect({ port: bench.port, host: HOST });
+export async function openTcp(harness: BroadcastHarness): Promise<Socket> {
+  const socket = connect({ port: harness.port, host: HOST });
   socket.on('error', () => undefined); // Being cut off is what such a socket is opened for.
   socket.write(
     [

@@ -12,7 +12,7 @@ import {
   numberAt,
   type BookState,
 } from '#domain/market-frame.ts';
-import { SessionBench } from './session-bench.ts';
+import { SessionHarness } from './session-harness.ts';
 
 export const ethUsdt = { ...btcUsdt, id: pairId(2), tradeCoin: 'ETH', tradeCoinId: coinId(99) };
 
@@ -25,17 +25,17 @@ export const tradeOf = (id: number) => ({
 });
 
 /** The present test's own. */
-export let bench: SessionBench;
+export let harness: SessionHarness;
 
 /** Called once at the head of a file. */
-export function useSessionBench(): void {
+export function useSessionHarness(): void {
   beforeEach(() => {
     vi.stubGlobal('self', globalThis); // As in a worker.
     vi.useFakeTimers({ now: 1_723_161_253_000 });
-    bench = new SessionBench();
+    harness = new SessionHarness();
   });
   afterEach(() => {
-    bench.session.stop();
+    harness.session.stop();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
@@ -51,7 +51,7 @@ export function rowsOf(frame: Float64Array, side: 'bids' | 'asks'): number[] {
 
 /** The server's own best levels, totalled. */
 export function expectedRows(side: 'bids' | 'asks'): number[] {
-  const { bidCount, levels } = bench.server.snapshot();
+  const { bidCount, levels } = harness.server.snapshot();
   const flat = side === 'bids' ? levels.subarray(0, 2 * bidCount) : levels.subarray(2 * bidCount);
   let total = 0;
   const rows: number[] = [];
@@ -63,9 +63,9 @@ export function expectedRows(side: 'bids' | 'asks'): number[] {
 }
 
 export function expectFrameIsServer(): void {
-  expect(rowsOf(bench.frame, 'bids')).toEqual(expectedRows('bids'));
-  expect(rowsOf(bench.frame, 'asks')).toEqual(expectedRows('asks'));
+  expect(rowsOf(harness.frame, 'bids')).toEqual(expectedRows('bids'));
+  expect(rowsOf(harness.frame, 'asks')).toEqual(expectedRows('asks'));
 }
 
 export const stateNow = (): BookState | undefined =>
-  BOOK_STATES[numberAt(bench.frame, FRAME.bookState)];
+  BOOK_STATES[numberAt(harness.frame, FRAME.bookState)];

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** Timers that fire when the test says so. */
-function bench(send: (mail: Mail) => Promise<void>) {
+function harness(send: (mail: Mail) => Promise<void>) {
   const db = openMemoryDatabase();
   const waits: { run: () => void; delayMs: number }[] = [];
   const failures: unknown[] = [];
@@ -29,7 +29,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('sends what waits, oldest first, and keeps nothing of what was sent', async () => {
   const sent: string[] = [];
-  const { db, delivery } = bench(async ({ recipient }) => void sent.push(recipient));
+  const { db, delivery } = harness(async ({ recipient }) => void sent.push(recipient));
   for (const name of ['a', 'b', 'c']) putMail(db, mailTo(name), NOW);
   delivery.wake();
   delivery.wake();
@@ -40,7 +40,7 @@ it('sends what waits, oldest first, and keeps nothing of what was sent', async (
 
 it('tries again later and later while the mail server is away, and gives up at last', async () => {
   let tryCount = 0;
-  const { db, delivery, waits, failures } = bench(() => {
+  const { db, delivery, waits, failures } = harness(() => {
     tryCount += 1;
     return Promise.reject(new Error('away'));
   });
@@ -63,7 +63,7 @@ it('tries again later and later while the mail server is away, and gives up at l
 
 it('does not let one refused mail hold up the others', async () => {
   const sent: string[] = [];
-  const { db, delivery, waits } = bench(async ({ recipient }) => {
+  const { db, delivery, waits } = harness(async ({ recipient }) => {
     if (recipient === 'rejected') throw new Error('no such mailbox');
     sent.push(recipient);
   });

@@ -4,7 +4,12 @@ import { userId } from '#contract/core/ids.ts';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { BOT_IDS } from '#server/bots/bots.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
-import { bookError, botBenchOn, openBotBench, type BotBench } from '#tests/support/bot-bench.ts';
+import {
+  bookError,
+  botHarnessOn,
+  openBotHarness,
+  type BotHarness,
+} from '#tests/support/bot-harness.ts';
 
 const named = (...coins: string[]): Pair[] =>
   PAIRS.filter(({ tradeCoin }) => coins.includes(tradeCoin));
@@ -15,12 +20,16 @@ const RAIDER = userId(7);
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Looks at every book every 20 ms. */
-async function watch({ bench }: BotBench, ms: number, pairs: readonly Pair[]): Promise<string[]> {
+async function watch(
+  { harness }: BotHarness,
+  ms: number,
+  pairs: readonly Pair[],
+): Promise<string[]> {
   const errors: string[] = [];
   for (let passed = 0; passed < ms; passed += 20) {
-    await bench.time.advance(20);
+    await harness.time.advance(20);
     for (const pair of pairs) {
-      const error = bookError(bench, pair);
+      const error = bookError(harness, pair);
       if (error !== undefined) errors.push(error);
     }
   }
@@ -29,19 +38,19 @@ async function watch({ bench }: BotBench, ms: number, pairs: readonly Pair[]): P
 
 describe('books', () => {
   it('lays a book for every pair before it starts, around the last recorded price', async () => {
-    const { bench, bots, start } = await openBotBench({ speed: 0, seed: 3 });
+    const { harness, bots, start } = await openBotHarness({ speed: 0, seed: 3 });
     await start();
     for (const pair of PAIRS) {
-      expect(bookError(bench, pair)).toBeUndefined();
-      const last = bench.marketData.lastPrice(pair.id) ?? 0;
-      const bid = bench.exchange.bestBid(pair.id) ?? 0;
+      expect(bookError(harness, pair)).toBeUndefined();
+      const last = harness.marketData.lastPrice(pair.id) ?? 0;
+      const bid = harness.exchange.bestBid(pair.id) ?? 0;
       expect(Math.abs(bid / last - 1), pairTextOf(pair)).toBeLessThan(0.001);
     }
     expect(bots.stats().openOrderCount).toBeGreaterThan(40 * PAIRS.length);
   });
 
   it('keeps every book two-sided, uncrossed, twenty levels deep and near the market', async () => {
-    const bots = await openBotBench({ seed: 4, speed: 2 });
+    const bots = await openBotHarness({ seed: 4, speed: 2 });
     await bots.start();
     expect(await watch(bots, 15_000, PAIRS)).toEqual([]);
     expect(bots.trades.length).toBeGreaterThan(300);
@@ -49,26 +58,26 @@ describe('books', () => {
   });
 
   it('passes from the end of a tape to its beginning without a hole in the book', async () => {
-    const bots = await openBotBench({ pairs: named('ETH'), seed: 5, speed: 60 });
+    const bots = await openBotHarness({ pairs: named('ETH'), seed: 5, speed: 60 });
     await bots.start();
-    const before = bots.bench.exchange.lastPrice(ETH_USDT.id);
+    const before = bots.harness.exchange.lastPrice(ETH_USDT.id);
     expect(await watch(bots, 12_000, [ETH_USDT])).toEqual([]);
     expect(bots.bots.stats().openOrderCount).toBeLessThan(600);
-    expect(before).not.toBe(bots.bench.exchange.lastPrice(ETH_USDT.id));
+    expect(before).not.toBe(bots.harness.exchange.lastPrice(ETH_USDT.id));
   });
 
   it('fills what a stranger takes out of a book', async () => {
-    const bots = await openBotBench({ pairs: named('ETH', 'LTC'), seed: 6 });
-    const { bench } = bots;
+    const bots = await openBotHarness({ pairs: named('ETH', 'LTC'), seed: 6 });
+    const { harness } = bots;
     await bots.start();
     for (const pair of named('ETH', 'LTC')) {
-      await bench.credit(RAIDER, pair.quoteCoinId, 1_000_000_000);
-      const { asks } = bench.exchange.levels(pair.id, 50);
+      await harness.credit(RAIDER, pair.quoteCoinId, 1_000_000_000);
+      const { asks } = harness.exchange.levels(pair.id, 50);
       const size = lots(asks.reduce((sum, level) => sum + level.size, 0));
-      await bench.place({ userId: RAIDER, pairId: pair.id, side: 'buy', kind: 'market', size });
-      expect(bench.exchange.levels(pair.id, 200).asks.length).toBeLessThan(25);
-      await bench.time.advance(3_000);
-      const refilled = bench.exchange.levels(pair.id, 200);
+      await harness.place({ userId: RAIDER, pairId: pair.id, side: 'buy', kind: 'market', size });
+      expect(harness.exchange.levels(pair.id, 200).asks.length).toBeLessThan(25);
+      await harness.time.advance(3_000);
+      const refilled = harness.exchange.levels(pair.id, 200);
       expect(refilled.asks.length, pair.tradeCoin).toBeGreaterThan(50);
       const spread = (refilled.asks[0]?.price ?? 0) - (refilled.bids[0]?.price ?? 0);
       expect(spread / (refilled.bids[0]?.price ?? 1)).toBeLessThan(0.0005);
@@ -76,12 +85,12 @@ describe('books', () => {
   });
 
   it('lets a resting order of a stranger be met when the market passes it', async () => {
-    const bots = await openBotBench({ pairs: named('ETH'), seed: 7, speed: 8 });
-    const { bench } = bots;
+    const bots = await openBotHarness({ pairs: named('ETH'), seed: 7, speed: 8 });
+    const { harness } = bots;
     await bots.start();
-    await bench.credit(RAIDER, ETH_USDT.quoteCoinId, 1_000_000);
-    const bid = bench.exchange.bestBid(ETH_USDT.id);
-    await bench.place({
+    await harness.credit(RAIDER, ETH_USDT.quoteCoinId, 1_000_000);
+    const bid = harness.exchange.bestBid(ETH_USDT.id);
+    await harness.place({
       userId: RAIDER,
       pairId: ETH_USDT.id,
       side: 'buy',
@@ -89,9 +98,9 @@ describe('books', () => {
       limitPrice: bid,
       size: lots(10_000),
     });
-    await bench.time.advance(30_000);
-    expect(bench.exchange.openOrders(RAIDER)).toEqual([]);
-    expect(bookError(bench, ETH_USDT)).toBeUndefined();
+    await harness.time.advance(30_000);
+    expect(harness.exchange.openOrders(RAIDER)).toEqual([]);
+    expect(bookError(harness, ETH_USDT)).toBeUndefined();
   });
 });
 
@@ -101,14 +110,14 @@ describe('the long run', () => {
   const [LTC_USDT] = named('LTC') as [Pair];
 
   async function pricesOf(homeFactor: number, ms: number): Promise<number[]> {
-    const bots = await openBotBench({ pairs: [LTC_USDT], seed: 13, speed: SPEED, homeFactor });
+    const bots = await openBotHarness({ pairs: [LTC_USDT], seed: 13, speed: SPEED, homeFactor });
     await bots.start();
     const prices: number[] = [];
     for (let passed = 0; passed < ms; passed += 1_000) {
-      prices.push(bots.bench.exchange.bestBid(LTC_USDT.id) ?? 0);
-      await bots.bench.time.advance(1_000);
+      prices.push(bots.harness.exchange.bestBid(LTC_USDT.id) ?? 0);
+      await bots.harness.time.advance(1_000);
     }
-    expect(bookError(bots.bench, LTC_USDT)).toBeUndefined();
+    expect(bookError(bots.harness, LTC_USDT)).toBeUndefined();
     return prices;
   }
 
@@ -130,41 +139,41 @@ describe('the long run', () => {
 
 describe('speed', () => {
   it('does nothing at speed 0, and goes on when it is raised', async () => {
-    const bots = await openBotBench({ pairs: named('ETH'), seed: 8, speed: 0 });
+    const bots = await openBotHarness({ pairs: named('ETH'), seed: 8, speed: 0 });
     await bots.start();
     const before = bots.bots.stats();
-    await bots.bench.time.advance(60_000);
+    await bots.harness.time.advance(60_000);
     expect(bots.bots.stats()).toEqual(before);
     bots.bots.setSpeed(1);
-    await bots.bench.time.advance(5_000);
+    await bots.harness.time.advance(5_000);
     expect(bots.bots.stats().placedCount).toBeGreaterThan(before.placedCount + 100);
     bots.bots.setSpeed(0);
-    await bots.bench.time.advance(100);
+    await bots.harness.time.advance(100);
     const stopped = bots.bots.stats();
-    await bots.bench.time.advance(5_000);
+    await bots.harness.time.advance(5_000);
     expect(bots.bots.stats()).toEqual(stopped);
   });
 
   it('offers more than five thousand commands a second in a storm', async () => {
-    const bots = await openBotBench({ seed: 9, speed: 30 });
+    const bots = await openBotHarness({ seed: 9, speed: 30 });
     await bots.start();
     const before = bots.bots.stats();
     const seconds = 2;
-    await bots.bench.time.advance(seconds * 1_000);
+    await bots.harness.time.advance(seconds * 1_000);
     const after = bots.bots.stats();
     const count = (stats: typeof after): number =>
       stats.placedCount + stats.cancelledCount + stats.receivedCount;
     const perSecond = (count(after) - count(before)) / seconds;
     console.log(`${perSecond.toFixed(0)} commands a second`);
     expect(perSecond).toBeGreaterThan(5_000);
-    for (const pair of PAIRS) expect(bookError(bots.bench, pair)).toBeUndefined();
+    for (const pair of PAIRS) expect(bookError(bots.harness, pair)).toBeUndefined();
   });
 
   it('draws the same market from the same seed, and another from another', async () => {
     const marketOf = async (seed: number): Promise<string> => {
-      const bots = await openBotBench({ pairs: named('BTC', 'SOL'), seed });
+      const bots = await openBotHarness({ pairs: named('BTC', 'SOL'), seed });
       await bots.start();
-      await bots.bench.time.advance(10_000);
+      await bots.harness.time.advance(10_000);
       return JSON.stringify(bots.trades.map(({ pairId, price, size }) => [pairId, price, size]));
     };
     const first = await marketOf(10);
@@ -176,14 +185,14 @@ describe('speed', () => {
 
 describe('a restart', () => {
   it.each([true, false])('finds its own orders and goes on (graceful: %s)', async (isGraceful) => {
-    const first = await openBotBench({ pairs: named('ETH', 'LTC'), seed: 12 });
+    const first = await openBotHarness({ pairs: named('ETH', 'LTC'), seed: 12 });
     await first.start();
-    await first.bench.time.advance(5_000);
+    await first.harness.time.advance(5_000);
     if (isGraceful) await first.stop();
-    const openBefore = BOT_IDS.flatMap((id) => [...first.bench.exchange.openOrders(id)]).length;
-    const second = botBenchOn(await first.bench.restart(30_000, isGraceful), { seed: 12 });
+    const openBefore = BOT_IDS.flatMap((id) => [...first.harness.exchange.openOrders(id)]).length;
+    const second = botHarnessOn(await first.harness.restart(30_000, isGraceful), { seed: 12 });
     const open = (): number =>
-      BOT_IDS.flatMap((id) => [...second.bench.exchange.openOrders(id)]).length;
+      BOT_IDS.flatMap((id) => [...second.harness.exchange.openOrders(id)]).length;
     expect(open()).toBe(openBefore);
     await second.start();
     expect(await watch(second, 5_000, named('ETH', 'LTC'))).toEqual([]);

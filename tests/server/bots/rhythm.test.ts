@@ -7,7 +7,7 @@ import {
   RECORDING_KIND,
 } from '#server/bots/recording-file.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
-import { openBotBench, type BotBench } from '#tests/support/bot-bench.ts';
+import { openBotHarness, type BotHarness } from '#tests/support/bot-harness.ts';
 import { kolmogorovSmirnov } from '#tests/support/distance.ts';
 
 /** How far the generated market may be from the tape, by Kolmogorov and Smirnov. */
@@ -40,7 +40,7 @@ function recordedTakers(market: 'BTCUSDT' | 'ETHUSDT'): Taker[] {
   return takers;
 }
 
-function generatedTakers({ trades }: BotBench, tradeCoin: string): Taker[] {
+function generatedTakers({ trades }: BotHarness, tradeCoin: string): Taker[] {
   const pair = PAIRS.find((candidate) => candidate.tradeCoin === tradeCoin);
   const takers = new Map<number, Taker>();
   for (const trade of trades) {
@@ -65,12 +65,12 @@ const stepsOf = (takers: readonly Taker[]): number[] =>
 const sizesOf = (takers: readonly Taker[]): number[] => takers.map(({ size }) => size);
 
 describe('the generated market beside the tape', () => {
-  let calm: BotBench;
+  let calm: BotHarness;
   beforeAll(async () => {
     const pairs = PAIRS.filter(({ tradeCoin }) => tradeCoin === 'BTC' || tradeCoin === 'ETH');
-    calm = await openBotBench({ pairs, seed: SEED, speed: 1 });
+    calm = await openBotHarness({ pairs, seed: SEED, speed: 1 });
     await calm.start();
-    await calm.bench.time.advance(RUN_MS);
+    await calm.harness.time.advance(RUN_MS);
   }, 60_000);
 
   it.each([

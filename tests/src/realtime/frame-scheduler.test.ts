@@ -7,13 +7,13 @@ import {
   restAfter,
   type FrameScheduler,
 } from '#src/realtime/frame-scheduler.ts';
-import { SessionBench } from '#tests/support/session-bench.ts';
+import { SessionHarness } from '#tests/support/session-harness.ts';
 import { StagedPage } from '#tests/support/staged-page.ts';
 
 const FRAME_MS = 16;
 
 let page: StagedPage;
-let bench: SessionBench;
+let harness: SessionHarness;
 let scheduler: FrameScheduler;
 let restMs = 0;
 let costMs = 0;
@@ -26,18 +26,18 @@ beforeEach(async () => {
   page = new StagedPage();
   page.frameMs = FRAME_MS;
   [restMs, costMs, received] = [0, 0, []];
-  bench = new SessionBench();
+  harness = new SessionHarness();
   scheduler = createFrameScheduler({
     receive: (frame) => received.push({ frame, at: Date.now() }),
     restMs: (spentMs) => Math.max(restMs, restAfter(spentMs, 'values')),
     costMs: () => Promise.resolve(costMs),
   });
-  bench.onFrame = (frame) => scheduler.onFrame(frame);
-  await bench.show();
+  harness.onFrame = (frame) => scheduler.onFrame(frame);
+  await harness.show();
 });
 afterEach(() => {
   scheduler.close();
-  bench.session.stop();
+  harness.session.stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -46,19 +46,19 @@ afterEach(() => {
 async function move(ms: number, intervalMs = 10): Promise<void> {
   for (let passed = 0; passed < ms; passed += intervalMs) {
     emitDiff();
-    await bench.pass(intervalMs);
+    await harness.pass(intervalMs);
   }
 }
 function emitDiff(): void {
-  const diff = bench.server.change();
+  const diff = harness.server.change();
   serverSequence = diff.sequence;
-  bench.emitDiff(diff);
+  harness.emitDiff(diff);
 }
 
 /** As the page tells its worker. */
 const show = (isVisible: boolean): void => {
   page.show(isVisible);
-  bench.session.setLiveness({ isOnline: true, isVisible });
+  harness.session.setLiveness({ isOnline: true, isVisible });
 };
 const sequenceOf = (frame: Float64Array | undefined) =>
   frame === undefined ? undefined : numberAt(frame, FRAME.bookSequence);
@@ -66,10 +66,10 @@ const sequenceOf = (frame: Float64Array | undefined) =>
 describe('a page in sight', () => {
   it('takes each frame in an animation frame, and every one that is sent', async () => {
     received = [];
-    const sentBefore = bench.frames.length;
+    const sentBefore = harness.frames.length;
     await move(1_000);
     expect(received.length).toBeGreaterThan(20);
-    expect(bench.frames.length - sentBefore - received.length).toBeLessThanOrEqual(1);
+    expect(harness.frames.length - sentBefore - received.length).toBeLessThanOrEqual(1);
   });
 
   it('rests eight times as long as figures kept its thread', async () => {
@@ -100,28 +100,28 @@ describe('a hidden page', () => {
     show(false);
     const [receivedCount, sentCount, requestCount] = [
       received.length,
-      bench.frames.length,
+      harness.frames.length,
       page.frameRequestCount,
     ];
     await move(30_000, 500);
     expect(received).toHaveLength(receivedCount);
-    expect(bench.frames).toHaveLength(sentCount);
+    expect(harness.frames).toHaveLength(sentCount);
     expect(page.frameRequestCount).toBe(requestCount);
-    expect(bench.summaries.length).toBeLessThanOrEqual(30);
+    expect(harness.summaries.length).toBeLessThanOrEqual(30);
   });
 
   it('shows present truth in its first animation frame after coming back, never what waited', async () => {
     await move(200);
     // A frame is on its way to the screen at this moment.
     emitDiff();
-    await bench.pass(1);
-    const pausedSequence = sequenceOf(bench.frame);
+    await harness.pass(1);
+    const pausedSequence = sequenceOf(harness.frame);
     show(false);
     await move(20_000, 500);
     received = [];
     const shownAt = Date.now();
     show(true);
-    await bench.pass(FRAME_MS + 1);
+    await harness.pass(FRAME_MS + 1);
     expect(received).toHaveLength(1);
     expect(sequenceOf(received[0]?.frame)).toBe(serverSequence);
     expect(sequenceOf(received[0]?.frame)).not.toBe(pausedSequence);
@@ -135,7 +135,7 @@ describe('a hidden page', () => {
     await move(5_000, 500);
     received = [];
     show(true);
-    await bench.pass(FRAME_MS + 1);
+    await harness.pass(FRAME_MS + 1);
     expect(received).toHaveLength(1);
     expect(sequenceOf(received[0]?.frame)).toBe(serverSequence);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeMarketWorkerEarly, claimMarketWorker } from '#src/realtime/market-worker.ts';
 import { createMarketLink } from '#src/realtime/market-link.ts';
-import { viewOf } from '#tests/support/session-bench.ts';
+import { viewOf } from '#tests/support/session-harness.ts';
 
 /** A worker whose thread has not begun: it hears, and answers nothing. */
 class SilentWorker extends EventTarget {

@@ -3,19 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { bidsOffset } from '#domain/market-frame.ts';
 import { bentPayload, bentText, drawnTrades, frameOf } from '#tests/support/frames.ts';
-import { BOOK_CHANNEL, TRADE_CHANNEL, minuteAt, wireDiffOf } from '#tests/support/session-bench.ts';
 import {
-  bench,
+  BOOK_CHANNEL,
+  TRADE_CHANNEL,
+  minuteAt,
+  wireDiffOf,
+} from '#tests/support/session-harness.ts';
+import {
+  harness,
   expectFrameIsServer,
   stateNow,
-  useSessionBench,
+  useSessionHarness,
 } from '#tests/support/session-frames.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
 
 const FRAME_COUNT = 100_000;
 const SEED = 8;
 
-useSessionBench();
+useSessionHarness();
 
 describe('bad frames', () => {
   it(`[RT-11] [RT-14] do no harm: ${FRAME_COUNT} of seed ${SEED}, then live within two seconds`, async () => {
@@ -23,29 +28,29 @@ describe('bad frames', () => {
     const onRejection = (reason: unknown) => void rejections.push(reason);
     process.on('unhandledRejection', onRejection);
     const random = drawnFrom(SEED);
-    await bench.show();
+    await harness.show();
     const odd = ['[', '{"event":', '"', '[]', 'null', '0', `{"a":${'['.repeat(5000)}`, '\u0000'];
     for (let index = 0; index < FRAME_COUNT; index++) {
       const { event, channel, payload } = drawnMessage(random);
       const text = frameOf(event, channel, random() < 0.6 ? bentPayload(random, payload) : payload);
       const chance = random();
-      if (chance < 0.1) bench.socket.emitText(odd[index % odd.length]);
-      else bench.socket.emitText(chance < 0.5 ? bentText(random, text) : text);
-      if (index % 5000 === 0) await bench.pass(20);
+      if (chance < 0.1) harness.socket.emitText(odd[index % odd.length]);
+      else harness.socket.emitText(chance < 0.5 ? bentText(random, text) : text);
+      if (index % 5000 === 0) await harness.pass(20);
     }
-    bench.socket.emitText(`{"event":"order_place","data":"${'x'.repeat(5_000_000)}"}`);
-    bench.emitDiff(bench.server.heartbeat());
-    await bench.pass(2000);
-    bench.emitDiff();
-    await bench.pass(100);
+    harness.socket.emitText(`{"event":"order_place","data":"${'x'.repeat(5_000_000)}"}`);
+    harness.emitDiff(harness.server.heartbeat());
+    await harness.pass(2000);
+    harness.emitDiff();
+    await harness.pass(100);
     expect(stateNow()).toBe('live');
     expectFrameIsServer();
-    expect(numbersAreSound(bench.frame)).toBe(true);
-    expect(bench.sockets).toHaveLength(1);
+    expect(numbersAreSound(harness.frame)).toBe(true);
+    expect(harness.sockets).toHaveLength(1);
     process.off('unhandledRejection', onRejection);
     expect(rejections).toEqual([]);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-    const { malformedCount } = bench.session.counters();
+    const { malformedCount } = harness.session.counters();
     expect(malformedCount).toBeGreaterThan(FRAME_COUNT / 10);
   }, 120_000);
 
@@ -53,7 +58,7 @@ describe('bad frames', () => {
   function drawnMessage(random: () => number) {
     const chance = random();
     if (chance < 0.4) {
-      const payload = wireDiffOf(bench.server.heartbeat());
+      const payload = wireDiffOf(harness.server.heartbeat());
       return { event: 'order_place', channel: BOOK_CHANNEL, payload };
     }
     if (chance < 0.8) {

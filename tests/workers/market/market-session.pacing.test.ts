@@ -3,137 +3,139 @@ import { describe, expect, it, vi } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { FRAME, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { drawnTrades, frameOf } from '#tests/support/frames.ts';
-import { TRADE_CHANNEL, viewOf } from '#tests/support/session-bench.ts';
+import { TRADE_CHANNEL, viewOf } from '#tests/support/session-harness.ts';
 import {
-  bench,
+  harness,
   expectFrameIsServer,
   tradeOf,
-  useSessionBench,
+  useSessionHarness,
 } from '#tests/support/session-frames.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
 
-useSessionBench();
+useSessionHarness();
 
 describe('pacing', () => {
   it('keeps one frame in flight and joins into the next what happened meanwhile', async () => {
-    await bench.show();
-    bench.frameMs = 200;
-    bench.emitDiff();
-    await bench.pass(1);
-    const count = bench.frames.length;
+    await harness.show();
+    harness.frameMs = 200;
+    harness.emitDiff();
+    await harness.pass(1);
+    const count = harness.frames.length;
     for (let change = 0; change < 30; change++) {
-      bench.emitDiff();
-      await bench.pass(5);
+      harness.emitDiff();
+      await harness.pass(5);
     }
-    expect(bench.frames.length).toBeLessThanOrEqual(count + 1);
-    await bench.pass(600);
+    expect(harness.frames.length).toBeLessThanOrEqual(count + 1);
+    await harness.pass(600);
     expectFrameIsServer();
-    expect(numberAt(bench.frame, FRAME.conflatedCount)).toBeGreaterThanOrEqual(20);
+    expect(numberAt(harness.frame, FRAME.conflatedCount)).toBeGreaterThanOrEqual(20);
   });
 
   it('waits its interval between frames', async () => {
-    await bench.show({ ...viewOf(1), frameIntervalMs: 100 });
-    const count = bench.frames.length;
+    await harness.show({ ...viewOf(1), frameIntervalMs: 100 });
+    const count = harness.frames.length;
     for (let change = 0; change < 100; change++) {
-      bench.emitDiff();
-      await bench.pass(10);
+      harness.emitDiff();
+      await harness.pass(10);
     }
-    expect(bench.frames.length - count).toBeLessThanOrEqual(11);
-    expect(bench.frames.length - count).toBeGreaterThanOrEqual(9);
+    expect(harness.frames.length - count).toBeLessThanOrEqual(11);
+    expect(harness.frames.length - count).toBeGreaterThanOrEqual(9);
   });
 
   it('goes on when the clock is set back', async () => {
-    await bench.show();
-    bench.emitDiff();
-    await bench.pass(20);
+    await harness.show();
+    harness.emitDiff();
+    await harness.pass(20);
     vi.setSystemTime(Date.now() - 3_600_000);
-    const count = bench.frames.length;
+    const count = harness.frames.length;
     for (let change = 0; change < 10; change++) {
-      bench.emitDiff();
-      await bench.pass(20);
+      harness.emitDiff();
+      await harness.pass(20);
     }
-    expect(bench.frames.length - count).toBeGreaterThanOrEqual(9);
+    expect(harness.frames.length - count).toBeGreaterThanOrEqual(9);
     expectFrameIsServer();
-    expect(bookStateOf(bench.frame)).toBe('live');
+    expect(bookStateOf(harness.frame)).toBe('live');
   });
 
   it('tells at once that the book is no longer live, and that it is again', async () => {
-    await bench.show({ ...viewOf(1), frameIntervalMs: 1_000 });
-    bench.emitDiff();
-    await bench.pass(1_000);
-    const count = bench.frames.length;
-    expect(bookStateOf(bench.frame)).toBe('live');
-    bench.server.change(); // Never heard of.
-    bench.emitDiff();
-    await bench.pass(1);
-    expect(bench.frames.length).toBe(count + 1);
-    expect(bookStateOf(bench.frame)).not.toBe('live');
-    await bench.pass(100);
-    expect(bookStateOf(bench.frame)).toBe('live');
+    await harness.show({ ...viewOf(1), frameIntervalMs: 1_000 });
+    harness.emitDiff();
+    await harness.pass(1_000);
+    const count = harness.frames.length;
+    expect(bookStateOf(harness.frame)).toBe('live');
+    harness.server.change(); // Never heard of.
+    harness.emitDiff();
+    await harness.pass(1);
+    expect(harness.frames.length).toBe(count + 1);
+    expect(bookStateOf(harness.frame)).not.toBe('live');
+    await harness.pass(100);
+    expect(bookStateOf(harness.frame)).toBe('live');
     expectFrameIsServer();
   });
 
   it('sends the first frame of another view without waiting for the page to take one of the view before', async () => {
-    await bench.show();
-    bench.frameMs = 10_000;
-    bench.emitDiff();
-    await bench.pass(20);
-    const count = bench.frames.length;
-    bench.session.watchPair({ ...viewOf(2), rowCount: 12, tradeValueMin: 0 });
-    await bench.pass(1);
-    expect(bench.frames.length).toBe(count + 1);
-    expect(numberAt(bench.frame, FRAME.viewId)).toBe(2);
+    await harness.show();
+    harness.frameMs = 10_000;
+    harness.emitDiff();
+    await harness.pass(20);
+    const count = harness.frames.length;
+    harness.session.watchPair({ ...viewOf(2), rowCount: 12, tradeValueMin: 0 });
+    await harness.pass(1);
+    expect(harness.frames.length).toBe(count + 1);
+    expect(numberAt(harness.frame, FRAME.viewId)).toBe(2);
     // And one in flight again.
-    bench.emitDiff();
-    await bench.pass(5_000);
-    expect(bench.frames.length).toBe(count + 1);
+    harness.emitDiff();
+    await harness.pass(5_000);
+    expect(harness.frames.length).toBe(count + 1);
   });
 
   it('changes the interval of a view alone without sending anything anew', async () => {
-    await bench.show();
-    const [barCount, frameCount] = [bench.bars.length, bench.frames.length];
+    await harness.show();
+    const [barCount, frameCount] = [harness.bars.length, harness.frames.length];
     expect(barCount).toBeGreaterThan(0);
-    const sequence = numberAt(bench.frame, FRAME.sequence);
-    bench.session.watchPair({ ...viewOf(1), pair: { ...btcUsdt }, frameIntervalMs: 200 });
-    await bench.pass(10);
-    expect([bench.bars.length, bench.frames.length]).toEqual([barCount, frameCount]);
+    const sequence = numberAt(harness.frame, FRAME.sequence);
+    harness.session.watchPair({ ...viewOf(1), pair: { ...btcUsdt }, frameIntervalMs: 200 });
+    await harness.pass(10);
+    expect([harness.bars.length, harness.frames.length]).toEqual([barCount, frameCount]);
     for (let change = 0; change < 20; change++) {
-      bench.emitDiff();
-      await bench.pass(50);
+      harness.emitDiff();
+      await harness.pass(50);
     }
-    expect(bench.frames.length - frameCount).toBeLessThanOrEqual(6);
-    await bench.pass(200);
-    expect(numberAt(bench.frame, FRAME.sequence)).toBe(sequence + bench.frames.length - frameCount);
+    expect(harness.frames.length - frameCount).toBeLessThanOrEqual(6);
+    await harness.pass(200);
+    expect(numberAt(harness.frame, FRAME.sequence)).toBe(
+      sequence + harness.frames.length - frameCount,
+    );
     expectFrameIsServer();
-    bench.session.watchPair({ ...viewOf(2), frameIntervalMs: 200 });
-    expect(bench.bars.length).toBe(barCount + 1);
+    harness.session.watchPair({ ...viewOf(2), frameIntervalMs: 200 });
+    expect(harness.bars.length).toBe(barCount + 1);
   });
 
   it('gives a hidden page a summary once a second and no frame', async () => {
-    await bench.show();
-    bench.session.setLiveness({ isOnline: true, isVisible: false });
-    await bench.pass(20);
+    await harness.show();
+    harness.session.setLiveness({ isOnline: true, isVisible: false });
+    await harness.pass(20);
     const trades = drawnTrades(drawnFrom(1), btcUsdt);
-    bench.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [tradeOf(1)] }));
-    const count = bench.frames.length;
+    harness.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [tradeOf(1)] }));
+    const count = harness.frames.length;
     for (let second = 0; second < 5; second++) {
-      bench.emitDiff();
-      await bench.pass(1000);
+      harness.emitDiff();
+      await harness.pass(1000);
     }
-    expect(bench.frames.length).toBe(count);
-    expect(bench.summaries.length).toBeGreaterThanOrEqual(4);
-    expect(bench.summaries.at(-1)).toEqual({ viewId: 1, lastPrice: 6_425_010, lastSide: 'sell' });
-    bench.session.setLiveness({ isOnline: true, isVisible: true });
-    await bench.pass(1);
-    expect(bench.frames.length).toBe(count + 1);
+    expect(harness.frames.length).toBe(count);
+    expect(harness.summaries.length).toBeGreaterThanOrEqual(4);
+    expect(harness.summaries.at(-1)).toEqual({ viewId: 1, lastPrice: 6_425_010, lastSide: 'sell' });
+    harness.session.setLiveness({ isOnline: true, isVisible: true });
+    await harness.pass(1);
+    expect(harness.frames.length).toBe(count + 1);
     expectFrameIsServer();
   });
 
   it('shows the age of a still market once a second', async () => {
-    await bench.show();
-    const count = bench.frames.length;
-    await bench.pass(4000);
-    const ages = bench.frames
+    await harness.show();
+    const count = harness.frames.length;
+    await harness.pass(4000);
+    const ages = harness.frames
       .slice(count)
       .map((frame) => numberAt(frame, FRAME.builtAt) - numberAt(frame, FRAME.bookReceivedAt));
     expect(ages).toHaveLength(4);

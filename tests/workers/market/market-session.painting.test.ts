@@ -5,18 +5,18 @@ import { btcUsdt } from '#contract/samples/spot.ts';
 import { priceText } from '#domain/number-text.ts';
 import { drawnTrades, frameOf } from '#tests/support/frames.ts';
 import { THEME, PaintedSurface } from '#tests/support/painted-surface.ts';
-import { TRADE_CHANNEL, viewOf } from '#tests/support/session-bench.ts';
+import { TRADE_CHANNEL, viewOf } from '#tests/support/session-harness.ts';
 import {
-  bench,
+  harness,
   ethUsdt,
   expectedRows,
   tradeOf,
-  useSessionBench,
+  useSessionHarness,
 } from '#tests/support/session-frames.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
 import type { BookLayout, TapeLayout } from '#workers/market/painter-api.ts';
 
-useSessionBench();
+useSessionHarness();
 
 describe('painting', () => {
   const place = { side: 'bids', index: 0 } as const;
@@ -39,117 +39,117 @@ describe('painting', () => {
   };
   const tapeLayout: TapeLayout = { ...layout, scrolledCss: 0, isPaused: false, ownTradeIds: [] };
   const setVisible = (isVisible: boolean) =>
-    bench.session.setLiveness({ isOnline: true, isVisible });
+    harness.session.setLiveness({ isOnline: true, isVisible });
   const attachBookCanvas = () => {
     const surface = new PaintedSurface();
-    bench.session.painter.openBookSurface(surface.canvas, layout);
+    harness.session.painter.openBookSurface(surface.canvas, layout);
     return surface;
   };
   const bestBid = () => expectedRows('bids')[0];
 
   it('shows the book as it is, before the page has a frame of it, and keeps up', async () => {
-    await bench.show({ ...viewOf(1), frameIntervalMs: 5_000 });
-    const frameCount = bench.frames.length;
+    await harness.show({ ...viewOf(1), frameIntervalMs: 5_000 });
+    const frameCount = harness.frames.length;
     const surface = attachBookCanvas();
-    const { painter } = bench.session;
+    const { painter } = harness.session;
     expect(painter.paintedLevel(place)?.price).toBe(bestBid());
     for (let change = 0; change < 30; change++) {
-      bench.emitDiff();
-      await bench.pass(40);
+      harness.emitDiff();
+      await harness.pass(40);
       const level = painter.paintedLevel(place);
       expect([level?.price, level?.size, level?.total]).toEqual(expectedRows('bids').slice(0, 3));
     }
-    expect(bench.frames.length).toBe(frameCount);
+    expect(harness.frames.length).toBe(frameCount);
     expect(surface.image).toContain(priceText(ticks(bestBid() ?? 0), btcUsdt));
   });
 
   it('shows prints on the other surface, which lives and ends by itself', async () => {
-    await bench.show();
+    await harness.show();
     const [book, tape] = [attachBookCanvas(), new PaintedSurface()];
-    bench.session.painter.openTapeSurface(tape.canvas, tapeLayout);
-    bench.session.painter.closeBookSurface();
+    harness.session.painter.openTapeSurface(tape.canvas, tapeLayout);
+    harness.session.painter.closeBookSurface();
     book.forgetOperations();
     const trades = drawnTrades(drawnFrom(1), btcUsdt);
-    bench.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [tradeOf(1)] }));
-    await bench.pass(40);
+    harness.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [tradeOf(1)] }));
+    await harness.pass(40);
     expect(tape.texts).toHaveLength(3);
-    bench.emitDiff();
-    await bench.pass(40);
+    harness.emitDiff();
+    await harness.pass(40);
     expect(book.operationCount).toBe(0);
   });
 
   it('draws nothing while hidden, and the present book whole afterwards', async () => {
-    await bench.show();
+    await harness.show();
     const surface = attachBookCanvas();
-    await bench.pass(300);
+    await harness.pass(300);
     setVisible(false);
     surface.forgetOperations();
     for (let change = 0; change < 20; change++) {
-      bench.emitDiff();
-      await bench.pass(100);
+      harness.emitDiff();
+      await harness.pass(100);
     }
     expect(surface.operationCount).toBe(0);
     setVisible(true);
-    await bench.pass(20);
+    await harness.pass(20);
     expect(surface.texts).toHaveLength(24);
     expect(surface.fills.has('upFlash') || surface.fills.has('downFlash')).toBe(false);
-    expect(bench.session.painter.paintedLevel(place)?.price).toBe(bestBid());
+    expect(harness.session.painter.paintedLevel(place)?.price).toBe(bestBid());
   });
 
   it('stops with its surface, and goes on with the next one lent', async () => {
-    await bench.show();
+    await harness.show();
     const first = attachBookCanvas();
-    bench.session.painter.closeBookSurface();
+    harness.session.painter.closeBookSurface();
     const second = attachBookCanvas(); // As a view that is shown, taken away and shown again does.
     first.forgetOperations();
     expect(second.texts).toHaveLength(24);
-    bench.emitDiff();
-    await bench.pass(40);
+    harness.emitDiff();
+    await harness.pass(40);
     expect(first.operationCount).toBe(0);
-    bench.session.painter.closeBookSurface();
+    harness.session.painter.closeBookSurface();
     second.forgetOperations();
-    bench.emitDiff();
-    await bench.pass(40);
+    harness.emitDiff();
+    await harness.pass(40);
     expect(second.operationCount).toBe(0);
-    expect(bench.session.painter.paintedLevel(place)).toBeUndefined();
+    expect(harness.session.painter.paintedLevel(place)).toBeUndefined();
   });
 
   it('paints everything again on a canvas whose memory was taken away meanwhile', async () => {
-    await bench.show();
+    await harness.show();
     const surface = new PaintedSurface();
     const { canvas } = surface;
-    bench.session.painter.openBookSurface(canvas, layout);
-    await bench.pass(300);
+    harness.session.painter.openBookSurface(canvas, layout);
+    await harness.pass(300);
     surface.forgetOperations();
     canvas.dispatchEvent(new Event('contextrestored'));
-    await bench.pass(20);
+    await harness.pass(20);
     expect(surface.texts).toHaveLength(24);
   });
 
   it('knows no level of the pair that was left, and shows none of it in the next frame', async () => {
-    await bench.show();
+    await harness.show();
     const surface = attachBookCanvas();
-    expect(bench.session.painter.paintedLevel(place)).toBeDefined();
-    bench.session.watchPair(viewOf(2, ethUsdt));
-    expect(bench.session.painter.paintedLevel(place)).toBeUndefined();
-    await bench.pass(16);
+    expect(harness.session.painter.paintedLevel(place)).toBeDefined();
+    harness.session.watchPair(viewOf(2, ethUsdt));
+    expect(harness.session.painter.paintedLevel(place)).toBeUndefined();
+    await harness.pass(16);
     expect(surface.image.trim()).toBe('');
-    bench.session.watchPair(undefined);
-    await bench.pass(100);
+    harness.session.watchPair(undefined);
+    await harness.pass(100);
     expect(surface.image.trim()).toBe('');
   });
 
   it('is paced by itself, whatever the page is sent', async () => {
-    await bench.show();
+    await harness.show();
     const surface = attachBookCanvas();
     const pace = { paintIntervalMs: 200, isDetailed: false, isAnimated: false };
-    bench.session.painter.setPace(pace);
-    await bench.pass(300);
+    harness.session.painter.setPace(pace);
+    await harness.pass(300);
     let paintingCount = 0;
     for (let change = 0; change < 100; change++) {
       surface.forgetOperations();
-      bench.emitDiff();
-      await bench.pass(10);
+      harness.emitDiff();
+      await harness.pass(10);
       if (surface.operationCount > 0) paintingCount += 1;
     }
     expect(paintingCount).toBeGreaterThanOrEqual(3);

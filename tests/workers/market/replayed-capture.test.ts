@@ -15,7 +15,7 @@ import {
   numberAt,
   tapeOffsetOf,
 } from '#domain/market-frame.ts';
-import { openBroadcast, type BroadcastBench } from '#tests/support/broadcast.ts';
+import { openBroadcast, type BroadcastHarness } from '#tests/support/broadcast.ts';
 import { readCapture, textLevelsOf, type CaptureMessage } from '#tests/support/captures/capture.ts';
 import { SlowSide } from '#tests/support/oracle/slow-side.ts';
 import { MarketSession } from '#workers/market/market-session.ts';
@@ -94,7 +94,7 @@ class RecordedExchange {
 // As in a worker, for as long as its sockets live.
 vi.stubGlobal('self', globalThis);
 
-let service: BroadcastBench | undefined;
+let service: BroadcastHarness | undefined;
 let session: MarketSession | undefined;
 afterEach(async () => {
   session?.stop();

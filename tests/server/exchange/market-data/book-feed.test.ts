@@ -13,9 +13,9 @@ import {
   TAKER,
   creditBoth,
   limitOrder,
-  openMarketBench,
-  type MarketBench,
-} from '#tests/support/market-bench.ts';
+  openMarketHarness,
+  type MarketHarness,
+} from '#tests/support/market-harness.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const [BTC_USDT, ETH_USDT] = PAIRS as [(typeof PAIRS)[0], (typeof PAIRS)[0]];
@@ -62,20 +62,20 @@ class PlainBook {
   }
 }
 
-const diffsOf = (bench: MarketBench, pair = BTC_USDT): BookDiff[] =>
-  bench.models(SPOT_BOOK_EVENT, bookDiffCodec, spotBookChannel.nameOf(pair));
-const changesOf = (bench: MarketBench): BookDiff[] =>
-  diffsOf(bench).filter((diff) => diff.sequence > diff.previousSequence);
-function snapshotOf(bench: MarketBench, depth = 5_000): BookSnapshot {
-  const snapshot = bench.marketData.bookSnapshot(BTC_USDT.id, depth);
+const diffsOf = (harness: MarketHarness, pair = BTC_USDT): BookDiff[] =>
+  harness.models(SPOT_BOOK_EVENT, bookDiffCodec, spotBookChannel.nameOf(pair));
+const changesOf = (harness: MarketHarness): BookDiff[] =>
+  diffsOf(harness).filter((diff) => diff.sequence > diff.previousSequence);
+function snapshotOf(harness: MarketHarness, depth = 5_000): BookSnapshot {
+  const snapshot = harness.marketData.bookSnapshot(BTC_USDT.id, depth);
   if (snapshot === undefined) throw new Error('the pair is listed');
   return snapshot;
 }
 
-async function openCredited(): Promise<MarketBench> {
-  const bench = await openMarketBench({ pairs: [BTC_USDT, ETH_USDT] });
-  await creditBoth(bench, BTC_USDT);
-  return bench;
+async function openCredited(): Promise<MarketHarness> {
+  const harness = await openMarketHarness({ pairs: [BTC_USDT, ETH_USDT] });
+  await creditBoth(harness, BTC_USDT);
+  return harness;
 }
 
 /** A random order around 60,000.00 USDT; about a third of them trade. */
@@ -90,27 +90,27 @@ it('[RT-11] lets a snapshot taken at any moment join the numbered changes, digit
   const seed = 20_260_318;
   console.log(`seed ${seed}`);
   const random = seededRandom(seed);
-  const bench = await openCredited();
+  const harness = await openCredited();
   const books: PlainBook[] = [];
   let seen = 0;
   for (let round = 0; round < 400; round++) {
-    void bench.exchange.place(randomOrder(random));
+    void harness.exchange.place(randomOrder(random));
     if (random.between(1, 10) === 1) {
-      const [open] = bench.exchange.openOrders(MAKER);
-      if (open !== undefined) void bench.exchange.cancel({ userId: MAKER, orderId: open.id });
+      const [open] = harness.exchange.openOrders(MAKER);
+      if (open !== undefined) void harness.exchange.cancel({ userId: MAKER, orderId: open.id });
     }
-    await bench.time.advance(random.between(0, 30));
-    if (round % 40 === 0) books.push(new PlainBook(snapshotOf(bench)));
-    const diffs = diffsOf(bench);
+    await harness.time.advance(random.between(0, 30));
+    if (round % 40 === 0) books.push(new PlainBook(snapshotOf(harness)));
+    const diffs = diffsOf(harness);
     for (const diff of diffs.slice(seen)) for (const book of books) book.apply(diff);
     seen = diffs.length;
   }
-  await bench.time.advance(100);
-  for (const diff of diffsOf(bench).slice(seen)) for (const book of books) book.apply(diff);
-  const { bids, asks } = bench.exchange.levels(BTC_USDT.id, 10_000);
+  await harness.time.advance(100);
+  for (const diff of diffsOf(harness).slice(seen)) for (const book of books) book.apply(diff);
+  const { bids, asks } = harness.exchange.levels(BTC_USDT.id, 10_000);
   expect(books).toHaveLength(10);
   expect(bids.length + asks.length).toBeGreaterThan(20);
-  const last = snapshotOf(bench);
+  const last = snapshotOf(harness);
   for (const book of books) {
     expect(book.sequence).toBe(last.sequence);
     expect(book.levels('bids')).toEqual(last.bids);
@@ -122,13 +122,15 @@ it('[RT-11] lets a snapshot taken at any moment join the numbered changes, digit
 });
 
 it('conflates to sixty changes a second at most, each level once', async () => {
-  const bench = await openCredited();
+  const harness = await openCredited();
   const second = 1_000;
   for (let passed = 0; passed < second; passed += 5) {
-    void bench.exchange.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000 + (passed % 50), 20));
-    await bench.time.advance(5);
+    void harness.exchange.place(
+      limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000 + (passed % 50), 20),
+    );
+    await harness.time.advance(5);
   }
-  const changes = changesOf(bench);
+  const changes = changesOf(harness);
   expect(changes.length).toBeGreaterThan(40);
   expect(changes.length).toBeLessThanOrEqual(60);
   for (const { bids } of changes)
@@ -170,76 +172,76 @@ it('publishes what waits before it answers with a snapshot', () => {
 });
 
 it('beats every two seconds for every pair, with the last number and no levels', async () => {
-  const bench = await openCredited();
-  await bench.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000, 20));
-  await bench.time.advance(10_000);
-  const beats = diffsOf(bench).filter((diff) => diff.sequence === diff.previousSequence);
+  const harness = await openCredited();
+  await harness.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000, 20));
+  await harness.time.advance(10_000);
+  const beats = diffsOf(harness).filter((diff) => diff.sequence === diff.previousSequence);
   expect(beats).toHaveLength(5);
   for (const beat of beats) expect(beat).toMatchObject({ sequence: 1, bids: [], asks: [] });
-  const quiet = diffsOf(bench, ETH_USDT);
+  const quiet = diffsOf(harness, ETH_USDT);
   expect(quiet).toHaveLength(5);
   for (const beat of quiet) expect(beat).toMatchObject({ sequence: 0, previousSequence: 0 });
 });
 
 it('carries a checksum in at least every twentieth change', async () => {
-  const bench = await openCredited();
+  const harness = await openCredited();
   for (let count = 0; count < 100; count++) {
-    await bench.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000 + count, 20));
-    await bench.time.advance(20);
+    await harness.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000 + count, 20));
+    await harness.time.advance(20);
   }
-  const changes = changesOf(bench);
+  const changes = changesOf(harness);
   const gaps = changes.flatMap(({ checksum }, index) => (checksum === undefined ? [] : [index]));
   expect(gaps.length).toBeGreaterThan(4);
   gaps.forEach((at, index) => expect(at - (gaps[index - 1] ?? -1)).toBeLessThanOrEqual(20));
 });
 
 it('splits a change over ten kilobytes into consecutive numbers', async () => {
-  const bench = await openCredited();
+  const harness = await openCredited();
   const users = [11, 12, 13, 14].map(userId);
-  for (const user of users) await bench.credit(user, BTC_USDT.quoteCoinId, 1_000_000_000);
+  for (const user of users) await harness.credit(user, BTC_USDT.quoteCoinId, 1_000_000_000);
   for (let count = 0; count < 800; count++) {
     const user = users[count % 4] ?? MAKER;
-    void bench.exchange.place(limitOrder(BTC_USDT.id, user, 'buy', 4_000_000 + count, 123_456));
+    void harness.exchange.place(limitOrder(BTC_USDT.id, user, 'buy', 4_000_000 + count, 123_456));
   }
-  await bench.time.advance(100);
-  bench.published.length = 0;
-  for (const user of users) void bench.exchange.cancelAll({ userId: user });
-  await bench.time.advance(100);
-  const parts = changesOf(bench);
+  await harness.time.advance(100);
+  harness.published.length = 0;
+  for (const user of users) void harness.exchange.cancelAll({ userId: user });
+  await harness.time.advance(100);
+  const parts = changesOf(harness);
   expect(parts.length).toBeGreaterThan(1);
   expect(parts.flatMap(({ bids }) => bids).length).toBe(800);
   parts.forEach((part, index) => {
     expect(part.sequence).toBe(part.previousSequence + 1);
     if (index > 0) expect(part.previousSequence).toBe(parts[index - 1]?.sequence);
   });
-  for (const { data } of bench.published) {
+  for (const { data } of harness.published) {
     // Twice encoded, as Pusher sends it.
     expect(JSON.stringify(JSON.stringify(data)).length).toBeLessThan(10 * 1024);
   }
 });
 
 it('answers for one side when one is asked for, and for no more levels than asked', async () => {
-  const bench = await openCredited();
+  const harness = await openCredited();
   for (let count = 0; count < 5; count++) {
-    await bench.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000 - count, 20));
-    await bench.place(limitOrder(BTC_USDT.id, MAKER, 'sell', 5_000_001 + count, 20));
+    await harness.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000 - count, 20));
+    await harness.place(limitOrder(BTC_USDT.id, MAKER, 'sell', 5_000_001 + count, 20));
   }
-  const bids = bench.marketData.bookSnapshot(BTC_USDT.id, 2, 'bids');
+  const bids = harness.marketData.bookSnapshot(BTC_USDT.id, 2, 'bids');
   expect(bids?.bids).toEqual([
     ['50000', '0.0002'],
     ['49999.99', '0.0002'],
   ]);
   expect(bids?.asks).toEqual([]);
   expect(bids?.checksum).toBeUndefined();
-  expect(snapshotOf(bench).checksum).toBeTypeOf('number');
+  expect(snapshotOf(harness).checksum).toBeTypeOf('number');
 });
 
 it('begins a new epoch after a restart, with the book as it stands', async () => {
-  const bench = await openCredited();
-  await bench.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000, 20));
-  await bench.time.advance(50);
-  const before = snapshotOf(bench);
-  const again = await bench.restart(60_000, true);
+  const harness = await openCredited();
+  await harness.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000, 20));
+  await harness.time.advance(50);
+  const before = snapshotOf(harness);
+  const again = await harness.restart(60_000, true);
   const after = snapshotOf(again);
   expect(after.epoch).not.toBe(before.epoch);
   expect(after.sequence).toBe(0);

@@ -14,75 +14,75 @@ import { RESOLUTIONS } from '#contract/core/resolution.ts';
 import { barStartOf } from '#domain/bar-resolution.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
 import {
-  BENCH_START,
+  HARNESS_START,
   MAKER,
   TAKER,
   creditBoth,
   limitOrder,
-  openMarketBench,
-  type MarketBench,
-} from '#tests/support/market-bench.ts';
+  openMarketHarness,
+  type MarketHarness,
+} from '#tests/support/market-harness.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const [BTC_USDT] = PAIRS as [(typeof PAIRS)[0]];
 const MINUTE = 60_000;
 const PRICE = 6_000_000;
 
-async function openCredited(withHistory = false): Promise<MarketBench> {
-  const bench = await openMarketBench({ pairs: [BTC_USDT], withHistory });
-  await creditBoth(bench, BTC_USDT);
-  return bench;
+async function openCredited(withHistory = false): Promise<MarketHarness> {
+  const harness = await openMarketHarness({ pairs: [BTC_USDT], withHistory });
+  await creditBoth(harness, BTC_USDT);
+  return harness;
 }
 
 /** One print at `price`. */
-async function trade(bench: MarketBench, price = PRICE, size = 20): Promise<void> {
-  await bench.place(limitOrder(BTC_USDT.id, MAKER, 'sell', price, size));
-  await bench.place(limitOrder(BTC_USDT.id, TAKER, 'buy', price, size));
+async function trade(harness: MarketHarness, price = PRICE, size = 20): Promise<void> {
+  await harness.place(limitOrder(BTC_USDT.id, MAKER, 'sell', price, size));
+  await harness.place(limitOrder(BTC_USDT.id, TAKER, 'buy', price, size));
 }
 
 const barsOf = (
-  bench: MarketBench,
+  harness: MarketHarness,
   resolution: (typeof RESOLUTIONS)[number] = '1',
   count = 2_000,
 ) => {
-  const to = epochSec(Math.floor(bench.time.clock() / 1_000));
-  const series = bench.marketData.bars(BTC_USDT.id, resolution, { from: epochSec(0), to, count });
+  const to = epochSec(Math.floor(harness.time.clock() / 1_000));
+  const series = harness.marketData.bars(BTC_USDT.id, resolution, { from: epochSec(0), to, count });
   if (series === undefined) throw new Error('the pair is listed');
   return series;
 };
 
 describe('what is published', () => {
   it('[RT-14] sends every print once, in order, in at most twenty batches a second', async () => {
-    const bench = await openCredited();
-    await bench.place(limitOrder(BTC_USDT.id, MAKER, 'sell', PRICE, 1_000_000));
-    bench.published.length = 0;
+    const harness = await openCredited();
+    await harness.place(limitOrder(BTC_USDT.id, MAKER, 'sell', PRICE, 1_000_000));
+    harness.published.length = 0;
     for (let count = 0; count < 300; count++) {
-      void bench.exchange.place(limitOrder(BTC_USDT.id, TAKER, 'buy', PRICE, 10 + count));
-      if (count % 3 === 0) await bench.time.advance(10);
+      void harness.exchange.place(limitOrder(BTC_USDT.id, TAKER, 'buy', PRICE, 10 + count));
+      if (count % 3 === 0) await harness.time.advance(10);
     }
-    await bench.time.advance(200);
+    await harness.time.advance(200);
     const channel = tradeInfoChannel.nameOf(BTC_USDT);
-    const batches = bench.models(TRADES_EVENT, tradeBatchCodec, channel);
+    const batches = harness.models(TRADES_EVENT, tradeBatchCodec, channel);
     const ids = batches.flatMap(({ trades }) => trades.map(({ id }) => id));
     expect(ids).toHaveLength(300);
     expect(ids).toEqual(ids.toSorted((left, right) => left - right));
     expect(new Set(ids).size).toBe(300);
     expect(batches.length).toBeLessThanOrEqual(1.2 * 20 + 1);
     expect(batches.length).toBeGreaterThan(10);
-    for (const { data } of bench.published) {
+    for (const { data } of harness.published) {
       expect(JSON.stringify(JSON.stringify(data)).length).toBeLessThan(10 * 1024);
     }
     // Neither party is named in anything the public hears.
-    expect(JSON.stringify(bench.published)).not.toMatch(/user|order_id|maker/i);
+    expect(JSON.stringify(harness.published)).not.toMatch(/user|order_id|maker/i);
   });
 
   it('[SPOT-05] carries the day of the pair with the prints', async () => {
-    const bench = await openCredited();
-    await trade(bench, 8_000_000, 100);
-    await bench.time.advance(2 * MINUTE);
-    await trade(bench, 9_000_000, 50);
-    await bench.time.advance(100);
-    expect(bench.models(TRADES_EVENT, tradeBatchCodec).at(-1)?.ticker).toEqual({
+    const harness = await openCredited();
+    await trade(harness, 8_000_000, 100);
+    await harness.time.advance(2 * MINUTE);
+    await trade(harness, 9_000_000, 50);
+    await harness.time.advance(100);
+    expect(harness.models(TRADES_EVENT, tradeBatchCodec).at(-1)?.ticker).toEqual({
       lastPrice: '90000',
       changePercent: '12.5',
       high: '90000',
@@ -93,31 +93,31 @@ describe('what is published', () => {
   });
 
   it('[RT-16] [CHART-16] sends the running minute ten times a second at most, each in its last state', async () => {
-    const bench = await openCredited();
-    await bench.time.advance(MINUTE - (BENCH_START % MINUTE) - 500);
-    bench.published.length = 0;
+    const harness = await openCredited();
+    await harness.time.advance(MINUTE - (HARNESS_START % MINUTE) - 500);
+    harness.published.length = 0;
     for (let count = 0; count < 60; count++) {
-      void bench.exchange.place(limitOrder(BTC_USDT.id, MAKER, 'sell', PRICE + count, 20));
-      void bench.exchange.place(limitOrder(BTC_USDT.id, TAKER, 'buy', PRICE + count, 20));
-      await bench.time.advance(20);
+      void harness.exchange.place(limitOrder(BTC_USDT.id, MAKER, 'sell', PRICE + count, 20));
+      void harness.exchange.place(limitOrder(BTC_USDT.id, TAKER, 'buy', PRICE + count, 20));
+      await harness.time.advance(20);
     }
-    await bench.time.advance(200);
-    const updates = bench.models(RUNNING_BAR_EVENT, runningBarCodec);
+    await harness.time.advance(200);
+    const updates = harness.models(RUNNING_BAR_EVENT, runningBarCodec);
     expect(updates.length).toBeLessThanOrEqual(1.4 * 10 + 1);
     const lastOf = new Map(updates.map(({ bar }) => [bar.time, bar]));
     expect(lastOf.size).toBe(2);
-    expect([...lastOf.values()]).toEqual(barsOf(bench).bars);
+    expect([...lastOf.values()]).toEqual(barsOf(harness).bars);
     expect(updates.at(-1)?.lastBarAt).toBe(updates.at(-1)?.bar.time);
   });
 
   it('[RT-03] sends a row of the market list four times a second at most', async () => {
-    const bench = await openCredited();
-    bench.published.length = 0;
+    const harness = await openCredited();
+    harness.published.length = 0;
     for (let count = 0; count < 100; count++) {
-      await trade(bench, PRICE + count);
+      await trade(harness, PRICE + count);
     }
-    await bench.time.advance(300);
-    const rows = bench.models(MARKET_OVERVIEW_EVENT, marketOverviewCodec);
+    await harness.time.advance(300);
+    const rows = harness.models(MARKET_OVERVIEW_EVENT, marketOverviewCodec);
     expect(rows.length).toBeLessThanOrEqual(1.3 * 4 + 1);
     expect(rows.at(-1)?.listing).toMatchObject({
       tradeCoin: 'BTC',
@@ -130,14 +130,14 @@ describe('what is published', () => {
   });
 
   it('lets the day move on without a trade, and says so', async () => {
-    const bench = await openCredited();
-    await trade(bench, 8_000_000);
-    await bench.time.advance(12 * 60 * MINUTE);
-    await trade(bench, 9_000_000);
-    await bench.time.advance(MINUTE);
-    bench.published.length = 0;
-    await bench.time.advance(12 * 60 * MINUTE);
-    const batch = bench.models(TRADES_EVENT, tradeBatchCodec).at(-1);
+    const harness = await openCredited();
+    await trade(harness, 8_000_000);
+    await harness.time.advance(12 * 60 * MINUTE);
+    await trade(harness, 9_000_000);
+    await harness.time.advance(MINUTE);
+    harness.published.length = 0;
+    await harness.time.advance(12 * 60 * MINUTE);
+    const batch = harness.models(TRADES_EVENT, tradeBatchCodec).at(-1);
     expect(batch?.trades).toEqual([]);
     expect(batch?.ticker).toMatchObject({ low: '90000', changePercent: '0' });
   });
@@ -154,11 +154,11 @@ describe('what is answered', () => {
   });
 
   it('lists the newest prints first, and the same after a restart', async () => {
-    const bench = await openCredited();
-    for (let count = 0; count < 7; count++) await trade(bench, PRICE + count);
-    const newest = bench.marketData.recentTrades(BTC_USDT.id, 3);
+    const harness = await openCredited();
+    for (let count = 0; count < 7; count++) await trade(harness, PRICE + count);
+    const newest = harness.marketData.recentTrades(BTC_USDT.id, 3);
     expect(newest?.map(({ price }) => price)).toEqual(['60000.06', '60000.05', '60000.04']);
-    const again = await bench.restart(MINUTE, true);
+    const again = await harness.restart(MINUTE, true);
     expect(again.marketData.recentTrades(BTC_USDT.id, 3)).toEqual(newest);
   });
 
@@ -166,15 +166,15 @@ describe('what is answered', () => {
     const seed = 11;
     console.log(`seed ${seed}`);
     const random = seededRandom(seed);
-    const bench = await openCredited();
+    const harness = await openCredited();
     for (let count = 0; count < 120; count++) {
-      await trade(bench, PRICE + random.between(-500, 500), random.between(9, 99));
-      await bench.time.advance(random.between(1, 40) * MINUTE);
+      await trade(harness, PRICE + random.between(-500, 500), random.between(9, 99));
+      await harness.time.advance(random.between(1, 40) * MINUTE);
     }
-    const minutes = barsOf(bench).bars;
+    const minutes = barsOf(harness).bars;
     expect(minutes).toHaveLength(120);
     for (const resolution of RESOLUTIONS) {
-      const { bars, lastBarAt } = barsOf(bench, resolution);
+      const { bars, lastBarAt } = barsOf(harness, resolution);
       const starts = [...new Set(minutes.map(({ time }) => barStartOf(time, resolution)))];
       expect(
         bars.map(({ time }) => time),
@@ -196,36 +196,36 @@ describe('what is answered', () => {
   });
 
   it('answers the newest bars of a range, oldest first, and no more than asked', async () => {
-    const bench = await openCredited();
+    const harness = await openCredited();
     for (let count = 0; count < 10; count++) {
-      await trade(bench, PRICE + count);
-      await bench.time.advance(MINUTE);
+      await trade(harness, PRICE + count);
+      await harness.time.advance(MINUTE);
     }
-    const all = barsOf(bench).bars;
-    expect(barsOf(bench, '1', 4).bars).toEqual(all.slice(-4));
+    const all = barsOf(harness).bars;
+    expect(barsOf(harness, '1', 4).bars).toEqual(all.slice(-4));
     const range = { from: all[2]?.time ?? epochSec(0), to: all[5]?.time ?? epochSec(0) };
-    expect(bench.marketData.bars(BTC_USDT.id, '1', range)?.bars).toEqual(all.slice(2, 6));
+    expect(harness.marketData.bars(BTC_USDT.id, '1', range)?.bars).toEqual(all.slice(2, 6));
     const reversed = { from: range.to, to: range.from };
-    expect(bench.marketData.bars(BTC_USDT.id, '1', reversed)?.bars).toEqual([]);
+    expect(harness.marketData.bars(BTC_USDT.id, '1', reversed)?.bars).toEqual([]);
   });
 
   it('goes on from the recorded past: its bars, its last price and its day', async () => {
-    const bench = await openCredited(true);
-    expect(bench.marketData.ticker(BTC_USDT.id)?.lastPrice).toBe('93226.88');
-    expect(Number(bench.marketData.ticker(BTC_USDT.id)?.volume)).toBeGreaterThan(1_000);
-    const before = barsOf(bench, '60').bars;
+    const harness = await openCredited(true);
+    expect(harness.marketData.ticker(BTC_USDT.id)?.lastPrice).toBe('93226.88');
+    expect(Number(harness.marketData.ticker(BTC_USDT.id)?.volume)).toBeGreaterThan(1_000);
+    const before = barsOf(harness, '60').bars;
     expect(before).toHaveLength(2_000);
     const running = before.at(-1);
-    await trade(bench, 9_400_000, 50);
-    await bench.time.advance(100);
-    const after = barsOf(bench, '60').bars.at(-1);
+    await trade(harness, 9_400_000, 50);
+    await harness.time.advance(100);
+    const after = barsOf(harness, '60').bars.at(-1);
     // The hour of the first start holds recorded minutes and the first trade.
     expect(after?.time).toBe(running?.time);
     expect(after?.open).toBe(running?.open);
     expect(after?.close).toBe('94000');
     const grown = Number(after?.volume) - Number(running?.volume);
     expect(grown).toBeCloseTo(0.0005, 8);
-    const listing = bench.marketData.listing(BTC_USDT.id);
+    const listing = harness.marketData.listing(BTC_USDT.id);
     expect(listing?.sparkline.length).toBeGreaterThanOrEqual(23);
     expect(listing?.sparkline.at(-1)).toBe('94000');
   });
@@ -233,8 +233,8 @@ describe('what is answered', () => {
   it.each(PAIRS.map((pair) => [pair.tradeCoin, pair] as const))(
     'draws the day of %s from the price its change is reckoned from to the last one',
     async (_, pair) => {
-      const bench = await openMarketBench({ pairs: [pair], withHistory: true });
-      const { sparkline, changePercent, price } = bench.marketData.listing(pair.id) ?? {};
+      const harness = await openMarketHarness({ pairs: [pair], withHistory: true });
+      const { sparkline, changePercent, price } = harness.marketData.listing(pair.id) ?? {};
       const [first, last] = [Number(sparkline?.at(0)), Number(sparkline?.at(-1))];
       expect(last).toBe(Number(price));
       expect(100 * (last / first - 1)).toBeCloseTo(Number(changePercent), 3);
@@ -244,16 +244,16 @@ describe('what is answered', () => {
 
   it('draws the hours of a day of which nothing but its ends was recorded', async () => {
     const pair = PAIRS.find(({ tradeCoin }) => tradeCoin === 'LINK') ?? BTC_USDT;
-    const bench = await openMarketBench({ pairs: [pair], withHistory: true });
-    await creditBoth(bench, pair);
-    const before = bench.marketData.listing(pair.id)?.sparkline ?? [];
+    const harness = await openMarketHarness({ pairs: [pair], withHistory: true });
+    await creditBoth(harness, pair);
+    const before = harness.marketData.listing(pair.id)?.sparkline ?? [];
     expect(before).toHaveLength(2);
     for (const price of [130_000, 140_000, 150_000]) {
-      await bench.place(limitOrder(pair.id, MAKER, 'sell', price, 100));
-      await bench.place(limitOrder(pair.id, TAKER, 'buy', price, 100));
-      await bench.time.advance(60 * MINUTE);
+      await harness.place(limitOrder(pair.id, MAKER, 'sell', price, 100));
+      await harness.place(limitOrder(pair.id, TAKER, 'buy', price, 100));
+      await harness.time.advance(60 * MINUTE);
     }
-    const drawn = bench.marketData.listing(pair.id)?.sparkline ?? [];
+    const drawn = harness.marketData.listing(pair.id)?.sparkline ?? [];
     expect(drawn).toEqual([before[0], '13', '14', '15']);
   });
 });
@@ -263,16 +263,16 @@ describe('what survives', () => {
     bars.map(({ close, volume }) => `${close} ${volume}`);
 
   it.each([true, false])('keeps every minute over a restart (graceful: %s)', async (isGraceful) => {
-    const bench = await openCredited();
-    await trade(bench, PRICE, 20);
-    await bench.time.advance(MINUTE);
-    await trade(bench, PRICE + 100, 30);
-    await bench.time.advance(3 * MINUTE);
-    await trade(bench, PRICE + 200, 40);
-    const before = barsOf(bench);
-    const ticker = bench.marketData.ticker(BTC_USDT.id);
+    const harness = await openCredited();
+    await trade(harness, PRICE, 20);
+    await harness.time.advance(MINUTE);
+    await trade(harness, PRICE + 100, 30);
+    await harness.time.advance(3 * MINUTE);
+    await trade(harness, PRICE + 200, 40);
+    const before = barsOf(harness);
+    const ticker = harness.marketData.ticker(BTC_USDT.id);
     expect(text(before.bars)).toEqual(['60000 0.0002', '60001 0.0003', '60002 0.0004']);
-    const again = await bench.restart(1_000, isGraceful);
+    const again = await harness.restart(1_000, isGraceful);
     expect(barsOf(again)).toEqual(before);
     expect(again.marketData.ticker(BTC_USDT.id)).toEqual(ticker);
     // The interrupted minute goes on, once.
@@ -286,10 +286,10 @@ describe('what survives', () => {
   });
 
   it('leaves the time it was down as a hole, with the last price in the ticker', async () => {
-    const bench = await openCredited();
-    await trade(bench);
-    await bench.time.advance(MINUTE);
-    const again = await bench.restart(3 * 24 * 60 * MINUTE, true);
+    const harness = await openCredited();
+    await trade(harness);
+    await harness.time.advance(MINUTE);
+    const again = await harness.restart(3 * 24 * 60 * MINUTE, true);
     expect(again.marketData.ticker(BTC_USDT.id)).toEqual({
       lastPrice: '60000',
       changePercent: decimal('0'),
@@ -305,28 +305,28 @@ describe('what survives', () => {
   });
 
   it('keeps bars that could not be written and writes them a minute later', async () => {
-    const bench = await openCredited();
-    await trade(bench);
-    bench.db.exec('ALTER TABLE bar RENAME TO bar_away');
-    await bench.time.advance(MINUTE);
-    expect(bench.errors).toHaveLength(1);
-    bench.db.exec('ALTER TABLE bar_away RENAME TO bar');
-    await bench.time.advance(MINUTE);
-    expect(bench.errors).toHaveLength(1);
-    expect(barsOf(bench).bars).toHaveLength(1);
-    expect(bench.db.all('SELECT * FROM bar WHERE length_sec = 60')).toHaveLength(1);
+    const harness = await openCredited();
+    await trade(harness);
+    harness.db.exec('ALTER TABLE bar RENAME TO bar_away');
+    await harness.time.advance(MINUTE);
+    expect(harness.errors).toHaveLength(1);
+    harness.db.exec('ALTER TABLE bar_away RENAME TO bar');
+    await harness.time.advance(MINUTE);
+    expect(harness.errors).toHaveLength(1);
+    expect(barsOf(harness).bars).toHaveLength(1);
+    expect(harness.db.all('SELECT * FROM bar WHERE length_sec = 60')).toHaveLength(1);
   });
 
   it('makes no second bar of a minute when the clock is set back', async () => {
-    const bench = await openCredited();
-    await trade(bench, PRICE, 20);
-    await bench.time.advance(MINUTE);
-    await trade(bench, PRICE + 1, 20);
-    bench.time.setBack(10 * MINUTE);
-    await trade(bench, PRICE + 2, 20);
-    await bench.time.advance(15 * MINUTE);
-    await trade(bench, PRICE + 3, 20);
-    const { bars } = barsOf(bench);
+    const harness = await openCredited();
+    await trade(harness, PRICE, 20);
+    await harness.time.advance(MINUTE);
+    await trade(harness, PRICE + 1, 20);
+    harness.time.setBack(10 * MINUTE);
+    await trade(harness, PRICE + 2, 20);
+    await harness.time.advance(15 * MINUTE);
+    await trade(harness, PRICE + 3, 20);
+    const { bars } = barsOf(harness);
     expect(text(bars)).toEqual(['60000 0.0002', '60000.02 0.0004', '60000.03 0.0002']);
     bars.forEach((bar, index) => expect(bar.time).toBeGreaterThan(bars[index - 1]?.time ?? 0));
   });

@@ -2,49 +2,49 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PresenceChannel } from 'pusher-js';
 import { userChannelOf } from '#server/realtime/pusher/names.ts';
-import { APP, nextEvent, openBroadcast, type BroadcastBench } from '#tests/support/broadcast.ts';
+import { APP, nextEvent, openBroadcast, type BroadcastHarness } from '#tests/support/broadcast.ts';
 
-let bench: BroadcastBench;
+let harness: BroadcastHarness;
 beforeEach(async () => {
-  bench = await openBroadcast({
+  harness = await openBroadcast({
     userOfChannel: (channel) => /^private-\w+_(\d+)$/.exec(channel)?.[1],
   });
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 describe('a pusher-js client', () => {
   it('[GEN-06] connects, learns its socket id and that silence of ten seconds is worth a question', async () => {
-    const client = await bench.openClient();
+    const client = await harness.openClient();
     expect(client.connection.socket_id).toMatch(/^\d+\.\d+$/);
     expect(client.connection.activityTimeout).toBe(10_000);
-    expect(bench.service.stats()).toMatchObject({ connectionCount: 1, openedCount: 1 });
+    expect(harness.service.stats()).toMatchObject({ connectionCount: 1, openedCount: 1 });
   });
 
   it('[RT-03] joins a public channel without signing in and receives its events until it leaves', async () => {
-    const client = await bench.openClient();
+    const client = await harness.openClient();
     const channel = client.subscribe('market-overview-top-coin-list-data');
     await nextEvent(channel, 'pusher:subscription_succeeded');
     const arrived = nextEvent(channel, 'market-overview-top-coin-list');
-    bench.service.publish(channel.name, 'market-overview-top-coin-list', {
+    harness.service.publish(channel.name, 'market-overview-top-coin-list', {
       coin_pair_details: null,
     });
     expect(await arrived).toEqual({ coin_pair_details: null });
-    expect(bench.service.hasSubscribers(channel.name)).toBe(true);
+    expect(harness.service.hasSubscribers(channel.name)).toBe(true);
 
     client.unsubscribe(channel.name);
     const other = client.subscribe('later');
     await nextEvent(other, 'pusher:subscription_succeeded');
-    expect(bench.service.subscriberCount(channel.name)).toBe(0);
+    expect(harness.service.subscriberCount(channel.name)).toBe(0);
   });
 
   it('[RT-25] is refused another user’s private channel, and none of its events reach it', async () => {
-    const owner = await bench.openClient();
-    const untrusted = await bench.openClient({
+    const owner = await harness.openClient();
+    const untrusted = await harness.openClient({
       // Grants are made out to one socket and one channel: neither kind of borrowed one fits.
       authorize: (socketId, channel) => ({
         auth: channel.endsWith('_12')
-          ? bench.service.authSignature(owner.connection.socket_id, channel)
-          : bench.service.authSignature(socketId, 'private-account_8'),
+          ? harness.service.authSignature(owner.connection.socket_id, channel)
+          : harness.service.authSignature(socketId, 'private-account_8'),
       }),
     });
     await nextEvent(owner.subscribe('private-account_12'), 'pusher:subscription_succeeded');
@@ -58,14 +58,14 @@ describe('a pusher-js client', () => {
 
     const received: string[] = [];
     untrusted.bind_global((event: string) => received.push(event));
-    bench.service.publish('private-account_12', 'account-update', { seq: 1 });
+    harness.service.publish('private-account_12', 'account-update', { seq: 1 });
     await nextEvent(untrusted.subscribe('afterwards'), 'pusher:subscription_succeeded');
     expect(received).not.toContain('account-update');
-    expect(bench.service.stats().rejectedSubscriptionCount).toBe(2);
+    expect(harness.service.stats().rejectedSubscriptionCount).toBe(2);
   });
 
   it('[RT-12] shares a public channel with strangers, who see nothing of the events meant for one user', async () => {
-    const [owner, untrusted] = await Promise.all([bench.openClient(), bench.openClient()]);
+    const [owner, untrusted] = await Promise.all([harness.openClient(), harness.openClient()]);
     await nextEvent(owner.subscribe('private-account_12'), 'pusher:subscription_succeeded');
     const dashboards = [owner, untrusted].map((client) => client.subscribe('dashboard-1-2'));
     await Promise.all(dashboards.map((one) => nextEvent(one, 'pusher:subscription_succeeded')));
@@ -76,14 +76,14 @@ describe('a pusher-js client', () => {
     });
     const bothReceived = dashboards.map((dashboard) => nextEvent(dashboard, 'order_place'));
     const onlyJoined = 'private-account_12';
-    bench.service.publish('dashboard-1-2', 'process-12', { seq: 1 }, { onlyJoined });
-    bench.service.publish('dashboard-1-2', 'order_place', { seq: 2 });
+    harness.service.publish('dashboard-1-2', 'process-12', { seq: 1 }, { onlyJoined });
+    harness.service.publish('dashboard-1-2', 'order_place', { seq: 2 });
     await Promise.all(bothReceived);
     expect(seen).toEqual([['process-12', 'order_place'], ['order_place']]);
   });
 
   it('is left out of an event by its socket id, or by what a publisher asks of sockets', async () => {
-    const clients = await Promise.all([bench.openClient(), bench.openClient()]);
+    const clients = await Promise.all([harness.openClient(), harness.openClient()]);
     const channels = clients.map((client) => client.subscribe('news'));
     await Promise.all(channels.map((one) => nextEvent(one, 'pusher:subscription_succeeded')));
     const events: string[] = [];
@@ -92,16 +92,16 @@ describe('a pusher-js client', () => {
     );
     const [first, second] = clients.map((client) => client.connection.socket_id);
     const lastReceived = channels.map((channel) => nextEvent(channel, 'last'));
-    bench.service.publish('news', 'not-first', {}, { exceptSocketId: String(first) });
+    harness.service.publish('news', 'not-first', {}, { exceptSocketId: String(first) });
     const onlySockets = ({ socketId }: { socketId: string }): boolean => socketId !== second;
-    bench.service.publish('news', 'not-second', {}, { onlySockets });
-    bench.service.publish('news', 'last', {});
+    harness.service.publish('news', 'not-second', {}, { onlySockets });
+    harness.service.publish('news', 'last', {});
     await Promise.all(lastReceived);
     expect(events.toSorted()).toEqual(['0:last', '0:not-second', '1:last', '1:not-first']);
   });
 
   it('whispers to the others of a private channel, who do not include itself', async () => {
-    const [speaker, listener] = await Promise.all([bench.openClient(), bench.openClient()]);
+    const [speaker, listener] = await Promise.all([harness.openClient(), harness.openClient()]);
     const [mouth, ear] = [speaker.subscribe('private-room'), listener.subscribe('private-room')];
     await Promise.all([mouth, ear].map((one) => nextEvent(one, 'pusher:subscription_succeeded')));
     let echoCount = 0;
@@ -114,33 +114,33 @@ describe('a pusher-js client', () => {
   });
 
   it('[RT-06] signs in once and hears what is sent to its user, from the library and in process', async () => {
-    const client = await bench.openClient({
-      signIn: (socketId) => bench.library.authenticateUser(socketId, { id: '12', name: 'Ada' }),
+    const client = await harness.openClient({
+      signIn: (socketId) => harness.library.authenticateUser(socketId, { id: '12', name: 'Ada' }),
     });
-    const joined = bench.service.publish(userChannelOf('12'), 'nobody-there', {});
+    const joined = harness.service.publish(userChannelOf('12'), 'nobody-there', {});
     expect(joined).toBe('published');
     client.signin();
     await nextEvent(client.connection, 'message'); // pusher:signin_success
     await nextEvent(client.connection, 'message'); // The user's own channel is joined.
-    expect(bench.service.subscriberCount(userChannelOf('12'))).toBe(1);
+    expect(harness.service.subscriberCount(userChannelOf('12'))).toBe(1);
     const fromLibrary = nextEvent(client.user, 'greeting');
-    await bench.library.sendToUser('12', 'greeting', { text: 'hello' });
+    await harness.library.sendToUser('12', 'greeting', { text: 'hello' });
     expect(await fromLibrary).toEqual({ text: 'hello' });
     const inProcess = nextEvent(client.user, 'notice');
-    bench.service.publish(userChannelOf('12'), 'notice', { id: 1 });
+    harness.service.publish(userChannelOf('12'), 'notice', { id: 1 });
     expect(await inProcess).toEqual({ id: 1 });
   });
 });
 
 describe('presence', () => {
   const memberOf = (id: string, name: string) => (socketId: string, channel: string) =>
-    bench.library.authorizeChannel(socketId, channel, { user_id: id, user_info: { name } });
+    harness.library.authorizeChannel(socketId, channel, { user_id: id, user_info: { name } });
 
   it('shows each user once however many sockets they have, and tells of the first and the last', async () => {
     const [ada, alsoAda, ben] = await Promise.all([
-      bench.openClient({ authorize: memberOf('1', 'Ada') }),
-      bench.openClient({ authorize: memberOf('1', 'Ada') }),
-      bench.openClient({ authorize: memberOf('2', 'Ben') }),
+      harness.openClient({ authorize: memberOf('1', 'Ada') }),
+      harness.openClient({ authorize: memberOf('1', 'Ada') }),
+      harness.openClient({ authorize: memberOf('2', 'Ben') }),
     ]);
     const room = ada.subscribe('presence-room') as PresenceChannel;
     await nextEvent(room, 'pusher:subscription_succeeded');
@@ -157,7 +157,7 @@ describe('presence', () => {
 
     alsoAda.unsubscribe('presence-room');
     await nextEvent(alsoAda.subscribe('afterwards'), 'pusher:subscription_succeeded');
-    expect(bench.service.subscriberCount('presence-room')).toBe(2);
+    expect(harness.service.subscriberCount('presence-room')).toBe(2);
     const bensLeaving = nextEvent(room, 'pusher:member_removed');
     ben.disconnect();
     await bensLeaving;
@@ -166,8 +166,8 @@ describe('presence', () => {
 
   it('names the user who whispers', async () => {
     const [ada, ben] = await Promise.all([
-      bench.openClient({ authorize: memberOf('1', 'Ada') }),
-      bench.openClient({ authorize: memberOf('2', 'Ben') }),
+      harness.openClient({ authorize: memberOf('1', 'Ada') }),
+      harness.openClient({ authorize: memberOf('2', 'Ben') }),
     ]);
     const rooms = [ada, ben].map((client) => client.subscribe('presence-room'));
     await Promise.all(rooms.map((room) => nextEvent(room, 'pusher:subscription_succeeded')));
@@ -179,10 +179,10 @@ describe('presence', () => {
   });
 
   it('takes a signed-in user for the member when the grant names none', async () => {
-    const client = await bench.openClient({
-      authorize: (socketId, channel) => bench.library.authorizeChannel(socketId, channel),
+    const client = await harness.openClient({
+      authorize: (socketId, channel) => harness.library.authorizeChannel(socketId, channel),
       signIn: (socketId) =>
-        bench.library.authenticateUser(socketId, { id: '9', user_info: { name: 'Eve' } }),
+        harness.library.authenticateUser(socketId, { id: '9', user_info: { name: 'Eve' } }),
     });
     client.signin();
     const room = client.subscribe('presence-room') as PresenceChannel;
@@ -193,7 +193,7 @@ describe('presence', () => {
 
 describe('a laravel-echo client', () => {
   it('[RT-10] listens to public and private channels and leaves them', async () => {
-    const echo = await bench.openEcho();
+    const echo = await harness.openEcho();
     const [onPublic, onPrivate] = await new Promise<unknown[]>((resolve) => {
       const arrived: unknown[] = [];
       const collect = (data: unknown): void => {
@@ -204,8 +204,8 @@ describe('a laravel-echo client', () => {
       const publishOnceBothAreIn = (): void => {
         joinedCount += 1;
         if (joinedCount < 2) return;
-        bench.service.publish('trade-info-1-2', 'chart-update', { bar: 1 });
-        bench.service.publish('private-account_12', 'account-update', { seq: 1 });
+        harness.service.publish('trade-info-1-2', 'chart-update', { bar: 1 });
+        harness.service.publish('private-account_12', 'account-update', { seq: 1 });
       };
       echo
         .channel('trade-info-1-2')
@@ -219,12 +219,12 @@ describe('a laravel-echo client', () => {
     expect([onPublic, onPrivate]).toEqual([{ bar: 1 }, { seq: 1 }]);
     echo.leave('account_12');
     await new Promise<void>((resolve) => echo.channel('afterwards').subscribed(resolve));
-    expect(bench.service.hasSubscribers('private-account_12')).toBe(false);
-    expect(bench.service.hasSubscribers('trade-info-1-2')).toBe(true);
+    expect(harness.service.hasSubscribers('private-account_12')).toBe(false);
+    expect(harness.service.hasSubscribers('trade-info-1-2')).toBe(true);
   });
 
   it('hears a refusal in its error callback', async () => {
-    const echo = await bench.openEcho({ authorize: () => ({ auth: `${APP.key}:forged` }) });
+    const echo = await harness.openEcho({ authorize: () => ({ auth: `${APP.key}:forged` }) });
     const rejection = await new Promise((resolve) => echo.private('account_12').error(resolve));
     expect(rejection).toMatchObject({ type: 'AuthError', status: 401 });
   });
@@ -232,11 +232,11 @@ describe('a laravel-echo client', () => {
   it('knows who is here, who joins, who leaves and who whispers', async () => {
     const member = (id: string) => ({
       authorize: (socketId: string, channel: string) =>
-        bench.library.authorizeChannel(socketId, channel, { user_id: id, user_info: { id } }),
+        harness.library.authorizeChannel(socketId, channel, { user_id: id, user_info: { id } }),
     });
     const [ada, ben] = await Promise.all([
-      bench.openEcho(member('1')),
-      bench.openEcho(member('2')),
+      harness.openEcho(member('1')),
+      harness.openEcho(member('2')),
     ]);
     const room = ada.join('room');
     expect(await new Promise((resolve) => room.here(resolve))).toEqual([{ id: '1' }]);
@@ -255,43 +255,43 @@ describe('a laravel-echo client', () => {
 
 describe('ending sockets', () => {
   it('[AUTH-19] closes the sockets of a user whose session is revoked, and of nobody else', async () => {
-    const [theirs, others] = await Promise.all([bench.openClient(), bench.openClient()]);
+    const [theirs, others] = await Promise.all([harness.openClient(), harness.openClient()]);
     await nextEvent(theirs.subscribe('private-account_12'), 'pusher:subscription_succeeded');
     await nextEvent(others.subscribe('private-account_13'), 'pusher:subscription_succeeded');
     const closing = nextEvent(theirs.connection, 'disconnected');
-    expect(bench.service.closeUser('12')).toBe(1);
-    expect(bench.service.hasSubscribers('private-account_12')).toBe(false);
+    expect(harness.service.closeUser('12')).toBe(1);
+    expect(harness.service.hasSubscribers('private-account_12')).toBe(false);
     await closing;
     await nextEvent(others.subscribe('afterwards'), 'pusher:subscription_succeeded');
     expect(others.connection.state).toBe('connected');
-    expect(bench.service.closeUser('12')).toBe(0);
+    expect(harness.service.closeUser('12')).toBe(0);
   });
 
   it('[AUTH-19] closes a socket whose grant was signed for a session but not used yet', async () => {
-    const [revoked, spared] = await Promise.all([bench.openClient(), bench.openClient()]);
+    const [revoked, spared] = await Promise.all([harness.openClient(), harness.openClient()]);
     for (const [client, sessionId] of [[revoked, 'a'] as const, [spared, 'b'] as const]) {
       const owner = { userId: '12', sessionId };
       const { socket_id: socketId } = client.connection;
-      bench.service.authSignature(socketId, 'private-account_12', undefined, owner);
+      harness.service.authSignature(socketId, 'private-account_12', undefined, owner);
     }
     const closing = nextEvent(revoked.connection, 'disconnected');
-    expect(bench.service.closeSession('a')).toBe(1);
+    expect(harness.service.closeSession('a')).toBe(1);
     await closing;
     expect(spared.connection.state).toBe('connected');
-    expect(bench.service.stats().revokedCount).toBe(1);
+    expect(harness.service.stats().revokedCount).toBe(1);
   });
 
   it('lets clients come back by themselves after a restart, with their channels', async () => {
-    const client = await bench.openClient();
+    const client = await harness.openClient();
     const channel = client.subscribe('news');
     await nextEvent(channel, 'pusher:subscription_succeeded');
     const oldSocketId = client.connection.socket_id;
     const reconnected = new Promise((resolve) => {
       client.connection.bind('connected', resolve);
     });
-    await bench.service.close();
+    await harness.service.close();
     // A connection refused would make pusher-js wait fifteen seconds: be there before it asks again.
-    const next = await openBroadcast({ port: bench.port });
+    const next = await openBroadcast({ port: harness.port });
     try {
       await reconnected;
       expect(client.connection.socket_id).not.toBe(oldSocketId);
@@ -307,24 +307,29 @@ describe('ending sockets', () => {
 });
 
 it('says so when its port is taken', async () => {
-  await expect(openBroadcast({ port: bench.port })).rejects.toThrow('EADDRINUSE');
+  await expect(openBroadcast({ port: harness.port })).rejects.toThrow('EADDRINUSE');
 });
 
 describe('publishing in process', () => {
   it('writes nothing when nobody is there, and refuses an event past the limit', async () => {
     const huge = 'x'.repeat(10 * 1024 + 1);
-    expect(bench.service.publish('news', 'huge', huge)).toBe('published');
-    expect(bench.service.stats().publishedEventCount).toBe(0);
-    const client = await bench.openClient();
+    expect(harness.service.publish('news', 'huge', huge)).toBe('published');
+    expect(harness.service.stats().publishedEventCount).toBe(0);
+    const client = await harness.openClient();
     await nextEvent(client.subscribe('news'), 'pusher:subscription_succeeded');
-    expect(bench.service.publish('news', 'huge', huge)).toBe('event_too_large');
-    expect(bench.service.publish('news', 'full', huge.slice(1))).toBe('published');
-    expect(bench.service.stats()).toMatchObject({ publishedEventCount: 1, oversizedEventCount: 1 });
+    expect(harness.service.publish('news', 'huge', huge)).toBe('event_too_large');
+    expect(harness.service.publish('news', 'full', huge.slice(1))).toBe('published');
+    expect(harness.service.stats()).toMatchObject({
+      publishedEventCount: 1,
+      oversizedEventCount: 1,
+    });
   });
 
   it('takes a channel that cannot exist, or an event of the protocol’s own, for our bug', () => {
-    expect(() => bench.service.publish('no spaces', 'event', {})).toThrow('channel that can exist');
-    expect(() => bench.service.publish('private-encrypted-a', 'event', {})).toThrow('can exist');
-    expect(() => bench.service.publish('news', 'pusher:error', {})).toThrow('name of its own');
+    expect(() => harness.service.publish('no spaces', 'event', {})).toThrow(
+      'channel that can exist',
+    );
+    expect(() => harness.service.publish('private-encrypted-a', 'event', {})).toThrow('can exist');
+    expect(() => harness.service.publish('news', 'pusher:error', {})).toThrow('name of its own');
   });
 });

@@ -4,16 +4,16 @@ import type { BroadcastOptions } from '#server/realtime/pusher/broadcast-api.ts'
 import {
   openBroadcast,
   type BareClient,
-  type BroadcastBench,
+  type BroadcastHarness,
   type WireMessage,
 } from '#tests/support/broadcast.ts';
 
-let bench: BroadcastBench;
+let harness: BroadcastHarness;
 async function open(options: Partial<BroadcastOptions> = {}): Promise<BareClient> {
-  bench = await openBroadcast(options);
-  return bench.openBare();
+  harness = await openBroadcast(options);
+  return harness.openBare();
 }
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 /** What the service answers to the last thing said. */
 async function responseTo(bare: BareClient): Promise<WireMessage | undefined> {
@@ -26,12 +26,12 @@ const join = (
   channel: string,
   data?: string,
 ): Promise<WireMessage | undefined> => {
-  const auth = bench.service.authSignature(bare.socketId, channel, data);
+  const auth = harness.service.authSignature(bare.socketId, channel, data);
   bare.subscribe(channel, data === undefined ? { auth } : { auth, channel_data: data });
   return responseTo(bare);
 };
 const signIn = (bare: BareClient, userData: string): Promise<WireMessage | undefined> => {
-  const auth = bench.service.userSignature(bare.socketId, userData);
+  const auth = harness.service.userSignature(bare.socketId, userData);
   bare.send({ event: 'pusher:signin', data: { auth, user_data: userData } });
   return responseTo(bare);
 };
@@ -70,7 +70,7 @@ it('confirms a second subscription without counting it twice', async () => {
   const bare = await open();
   await join(bare, 'private-a');
   expect((await join(bare, 'private-a'))?.event).toMatch(/succeeded$/);
-  expect(bench.service.subscriberCount('private-a')).toBe(1);
+  expect(harness.service.subscriberCount('private-a')).toBe(1);
 });
 
 it('signs a socket in as one user and never as a second', async () => {
@@ -97,10 +97,10 @@ it.each(['{}', '{"id":""}', '{"id":"__proto__"}', '[]', '{"id":"1","__proto__":{
 
 it('does not sign anybody in with a forged grant', async () => {
   const bare = await open();
-  const auth = bench.service.userSignature('1.1', '{"id":"12"}');
+  const auth = harness.service.userSignature('1.1', '{"id":"12"}');
   bare.send({ event: 'pusher:signin', data: { auth, user_data: '{"id":"12"}' } });
   expect(await responseTo(bare)).toEqual(errorOf('Invalid sign-in'));
-  expect(bench.service.stats().rejectedSigninCount).toBe(1);
+  expect(harness.service.stats().rejectedSigninCount).toBe(1);
 });
 
 it('bounds presence: a user id that is one, a short user_info, so many members', async () => {
@@ -116,7 +116,7 @@ it('bounds presence: a user id that is one, a short user_info, so many members',
   expect((await join(first, room, dataOf(1)))?.event).toMatch(/succeeded$/);
   expect(await rejectionOf(dataOf('2'))).toBe('This connection is in the channel as another user');
 
-  const [second, third] = [await bench.openBare(), await bench.openBare()];
+  const [second, third] = [await harness.openBare(), await harness.openBare()];
   await join(second, room, dataOf('2'));
   expect(await join(third, room, dataOf('3'))).toMatchObject({ data: { type: 'LimitError' } });
   expect((await join(third, room, dataOf('2')))?.event).toMatch(/succeeded$/);
@@ -137,12 +137,12 @@ it('carries client events only from subscribers of private and presence channels
   expect(await sendEvent('private-a', 'x'.repeat(10_241))).toEqual(
     errorOf('At most 10240 bytes of data'),
   );
-  expect(bench.service.stats().clientEventCount).toBe(0);
+  expect(harness.service.stats().clientEventCount).toBe(0);
 });
 
 it('carries ten client events a second of one socket, and says 4301 to the eleventh', async () => {
   const speaker = await open();
-  const listener = await bench.openBare();
+  const listener = await harness.openBare();
   await join(speaker, 'private-a');
   await join(listener, 'private-a');
   const sendMany = async (): Promise<number> => {
@@ -155,7 +155,7 @@ it('carries ten client events a second of one socket, and says 4301 to the eleve
     return received.filter(({ event }) => event === 'client-x').length;
   };
   expect(await sendMany()).toBe(10);
-  bench.tick();
+  harness.tick();
   expect(await sendMany()).toBe(20);
 });
 

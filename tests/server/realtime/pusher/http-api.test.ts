@@ -9,29 +9,29 @@ import {
   nextEvent,
   openBroadcast,
   type BareClient,
-  type BroadcastBench,
+  type BroadcastHarness,
 } from '#tests/support/broadcast.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const NOW_SEC = Math.floor(Date.now() / 1000);
-let bench: BroadcastBench;
+let harness: BroadcastHarness;
 beforeEach(async () => {
-  bench = await openBroadcast({
+  harness = await openBroadcast({
     sendsSubscriptionCount: true,
     clock: () => epochMs(NOW_SEC * 1000),
     limits: { httpEventsPerSecMax: 200 },
   });
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 async function openSubscriber(...channels: string[]): Promise<BareClient> {
-  const bare = await bench.openBare();
+  const bare = await harness.openBare();
   for (const channel of channels) {
     const data = { user_id: '12', user_info: { name: 'Ada' } };
     const isPresence = channel.startsWith('presence-');
     bare.subscribe(
       channel,
-      bench.library.authorizeChannel(bare.socketId, channel, isPresence ? data : undefined),
+      harness.library.authorizeChannel(bare.socketId, channel, isPresence ? data : undefined),
     );
     await bare.next('pusher_internal:subscription_succeeded');
   }
@@ -42,7 +42,7 @@ describe('the pusher library', () => {
   it('[GEN-06] triggers an event on several channels, and spares the socket that caused it', async () => {
     const [cause, other] = [await openSubscriber('a', 'b'), await openSubscriber('a', 'b')];
     const params = { socket_id: cause.socketId };
-    const response = await bench.library.trigger(['a', 'b', 'a'], 'news', { title: 'x' }, params);
+    const response = await harness.library.trigger(['a', 'b', 'a'], 'news', { title: 'x' }, params);
     expect(await response.json()).toEqual({});
     const received = (await other.settled()).filter(({ event }) => event === 'news');
     const data = JSON.stringify({ title: 'x' });
@@ -55,7 +55,7 @@ describe('the pusher library', () => {
 
   it('triggers a batch and asks what it reached', async () => {
     const bare = await openSubscriber('a', 'presence-room');
-    const response = await bench.library.triggerBatch([
+    const response = await harness.library.triggerBatch([
       { channel: 'a', name: 'one', data: { n: 1 }, info: 'subscription_count,user_count' },
       { channel: 'presence-room', name: 'two', data: 'plain', info: 'user_count' },
       { channel: 'empty', name: 'three', data: {} },
@@ -71,7 +71,7 @@ describe('the pusher library', () => {
     await openSubscriber('a', 'presence-room');
     await openSubscriber('presence-room');
     const get = async (path: string, params?: Record<string, string>): Promise<unknown> =>
-      (await bench.library.get(params === undefined ? { path } : { path, params })).json();
+      (await harness.library.get(params === undefined ? { path } : { path, params })).json();
     expect(await get('/channels')).toEqual({ channels: { a: {}, 'presence-room': {} } });
     const presence = { filter_by_prefix: 'presence-', info: 'user_count' };
     expect(await get('/channels', presence)).toEqual({
@@ -86,8 +86,8 @@ describe('the pusher library', () => {
   });
 
   it('terminates the sockets of a signed-in user, who is told not to come back unchanged', async () => {
-    const client = await bench.openClient({
-      signIn: (socketId) => bench.library.authenticateUser(socketId, { id: 'user 12/é' }),
+    const client = await harness.openClient({
+      signIn: (socketId) => harness.library.authenticateUser(socketId, { id: 'user 12/é' }),
     });
     client.signin();
     await nextEvent(client.connection, 'message');
@@ -96,7 +96,7 @@ describe('the pusher library', () => {
     client.connection.bind('error', (error: { error?: { data?: { code?: number } } }) =>
       codes.push(error.error?.data?.code),
     );
-    const response = await bench.library.post({
+    const response = await harness.library.post({
       path: `/users/${encodeURIComponent('user 12/é')}/terminate_connections`,
       body: '{}',
     });
@@ -107,7 +107,7 @@ describe('the pusher library', () => {
 
   it('hears what it asked wrongly', async () => {
     const request = (path: string, params: Record<string, string>): Promise<unknown> =>
-      bench.library.get({ path, params }).catch((error: { status: number }) => error.status);
+      harness.library.get({ path, params }).catch((error: { status: number }) => error.status);
     expect(await request('/channels', { info: 'user_count' })).toBe(400);
     expect(await request('/channels', { info: 'subscription_count' })).toBe(400);
     expect(await request('/channels', { info: 'weather' })).toBe(400);
@@ -121,12 +121,12 @@ describe('the pusher library', () => {
   it('is over quota when it publishes too much in a second, and welcome in the next', async () => {
     const channels = Array.from({ length: 100 }, (_, index) => `c${index}`);
     const publish = (): Promise<number> =>
-      bench.library.trigger(channels, 'tick', {}).then(
+      harness.library.trigger(channels, 'tick', {}).then(
         (response) => response.status,
         (error: { status: number }) => error.status,
       );
     expect([await publish(), await publish(), await publish()]).toEqual([200, 200, 403]);
-    bench.tick();
+    harness.tick();
     expect(await publish()).toBe(200);
   });
 });
@@ -171,7 +171,7 @@ describe('a call that is not signed as documented', () => {
     body: string,
   ): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
-      const call = request({ host: '127.0.0.1', port: bench.port, method, path }, (response) => {
+      const call = request({ host: '127.0.0.1', port: harness.port, method, path }, (response) => {
         let text = '';
         response.setEncoding('utf8');
         response.on('data', (chunk: string) => (text += chunk));
@@ -201,9 +201,9 @@ describe('a call that is not signed as documented', () => {
     ['a signature of another path', { signedPath: '/apps/3/batch_events' }],
     ['a parameter the signature does not cover', { suffix: '&info=user_count' }],
   ])('is refused with 401 for %s', async (_case, forgery) => {
-    const before = bench.service.stats().httpRejectedCount;
+    const before = harness.service.stats().httpRejectedCount;
     expect((await callWith(forgery)).status).toBe(401);
-    expect(bench.service.stats().httpRejectedCount).toBe(before + 1);
+    expect(harness.service.stats().httpRejectedCount).toBe(before + 1);
   });
 
   it.each<[string, Forgery, number]>([
@@ -250,7 +250,7 @@ describe('a call that is not signed as documented', () => {
     const response = await callWith(forgery);
     expect(response.status).toBe(status);
     expect(response.text).not.toMatch(/\bat \S+ \(|node_modules|\.ts\b/);
-    expect(bench.service.stats().internalErrorCount).toBe(0);
+    expect(harness.service.stats().internalErrorCount).toBe(0);
   });
 
   it('survives signed nonsense, and answers each piece with a sentence', async () => {
@@ -269,19 +269,19 @@ describe('a call that is not signed as documented', () => {
       if (random.between(0, 9) === 0) body = body.slice(0, random.between(0, body.length));
       const { status } = await callWith({ path, body });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (index % 50 === 0) bench.tick();
+      if (index % 50 === 0) harness.tick();
     }
     console.log(`seed ${seed}: signed nonsense by status`, statuses);
     const known = [...statuses.keys()].toSorted((a, b) => a - b);
     expect(known, `seed ${seed}`).toEqual([200, 400, 413]);
     expect(Math.min(...statuses.values())).toBeGreaterThan(4);
-    expect(bench.service.stats().internalErrorCount).toBe(0);
+    expect(harness.service.stats().internalErrorCount).toBe(0);
   });
 
   it('gets nowhere with too many headers or two lengths for one body', async () => {
     const rawCall = (headers: readonly string[]): Promise<string> =>
       new Promise((resolve) => {
-        const socket = connect({ port: bench.port, host: '127.0.0.1' });
+        const socket = connect({ port: harness.port, host: '127.0.0.1' });
         let text = '';
         socket.setEncoding('utf8');
         socket.on('data', (chunk: string) => (text += chunk));
@@ -307,7 +307,7 @@ it('tells channels their number of subscribers once a second, when it is switche
   const first = await openSubscriber('a');
   await openSubscriber('a');
   await openSubscriber('a');
-  bench.tick();
+  harness.tick();
   const message = await first.next('pusher_internal:subscription_count');
   expect(message).toEqual({
     event: 'pusher_internal:subscription_count',

@@ -8,7 +8,7 @@ import {
   openBroadcast,
   openTcp,
   type BareClient,
-  type BroadcastBench,
+  type BroadcastHarness,
 } from '#tests/support/broadcast.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
@@ -21,37 +21,37 @@ const random = seededRandom(seed);
 const outcomes = new Map<string, number>();
 const count = (outcome: string): unknown => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
 
-let bench: BroadcastBench;
+let harness: BroadcastHarness;
 beforeAll(async () => {
-  bench = await openBroadcast();
+  harness = await openBroadcast();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 it('survives malformed frames of every kind, tells most of them what is wrong, and serves the honest', async () => {
-  const honest = await bench.openBare();
+  const honest = await harness.openBare();
   honest.subscribe('news');
   await honest.next('pusher_internal:subscription_succeeded');
-  const bares = await Promise.all(Array.from({ length: SOCKET_COUNT }, () => bench.openBare()));
+  const bares = await Promise.all(Array.from({ length: SOCKET_COUNT }, () => harness.openBare()));
   let servedCount = 0;
 
   for (let index = 0; index < FRAME_COUNT; index += 1) {
     // One frame at a time, so that the seed says everything that happens.
-    const bare = bares[index % SOCKET_COUNT] ?? (await bench.openBare());
+    const bare = bares[index % SOCKET_COUNT] ?? (await harness.openBare());
     const frameOf = random.pick(index % 60 === 0 ? DEADLY_FRAMES : FRAMES);
     const outcome = await outcomeOf(bare, frameOf(bare));
     count(outcome);
-    if (outcome.startsWith('closed')) bares[index % SOCKET_COUNT] = await bench.openBare();
+    if (outcome.startsWith('closed')) bares[index % SOCKET_COUNT] = await harness.openBare();
     // Seconds pass now and then, so that a socket lives to make its faults.
-    if (index % 100 === 0) bench.tick();
+    if (index % 100 === 0) harness.tick();
     if (index % 500 === 0) {
-      bench.service.publish('news', 'served', { index });
+      harness.service.publish('news', 'served', { index });
       await honest.next('served');
       servedCount += 1;
     }
   }
 
   for (let index = 0; index < WIRE_COUNT; index += 1) {
-    const socket = await openTcp(bench);
+    const socket = await openTcp(harness);
     const outcome = await wireOutcomeOf(socket, WIRES[index % WIRES.length]?.() ?? Buffer.of());
     count(outcome);
   }
@@ -78,7 +78,7 @@ it('survives malformed frames of every kind, tells most of them what is wrong, a
   }
   const closeCodes = [...outcomes.keys()].filter((outcome) => / 4\d\d\d$/.test(outcome));
   expect(closeCodes).toEqual([]);
-  expect(bench.service.stats()).toMatchObject({ internalErrorCount: 0, slowCutCount: 0 });
+  expect(harness.service.stats()).toMatchObject({ internalErrorCount: 0, slowCutCount: 0 });
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 }, 60_000);

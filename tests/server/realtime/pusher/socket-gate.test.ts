@@ -5,26 +5,26 @@ import type { BroadcastOptions } from '#server/realtime/pusher/broadcast-api.ts'
 import {
   openBroadcast,
   openTcp,
-  type BroadcastBench,
+  type BroadcastHarness,
   type BareClient,
 } from '#tests/support/broadcast.ts';
 
-const benches: BroadcastBench[] = [];
-async function open(options: Partial<BroadcastOptions> = {}): Promise<BroadcastBench> {
-  const bench = await openBroadcast(options);
-  benches.push(bench);
-  return bench;
+const harnesses: BroadcastHarness[] = [];
+async function open(options: Partial<BroadcastOptions> = {}): Promise<BroadcastHarness> {
+  const harness = await openBroadcast(options);
+  harnesses.push(harness);
+  return harness;
 }
 afterEach(async () => {
-  await Promise.all(benches.splice(0).map((bench) => bench.close()));
+  await Promise.all(harnesses.splice(0).map((harness) => harness.close()));
 });
 
 /** Whether somebody who behaves is still served. */
-async function isServed(bench: BroadcastBench): Promise<boolean> {
-  const honest = await bench.openBare();
+async function isServed(harness: BroadcastHarness): Promise<boolean> {
+  const honest = await harness.openBare();
   honest.subscribe('news');
   await honest.next('pusher_internal:subscription_succeeded');
-  bench.service.publish('news', 'fine', {});
+  harness.service.publish('news', 'fine', {});
   await honest.next('fine');
   honest.destroy();
   return true;
@@ -38,13 +38,13 @@ it.each([
   ['an old protocol', '/app/test-key?protocol=6', 4007],
   ['no protocol', '/app/test-key', 4008],
 ])('tells a client with %s so by its close code', async (_case, path, code) => {
-  const bench = await open();
-  expect(await bench.startBare({ path }).ended).toBe(code);
-  expect(bench.service.stats()).toMatchObject({ wrongAddressCount: 1, connectionCount: 0 });
+  const harness = await open();
+  expect(await harness.startBare({ path }).ended).toBe(code);
+  expect(harness.service.stats()).toMatchObject({ wrongAddressCount: 1, connectionCount: 0 });
 });
 
 it('refuses every page of a foreign origin, and lets its own and those that are no page in', async () => {
-  const bench = await open({ allowedOrigins: ['https://app.example'] });
+  const harness = await open({ allowedOrigins: ['https://app.example'] });
   const foreign = [
     'https://evil.example',
     'http://app.example',
@@ -52,28 +52,28 @@ it('refuses every page of a foreign origin, and lets its own and those that are 
     'null',
   ];
   const attempts = Array.from({ length: 200 }, (_, index) =>
-    bench.startBare({ headers: { origin: foreign[index % foreign.length] ?? '' } }),
+    harness.startBare({ headers: { origin: foreign[index % foreign.length] ?? '' } }),
   );
   const responses = await Promise.all(attempts.map((attempt) => attempt.ended));
   expect(new Set(responses)).toEqual(new Set([403]));
-  expect(bench.service.stats()).toMatchObject({ foreignOriginCount: 200, openedCount: 0 });
-  await bench.openBare({ headers: { origin: 'https://APP.example' } });
-  await bench.openBare();
+  expect(harness.service.stats()).toMatchObject({ foreignOriginCount: 200, openedCount: 0 });
+  await harness.openBare({ headers: { origin: 'https://APP.example' } });
+  await harness.openBare();
 });
 
 it('says over capacity to those who come too many, and has room again when somebody leaves', async () => {
-  const bench = await open({ limits: { connectionCountMax: 2 } });
-  const [first] = await Promise.all([bench.openBare(), bench.openBare()]);
-  expect(await bench.startBare().ended).toBe(4100);
+  const harness = await open({ limits: { connectionCountMax: 2 } });
+  const [first] = await Promise.all([harness.openBare(), harness.openBare()]);
+  expect(await harness.startBare().ended).toBe(4100);
   first?.socket.close();
   await first?.ended;
-  await bench.openBare();
-  expect(bench.service.stats()).toMatchObject({ overCapacityCount: 1, connectionCount: 2 });
+  await harness.openBare();
+  expect(harness.service.stats()).toMatchObject({ overCapacityCount: 1, connectionCount: 2 });
 });
 
 it('answers a ping of either kind', async () => {
-  const bench = await open();
-  const bare = await bench.openBare();
+  const harness = await open();
+  const bare = await harness.openBare();
   bare.send({ event: 'pusher:ping', data: {} });
   expect(await bare.next('pusher:pong')).toEqual({ event: 'pusher:pong', data: {} });
   const ponged = once(bare.socket, 'pong');
@@ -82,52 +82,52 @@ it('answers a ping of either kind', async () => {
 });
 
 it('pings who is quiet for twenty seconds and gives up who stays so for thirty', async () => {
-  const bench = await open();
-  const alive = await bench.openBare();
-  await openTcp(bench);
+  const harness = await open();
+  const alive = await harness.openBare();
+  await openTcp(harness);
   const pinged = once(alive.socket, 'ping');
-  bench.tick(20);
+  harness.tick(20);
   await pinged;
   await alive.settled(); // Its pong went out before this ping.
-  bench.tick(10);
-  await until(() => bench.service.stats().connectionCount === 1);
+  harness.tick(10);
+  await until(() => harness.service.stats().connectionCount === 1);
   await alive.settled();
-  expect(bench.service.stats().quietCutCount).toBe(1);
+  expect(harness.service.stats().quietCutCount).toBe(1);
 });
 
 it('cuts a client that does not read at a mebibyte queued, while others miss nothing', async () => {
-  const bench = await open();
-  const [reader, sloth] = [await bench.openBare(), await openTcp(bench)];
+  const harness = await open();
+  const [reader, sloth] = [await harness.openBare(), await openTcp(harness)];
   sloth.write(maskedText(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } })));
   reader.subscribe('news');
   await reader.next('pusher_internal:subscription_succeeded');
-  await until(() => bench.service.subscriberCount('news') === 2);
+  await until(() => harness.service.subscriberCount('news') === 2);
 
   const data = 'x'.repeat(10_000);
   let sentCount = 0;
   let queuedBytesMax = 0;
-  const isQueueSmall = (): boolean => bench.service.stats().queuedBytes < 2 * 1024 * 1024;
-  while (bench.service.stats().slowCutCount === 0 && sentCount < 5_000) {
-    bench.service.publish('news', 'tick', { sentCount, data });
+  const isQueueSmall = (): boolean => harness.service.stats().queuedBytes < 2 * 1024 * 1024;
+  while (harness.service.stats().slowCutCount === 0 && sentCount < 5_000) {
+    harness.service.publish('news', 'tick', { sentCount, data });
     sentCount += 1;
-    queuedBytesMax = Math.max(queuedBytesMax, bench.service.stats().queuedBytes);
+    queuedBytesMax = Math.max(queuedBytesMax, harness.service.stats().queuedBytes);
     // The honest reader is given the time to read, so that only the sloth falls behind.
     if (sentCount % 20 === 0) await reader.settled();
     expect(isQueueSmall()).toBe(true);
   }
-  bench.service.publish('news', 'last', {});
+  harness.service.publish('news', 'last', {});
   await reader.next('last');
   const ticks = reader.received.filter((message) => message.event === 'tick');
   expect(ticks).toHaveLength(sentCount);
-  expect(bench.service.stats().slowCutCount).toBe(1);
+  expect(harness.service.stats().slowCutCount).toBe(1);
   expect(queuedBytesMax).toBeGreaterThan(900 * 1024);
-  await until(() => bench.service.subscriberCount('news') === 1);
+  await until(() => harness.service.subscriberCount('news') === 1);
 });
 
 it('closes who sends a binary frame, a huge one, or more than it may, and serves the rest', async () => {
-  const bench = await open();
+  const harness = await open();
   const endOf = async (misbehave: (bare: BareClient) => void): Promise<number> => {
-    const bare = await bench.openBare();
+    const bare = await harness.openBare();
     misbehave(bare);
     return bare.ended;
   };
@@ -141,44 +141,44 @@ it('closes who sends a binary frame, a huge one, or more than it may, and serves
   expect(await endOf((bare) => Array.from({ length: 400 }, () => bare.send(ping)))).toBe(1008);
   expect(await endOf((bare) => Array.from({ length: 400 }, () => bare.socket.ping()))).toBe(1008);
   expect(await endOf((bare) => Array.from({ length: 21 }, () => bare.send('{')))).toBe(1008);
-  expect(await isServed(bench)).toBe(true);
+  expect(await isServed(harness)).toBe(true);
 });
 
 it('lets one socket join so many channels and no more, however often it asks', async () => {
-  const bench = await open({ limits: { channelsPerSocketMax: 50 } });
-  const bare = await bench.openBare();
+  const harness = await open({ limits: { channelsPerSocketMax: 50 } });
+  const bare = await harness.openBare();
   for (let index = 0; index < 60; index += 1) bare.subscribe(`channel-${index}`);
   const messages = await bare.settled();
   const rejections = messages.filter(({ event }) => event === 'pusher:subscription_error');
   expect(rejections).toHaveLength(10);
   expect(rejections[0]?.data).toMatchObject({ type: 'LimitError', status: 403 });
-  expect(bench.service.stats().channelCount).toBe(50);
+  expect(harness.service.stats().channelCount).toBe(50);
   bare.destroy();
-  await until(() => bench.service.stats().channelCount === 0);
+  await until(() => harness.service.stats().channelCount === 0);
 });
 
 it('never sends a close code that makes clients storm, on leaving either', async () => {
-  const bench = await open();
-  const bares = await Promise.all(Array.from({ length: 100 }, () => bench.openBare()));
-  await bench.service.close();
+  const harness = await open();
+  const bares = await Promise.all(Array.from({ length: 100 }, () => harness.openBare()));
+  await harness.service.close();
   const codes = await Promise.all(bares.map((bare) => bare.ended));
   expect(new Set(codes)).toEqual(new Set([1001]));
 });
 
 it('ends one socket, not the service, when a rule of the application breaks', async () => {
   const errors: unknown[] = [];
-  const bench = await open({
+  const harness = await open({
     maySubscribe: (_socket, channel) => {
       if (channel === 'broken') throw new Error('our bug');
       return true;
     },
     onInternalError: (error) => errors.push(error),
   });
-  const bare = await bench.openBare();
+  const bare = await harness.openBare();
   bare.subscribe('broken');
   expect(await bare.ended).toBe(1011);
   expect(errors).toEqual([new Error('our bug')]);
-  expect(await isServed(bench)).toBe(true);
+  expect(await isServed(harness)).toBe(true);
 });
 
 /** A short text frame as a client masks it, here with zeros. */

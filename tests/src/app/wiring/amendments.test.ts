@@ -101,14 +101,14 @@ async function amended(
 it(
   'changes an order where it waits: it keeps its number, and its version grows',
   async () => {
-    const bench = await waiting(decimal('10'), () => undefined);
-    expect(await amended(bench, decimal('11'))).toBe('amended');
-    expect(await bench.orderNow()).toMatchObject({
-      id: bench.order.id,
+    const harness = await waiting(decimal('10'), () => undefined);
+    expect(await amended(harness, decimal('11'))).toBe('amended');
+    expect(await harness.orderNow()).toMatchObject({
+      id: harness.order.id,
       limitPrice: '11',
       size: '1',
     });
-    expect(bench.sent).toHaveBeenCalledOnce();
+    expect(harness.sent).toHaveBeenCalledOnce();
     expect(drainNotices()).toMatchObject([{ tone: 'success', text: { kind: 'server' } }]);
   },
   TEST_MS,
@@ -117,10 +117,10 @@ it(
 it(
   'finds out that it was changed though the answer was lost, and never sends it again',
   async () => {
-    const bench = await waiting(decimal('10'), () => 'response');
-    expect(await amended(bench, decimal('12'))).toBe('amended');
-    expect((await bench.orderNow())?.limitPrice).toBe('12');
-    expect(bench.sent).toHaveBeenCalledOnce();
+    const harness = await waiting(decimal('10'), () => 'response');
+    expect(await amended(harness, decimal('12'))).toBe('amended');
+    expect((await harness.orderNow())?.limitPrice).toBe('12');
+    expect(harness.sent).toHaveBeenCalledOnce();
     expect(drainNotices()).toMatchObject([{ tone: 'success', text: { code: 'order_amended' } }]);
   },
   TEST_MS,
@@ -129,9 +129,9 @@ it(
 it(
   'finds out that it was not changed when the request was lost',
   async () => {
-    const bench = await waiting(decimal('10'), () => 'request');
-    expect(await amended(bench, decimal('12'))).toBe('rejected');
-    expect((await bench.orderNow())?.limitPrice).toBe('10');
+    const harness = await waiting(decimal('10'), () => 'request');
+    expect(await amended(harness, decimal('12'))).toBe('rejected');
+    expect((await harness.orderNow())?.limitPrice).toBe('10');
     expect(drainNotices()).toMatchObject([{ tone: 'error', text: { code: 'order_not_amended' } }]);
   },
   TEST_MS,
@@ -140,9 +140,9 @@ it(
 it(
   'leaves the order as it is when the exchange refuses, and says why in its words',
   async () => {
-    const bench = await waiting(decimal('10'), () => undefined);
-    expect(await amended(bench, decimal('0.0000001'))).toBe('rejected');
-    expect((await bench.orderNow())?.limitPrice).toBe('10');
+    const harness = await waiting(decimal('10'), () => undefined);
+    expect(await amended(harness, decimal('0.0000001'))).toBe('rejected');
+    expect((await harness.orderNow())?.limitPrice).toBe('10');
     expect(drainNotices()).toMatchObject([{ tone: 'error', text: { kind: 'server' } }]);
   },
   TEST_MS,

@@ -12,8 +12,8 @@ import {
   TAKER,
   creditBoth,
   limitOrder,
-  openMarketBench,
-} from '#tests/support/market-bench.ts';
+  openMarketHarness,
+} from '#tests/support/market-harness.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
 import { PairScale } from '#workers/market/socket/pair-scale.ts';
 import { BarSeries, CLOSED_COUNT_MAX } from '#workers/market/engine/bar-series.ts';
@@ -164,15 +164,15 @@ describe('BarSeries', () => {
 describe('with the exchange itself', () => {
   it('[CHART-16] [RT-16] holds the very bars the exchange would answer, trade after trade', async () => {
     const [pair] = PAIRS as [(typeof PAIRS)[0]];
-    const bench = await openMarketBench({ pairs: [pair] });
-    await creditBoth(bench, pair);
+    const harness = await openMarketHarness({ pairs: [pair] });
+    await creditBoth(harness, pair);
     const random = drawnFrom(11);
     const scale = new PairScale(pair);
     const resolutions = ['1', '5', '60', '1D', '3D', '1W', '1M'] as const;
     const series = resolutions.map((resolution) => new BarSeries(resolution));
     let receivedCount = 0;
     const receive = () => {
-      const received = bench.models(RUNNING_BAR_EVENT, runningBarCodec).slice(receivedCount);
+      const received = harness.models(RUNNING_BAR_EVENT, runningBarCodec).slice(receivedCount);
       receivedCount += received.length;
       for (const { bar } of received) {
         const minute = scale.barOf(bar);
@@ -181,8 +181,8 @@ describe('with the exchange itself', () => {
       }
     };
     const barsOf = (resolution: (typeof resolutions)[number]) => {
-      const to = epochSec(Math.floor(bench.time.clock() / 1000));
-      const response = bench.marketData.bars(pair.id, resolution, { from: epochSec(0), to });
+      const to = epochSec(Math.floor(harness.time.clock() / 1000));
+      const response = harness.marketData.bars(pair.id, resolution, { from: epochSec(0), to });
       if (response === undefined) throw new Error('the pair is listed');
       const bars = response.bars
         .map((wire) => scale.barOf(wire))
@@ -193,15 +193,15 @@ describe('with the exchange itself', () => {
     for (let trade = 0; trade < 150; trade++) {
       const price = 6_000_000 + Math.floor(random() * 2000);
       const size = 10 + Math.floor(random() * 100);
-      await bench.place(limitOrder(pair.id, MAKER, 'sell', price, size));
-      await bench.place(limitOrder(pair.id, TAKER, 'buy', price, size));
+      await harness.place(limitOrder(pair.id, MAKER, 'sell', price, size));
+      await harness.place(limitOrder(pair.id, TAKER, 'buy', price, size));
       if (trade === 37) {
         for (const [index, one] of series.entries()) {
           const { bars, minute } = barsOf(resolutions[index] ?? '1');
           one.load(bars, minute);
         }
       }
-      await bench.time.advance(random() < 0.2 ? 400_000 : 7_000);
+      await harness.time.advance(random() < 0.2 ? 400_000 : 7_000);
       receive();
       if (trade < 37) continue;
       for (const [index, one] of series.entries()) {

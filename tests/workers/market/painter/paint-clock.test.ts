@@ -5,7 +5,7 @@ import { PaintClock } from '#workers/market/painter/paint-clock.ts';
 const FRAME_MS = 10;
 
 /** A worker whose pictures are shown every ten milliseconds, and what was painted when. */
-function clockBench(hasFrames = true) {
+function clockHarness(hasFrames = true) {
   const time = virtualEnvironment(1, 0);
   const nextFrame = (run: () => void) => time.after(FRAME_MS - (time.now() % FRAME_MS), run);
   const paintedAt: number[] = [];
@@ -21,7 +21,7 @@ function clockBench(hasFrames = true) {
 }
 
 it('paints once in the next frame, however much is new', () => {
-  const { time, clock, paintedAt } = clockBench();
+  const { time, clock, paintedAt } = clockHarness();
   time.advance(3);
   for (let message = 0; message < 100; message++) clock.touch();
   time.advance(100);
@@ -30,7 +30,7 @@ it('paints once in the next frame, however much is new', () => {
 });
 
 it('paints in every frame while something fades', () => {
-  const { time, clock, paintedAt, fade } = clockBench();
+  const { time, clock, paintedAt, fade } = clockHarness();
   fade(3);
   clock.touch();
   time.advance(100);
@@ -38,7 +38,7 @@ it('paints in every frame while something fades', () => {
 });
 
 it('keeps the interval between paintings, in frames', () => {
-  const { time, clock, paintedAt, fade } = clockBench();
+  const { time, clock, paintedAt, fade } = clockHarness();
   clock.setInterval(33);
   fade(3);
   clock.touch();
@@ -47,7 +47,7 @@ it('keeps the interval between paintings, in frames', () => {
 });
 
 it('paints nothing while nobody looks, and once when somebody does again', () => {
-  const { time, clock, paintedAt } = clockBench();
+  const { time, clock, paintedAt } = clockHarness();
   clock.touch();
   clock.setVisible(false);
   time.advance(100);
@@ -61,7 +61,7 @@ it('paints nothing while nobody looks, and once when somebody does again', () =>
 });
 
 it('paints at once what must not be seen empty, and not again in the frame that was waited for', () => {
-  const { time, clock, paintedAt } = clockBench();
+  const { time, clock, paintedAt } = clockHarness();
   clock.touch();
   time.advance(4);
   clock.paintNow();
@@ -70,7 +70,7 @@ it('paints at once what must not be seen empty, and not again in the frame that 
 });
 
 it('paints every 16 ms where a worker has no frames', () => {
-  const { time, clock, paintedAt, fade } = clockBench(false);
+  const { time, clock, paintedAt, fade } = clockHarness(false);
   fade(2);
   clock.touch();
   time.advance(100);
@@ -78,7 +78,7 @@ it('paints every 16 ms where a worker has no frames', () => {
 });
 
 it('stops', () => {
-  const { time, clock, paintedAt } = clockBench();
+  const { time, clock, paintedAt } = clockHarness();
   clock.touch();
   clock.stop();
   time.advance(100);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
 import { accountUpdateWire, btcUsdt, listingWire } from '#contract/samples/spot.ts';
 import { drawnTrades, frameOf } from '#tests/support/frames.ts';
-import { BOOK_CHANNEL, SessionBench, TRADE_CHANNEL } from '#tests/support/session-bench.ts';
+import { BOOK_CHANNEL, SessionHarness, TRADE_CHANNEL } from '#tests/support/session-harness.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
 import { readRecording } from '#tests/support/replay/read-recording.ts';
 import { replayMarket } from '#tests/support/replay/replay-market.ts';
@@ -11,75 +11,75 @@ import { replayMarket } from '#tests/support/replay/replay-market.ts';
 const ME = userId(7_654_321);
 const RING_BYTES = 60_000;
 
-let bench: SessionBench;
+let harness: SessionHarness;
 beforeEach(() => {
   vi.stubGlobal('self', globalThis); // As in a worker.
   vi.useFakeTimers({ now: 1_723_161_253_000 });
-  bench = new SessionBench();
+  harness = new SessionHarness();
 });
 afterEach(() => {
-  bench.session.stop();
+  harness.session.stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 async function fileOf(): Promise<string> {
-  const file = await bench.session.stopRecording();
+  const file = await harness.session.stopRecording();
   return (await file?.text()) ?? '';
 }
 
 async function change(count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
-    bench.emitDiff();
-    await bench.pass(100);
+    harness.emitDiff();
+    await harness.pass(100);
   }
 }
 
 describe('a recording', () => {
   it('begins with the next live frame, and says how long and how large it is', async () => {
-    await bench.session.startRecording();
-    expect(bench.session.recordingState()).toMatchObject({ startsAt: undefined, byteCount: 0 });
-    await bench.show();
+    await harness.session.startRecording();
+    expect(harness.session.recordingState()).toMatchObject({ startsAt: undefined, byteCount: 0 });
+    await harness.show();
     await change(30);
-    const early = bench.session.recordingState();
+    const early = harness.session.recordingState();
     await change(30);
-    const late = bench.session.recordingState();
+    const late = harness.session.recordingState();
     expect(early?.startsAt).toBeDefined();
     expect(late?.startsAt).toBe(early?.startsAt);
     expect(late?.byteCount).toBeGreaterThan(early?.byteCount ?? Infinity);
-    expect(await bench.session.stopRecording()).toBeDefined();
-    expect(bench.session.recordingState()).toBeUndefined();
+    expect(await harness.session.stopRecording()).toBeDefined();
+    expect(harness.session.recordingState()).toBeUndefined();
   });
 
   it('of a market that was never live is none', async () => {
-    await bench.session.startRecording();
-    expect(await bench.session.stopRecording()).toBeUndefined();
+    await harness.session.startRecording();
+    expect(await harness.session.stopRecording()).toBeUndefined();
   });
 
   it.each(['private', 'public'] as const)(
     'holds nothing of a trader, though user channels are %s',
     async (userChannels) => {
-      bench.session.stop();
-      bench = new SessionBench(1, userChannels);
-      bench.session.setUser(ME, 'real');
-      bench.session.watchOverview(true);
-      await bench.show();
-      await bench.session.startRecording();
+      harness.session.stop();
+      harness = new SessionHarness(1, userChannels);
+      harness.session.setUser(ME, 'real');
+      harness.session.watchOverview(true);
+      await harness.show();
+      await harness.session.startRecording();
       await change(20);
       const prefix = userChannels === 'private' ? 'private-' : '';
       const own = `${prefix}account_${ME}`;
-      bench.socket.emitText(frameOf('account-update', own, accountUpdateWire));
-      bench.socket.emitText(frameOf(`process-${ME}`, BOOK_CHANNEL, accountUpdateWire));
-      bench.socket.emitText(frameOf(`order_place_${ME}`, TRADE_CHANNEL, accountUpdateWire));
+      harness.socket.emitText(frameOf('account-update', own, accountUpdateWire));
+      harness.socket.emitText(frameOf(`process-${ME}`, BOOK_CHANNEL, accountUpdateWire));
+      harness.socket.emitText(frameOf(`order_place_${ME}`, TRADE_CHANNEL, accountUpdateWire));
       const listing = { coin_pair_details: listingWire };
-      bench.socket.emitText(
+      harness.socket.emitText(
         frameOf('market-overview-top-coin-list', 'market-overview-top-coin-list-data', listing),
       );
-      bench.socket.end(1006, 'because of token 0123456789');
-      await bench.pass(10_000);
+      harness.socket.end(1006, 'because of token 0123456789');
+      await harness.pass(10_000);
       await change(20);
       const file = await fileOf();
-      expect(bench.updates.length).toBeGreaterThanOrEqual(3); // They did come.
+      expect(harness.updates.length).toBeGreaterThanOrEqual(3); // They did come.
       expect(file).toContain('"joined","dashboard-');
       for (const secret of [String(ME), 'account', 'socket_id', 'auth', 'pusher', '0123456789']) {
         expect(file).not.toContain(secret);
@@ -93,18 +93,18 @@ describe('a recording', () => {
   it.each([200, 400, 600])(
     'keeps a moving window of its bytes, which replays from its own start (%i turns)',
     async (turnCount) => {
-      await bench.show();
-      await bench.session.startRecording(RING_BYTES);
+      await harness.show();
+      await harness.session.startRecording(RING_BYTES);
       const random = drawnFrom(turnCount);
       const startedAt = Date.now();
       for (let turn = 0; turn < turnCount; turn++) {
-        bench.emitDiff();
-        bench.socket.emitText(frameOf('process', TRADE_CHANNEL, drawnTrades(random, btcUsdt)));
-        await bench.pass(50);
-        const byteCount = bench.session.recordingState()?.byteCount;
+        harness.emitDiff();
+        harness.socket.emitText(frameOf('process', TRADE_CHANNEL, drawnTrades(random, btcUsdt)));
+        await harness.pass(50);
+        const byteCount = harness.session.recordingState()?.byteCount;
         expect(byteCount).toBeLessThanOrEqual(RING_BYTES);
       }
-      expect(bench.session.recordingState()?.startsAt).toBeGreaterThan(startedAt + 2_000);
+      expect(harness.session.recordingState()?.startsAt).toBeGreaterThan(startedAt + 2_000);
       const file = await fileOf();
       expect(file.length).toBeLessThan(1.2 * RING_BYTES);
       expect(file.length).toBeGreaterThan(0.4 * RING_BYTES);
@@ -115,18 +115,18 @@ describe('a recording', () => {
   );
 
   it('begins anew with the next live frame when its ring was filled by a market nobody saw', async () => {
-    await bench.show();
-    await bench.session.startRecording(RING_BYTES);
+    await harness.show();
+    await harness.session.startRecording(RING_BYTES);
     await change(20);
-    bench.session.setLiveness({ isOnline: true, isVisible: false });
-    for (let index = 0; bench.session.recordingState()?.startsAt !== undefined; index++) {
+    harness.session.setLiveness({ isOnline: true, isVisible: false });
+    for (let index = 0; harness.session.recordingState()?.startsAt !== undefined; index++) {
       await change(10);
       expect(index).toBeLessThan(100);
     }
     const seenAt = Date.now();
-    bench.session.setLiveness({ isOnline: true, isVisible: true });
+    harness.session.setLiveness({ isOnline: true, isVisible: true });
     await change(30);
-    expect(bench.session.recordingState()?.startsAt).toBeGreaterThanOrEqual(seenAt);
+    expect(harness.session.recordingState()?.startsAt).toBeGreaterThanOrEqual(seenAt);
     const report = await replayMarket(readRecording(await fileOf()));
     expect(report).toMatchObject({ error: undefined, firstDifference: undefined });
   });

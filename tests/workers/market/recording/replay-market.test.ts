@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { drawnTrades, frameOf, pick } from '#tests/support/frames.ts';
-import { SessionBench, TRADE_CHANNEL, minuteAt, viewOf } from '#tests/support/session-bench.ts';
+import { SessionHarness, TRADE_CHANNEL, minuteAt, viewOf } from '#tests/support/session-harness.ts';
 import { embeddedRecording } from '#tests/support/recordings.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
 import { frameHashOf } from '#workers/market/recording/frame-hash.ts';
@@ -23,19 +23,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function opened(bench: SessionBench): SessionBench {
-  stop = () => bench.session.stop();
-  return bench;
+function opened(harness: SessionHarness): SessionHarness {
+  stop = () => harness.session.stop();
+  return harness;
 }
 
 /** What a market, a network and a page do to a session, drawn from a seed. */
-async function live(bench: SessionBench, random: () => number, turnCount: number): Promise<void> {
+async function live(
+  harness: SessionHarness,
+  random: () => number,
+  turnCount: number,
+): Promise<void> {
   for (let turn = 0; turn < turnCount; turn++) {
     const drawn = random();
-    bench.frameMs = Math.floor(random() * 40);
-    if (drawn < 0.55) bench.emitDiff();
+    harness.frameMs = Math.floor(random() * 40);
+    if (drawn < 0.55) harness.emitDiff();
     else if (drawn < 0.75) {
-      bench.socket.emitText(frameOf('process', TRADE_CHANNEL, drawnTrades(random, btcUsdt)));
+      harness.socket.emitText(frameOf('process', TRADE_CHANNEL, drawnTrades(random, btcUsdt)));
     } else if (drawn < 0.8) {
       const time = Math.floor(Date.now() / 60_000) * 60;
       const running = {
@@ -43,17 +47,17 @@ async function live(bench: SessionBench, random: () => number, turnCount: number
         bar: minuteAt(time, '64250.1', '3'),
         last_chart_time: time,
       };
-      bench.socket.emitText(frameOf('chart-update', TRADE_CHANNEL, running));
-    } else if (drawn < 0.83) bench.server.change(); // Lost on its way: a gap.
-    else if (drawn < 0.85) bench.socket.end(1006);
-    else if (drawn < 0.88) await bench.pass(7_000);
-    else act(bench, random, turn);
-    await bench.pass(Math.floor(random() * 120));
+      harness.socket.emitText(frameOf('chart-update', TRADE_CHANNEL, running));
+    } else if (drawn < 0.83) harness.server.change(); // Lost on its way: a gap.
+    else if (drawn < 0.85) harness.socket.end(1006);
+    else if (drawn < 0.88) await harness.pass(7_000);
+    else act(harness, random, turn);
+    await harness.pass(Math.floor(random() * 120));
   }
 }
 
-function act(bench: SessionBench, random: () => number, turn: number): void {
-  const { session } = bench;
+function act(harness: SessionHarness, random: () => number, turn: number): void {
+  const { session } = harness;
   const acts = [
     () => session.setLiveness({ isOnline: true, isVisible: false }),
     () => session.setLiveness({ isOnline: true, isVisible: true }),
@@ -65,8 +69,8 @@ function act(bench: SessionBench, random: () => number, turn: number): void {
   pick(random, acts)();
 }
 
-async function recorded(bench: SessionBench): Promise<string> {
-  const file = await bench.session.stopRecording();
+async function recorded(harness: SessionHarness): Promise<string> {
+  const file = await harness.session.stopRecording();
   expect(file).toBeDefined();
   return (await file?.text()) ?? '';
 }
@@ -112,14 +116,14 @@ describe('a replay', () => {
   });
 
   it.each(SEEDS)('sends the very frames of a session recorded midway (seed %i)', async (seed) => {
-    const bench = opened(new SessionBench(seed));
+    const harness = opened(new SessionHarness(seed));
     const random = drawnFrom(100 + seed);
-    await bench.show();
-    await live(bench, random, 50);
-    await bench.session.startRecording();
-    await live(bench, random, 400);
-    const sent = bench.frames.length;
-    const file = await recorded(bench);
+    await harness.show();
+    await live(harness, random, 50);
+    await harness.session.startRecording();
+    await live(harness, random, 400);
+    const sent = harness.frames.length;
+    const file = await recorded(harness);
     const report = await replayMarket(readRecording(file));
     expect(report.error).toBeUndefined();
     expect(report.firstDifference).toBeUndefined();

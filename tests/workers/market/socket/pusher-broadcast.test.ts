@@ -11,7 +11,7 @@ const A_MINUTE_MS = 60_000;
 
 let create: typeof createPusherBroadcast;
 
-class Bench {
+class Harness {
   readonly sockets: FakeSocket[] = [];
   readonly received: string[] = [];
   readonly requested: string[] = [];
@@ -65,7 +65,7 @@ const BUILDS = [
   ['as it is bundled', bundledBroadcast],
 ] as const;
 
-let bench: Bench;
+let harness: Harness;
 
 describe.each(BUILDS)('the broadcast, %s', (_, load) => {
   beforeAll(async () => {
@@ -74,78 +74,78 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
   beforeEach(() => {
     vi.stubGlobal('self', globalThis); // As in a worker.
     vi.useFakeTimers();
-    bench = new Bench();
+    harness = new Harness();
   });
   afterEach(() => {
-    bench.broadcast.close();
+    harness.broadcast.close();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
   describe('a connection', () => {
     it('[RT-01] [RT-02] is asked for at the address and port of the deployment, plain or secure', () => {
-      bench.connect();
-      expect(bench.socket.url).toMatch(/^ws:\/\/exchange\.test:6006\/app\/key\?/);
-      expect(bench.received).toEqual(['open']);
+      harness.connect();
+      expect(harness.socket.url).toMatch(/^ws:\/\/exchange\.test:6006\/app\/key\?/);
+      expect(harness.received).toEqual(['open']);
     });
 
     it.each([1000, 1001, 1006, 1011, 4000, 4001, 4004, 4009, 4100, 4200, 4201, 4300, 4301])(
       'is not tried again by the library after close code %i',
       async (code) => {
-        bench.connect();
-        bench.socket.end(code, 'reason');
+        harness.connect();
+        harness.socket.end(code, 'reason');
         await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
-        expect(bench.sockets).toHaveLength(1);
-        expect(bench.received).toEqual(['open', `close ${code} reason`]);
-        bench.connect('1.2');
-        expect(bench.sockets).toHaveLength(2);
-        expect(bench.received.at(-1)).toBe('open');
+        expect(harness.sockets).toHaveLength(1);
+        expect(harness.received).toEqual(['open', `close ${code} reason`]);
+        harness.connect('1.2');
+        expect(harness.sockets).toHaveLength(2);
+        expect(harness.received.at(-1)).toBe('open');
       },
     );
 
     it.each([1006, 1015, 4001, 4100, 4200])(
       'that fails with %i before its handshake is one attempt',
       async (code) => {
-        bench.broadcast.open();
-        bench.socket.dispatchEvent(new Event('error'));
-        bench.socket.end(code);
+        harness.broadcast.open();
+        harness.socket.dispatchEvent(new Event('error'));
+        harness.socket.end(code);
         await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
-        expect(bench.sockets).toHaveLength(1);
-        expect(bench.received).toEqual([`close ${code}`]);
+        expect(harness.sockets).toHaveLength(1);
+        expect(harness.received).toEqual([`close ${code}`]);
       },
     );
 
     it('ends once when no pong comes, fifteen seconds after the last word', async () => {
-      bench.connect();
+      harness.connect();
       await vi.advanceTimersByTimeAsync(14_900);
-      expect(bench.received).toEqual(['open']);
-      expect(bench.socket.sent.map(({ event }) => event)).toEqual(['pusher:ping']);
+      expect(harness.received).toEqual(['open']);
+      expect(harness.socket.sent.map(({ event }) => event)).toEqual(['pusher:ping']);
       await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
-      expect(bench.received).toEqual(['open', 'close 0 no pong']);
-      expect(bench.sockets).toHaveLength(1);
-      expect(bench.socket.isOver).toBe(true);
+      expect(harness.received).toEqual(['open', 'close 0 no pong']);
+      expect(harness.sockets).toHaveLength(1);
+      expect(harness.socket.isOver).toBe(true);
     });
 
     it('says nothing after it was closed on purpose', async () => {
-      bench.connect();
-      const { socket } = bench;
-      bench.broadcast.close();
+      harness.connect();
+      const { socket } = harness;
+      harness.broadcast.close();
       await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
       expect(socket.isOver).toBe(true);
-      expect(bench.received).toEqual(['open']);
-      expect(bench.sockets).toHaveLength(1);
+      expect(harness.received).toEqual(['open']);
+      expect(harness.sockets).toHaveLength(1);
     });
 
     it('hears the pong of its own ping', async () => {
-      bench.connect();
-      bench.broadcast.ping();
+      harness.connect();
+      harness.broadcast.ping();
       await vi.advanceTimersByTimeAsync(1);
-      bench.socket.emitText('{"event":"pusher:pong","data":{}}');
-      expect(bench.received).toEqual(['open', 'pong']);
+      harness.socket.emitText('{"event":"pusher:pong","data":{}}');
+      expect(harness.received).toEqual(['open', 'pong']);
     });
 
     it('survives frames that the library falls over', () => {
-      bench.connect();
+      harness.connect();
       for (const text of [
         '{}',
         'null',
@@ -154,25 +154,25 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
         '{"event":7}',
         '{"event":"x","channel":"__proto__"}',
       ]) {
-        bench.socket.emitText(text);
+        harness.socket.emitText(text);
       }
-      bench.socket.emitText(new Uint8Array(3));
-      bench.socket.emitText('mine');
-      expect(bench.received.filter((word) => word === 'fault').length).toBeGreaterThan(2);
-      expect(bench.received.filter((word) => word !== 'fault')).toEqual(['open']);
+      harness.socket.emitText(new Uint8Array(3));
+      harness.socket.emitText('mine');
+      expect(harness.received.filter((word) => word === 'fault').length).toBeGreaterThan(2);
+      expect(harness.received.filter((word) => word !== 'fault')).toEqual(['open']);
     });
   });
 
   describe('a channel', () => {
     it('brings each event once, whichever its name, to whoever joined it', async () => {
-      bench.connect();
-      bench.join('dashboard-2-1');
+      harness.connect();
+      harness.join('dashboard-2-1');
       await vi.advanceTimersByTimeAsync(1);
-      bench.socket.confirm('dashboard-2-1');
-      bench.socket.emit('order_place', { seq: 1 }, 'dashboard-2-1');
-      bench.socket.emit('process-7', {}, 'dashboard-2-1');
-      bench.socket.emit('order_place', { seq: 2 }, 'dashboard-2-3');
-      expect(bench.received).toEqual([
+      harness.socket.confirm('dashboard-2-1');
+      harness.socket.emit('order_place', { seq: 1 }, 'dashboard-2-1');
+      harness.socket.emit('process-7', {}, 'dashboard-2-1');
+      harness.socket.emit('order_place', { seq: 2 }, 'dashboard-2-3');
+      expect(harness.received).toEqual([
         'open',
         'joined dashboard-2-1',
         'dashboard-2-1 order_place {"seq":1}',
@@ -181,57 +181,57 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
     });
 
     it('is silent after it was left, joined and left again while it was being confirmed', async () => {
-      bench.connect();
-      bench.join('a');
-      bench.broadcast.leave('a');
-      bench.join('a');
+      harness.connect();
+      harness.join('a');
+      harness.broadcast.leave('a');
+      harness.join('a');
       await vi.advanceTimersByTimeAsync(1);
-      bench.socket.confirm('a');
-      bench.socket.emit('x', 1, 'a');
-      expect(bench.received).toEqual(['open', 'joined a', 'a x 1']);
-      bench.broadcast.leave('a');
+      harness.socket.confirm('a');
+      harness.socket.emit('x', 1, 'a');
+      expect(harness.received).toEqual(['open', 'joined a', 'a x 1']);
+      harness.broadcast.leave('a');
       await vi.advanceTimersByTimeAsync(1);
-      bench.socket.emit('x', 2, 'a');
-      expect(bench.received).toHaveLength(3);
-      expect(bench.socket.subscriptions).toEqual([]);
+      harness.socket.emit('x', 2, 'a');
+      expect(harness.received).toHaveLength(3);
+      expect(harness.socket.subscriptions).toEqual([]);
     });
 
     it('[RT-10] left while its confirmation was on the way does not come back with the next connection', async () => {
-      bench.connect();
-      bench.join('left');
-      bench.join('spared');
+      harness.connect();
+      harness.join('left');
+      harness.join('spared');
       await vi.advanceTimersByTimeAsync(1);
-      bench.broadcast.leave('left');
-      bench.socket.end(1006);
-      bench.connect('1.2');
-      bench.join('spared');
+      harness.broadcast.leave('left');
+      harness.socket.end(1006);
+      harness.connect('1.2');
+      harness.join('spared');
       await vi.advanceTimersByTimeAsync(A_MINUTE_MS / 12);
-      expect(bench.socket.subscriptions).toEqual(['spared']);
-      expect(bench.broadcast.joinedNames).toEqual(['spared']);
+      expect(harness.socket.subscriptions).toEqual(['spared']);
+      expect(harness.broadcast.joinedNames).toEqual(['spared']);
     });
 
     it('[RT-25] is signed for the socket it is joined on, and refused when the page does not sign', async () => {
-      bench.connect('5.1');
-      bench.join('private-account_7');
+      harness.connect('5.1');
+      harness.join('private-account_7');
       await vi.advanceTimersByTimeAsync(1);
-      expect(bench.requested).toEqual(['private-account_7 on 5.1']);
-      expect(bench.socket.sent.at(-1)?.data['auth']).toBe('for:5.1');
-      bench.authorize = () => Promise.reject(new Error('401'));
-      bench.join('private-account_8');
+      expect(harness.requested).toEqual(['private-account_7 on 5.1']);
+      expect(harness.socket.sent.at(-1)?.data['auth']).toBe('for:5.1');
+      harness.authorize = () => Promise.reject(new Error('401'));
+      harness.join('private-account_8');
       await vi.advanceTimersByTimeAsync(1);
-      expect(bench.received).toEqual(['open', 'refused private-account_8']);
+      expect(harness.received).toEqual(['open', 'refused private-account_8']);
     });
 
     it('[RT-25] is not asked for with a signature meant for the connection before', async () => {
       let sign: (auth: string) => void = () => {};
-      bench.authorize = () => new Promise((resolve) => (sign = resolve));
-      bench.connect('5.1');
-      bench.join('private-account_7');
-      bench.socket.end(1006);
-      bench.connect('5.2');
+      harness.authorize = () => new Promise((resolve) => (sign = resolve));
+      harness.connect('5.1');
+      harness.join('private-account_7');
+      harness.socket.end(1006);
+      harness.connect('5.2');
       sign('for:5.1');
       await vi.advanceTimersByTimeAsync(1);
-      expect(bench.socket.subscriptions).toEqual([]);
+      expect(harness.socket.subscriptions).toEqual([]);
     });
   });
 

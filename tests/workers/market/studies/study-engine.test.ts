@@ -9,7 +9,7 @@ import type { StudyBar } from '#domain/studies/study-bar.ts';
 import { STUDY_KINDS, newStudy, type StudyChoice } from '#domain/studies/study-choice.ts';
 import { STUDY_ROW, STUDY_ROW_HEAD_LENGTH } from '#domain/studies/study-row.ts';
 import { frameOf } from '#tests/support/frames.ts';
-import { SessionBench, TRADE_CHANNEL, minuteAt, viewOf } from '#tests/support/session-bench.ts';
+import { SessionHarness, TRADE_CHANNEL, minuteAt, viewOf } from '#tests/support/session-harness.ts';
 
 const START = 1_723_161_240;
 const BAR_COUNT = 60;
@@ -48,23 +48,23 @@ const closedBars = Array.from({ length: BAR_COUNT - 1 }, (_, index) =>
   stepBar(START - (BAR_COUNT - 1 - index) * 60, priceAt(index)),
 );
 
-let bench: SessionBench;
+let harness: SessionHarness;
 beforeEach(async () => {
   vi.stubGlobal('self', globalThis); // As in a worker.
   vi.useFakeTimers({ now: START * 1000 + 13_000 });
-  bench = new SessionBench();
+  harness = new SessionHarness();
   const bars = minutesBefore(BAR_COUNT);
-  bench.series = { bars, lastBarAt: epochSec(START), runningMinute: bars.at(-1) };
-  await bench.show();
+  harness.series = { bars, lastBarAt: epochSec(START), runningMinute: bars.at(-1) };
+  await harness.show();
 });
 afterEach(() => {
-  bench.session.stop();
+  harness.session.stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 const emitTrade = (time: number, price: number, channel = TRADE_CHANNEL, volume = '1') =>
-  bench.socket.emitText(
+  harness.socket.emitText(
     frameOf('chart-update', channel, {
       resolution: '1',
       bar: minuteAt(time, String(price), volume),
@@ -77,7 +77,7 @@ const expected = (bars: readonly StudyBar[], of: readonly StudyChoice[] = choice
 
 /** Output by output, as the newest message has them. */
 function columns(): number[][] {
-  const message = bench.studies.at(-1);
+  const message = harness.studies.at(-1);
   if (message === undefined) throw new Error('nothing came');
   const { values, barCount } = message;
   return Array.from({ length: values.length / Math.max(1, barCount) }, (_, at) =>
@@ -85,22 +85,22 @@ function columns(): number[][] {
   );
 }
 
-const row = (): number[] => Array.from(bench.studyRows.at(-1) ?? []);
+const row = (): number[] => Array.from(harness.studyRows.at(-1) ?? []);
 
 describe('studies', () => {
   it('costs nothing while nobody wants one', async () => {
-    await bench.session.setStudies({ revision: 1, choices: [], compared: undefined });
+    await harness.session.setStudies({ revision: 1, choices: [], compared: undefined });
     emitTrade(START, 104);
-    await bench.pass(50);
-    expect(bench.studies).toEqual([]);
-    expect(bench.studyRows).toEqual([]);
+    await harness.pass(50);
+    expect(harness.studies).toEqual([]);
+    expect(harness.studyRows).toEqual([]);
   });
 
   it('are reckoned over all closed bars at once, and over the running one with each frame', async () => {
-    await bench.session.setStudies({ revision: 3, choices, compared: undefined });
-    await bench.pass(50);
-    expect(bench.studies).toHaveLength(1);
-    expect(bench.studies[0]).toMatchObject({
+    await harness.session.setStudies({ revision: 3, choices, compared: undefined });
+    await harness.pass(50);
+    expect(harness.studies).toHaveLength(1);
+    expect(harness.studies[0]).toMatchObject({
       viewId: 1,
       revision: 3,
       kind: 'full',
@@ -109,47 +109,47 @@ describe('studies', () => {
     });
     expect(columns()).toEqual(expected(closedBars));
     emitTrade(START, 107, TRADE_CHANNEL, '2');
-    await bench.pass(50);
+    await harness.pass(50);
     const full = expected([...closedBars, stepBar(START, 107, 2)]);
     expect(row().slice(0, STUDY_ROW_HEAD_LENGTH)).toEqual([1, 3, START]);
     expect(row().slice(STUDY_ROW_HEAD_LENGTH)).toEqual(full.map((column) => column.at(-1)));
   });
 
   it('go on with a bar that closes, without the history', async () => {
-    await bench.session.setStudies({ revision: 1, choices, compared: undefined });
+    await harness.session.setStudies({ revision: 1, choices, compared: undefined });
     emitTrade(START, 107);
     emitTrade(START + 60, 108);
-    await bench.pass(50);
+    await harness.pass(50);
     const closed = [...closedBars, stepBar(START, 107)];
-    expect(bench.studies.at(-1)).toMatchObject({ kind: 'next', barCount: 1, lastTime: START });
+    expect(harness.studies.at(-1)).toMatchObject({ kind: 'next', barCount: 1, lastTime: START });
     expect(columns()).toEqual(expected(closed).map((column) => column.slice(-1)));
     const full = expected([...closed, stepBar(START + 60, 108)]);
     expect(row().slice(STUDY_ROW_HEAD_LENGTH)).toEqual(full.map((column) => column.at(-1)));
   });
 
   it('begin anew with other choices, older bars and another resolution', async () => {
-    await bench.session.setStudies({ revision: 1, choices, compared: undefined });
+    await harness.session.setStudies({ revision: 1, choices, compared: undefined });
     const one = [newStudy('ma', [])];
-    await bench.session.setStudies({ revision: 2, choices: one, compared: undefined });
-    expect(bench.studies.at(-1)).toMatchObject({ revision: 2, kind: 'full' });
+    await harness.session.setStudies({ revision: 2, choices: one, compared: undefined });
+    expect(harness.studies.at(-1)).toMatchObject({ revision: 2, kind: 'full' });
     expect(columns()).toEqual(expected(closedBars, one));
     const oldest = closedBars[0]?.time ?? 0;
-    bench.series = { bars: minutesBefore(10, oldest - 60), lastBarAt: epochSec(START) };
-    await bench.session.loadOlderBars();
-    expect(bench.studies.at(-1)).toMatchObject({ kind: 'full', barCount: BAR_COUNT + 9 });
+    harness.series = { bars: minutesBefore(10, oldest - 60), lastBarAt: epochSec(START) };
+    await harness.session.loadOlderBars();
+    expect(harness.studies.at(-1)).toMatchObject({ kind: 'full', barCount: BAR_COUNT + 9 });
     const bars = [wireBar(START - 1_200, 90), wireBar(START - 240, 91)];
-    bench.series = { bars, lastBarAt: epochSec(START - 240) };
-    bench.session.setResolution('5');
-    await bench.pass(50);
-    expect(bench.bars.at(-1)).toMatchObject({ resolution: '5' });
-    expect(bench.studies.at(-1)).toMatchObject({ kind: 'full', barCount: 1 });
+    harness.series = { bars, lastBarAt: epochSec(START - 240) };
+    harness.session.setResolution('5');
+    await harness.pass(50);
+    expect(harness.bars.at(-1)).toMatchObject({ resolution: '5' });
+    expect(harness.studies.at(-1)).toMatchObject({ kind: 'full', barCount: 1 });
   });
 
   it('answer the view that asks for the bars of the same pair', async () => {
-    await bench.session.setStudies({ revision: 1, choices, compared: undefined });
-    bench.session.watchPair(viewOf(2));
-    await bench.pass(50);
-    expect(bench.studies.at(-1)).toMatchObject({ viewId: 2, kind: 'full' });
+    await harness.session.setStudies({ revision: 1, choices, compared: undefined });
+    harness.session.watchPair(viewOf(2));
+    await harness.pass(50);
+    expect(harness.studies.at(-1)).toMatchObject({ viewId: 2, kind: 'full' });
     expect(row()[STUDY_ROW.viewId]).toBe(2);
   });
 });
@@ -158,37 +158,37 @@ describe('a second pair', () => {
   const withEth = { revision: 1, choices: [], compared: ethUsdt };
 
   it('has a close for each bar of the first, the last one known where it did not trade', async () => {
-    bench.otherSeries = {
+    harness.otherSeries = {
       bars: [wireBar(START - 180, 50), wireBar(START - 60, 60), wireBar(START, 70)],
       lastBarAt: epochSec(START),
     };
-    await bench.session.setStudies(withEth);
-    await bench.pass(100);
-    expect(bench.socket.subscriptions).toContain(ETH_CHANNEL);
+    await harness.session.setStudies(withEth);
+    await harness.pass(100);
+    expect(harness.socket.subscriptions).toContain(ETH_CHANNEL);
     expect(columns()).toHaveLength(1);
     expect(columns()[0]?.slice(-4)).toEqual([NaN, 5_000, 5_000, 6_000]);
-    await bench.pass(1_100);
+    await harness.pass(1_100);
     expect(row().at(-1)).toBe(7_000);
     emitTrade(START, 71, ETH_CHANNEL);
-    await bench.pass(50);
+    await harness.pass(50);
     expect(row().at(-1)).toBe(7_100);
   });
 
   it('is left when nobody compares any more', async () => {
-    await bench.session.setStudies(withEth);
-    await bench.pass(50);
-    await bench.session.setStudies({ revision: 2, choices: [], compared: undefined });
-    await bench.pass(2_000);
-    expect(bench.socket.subscriptions).not.toContain(ETH_CHANNEL);
-    expect(bench.socket.subscriptions).toContain(TRADE_CHANNEL);
+    await harness.session.setStudies(withEth);
+    await harness.pass(50);
+    await harness.session.setStudies({ revision: 2, choices: [], compared: undefined });
+    await harness.pass(2_000);
+    expect(harness.socket.subscriptions).not.toContain(ETH_CHANNEL);
+    expect(harness.socket.subscriptions).toContain(TRADE_CHANNEL);
   });
 
   it('counts what it cannot read', async () => {
-    await bench.session.setStudies(withEth);
-    await bench.pass(50);
-    const before = bench.session.counters().malformedCount;
-    bench.socket.emitText(frameOf('chart-update', ETH_CHANNEL, { resolution: '1', bar: 7 }));
-    await bench.pass(50);
-    expect(bench.session.counters().malformedCount).toBe(before + 1);
+    await harness.session.setStudies(withEth);
+    await harness.pass(50);
+    const before = harness.session.counters().malformedCount;
+    harness.socket.emitText(frameOf('chart-update', ETH_CHANNEL, { resolution: '1', bar: 7 }));
+    await harness.pass(50);
+    expect(harness.session.counters().malformedCount).toBe(before + 1);
   });
 });

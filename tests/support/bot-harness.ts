@@ -5,10 +5,10 @@ import type { Pair } from '#contract/core/pair.ts';
 import { createBots, type Bots, type BotsOptions } from '#server/bots/bots.ts';
 import type { TradeRecord } from '#server/exchange/events.ts';
 import { openHistory } from '#server/history/history.ts';
-import { openMarketBench, type BenchSetup, type MarketBench } from './market-bench.ts';
+import { openMarketHarness, type HarnessSetup, type MarketHarness } from './market-harness.ts';
 
-export interface BotBench {
-  readonly bench: MarketBench;
+export interface BotHarness {
+  readonly harness: MarketHarness;
   readonly bots: Bots;
   readonly errors: unknown[];
   /** Everything that traded since the bench was opened. */
@@ -23,15 +23,15 @@ interface BotSetup extends Partial<Pick<BotsOptions, 'seed' | 'speed'>> {
   readonly homeFactor?: number;
 }
 
-export async function openBotBench(setup: BenchSetup & BotSetup): Promise<BotBench> {
-  return botBenchOn(await openMarketBench({ ...setup, withHistory: true }), setup);
+export async function openBotHarness(setup: HarnessSetup & BotSetup): Promise<BotHarness> {
+  return botHarnessOn(await openMarketHarness({ ...setup, withHistory: true }), setup);
 }
 
-export function botBenchOn(
-  bench: MarketBench,
+export function botHarnessOn(
+  harness: MarketHarness,
   { seed = 1, speed = 1, homeFactor = 1 }: BotSetup = {},
-): BotBench {
-  const { db, exchange, marketData, time } = bench;
+): BotHarness {
+  const { db, exchange, marketData, time } = harness;
   const { clock, schedule } = time;
   const history = openHistory({ db, clock, pairs: exchange.pairs });
   const errors: unknown[] = [];
@@ -64,7 +64,7 @@ export function botBenchOn(
     await watched;
   };
   return {
-    bench,
+    harness,
     bots,
     errors,
     trades,
@@ -74,7 +74,7 @@ export function botBenchOn(
 }
 
 /** @returns what is wrong with the book of `pair`; undefined when nothing is. */
-export function bookError({ exchange }: MarketBench, pair: Pair): string | undefined {
+export function bookError({ exchange }: MarketHarness, pair: Pair): string | undefined {
   const { bids, asks } = exchange.levels(pair.id, 200);
   const name = `${pair.tradeCoin} ${bids.length}/${asks.length}`;
   const [bid] = bids;

@@ -40,7 +40,7 @@ export const viewOf = (viewId: number, pair: Pair = btcUsdt): PairView => ({
   frameIntervalMs: 16,
 });
 
-export class SessionBench {
+export class SessionHarness {
   readonly sockets: FakeSocket[] = [];
   readonly frames: Float64Array[] = [];
   readonly bars: ClosedBars[] = [];

@@ -15,7 +15,7 @@ import { openMemoryDatabase } from './test-exchange.ts';
 import { virtualTime, type VirtualTime } from './virtual-time.ts';
 
 /** 2026-03-18T14:37:21Z. */
-export const BENCH_START = Date.UTC(2026, 2, 18, 14, 37, 21);
+export const HARNESS_START = Date.UTC(2026, 2, 18, 14, 37, 21);
 export const MAKER = userId(1);
 export const TAKER = userId(2);
 const NO_HISTORY: History = { timeline: () => undefined };
@@ -27,7 +27,7 @@ interface Published {
   readonly at: number;
 }
 
-export interface MarketBench {
+export interface MarketHarness {
   readonly db: Db;
   readonly time: VirtualTime;
   readonly exchange: Exchange;
@@ -40,18 +40,18 @@ export interface MarketBench {
   /** Runs until the order is committed; refusals throw. */
   place(order: PlaceOrder): Promise<void>;
   /** The same database under a new exchange after `downMs`. */
-  restart(downMs: number, isGraceful: boolean): Promise<MarketBench>;
+  restart(downMs: number, isGraceful: boolean): Promise<MarketHarness>;
 }
 
-export interface BenchSetup {
+export interface HarnessSetup {
   readonly db?: Db;
   readonly startsAt?: number;
   readonly pairs?: readonly Pair[];
   readonly withHistory?: boolean;
 }
 
-export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBench> {
-  const { db = openMemoryDatabase(), startsAt = BENCH_START, pairs = PAIRS } = setup;
+export async function openMarketHarness(setup: HarnessSetup = {}): Promise<MarketHarness> {
+  const { db = openMemoryDatabase(), startsAt = HARNESS_START, pairs = PAIRS } = setup;
   const time = virtualTime(startsAt);
   const published: Published[] = [];
   const errors: unknown[] = [];
@@ -82,7 +82,7 @@ export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBen
     await time.advance(5);
     return promise;
   };
-  const bench: MarketBench = {
+  const harness: MarketHarness = {
     db,
     time,
     exchange,
@@ -118,17 +118,17 @@ export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBen
         marketData.stop();
         await exchange.close();
       }
-      return openMarketBench({ ...setup, db, startsAt: clock() + downMs });
+      return openMarketHarness({ ...setup, db, startsAt: clock() + downMs });
     },
   };
-  return bench;
+  return harness;
 }
 
 /** Maker and taker with enough of everything. */
-export async function creditBoth(bench: MarketBench, pair: Pair): Promise<void> {
+export async function creditBoth(harness: MarketHarness, pair: Pair): Promise<void> {
   for (const user of [MAKER, TAKER]) {
-    await bench.credit(user, pair.tradeCoinId, 1_000_000);
-    await bench.credit(user, pair.quoteCoinId, 1_000_000_000);
+    await harness.credit(user, pair.tradeCoinId, 1_000_000);
+    await harness.credit(user, pair.quoteCoinId, 1_000_000_000);
   }
 }
 
