@@ -3,10 +3,9 @@
  *  hundred, the rest far out. */
 import { decimalCountOf, type Decimal } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
+import type { TextLevel } from '#domain/book-checksum.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import { textOfSteps } from './steps.ts';
-
-export type TextLevel = readonly [price: Decimal, size: Decimal];
 
 export interface TextDiff {
   readonly previousSequence: number;

@@ -5,9 +5,10 @@ import { epochMs, epochSec } from '#contract/core/time.ts';
 import { RUNNING_BAR_EVENT, runningBarCodec } from '#contract/realtime/trade-info.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import type { BookSnapshot, WireLevel } from '#contract/rest/spot-market.ts';
+import type { TextLevel } from '#domain/book-checksum.ts';
 import type { MarketEvent, Recording, TimedEvent } from '#workers/market/recording/recording.ts';
 import { BENCH_EPOCH, BOOK_CHANNEL, TRADE_CHANNEL, bookFrame, tradeFrame } from './frames.ts';
-import { MarketGenerator, type TextLevel } from './generator.ts';
+import { MarketGenerator } from './generator.ts';
 
 export interface MadeOptions {
   readonly seed: number;

@@ -2,7 +2,7 @@
  *  as an object. */
 import { bookSnapshot } from '#contract/rest/spot-market.ts';
 import { BOOK_CHANNEL, TRADE_CHANNEL } from '#bench/feed/frames.ts';
-import type { TextLevel } from '#bench/feed/generator.ts';
+import type { TextLevel } from '#domain/book-checksum.ts';
 
 export interface BookEvent {
   readonly kind: 'book';

@@ -7,7 +7,7 @@ import { BookSide } from '#workers/market/engine/book-side.ts';
 import { DiffScanner } from '#workers/market/socket/scan-diff.ts';
 import { BOOK_CHANNEL } from '#bench/feed/frames.ts';
 import { stepsOfText } from '#bench/feed/steps.ts';
-import type { TextLevel } from '#bench/feed/generator.ts';
+import type { TextLevel } from '#domain/book-checksum.ts';
 
 export interface SocketJob {
   readonly reader: 'count' | 'JSON twice' | 'scanner';

@@ -3,7 +3,7 @@ import { assert } from '#contract/core/assert.ts';
 import { decimalCountOf } from '#contract/core/decimal.ts';
 import { bookSnapshot } from '#contract/rest/spot-market.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import type { TextLevel } from '#bench/feed/generator.ts';
+import type { TextLevel } from '#domain/book-checksum.ts';
 import { stepsOfText } from '#bench/feed/steps.ts';
 import type { Stage, StagePage } from '#bench/harness/browser.ts';
 import { fillGrouped, LADDER_LENGTH, TOP_ROW_COUNT } from '#bench/peers/book.ts';

@@ -38,8 +38,8 @@ const profileSchema = v.strictObject({
     v.picklist(ACTION_IDS),
     v.strictObject({
       chord: v.pipe(v.string(), v.check(isChord)),
-      orderValue: v.optional(orderValueText),
-      orderValueMax: v.optional(orderValueText),
+      worth: v.optional(orderValueText),
+      worthMax: v.optional(orderValueText),
     }),
   ),
 });
@@ -55,9 +55,8 @@ export function keyProfileOf(text: string): KeyProfile | undefined {
     const binding = keys[id];
     if (binding === undefined) continue;
     const { chord } = binding;
-    const orderValue = binding.orderValue === undefined ? undefined : decimalOf(binding.orderValue);
-    const orderValueMax =
-      binding.orderValueMax === undefined ? undefined : decimalOf(binding.orderValueMax);
+    const orderValue = binding.worth === undefined ? undefined : decimalOf(binding.worth);
+    const orderValueMax = binding.worthMax === undefined ? undefined : decimalOf(binding.worthMax);
     bindings.set(id, { chord, orderValue, orderValueMax });
   }
   const profile = { name, isOn, keys: Object.fromEntries(bindings) };
@@ -68,8 +67,16 @@ export function keyProfileOf(text: string): KeyProfile | undefined {
 export const keyProfileText = ({ name, isOn, keys }: KeyProfile): string =>
   JSON.stringify({ format: FORMAT, name, isOn, keys: inOrder(keys) }, undefined, 2);
 
-const inOrder = (keys: KeyBindings): KeyBindings =>
-  Object.fromEntries(ACTION_IDS.flatMap((id) => (keys[id] === undefined ? [] : [[id, keys[id]]])));
+/** Profiles are stored and shared as text: their field names stay `worth` and `worthMax`. */
+const inOrder = (keys: KeyBindings): object =>
+  Object.fromEntries(
+    ACTION_IDS.flatMap((id) => {
+      const binding = keys[id];
+      if (binding === undefined) return [];
+      const { chord, orderValue: worth, orderValueMax: worthMax } = binding;
+      return [[id, { chord, worth, worthMax }]];
+    }),
+  );
 
 /** No key does two things, and none sends more than it may. */
 const isSound = ({ keys }: KeyProfile): boolean =>

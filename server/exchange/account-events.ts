@@ -87,22 +87,32 @@ const UNIT_FIELDS = new Set([
   'takerFee',
   'makerFee',
   'available',
-  'held',
+  'frozen',
 ] satisfies (
   | keyof AccountEvent['orders'][number]
   | keyof AccountEvent['trades'][number]
   | keyof CoinBalance
 )[]);
 
-/** JSON has no bigint: units are written as text and known again by their names. */
-const textOf = (payload: Payload): string =>
-  JSON.stringify(payload, (_name, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
+/** In the database frozen money is called held. */
+const STORED_NAMES: Readonly<Record<string, string>> = { frozen: 'held' };
+const MODEL_NAMES: Readonly<Record<string, string>> = { held: 'frozen' };
+
+const withNames = (balance: object, names: Readonly<Record<string, string>>): object =>
+  Object.fromEntries(Object.entries(balance).map(([name, value]) => [names[name] ?? name, value]));
+
+/** JSON has no bigint: units are written as text and recognized by their names. */
+const textOf = ({ balances, ...rest }: Payload): string =>
+  JSON.stringify(
+    { ...rest, balances: balances.map((balance) => withNames(balance, STORED_NAMES)) },
+    (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
   );
 
 function payloadOf(text: string): Payload {
   return JSON.parse(text, (name, value: unknown) => {
-    if (!(UNIT_FIELDS as ReadonlySet<string>).has(name)) return value;
+    if (name === 'balances')
+      return (value as readonly object[]).map((balance) => withNames(balance, MODEL_NAMES));
+    if (!(UNIT_FIELDS as ReadonlySet<string>).has(MODEL_NAMES[name] ?? name)) return value;
     assert(typeof value === 'string', 'units are written as text');
     return BigInt(value);
   }) as Payload;

@@ -22,16 +22,13 @@ const orderPreferencesSchema = v.object({
   kind: v.fallback(v.picklist(['limit', 'market', 'stop_limit']), defaults.kind),
   timeInForce: v.fallback(v.picklist(['GTC', 'IOC', 'FOK', 'post_only']), defaults.timeInForce),
   unit: v.fallback(v.picklist(['trade', 'quote']), defaults.unit),
-  slippageLimitBps: v.fallback(v.nullable(shareBps), defaults.slippageLimitBps ?? null),
-  confirmBeforePlacing: v.fallback(
+  guardBps: v.fallback(v.nullable(shareBps), defaults.slippageLimitBps ?? null),
+  readAgain: v.fallback(
     v.object({ limit: v.boolean(), market: v.boolean(), stop_limit: v.boolean() }),
     defaults.confirmBeforePlacing,
   ),
   isBookAsked: v.fallback(v.boolean(), defaults.isBookAsked),
-  orderValueMax: v.fallback(
-    v.nullable(v.pipe(v.string(), v.regex(/^\d{1,15}(?:\.\d{1,8})?$/))),
-    null,
-  ),
+  worthMax: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^\d{1,15}(?:\.\d{1,8})?$/))), null),
   volumeShareBps: v.fallback(v.nullable(shareBps), defaults.volumeShareBps ?? null),
   sound: v.fallback(
     v.object({
@@ -68,21 +65,30 @@ function adoptRiskLimits(stored: Partial<OrderPreferences>): void {
 export function storedOrderPreferences(texts: TextStorage): Partial<OrderPreferences> {
   const parsed = v.safeParse(orderPreferencesSchema, jsonOf(texts.read(STORED.orderPreferences)));
   if (!parsed.success) return {};
-  const { slippageLimitBps, orderValueMax, volumeShareBps, ...rest } = parsed.output;
+  const { guardBps, readAgain, worthMax, volumeShareBps, ...rest } = parsed.output;
   return {
     ...rest,
-    slippageLimitBps: slippageLimitBps === null ? undefined : bps(slippageLimitBps),
-    orderValueMax: orderValueMax === null ? undefined : decimalOf(orderValueMax),
+    slippageLimitBps: guardBps === null ? undefined : bps(guardBps),
+    confirmBeforePlacing: readAgain,
+    orderValueMax: worthMax === null ? undefined : decimalOf(worthMax),
     volumeShareBps: volumeShareBps === null ? undefined : bps(volumeShareBps),
   };
 }
 
-export const orderPreferencesText = (preferences: OrderPreferences): string =>
+/** The field names are those of earlier versions, so stored preferences stay readable. */
+export const orderPreferencesText = ({
+  slippageLimitBps,
+  confirmBeforePlacing,
+  orderValueMax,
+  volumeShareBps,
+  ...rest
+}: OrderPreferences): string =>
   JSON.stringify({
-    ...preferences,
-    slippageLimitBps: preferences.slippageLimitBps ?? null,
-    orderValueMax: preferences.orderValueMax ?? null,
-    volumeShareBps: preferences.volumeShareBps ?? null,
+    ...rest,
+    guardBps: slippageLimitBps ?? null,
+    readAgain: confirmBeforePlacing,
+    worthMax: orderValueMax ?? null,
+    volumeShareBps: volumeShareBps ?? null,
   });
 
 /** What a ticket is careful about. */

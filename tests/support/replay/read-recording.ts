@@ -46,7 +46,7 @@ function startOf(line: string): RecordingStart {
   if (header?.['format'] !== RECORDING_FORMAT) {
     throw new UnreadableRecording('This is not a recording of Tidemark.');
   }
-  const { version, at, seed, timers, snapshot } = header;
+  const { version, at, seed, timers, held: snapshot } = header;
   if (version !== RECORDING_VERSION) {
     const found = typeof version === 'number' ? String(version) : 'unknown';
     throw new UnreadableRecording(

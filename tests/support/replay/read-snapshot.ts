@@ -58,7 +58,7 @@ export function viewFrom(value: unknown): PairView | undefined {
   if (!isCount(viewId) || !isCount(groupTicks) || groupTicks === 0) return undefined;
   if (!isCount(rowCount) || rowCount > ROW_COUNT_MAX) return undefined;
   if (!isCount(frameIntervalMs) || !isResolution(resolution)) return undefined;
-  const { areRowsPaused, tradeValueMin } = fields;
+  const { areRowsHeld: areRowsPaused, printFloor: tradeValueMin } = fields;
   if (areRowsPaused !== undefined && typeof areRowsPaused !== 'boolean') return undefined;
   if (tradeValueMin !== undefined && (typeof tradeValueMin !== 'number' || !(tradeValueMin >= 0)))
     return undefined;

@@ -3,7 +3,7 @@
  *  the same rules, on the same ladder, as the book of the trading page. */
 import type { Decimal } from '#contract/core/decimal.ts';
 import { FeedFollower, type FeedIds } from './feed-follower.ts';
-import { TextSide, type TextLevel } from './text-side.ts';
+import { TextSide } from './text-side.ts';
 
 /** A level may carry its own number: one not newer than the snapshot is already in it. */
 export type NumberedLevel = readonly [price: Decimal, size: Decimal, id?: number];
@@ -95,5 +95,3 @@ export class TextBook {
     side.cutTo(this.#depth);
   }
 }
-
-export type { TextLevel };

@@ -11,9 +11,8 @@ import {
   unitsOf,
   type Decimal,
 } from '#contract/core/decimal.ts';
+import type { TextLevel } from '#domain/book-checksum.ts';
 import { BookSide } from './book-side.ts';
-
-export type TextLevel = readonly [price: Decimal, size: Decimal];
 
 const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 

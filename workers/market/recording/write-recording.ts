@@ -23,7 +23,7 @@ export function* recordingLines({ start, events }: Recording): Generator<string>
     at: start.at,
     seed: start.seed,
     timers: start.timers,
-    snapshot: start.snapshot === undefined ? null : snapshotWireOf(start.snapshot),
+    held: start.snapshot === undefined ? null : snapshotWireOf(start.snapshot),
   };
   let lines = [JSON.stringify(header)];
   let count = 0;
@@ -63,9 +63,16 @@ function lineOf(offsetMs: number, event: MarketEvent, startsAt: number): string 
   }
 }
 
-export function viewWireOf({ pair, day, ...view }: PairView): object {
+/** The file's field names are those of the recording format: `areRowsHeld` and `printFloor`. */
+export function viewWireOf({
+  pair,
+  day,
+  areRowsPaused: areRowsHeld,
+  tradeValueMin: printFloor,
+  ...view
+}: PairView): object {
   const dayWire = day === undefined ? null : tickerCodec.encode(day);
-  return { ...view, pair: pairCodec.encode(pair), day: dayWire };
+  return { ...view, areRowsHeld, printFloor, pair: pairCodec.encode(pair), day: dayWire };
 }
 
 function snapshotWireOf({ view, book, trades, bars, ...snapshot }: MarketSnapshot): object {

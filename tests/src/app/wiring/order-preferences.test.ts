@@ -53,7 +53,7 @@ it('[SPOT-06] lets one broken wish fall back alone', () => {
   const text = JSON.stringify({
     ...JSON.parse(orderPreferencesText(createOrderPreferences())),
     unit: 'quote',
-    slippageLimitBps: 99_999,
+    guardBps: 99_999,
     sound: 'loud',
   });
   const stored = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, text]])));
