@@ -49,6 +49,7 @@ export const catalogs = tool('catalogs', 'mend the message it names', [
 /** Fastest first, as `npm run check` meets them. */
 export const staticSteps: readonly Step[] = [
   tool('format', 'npm run fix', ['oxfmt', '--check', '.']),
+  own('commits', 'reword the commit: git rebase -i'),
   own('supply', 'pin it exactly, or review it'),
   own('imports', 'import across rooms by alias, inside a room relatively'),
   own('money', 'use the functions of contract/core/decimal.ts'),
