@@ -10,6 +10,7 @@ import { concludeScenario, unmeasuredOf, type Conclusion, type Court } from './h
 import { lineOf, type Budget } from './harness/metrics.ts';
 import { machineLine, machineNow } from './harness/machine.ts';
 import { writePerformancePage, type Results } from './harness/performance-page.ts';
+import { slownessNow } from './harness/reference.ts';
 import { slowdownLine } from './harness/slowdown.ts';
 import type { Settings } from './harness/scenario.ts';
 import { SCENARIOS } from './scenarios/index.ts';
@@ -50,6 +51,7 @@ const court: Court = {
   budgets,
   areRatiosOnly: values.ratios || isMachineBusy,
   now: () => performance.now(),
+  slowness: slownessNow,
   timeout: async () => {
     await wait(RUN_MINUTES_MAX * 60_000, undefined, { ref: false });
     throw new Error(`not over after ${RUN_MINUTES_MAX} minutes`);
@@ -87,7 +89,9 @@ async function runBench(): Promise<number> {
   for (const scenario of chosen) {
     console.log(`\n${scenario.name}`);
     const conclusion = await concludeScenario(scenario, settings, court);
-    console.log(`${scenario.name} took ${conclusion.seconds.toFixed(0)} s`);
+    console.log(
+      `${scenario.name} took ${conclusion.seconds.toFixed(0)} s on a machine ${(conclusion.slowness ?? 1).toFixed(2)}x as slow as the reference`,
+    );
     conclusions.push(conclusion);
     // A run that is cut short keeps what it has measured.
     keep(conclusions);

@@ -1,5 +1,7 @@
 /** A number taken apart into digits, so that rounding and grouping are work on text. */
-import type { NumberLike } from './number-text.ts';
+
+/** A number as it may arrive; text that is no number reads as `0`. */
+export type NumberLike = string | number | bigint | null | undefined;
 
 export interface Digits {
   readonly isNegative: boolean;

@@ -2,10 +2,7 @@
  *  exponent and no `NaN` ever reaches a screen. Grouping is en-US in every language. */
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import { digitsOf, grouped, isZero, rounded, type Digits } from './digits.ts';
-
-/** What a number may arrive as; anything that is no number reads `0`. */
-export type NumberLike = string | number | bigint | null | undefined;
+import { digitsOf, grouped, isZero, rounded, type Digits, type NumberLike } from './digits.ts';
 
 /** Decimals a display keeps at most. */
 const DISPLAY_DECIMALS_MAX = 8;

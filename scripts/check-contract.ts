@@ -5,10 +5,10 @@ import { ROUTES } from '#contract/routes.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { join } from 'node:path';
 import { root } from './runner/programs.ts';
-import { namesUsedBy } from './tree/dead.ts';
 import { listFiles } from './tree/files.ts';
 import { conclude, type Finding } from './tree/findings.ts';
 import { readGraph, type Graph } from './tree/graph.ts';
+import { namesUsedBy } from './tree/names-used.ts';
 
 type AnyWire = Codec<unknown, unknown>;
 type Parts = Readonly<Record<'params' | 'query' | 'body' | 'reply', AnyWire | undefined>>;

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { root } from './runner/programs.ts';
-import { blankNonCode } from './tree/blank.ts';
 import { isSource, listFiles } from './tree/files.ts';
 import { conclude, type Finding } from './tree/findings.ts';
+import { circlesOf, readGraph, type Graph } from './tree/graph.ts';
 import { importsOf, type ImportSite } from './tree/imports.ts';
 
 const ROOMS = ['contract', 'domain', 'workers', 'machines', 'server', 'stories', 'tests', 'bench'];
@@ -49,7 +49,7 @@ export function roomOf(path: string): string {
 }
 
 export function findingsOf(file: string, source: string): readonly Finding[] {
-  return importsOf(blankNonCode(source)).flatMap((site) => {
+  return importsOf(file, source).flatMap((site) => {
     const message = messageFor(file, site);
     return message === undefined ? [] : [{ file, line: site.line, message }];
   });
@@ -66,10 +66,18 @@ function messageFor(file: string, { address, kind }: ImportSite): string | undef
   return `${address} leaves ${roomOf(file)}: across rooms import by alias, #${target}.`;
 }
 
+/** Files that import each other cannot be understood, moved or tested one by one. */
+export const circleFindings = (graph: Graph): readonly Finding[] =>
+  circlesOf(graph).map(([file = '', ...others]) => ({
+    file,
+    line: 1,
+    message: `imports itself through ${others.join(', ')}`,
+  }));
+
 if (import.meta.main) {
   const files = listFiles(FOLDERS).filter(isSource);
   const findings = files.flatMap((file) =>
     findingsOf(file, readFileSync(join(root, file), 'utf8')),
   );
-  conclude(findings, `${files.length} files`);
+  conclude([...findings, ...circleFindings(readGraph())], `${files.length} files`);
 }

@@ -1,6 +1,6 @@
 /** Opens every story in dark and light, in English and Arabic, runs what it plays and lets axe look:
  *  any violation, any thrown error and any error in the console fails. `--only=TEXT` (or a bare
- *  TEXT) narrows by id, `--shots` keeps pictures in shots/stories/. */
+ *  TEXT) narrows by id, `--files=` by story file, `--shots` keeps pictures in shots/stories/. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
@@ -25,6 +25,8 @@ interface StoryEntry {
 export interface StoriesOptions {
   /** Part of a story's id. */
   readonly only?: string | undefined;
+  /** Paths of story files; absent, all of them. */
+  readonly files?: readonly string[] | undefined;
   readonly hasShots?: boolean;
 }
 
@@ -38,7 +40,7 @@ const DISPLAYS: readonly Globals[] = [
 /** @returns one outcome for each story: it passed in every look, or it failed. */
 export async function testStories(options: StoriesOptions = {}): Promise<readonly NamedTest[]> {
   await buildStorybook();
-  const entries = storiesOf(options.only);
+  const entries = storiesOf(options);
   const server = await serveFolder(STORYBOOK_FOLDER);
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
@@ -61,12 +63,15 @@ export async function testStories(options: StoriesOptions = {}): Promise<readonl
   }));
 }
 
-function storiesOf(only: string | undefined): readonly StoryEntry[] {
+function storiesOf({ only, files }: StoriesOptions): readonly StoryEntry[] {
   const index = JSON.parse(readFileSync(join(STORYBOOK_FOLDER, 'index.json'), 'utf8')) as {
     readonly entries: Readonly<Record<string, StoryEntry>>;
   };
   return Object.values(index.entries).filter(
-    ({ id, type }) => type === 'story' && (only === undefined || id.includes(only)),
+    ({ id, type, importPath }) =>
+      type === 'story' &&
+      (only === undefined || id.includes(only)) &&
+      (files === undefined || files.includes(importPath.replace(/^\.\//, ''))),
   );
 }
 
@@ -100,7 +105,8 @@ async function walk(
 if (import.meta.main) {
   const filters = process.argv.slice(2);
   const only = filters.find((word) => !word.startsWith('--')) ?? named(filters, '--only=');
-  const outcomes = await testStories({ only, hasShots: filters.includes('--shots') });
+  const files = named(filters, '--files=')?.split(',');
+  const outcomes = await testStories({ only, files, hasShots: filters.includes('--shots') });
   const failedCount = outcomes.filter(({ outcome }) => outcome === 'failed').length;
   mkdirSync(join(root, 'test-results'), { recursive: true });
   writeFileSync(join(root, REPORTS.stories.path), JSON.stringify(outcomes, undefined, 1));

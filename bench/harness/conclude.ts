@@ -22,12 +22,16 @@ export interface Conclusion {
   readonly runCount: number;
   readonly seconds: number;
   readonly slowdowns: readonly Slowdown[];
+  /** Of the machine, against the one the floors were set on. */
+  readonly slowness?: number;
 }
 
 export interface Court {
   readonly budgets: readonly Budget[];
   /** Absolute values are printed, and not judged. */
   readonly areRatiosOnly: boolean;
+  /** Measured before and after each run; the larger value counts. Absent, the machine is the reference. */
+  readonly slowness?: () => number;
   /** Called with the figures of each run. */
   readonly onRun: (report: Report, metrics: readonly JudgedMetric[]) => void;
   /** Milliseconds on any clock. */
@@ -46,8 +50,10 @@ export async function concludeScenario(
   let runCount = 0;
   let voidCount = 0;
   for (;;) {
+    const slownessBefore = court.slowness?.() ?? 1;
     const report = await reportOf(scenario, settings, court);
-    const metrics = report.metrics.map((metric) => judged(metric, court));
+    const slowness = Math.max(slownessBefore, court.slowness?.() ?? 1);
+    const metrics = report.metrics.map((metric) => judged(metric, court, slowness));
     court.onRun(report, metrics);
     const settled = (failures: readonly string[]): Conclusion => ({
       scenario: scenario.name,
@@ -56,6 +62,7 @@ export async function concludeScenario(
       runCount: runCount + voidCount,
       seconds: (court.now() - startedMs) / 1000,
       slowdowns: report.slowdowns ?? [],
+      slowness,
     });
     if (report.voidReason !== undefined) {
       voidCount += 1;
@@ -94,10 +101,10 @@ async function reportOf(
   }
 }
 
-function judged(metric: Metric, { budgets, areRatiosOnly }: Court): JudgedMetric {
+function judged(metric: Metric, { budgets, areRatiosOnly }: Court, slowness: number): JudgedMetric {
   const budget = budgets.find((candidate) => candidate.metric === metric.name);
   if (budget === undefined) return metric;
-  return { ...metric, budget, verdict: verdictOf(metric, budget, areRatiosOnly) };
+  return { ...metric, budget, verdict: verdictOf(metric, budget, { areRatiosOnly, slowness }) };
 }
 
 /** A goal that nobody measures is no goal: budgets of these scenarios without a figure. */

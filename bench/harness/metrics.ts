@@ -1,4 +1,5 @@
 /** One measured figure, what it is held against, and the line that says so. */
+import { floorOn } from './reference.ts';
 import { medianOf, ratioOf } from './rounds.ts';
 
 export interface Metric {
@@ -53,20 +54,30 @@ export function metricOf(
   };
 }
 
+export interface Judging {
+  /** Absolute values are printed, not judged: other work runs on the machine. */
+  readonly areRatiosOnly?: boolean;
+  /** How much slower this machine is than the one the floors were set on (see `slownessNow`). */
+  readonly slowness?: number;
+}
+
 /**
- * 'short' misses its goal but keeps its floor. A figure that is no number fails, a void one says nothing.
- * Where other work runs too, an absolute value below its floor says nothing either: 'unjudged'. Ratios
- * still do.
+ * `short` misses its goal but keeps its floor. The floor of an absolute time or rate moves with the
+ * machine's slowness; goals and ratios stay. A value that is not a number fails, a void one is not
+ * judged, and on a busy machine an absolute value below its floor is `unjudged`.
  */
-export function verdictOf(metric: Metric, budget: Budget, areRatiosOnly = false): Verdict {
+export function verdictOf(metric: Metric, budget: Budget, judging: Judging = {}): Verdict {
+  const { areRatiosOnly = false, slowness = 1 } = judging;
   if (metric.voidReason !== undefined) return 'void';
   const judged = budget.of === 'ratio' ? metric.ratio : metric.value;
   if (judged === undefined || !Number.isFinite(judged)) return 'FAIL';
   const meets = (bound: number): boolean =>
     budget.is === 'at least' ? judged >= bound : judged <= bound;
   if (meets(budget.goal)) return 'pass';
-  if (meets(budget.floor)) return 'short';
-  return areRatiosOnly && budget.of === 'value' ? 'unjudged' : 'FAIL';
+  const isAbsolute = budget.of === 'value';
+  if (meets(isAbsolute ? floorOn(slowness, budget.floor, metric.unit) : budget.floor))
+    return 'short';
+  return areRatiosOnly && isAbsolute ? 'unjudged' : 'FAIL';
 }
 
 /** As `metric`, with the reason why it may not be believed, if there is one. */

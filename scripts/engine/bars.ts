@@ -20,8 +20,8 @@ import {
   numberFrom,
   oneOf,
   type Line,
+  type Operations,
 } from './fields.ts';
-import type { Operations } from './engine-line.ts';
 
 /** Averaged bars fall between steps; they are written with this many decimals. */
 const AVERAGE_DECIMALS = 8;

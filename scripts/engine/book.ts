@@ -1,7 +1,15 @@
 /** The `book.` operations: the worker's book, fed by hand. */
 import { TextBook, type NumberedLevel } from '#workers/market/engine/text-book.ts';
-import { BadLine, decimalFrom, idIn, isAbsent, listFrom, oneOf, type Line } from './fields.ts';
-import type { Operations } from './engine-line.ts';
+import {
+  BadLine,
+  decimalFrom,
+  idIn,
+  isAbsent,
+  listFrom,
+  oneOf,
+  type Line,
+  type Operations,
+} from './fields.ts';
 
 export function bookOperations(): Operations {
   let book = new TextBook();

@@ -1,14 +1,11 @@
 /** Answers one line of the engine tool. What the operations work on lives as long as the engine. */
-import { BadLine, lineOf, textIn, type Line } from './fields.ts';
+import { BadLine, lineOf, textIn, type Operation } from './fields.ts';
 import { barOperations } from './bars.ts';
 import { bookOperations } from './book.ts';
 import { decimalResponse } from './decimals.ts';
 import { formatResponse } from './formats.ts';
 import { matchOperations } from './match.ts';
 import { totpResponse } from './totp.ts';
-
-export type Operation = (line: Line) => object | Promise<object>;
-export type Operations = Readonly<Record<string, Operation>>;
 
 export function createEngine(): (text: string) => Promise<object> {
   const operations = new Map<string, Operation>(

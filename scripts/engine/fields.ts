@@ -7,6 +7,8 @@ export class BadLine extends Error {
 }
 
 export type Line = Readonly<Record<string, unknown>>;
+export type Operation = (line: Line) => object | Promise<object>;
+export type Operations = Readonly<Record<string, Operation>>;
 
 export function lineOf(text: string): Line {
   const value: unknown = JSON.parse(text);

@@ -1,7 +1,8 @@
 /** The `format` operation: the texts of domain and src/format, with time and zone in the tester's hand. */
 import { epochMs } from '#contract/core/time.ts';
 import { formatAmount } from '#domain/amount-input.ts';
-import { abbreviate, displayNumber, precisePrice, type NumberLike } from '#domain/number-text.ts';
+import type { NumberLike } from '#domain/digits.ts';
+import { abbreviate, displayNumber, precisePrice } from '#domain/number-text.ts';
 import { loadDateLocale } from '#src/format/date-locale.ts';
 import {
   dateAndTime,

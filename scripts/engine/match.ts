@@ -10,7 +10,7 @@ import {
 } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import type { MatchOutcome } from '#server/exchange/matching/matcher.ts';
-import type { PriceLevel } from '#server/exchange/matching/price-level.ts';
+import type { PriceLevel } from '#server/exchange/matching/book-order.ts';
 import {
   MatchSimulator,
   NO_FEE,
@@ -18,7 +18,6 @@ import {
   type SimulatedTrade,
   type Placement,
 } from './simulator.ts';
-import type { Operations } from './engine-line.ts';
 import {
   BadLine,
   amountIn,
@@ -30,6 +29,7 @@ import {
   oneOf,
   textIn,
   type Line,
+  type Operations,
 } from './fields.ts';
 
 /** Fees are given in per cent, as the wire gives them: "0.1" is ten basis points. */

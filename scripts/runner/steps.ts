@@ -49,12 +49,19 @@ export const catalogs = tool('catalogs', 'mend the message it names', [
 /** Fastest first, as `npm run check` meets them. */
 export const staticSteps: readonly Step[] = [
   tool('format', 'npm run fix', ['oxfmt', '--check', '.']),
+  own('commits', 'reword the commit: git rebase -i'),
   own('supply', 'pin it exactly, or review it'),
   own('imports', 'import across rooms by alias, inside a room relatively'),
   own('money', 'use the functions of contract/core/decimal.ts'),
   own('clock', 'take a Clock'),
   tool('lint', 'npm run fix, then by hand what is left', ['oxlint', '.']),
-  own('dead', 'delete it, or use it'),
+  tool('dead', 'delete it, or use it', ['knip', '--no-progress']),
+  tool('dead-shipped', 'delete it, or use it in the product', [
+    'knip',
+    '--no-progress',
+    '--production',
+    '--include=files,dependencies',
+  ]),
   { ...own('requirements', 'name an id of docs/requirements.tsv', '--static'), name: 'titles' },
   own('contract', 'write the sample, the handler or the client method it names'),
   own('locales', 'npm run fix'),

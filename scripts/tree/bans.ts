@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../runner/programs.ts';
-import { blankNonCode, lineOf } from './blank.ts';
 import { isSource, listFiles } from './files.ts';
 import type { Finding } from './findings.ts';
+import { codeOnly, lineOf } from './syntax.ts';
 
 export interface Ban {
   readonly pattern: RegExp;
@@ -28,7 +28,7 @@ export function bannedInSource(
   bans: readonly Ban[],
   excuse: RegExp = /\/\/ Not money: \S/,
 ): readonly Finding[] {
-  const code = blankNonCode(source);
+  const code = codeOnly(file, source);
   const lines = source.split('\n');
   return bans.flatMap(({ pattern, message, except }) => {
     if (except?.test(file) === true) return [];

@@ -1,53 +1,101 @@
-/** Who imports whom, over every source file that is ours. */
+/** The import graph over every source file of the project. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../runner/programs.ts';
-import { blankNonCode } from './blank.ts';
 import { isSource, listFiles } from './files.ts';
-import { exportsOf, fileOf, importsOf, type ExportSite, type ImportSite } from './imports.ts';
+import { fileOf, importsOf, type ImportSite } from './imports.ts';
 
 export interface SourceFile {
   readonly path: string;
-  /** Text with everything that is not code blanked out. */
-  readonly code: string;
+  readonly source: string;
   readonly imports: readonly (ImportSite & { readonly target: string | undefined })[];
-  readonly exports: readonly ExportSite[];
 }
 
 export type Graph = ReadonlyMap<string, SourceFile>;
 
-/** Every folder of sources, and the configuration files at the root. */
+/** Reads every folder of sources, and the configuration files at the root. */
 export function readGraph(): Graph {
-  const paths = listFiles().filter((path) => isSource(path) && !isWritten(path));
+  const paths = listFiles().filter((path) => isSource(path) && !isGenerated(path));
   return new Map(
     paths.map((path) => [path, sourceFileOf(path, readFileSync(join(root, path), 'utf8'))]),
   );
 }
 
-/** Compiled catalogs and declarations are nobody's code. */
-const isWritten = (path: string): boolean =>
-  path.endsWith('.d.ts') || /^locales\/[^/]+\/messages\.ts$/.test(path);
+/** Compiled catalogs and type declarations are not part of the graph. */
+const isGenerated = (path: string): boolean =>
+  path.endsWith('.d.ts') || /^locales\/.*\.ts$/.test(path);
 
 export function sourceFileOf(
   path: string,
   source: string,
   find: (address: string, importer: string) => string | undefined = fileOf,
 ): SourceFile {
-  const code = blankNonCode(source);
-  const imports = importsOf(code).map((site) => ({ ...site, target: find(site.address, path) }));
-  return { path, code, imports, exports: exportsOf(code) };
+  const imports = importsOf(path, source);
+  return {
+    path,
+    source,
+    imports: imports.map((site) => ({ ...site, target: find(site.address, path) })),
+  };
 }
 
-/** Every file that `roots` need, themselves included. */
-export function reachableFrom(graph: Graph, roots: readonly string[]): ReadonlySet<string> {
-  const reached = new Set<string>();
-  const waiting = [...roots];
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (reached.has(path)) continue;
-    reached.add(path);
-    for (const { target } of graph.get(path)?.imports ?? []) {
-      if (target !== undefined) waiting.push(target);
+/** Every file that imports one of `paths`, directly or through others, and `paths` themselves. */
+export function importersOf(graph: Graph, paths: Iterable<string>): ReadonlySet<string> {
+  const importers = new Map<string, string[]>();
+  for (const { path, imports } of graph.values()) {
+    for (const { target } of imports) {
+      if (target === undefined) continue;
+      const list = importers.get(target) ?? [];
+      importers.set(target, list);
+      list.push(path);
     }
   }
+  return closure(paths, (path) => importers.get(path) ?? []);
+}
+
+/** `roots` and every file that they import, directly or through others. */
+export const importedFrom = (graph: Graph, roots: Iterable<string>): ReadonlySet<string> =>
+  closure(roots, (path) => (graph.get(path)?.imports ?? []).flatMap(({ target }) => target ?? []));
+
+function closure(
+  start: Iterable<string>,
+  next: (path: string) => readonly string[],
+): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const pending = [...start];
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    pending.push(...next(path));
+  }
   return reached;
+}
+
+/**
+ * Groups of files that import each other in a circle, types included. A dynamic import and a
+ * worker's address end a circle: the module is not evaluated with its importer.
+ */
+export function circlesOf(graph: Graph): readonly (readonly string[])[] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  const visit = (path: string): void => {
+    const own = index.size;
+    index.set(path, own);
+    low.set(path, own);
+    stack.push(path);
+    for (const { target, kind } of graph.get(path)?.imports ?? []) {
+      if (target === undefined || kind === 'dynamic' || kind === 'url' || !graph.has(target))
+        continue;
+      if (!index.has(target)) visit(target);
+      if (stack.includes(target)) {
+        low.set(path, Math.min(low.get(path) ?? own, low.get(target) ?? own));
+      }
+    }
+    if (low.get(path) !== own) return;
+    const group = stack.splice(stack.indexOf(path));
+    if (group.length > 1) circles.push(group.toSorted());
+  };
+  for (const path of graph.keys()) if (!index.has(path)) visit(path);
+  return circles;
 }

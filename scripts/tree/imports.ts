@@ -1,112 +1,92 @@
-/** What a source file imports and exports, read from its text. */
+/** Lists what a source file imports. */
 import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import type { StaticExportEntry, StaticImport } from 'oxc-parser';
 import { root } from '../runner/programs.ts';
-import { lineOf } from './blank.ts';
+import { isNode, lineOf, parseSource, walk, type SyntaxNode } from './syntax.ts';
 
 export interface ImportSite {
   /** As written. */
   readonly address: string;
   /** `inline` is a type written as import('…').Name; `url` a file named for its address. */
   readonly kind: 'value' | 'type' | 'dynamic' | 'inline' | 'url';
-  /** Imported names by what they are called here; `*` maps to the name of the whole. */
+  /** Exported name to local name; `*` maps to the local name of the namespace. */
   readonly names: ReadonlyMap<string, string>;
   readonly line: number;
 }
 
-const FROM = /\b(import|export)\s+(type\s+)?([^'"();]*?)\s*\bfrom\s*(['"])([^'"\n]+)\4/g;
-const BARE = /\bimport\s*(['"])([^'"\n]+)\1/g;
-const CALL = /\bimport\(\s*(['"])([^'"\n]+)\1\s*\)(\.[A-Z])?/g;
-const URL_OF = /\bnew URL\(\s*(['"])([^'"\n]+)\1\s*,\s*import\.meta\.url/g;
+const NAMESPACE = new Map([['*', '*']]);
 
-/** `code` is a file's text after `blankNonCode`. */
-export function importsOf(code: string): readonly ImportSite[] {
-  const sites: ImportSite[] = [];
-  for (const found of code.matchAll(FROM)) {
-    const [, , typeWord, clause = '', , address = ''] = found;
-    const names = namesOf(clause);
-    const isTypeOnly = typeWord !== undefined || isAllTypes(clause);
-    const kind = isTypeOnly ? 'type' : 'value';
-    sites.push({ address, kind, names, line: lineOf(code, found.index) });
+/** Re-exports count as imports of their source. */
+export function importsOf(path: string, source: string): readonly ImportSite[] {
+  const { module, program } = parseSource(path, source);
+  const sites: (ImportSite & { readonly start: number })[] = [];
+  const add = (site: Omit<ImportSite, 'line'>, start: number): void => {
+    sites.push({ ...site, line: lineOf(source, start), start });
+  };
+  for (const statement of module.staticImports) {
+    const clause = source.slice(statement.start, statement.moduleRequest.start);
+    const address = statement.moduleRequest.value;
+    add({ address, kind: kindOf(statement, clause), names: namesOf(statement) }, statement.start);
   }
-  const everyName = new Map([['*', '*']]);
-  for (const found of code.matchAll(BARE)) {
-    const address = found[2] ?? '';
-    sites.push({ address, kind: 'value', names: new Map(), line: lineOf(code, found.index) });
+  for (const { entries, start } of module.staticExports) {
+    const [first] = entries;
+    const address = first?.moduleRequest?.value;
+    if (address === undefined) continue;
+    const kind = entries.every(({ isType }) => isType) ? 'type' : 'value';
+    add({ address, kind, names: new Map(entries.map(reExportOf)) }, start);
   }
-  for (const found of code.matchAll(CALL)) {
-    const kind = found[3] === undefined ? 'dynamic' : 'inline';
-    sites.push({
-      address: found[2] ?? '',
-      kind,
-      names: everyName,
-      line: lineOf(code, found.index),
-    });
-  }
-  for (const found of code.matchAll(URL_OF)) {
-    const written = found[2] ?? '';
-    const address = /^[.#/]|^\w+:/.test(written) ? written : `./${written}`;
-    sites.push({ address, kind: 'url', names: everyName, line: lineOf(code, found.index) });
-  }
-  return sites;
+  walk(program, (node) => {
+    const found = expressionImport(node);
+    if (found !== undefined) add({ ...found, names: NAMESPACE }, node.start);
+  });
+  return sites.toSorted((a, b) => a.start - b.start);
 }
 
-/** `a, { b as c, type D }, * as e`: the exported name first, the one used here second. */
-function namesOf(clause: string): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  const braces = /\{([^}]*)\}/.exec(clause)?.[1] ?? '';
-  for (const part of braces.split(',')) {
-    const [name, local] = part
-      .trim()
-      .replace(/^type\s+/, '')
-      .split(/\s+as\s+/);
-    if (name !== undefined && name !== '') names.set(name, local ?? name);
-  }
-  const outside = clause.replace(/\{[^}]*\}/, '');
-  for (const part of outside.split(',')) {
-    const word = part.trim();
-    const star = /^\*(?:\s+as\s+(\w+))?$/.exec(word);
-    if (star !== null) names.set('*', star[1] ?? '*');
-    else if (word !== '') names.set('default', word);
-  }
-  return names;
+function kindOf({ entries }: StaticImport, clause: string): 'type' | 'value' {
+  if (/^import\s+type\b(?!\s*from)/.test(clause)) return 'type';
+  return entries.length > 0 && entries.every(({ isType }) => isType) ? 'type' : 'value';
 }
 
-function isAllTypes(clause: string): boolean {
-  const braces = /^\s*\{([^}]*)\}\s*$/.exec(clause)?.[1];
-  const parts = braces?.split(',').filter((part) => part.trim() !== '') ?? [];
-  return parts.length > 0 && parts.every((part) => /^\s*type\s/.test(part));
+function namesOf({ entries }: StaticImport): ReadonlyMap<string, string> {
+  return new Map(
+    entries.map(({ importName, localName }) => {
+      if (importName.kind === 'NamespaceObject') return ['*', localName.value];
+      if (importName.kind === 'Default') return ['default', localName.value];
+      return [importName.name ?? '', localName.value];
+    }),
+  );
 }
 
-const DECLARED =
-  /\bexport\s+(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:const|let|function\*?|class|interface|type)\s+(\w+)/g;
-const LISTED = /\bexport\s+(?:type\s+)?\{([^}]*)\}(?!\s*from)/g;
-const SPREAD = /\bexport\s+(?:const|let)\s+[{[]([^}\]=]*)[}\]]\s*=/g;
-
-export interface ExportSite {
-  readonly name: string;
-  readonly line: number;
+function reExportOf({ importName }: StaticExportEntry): [string, string] {
+  const name = importName.kind === 'Name' ? (importName.name ?? '') : '*';
+  return [name, name];
 }
 
-/** Names a file offers of its own; what it passes on with `export … from` is its source's. */
-export function exportsOf(code: string): readonly ExportSite[] {
-  const sites: ExportSite[] = [];
-  for (const found of code.matchAll(DECLARED)) {
-    sites.push({ name: found[1] ?? '', line: lineOf(code, found.index) });
+/** `import('…')`, `import('…').Name` as a type, and `new URL('…', import.meta.url)`. */
+function expressionImport(node: SyntaxNode): Pick<ImportSite, 'address' | 'kind'> | undefined {
+  if (node.type === 'ImportExpression') return withAddress(node['source'], 'dynamic');
+  if (node.type === 'TSImportType')
+    return withAddress(node['source'] ?? node['argument'], 'inline');
+  const args = node['arguments'];
+  const isUrl = node.type === 'NewExpression' && isNode(node['callee']);
+  if (!isUrl || (node['callee'] as SyntaxNode)['name'] !== 'URL' || !Array.isArray(args)) {
+    return undefined;
   }
-  for (const pattern of [LISTED, SPREAD]) {
-    for (const found of code.matchAll(pattern)) {
-      for (const part of (found[1] ?? '').split(',')) {
-        const name =
-          part
-            .trim()
-            .split(/\s+as\s+|\s*:\s*/)
-            .at(-1) ?? '';
-        if (/^\w+$/.test(name)) sites.push({ name, line: lineOf(code, found.index) });
-      }
-    }
-  }
-  return sites;
+  const base: unknown = args[1];
+  const isOfModule =
+    isNode(base) && isNode(base['object']) && base['object'].type === 'MetaProperty';
+  return isOfModule ? withAddress(args[0], 'url') : undefined;
+}
+
+function withAddress(
+  node: unknown,
+  kind: ImportSite['kind'],
+): Pick<ImportSite, 'address' | 'kind'> | undefined {
+  const written = isNode(node) && typeof node['value'] === 'string' ? node['value'] : undefined;
+  if (written === undefined) return undefined;
+  const isBareUrl = kind === 'url' && !/^[.#/]|^\w+:/.test(written);
+  return { address: isBareUrl ? `./${written}` : written, kind };
 }
 
 /**
@@ -122,13 +102,4 @@ export function fileOf(address: string, importer: string): string | undefined {
   if (path === undefined) return undefined;
   const full = join(root, path);
   return existsSync(full) && statSync(full).isFile() ? path : undefined;
-}
-
-/** "radix-ui" of "radix-ui/dialog", "@lingui/react" of "@lingui/react/macro". */
-export function packageOf(address: string): string | undefined {
-  if (address.startsWith('.') || address.startsWith('#') || address.startsWith('node:')) {
-    return undefined;
-  }
-  const parts = address.split('/');
-  return address.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0];
 }

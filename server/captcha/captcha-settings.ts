@@ -1,6 +1,6 @@
 /** Which captcha the operator has set, and what the client is told of it. */
 import type { DeploymentConfig } from '#contract/config.ts';
-import type { ServerConfig } from '../config.ts';
+import type { Settings } from '../config-settings.ts';
 
 export const MOCK_CAPTCHA_PATH = '/stand-in/captcha';
 /** Known to everybody who reads this: the stand-in keeps nobody out. */
@@ -13,7 +13,7 @@ export interface CaptchaServer {
 }
 
 type ConfigPart = Pick<
-  ServerConfig,
+  Settings,
   | 'CAPTCHA'
   | 'GEETEST_CAPTCHA_ID'
   | 'GEETEST_CAPTCHA_KEY'

@@ -1,6 +1,6 @@
 /** Which ways in by somebody else's word the operator has set, and what the client is told of them. */
 import type { DeploymentConfig } from '#contract/config.ts';
-import type { ServerConfig } from '../config.ts';
+import type { Settings } from '../config-settings.ts';
 import type { OpenIdProvider } from './id-tokens.ts';
 import { LOCAL_PROVIDER_PATH, LOCAL_TELEGRAM_PATH } from './local-paths.ts';
 
@@ -15,7 +15,7 @@ const TELEGRAM_AUTH_URL = 'https://oauth.telegram.org/auth';
 /** Known to everybody who reads this: it opens play money, and only on one's own machine. */
 const LOCAL_BOT_TOKEN = '1000001:the-pretended-bot-of-loopback';
 
-type ConfigPart = Pick<ServerConfig, 'OPENID_PROVIDERS' | 'TELEGRAM_BOT_TOKEN' | 'LOCAL_PROVIDERS'>;
+type ConfigPart = Pick<Settings, 'OPENID_PROVIDERS' | 'TELEGRAM_BOT_TOKEN' | 'LOCAL_PROVIDERS'>;
 
 /** `url` is where browsers find the exchange. */
 export function federatedSettingsOf(config: ConfigPart, url: string): FederatedSettings {

@@ -16,7 +16,7 @@ import {
 import type { Page } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 
-export type { DisplayCurrency, ProfileSettings } from '#contract/rest/profile.ts';
+export type { ProfileSettings } from '#contract/rest/profile.ts';
 export type {
   DeviceSession,
   WithdrawalHoldCause,

@@ -1,6 +1,7 @@
 import { expect } from 'storybook/test';
 import type { OrderOutcome } from '#src/stores/order-outcomes.store.ts';
-import { OrderTicket, type OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
+import { OrderTicket } from '#src/trading/ticket/OrderTicket.tsx';
+import type { OrderTicketProps } from '#src/trading/ticket/ticket-props.ts';
 import { complete, outcomeOf, FILLED, footerOf, longNumbers, ticketOf } from './sample-ticket.tsx';
 import preview from '../../.storybook/preview.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, fn } from 'storybook/test';
 import type { OrderSide } from '#contract/entities/order.ts';
-import type { OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
+import type { OrderTicketProps } from '#src/trading/ticket/ticket-props.ts';
 import { OrderStatusLine } from '#src/trading/ticket/OrderStatusLine.tsx';
 import type { DisarmCause } from '#src/trading/ticket/TicketFooter.tsx';
 import { SideTicket, TicketPair, type SideTicketProps } from '#src/trading/ticket/TicketPair.tsx';

@@ -7,7 +7,7 @@ import type { OrderSide } from '#contract/entities/order.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import type { OrderOutcome } from '#src/stores/order-outcomes.store.ts';
 import { SlippageField } from '#src/trading/ticket/SlippageField.tsx';
-import type { OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
+import type { OrderTicketProps } from '#src/trading/ticket/ticket-props.ts';
 import { OrderStatusLine } from '#src/trading/ticket/OrderStatusLine.tsx';
 import { TicketFooter, type DisarmCause } from '#src/trading/ticket/TicketFooter.tsx';
 

@@ -42,9 +42,9 @@ it.each([
 });
 
 it('judges ratios, and no absolute values, on a machine that is not ours alone', () => {
-  expect(verdictOf(metric(21, 1), atMost, true)).toBe('unjudged');
-  expect(verdictOf(metric(29, 10), atLeast, true)).toBe('FAIL');
-  expect(verdictOf(metric(9, 1), atMost, true)).toBe('pass');
+  expect(verdictOf(metric(21, 1), atMost, { areRatiosOnly: true })).toBe('unjudged');
+  expect(verdictOf(metric(29, 10), atLeast, { areRatiosOnly: true })).toBe('FAIL');
+  expect(verdictOf(metric(9, 1), atMost, { areRatiosOnly: true })).toBe('pass');
 });
 
 it('fails a figure that has no baseline when its ratio is asked for', () => {

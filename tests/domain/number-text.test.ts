@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, decimalOfSteps, lots, ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
+import type { NumberLike } from '#domain/digits.ts';
 import {
   abbreviate,
   balanceText,
@@ -15,7 +16,6 @@ import {
   signedNumber,
   signOf,
   sizeText,
-  type NumberLike,
 } from '#domain/number-text.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261121);

@@ -1,8 +1,8 @@
-/** An order as the book sees it. What else is known of it travels along as `record`. */
-import { ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
+/** Orders as the book holds them, and the price levels that link them. `record` carries what else
+ *  the exchange knows of an order. */
+import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { OrderId, UserId } from '#contract/core/ids.ts';
 import type { OrderKind, OrderSide } from '../events.ts';
-import type { PriceLevel } from './price-level.ts';
 
 interface BookOrderTerms {
   readonly id: OrderId;
@@ -54,5 +54,44 @@ export class BookOrder<RecordOf = undefined> {
     this.limitPrice = terms.limitPrice ?? ticks(0);
     this.remaining = terms.size;
     this.budget = terms.budget;
+  }
+}
+
+/** One price and its orders, first come first. The orders are linked to each other, so removing
+ *  one from anywhere costs the same. */
+export class PriceLevel<RecordOf> {
+  readonly price: Ticks;
+  /** Of all its orders together. */
+  size: Lots = lots(0);
+  orderCount = 0;
+  first: BookOrder<RecordOf> | undefined = undefined;
+  #last: BookOrder<RecordOf> | undefined = undefined;
+
+  constructor(price: Ticks) {
+    this.price = price;
+  }
+
+  append(order: BookOrder<RecordOf>): void {
+    order.level = this;
+    order.earlier = this.#last;
+    order.later = undefined;
+    if (this.#last === undefined) this.first = order;
+    else this.#last.later = order;
+    this.#last = order;
+    this.size = lots(this.size + order.remaining);
+    this.orderCount += 1;
+  }
+
+  /** Takes the order with whatever remains of it. */
+  remove(order: BookOrder<RecordOf>): void {
+    if (order.earlier === undefined) this.first = order.later;
+    else order.earlier.later = order.later;
+    if (order.later === undefined) this.#last = order.earlier;
+    else order.later.earlier = order.earlier;
+    order.level = undefined;
+    order.earlier = undefined;
+    order.later = undefined;
+    this.size = lots(this.size - order.remaining);
+    this.orderCount -= 1;
   }
 }

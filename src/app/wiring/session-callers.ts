@@ -1,12 +1,14 @@
 /** In whose name calls go out. A call is bound to its user when it is made: it is tried again with that
  *  user's next token or not at all, and ends when that user leaves. */
-import { waitFor } from 'xstate';
+import { waitFor, type ActorRefFrom } from 'xstate';
 import type { Caller } from '#src/api/exchange-client.ts';
+import type { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { SessionContext } from '#machines/auth/session.ts';
-import type { Session } from './session.ts';
 
 /** Longer than the machine's own time-out, so that the machine always speaks first. */
 const RENEWAL_TIMEOUT_MS = 20_000;
+
+export type Session = ActorRefFrom<typeof sessionMachine>;
 
 type Tokens = NonNullable<SessionContext['tokens']>;
 

@@ -1,5 +1,5 @@
 /** The session machine meets the exchange: its actors, what it keeps, and the clients that speak in its name. */
-import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import type { DeploymentConfig } from '#contract/config.ts';
 import type { Tokens } from '#contract/rest/auth.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
@@ -13,10 +13,10 @@ import {
 import { sendByFetch } from '#src/api/fetch-transport.ts';
 import type { Send } from '#src/api/transport.ts';
 import { openSessionHome, pageSessionHome } from './session-home.ts';
-import { callersOf } from './session-callers.ts';
+import { callersOf, type Session } from './session-callers.ts';
 import { storeChallenge, storedChallenge } from './tokens.ts';
 
-export type Session = ActorRefFrom<typeof sessionMachine>;
+export type { Session };
 
 export interface SessionWiring {
   readonly session: Session;

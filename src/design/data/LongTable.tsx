@@ -15,7 +15,7 @@ import { Skeleton } from '../feedback/Skeleton.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import type { RowRange } from './row-window.ts';
 import { SortableHead } from './SortableHead.tsx';
-import type { Column, Sorting } from './Table.tsx';
+import type { Column, Sorting } from './columns.ts';
 import { useRowWindow } from './use-row-window.ts';
 import tableStyles from './Table.module.css';
 import styles from './LongTable.module.css';

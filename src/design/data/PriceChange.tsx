@@ -1,5 +1,6 @@
 /** A change in its direction's colour, with sign and arrow, so that colour never says it alone. */
-import { percentText, signOf, type NumberLike } from '#domain/number-text.ts';
+import type { NumberLike } from '#domain/digits.ts';
+import { percentText, signOf } from '#domain/number-text.ts';
 import { classNames } from '../class-names.ts';
 import styles from './PriceChange.module.css';
 

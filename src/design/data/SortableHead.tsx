@@ -1,7 +1,7 @@
 /** A column's head: plain words, or a button that turns the order round. */
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { FallIcon, RiseIcon, SortIcon } from '../icons/trading-icons.ts';
-import type { Column, Sorting } from './Table.tsx';
+import type { Column, Sorting } from './columns.ts';
 import styles from './Table.module.css';
 
 interface SortableHeadProps<Row> {

@@ -42,7 +42,10 @@ function pathOf(points: ArrayLike<number>, width: number, height: number): strin
     .map((point, index) => {
       const share = range === 0 ? 0.5 : (point - lowest) / range;
       const y = height - 1 - share * (height - 2);
-      return `${index === 0 ? 'M' : 'L'}${(index * stepX).toFixed(1)} ${y.toFixed(1)}`;
+      return `${index === 0 ? 'M' : 'L'}${tenths(index * stepX)} ${tenths(y)}`;
     })
     .join('');
 }
+
+/** A tenth of a pixel is finer than the eye sees, and keeps the path short. */
+const tenths = (pixels: number): number => Math.round(pixels * 10) / 10;

@@ -5,34 +5,9 @@ import { useLingui } from '@lingui/react/macro';
 import { classNames } from '../class-names.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
+import type { Column, Sorting } from './columns.ts';
 import { SortableHead } from './SortableHead.tsx';
 import styles from './Table.module.css';
-
-export interface Column<Row> {
-  readonly key: string;
-  readonly title: string;
-  /** What the title means. */
-  readonly tip?: string | undefined;
-  /** `end` for numbers: tabular figures on one edge. */
-  readonly align?: 'start' | 'end' | undefined;
-  /** Values (text-1), labels (text-2). */
-  readonly tone?: 'value' | 'label' | undefined;
-  /** The title is read aloud only: columns of actions. */
-  readonly isTitleHidden?: boolean | undefined;
-  readonly isSortable?: boolean | undefined;
-  /** Shown to those who choose it, where columns are chosen. */
-  readonly isExtra?: boolean | undefined;
-  /** Left out below 768 px. */
-  readonly isWideOnly?: boolean | undefined;
-  /** Reserved for the longest value, so that nothing shifts: "9ch", "80px". */
-  readonly width?: string | undefined;
-  readonly cell: (row: Row) => ReactNode;
-}
-
-export interface Sorting {
-  readonly key: string;
-  readonly direction: 'ascending' | 'descending';
-}
 
 export interface TableProps<Row> {
   /** What the table shows; read aloud. */

@@ -5,7 +5,7 @@ import { subscribe } from 'valtio/vanilla';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
-import type { Sorting } from '#src/design/data/Table.tsx';
+import type { Sorting } from '#src/design/data/columns.ts';
 import { after } from '#src/platform/clock.ts';
 import {
   HISTORY_PAGE_ROW_COUNT,

@@ -15,8 +15,8 @@ import type {
   MarketPoint,
   OrderTicketProps,
   TicketIntents,
-} from '#src/trading/ticket/OrderTicket.tsx';
-import type { TicketSumTexts } from '#src/trading/ticket/TicketSums.tsx';
+} from '#src/trading/ticket/ticket-props.ts';
+import type { TicketSumTexts } from '#src/trading/ticket/ticket-props.ts';
 import { chooseSide } from './choose-side.ts';
 import { useTicketMessages } from './use-ticket-messages.ts';
 

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import { displayNumber, sizeText } from '#domain/number-text.ts';
 import type { TicketState } from '#src/binding/ticket.ts';
-import type { TicketField } from '#src/trading/ticket/OrderTicket.tsx';
+import type { TicketField } from '#src/trading/ticket/ticket-props.ts';
 
 type Problem = NonNullable<TicketState['derived']['problems'][TicketField]>;
 

@@ -4,7 +4,7 @@ import type { Balance } from '#contract/entities/balance.ts';
 import { balanceText } from '#domain/number-text.ts';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
-import type { Column } from '#src/design/data/Table.tsx';
+import type { Column } from '#src/design/data/columns.ts';
 import styles from './BalancesTable.module.css';
 
 export function useBalanceColumns(): readonly Column<Balance>[] {

@@ -1,5 +1,5 @@
 /** Which order of the exchange a head of the market table asks for, and how it is shown there. */
-import type { Sorting } from '#src/design/data/Table.tsx';
+import type { Sorting } from '#src/design/data/columns.ts';
 
 /** By the exchange's own rank, by the day's change either way, by the day's quote volume. */
 export type ListingOrder = 'all' | 'top_gainer' | 'top_loser' | 'top_volume';

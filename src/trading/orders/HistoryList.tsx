@@ -1,6 +1,6 @@
 /** A history on screen, whatever it lists: its tools, and its table in the columns this person has chosen. */
 import { useMemo, type ReactNode } from 'react';
-import type { Column, Sorting } from '#src/design/data/Table.tsx';
+import type { Column, Sorting } from '#src/design/data/columns.ts';
 import type { ListFiltersProps } from './ListFilters.tsx';
 import { ListTools } from './ListTools.tsx';
 import type { RowSource } from './row-source.ts';

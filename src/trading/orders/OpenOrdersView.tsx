@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
-import type { Sorting } from '#src/design/data/Table.tsx';
+import type { Sorting } from '#src/design/data/columns.ts';
 import { CancelAllButton, type CancelAllButtonProps } from './CancelAllButton.tsx';
 import type { ListFiltersProps } from './ListFilters.tsx';
 import { ListTools } from './ListTools.tsx';

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
-import type { Column } from '#src/design/data/Table.tsx';
+import type { Column } from '#src/design/data/columns.ts';
 import { RefreshIcon } from '#src/design/icons/icons.ts';
 import { filledPercentOf } from './filled-share.ts';
 import { SourceTable, type SourceTableProps } from './SourceTable.tsx';

@@ -9,7 +9,7 @@ import type { Amendments } from '#src/binding/amend.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { LongTable } from '#src/design/data/LongTable.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
-import type { Column, Sorting } from '#src/design/data/Table.tsx';
+import type { Column, Sorting } from '#src/design/data/columns.ts';
 import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
 import { CloseIcon } from '#src/design/icons/trading-icons.ts';
 import { EditableValue } from './EditableValue.tsx';

@@ -1,7 +1,7 @@
 /** A long table over a list that is read piece by piece; what could not be read says so in its place. */
 import { useLingui } from '@lingui/react/macro';
 import { LongTable } from '#src/design/data/LongTable.tsx';
-import type { Column, Sorting } from '#src/design/data/Table.tsx';
+import type { Column, Sorting } from '#src/design/data/columns.ts';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
 import type { RowSource } from './row-source.ts';
 

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { OwnTrade } from '#contract/entities/trade.ts';
-import type { Column } from '#src/design/data/Table.tsx';
+import type { Column } from '#src/design/data/columns.ts';
 import { tradeFeeText } from './fee-text.ts';
 import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
 import { tradedNotional, tradedPrice, tradedSize } from './traded-pair.ts';

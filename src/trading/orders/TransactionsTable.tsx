@@ -6,7 +6,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
-import type { Column } from '#src/design/data/Table.tsx';
+import type { Column } from '#src/design/data/columns.ts';
 import { shortDate } from '#src/format/dates.ts';
 import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
 import { tableTime } from './table-time.ts';

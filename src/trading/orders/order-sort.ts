@@ -7,7 +7,7 @@ import {
 } from '#contract/core/decimal.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
-import type { Sorting } from '#src/design/data/Table.tsx';
+import type { Sorting } from '#src/design/data/columns.ts';
 
 /** What a row is ordered by; undefined comes last in both directions. */
 type SortValue = number | bigint | string | Decimal | undefined;

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { shownColumns, type ColumnChoice } from '#src/design/data/column-choice.ts';
-import type { Column } from '#src/design/data/Table.tsx';
+import type { Column } from '#src/design/data/columns.ts';
 import { applyColumnChoice, columnChoices } from '#src/stores/column-choices.store.ts';
 
 export type ListName = 'openOrders' | 'orderHistory' | 'ownTrades' | 'marketTrades';

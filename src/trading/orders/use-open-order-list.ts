@@ -7,7 +7,7 @@ import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
 import type { TradingService } from '#src/binding/spot.tsx';
-import type { Sorting } from '#src/design/data/Table.tsx';
+import type { Sorting } from '#src/design/data/columns.ts';
 import { accountOf } from '#src/stores/account.store.ts';
 import type { OpenOrdersViewProps } from './OpenOrdersView.tsx';
 import { isListed, NO_FILTER, type FilterField, type ListFilter } from './list-filter.ts';

@@ -2,7 +2,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import type { Column } from '#src/design/data/Table.tsx';
+import type { Column } from '#src/design/data/columns.ts';
 import { DetailsButton } from './DetailsButton.tsx';
 import { feeText } from './fee-text.ts';
 import { tradedNotional, tradedPrice } from './traded-pair.ts';

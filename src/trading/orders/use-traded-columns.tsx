@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
-import type { Column } from '#src/design/data/Table.tsx';
+import type { Column } from '#src/design/data/columns.ts';
 import { shortDate } from '#src/format/dates.ts';
 import { tableTime } from './table-time.ts';
 import { pairNameOf, type CoinIds, type PairLookup } from './traded-pair.ts';

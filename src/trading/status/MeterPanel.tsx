@@ -2,7 +2,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { NumberText } from '#src/design/data/NumberText.tsx';
-import { Table, type Column } from '#src/design/data/Table.tsx';
+import type { Column } from '#src/design/data/columns.ts';
+import { Table } from '#src/design/data/Table.tsx';
 import {
   MEASUREMENT_COUNT_MAX,
   meterSums,
@@ -104,7 +105,10 @@ function pathOf(measurements: readonly LinkMeasurement[], metric: LinkMetric): s
     const x = ((firstAt + index) / (MEASUREMENT_COUNT_MAX - 1)) * WIDTH;
     const y = HEIGHT - 1 - (value / worst) * (HEIGHT - 2);
     const isFollowing = measurements[index - 1]?.[metric] !== undefined;
-    return `${isFollowing ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    return `${isFollowing ? 'L' : 'M'}${tenths(x)} ${tenths(y)}`;
   });
   return steps.join('');
 }
+
+/** A tenth of a pixel is finer than the eye sees, and keeps the path short. */
+const tenths = (pixels: number): number => Math.round(pixels * 10) / 10;

@@ -1,63 +1,11 @@
 /** The ticket of a spot order in a form that turns its side: texts and problems come in, what a person does
  *  goes out. Which field follows which, what is wrong and what it costs is decided elsewhere. */
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { Pair } from '#contract/core/pair.ts';
-import type { OrderKind, OrderSide, TimeInForce } from '#contract/entities/order.ts';
 import { TicketFields } from './TicketFields.tsx';
 import { Available, isBusyIn, Kinds, Outcome, Share, Sides } from './TicketParts.tsx';
-import type { TicketSumTexts } from './TicketSums.tsx';
+import type { OrderTicketProps } from './ticket-props.ts';
 import styles from './OrderTicket.module.css';
-
-export type TicketField = 'price' | 'stop' | 'size' | 'total';
-export type TicketPhase = 'drafting' | 'confirming' | 'placing' | 'unknown';
-export type AmountUnit = 'trade' | 'quote';
-export type MarketPoint = 'bid' | 'mid' | 'ask';
-
-/** Made once for a ticket: a part whose texts stay is not drawn anew for them. */
-export interface TicketIntents {
-  readonly onSide: (side: OrderSide) => void;
-  readonly onKind: (kind: OrderKind) => void;
-  readonly onTimeInForce: (timeInForce: TimeInForce) => void;
-  readonly onField: (field: TicketField, text: string) => void;
-  readonly onUnit: (unit: AmountUnit) => void;
-  /** Whole per cents of what is available. */
-  readonly onPercent: (percent: number) => void;
-  readonly onSubmit: () => void;
-  /** A price of the market, into the price field. */
-  readonly onMarketPrice: (point: MarketPoint) => void;
-  readonly onSignIn: () => void;
-}
-
-export interface OrderTicketProps {
-  readonly pair: Pair;
-  readonly side: OrderSide;
-  readonly kind: OrderKind;
-  readonly timeInForce: TimeInForce;
-  /** The coin that amounts are typed in. */
-  readonly unit: AmountUnit;
-  /** As shown: grouped, empty when nothing was typed. */
-  readonly fields: Readonly<Record<TicketField, string>>;
-  readonly percent: number;
-  readonly available: { readonly coin: string; readonly text: string };
-  readonly sums: TicketSumTexts;
-  readonly fieldErrors: Readonly<Partial<Record<TicketField, string>>>;
-  /** What the market would make of it, where that is hardly what is wanted. */
-  readonly warning?: string | undefined;
-  readonly phase: TicketPhase;
-  readonly canSubmit: boolean;
-  readonly reasonDisabled?: string | undefined;
-  readonly isSignedIn: boolean;
-  /** One click is enough. */
-  readonly isArmed: boolean;
-  /** How far a market order may slip: a field of its own. */
-  readonly slippageLimit?: ReactNode;
-  /** What became of what was sent last. */
-  readonly outcome?: ReactNode;
-  /** Arming, keys and settings, at the foot. */
-  readonly footer?: ReactNode;
-  readonly intents: TicketIntents;
-}
 
 export function OrderTicket(props: OrderTicketProps) {
   const { t } = useLingui();

@@ -14,7 +14,7 @@ import type {
   OrderTicketProps,
   TicketField,
   TicketIntents,
-} from './OrderTicket.tsx';
+} from './ticket-props.ts';
 import { useTimeLabels } from './use-time-labels.ts';
 import styles from './OrderTicket.module.css';
 

@@ -2,7 +2,8 @@
  *  keys and settings are for both. One of them is in use: what keys and the book fill. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { holdBack, sendFrom, type OrderTicketProps } from './OrderTicket.tsx';
+import { holdBack, sendFrom } from './OrderTicket.tsx';
+import type { OrderTicketProps } from './ticket-props.ts';
 import { TicketFields } from './TicketFields.tsx';
 import { Available, isBusyIn, Kinds, Outcome, Share } from './TicketParts.tsx';
 import styles from './TicketPair.module.css';

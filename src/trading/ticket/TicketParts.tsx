@@ -9,7 +9,7 @@ import { Slider } from '#src/design/controls/Slider.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
-import type { OrderTicketProps, TicketIntents } from './OrderTicket.tsx';
+import type { OrderTicketProps, TicketIntents } from './ticket-props.ts';
 import { TicketSums } from './TicketSums.tsx';
 import styles from './OrderTicket.module.css';
 

@@ -7,26 +7,9 @@ import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { feePercentOf } from './fee-percent.ts';
-import type { AmountUnit } from './OrderTicket.tsx';
+import type { AmountUnit, TicketSumTexts } from './ticket-props.ts';
 
 const NOT_YET = '–';
-
-/** Undefined until it can be said. */
-export interface TicketSumTexts {
-  /** How much it is in the coin that is not typed. */
-  readonly counterText?: string | undefined;
-  /** In the coin received. */
-  readonly feeText?: string | undefined;
-  /** What arrives when all of it fills, fee taken off. */
-  readonly receiveText?: string | undefined;
-  /** How much of a limit order would fill at once, and at which average. */
-  readonly fillsNowText?: string | undefined;
-  /** Of a market order: the average, the worst price and what size costs against the best one. */
-  readonly averageText?: string | undefined;
-  readonly worstText?: string | undefined;
-  readonly levelCount?: number | undefined;
-  readonly slippageText?: string | undefined;
-}
 
 interface TicketSumsProps extends TicketSumTexts {
   readonly pair: Pair;

@@ -1,7 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import { LongTable, type LongTableProps } from '#src/design/data/LongTable.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
-import type { Column } from '#src/design/data/Table.tsx';
+import type { Column } from '#src/design/data/columns.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import preview from '../../../.storybook/preview.tsx';
 

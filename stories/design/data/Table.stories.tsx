@@ -1,7 +1,8 @@
 import { expect, fn } from 'storybook/test';
 import { Button } from '#src/design/controls/Button.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
-import { Table, type Column, type TableProps } from '#src/design/data/Table.tsx';
+import type { Column } from '#src/design/data/columns.ts';
+import { Table, type TableProps } from '#src/design/data/Table.tsx';
 import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import preview from '../../../.storybook/preview.tsx';

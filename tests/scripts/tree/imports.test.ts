@@ -1,10 +1,10 @@
-/** The text reader behind our checks: what it takes for code, for an import and for an export. */
+/** What the checks read as code and as an import. */
 import { expect, it } from 'vitest';
-import { blankNonCode } from '#scripts/tree/blank.ts';
-import { exportsOf, importsOf, packageOf } from '#scripts/tree/imports.ts';
+import { importsOf } from '#scripts/tree/imports.ts';
+import { codeOnly } from '#scripts/tree/syntax.ts';
 
 const sitesOf = (source: string): readonly string[] =>
-  importsOf(blankNonCode(source)).map(({ kind, address, names }) =>
+  importsOf('a.tsx', source).map(({ kind, address, names }) =>
     `${kind} ${address} ${[...names.keys()].join(' ')}`.trimEnd(),
   );
 
@@ -14,7 +14,7 @@ it.each([
   ["import { type A, type B } from './x.ts';", ['type ./x.ts A B']],
   ["import { type A, b } from './x.ts';", ['value ./x.ts A b']],
   ["import * as all from './x.ts';", ['value ./x.ts *']],
-  ["import one, { two } from './x.ts';", ['value ./x.ts two default']],
+  ["import one, { two } from './x.ts';", ['value ./x.ts default two']],
   ["import './x.css';", ['value ./x.css']],
   ["export { a } from './x.ts';", ['value ./x.ts a']],
   ["export * from './x.ts';", ['value ./x.ts *']],
@@ -42,28 +42,6 @@ it('is not misled by quotes in patterns, views and templates', () => {
 
 it('keeps offsets, so that lines stay right', () => {
   const source = "/* one\ntwo */\nimport { a } from './x.ts';";
-  expect(blankNonCode(source)).toHaveLength(source.length);
-  expect(importsOf(blankNonCode(source))[0]?.line).toBe(3);
-});
-
-it.each([
-  ['export const a = 1;', ['a']],
-  ['export async function go() {}', ['go']],
-  ['export class Book {}', ['Book']],
-  ['export interface Row {}', ['Row']],
-  ['export type Row = string;', ['Row']],
-  ['export { a, b as c };', ['a', 'c']],
-  ['export type { A };', ['A']],
-  ['export const { first, second } = pair;', ['first', 'second']],
-  ["export { a } from './x.ts';", []],
-  ['const exported = 1;', []],
-])('reads the exports of %s', (source, expected) => {
-  expect(exportsOf(source).map((site) => site.name)).toEqual(expected);
-});
-
-it('knows the package of an address', () => {
-  expect(packageOf('@lingui/react/macro')).toBe('@lingui/react');
-  expect(packageOf('valtio/vanilla')).toBe('valtio');
-  expect(packageOf('node:fs')).toBeUndefined();
-  expect(packageOf('#domain/bars.ts')).toBeUndefined();
+  expect(codeOnly('a.tsx', source)).toHaveLength(source.length);
+  expect(importsOf('a.tsx', source)[0]?.line).toBe(3);
 });

@@ -66,23 +66,34 @@ const SAMPLE_COUNT = IS_LONG ? 1_000 : 16;
 it.each(Object.keys(UNTRUSTED_CALLS))(
   '[API-11] [API-13] [API-18] takes as long for an unknown email as for a known one: %s',
   async (name) => {
-    // A busy machine adds noise, never a difference that stays: one quiet round of three is enough.
-    const differences: number[] = [];
-    while (differences.length < 3 && !differences.some((difference) => difference < 5)) {
-      differences.push(await medianDifferenceMs(name, differences.length));
+    // A busy machine adds noise, never a difference that stays: one round of three is enough.
+    const rounds: Comparison[] = [];
+    while (rounds.length < 3 && !rounds.some(isWithinNoise)) {
+      rounds.push(await compareTimes(name, rounds.length));
     }
-    console.log(
-      `${name}, ${SAMPLE_COUNT} samples each: medians differ by ` +
-        `${differences.map((one) => one.toFixed(2)).join(', ')} ms`,
+    const texts = rounds.map(
+      ({ differenceMs, noiseMs }) => `${differenceMs.toFixed(2)} (noise ${noiseMs.toFixed(2)})`,
     );
-    expect(Math.min(...differences)).toBeLessThan(5);
+    console.log(`${name}, ${SAMPLE_COUNT} samples each: medians differ by ${texts.join(', ')} ms`);
+    expect(rounds.some(isWithinNoise)).toBe(true);
   },
   IS_LONG ? 900_000 : 60_000,
 );
 
-/** Interleaved, so that a busy moment meets both; from addresses that are not locked yet, about accounts
- *  that are not. */
-async function medianDifferenceMs(name: string, round: number): Promise<number> {
+interface Comparison {
+  /** Between the medians of known and unknown emails. */
+  readonly differenceMs: number;
+  /** How far one call of the same kind is from the median of its kind, in the median. */
+  readonly noiseMs: number;
+}
+
+/** A skipped password hash takes tens of times the noise away; the long run also has a fixed bound. */
+const isWithinNoise = ({ differenceMs, noiseMs }: Comparison): boolean =>
+  differenceMs <= 3 * noiseMs && (!IS_LONG || differenceMs < 5);
+
+/** Interleaves both kinds, so that a busy moment affects both. Calls come from addresses, and concern
+ *  accounts, that are not locked yet. */
+async function compareTimes(name: string, round: number): Promise<Comparison> {
   const ask = UNTRUSTED_CALLS[name];
   if (ask === undefined) throw new Error(`nobody asks ${name}`);
   const { email: first } = await live.trader();
@@ -104,7 +115,12 @@ async function medianDifferenceMs(name: string, round: number): Promise<number> 
   }
   const median = (list: readonly number[]) =>
     list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-  return Math.abs(median(elapsed.known) - median(elapsed.unknown));
+  const noiseOf = (list: readonly number[]) =>
+    median(list.map((one) => Math.abs(one - median(list))));
+  return {
+    differenceMs: Math.abs(median(elapsed.known) - median(elapsed.unknown)),
+    noiseMs: Math.max(noiseOf(elapsed.known), noiseOf(elapsed.unknown)),
+  };
 }
 
 it('locks an account at one address after five failures, known or not, and its owner’s address not', async () => {
@@ -156,20 +172,18 @@ it('believes no forwarded address when no proxy is trusted', async () => {
 });
 
 it('serves others while a crowd’s passwords are hashed', async () => {
+  let signedInCount = 0;
   const crowd = Promise.all(
-    Array.from({ length: 200 }, (_, index) =>
-      signIn(`crowd${index}@example.com`, 'guess', `172.16.0.${index}`),
-    ),
+    Array.from({ length: 200 }, async (_, index) => {
+      const result = await signIn(`crowd${index}@example.com`, 'guess', `172.16.0.${index}`);
+      signedInCount += 1;
+      return result;
+    }),
   );
-  const elapsed: number[] = [];
-  for (let sample = 0; sample < 40; sample += 1) {
-    const startedAt = performance.now();
-    await live.call('coinPairList');
-    elapsed.push(performance.now() - startedAt);
-  }
-  const slowest = Math.max(...elapsed);
-  console.log(`slowest other call beside 200 sign-ins: ${slowest.toFixed(0)} ms`);
-  expect(slowest).toBeLessThan(1_000);
+  for (let sample = 0; sample < 40; sample += 1) await live.call('coinPairList');
+  // Forty calls one after another are over long before two hundred hashes: none waited behind them.
+  console.log(`${signedInCount} of 200 sign-ins were over after 40 other calls`);
+  expect(signedInCount).toBeLessThan(150);
   const codes = new Set((await crowd).map(({ body }) => body.error_code));
   expect(codes).toEqual(new Set([1203]));
 });

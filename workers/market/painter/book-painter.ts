@@ -8,7 +8,8 @@ import { STRENGTH_MAX } from './flashes.ts';
 import { bookRowOf, canvasOf, type RowSpan } from './geometry.ts';
 import { outline, paintDot, paintGlow } from './row-signs.ts';
 import type { RowText } from './row-text.ts';
-import { isSameSurface, laidOut, context2dOf, type Lettered, type Context2d } from './surface.ts';
+import type { Context2d } from './pen.ts';
+import { isSameSurface, laidOut, context2dOf, type Lettered } from './surface.ts';
 
 const MUTED_BAR_ALPHA = 0.35;
 const MARKED = MARK.own | MARK.hovered | MARK.focusedPrice | MARK.focusedSize;

@@ -2,7 +2,7 @@
  *  own figures differ, each is set on the advance of the widest. */
 import type { SurfaceTheme } from '../painter-api.ts';
 import type { RowSpan } from './geometry.ts';
-import type { Context2d } from './surface.ts';
+import type { Context2d } from './pen.ts';
 
 const DIGITS = '0123456789';
 

@@ -2,7 +2,7 @@
  *  the outlines of pointer and keyboard. None reaches beyond its row. */
 import { GLOW_MARGIN_CSS, canvasOf, type RowSpan } from './geometry.ts';
 import type { NumberFont } from './number-font.ts';
-import type { Context2d } from './surface.ts';
+import type { Context2d } from './pen.ts';
 
 const GLOW_RADIUS_CSS = 2;
 const DOT_START_CSS = 4;

@@ -3,28 +3,7 @@ import { assert } from '#contract/core/assert.ts';
 import type { BookLayout, TapeLayout } from '../painter-api.ts';
 import { canvasOf, columnsOf, type Columns } from './geometry.ts';
 import { NumberFont } from './number-font.ts';
-
-/** What the painters use of a canvas's context. */
-export type Context2d = Pick<
-  OffscreenCanvasRenderingContext2D,
-  | 'beginPath'
-  | 'direction'
-  | 'fill'
-  | 'fillRect'
-  | 'fillStyle'
-  | 'fillText'
-  | 'font'
-  | 'fontKerning'
-  | 'globalAlpha'
-  | 'lineWidth'
-  | 'measureText'
-  | 'roundRect'
-  | 'setLineDash'
-  | 'strokeRect'
-  | 'strokeStyle'
-  | 'textAlign'
-  | 'textBaseline'
->;
+import type { Context2d } from './pen.ts';
 
 export interface Lettered {
   readonly columns: Columns;

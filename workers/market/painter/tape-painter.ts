@@ -14,7 +14,8 @@ import type { PaintPace, TapeLayout } from '../painter-api.ts';
 import { canvasOf, tapeRowOf, type RowSpan } from './geometry.ts';
 import { paintDot } from './row-signs.ts';
 import type { RowText } from './row-text.ts';
-import { isSameSurface, laidOut, context2dOf, type Lettered, type Context2d } from './surface.ts';
+import type { Context2d } from './pen.ts';
+import { isSameSurface, laidOut, context2dOf, type Lettered } from './surface.ts';
 
 /** How a row is marked, as bits of one number. */
 const MARK = { own: 1, large: 2 } as const;

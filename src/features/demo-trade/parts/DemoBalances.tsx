@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { fixedNumber } from '#domain/number-text.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
-import { Table, type Column } from '#src/design/data/Table.tsx';
+import type { Column } from '#src/design/data/columns.ts';
+import { Table } from '#src/design/data/Table.tsx';
 import type { WalletRow } from '#src/queries/demo.ts';
 import { useBalanceColumns } from '#src/trading/balances/use-balance-columns.tsx';
 

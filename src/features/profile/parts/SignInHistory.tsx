@@ -2,7 +2,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Pagination } from '#src/design/controls/Pagination.tsx';
 import { Badge } from '#src/design/data/Badge.tsx';
-import { Table, type Column } from '#src/design/data/Table.tsx';
+import type { Column } from '#src/design/data/columns.ts';
+import { Table } from '#src/design/data/Table.tsx';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { dateAndTime } from '#src/format/dates.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LongTable, type LongTableProps } from '#src/design/data/LongTable.tsx';
-import type { Column } from '#src/design/data/Table.tsx';
+import type { Column } from '#src/design/data/columns.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
 
 afterEach(cleanup);

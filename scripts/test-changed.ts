@@ -1,0 +1,69 @@
+/** `npm run test:changed`: the static checks, and the unit tests, stories and journeys that the
+ *  changed files can affect. `-- --since=REV` compares with another commit than the branch point. */
+import { parseArgs } from 'node:util';
+import { ensureChromium } from './runner/chromium.ts';
+import { outcomeLine, runStep, type Outcome } from './runner/run-step.ts';
+import { run } from './runner/programs.ts';
+import { catalogs, e2e, staticSteps, stories, unit, type Step } from './runner/steps.ts';
+import { affectedBy, type Affected } from './tree/affected.ts';
+import { readGraph } from './tree/graph.ts';
+
+const MAIN_BRANCHES = ['origin/main', 'main'];
+
+async function linesOf(...command: readonly string[]): Promise<readonly string[] | undefined> {
+  const { exitCode, output } = await run(['git', ...command]);
+  return exitCode === 0 ? output.split('\n').filter((line) => line !== '') : undefined;
+}
+
+/** The commit where this branch left the main one; HEAD when there is no main branch. */
+async function branchPoint(): Promise<string> {
+  for (const branch of MAIN_BRANCHES) {
+    const [commit] = (await linesOf('merge-base', branch, 'HEAD')) ?? [];
+    if (commit !== undefined) return commit;
+  }
+  return 'HEAD';
+}
+
+async function changedSince(revision: string): Promise<readonly string[]> {
+  const tracked = await linesOf('diff', '--name-only', revision);
+  const untracked = await linesOf('ls-files', '--others', '--exclude-standard');
+  if (tracked === undefined || untracked === undefined) {
+    throw new Error(`git cannot compare with ${revision}.`);
+  }
+  return [...new Set([...tracked, ...untracked])];
+}
+
+function stepsFor({ unit: tests, stories: shown, journeys, isEverything }: Affected): Step[] {
+  const narrowed = (step: Step, files: readonly string[], flags: readonly string[]): Step[] =>
+    files.length === 0
+      ? []
+      : [isEverything ? step : { ...step, command: [...step.command, ...flags] }];
+  return [
+    catalogs,
+    ...staticSteps,
+    ...narrowed(unit, tests, tests),
+    ...narrowed(stories, shown, [`--files=${shown.join(',')}`]),
+    ...narrowed(e2e, journeys, journeys),
+  ];
+}
+
+const { values } = parseArgs({ options: { since: { type: 'string' } } });
+const revision = values.since ?? (await branchPoint());
+const changed = await changedSince(revision);
+if (changed.length === 0) {
+  console.log(`Nothing has changed since ${revision}.`);
+  process.exit(0);
+}
+const affected = affectedBy(readGraph(), changed);
+const counts = `${affected.unit.length} unit test files, ${affected.stories.length} story files and ${affected.journeys.length} journey files`;
+console.log(`${changed.length} changed files affect ${counts}.`);
+
+const env = { TIDEMARK_CHROMIUM: await ensureChromium() };
+const outcomes: Outcome[] = [];
+for (const step of stepsFor(affected)) {
+  const outcome = await runStep(step, env);
+  outcomes.push(outcome);
+  if (!outcome.isPassed) console.log(`\n${outcome.output.trimEnd()}\n`);
+  console.log(outcomeLine(outcome));
+}
+process.exitCode = outcomes.every(({ isPassed }) => isPassed) ? 0 : 1;

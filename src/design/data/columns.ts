@@ -1,0 +1,28 @@
+/** The columns of a table and the order of its rows. */
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  /** What the title means. */
+  readonly tip?: string | undefined;
+  /** `end` for numbers: tabular figures on one edge. */
+  readonly align?: 'start' | 'end' | undefined;
+  /** Values (text-1), labels (text-2). */
+  readonly tone?: 'value' | 'label' | undefined;
+  /** The title is read aloud only: columns of actions. */
+  readonly isTitleHidden?: boolean | undefined;
+  readonly isSortable?: boolean | undefined;
+  /** Shown to those who choose it, where columns are chosen. */
+  readonly isExtra?: boolean | undefined;
+  /** Left out below 768 px. */
+  readonly isWideOnly?: boolean | undefined;
+  /** Reserved for the longest value, so that nothing shifts: "9ch", "80px". */
+  readonly width?: string | undefined;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+export interface Sorting {
+  readonly key: string;
+  readonly direction: 'ascending' | 'descending';
+}
