@@ -1,5 +1,5 @@
-/** Stands between a session and everything around it, so that somebody may listen. Nobody does as a
- *  rule: then each thing that passes costs one check. */
+/** Stands between a session and everything around it, so that a recorder may listen. While none does, each thing
+ *  that passes costs one check. */
 import type { EpochMs } from '#contract/core/time.ts';
 import type { SessionParts } from '../market-session.ts';
 import type { Broadcast, BroadcastEvents } from '../socket/broadcast.ts';
@@ -20,7 +20,10 @@ export interface TapListener {
 }
 
 export class MarketTap {
-  listener: TapListener | undefined;
+  #listener: TapListener | undefined;
+  readonly #monotonic: Environment['monotonic'];
+  /** The session's monotonic clock less the listener's, and less the real one while nobody listens. */
+  #aheadMs = 0;
   /** How often each call was made, and how many wait for an answer. */
   readonly calls = noCalls();
   waitingCount = 0;
@@ -28,6 +31,7 @@ export class MarketTap {
   readonly parts: SessionParts;
 
   constructor(parts: SessionParts) {
+    this.#monotonic = parts.environment.monotonic;
     this.parts = {
       ...parts,
       environment: this.#environmentOf(parts.environment),
@@ -40,11 +44,28 @@ export class MarketTap {
     };
   }
 
+  get listener(): TapListener | undefined {
+    return this.#listener;
+  }
+
+  /** The session's monotonic clock goes on from where it was, whoever counts it. */
+  set listener(listener: TapListener | undefined) {
+    const atMs = this.#monotonicNow();
+    this.#listener = listener;
+    this.#aheadMs = Math.ceil(atMs) - (listener?.now() ?? this.#monotonic());
+  }
+
+  /** While somebody listens, a replay must be able to count the same waits: they are counted by its times. */
+  #monotonicNow(): number {
+    return this.#aheadMs + (this.#listener?.now() ?? this.#monotonic());
+  }
+
   #environmentOf(real: Environment): Environment {
     const now = () => this.listener?.now() ?? real.now();
     return {
       ...real,
       now,
+      monotonic: () => this.#monotonicNow(),
       nextFrame: this.#nextFrameOf(real),
       random: () => this.listener?.random() ?? real.random(),
       after: (delayMs, run) => {
