@@ -254,8 +254,9 @@ export class MarketSession implements SessionApi {
   }
 
   resume(): void {
-    this.#supervisor.resume();
+    // Before the ping: its pong ends the doubt.
     this.#feed?.book.doubt();
+    this.#supervisor.resume();
     this.#touch();
   }
 

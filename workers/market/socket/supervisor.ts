@@ -2,7 +2,8 @@
  *  more than once a second, spreads its tries over the whole wait so that a thousand clients do not
  *  come back at once, and forgets its failures only after half a minute of health. */
 import type { EpochMs } from '#contract/core/time.ts';
-import type { LinkReport, LinkState, Liveness } from '../market-api.ts';
+import type { LinkState } from '#domain/freshness.ts';
+import type { LinkReport, Liveness } from '../market-api.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Cancel, Environment } from './environment.ts';
 
