@@ -1,5 +1,5 @@
 /** The `book.` operations: the worker's book, fed by hand. */
-import { TextBook, type NumberedLevel } from '#workers/market/engine/text-book.ts';
+import { TextBook, type NumberedLevel } from './text-book.ts';
 import { BadLine, decimalFrom, idIn, isAbsent, listFrom, oneOf, type Line } from './fields.ts';
 import type { Operations } from './engine-line.ts';
 

@@ -11,7 +11,7 @@ import {
   unitsOf,
   type Decimal,
 } from '#contract/core/decimal.ts';
-import { BookSide } from './book-side.ts';
+import { BookSide } from '#workers/market/engine/book-side.ts';
 
 export type TextLevel = readonly [price: Decimal, size: Decimal];
 
