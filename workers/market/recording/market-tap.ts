@@ -27,7 +27,7 @@ export class MarketTap {
   /** How often each call was made, and how many wait for an answer. */
   readonly calls = noCalls();
   waitingCount = 0;
-  snapshotRequestedAt = 0;
+  #snapshotRequestedAtMs = -Infinity;
   readonly parts: SessionParts;
 
   constructor(parts: SessionParts) {
@@ -36,7 +36,7 @@ export class MarketTap {
       ...parts,
       environment: this.#environmentOf(parts.environment),
       page: this.#pageOf(parts.page),
-      calls: this.#callsOf(parts.calls, parts.environment),
+      calls: this.#callsOf(parts.calls),
       // What is compared with the market is no part of it: a recording would have answers nobody asks for.
       besideCalls: parts.calls,
       createBroadcast: (events) =>
@@ -53,6 +53,10 @@ export class MarketTap {
     const atMs = this.#monotonicNow();
     this.#listener = listener;
     this.#aheadMs = Math.ceil(atMs) - (listener?.now() ?? this.#monotonic());
+  }
+
+  get sinceSnapshotMs(): number {
+    return this.#monotonicNow() - this.#snapshotRequestedAtMs;
   }
 
   /** While somebody listens, a replay must be able to count the same waits: they are counted by its times. */
@@ -113,10 +117,10 @@ export class MarketTap {
     };
   }
 
-  #callsOf(calls: ExchangeCalls, { now }: Environment): ExchangeCalls {
+  #callsOf(calls: ExchangeCalls): ExchangeCalls {
     return {
       snapshot: (pair, signal) => {
-        this.snapshotRequestedAt = now();
+        this.#snapshotRequestedAtMs = this.#monotonicNow();
         return this.#responded('snapshot', calls.snapshot(pair, signal));
       },
       trades: (pair, signal) => this.#responded('trades', calls.trades(pair, signal)),
