@@ -75,9 +75,6 @@ export const SELL = -1;
 export const BOOK_STATES = ['empty', 'syncing', 'live', 'stale'] as const;
 export type BookState = (typeof BOOK_STATES)[number];
 
-/** The exchange sends a sign of life each two seconds; three missed make a book stale. */
-export const STALE_AFTER_MS = 6_000;
-
 /** Rows of one side and prints that any view may ask for at most. */
 export const ROW_COUNT_MAX = 50;
 export const TAPE_TRADE_COUNT_MAX = 50;

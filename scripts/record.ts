@@ -55,6 +55,7 @@ function sessionWith(options: MarketOptions): RecordedSession {
   return new RecordedSession({
     environment: {
       now: () => epochMs(Date.now()),
+      monotonic: () => performance.now(),
       random: () => Math.random(),
       after: (delayMs, run) => {
         const timer = setTimeout(run, delayMs);

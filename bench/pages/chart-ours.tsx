@@ -13,7 +13,7 @@ import { applyBarFrame, applyBars, clearBars, createBars } from '#src/stores/bar
 import { applyLinkFrame, createLink } from '#src/stores/link.store.ts';
 import { createQuality } from '#src/stores/quality.store.ts';
 import { applyTickerFrame, createTicker } from '#src/stores/ticker.store.ts';
-import { every, systemClock } from '#src/platform/clock.ts';
+import { every, monotonicClock, systemClock } from '#src/platform/clock.ts';
 import { ChartPlot } from '#src/trading/chart/ChartPlot.tsx';
 import { chartMarketOf, STEP_SEC, type ChartMarket } from './chart-market.ts';
 import {
@@ -60,7 +60,7 @@ function writeFrame(bar: Readonly<LiveBar>): void {
   frame[FRAME.barVolume] = bar.volume;
   applyTickerFrame(frame, ticker);
   applyBarFrame(frame, bars);
-  applyLinkFrame(frame, systemClock(), link);
+  applyLinkFrame(frame, systemClock(), monotonicClock(), link);
 }
 
 function element(selector: string): HTMLElement {
@@ -138,6 +138,7 @@ const page: ChartPage = {
             pair={btcUsdt}
             {...CHART_OPTIONS}
             clock={systemClock}
+            monotonic={monotonicClock}
             every={every}
             onLoadOlder={() => Promise.resolve(false)}
           />

@@ -76,7 +76,12 @@ function textsPerSecondOf({ seed }: Settings, isRetained: boolean): number {
   const reject = () => Promise.reject(new Error('Nobody answers here.'));
   const none = (): undefined => undefined;
   const parts: SessionParts = {
-    environment: { now: () => epochMs(Date.now()), random: () => 0.5, after: () => none },
+    environment: {
+      now: () => epochMs(Date.now()),
+      monotonic: () => performance.now(),
+      random: () => 0.5,
+      after: () => none,
+    },
     page: {
       onFrame: () => Promise.resolve(),
       onBars: none,

@@ -23,3 +23,7 @@ export function epochMsOfIso(text: string): EpochMs | undefined {
 
 /** Passed in wherever time is read: a test owns the clock, the composition roots own the real one. */
 export type Clock = () => EpochMs;
+
+/** Milliseconds since some start, with fractions. Nobody sets it: for intervals, waits and throttles. It may stand
+ *  still while the machine sleeps, and says nothing about the time of day. */
+export type MonotonicClock = () => number;

@@ -1,13 +1,11 @@
-/** Life of the market worker and of what it shows: started, live, stale, lost and started again.
- *  It knows no worker: the app provides one and reports what it says. */
+/** Life of the market worker: started, live, stale, lost and started again. It knows no worker: the app provides
+ *  one and reports what it sends. Whether the market is live is decided in `domain/freshness.ts`. */
 import { assign, fromCallback, not, setup } from 'xstate';
-
-export type ReportedLink = 'connecting' | 'connected' | 'waiting' | 'offline' | 'failed';
-export type ReportedBook = 'empty' | 'syncing' | 'live' | 'stale';
+import type { Freshness, LinkState } from '#domain/freshness.ts';
 
 export interface MarketLinkContext {
-  readonly link: ReportedLink;
-  readonly book: ReportedBook;
+  readonly link: LinkState;
+  readonly freshness: Freshness;
   /** Workers lost in a row; grows the wait before the next one. */
   readonly lossCount: number;
 }
@@ -15,8 +13,8 @@ export interface MarketLinkContext {
 export type MarketLinkEvent =
   | { readonly type: 'worker.responded' }
   | { readonly type: 'worker.lost' }
-  | { readonly type: 'link.reported'; readonly state: ReportedLink }
-  | { readonly type: 'book.reported'; readonly state: ReportedBook }
+  | { readonly type: 'link.reported'; readonly state: LinkState }
+  | { readonly type: 'freshness.changed'; readonly freshness: Freshness }
   | { readonly type: 'retry.requested' };
 
 const LOSS_COUNT_MAX = 6;
@@ -34,7 +32,7 @@ export const marketLinkMachine = setup({
     }),
   },
   guards: {
-    isLive: ({ context }) => context.link === 'connected' && context.book === 'live',
+    isLive: ({ context }) => context.freshness === 'live',
     isFailed: ({ context }) => context.link === 'failed',
   },
   delays: {
@@ -45,7 +43,7 @@ export const marketLinkMachine = setup({
   },
 }).createMachine({
   id: 'marketLink',
-  context: { link: 'connecting', book: 'empty', lossCount: 0 },
+  context: { link: 'connecting', freshness: 'waiting', lossCount: 0 },
   initial: 'running',
   states: {
     running: {
@@ -54,14 +52,14 @@ export const marketLinkMachine = setup({
       on: {
         'worker.lost': 'recovering',
         'link.reported': { actions: assign(({ event }) => ({ link: event.state })) },
-        'book.reported': { actions: assign(({ event }) => ({ book: event.state })) },
+        'freshness.changed': { actions: assign(({ event }) => ({ freshness: event.freshness })) },
       },
       states: {
         starting: {
           on: { 'worker.responded': 'stale' },
           after: { startTimeoutMs: '#marketLink.recovering' },
         },
-        /** What is on screen is not proven fresh: it may be looked at, not traded on. */
+        /** The market on screen is not live: it may be read, not traded on. */
         stale: {
           always: [
             { guard: 'isFailed', target: 'failed' },
@@ -69,7 +67,6 @@ export const marketLinkMachine = setup({
           ],
         },
         live: {
-          tags: ['tradable'],
           always: { guard: not('isLive'), target: 'stale' },
           after: { healthyAfterMs: { actions: assign({ lossCount: 0 }) } },
         },
@@ -94,7 +91,7 @@ export const marketLinkMachine = setup({
     recovering: {
       entry: assign(({ context }) => ({
         link: 'connecting' as const,
-        book: 'empty' as const,
+        freshness: 'stale' as const,
         lossCount: Math.min(context.lossCount + 1, LOSS_COUNT_MAX),
       })),
       after: { restartDelayMs: 'running' },

@@ -1,5 +1,5 @@
 /** The `book.` operations: the worker's book, fed by hand. */
-import { TextBook, type NumberedLevel } from '#workers/market/engine/text-book.ts';
+import { TextBook, type NumberedLevel } from './text-book.ts';
 import {
   BadLine,
   decimalFrom,

@@ -1,5 +1,5 @@
 /** The real clock and real randomness of the page; everything else has them passed in. */
-import { epochMs, type Clock } from '#contract/core/time.ts';
+import { epochMs, type Clock, type MonotonicClock } from '#contract/core/time.ts';
 import {
   clientOrderId,
   requestId,
@@ -8,6 +8,7 @@ import {
 } from '#contract/core/ids.ts';
 
 export const systemClock: Clock = () => epochMs(Date.now());
+export const monotonicClock: MonotonicClock = () => performance.now();
 
 /** Says that the web client placed it, and which order of all it was. 36 characters at most. */
 export const newClientOrderId = (): ClientOrderId =>

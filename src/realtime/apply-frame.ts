@@ -1,8 +1,8 @@
 /** One frame of a market into every store that shows a part of it. */
-import { systemClock } from '#src/platform/clock.ts';
+import { monotonicClock, systemClock } from '#src/platform/clock.ts';
 import { applyBarFrame } from '#src/stores/bars.store.ts';
 import { applyLadderFrame, clearLadder } from '#src/stores/ladder.store.ts';
-import { applyLinkFrame } from '#src/stores/link.store.ts';
+import { applyLinkFrame, clearLink } from '#src/stores/link.store.ts';
 import { applyTapeFrame, clearTape } from '#src/stores/tape.store.ts';
 import { applyTickerFrame, clearTicker } from '#src/stores/ticker.store.ts';
 
@@ -27,6 +27,7 @@ export const applyRows: Readonly<
  *  in coming. */
 export function clearMarket(): void {
   clearLadder();
+  clearLink();
   clearTape();
   clearTicker();
 }
@@ -35,5 +36,5 @@ export function clearMarket(): void {
 export function applyValues(frame: Float64Array): void {
   applyTickerFrame(frame);
   applyBarFrame(frame);
-  applyLinkFrame(frame, systemClock());
+  applyLinkFrame(frame, systemClock(), monotonicClock());
 }

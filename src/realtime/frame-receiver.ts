@@ -1,8 +1,10 @@
-/** Takes the frames of the running view. While pixels of book and tape are painted elsewhere their rows
- *  are kept calm: written once a second at most, the newest of them never lost. */
-import type { Clock } from '#contract/core/time.ts';
+/** Applies the frames of the running view to the stores. While the worker paints book and tape, the rows of their
+ *  stores are calm: written once a second at most, and the newest of them never lost. */
+import type { MonotonicClock } from '#contract/core/time.ts';
 import { FRAME, bookStateOf, numberAt } from '#domain/market-frame.ts';
+import { Throttle } from '#domain/throttle.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
+import { link } from '#src/stores/link.store.ts';
 import { ROW_PARTS, applyValues, applyFrame, applyRows } from './apply-frame.ts';
 
 /** Each writing styles and lays out every row, whoever sees it: at four a second that took half of what a
@@ -26,14 +28,14 @@ const TURN_INTERVAL_MS = CALM_INTERVAL_MS / ROW_PARTS.length;
 /** Frames come a little early or late: what is nearly due is due. */
 const LEEWAY_MS = 40;
 
-export function createFrameReceiver(after: After, clock: Clock): FrameReceiver {
+export function createFrameReceiver(after: After, clock: MonotonicClock): FrameReceiver {
   /** The newest frame whose rows wait, of each part. */
   const waiting = new Map<Part, Float64Array>();
   /** All rows were written once, and nobody hurried since. */
   let isCalmed = false;
   /** Whose turn it is next. */
   let nth = 0;
-  let turnedAtMs = 0;
+  const turns = new Throttle(LEEWAY_MS);
   let cancelStill: (() => void) | undefined;
 
   const hurry = (): void => {
@@ -48,15 +50,10 @@ export function createFrameReceiver(after: After, clock: Clock): FrameReceiver {
   const turn = (): void => {
     const part = ROW_PARTS[nth % ROW_PARTS.length] ?? ROW_PARTS[0];
     nth += 1;
-    turnedAtMs = clock();
+    turns.ran(clock());
     const frame = waiting.get(part);
     waiting.delete(part);
     if (frame !== undefined) applyRows[part](frame);
-  };
-  const isTurnDue = (): boolean => {
-    const sinceMs = clock() - turnedAtMs;
-    // A clock that was set back must not hold anything up.
-    return sinceMs >= TURN_INTERVAL_MS - LEEWAY_MS || sinceMs < 0;
   };
   /** Where no frame comes any more, what waits is written without one. */
   const waitForStill = (delayMs: number): void => {
@@ -73,13 +70,13 @@ export function createFrameReceiver(after: After, clock: Clock): FrameReceiver {
         for (const part of ROW_PARTS) waiting.set(part, frame);
         applyValues(frame);
         // With the figures: a picture of its own would cost the page as much again.
-        if (isTurnDue()) turn();
+        if (turns.waitMs(clock(), TURN_INTERVAL_MS) === 0) turn();
         waitForStill(CALM_INTERVAL_MS);
         return;
       }
       drop();
       isCalmed = isCalm;
-      turnedAtMs = clock();
+      turns.ran(clock());
       applyFrame(frame);
     },
     hurry,
@@ -88,4 +85,4 @@ export function createFrameReceiver(after: After, clock: Clock): FrameReceiver {
 }
 
 const isMoreOfTheSame = (frame: Float64Array): boolean =>
-  numberAt(frame, FRAME.viewId) === ladder.viewId && bookStateOf(frame) === ladder.bookState;
+  numberAt(frame, FRAME.viewId) === ladder.viewId && bookStateOf(frame) === link.bookState;

@@ -1,4 +1,6 @@
-/** The order book on screen. `applyLadderFrame` alone writes it; rows are read with `useSnapshot`. */
+/** The order book on screen. `applyLadderFrame` alone writes it. Rows are read by subscription and written into the
+ *  document without a render (`src/trading/rows`); single values with `useStoreValue`. How fresh they are is in the
+ *  link store. */
 import { proxy } from 'valtio/vanilla';
 import { assert } from '#contract/core/assert.ts';
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
@@ -9,9 +11,7 @@ import {
   ROW_LENGTH,
   asksOffsetOf,
   bidsOffset,
-  bookStateOf,
   numberAt,
-  type BookState,
 } from '#domain/market-frame.ts';
 
 /** A row whose price is zero is blank; one without a size keeps its price while it is pointed at. */
@@ -25,7 +25,6 @@ export interface LadderRow {
 export interface Ladder {
   viewId: number;
   sequence: number;
-  bookState: BookState;
   groupTicks: number;
   /** Filled rows of each side. */
   bidCount: number;
@@ -42,7 +41,6 @@ export const createLadder = (): Ladder =>
   proxy({
     viewId: 0,
     sequence: 0,
-    bookState: 'empty' as BookState,
     groupTicks: 1,
     bidCount: 0,
     askCount: 0,
@@ -54,7 +52,7 @@ export const ladder = createLadder();
 
 const SIDES = ['bids', 'asks'] as const;
 
-/** Rewrites rows in place: equal writes are dropped, so only changed rows render again.
+/** Rewrites rows in place: the proxy drops equal writes, so only changed rows notify their readers.
  *  @param sides whose rows are written; the other one's may come of the same frame later. */
 export function applyLadderFrame(
   frame: Float64Array,
@@ -68,7 +66,6 @@ export function applyLadderFrame(
   assert(viewId > target.viewId || sequence >= sequenceMin, 'frames arrive in order');
   target.viewId = viewId;
   target.sequence = sequence;
-  target.bookState = bookStateOf(frame);
   target.groupTicks = numberAt(frame, FRAME.groupTicks);
   target.bidCount = numberAt(frame, FRAME.bidCount);
   target.askCount = numberAt(frame, FRAME.askCount);
@@ -81,7 +78,6 @@ export function applyLadderFrame(
 
 /** Empties the book when a person chooses another pair: its own first frame may be long in coming. */
 export function clearLadder(target: Ladder = ladder): void {
-  target.bookState = 'empty';
   target.bidCount = 0;
   target.askCount = 0;
   for (const side of SIDES) fillRows(target[side], NO_FRAME, 0, 0);

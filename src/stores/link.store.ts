@@ -1,135 +1,127 @@
-/** How the screen is connected to the market, and how old what it shows is. `applyLink` writes what
- *  the worker's supervisor reports, `applyLinkFrame` what each frame says of itself. */
+/** How the screen is connected to the market, how fresh what it shows is, and how old. The `apply…` functions hand
+ *  facts to `domain/freshness.ts`, which decides, and write what has changed. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { LinkReport, LinkState } from '#workers/market/market-api.ts';
 import {
-  FRAME,
-  STALE_AFTER_MS,
-  bookStateOf,
-  numberAt,
-  presentOf,
-  type BookState,
-} from '#domain/market-frame.ts';
+  STARTING,
+  freshnessOf,
+  listFreshnessOf,
+  isTradableAt,
+  nextScreen,
+  screenWithFrame,
+  type Freshness,
+  type ListFreshness,
+  type ScreenState,
+} from '#domain/freshness.ts';
+import { FRAME, bookStateOf, numberAt, presentOf, type BookState } from '#domain/market-frame.ts';
+import { Throttle } from '#domain/throttle.ts';
+import type { LinkReport } from '#workers/market/market-api.ts';
 
-/** Readings that change with every frame are written no oftener than this. */
-const READOUT_INTERVAL_MS = 250;
-/** How far two threads may read one clock apart. */
-const CLOCK_SLACK_MS = 50;
+/** Values that change with every frame are written no oftener than this. */
+const AGE_INTERVAL_MS = 250;
 
 export interface Link {
-  /** `starting` until the worker answers, `restarting` after it died. */
-  connection: LinkState | 'starting' | 'restarting';
-  /** Of the pair on screen, by the newest frame; whether it may be traded on says `isTradable`. */
+  /** How far the market on screen may be believed; whether it may be traded on says `isTradable`. */
+  freshness: Freshness;
+  /** The same of the prices in lists of all pairs. */
+  listFreshness: ListFreshness;
+  /** Of the pair on screen, by the newest frame. */
   bookState: BookState;
-  /** The page slept, was hidden or lost its connection: what it shows is not yet proven fresh. */
-  isCatchingUp: boolean;
   /** How long ago the book last gave a sign of life; undefined while there is no book. */
   ageMs: number | undefined;
   latencyMs: number | undefined;
   nextAttemptAt: EpochMs | undefined;
   attemptCount: number;
   reason: string | undefined;
-  /** The writer's own note, outside the proxy: reading a frame tells nobody. */
+  /** The writer's own notes, outside the proxy: a frame that changes nothing else notifies nobody. */
   noted: Noted;
 }
 
 interface Noted {
-  measurementAt: number;
-  /** When the book on screen last gave a sign of life; the worker's clock is the page's. */
+  screen: ScreenState;
+  /** When the book on screen last gave a sign of life, by the wall clock and by the page's monotonic one. */
   receivedAt: number | undefined;
-  /** Frames built no later than this prove nothing. */
-  believedFrom: number;
-  /** When the first frame after it still had nothing to prove. */
-  catchingUpSince: number | undefined;
+  receivedAtMs: number;
+  readonly ages: Throttle;
 }
 
 const blankLink = (): Link => ({
-  connection: 'starting',
-  bookState: 'empty',
-  isCatchingUp: false,
+  freshness: freshnessOf(STARTING),
+  listFreshness: listFreshnessOf(STARTING, 0),
+  bookState: STARTING.book,
   ageMs: undefined,
   latencyMs: undefined,
   nextAttemptAt: undefined,
   attemptCount: 0,
   reason: undefined,
   noted: ref({
-    measurementAt: 0,
+    screen: STARTING,
     receivedAt: undefined,
-    believedFrom: 0,
-    catchingUpSince: undefined,
+    receivedAtMs: -Infinity,
+    ages: new Throttle(),
   }),
 });
 
 export const createLink = (): Link => proxy(blankLink());
 export const link = createLink();
 
-export function applyLink(report: LinkReport, target: Link = link): void {
-  if (report.state === 'connected' && target.connection !== 'connected') startCatchingUp(target);
-  target.connection = report.state;
+/** Applies a report of the worker's supervisor. @param now when the page receives it. */
+export function applyLink(report: LinkReport, now: EpochMs, target: Link = link): void {
+  const { screen } = target.noted;
   target.latencyMs = report.latencyMs;
   target.nextAttemptAt = report.nextAttemptAt;
   target.attemptCount = report.attemptCount;
   target.reason = report.reason;
+  show(nextScreen(screen, { type: 'link.reported', state: report.state, now }), target);
+  target.listFreshness = listFreshnessOf(target.noted.screen, report.attemptCount);
 }
 
-/** The worker stopped answering: nothing on screen may be believed until it is back. */
-export function applyWorkerLoss(target: Link = link): void {
-  target.connection = 'restarting';
-  if (target.bookState === 'live') target.bookState = 'stale';
+/** The worker stopped responding: nothing on screen is live until it is back. */
+export function applyWorkerLoss(now: EpochMs, target: Link = link): void {
+  show(nextScreen(target.noted.screen, { type: 'worker.lost', now }), target);
+  target.listFreshness = listFreshnessOf(target.noted.screen, target.attemptCount);
 }
 
-/** The page comes back from sleep, from being hidden, or from standing still: nothing it shows counts
- *  before a frame that was built since. */
-export function applyDoubt(now: EpochMs, target: Link = link): void {
-  startCatchingUp(target);
-  target.noted.believedFrom = now;
+/** The page comes back from sleep, from being hidden, or from a blocked thread. */
+export function applyResume(now: EpochMs, target: Link = link): void {
+  show(nextScreen(target.noted.screen, { type: 'page.resumed', now }), target);
 }
 
-/** @param now when the page takes the frame: one that waited for a busy page is as old as it is. */
-export function applyLinkFrame(frame: Float64Array, now: EpochMs, target: Link = link): void {
+/** Another pair was chosen: nothing of the one before is fresh under its name. */
+export function clearLink(target: Link = link): void {
+  target.noted.receivedAt = undefined;
+  show(nextScreen(target.noted.screen, { type: 'pair.changed' }), target);
+}
+
+/** @param now when the page applies the frame, by the clock that the worker stamped it with. @param nowMs the same
+ *   moment by the page's monotonic clock. */
+export function applyLinkFrame(
+  frame: Float64Array,
+  now: EpochMs,
+  nowMs: number,
+  target: Link = link,
+): void {
   const { noted } = target;
   const builtAt = numberAt(frame, FRAME.builtAt);
   const receivedAt = presentOf(frame, FRAME.bookReceivedAt);
-  target.bookState = bookStateOf(frame);
+  const ageMs = receivedAt === undefined ? undefined : Math.max(0, now - receivedAt);
   noted.receivedAt = receivedAt;
-  if (target.isCatchingUp) target.isCatchingUp = !isProven(builtAt, now, target);
-  // It waited for a page that stood still, and a tick that is late has not told yet.
-  else if (target.bookState === 'live' && !isRecent(receivedAt, now)) applyDoubt(now, target);
-  // A clock set back must not keep a reading for ever.
-  const sinceMs = now - noted.measurementAt;
-  if (sinceMs >= 0 && sinceMs < READOUT_INTERVAL_MS) return;
-  noted.measurementAt = now;
-  target.ageMs = receivedAt === undefined ? undefined : Math.max(0, now - receivedAt);
+  noted.receivedAtMs = ageMs === undefined ? -Infinity : nowMs - ageMs;
+  show(screenWithFrame(noted.screen, bookStateOf(frame), builtAt, receivedAt, now), target);
+  if (noted.ages.waitMs(nowMs, AGE_INTERVAL_MS) > 0) return;
+  noted.ages.ran(nowMs);
+  target.ageMs = ageMs;
 }
 
 /** Whether the book on screen may be traded on at this moment, whatever its last frame said of itself. */
-export function isTradable(
-  now: EpochMs,
-  { connection, bookState, isCatchingUp, noted }: Link = link,
-) {
-  const isLive = connection === 'connected' && bookState === 'live' && !isCatchingUp;
-  return isLive && isRecent(noted.receivedAt, now);
+export function isTradable(now: EpochMs, nowMs: number, { noted }: Link = link): boolean {
+  const { screen, receivedAt, receivedAtMs } = noted;
+  return isTradableAt(screen, now - (receivedAt ?? -Infinity), nowMs - receivedAtMs);
 }
 
-function startCatchingUp(target: Link): void {
-  target.isCatchingUp = true;
-  target.noted.catchingUpSince = undefined;
-}
-
-/** Fresh, or old for so long that it is simply stale. */
-function isProven(builtAt: number, now: EpochMs, { bookState, noted }: Link): boolean {
-  // A clock set back: doubt that began in what is now the future begins now.
-  noted.believedFrom = Math.min(noted.believedFrom, now);
-  if (builtAt <= noted.believedFrom) return false;
-  if (bookState === 'live' && isRecent(noted.receivedAt, now)) return true;
-  noted.catchingUpSince ??= builtAt;
-  return builtAt - noted.catchingUpSince >= STALE_AFTER_MS;
-}
-
-/** A sign of life from the future came before the clock was set back: nobody knows its age. */
-function isRecent(receivedAt: number | undefined, now: EpochMs): boolean {
-  if (receivedAt === undefined) return false;
-  const ageMs = now - receivedAt;
-  return ageMs < STALE_AFTER_MS && ageMs > -CLOCK_SLACK_MS;
+function show(screen: ScreenState, target: Link): void {
+  if (screen === target.noted.screen) return;
+  target.noted.screen = screen;
+  target.freshness = freshnessOf(screen);
+  target.bookState = screen.book;
 }

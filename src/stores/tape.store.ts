@@ -1,4 +1,5 @@
-/** The newest public trades. `applyTapeFrame` alone writes it; rows are read with `useSnapshot`. */
+/** The newest public trades. `applyTapeFrame` alone writes it; rows are read by subscription and written
+ *  into the document without a render (`src/trading/rows`). */
 import { proxy } from 'valtio/vanilla';
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';

@@ -79,6 +79,7 @@ const meta = preview.meta({
     onResolutionChange: fn(),
     onLoadOlder: fn(() => Promise.resolve(false)),
     clock: () => epochMs(STORY_TIME_MS),
+    monotonic: () => STORY_TIME_MS,
     every: still,
   },
   render: (args) => <Framed {...args} />,

@@ -22,7 +22,7 @@ const onRetry = fn();
 const meta = preview.meta({
   component: ConnectionStatus,
   args: {
-    link: linkIn({ connection: 'connected', bookState: 'live', ...measurements }),
+    link: linkIn({ freshness: 'live', bookState: 'live', ...measurements }),
     quality: qualityAt({}),
     meter: createMeter(),
   },
@@ -75,7 +75,7 @@ export const FiveMinutesNotYetStarted = meta.story({
 });
 export const CatchingUp = meta.story({
   globals: { locale: 'en' },
-  args: { link: linkIn({ connection: 'connected', bookState: 'stale', isCatchingUp: true }) },
+  args: { link: linkIn({ freshness: 'catching up', bookState: 'stale' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Catching up')).toBeVisible();
   },
@@ -135,18 +135,16 @@ export const AnnouncesAnotherLevel = meta.story({
 });
 export const Connecting = meta.story({ args: { link: createLink() } });
 export const Stale = meta.story({
-  args: {
-    link: linkIn({ connection: 'waiting', bookState: 'stale', ...measurements, ageMs: 8_400 }),
-  },
+  args: { link: linkIn({ freshness: 'stale', bookState: 'stale', ...measurements, ageMs: 8_400 }) },
 });
 export const Offline = meta.story({
-  args: { link: linkIn({ connection: 'offline', bookState: 'stale', ageMs: 61_000 }) },
+  args: { link: linkIn({ freshness: 'off', bookState: 'stale', ageMs: 61_000 }) },
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 export const BannerWhenStale = meta.story({
   globals: { locale: 'en' },
-  args: { link: linkIn({ connection: 'connecting', bookState: 'stale', ageMs: 8_400 }) },
+  args: { link: linkIn({ freshness: 'stale', bookState: 'stale', ageMs: 8_400 }) },
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Prices are not live');
@@ -155,12 +153,12 @@ export const BannerWhenStale = meta.story({
   },
 });
 export const BannerWhenOffline = meta.story({
-  args: { link: linkIn({ connection: 'offline', bookState: 'stale', ageMs: 61_000 }) },
+  args: { link: linkIn({ freshness: 'off', bookState: 'stale', ageMs: 61_000 }) },
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
 });
 export const BannerWhileCatchingUp = meta.story({
   globals: { locale: 'en' },
-  args: { link: linkIn({ connection: 'connected', bookState: 'live', isCatchingUp: true }) },
+  args: { link: linkIn({ freshness: 'catching up', bookState: 'live' }) },
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/Market orders wait until prices are live/)).toBeInTheDocument();

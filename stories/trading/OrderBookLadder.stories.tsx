@@ -6,7 +6,7 @@ import { btcUsdt } from '#contract/samples/spot.ts';
 import { DEFAULT_BOOK_SETTINGS, type BookSettings } from '#src/trading/book/book-settings.ts';
 import { OrderBookLadder, type OrderBookLadderProps } from '#src/trading/book/OrderBookLadder.tsx';
 import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
-import { applyDoubt } from '#src/stores/link.store.ts';
+import { applyResume } from '#src/stores/link.store.ts';
 import preview from '../../.storybook/preview.tsx';
 import { FrameMeter } from './FrameMeter.tsx';
 import { afterFrames } from './after-frames.ts';
@@ -43,7 +43,7 @@ function Framed(props: OrderBookLadderProps) {
 
 const shown = ({ isCatchingUp, ...options }: SampleOptions & { isCatchingUp?: boolean } = {}) => {
   const { ladder, ticker, link } = sampleStores(options);
-  if (isCatchingUp === true) applyDoubt(epochMs(STORY_TIME_MS), link);
+  if (isCatchingUp === true) applyResume(epochMs(STORY_TIME_MS), link);
   return { ladder, ticker, link };
 };
 

@@ -38,7 +38,8 @@ function show({ ladder, tape, ticker, link }: ReturnType<typeof stores>, frame: 
   applyLadderFrame(frame, ladder);
   applyTickerFrame(frame, ticker);
   applyTapeFrame(frame, tape);
-  applyLinkFrame(frame, epochMs(numberAt(frame, FRAME.builtAt)), link);
+  const builtAt = numberAt(frame, FRAME.builtAt);
+  applyLinkFrame(frame, epochMs(builtAt), builtAt, link);
 }
 
 /** Waits in the browser's own frames until so much time has passed. */

@@ -37,6 +37,7 @@ export function SampleChart(props: SampleChartProps) {
         onResolutionChange={nothing}
         onLoadOlder={() => Promise.resolve(false)}
         clock={() => epochMs(STORY_TIME_MS)}
+        monotonic={() => STORY_TIME_MS}
         every={() => nothing}
         {...props}
       />

@@ -7,7 +7,13 @@ import { FRAME, numberAt } from '#domain/market-frame.ts';
 import { applyLink, applyLinkFrame, createLink, type Link } from '#src/stores/link.store.ts';
 import { applyTapeFrame, createTape, type Tape } from '#src/stores/tape.store.ts';
 import { applyTickerFrame, createTicker, type Ticker } from '#src/stores/ticker.store.ts';
-import { SampleMarket, runningOpenOf, sampleColumns, type MarketOptions } from './sample-market.ts';
+import {
+  STORY_TIME_MS,
+  SampleMarket,
+  runningOpenOf,
+  sampleColumns,
+  type MarketOptions,
+} from './sample-market.ts';
 
 export interface SampleStores {
   readonly market: SampleMarket;
@@ -57,6 +63,7 @@ export function sampleStores(
       attemptCount: 0,
       reason: undefined,
     },
+    epochMs(STORY_TIME_MS),
     stores.link,
   );
   // Two frames: the last price has moved from somewhere.
@@ -73,5 +80,6 @@ export function showFrame({ market, ladder, tape, ticker, link, bars }: SampleSt
   applyTickerFrame(frame, ticker);
   applyTapeFrame(frame, tape);
   applyBarFrame(frame, bars);
-  applyLinkFrame(frame, epochMs(numberAt(frame, FRAME.builtAt)), link);
+  const builtAt = numberAt(frame, FRAME.builtAt);
+  applyLinkFrame(frame, epochMs(builtAt), builtAt, link);
 }

@@ -18,6 +18,7 @@ import { Painter } from '#workers/market/painter/painter.ts';
 
 const environment: Environment = {
   now: () => epochMs(Math.floor(performance.now())),
+  monotonic: () => performance.now(),
   random: () => 0.5,
   after: (delayMs, run) => {
     const timer = setTimeout(run, delayMs);

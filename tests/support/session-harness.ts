@@ -73,6 +73,7 @@ export class SessionHarness {
     this.server = new BookServer(btcUsdt, drawnFrom(seed + 1));
     const environment: Environment = {
       now: () => epochMs(Date.now()),
+      monotonic: () => performance.now(),
       random: this.#random,
       after: (delayMs, run) => {
         const timer = setTimeout(run, delayMs);

@@ -47,6 +47,7 @@ export function virtualEnvironment(seed = 1, startsAt = 1_723_161_253_000): Virt
   };
   return {
     now: (): EpochMs => epochMs(now - backMs),
+    monotonic: () => now - startsAt,
     random: drawnFrom(seed),
     after,
     advance(ms) {

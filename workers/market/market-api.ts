@@ -6,6 +6,7 @@ import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Listing, Ticker } from '#contract/entities/ticker.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
+import type { LinkState } from '#domain/freshness.ts';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
 import type { NamesApi } from './names-api.ts';
 import type { PainterApi } from './painter-api.ts';
@@ -152,9 +153,6 @@ export interface StudyColumns {
   /** One output after the other, `barCount` of each. */
   readonly values: Float64Array;
 }
-
-/** `failed`: the service said not to come back; tried again twice a minute at most, or by `retry()`. */
-export type LinkState = 'connecting' | 'connected' | 'waiting' | 'offline' | 'failed';
 
 export interface LinkReport {
   readonly state: LinkState;

@@ -1,5 +1,6 @@
-/** One page's session with the market: the connection, the feeds it wants, and the frames it gets. It
- *  answers `MarketApi` and decides only who hears of what. */
+/** One page's session with the market: the connection, the channels it needs, and the frames it gets. It implements
+ *  `MarketApi` and connects its parts: `shown-market.ts` is what is on screen, `session-studies.ts` what is drawn over
+ *  the bars. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -8,12 +9,10 @@ import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { accountChannel } from '#contract/realtime/account.ts';
 import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import type { StepBar } from '#domain/bars.ts';
-import { BUY, ROW_COUNT_MAX } from '#domain/market-frame.ts';
-import { depthCurveOf } from './engine/depth-curve.ts';
-import { PausedRows } from './engine/paused-rows.ts';
+import { ROW_COUNT_MAX } from '#domain/market-frame.ts';
 import { packedBars } from './frames/bar-columns.ts';
 import { FramePacer } from './frames/frame-pacer.ts';
-import { fillFrame, writtenFrame, type FrameSource } from './frames/write-frame.ts';
+import { fillFrame, writtenFrame } from './frames/write-frame.ts';
 import type {
   ClosedBars,
   Liveness,
@@ -28,6 +27,8 @@ import type { NamesApi } from './names-api.ts';
 import type { PainterApi } from './painter-api.ts';
 import { Painter } from './painter/painter.ts';
 import type { RecordingApi } from './recording-api.ts';
+import { SessionStudies } from './session-studies.ts';
+import { ShownMarket, isSameButShown } from './shown-market.ts';
 import type { Broadcast, BroadcastEvents } from './socket/broadcast.ts';
 import { ChannelSet } from './socket/channel-set.ts';
 import { createCounters } from './socket/counters.ts';
@@ -36,10 +37,9 @@ import type { ExchangeCalls } from './socket/exchange-calls.ts';
 import { OverviewFeed } from './socket/overview-feed.ts';
 import { PairFeed } from './socket/pair-feed.ts';
 import { Supervisor } from './socket/supervisor.ts';
-import type { ShownBars, StudyEngine } from './studies/study-engine.ts';
 import { UserFeed, type UserFeedOptions } from './socket/user-feed.ts';
 
-/** A still market is shown anew this often, so that its age is. Hidden pages get a summary instead. */
+/** A still market is shown again this often, so that its age is. A hidden page gets a summary instead. */
 const PULSE_INTERVAL_MS = 1_000;
 
 export interface SessionParts {
@@ -63,31 +63,18 @@ export class MarketSession implements SessionApi {
   readonly #channels: ChannelSet;
   readonly #supervisor: Supervisor;
   readonly #overview: OverviewFeed;
-  readonly #user: UserFeed;
-  readonly #demoUser: UserFeed;
+  readonly #users: Readonly<Record<TradingMode, UserFeed>>;
+  readonly #studies: SessionStudies;
   readonly #pacer: FramePacer;
-  #view: PairView | undefined;
-  #feed: PairFeed | undefined;
-  #studies: StudyEngine | undefined;
-  #studyRequest: StudyRequest | undefined;
-  #paused: { readonly bids: PausedRows; readonly asks: PausedRows } | undefined;
-  #sequence = 0;
+  #shown: ShownMarket | undefined;
   #isVisible = true;
   #cancelPulse: Cancel = () => {};
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    const { environment, userChannels } = parts;
+    const { environment } = parts;
     const counters = this.#counters;
-    const broadcast = parts.createBroadcast({
-      onOpen: () => this.#opened(),
-      onClose: (code, reason) => this.#closed(code, reason),
-      onPong: () => {
-        if (this.#supervisor.ponged()) this.#feed?.book.believe();
-      },
-      onText: (text) => this.#feed?.applyText(text) ?? false,
-      onError: () => void counters.malformedCount++,
-    });
+    const broadcast = parts.createBroadcast(this.#broadcastEvents());
     const channels = new ChannelSet(broadcast, environment);
     this.#channels = channels;
     this.#supervisor = new Supervisor(broadcast, environment, (link) => {
@@ -100,36 +87,22 @@ export class MarketSession implements SessionApi {
       counters,
       onListings: (listings) => void this.#callPage((page) => page.onListings(listings)),
     });
-    const userFeed = (tradingMode: TradingMode, channel: UserFeedOptions['channel']) =>
-      new UserFeed({
-        channels,
-        counters,
-        channel,
-        userChannels,
-        onUpdate: (update) =>
-          void this.#callPage((page) => page.onAccountUpdate(update, tradingMode)),
-        onJoined: () => void this.#callPage((page) => page.accountJoined(tradingMode)),
-        // There is one record, whichever venue one trades at.
-        onProfile:
-          tradingMode === 'real'
-            ? () => void this.#callPage((page) => page.profileChanged?.())
-            : undefined,
-      });
-    this.#user = userFeed('real', accountChannel);
-    this.#demoUser = userFeed('demo', demoAccountChannel);
+    this.#users = {
+      real: this.#userFeed('real', accountChannel),
+      demo: this.#userFeed('demo', demoAccountChannel),
+    };
     this.#pacer = new FramePacer({ environment, send: (conflated) => this.#send(conflated) });
     this.painter = new Painter({
       environment,
       measured: (work) => this.#measured(work),
       fillFrame: (frame, rowCount, now) => this.#fillFrame(frame, rowCount, now),
     });
+    this.#studies = this.#sessionStudies();
   }
 
-  /** What is on screen, for who records it. */
+  /** What is on screen, for a recording. */
   get shown(): { readonly view: PairView; readonly feed: PairFeed } | undefined {
-    const view = this.#view;
-    const feed = this.#feed;
-    return view === undefined || feed === undefined ? undefined : { view, feed };
+    return this.#shown;
   }
 
   connect(): void {
@@ -138,32 +111,23 @@ export class MarketSession implements SessionApi {
   }
 
   watchPair(view: PairView | undefined): void {
-    const paused = this.#feed;
-    const before = this.#view;
-    this.#view = view;
-    if (view !== undefined && isSameButShown(before, view)) {
-      this.#present(view, before);
+    const shown = this.#shown;
+    const before = shown?.view;
+    if (shown !== undefined && view !== undefined && isSameButShown(before, view)) {
+      this.#present(shown, view, before);
       this.#pacer.setInterval(view.frameIntervalMs);
       return;
     }
-    const isSamePair = view !== undefined && paused?.pair.id === view.pair.id;
+    const isSamePair = view !== undefined && before?.pair.id === view.pair.id;
     if (!isSamePair) {
-      // What the former one says as it closes is no frame of this view.
-      this.#feed = undefined;
-      paused?.close();
+      // What the former one sends as it closes is no frame of this view.
+      this.#shown = undefined;
+      shown?.feed.close();
     }
-    this.#sequence = 0;
     this.#pacer.renew();
-    if (isSamePair) {
-      const { series } = paused.bars;
-      if (series.resolution !== view.resolution) paused.setResolution(view.resolution);
-      else if (series.isLoaded) this.#sendBars('full', view.resolution, series.closed);
-    } else {
-      if (view !== undefined) this.#feed = this.#openFeed(view);
-      this.painter.leaveMarket();
-    }
-    this.#present(view, isSamePair ? before : undefined);
-    this.#user.setPair(view?.pair);
+    if (isSamePair && shown !== undefined) this.#showAgain(shown, view, shown.view);
+    else this.#open(view);
+    this.#users.real.setPair(view?.pair);
     if (view === undefined) this.#pacer.stop();
     else {
       this.#pacer.setInterval(view.frameIntervalMs);
@@ -171,68 +135,48 @@ export class MarketSession implements SessionApi {
     }
   }
 
-  /** Which rows and prints of the feed are shown, from now on. */
-  #present(view: PairView | undefined, before: PairView | undefined): void {
-    const isStillPaused = view?.areRowsPaused === true && isSameButShown(before, view);
-    const feed = this.#feed;
-    if (feed === undefined || view === undefined) {
-      this.#paused = undefined;
-      return;
+  /** The same pair under another view. */
+  #showAgain(shown: ShownMarket, view: PairView, before: PairView): void {
+    shown.view = view;
+    shown.sequence = 0;
+    const { series } = shown.feed.bars;
+    if (series.resolution !== view.resolution) shown.feed.setResolution(view.resolution);
+    else if (series.isLoaded) this.#sendBars('full', view.resolution, series.closed);
+    this.#present(shown, view, before);
+  }
+
+  #open(view: PairView | undefined): void {
+    if (view !== undefined) this.#shown = new ShownMarket(view, this.#openFeed(view));
+    this.painter.leaveMarket();
+    if (view !== undefined && this.#shown !== undefined) {
+      this.#present(this.#shown, view, undefined);
     }
-    if (view.areRowsPaused !== true) this.#paused = undefined;
-    else if (!isStillPaused || before?.areRowsPaused !== true)
-      this.#paused = pausedRowsOf(feed, view);
-    const floor = view.tradeValueMin ?? 0;
-    if (floor !== (before?.tradeValueMin ?? 0)) feed.setTradeValueMin(floor);
+  }
+
+  #present(shown: ShownMarket, view: PairView, before: PairView | undefined): void {
+    shown.present(view, before);
     if (view.areRowsPaused !== before?.areRowsPaused) this.#touch();
   }
 
   setResolution(resolution: Resolution): void {
-    if (this.#view === undefined || this.#view.resolution === resolution) return;
-    this.#view = { ...this.#view, resolution };
-    this.#feed?.setResolution(resolution);
+    const shown = this.#shown;
+    if (shown === undefined || shown.view.resolution === resolution) return;
+    shown.view = { ...shown.view, resolution };
+    shown.feed.setResolution(resolution);
   }
 
   async loadOlderBars(): Promise<boolean> {
-    return (await this.#feed?.bars.readOlder()) ?? false;
+    return (await this.#shown?.feed.bars.readOlder()) ?? false;
   }
 
-  /** Nothing of studies is there before the first one is wanted. */
-  async setStudies(request: StudyRequest): Promise<void> {
-    this.#studyRequest = request;
-    const isNothing = request.choices.length === 0 && request.compared === undefined;
-    if (this.#studies === undefined && isNothing) return;
-    const { StudyEngine } = await import('./studies/study-engine.ts');
-    if (this.#studyRequest !== request) return;
-    this.#studies ??= new StudyEngine({
-      environment: this.#parts.environment,
-      calls: this.#parts.besideCalls ?? this.#parts.calls,
-      channels: this.#channels,
-      counters: this.#counters,
-      shown: () => this.#shownBars(),
-      onChange: () => this.#touch(),
-      onColumns: (columns) => {
-        const given = this.#parts.transfer(columns, columns.values.buffer as ArrayBuffer);
-        void this.#callPage((page) => page.onStudies(given));
-      },
-    });
-    this.#studies.request(request);
-    this.#touch();
+  setStudies(request: StudyRequest): Promise<void> {
+    return this.#studies.request(request);
   }
 
   depthCurve(spanBps: number): Float64Array | undefined {
-    const view = this.#view;
-    const feed = this.#feed;
-    if (view === undefined || feed === undefined) return undefined;
     const { environment, transfer } = this.#parts;
-    const curve = depthCurveOf({
-      viewId: view.viewId,
-      bookState: feed.book.stateAt(environment.now()),
-      book: feed.book.book,
-      steps: feed.pair,
-      spanBps,
-    });
-    return transfer(curve, curve.buffer as ArrayBuffer);
+    const curve = this.#shown?.depthCurve(environment.now(), spanBps);
+    return curve && transfer(curve, curve.buffer as ArrayBuffer);
   }
 
   watchOverview(isWatched: boolean): void {
@@ -240,8 +184,7 @@ export class MarketSession implements SessionApi {
   }
 
   setUser(user: UserId | undefined, tradingMode: TradingMode): void {
-    // Only the real account's news may come on a pair's channels too.
-    (tradingMode === 'demo' ? this.#demoUser : this.#user).setUser(user);
+    this.#users[tradingMode].setUser(user);
   }
 
   setLiveness(liveness: Liveness): void {
@@ -254,8 +197,9 @@ export class MarketSession implements SessionApi {
   }
 
   resume(): void {
+    // Before the ping: its pong ends the doubt.
+    this.#shown?.feed.book.doubt();
     this.#supervisor.resume();
-    this.#feed?.book.doubt();
     this.#touch();
   }
 
@@ -275,10 +219,55 @@ export class MarketSession implements SessionApi {
     this.#cancelPulse();
     this.#pacer.stop();
     this.painter.stop();
-    this.#feed?.close();
-    this.#feed = undefined;
-    this.#studies?.close();
+    this.#shown?.feed.close();
+    this.#shown = undefined;
+    this.#studies.close();
     this.#supervisor.stop();
+  }
+
+  #broadcastEvents(): BroadcastEvents {
+    return {
+      onOpen: () => this.#opened(),
+      onClose: (code, reason) => this.#closed(code, reason),
+      onPong: () => {
+        if (this.#supervisor.ponged()) this.#shown?.feed.book.believe();
+      },
+      onText: (text) => this.#shown?.feed.applyText(text) ?? false,
+      onError: () => void this.#counters.malformedCount++,
+    };
+  }
+
+  #userFeed(tradingMode: TradingMode, channel: UserFeedOptions['channel']): UserFeed {
+    return new UserFeed({
+      channels: this.#channels,
+      counters: this.#counters,
+      channel,
+      userChannels: this.#parts.userChannels,
+      onUpdate: (update) =>
+        void this.#callPage((page) => page.onAccountUpdate(update, tradingMode)),
+      onJoined: () => void this.#callPage((page) => page.accountJoined(tradingMode)),
+      // There is one user record for both.
+      onProfile:
+        tradingMode === 'real'
+          ? () => void this.#callPage((page) => page.profileChanged?.())
+          : undefined,
+    });
+  }
+
+  #sessionStudies(): SessionStudies {
+    const { environment, calls, besideCalls, transfer } = this.#parts;
+    return new SessionStudies({
+      environment,
+      calls: besideCalls ?? calls,
+      channels: this.#channels,
+      counters: this.#counters,
+      shown: () => this.#shown?.bars,
+      onChange: () => this.#touch(),
+      onColumns: (columns) => {
+        const given = transfer(columns, columns.values.buffer as ArrayBuffer);
+        void this.#callPage((page) => page.onStudies(given));
+      },
+    });
   }
 
   #openFeed(view: PairView): PairFeed {
@@ -314,17 +303,13 @@ export class MarketSession implements SessionApi {
   }
 
   async #send(conflatedCount: number): Promise<void> {
-    const view = this.#view;
-    const feed = this.#feed;
-    if (view === undefined || feed === undefined) return;
+    const shown = this.#shown;
+    if (shown === undefined) return;
     const { environment, transfer } = this.#parts;
-    this.#sequence += 1;
-    const rowCount = Math.min(view.rowCount, ROW_COUNT_MAX);
+    shown.sequence += 1;
+    const rowCount = Math.min(shown.view.rowCount, ROW_COUNT_MAX);
     const frame = this.#measured(() =>
-      writtenFrame({
-        ...this.#sourceOf(view, feed, rowCount, environment.now()),
-        conflatedCount,
-      }),
+      writtenFrame(shown.sourceAt(environment.now(), rowCount, conflatedCount)),
     );
     const given = transfer(frame, frame.buffer as ArrayBuffer);
     this.#notifyRunningStudies();
@@ -340,58 +325,27 @@ export class MarketSession implements SessionApi {
     return result;
   }
 
-  /** What the painter draws: as many rows as it has room for, whatever the page is sent. */
+  /** Writes what the painter draws: as many rows as it has room for, whatever the page is sent. */
   #fillFrame(frame: Float64Array, rowCount: number, now: EpochMs): Pair | undefined {
-    const view = this.#view;
-    const feed = this.#feed;
-    if (view === undefined || feed === undefined) return undefined;
-    fillFrame(frame, this.#sourceOf(view, feed, rowCount, now));
-    return feed.pair;
-  }
-
-  #sourceOf(view: PairView, feed: PairFeed, rowCount: number, builtAt: EpochMs): FrameSource {
-    const { bids, asks } = this.#paused ?? {};
-    if (bids?.isLeft(rowCount) === true || asks?.isLeft(rowCount) === true) {
-      this.#paused = pausedRowsOf(feed, view);
-    }
-    return {
-      viewId: view.viewId,
-      sequence: this.#sequence,
-      rowCount,
-      groupTicks: view.groupTicks,
-      conflatedCount: 0,
-      builtAt,
-      bookState: feed.book.stateAt(builtAt),
-      bookReceivedAt: feed.book.receivedAt,
-      book: feed.book.book,
-      paused: this.#paused,
-      tradeBuffer: feed.tradeBuffer,
-      largeTrades: feed.largeTrades,
-      ticker: feed.ticker,
-      bars: feed.bars.series,
-    };
+    const shown = this.#shown;
+    if (shown === undefined) return undefined;
+    fillFrame(frame, shown.sourceAt(now, rowCount, 0));
+    return shown.feed.pair;
   }
 
   #sendBars(kind: ClosedBars['kind'], resolution: Resolution, bars: readonly StepBar[]): void {
-    const view = this.#view;
+    const view = this.#shown?.view;
     if (view === undefined || view.resolution !== resolution) return;
     const { columns, buffer } = packedBars(bars);
     const message: ClosedBars = { viewId: view.viewId, resolution, kind, columns };
     const given = this.#parts.transfer(message, buffer);
     void this.#callPage((page) => page.onBars(given));
-    this.#studies?.onBars(kind, bars);
+    this.#studies.onBars(kind, bars);
     this.#pacer.touch();
   }
 
-  #shownBars(): ShownBars | undefined {
-    const view = this.#view;
-    const feed = this.#feed;
-    if (view === undefined || feed === undefined) return undefined;
-    return { viewId: view.viewId, pairId: feed.pair.id, series: feed.bars.series };
-  }
-
   #notifyRunningStudies(): void {
-    const row = this.#studies?.running();
+    const row = this.#studies.running();
     if (row === undefined) return;
     const given = this.#parts.transfer(row, row.buffer as ArrayBuffer);
     void this.#callPage((page) => page.onRunningStudies(given));
@@ -405,15 +359,8 @@ export class MarketSession implements SessionApi {
   }
 
   #summarise(): void {
-    if (this.#view === undefined || this.#feed === undefined) return;
-    const { lastPrice, lastSide } = this.#feed.tradeBuffer;
-    if (Number.isNaN(lastPrice)) return;
-    const summary = {
-      viewId: this.#view.viewId,
-      lastPrice,
-      lastSide: lastSide === BUY ? ('buy' as const) : ('sell' as const),
-    };
-    void this.#callPage((page) => page.onSummary(summary));
+    const summary = this.#shown?.summary;
+    if (summary !== undefined) void this.#callPage((page) => page.onSummary(summary));
   }
 
   /** A page's callback may fail, or be gone with its page: that must not stop the worker. */
@@ -424,22 +371,4 @@ export class MarketSession implements SessionApi {
       this.#counters.pageErrorCount += 1;
     }
   }
-}
-
-/** The rows of a feed as they stand now, to be kept where they are. */
-const pausedRowsOf = ({ book: { book } }: PairFeed, { groupTicks }: PairView) => ({
-  bids: new PausedRows(book.bids, groupTicks),
-  asks: new PausedRows(book.asks, groupTicks),
-});
-
-/** A view under the number it had, that wants its frames more or less often, other prints of its tape,
- *  or its rows held: nothing is sent anew. */
-function isSameButShown(paused: PairView | undefined, view: PairView): boolean {
-  return (
-    paused?.viewId === view.viewId &&
-    paused.pair.id === view.pair.id &&
-    paused.resolution === view.resolution &&
-    paused.rowCount === view.rowCount &&
-    paused.groupTicks === view.groupTicks
-  );
 }

@@ -13,6 +13,7 @@ import { watchWaking } from './socket/waking.ts';
 
 const environment: Environment = {
   now: () => epochMs(Date.now()),
+  monotonic: () => performance.now(),
   random: () => Math.random(),
   elapsedMs: () => performance.now(),
   after: (delayMs, run) => {

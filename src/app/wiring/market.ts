@@ -54,7 +54,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
           onResponse: () => sendBack({ type: 'worker.responded' }),
           onLost: () => sendBack({ type: 'worker.lost' }),
           onLink: ({ state }) => sendBack({ type: 'link.reported', state }),
-          onBook: (state) => sendBack({ type: 'book.reported', state }),
+          onFreshness: (freshness) => sendBack({ type: 'freshness.changed', freshness }),
         }),
       ),
       retryLink: fromCallback<MarketLinkEvent>(() => {

@@ -1,7 +1,6 @@
 /** The governor meets this device: measured while a desk is open, told to the painter, the stores and the
  *  page's styles. The preference decides whether it is measured or a person's own level stands. */
 import { subscribe } from 'valtio/vanilla';
-import type { EpochMs } from '#contract/core/time.ts';
 import { CHOSEN_QUALITIES } from '#domain/render-quality.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import { nextGoverned, startGoverning, type Governed } from '#src/realtime/quality-governor.ts';
@@ -10,7 +9,7 @@ import {
   displayRateAfter,
   performanceOf,
 } from '#src/realtime/performance-measurement.ts';
-import { after, systemClock } from '#src/platform/clock.ts';
+import { after, monotonicClock } from '#src/platform/clock.ts';
 import { watchUserActivity } from '#src/platform/user-activity.ts';
 import { watchLoad, type LoadSample } from '#src/platform/load-watch.ts';
 import { matchesMedia, watchMedia } from '#src/platform/media.ts';
@@ -34,7 +33,7 @@ export function governQuality(painter: Painter): () => void {
   let choice = preferences.quality;
   let governed = governedBy(choice, quality.isPinned ? undefined : quality.level);
   let displayRate = DISPLAY_RATE_MAX;
-  let touchedAt: EpochMs | undefined;
+  let touchedAtMs = -Infinity;
   let cancelDress: (() => void) | undefined;
 
   const dressMotion = (): void => {
@@ -43,10 +42,8 @@ export function governQuality(painter: Painter): () => void {
     const { dataset } = document.documentElement;
     const motion = quality.isAnimated ? 'on' : 'off';
     if ((dataset['motion'] ?? 'on') === motion) return;
-    const restedMs = touchedAt === undefined ? ACTIVITY_REST_MS : systemClock() - touchedAt;
-    const waitMs = quality.isPinned ? 0 : ACTIVITY_REST_MS - restedMs;
-    // A clock set back waits for nothing.
-    if (waitMs <= 0 || restedMs < 0) dataset['motion'] = motion;
+    const waitMs = quality.isPinned ? 0 : ACTIVITY_REST_MS - (monotonicClock() - touchedAtMs);
+    if (waitMs <= 0) dataset['motion'] = motion;
     else cancelDress = after(waitMs, dressMotion);
   };
 
@@ -80,7 +77,7 @@ export function governQuality(painter: Painter): () => void {
   const stops = [
     watchLoad(receive),
     watchUserActivity(() => {
-      touchedAt = systemClock();
+      touchedAtMs = monotonicClock();
     }),
     watchMedia(STILLNESS, show),
     subscribe(preferences, () => {

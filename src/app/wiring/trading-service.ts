@@ -11,7 +11,7 @@ import type { ConfirmMode } from '#machines/order-entry/spot-ticket-warnings.ts'
 import { UNSEEN, type Balances, type MarketView } from '#machines/order-entry/spot-draft.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
 import type { TradingService } from '#src/binding/spot.tsx';
-import { newClientOrderId, systemClock } from '#src/platform/clock.ts';
+import { monotonicClock, newClientOrderId, systemClock } from '#src/platform/clock.ts';
 import { watchUserActivity, watchPageLeave } from '#src/platform/user-activity.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { accountOf, applyAccount, type Account } from '#src/stores/account.store.ts';
@@ -172,7 +172,7 @@ function marketNow(): MarketView {
     bestBid,
     bestAsk,
     lastPrice,
-    isTradable: isTradable(systemClock()),
+    isTradable: isTradable(systemClock(), monotonicClock()),
     bids: areLevelsVisible ? levelsOf(ladder.bids, ladder.bidCount) : undefined,
     asks: areLevelsVisible ? levelsOf(ladder.asks, ladder.askCount) : undefined,
     dayVolume,

@@ -11,7 +11,7 @@ import { TideMark } from '#src/design/mark/TideMark.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import type { DashboardData } from '#src/queries/dashboard.ts';
 import type { Overview } from '#src/stores/overview.store.ts';
-import type { OverviewState } from '#src/trading/markets/overview-state.ts';
+import type { ListFreshness } from '#domain/freshness.ts';
 import { OverviewStatus } from '#src/trading/markets/OverviewStatus.tsx';
 import { PairTile } from './PairTile.tsx';
 import styles from './DashboardView.module.css';
@@ -22,7 +22,7 @@ export interface DashboardViewProps {
   readonly tiles: readonly Listing[] | undefined;
   /** BTC_USDT; undefined until a pair is open. */
   readonly currentPairText: string | undefined;
-  readonly market: OverviewState;
+  readonly market: ListFreshness;
   /** While it is unknown, nobody is offered the wrong way in. */
   readonly session: 'visitor' | 'trader' | 'unknown';
   /** What the trader has; undefined for a visitor, while it loads, and when it cannot be had. */

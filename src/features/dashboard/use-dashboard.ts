@@ -12,7 +12,6 @@ import { link } from '#src/stores/link.store.ts';
 import { openedPair } from '#src/stores/opened-pair.store.ts';
 import { overview } from '#src/stores/overview.store.ts';
 import { settings } from '#src/stores/settings.store.ts';
-import { overviewStateOf } from '#src/trading/markets/overview-state.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
 
 const TILE_COUNT_MAX = 12;
@@ -26,7 +25,7 @@ export function useDashboard(): Omit<DashboardViewProps, 'terminal' | 'tools'> {
     appTitle: common?.appTitle || 'Tidemark',
     tiles: useTiles(),
     currentPairText: dashboard === undefined ? undefined : pairTextOf(dashboard.pair),
-    market: overviewStateOf(useSnapshot(link)),
+    market: useSnapshot(link).listFreshness,
     session: isSignedIn ? 'trader' : isPending ? 'unknown' : 'visitor',
     own: own.data,
     overview,

@@ -8,7 +8,7 @@ import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { overview as liveOverview, type Overview } from '#src/stores/overview.store.ts';
 import { MarketTable } from '#src/trading/markets/MarketTable.tsx';
-import type { OverviewState } from '#src/trading/markets/overview-state.ts';
+import type { ListFreshness } from '#domain/freshness.ts';
 import { OverviewStatus } from '#src/trading/markets/OverviewStatus.tsx';
 import { LandingFooter, type FooterTexts } from './parts/LandingFooter.tsx';
 import { LandingHeader } from './parts/LandingHeader.tsx';
@@ -23,7 +23,7 @@ export interface HomeViewProps {
   readonly isFailed: boolean;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
-  readonly market: OverviewState;
+  readonly market: ListFreshness;
   readonly footer: FooterTexts;
   readonly overview?: Overview | undefined;
 }

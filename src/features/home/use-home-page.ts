@@ -7,7 +7,6 @@ import { useLandingSettings } from '#src/queries/landing.ts';
 import { useMarketList } from '#src/queries/market.ts';
 import { link } from '#src/stores/link.store.ts';
 import { settings } from '#src/stores/settings.store.ts';
-import { overviewStateOf } from '#src/trading/markets/overview-state.ts';
 import type { HomeViewProps } from './HomeView.tsx';
 
 const LISTING_COUNT = 5;
@@ -25,7 +24,7 @@ export function useHomePage(): Omit<HomeViewProps, 'tools'> {
     isFailed: list.isError && list.data === undefined,
     isRetrying: list.isFetching,
     onRetry: () => void list.refetch(),
-    market: overviewStateOf(useSnapshot(link)),
+    market: useSnapshot(link).listFreshness,
     footer: {
       text: landing.data?.copyrightText || common?.copyrightText || '',
       link: webLinkOf(landing.data?.copyrightLink ?? ''),

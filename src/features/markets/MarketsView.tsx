@@ -13,7 +13,7 @@ import { CloseIcon } from '#src/design/icons/trading-icons.ts';
 import { overview as liveOverview, type Overview } from '#src/stores/overview.store.ts';
 import type { ListingOrder } from '#src/trading/markets/listing-order.ts';
 import { MarketTable } from '#src/trading/markets/MarketTable.tsx';
-import type { OverviewState } from '#src/trading/markets/overview-state.ts';
+import type { ListFreshness } from '#domain/freshness.ts';
 import { OverviewStatus } from '#src/trading/markets/OverviewStatus.tsx';
 import type { Currency, MarketStatistics } from '#src/queries/market.ts';
 import { AtAGlance } from './parts/AtAGlance.tsx';
@@ -45,7 +45,7 @@ export interface MarketsViewProps {
   readonly onQuoteCoinChange: (quoteCoin: string | undefined) => void;
   /** Undefined while they load; missing when they cannot be had. */
   readonly statistics: MarketStatistics | 'missing' | undefined;
-  readonly market: OverviewState;
+  readonly market: ListFreshness;
   readonly overview?: Overview | undefined;
 }
 

@@ -11,7 +11,6 @@ import {
 } from '#src/queries/market.ts';
 import { favourites } from '#src/stores/favourites.store.ts';
 import { link } from '#src/stores/link.store.ts';
-import { overviewStateOf } from '#src/trading/markets/overview-state.ts';
 import type { MarketsViewProps } from './MarketsView.tsx';
 import { addressOf, queryOf, type MarketsAddress } from './markets-address.ts';
 import { useTypedSearch } from './use-typed-search.ts';
@@ -38,7 +37,7 @@ export function useMarketsPage(): MarketsViewProps {
     onPageChange: (page) => go({ page }),
     // A strip is no place for a failure: without them it is not there.
     statistics: isWithoutStatistics && statistics === undefined ? 'missing' : statistics,
-    market: overviewStateOf(useSnapshot(link)),
+    market: useSnapshot(link).listFreshness,
   };
 }
 

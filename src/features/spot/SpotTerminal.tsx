@@ -113,7 +113,7 @@ function useFirstPaint(): void {
   }, [isLive]);
 }
 
-const isBookLive = ({ bookState }: typeof link): boolean => bookState === 'live';
+const isBookLive = ({ freshness }: typeof link): boolean => freshness === 'live';
 
 /** Which part of the book is on screen is told to the worker, which sends no more than that. */
 function Book({ pair, orders, picks }: BookProps) {

@@ -6,7 +6,6 @@ import { every } from '#src/platform/clock.ts';
 import { showTabIcon, type TabIcon } from '#src/platform/tab-icon.ts';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
-import { marketStateOf } from '#src/trading/status/market-state.ts';
 
 const INTERVAL_MS = 1_000;
 
@@ -26,9 +25,8 @@ export function useMarketIcon(ticker: Ticker, link: Link, tradingMode: TradingMo
 /** Nothing rises or falls on a market that is not live. */
 export function marketIconOf(
   { lastMove }: Pick<Ticker, 'lastMove'>,
-  link: Parameters<typeof marketStateOf>[0],
+  { freshness }: Pick<Link, 'freshness'>,
 ): TabIcon | undefined {
-  const state = marketStateOf(link);
-  if (state === 'stale' || state === 'off') return 'stale';
-  return state === 'live' ? lastMove : undefined;
+  if (freshness === 'stale' || freshness === 'off') return 'stale';
+  return freshness === 'live' ? lastMove : undefined;
 }

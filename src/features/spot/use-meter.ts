@@ -1,8 +1,7 @@
 /** Reads the meter once a second while somebody looks. */
 import { useEffect } from 'react';
-import type { EpochMs } from '#contract/core/time.ts';
 import { useSpotService, type MarketWork } from '#src/binding/spot.tsx';
-import { systemClock } from '#src/platform/clock.ts';
+import { monotonicClock, systemClock } from '#src/platform/clock.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { link } from '#src/stores/link.store.ts';
 import { applyLinkMeasurement } from '#src/stores/meter.store.ts';
@@ -16,10 +15,11 @@ export function useMeter(): void {
     const read = async (): Promise<void> => {
       const work = await worked();
       const at = systemClock();
+      const atMs = monotonicClock();
       const { latencyMs, ageMs } = link;
-      const spent = spentSince(before, work, at);
+      const spent = spentSince(before, work, atMs);
       applyLinkMeasurement({ at, latencyMs, ageMs, ...spent });
-      before = work === undefined ? undefined : { work, at };
+      before = work === undefined ? undefined : { work, atMs };
     };
     return everyWhileVisible(INTERVAL_MS, () => void read());
   }, [worked]);
@@ -27,15 +27,15 @@ export function useMeter(): void {
 
 interface Counted {
   readonly work: MarketWork;
-  readonly at: EpochMs;
+  readonly atMs: number;
 }
 
 const NOTHING = { workPermille: undefined, missedCount: undefined };
 
 /** A second's share of it. A worker that took over counts from nothing. */
-function spentSince(before: Counted | undefined, now: MarketWork | undefined, at: EpochMs) {
+function spentSince(before: Counted | undefined, now: MarketWork | undefined, atMs: number) {
   if (before === undefined || now === undefined || now.workMs < before.work.workMs) return NOTHING;
-  const seconds = (at - before.at) / INTERVAL_MS;
+  const seconds = (atMs - before.atMs) / INTERVAL_MS;
   if (seconds <= 0) return NOTHING;
   return {
     workPermille: Math.round((now.workMs - before.work.workMs) / seconds),

@@ -7,7 +7,6 @@ import { displayNumber, priceText } from '#domain/number-text.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
-import { marketStateOf } from '../status/market-state.ts';
 import { useAgeText } from '../status/use-age-text.ts';
 import { LastPrice } from '../pair/LastPrice.tsx';
 import { Written } from '../rows/Written.tsx';
@@ -81,7 +80,7 @@ function Trust({ link, isPaused }: Pick<BookMidProps, 'link' | 'isPaused'>) {
   const { t } = useLingui();
   const ageText = useAgeText();
   const age = useTextSlot();
-  const state = useStoreValue(link, marketStateOf);
+  const state = useStoreValue(link, ({ freshness }) => freshness);
   useWriting(link, () => age.write(link.ageMs === undefined ? '' : ageText(link.ageMs)));
   const labels = {
     live: isPaused ? t({ message: 'Held', comment: 'Rows of the book keep their prices' }) : '',

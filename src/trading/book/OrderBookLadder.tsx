@@ -18,7 +18,6 @@ import type { Ladder } from '#src/stores/ladder.store.ts';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import type { After } from '../rows/flash-timers.ts';
-import { marketStateOf } from '../status/market-state.ts';
 import { useStoreValue } from '../use-store-value.ts';
 import { BookBalance } from './BookBalance.tsx';
 import { BookMid } from './BookMid.tsx';
@@ -79,7 +78,7 @@ export function OrderBookLadder({
   const { view } = bookSettings;
   const rowCount = useRowCount(frame, view, MEASURES, onRowCountChange);
   const [isPainted, setPainted] = useState(false);
-  const isFilled = useHasBeenFilled(ladder);
+  const isFilled = useHasBeenFilled(link);
   const isPaused = usePausedRows(frame, after, onHoldChange);
 
   const pick = async (event: MouseEvent) => {
@@ -163,9 +162,9 @@ export function OrderBookLadder({
 
 /** Once the book has held anything. The first book is shown in rows: a painter's first canvas keeps it from
  *  everything else, and is made with the page's thread. */
-function useHasBeenFilled(ladder: Ladder): boolean {
+function useHasBeenFilled(link: Link): boolean {
   const isFilled = useStoreValue(
-    ladder,
+    link,
     ({ bookState }) => bookState !== 'empty' && bookState !== 'syncing',
   );
   const [hasBeen, setHasBeen] = useState(isFilled);
@@ -205,18 +204,18 @@ interface BookCoverProps {
 /** Says what state the book is in: by the frame's attributes, and in words when it holds nothing. */
 function BookCover({ ladder, link, frame }: BookCoverProps) {
   const { t } = useLingui();
-  const bookState = useStoreValue(ladder, (book) => book.bookState);
+  const bookState = useStoreValue(link, (now) => now.bookState);
   const isBlank = useStoreValue(ladder, (book) => book.bidCount + book.askCount === 0);
-  const trust = useStoreValue(link, marketStateOf);
+  const freshness = useStoreValue(link, (now) => now.freshness);
   useLayoutEffect(() => {
     frame.current?.setAttribute('data-state', bookState);
-    frame.current?.setAttribute('data-trust', trust);
-  }, [frame, bookState, trust]);
+    frame.current?.setAttribute('data-trust', freshness);
+  }, [frame, bookState, freshness]);
   if (!isBlank) return null;
   return (
     <div className={styles.cover}>
       <EmptyState
-        text={bookState === 'live' ? t`Nobody offers anything here yet` : t`Loading the book`}
+        text={freshness === 'live' ? t`Nobody offers anything here yet` : t`Loading the book`}
       />
     </div>
   );

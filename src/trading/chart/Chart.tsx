@@ -11,7 +11,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
-import type { Clock } from '#contract/core/time.ts';
+import type { Clock, MonotonicClock } from '#contract/core/time.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import { lazyComponent } from '#src/design/lazy.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
@@ -83,6 +83,8 @@ export interface ChartProps {
   /** Where drawings are kept; undefined where nothing can be drawn. */
   readonly drawings?: DrawingStorage | undefined;
   readonly clock: Clock;
+  /** For what runs at most so often. */
+  readonly monotonic: MonotonicClock;
   /** Runs something every so often until the returned function is called. */
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }

@@ -2,7 +2,7 @@
  *  moves. */
 import { useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { Clock } from '#contract/core/time.ts';
+import type { MonotonicClock } from '#contract/core/time.ts';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { displayNumber, fixedNumber, percentText } from '#domain/number-text.ts';
@@ -24,7 +24,7 @@ interface ChartLegendProps {
   readonly legends: readonly StudyLegend[];
   /** Under the crosshair. */
   readonly barIndex: number | undefined;
-  readonly clock: Clock;
+  readonly monotonic: MonotonicClock;
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }
 
@@ -36,7 +36,15 @@ export function ChartLegend(props: ChartLegendProps) {
 
 const OHLC = ['open', 'high', 'low', 'close'] as const;
 
-function Legend({ bars, pair, priceDecimals, legends, barIndex, clock, every }: ChartLegendProps) {
+function Legend({
+  bars,
+  pair,
+  priceDecimals,
+  legends,
+  barIndex,
+  monotonic,
+  every,
+}: ChartLegendProps) {
   const { t } = useLingui();
   const legend = useRef<HTMLParagraphElement>(null);
   const [places] = useState(() => new TextSlots());
@@ -55,7 +63,7 @@ function Legend({ bars, pair, priceDecimals, legends, barIndex, clock, every }: 
     places.at('volume').write(displayNumber(sizeOfLots(lots(bar.volume), pair)));
     for (const { key, textAt } of legends) places.at(key).write(textAt(index));
   };
-  usePacedWriting(bars, write, { clock, every });
+  usePacedWriting(bars, write, { clock: monotonic, every });
   const short = { comment: 'First letter of open, high, low or close in a chart legend' };
   return (
     <p ref={legend} className={styles.legend} dir="ltr" aria-hidden="true">

@@ -12,7 +12,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Bars } from '#src/stores/bars.store.ts';
-import { marketStateOf } from '../status/market-state.ts';
 import type { ChartProps } from './Chart.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartSummary } from './ChartSummary.tsx';
@@ -34,6 +33,7 @@ type Shared =
   | 'priceDecimals'
   | 'onLoadOlder'
   | 'clock'
+  | 'monotonic'
   | 'every';
 
 export interface ChartPlotProps extends Pick<ChartProps, Shared> {
@@ -58,7 +58,7 @@ const PAN_SHARE = 0.8;
 const BIG_STEP = 10;
 
 export function ChartPlot(props: ChartPlotProps) {
-  const { bars, pair, priceDecimals, style, scale, legends, clock, every } = props;
+  const { bars, pair, priceDecimals, style, scale, legends, clock, monotonic, every } = props;
   const { ticker, link, quality, onLoadOlder, onPlot } = props;
   const { t, i18n } = useLingui();
   const { locale: language } = i18n;
@@ -68,7 +68,7 @@ export function ChartPlot(props: ChartPlotProps) {
   const chart = useRef<PriceChart>(undefined);
   const [barIndex, setBarIndex] = useState<number>();
   const [spoken, setSpoken] = useState('');
-  const isStale = marketStateOf(useSnapshot(link)) !== 'live';
+  const isStale = useSnapshot(link).freshness !== 'live';
   const barText = useBarText({ bars, pair, priceDecimals, legends });
   const settings = useMemo<ChartSettings>(
     () => ({ pair, priceDecimals, style, scale, language }),
@@ -84,6 +84,7 @@ export function ChartPlot(props: ChartPlotProps) {
         settings,
         classes: CLASSES,
         clock,
+        monotonic,
         every,
         onBar: setBarIndex,
         onLoadOlder,
@@ -120,7 +121,7 @@ export function ChartPlot(props: ChartPlotProps) {
         priceDecimals={priceDecimals}
         legends={legends}
         barIndex={barIndex}
-        clock={clock}
+        monotonic={monotonic}
         every={every}
       />
       <ChartSummary bars={bars} pair={pair} priceDecimals={priceDecimals} legends={legends} />

@@ -5,7 +5,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { subscribe } from 'valtio/vanilla';
-import type { Clock } from '#contract/core/time.ts';
+import type { Clock, MonotonicClock } from '#contract/core/time.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
 import type { Quality } from '#src/stores/quality.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
@@ -37,6 +37,7 @@ export interface ChartOptions {
   /** Classes of what it adds to the host: the axis labels, the upper layer and its parts. */
   readonly classes: LiveLayerClasses & { readonly label: string };
   readonly clock: Clock;
+  readonly monotonic: MonotonicClock;
   readonly every: (intervalMs: number, run: () => void) => () => void;
   /** The crosshair is on a bar (its index among all bars), or on none. */
   readonly onBar: (index: number | undefined) => void;
@@ -87,7 +88,7 @@ export class PriceChart implements PlotHandle {
     this.#layer = new LiveLayer(classes);
     this.#barThrottle = new Throttle({
       intervalMs: () => (quality.refreshHz === FULL_HZ ? 0 : 1000 / quality.refreshHz),
-      clock,
+      clock: options.monotonic,
       every,
       run: () => this.#showMove(),
     });

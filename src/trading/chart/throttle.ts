@@ -1,11 +1,12 @@
-/** Lets something be done at most so often. What came too early is done once its time has come, so the
+/** Runs something at most once per interval. A request that comes too early runs when the interval is over, so the
  *  newest is always shown in the end. */
-import type { Clock } from '#contract/core/time.ts';
+import type { MonotonicClock } from '#contract/core/time.ts';
+import { Throttle } from '#domain/throttle.ts';
 
 export interface ThrottleOptions {
   /** Least time between two times; asked for each time, as it may change. */
   readonly intervalMs: () => number;
-  readonly clock: Clock;
+  readonly clock: MonotonicClock;
   readonly every: (intervalMs: number, run: () => void) => () => void;
   readonly run: () => void;
 }
@@ -15,7 +16,7 @@ const LEEWAY_MS = 4;
 
 export class Throttle {
   readonly #options: ThrottleOptions;
-  #lastMs = -Infinity;
+  readonly #throttle = new Throttle(LEEWAY_MS);
   #isWaiting = false;
   #stop: (() => void) | undefined;
 
@@ -27,9 +28,7 @@ export class Throttle {
   request(): void {
     const { intervalMs, clock, every } = this.#options;
     const min = intervalMs();
-    const sinceMs = clock() - this.#lastMs;
-    // A clock that was set back must not hold anything up.
-    if (sinceMs >= min - LEEWAY_MS || sinceMs < 0) return this.#run();
+    if (this.#throttle.waitMs(clock(), min) === 0) return this.#run();
     this.#isWaiting = true;
     this.#stop ??= every(min, () => this.#expire());
   }
@@ -49,7 +48,7 @@ export class Throttle {
 
   #run(): void {
     this.#isWaiting = false;
-    this.#lastMs = this.#options.clock();
+    this.#throttle.ran(this.#options.clock());
     this.#options.run();
   }
 }

@@ -2,13 +2,13 @@
  *  every frame would cost a layout in each. */
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { subscribe } from 'valtio/vanilla';
-import type { Clock } from '#contract/core/time.ts';
+import type { MonotonicClock } from '#contract/core/time.ts';
 import { Throttle } from './throttle.ts';
 
 const READOUT_INTERVAL_MS = 100;
 
 interface PacedBy {
-  readonly clock: Clock;
+  readonly clock: MonotonicClock;
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }
 

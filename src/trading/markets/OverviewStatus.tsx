@@ -1,12 +1,12 @@
 /** Whether the prices of a list are live, in a dot and a word; announced when it changes. */
 import { useLingui } from '@lingui/react/macro';
+import type { ListFreshness } from '#domain/freshness.ts';
 import { LiveDot } from '#src/design/feedback/LiveDot.tsx';
-import type { OverviewState } from './overview-state.ts';
 import styles from './OverviewStatus.module.css';
 
-export function OverviewStatus({ state }: { readonly state: OverviewState }) {
+export function OverviewStatus({ state }: { readonly state: ListFreshness }) {
   const { t } = useLingui();
-  const labels: Readonly<Record<OverviewState, string>> = {
+  const labels: Readonly<Record<ListFreshness, string>> = {
     live: t({ message: 'Live', comment: 'State of the connection' }),
     waiting: t({ message: 'Connecting', comment: 'State of the connection' }),
     stale: t`Prices are not live`,

@@ -12,7 +12,6 @@ import { quality as deviceQuality, type Quality } from '#src/stores/quality.stor
 import { Written } from '../rows/Written.tsx';
 import { useTextSlot, useWriting } from '../rows/use-writing.ts';
 import { useStoreValue } from '../use-store-value.ts';
-import { marketStateOf } from './market-state.ts';
 import { RenderQualityText } from './RenderQualityText.tsx';
 import { useAgeText } from './use-age-text.ts';
 import { useMeterLabels } from './use-meter-labels.ts';
@@ -41,7 +40,7 @@ export function ConnectionStatus({
   recording,
 }: ConnectionStatusProps) {
   const { t } = useLingui();
-  const state = useStoreValue(link, marketStateOf);
+  const state = useStoreValue(link, ({ freshness }) => freshness);
   const labels = {
     live: t`Live`,
     'catching up': t`Catching up`,

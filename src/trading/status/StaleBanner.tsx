@@ -4,7 +4,6 @@ import { useSnapshot } from 'valtio';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import type { Link } from '#src/stores/link.store.ts';
-import { marketStateOf } from './market-state.ts';
 import { useAgeText } from './use-age-text.ts';
 import styles from './StaleBanner.module.css';
 
@@ -16,19 +15,19 @@ export interface StaleBannerProps {
 
 export function StaleBanner({ link, onRetry }: StaleBannerProps) {
   const { t } = useLingui();
-  const state = marketStateOf(useSnapshot(link));
-  if (state === 'catching up') {
+  const { freshness } = useSnapshot(link);
+  if (freshness === 'catching up') {
     return (
       <div className={styles.passing}>
         <Notice tone="warning">{t`Catching up. Market orders wait until prices are live.`}</Notice>
       </div>
     );
   }
-  if (state !== 'stale' && state !== 'off') return null;
+  if (freshness !== 'stale' && freshness !== 'off') return null;
   return (
     <div className={styles.banner}>
       <Notice
-        tone={state === 'off' ? 'danger' : 'warning'}
+        tone={freshness === 'off' ? 'danger' : 'warning'}
         isUrgent
         action={
           <Button size="small" onClick={onRetry}>
@@ -36,7 +35,7 @@ export function StaleBanner({ link, onRetry }: StaleBannerProps) {
           </Button>
         }
       >
-        {state === 'off'
+        {freshness === 'off'
           ? t`There is no connection. Prices stand still and market orders wait.`
           : t`Prices are not live. Market orders wait until they are.`}
       </Notice>

@@ -21,7 +21,7 @@ import { account, applyAccount } from '#src/stores/account.store.ts';
 import { applyOpenedPair, type OpenedPair } from '#src/stores/opened-pair.store.ts';
 import { bars, clearBars } from '#src/stores/bars.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
-import { link } from '#src/stores/link.store.ts';
+import { createLink, link } from '#src/stores/link.store.ts';
 import { tape } from '#src/stores/tape.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { sampleAmendments } from '../../trading/sample-amendments.ts';
@@ -91,7 +91,7 @@ export function mockService(options: MockOptions = {}): Mock {
     bestBid: ticker.bestBid,
     bestAsk: ticker.bestAsk,
     lastPrice: ticker.lastPrice ?? ticks(0),
-    isTradable: link.bookState === 'live',
+    isTradable: link.freshness === 'live',
     bids: ladder.bids.slice(0, ladder.bidCount),
     asks: ladder.asks.slice(0, ladder.askCount),
     dayVolume: ticker.volume,
@@ -155,10 +155,10 @@ export function mockService(options: MockOptions = {}): Mock {
 function resetStores(): void {
   clearBars(0, '15');
   Object.assign(bars, { viewId: 0 });
-  Object.assign(ladder, { viewId: 0, sequence: 0, bidCount: 0, askCount: 0, bookState: 'empty' });
+  Object.assign(ladder, { viewId: 0, sequence: 0, bidCount: 0, askCount: 0 });
   Object.assign(ticker, { viewId: 0, lastPrice: undefined, lastMove: undefined });
   Object.assign(tape, { viewId: 0, tradeCount: 0 });
-  Object.assign(link, { connection: 'starting', bookState: 'empty', ageMs: undefined });
+  Object.assign(link, createLink());
 }
 
 function balancesNow() {

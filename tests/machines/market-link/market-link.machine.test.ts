@@ -23,15 +23,15 @@ function openLink() {
   return { link, clock, workers: () => workerCount };
 }
 
-it('is tradable only with a connected link and a live book', () => {
+it('is live while the screen is, and in no other way', () => {
   const { link } = openLink();
   link.send({ type: 'worker.responded' });
-  link.send({ type: 'book.reported', state: 'live' });
-  expect(link.getSnapshot().hasTag('tradable')).toBe(false);
   link.send({ type: 'link.reported', state: 'connected' });
-  expect(link.getSnapshot().hasTag('tradable')).toBe(true);
-  link.send({ type: 'book.reported', state: 'stale' });
-  expect(link.getSnapshot().hasTag('tradable')).toBe(false);
+  expect(link.getSnapshot().matches({ running: 'live' })).toBe(false);
+  link.send({ type: 'freshness.changed', freshness: 'live' });
+  expect(link.getSnapshot().matches({ running: 'live' })).toBe(true);
+  link.send({ type: 'freshness.changed', freshness: 'catching up' });
+  expect(link.getSnapshot().matches({ running: 'live' })).toBe(false);
 });
 
 it('starts a lost worker again within two seconds, later ones with growing patience', () => {
@@ -53,7 +53,7 @@ it('counts no former loss against a worker that has been healthy', () => {
   clock.increment(250);
   link.send({ type: 'worker.responded' });
   link.send({ type: 'link.reported', state: 'connected' });
-  link.send({ type: 'book.reported', state: 'live' });
+  link.send({ type: 'freshness.changed', freshness: 'live' });
   clock.increment(30_000);
   link.send({ type: 'worker.lost' });
   clock.increment(250);
@@ -78,7 +78,7 @@ it('treats a worker that cannot be made as one that was lost', () => {
 });
 
 const states = ['connecting', 'connected', 'waiting', 'offline', 'failed'] as const;
-const books = ['empty', 'syncing', 'live', 'stale'] as const;
+const kinds = ['waiting', 'catching up', 'live', 'stale', 'off'] as const;
 
 const walk: Walk = {
   machine: marketLinkMachine,
@@ -87,8 +87,10 @@ const walk: Walk = {
     () => ({ type: 'worker.responded' }) satisfies MarketLinkEvent,
     (random) => ({ type: 'link.reported', state: random.pick(states) }) satisfies MarketLinkEvent,
     (random) => ({ type: 'link.reported', state: random.pick(states) }) satisfies MarketLinkEvent,
-    (random) => ({ type: 'book.reported', state: random.pick(books) }) satisfies MarketLinkEvent,
-    (random) => ({ type: 'book.reported', state: random.pick(books) }) satisfies MarketLinkEvent,
+    (random) =>
+      ({ type: 'freshness.changed', freshness: random.pick(kinds) }) satisfies MarketLinkEvent,
+    (random) =>
+      ({ type: 'freshness.changed', freshness: random.pick(kinds) }) satisfies MarketLinkEvent,
     () => ({ type: 'retry.requested' }) satisfies MarketLinkEvent,
     () => ({ type: 'worker.lost' }) satisfies MarketLinkEvent,
   ],
@@ -96,16 +98,15 @@ const walk: Walk = {
   listeners: ['runWorker', 'retryLink'],
   delays: [250, 5_000, 30_000],
   check: ({ snapshot }) => {
-    const { link, book, lossCount } = snapshot.context as MarketLinkContext;
-    const isLive = link === 'connected' && book === 'live';
-    expect(snapshot.hasTag('tradable') && !isLive).toBe(false);
+    const { link, freshness, lossCount } = snapshot.context as MarketLinkContext;
+    if (snapshot.matches({ running: 'live' })) expect(freshness).toBe('live');
     if (snapshot.matches({ running: 'failed' })) expect(link).toBe('failed');
-    if (snapshot.matches('recovering')) expect(book).toBe('empty');
+    if (snapshot.matches('recovering')) expect(freshness).toBe('stale');
     expect(lossCount).toBeLessThanOrEqual(6);
   },
 };
 
-it('walks every state and transition, and is never tradable on what is not live', async () => {
+it('walks every state and transition, and is never live while the screen is not', async () => {
   const seed = 20_260_102;
   const report = await walkMachine(walk, { steps: 25, seed });
   expectWalked(`market link, seed ${seed}`, report, {

@@ -1,12 +1,12 @@
 /** Rows beside a picture: calm, never behind for good, and never calm about what matters. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { epochMs } from '#contract/core/time.ts';
 import {
   CALM_INTERVAL_MS,
   createFrameReceiver,
   type FrameReceiver,
 } from '#src/realtime/frame-receiver.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
+import { link } from '#src/stores/link.store.ts';
 import { tape } from '#src/stores/tape.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { frameOfDraft, type FrameDraft } from '#tests/support/market-frames.ts';
@@ -37,7 +37,7 @@ beforeEach(() => {
         timers = timers.filter((one) => one !== timer);
       };
     },
-    () => epochMs(nowMs),
+    () => nowMs,
   );
 });
 afterEach(() => receiver.drop());
@@ -130,12 +130,6 @@ it('writes each part about once a second at most, however often frames come', ()
   expect(Math.max(...gapsMs)).toBeLessThan(1.15 * CALM_INTERVAL_MS);
 });
 
-it('waits for no turn that a clock set back would put off', () => {
-  receiver.receive(frameAt(100), true);
-  receiveLater(101, -3_600_000);
-  expect(shown()).toEqual([101, 100, 100]);
-});
-
 it('writes the next frame at once after being hurried', () => {
   receiver.receive(frameAt(100), true);
   receiver.receive(frameAt(101), true);
@@ -154,7 +148,7 @@ it('keeps figures at the pace of frames', () => {
 it('says at once that a book is stale, or that the view is another one', () => {
   receiver.receive(frameAt(100), true);
   receiver.receive(frameAt(101, { bookState: 'stale' }), true);
-  expect([ladder.bookState, ladder.bids[0]?.price]).toEqual(['stale', 101]);
+  expect([link.bookState, ladder.bids[0]?.price]).toEqual(['stale', 101]);
   viewId += 1;
   receiver.receive(frameAt(90, { viewId, bookState: 'stale' }), true);
   expect(ladder.bids[0]?.price).toBe(90);

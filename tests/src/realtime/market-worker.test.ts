@@ -62,7 +62,7 @@ it('tells a worker what the page wants behind its start, without waiting for the
     onResponse: () => expect.unreachable('nobody answers'),
     onLost: () => undefined,
     onLink: () => undefined,
-    onBook: () => undefined,
+    onFreshness: () => undefined,
   });
   const [worker] = SilentWorker.made;
   expect(worker?.received.slice(0, 2)).toEqual(['start', 'setLiveness']);

@@ -67,9 +67,9 @@ it('writes the last price, its worth and the spread of every frame, and renders 
 
 it('writes how old the book is, beside it and at the foot, and renders nothing', async () => {
   const link = createLink();
-  applyLink(linkReport, link);
+  applyLink(linkReport, epochMs(9_000), link);
   const frameAt = (at: number) => frameOfDraft({ builtAt: at, receivedAt: at - 40 });
-  applyLinkFrame(frameAt(10_000), epochMs(10_000), link);
+  applyLinkFrame(frameAt(10_000), epochMs(10_000), 10_000, link);
   const { container } = renderOnPage(
     <>
       <BookMid ticker={createTicker()} link={link} pair={btcUsdt} isPaused={false} />
@@ -79,7 +79,8 @@ it('writes how old the book is, beside it and at the foot, and renders nothing',
   const rendered = await renderedBy(async () => {
     for (let second = 11; second < 21; second += 1) {
       await act(async () => {
-        applyLinkFrame(frameAt(second * 1_000), epochMs(second * 1_000 + second), link);
+        const nowMs = second * 1_000 + second;
+        applyLinkFrame(frameAt(second * 1_000), epochMs(nowMs), nowMs, link);
         await Promise.resolve();
       });
     }
@@ -150,7 +151,7 @@ it('writes the running bar into the legend, and renders nothing', async () => {
         },
       ]}
       barIndex={undefined}
-      clock={() => epochMs((nowMs += 100))}
+      monotonic={() => (nowMs += 100)}
       every={() => () => undefined}
     />,
   );

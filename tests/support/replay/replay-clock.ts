@@ -1,7 +1,7 @@
 /** Time, chance and timers of a replay: time stands where the recording says, and a timer runs when
  *  the recording says that it ran. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import { STALE_AFTER_MS } from '#domain/market-frame.ts';
+import { STALE_AFTER_MS } from '#domain/freshness.ts';
 import type { Cancel, Environment } from '#workers/market/socket/environment.ts';
 import { SeededChance } from '#workers/market/recording/seeded-chance.ts';
 
@@ -23,6 +23,8 @@ export class ReplayClock implements Environment {
   }
 
   readonly now = (): EpochMs => this.#now;
+  /** A recording counts its waits by its own times, which never go back. */
+  readonly monotonic = (): number => this.#now;
   readonly random = (): number => this.#chance.next();
   readonly after = (delayMs: number, run: () => void): Cancel => {
     const waiting = { setAt: this.#now, delayMs, run };

@@ -113,6 +113,7 @@ async function watching(exchange: RecordedExchange) {
   session = new MarketSession({
     environment: {
       now: () => epochMs(Date.now()),
+      monotonic: () => performance.now(),
       random: () => 0.5,
       after: (delayMs, run) => {
         const timer = setTimeout(run, delayMs);

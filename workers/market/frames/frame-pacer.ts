@@ -1,7 +1,6 @@
-/** One frame in flight: the next is built when the page has taken the last one and its interval is
- *  over, from whatever is true then. A slow page gets fewer frames, never a longer queue; a hidden page
- *  gets none. */
-import type { EpochMs } from '#contract/core/time.ts';
+/** Keeps one frame in flight: the next is built when the page has applied the last one and the interval is over,
+ *  from whatever is true then. A slow page gets fewer frames, never a longer queue; a hidden page gets none. */
+import { Throttle } from '#domain/throttle.ts';
 import type { Cancel, Environment } from '../socket/environment.ts';
 
 export interface FramePacerOptions {
@@ -19,7 +18,7 @@ export class FramePacer {
   /** Of the frame in flight; an older one's return says nothing. */
   #flight = 0;
   #conflatedCount = 0;
-  #sentAt: EpochMs | undefined;
+  readonly #throttle = new Throttle();
   #cancelTimer: Cancel | undefined;
 
   constructor(options: FramePacerOptions) {
@@ -51,13 +50,13 @@ export class FramePacer {
     this.#flight++;
     this.#isInFlight = false;
     this.#isDirty = false;
-    this.#sentAt = undefined;
+    this.#throttle.reset();
     this.#cancel();
   }
 
   /** What is shown has turned into something else, live or no longer: that waits for the page alone. */
   hurry(): void {
-    this.#sentAt = undefined;
+    this.#throttle.reset();
     this.#cancel();
     this.#isDirty = true;
     this.#pump();
@@ -72,10 +71,8 @@ export class FramePacer {
     const isIdle = !this.#isInFlight && this.#cancelTimer === undefined;
     if (!this.#isDirty || !this.#isVisible || !isIdle) return;
     const { environment } = this.#options;
-    const sinceMs = this.#sentAt === undefined ? Infinity : environment.now() - this.#sentAt;
-    const waitMs = this.#intervalMs - sinceMs;
-    // A clock set back waits for nothing, rather than for the old time to come again.
-    if (waitMs <= 0 || sinceMs < 0) void this.#send();
+    const waitMs = this.#throttle.waitMs(environment.monotonic(), this.#intervalMs);
+    if (waitMs === 0) void this.#send();
     else {
       this.#cancelTimer = environment.after(waitMs, () => {
         this.#cancelTimer = undefined;
@@ -87,7 +84,7 @@ export class FramePacer {
   async #send(): Promise<void> {
     this.#isDirty = false;
     this.#isInFlight = true;
-    this.#sentAt = this.#options.environment.now();
+    this.#throttle.ran(this.#options.environment.monotonic());
     const flight = ++this.#flight;
     await this.#options.send(this.#conflatedCount);
     if (flight !== this.#flight) return;

@@ -1,5 +1,5 @@
 /** Changed amounts light up and fade: which rows glow, how strongly, in which direction. Strength comes
- *  in steps, so that a row is painted again only when the eye could tell. */
+ *  in steps, so that a row is painted again only when the eye could tell. Times are monotonic milliseconds. */
 
 /** As --flash-motion. */
 const FADE_MS = 250;
@@ -32,8 +32,7 @@ export class Flashes {
   /** From STRENGTH_MAX down to 0, below zero for a fall. */
   strengthAt(slot: number, now: number): number {
     const age = (now - (this.#startedAt[slot] ?? -Infinity)) / FADE_MS;
-    // A clock set back must not leave a row glowing.
-    if (age >= 1 || age < 0) return 0;
+    if (age >= 1) return 0;
     return Math.ceil(STRENGTH_MAX * (1 - age) ** EASE) * (this.#directions[slot] ?? 0);
   }
 }

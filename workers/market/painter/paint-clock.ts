@@ -1,6 +1,6 @@
-/** When to paint: in an animation frame, when something is new, the interval is over and somebody looks.
- *  A busy machine paints less often, never later and later. */
-import type { EpochMs } from '#contract/core/time.ts';
+/** Paints in an animation frame, when something is new, the interval is over and the page is visible. A busy
+ *  machine paints less often, and never from a queue. */
+import { Throttle } from '#domain/throttle.ts';
 import type { Cancel, Environment } from '../socket/environment.ts';
 
 /** Animation frames come a little early or late: one this near to the interval's end is taken. */
@@ -12,19 +12,19 @@ const MISSED_MS_MAX = 3_000;
 
 export class PaintClock {
   readonly #environment: Environment;
-  /** @returns whether another painting is wanted without anything new. */
-  readonly #paint: (now: EpochMs) => boolean;
+  /** @returns whether to paint again without anything new: a flash still fades. */
+  readonly #paint: () => boolean;
   #intervalMs = 0;
   #isVisible = true;
   #isDirty = false;
-  #paintedAt = -Infinity;
+  readonly #throttle = new Throttle(SLACK_MS);
   #cancelWait: Cancel | undefined;
-  /** When the next picture was asked for. */
-  #requestedAt: EpochMs | undefined;
+  /** When the next animation frame was requested. */
+  #requestedAtMs: number | undefined;
   /** Pictures of the display that came and went while a painting was due. */
   missedCount = 0;
 
-  constructor(environment: Environment, paint: (now: EpochMs) => boolean) {
+  constructor(environment: Environment, paint: () => boolean) {
     this.#environment = environment;
     this.#paint = paint;
   }
@@ -61,33 +61,31 @@ export class PaintClock {
 
   #wait(): void {
     if (!this.#isDirty || !this.#isVisible || this.#cancelWait !== undefined) return;
-    const { now, after } = this.#environment;
-    const sinceMs = now() - this.#paintedAt;
-    const waitMs = this.#intervalMs - SLACK_MS - sinceMs;
-    // A clock set back waits for nothing, rather than for the old time to come again.
-    if (waitMs <= 0 || sinceMs < 0) this.#waitForFrame();
+    const { monotonic, after } = this.#environment;
+    const waitMs = this.#throttle.waitMs(monotonic(), this.#intervalMs);
+    if (waitMs === 0) this.#waitForFrame();
     else this.#cancelWait = after(waitMs, () => this.#waitForFrame());
   }
 
   #waitForFrame(): void {
     const { nextFrame, after } = this.#environment;
     const run = () => this.#run();
-    this.#requestedAt = this.#environment.now();
+    this.#requestedAtMs = this.#environment.monotonic();
     this.#cancelWait = nextFrame === undefined ? after(FRAME_MS, run) : nextFrame(run);
   }
 
   #run(): void {
-    const now = this.#environment.now();
-    this.#countMissed(now);
+    const nowMs = this.#environment.monotonic();
+    this.#countMissed(nowMs);
     this.#cancel();
     this.#isDirty = false;
-    this.#paintedAt = now;
-    if (this.#paint(now)) this.touch();
+    this.#throttle.ran(nowMs);
+    if (this.#paint()) this.touch();
   }
 
-  /** One picture's wait is none's fault; a clock set back tells nothing. */
-  #countMissed(now: EpochMs): void {
-    const waitedMs = now - (this.#requestedAt ?? now);
+  /** Waiting for one animation frame is normal and not counted. */
+  #countMissed(nowMs: number): void {
+    const waitedMs = nowMs - (this.#requestedAtMs ?? nowMs);
     if (waitedMs < MISSED_MS_MAX) {
       this.missedCount += Math.max(0, Math.floor(waitedMs / FRAME_MS) - 1);
     }
@@ -96,6 +94,6 @@ export class PaintClock {
   #cancel(): void {
     this.#cancelWait?.();
     this.#cancelWait = undefined;
-    this.#requestedAt = undefined;
+    this.#requestedAtMs = undefined;
   }
 }

@@ -39,9 +39,7 @@ export class Painter implements PainterApi {
 
   constructor(options: PainterOptions) {
     this.#options = options;
-    this.#clock = new PaintClock(options.environment, (now) =>
-      options.measured(() => this.#paint(now)),
-    );
+    this.#clock = new PaintClock(options.environment, () => options.measured(() => this.#paint()));
   }
 
   openBookSurface(canvas: OffscreenCanvas, layout: BookLayout): void {
@@ -123,18 +121,19 @@ export class Painter implements PainterApi {
     this.touch();
   }
 
-  #paint(now: EpochMs): boolean {
+  #paint(): boolean {
     const book = this.#book;
     const tape = this.#tape;
     if (book === undefined && tape === undefined) return false;
     const frame = this.#frame;
-    const pair = this.#options.fillFrame(frame, book?.rowCount ?? 0, now);
+    const { environment, fillFrame } = this.#options;
+    const pair = fillFrame(frame, book?.rowCount ?? 0, environment.now());
     if (pair === undefined) frame.fill(0);
     if (pair !== this.#pair) {
       this.#pair = pair;
       this.#text = pair === undefined ? undefined : new RowText(pair);
     }
     tape?.paint(frame, this.#text, this.#pace);
-    return book?.paint(frame, this.#text, this.#pace, now) ?? false;
+    return book?.paint(frame, this.#text, this.#pace, environment.monotonic()) ?? false;
   }
 }

@@ -22,7 +22,7 @@ const SEGMENTS_A_RING = 4;
 export interface RecorderOptions {
   readonly now: Environment['now'];
   readonly random: Environment['random'];
-  readonly tap: Pick<MarketTap, 'calls' | 'waitingCount' | 'snapshotRequestedAt'>;
+  readonly tap: Pick<MarketTap, 'calls' | 'waitingCount' | 'sinceSnapshotMs'>;
   readonly shown: () => MarketSession['shown'];
   readonly ringBytes?: number | undefined;
   /** The session has not begun: it holds nothing, and all of it can be kept. */
@@ -159,7 +159,7 @@ export class MarketRecorder implements TapListener {
     if (on.view.areRowsPaused === true) return; // Nobody could tell which prices they keep.
     const { book, bars } = on.feed;
     if (book.stateAt(this.#now) !== 'live' || !bars.series.isLoaded) return;
-    if (this.#now - tap.snapshotRequestedAt < SNAPSHOT_INTERVAL_MS) return;
+    if (tap.sinceSnapshotMs < SNAPSHOT_INTERVAL_MS) return;
     this.#start(snapshotStepsOf(frame, on.view, on.feed, tap.calls));
   }
 

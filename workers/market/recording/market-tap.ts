@@ -1,5 +1,5 @@
-/** Stands between a session and everything around it, so that somebody may listen. Nobody does as a
- *  rule: then each thing that passes costs one check. */
+/** Stands between a session and everything around it, so that a recorder may listen. While none does, each thing
+ *  that passes costs one check. */
 import type { EpochMs } from '#contract/core/time.ts';
 import type { SessionParts } from '../market-session.ts';
 import type { Broadcast, BroadcastEvents } from '../socket/broadcast.ts';
@@ -20,19 +20,23 @@ export interface TapListener {
 }
 
 export class MarketTap {
-  listener: TapListener | undefined;
+  #listener: TapListener | undefined;
+  readonly #monotonic: Environment['monotonic'];
+  /** The session's monotonic clock less the listener's, and less the real one while nobody listens. */
+  #aheadMs = 0;
   /** How often each call was made, and how many wait for an answer. */
   readonly calls = noCalls();
   waitingCount = 0;
-  snapshotRequestedAt = 0;
+  #snapshotRequestedAtMs = -Infinity;
   readonly parts: SessionParts;
 
   constructor(parts: SessionParts) {
+    this.#monotonic = parts.environment.monotonic;
     this.parts = {
       ...parts,
       environment: this.#environmentOf(parts.environment),
       page: this.#pageOf(parts.page),
-      calls: this.#callsOf(parts.calls, parts.environment),
+      calls: this.#callsOf(parts.calls),
       // What is compared with the market is no part of it: a recording would have answers nobody asks for.
       besideCalls: parts.calls,
       createBroadcast: (events) =>
@@ -40,11 +44,32 @@ export class MarketTap {
     };
   }
 
+  get listener(): TapListener | undefined {
+    return this.#listener;
+  }
+
+  /** The session's monotonic clock goes on from where it was, whoever counts it. */
+  set listener(listener: TapListener | undefined) {
+    const atMs = this.#monotonicNow();
+    this.#listener = listener;
+    this.#aheadMs = Math.ceil(atMs) - (listener?.now() ?? this.#monotonic());
+  }
+
+  get sinceSnapshotMs(): number {
+    return this.#monotonicNow() - this.#snapshotRequestedAtMs;
+  }
+
+  /** While somebody listens, a replay must be able to count the same waits: they are counted by its times. */
+  #monotonicNow(): number {
+    return this.#aheadMs + (this.#listener?.now() ?? this.#monotonic());
+  }
+
   #environmentOf(real: Environment): Environment {
     const now = () => this.listener?.now() ?? real.now();
     return {
       ...real,
       now,
+      monotonic: () => this.#monotonicNow(),
       nextFrame: this.#nextFrameOf(real),
       random: () => this.listener?.random() ?? real.random(),
       after: (delayMs, run) => {
@@ -92,10 +117,10 @@ export class MarketTap {
     };
   }
 
-  #callsOf(calls: ExchangeCalls, { now }: Environment): ExchangeCalls {
+  #callsOf(calls: ExchangeCalls): ExchangeCalls {
     return {
       snapshot: (pair, signal) => {
-        this.snapshotRequestedAt = now();
+        this.#snapshotRequestedAtMs = this.#monotonicNow();
         return this.#responded('snapshot', calls.snapshot(pair, signal));
       },
       trades: (pair, signal) => this.#responded('trades', calls.trades(pair, signal)),

@@ -1,13 +1,22 @@
-/** Keeps one book equal to the exchange's: asks for snapshots, no oftener than once a second, and
- *  judges by the clock whether what is held may be believed. How a snapshot is fetched and how the
- *  channel is joined is handed in. */
+/** Keeps one book equal to the exchange's: requests snapshots, at most one a second, and asks for a proof of life
+ *  when the feed goes quiet. Whether the book is live is decided in `domain/freshness.ts`; this class sends it what
+ *  happened. How a snapshot is fetched and how the channel is joined is passed in. */
 import type { EpochMs } from '#contract/core/time.ts';
-import { STALE_AFTER_MS, type BookState } from '#domain/market-frame.ts';
+import {
+  LEFT,
+  STALE_AFTER_MS,
+  bookStateAt,
+  isJoined,
+  nextFeed,
+  type FeedEvent,
+  type FeedState,
+} from '#domain/freshness.ts';
+import type { BookState } from '#domain/market-frame.ts';
 import type { OrderBook } from '../engine/order-book.ts';
 import type { StepDiff, StepSnapshot } from '../engine/step-diff.ts';
 import type { Cancel, Environment } from './environment.ts';
 
-/** A channel this quiet is joined anew, though its socket lives. */
+/** A channel this quiet is joined again, though its socket lives. */
 export const SILENT_AFTER_MS = 10_000;
 export const SNAPSHOT_INTERVAL_MS = 1_000;
 const SNAPSHOT_TIMEOUT_MS = 5_000;
@@ -17,34 +26,39 @@ const PROOF_WAIT_MS = 50;
 
 export interface BookSyncOptions {
   readonly environment: Environment;
-  /** Answers once, with undefined when it failed; never after it was called off. */
-  readonly requestSnapshot: (respond: (snapshot: StepSnapshot | undefined) => void) => Cancel;
+  /** Responds once, with undefined when it failed; never after it was canceled. */
+  readonly requestSnapshot: (onResponse: (snapshot: StepSnapshot | undefined) => void) => Cancel;
   /** The state may have changed without a change of the book. */
   readonly onStateChange: () => void;
   /** Three signs of life were missed: the socket itself may be dead. */
   readonly onStale: () => void;
-  /** Nothing was heard for SILENT_AFTER_MS on a joined channel. */
+  /** Nothing was received for SILENT_AFTER_MS on a joined channel. */
   readonly onSilence: () => void;
 }
+
+/** The snapshot that comes next. `early`: requested while the channel was being joined. */
+type SnapshotRequest =
+  | { readonly kind: 'none' }
+  /** Waits for the least time between two requests. */
+  | { readonly kind: 'scheduled'; readonly cancel: Cancel }
+  | { readonly kind: 'pending'; readonly isEarly: boolean; readonly cancel: Cancel }
+  /** The response to an early request is held until the channel is joined. */
+  | { readonly kind: 'responded'; readonly snapshot: StepSnapshot | undefined };
+
+const NO_REQUEST: SnapshotRequest = { kind: 'none' };
 
 export class BookSync {
   readonly book: OrderBook;
   readonly #options: BookSyncOptions;
-  #isJoined = false;
-  /** Nobody could listen for a while: what comes first was said long ago. */
-  #isDoubted = false;
-  /** The snapshot was asked for while the channel was being joined: something may have been said after it
-   *  and before anybody listened. The first word of the channel proves it, or finds the gap. */
-  #isUnproven = false;
-  /** What it came to, until the channel is joined. */
-  #early: { readonly snapshot: StepSnapshot | undefined } | undefined;
-  #cancelProof: Cancel | undefined;
+  #feed: FeedState = LEFT;
+  #request: SnapshotRequest = NO_REQUEST;
+  /** When the feed last gave a sign of life, by the wall clock and by the monotonic one. */
   #receivedAt: EpochMs | undefined;
-  #requestedAt: EpochMs | undefined;
-  /** So was the last request. */
-  #isRequestedEarly = false;
+  #receivedAtMs = -Infinity;
+  /** The last request, by the monotonic clock. */
+  #requested: { readonly atMs: number; readonly isEarly: boolean } | undefined;
   #failureCount = 0;
-  #cancelRequest: Cancel | undefined;
+  #cancelProof: Cancel | undefined;
   #cancelWatch: Cancel | undefined;
 
   constructor(book: OrderBook, options: BookSyncOptions) {
@@ -57,157 +71,169 @@ export class BookSync {
     return this.#receivedAt;
   }
 
-  /** `live` needs a snapshot of this connection, every change since, and a recent sign of life. */
+  /** @param now by the environment's wall clock. */
   stateAt(now: EpochMs): BookState {
-    const isRecent =
-      this.#receivedAt !== undefined && agoMs(this.#receivedAt, now) < STALE_AFTER_MS;
-    const isBelieved = isRecent && !this.#isDoubted;
-    if (this.#isJoined && this.book.isFollowing && isBelieved) {
-      return this.#isUnproven ? 'syncing' : 'live';
-    }
-    if (!this.book.isEmpty) return 'stale';
-    return this.#isJoined ? 'syncing' : 'empty';
+    const wallAgeMs = now - (this.#receivedAt ?? -Infinity);
+    return bookStateAt(this.#feed, this.book.isEmpty, wallAgeMs, this.#silentMs());
   }
 
-  /** The channel is asked for on this connection: a snapshot beside it comes a round trip sooner. */
+  /** The channel is being joined on this connection: a snapshot requested beside it comes a round trip sooner. */
   joining(): void {
-    this.left();
-    if (this.#waitMs() > 0) return;
-    this.#isUnproven = true;
-    this.#request();
+    const wasJoined = isJoined(this.#feed);
+    this.#reset();
+    this.#feed = nextFeed(this.#feed, 'channel.joining');
+    if (wasJoined) this.#options.onStateChange();
+    if (this.#waitMs() === 0) this.#request = this.#send();
   }
 
   /** The channel is joined, on this connection, from now on. */
   joined(): void {
-    if (this.#isJoined || !this.#isUnproven) this.left();
-    this.#isJoined = true;
-    this.#isDoubted = false;
-    this.#markReceived();
+    const request = this.#request;
+    const isEarly = request.kind === 'responded' || (request.kind === 'pending' && request.isEarly);
+    if (isJoined(this.#feed) || !isEarly) this.#reset();
+    this.#feed = nextFeed(this.#feed, 'channel.joined');
+    this.#receive();
     this.#options.onStateChange();
-    const early = this.#early;
-    this.#early = undefined;
-    if (early !== undefined) this.#apply(early.snapshot, true);
-    else this.#request();
+    if (request.kind === 'responded') {
+      this.#request = NO_REQUEST;
+      this.#apply(request.snapshot, true);
+    } else this.#schedule();
   }
 
   /** The connection or the channel is gone; levels stay to be shown as stale. */
   left(): void {
-    const wasJoined = this.#isJoined;
-    this.#isJoined = false;
+    const wasJoined = isJoined(this.#feed);
+    this.#reset();
+    this.#feed = nextFeed(this.#feed, 'channel.left');
+    if (wasJoined) this.#options.onStateChange();
+  }
+
+  /** After sleep: messages that were sent before it prove nothing. */
+  doubt(): void {
+    this.#enter('feed.suspected');
+  }
+
+  /** The pong of a ping sent after the doubt began: everything sent before it has been received. */
+  believe(): void {
+    this.#enter('pong.received');
+  }
+
+  /** Applies a change from the channel; `diff` may be reused as soon as this returns. */
+  apply(diff: StepDiff): void {
+    if (!isJoined(this.#feed)) return;
+    const outcome = this.book.applyDiff(diff);
+    if (outcome === 'gap' || outcome === 'mismatch') {
+      this.#feed = nextFeed(this.#feed, 'change.broken');
+      this.#receive();
+      this.#options.onStateChange();
+      this.#schedule();
+      return;
+    }
+    this.#prove('change.fits');
+    if (outcome !== 'stale') this.#receive();
+  }
+
+  #enter(event: FeedEvent): void {
+    const before = this.#feed;
+    this.#feed = nextFeed(before, event);
+    if (this.#feed !== before) this.#options.onStateChange();
+  }
+
+  #prove(event: 'change.fits' | 'snapshot.proven'): void {
+    this.#feed = nextFeed(this.#feed, event);
+    this.#cancelProof?.();
+    this.#cancelProof = undefined;
+  }
+
+  /** Nothing that is under way counts any more. */
+  #reset(): void {
     this.book.disconnect();
-    this.#isUnproven = false;
-    this.#early = undefined;
-    this.#cancelRequest?.();
-    this.#cancelRequest = undefined;
+    if (this.#request.kind === 'scheduled' || this.#request.kind === 'pending') {
+      this.#request.cancel();
+    }
+    this.#request = NO_REQUEST;
     this.#cancelProof?.();
     this.#cancelProof = undefined;
     this.#cancelWatch?.();
     this.#cancelWatch = undefined;
-    if (wasJoined) this.#options.onStateChange();
   }
 
-  /** After sleep: signs of life that were on their way since before prove nothing. */
-  doubt(): void {
-    this.#isDoubted = true;
-    this.#options.onStateChange();
-  }
-
-  /** All that was said before now has been heard. */
-  believe(): void {
-    if (!this.#isDoubted) return;
-    this.#isDoubted = false;
-    this.#options.onStateChange();
-  }
-
-  /** A change from the channel; `diff` may be reused as soon as this returns. */
-  apply(diff: StepDiff): void {
-    if (!this.#isJoined) return;
-    const outcome = this.book.applyDiff(diff);
-    const isBroken = outcome === 'gap' || outcome === 'mismatch';
-    if (!isBroken) this.#prove();
-    if (outcome === 'stale') return;
-    this.#markReceived();
-    if (isBroken) this.#resync();
-  }
-
-  #resync(): void {
-    this.#options.onStateChange();
-    this.#request();
-  }
-
-  /** Whoever hears the channel, and holds a snapshot that what it says follows on, misses nothing. */
-  #prove(): void {
-    this.#isUnproven = false;
-    this.#cancelProof?.();
-    this.#cancelProof = undefined;
-  }
-
-  #markReceived(): void {
-    this.#receivedAt = this.#options.environment.now();
+  #receive(): void {
+    const { environment } = this.#options;
+    this.#receivedAt = environment.now();
+    this.#receivedAtMs = environment.monotonic();
     this.#cancelWatch ??= this.#watchAfter(STALE_AFTER_MS);
+  }
+
+  #silentMs(): number {
+    return this.#options.environment.monotonic() - this.#receivedAtMs;
   }
 
   #watchAfter(delayMs: number): Cancel {
     return this.#options.environment.after(delayMs, () => this.#watch());
   }
 
-  /** One lazy timer for both limits: it looks, and sleeps until the next moment that matters. */
+  /** One timer for both limits: it looks, and sleeps until the next moment that matters. */
   #watch(): void {
     this.#cancelWatch = undefined;
-    const silentMs = agoMs(this.#receivedAt ?? 0, this.#options.environment.now());
+    const silentMs = this.#silentMs();
     if (silentMs >= SILENT_AFTER_MS) {
       this.#options.onSilence();
       return;
     }
-    const nextMs = silentMs < STALE_AFTER_MS ? STALE_AFTER_MS : SILENT_AFTER_MS;
-    if (silentMs >= STALE_AFTER_MS) {
+    const isStale = silentMs >= STALE_AFTER_MS;
+    const nextMs = isStale ? SILENT_AFTER_MS : STALE_AFTER_MS;
+    if (isStale) {
       this.doubt();
       this.#options.onStale();
     }
-    this.#cancelWatch = this.#watchAfter(nextMs - silentMs);
+    this.#cancelWatch = this.#watchAfter(Math.ceil(nextMs - silentMs));
   }
 
-  #request(): void {
-    if (this.#cancelRequest !== undefined) return;
+  /** Sends a request as soon as one may be sent, unless one is under way. */
+  #schedule(): void {
+    if (this.#request.kind !== 'none') return;
     const waitMs = this.#waitMs();
-    this.#cancelRequest =
-      waitMs > 0
-        ? this.#options.environment.after(waitMs, () => this.#requestOnce())
-        : this.#requestNow();
+    if (waitMs === 0) {
+      this.#request = this.#send();
+      return;
+    }
+    const cancel = this.#options.environment.after(waitMs, () => {
+      this.#request = this.#send();
+    });
+    this.#request = { kind: 'scheduled', cancel };
   }
 
   #waitMs(): number {
-    return this.#failureWaitMs() - agoMs(this.#requestedAt ?? 0, this.#options.environment.now());
+    if (this.#requested === undefined) return 0;
+    const sinceMs = this.#options.environment.monotonic() - this.#requested.atMs;
+    return Math.max(0, Math.ceil(this.#intervalMs(this.#requested.isEarly) - sinceMs));
   }
 
-  /** One second between requests, doubling with failures, spread so that clients do not march; none behind
+  /** One second between requests, doubling with failures, spread so that clients do not act in step; none behind
    *  an early one that was of no use. */
-  #failureWaitMs(): number {
-    const isBehindEarly = this.#isRequestedEarly && this.#isJoined;
-    if (this.#requestedAt === undefined || isBehindEarly) return 0;
+  #intervalMs(isBehindEarly: boolean): number {
+    if (isBehindEarly && isJoined(this.#feed)) return 0;
     if (this.#failureCount === 0) return SNAPSHOT_INTERVAL_MS;
     const waitMs = Math.min(SNAPSHOT_INTERVAL_MS * 2 ** this.#failureCount, FAILURE_WAIT_MS_MAX);
     return SNAPSHOT_INTERVAL_MS + this.#options.environment.random() * waitMs;
   }
 
-  #requestOnce(): void {
-    this.#cancelRequest = undefined;
-    this.#cancelRequest = this.#requestNow();
-  }
-
-  #requestNow(): Cancel {
+  #send(): SnapshotRequest {
     const { environment, requestSnapshot } = this.#options;
-    this.#requestedAt = environment.now();
+    const isEarly = !isJoined(this.#feed);
+    this.#requested = { atMs: environment.monotonic(), isEarly };
     this.book.expectSnapshot();
-    const isEarly = !this.#isJoined;
-    this.#isRequestedEarly = isEarly;
     let isOpen = true;
     const settle = (snapshot: StepSnapshot | undefined): void => {
       if (!isOpen) return;
       cancel();
-      this.#cancelRequest = undefined;
-      if (this.#isJoined) this.#apply(snapshot, isEarly);
-      else this.#early = { snapshot };
+      if (!isJoined(this.#feed)) {
+        this.#request = { kind: 'responded', snapshot };
+        return;
+      }
+      this.#request = NO_REQUEST;
+      this.#apply(snapshot, isEarly);
     };
     const cancelResponse = requestSnapshot(settle);
     const cancelTimeout = environment.after(SNAPSHOT_TIMEOUT_MS, () => settle(undefined));
@@ -216,23 +242,20 @@ export class BookSync {
       cancelResponse();
       cancelTimeout();
     }
-    return cancel;
+    return { kind: 'pending', isEarly, cancel };
   }
 
   #apply(snapshot: StepSnapshot | undefined, isEarly: boolean): void {
     this.#failureCount = snapshot === undefined ? this.#failureCount + 1 : 0;
-    const isBuffered = this.book.retainedCount > 0; // Said on the channel since it is joined.
-    const isJoined = snapshot !== undefined && this.book.applySnapshot(snapshot) === 'joined';
-    if (isJoined && (!isEarly || isBuffered)) this.#prove();
+    const hasKept = this.book.retainedCount > 0; // Received on the channel since it is joined.
+    const isFollowed = snapshot !== undefined && this.book.applySnapshot(snapshot) === 'joined';
+    if (isFollowed && (!isEarly || hasKept)) this.#prove('snapshot.proven');
+    else if (isFollowed) this.#feed = nextFeed(this.#feed, 'snapshot.unproven');
+    else if (snapshot !== undefined) this.#feed = nextFeed(this.#feed, 'snapshot.broken');
     this.#options.onStateChange();
-    if (isJoined && this.#isUnproven) {
-      const { environment } = this.#options;
-      this.#cancelProof = environment.after(PROOF_WAIT_MS, () => this.#request());
+    if (!isFollowed) this.#schedule();
+    else if (this.#feed.kind === 'unproven') {
+      this.#cancelProof = this.#options.environment.after(PROOF_WAIT_MS, () => this.#schedule());
     }
-    if (!isJoined) this.#request();
   }
 }
-
-/** A moment that has yet to come was before the clock was set back: nobody knows how long ago, so it is as
- *  far away as it looks. */
-const agoMs = (at: number, now: EpochMs): number => Math.abs(now - at);

@@ -1,17 +1,19 @@
-/** What the worker's entry hands to those who must ask the time, wait or draw lots. A test hands in
- *  its own and owns all three. */
-import type { Clock } from '#contract/core/time.ts';
+/** Clocks, chance and timers of the worker, passed in by its entry. A test passes in its own. */
+import type { Clock, MonotonicClock } from '#contract/core/time.ts';
 
-/** Calls off what was asked for; calling twice is harmless. */
+/** Cancels what was requested; calling it twice is harmless. */
 export type Cancel = () => void;
 
 export interface Environment {
+  /** The wall clock, for stamps and for noticing sleep. */
   readonly now: Clock;
+  /** For intervals, waits and throttles. */
+  readonly monotonic: MonotonicClock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
   /** Runs once, after at least `delayMs`. */
   readonly after: (delayMs: number, run: () => void) => Cancel;
-  /** Milliseconds, finer than `now`, for measuring work; absent where nobody measures. */
+  /** Milliseconds that run on within one event, for measuring work; absent where nothing is measured. */
   readonly elapsedMs?: (() => number) | undefined;
   /** Runs once, before the next picture is shown; absent where a worker is not told of pictures. */
   readonly nextFrame?: ((run: () => void) => Cancel) | undefined;

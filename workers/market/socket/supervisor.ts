@@ -1,50 +1,82 @@
-/** Keeps one connection alive: when to try, how long to wait, when to distrust silence. It never tries
- *  more than once a second, spreads its tries over the whole wait so that a thousand clients do not
- *  come back at once, and forgets its failures only after half a minute of health. */
-import type { EpochMs } from '#contract/core/time.ts';
-import type { LinkReport, LinkState, Liveness } from '../market-api.ts';
+/** Keeps one connection alive: decides when to try, how long to wait, and when silence is suspicious. It tries at most
+ *  once a second, spreads its attempts over the whole wait so that a thousand clients do not come back together, and
+ *  forgets its failures only after half a minute of health. */
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { LinkState } from '#domain/freshness.ts';
+import type { LinkReport, Liveness } from '../market-api.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Cancel, Environment } from './environment.ts';
 
 export const ATTEMPT_INTERVAL_MS = 1_000;
-/** The longest wait of a person who looks at the screen, and of one who does not. */
+/** The longest wait while the page is visible and online, and otherwise. */
 export const WATCHED_WAIT_MS_MAX = 3_000;
 export const UNWATCHED_WAIT_MS_MAX = 30_000;
-/** After an attempt that failed: the crowd has parted, and whoever looks is back within three seconds
- *  of the network. */
+/** After an attempt that failed: the clients are spread by now, and a visible page is back within three seconds of
+ *  the network. */
 const PARTED_WAIT_MS_MAX = 2_600;
-/** After a refusal that trying again will hardly change. */
+/** After a rejection that another attempt will hardly change. */
 export const REJECTED_WAIT_MS = 30_000;
 export const OPENING_TIMEOUT_MS = 10_000;
 export const HEALTHY_AFTER_MS = 30_000;
 const PING_INTERVAL_MS = 5_000;
-/** After sleep, or under a feed gone silent, the socket may be long dead without having said so. */
+/** After sleep, or under a silent feed, the socket may have died without an event. */
 export const PROBE_PONG_TIMEOUT_MS = 1_500;
 
-/** Pusher's own words: 4000 to 4099 say that this client should not come back as it is. */
+/** Codes 4000 to 4099 of the Pusher protocol say that this client should not come back as it is. */
 const isApiError = (code: number): boolean => (code >= 4000 && code < 4100) || code >= 4300;
+
+type Phase =
+  | { readonly kind: 'stopped' }
+  /** Until the next attempt; `failed` when the service said not to come back. */
+  | {
+      readonly kind: 'waiting' | 'failed';
+      readonly nextAttemptAt: EpochMs | undefined;
+      readonly cancelAttempt: Cancel;
+    }
+  | { readonly kind: 'connecting'; readonly cancelTimeout: Cancel }
+  | {
+      readonly kind: 'connected';
+      readonly openedAtMs: number;
+      readonly latencyMs: number | undefined;
+      readonly ping: Ping;
+    };
+
+/** The pings of one connection. Pongs come in the order of the pings, so only the last one owed says that everything
+ *  before it has been received. */
+type Ping =
+  /** Nothing is owed. */
+  | { readonly kind: 'scheduled'; readonly cancel: Cancel }
+  | {
+      readonly kind: 'pinged';
+      readonly sentAtMs: number;
+      readonly owedPongCount: number;
+      /** Calls off the next ping. */
+      readonly cancel: Cancel;
+    }
+  /** The socket may be dead: it is replaced when no pong comes in time. */
+  | {
+      readonly kind: 'probing';
+      readonly sentAtMs: number;
+      readonly owedPongCount: number;
+      /** Calls off the timeout. */
+      readonly cancel: Cancel;
+    };
+
+type Connected = Extract<Phase, { kind: 'connected' }>;
+
+const nothing = (): void => undefined;
+const IDLE: Phase = { kind: 'waiting', nextAttemptAt: undefined, cancelAttempt: nothing };
 
 export class Supervisor {
   readonly #broadcast: Broadcast;
   readonly #environment: Environment;
   readonly #report: (link: LinkReport) => void;
-  #state: LinkState = 'waiting';
+  #phase: Phase = IDLE;
   #liveness: Liveness = { isOnline: true, isVisible: true };
-  #attemptedAt: EpochMs | undefined;
-  #openedAt: EpochMs | undefined;
-  #nextAttemptAt: EpochMs | undefined;
+  #attemptedAtMs = -Infinity;
   #attemptCount = 0;
   #failureCount = 0;
-  #latencyMs: number | undefined;
   #reason: string | undefined;
-  #pingedAt: EpochMs | undefined;
-  /** Pings of this connection that are still to be answered, in the order they were sent. */
-  #owedPongCount = 0;
-  /** A ping is out that must be answered soon. */
-  #isProbing = false;
-  #cancelTimer: Cancel = () => {};
-  #cancelPing: Cancel = () => {};
-  #isStopped = false;
 
   constructor(broadcast: Broadcast, environment: Environment, report: (link: LinkReport) => void) {
     this.#broadcast = broadcast;
@@ -53,25 +85,23 @@ export class Supervisor {
   }
 
   get isConnected(): boolean {
-    return this.#state === 'connected';
+    return this.#phase.kind === 'connected';
   }
 
   start(): void {
-    this.#isStopped = false;
     this.#attempt();
   }
 
   stop(): void {
-    this.#isStopped = true;
-    this.#cancelTimer();
-    this.#cancelPing();
+    this.#leavePhase();
+    this.#phase = { kind: 'stopped' };
     this.#broadcast.close();
   }
 
-  /** A person asked: now, or as soon as a second has passed since the last try. */
+  /** The user asked: now, or as soon as a second has passed since the last attempt. */
   retry(): void {
-    if (this.#state === 'connected' || this.#state === 'connecting') return;
-    this.#scheduleIn(0);
+    const { kind } = this.#phase;
+    if (kind === 'waiting' || kind === 'failed') this.#scheduleIn(kind, 0);
   }
 
   setLiveness(liveness: Liveness): void {
@@ -79,40 +109,35 @@ export class Supervisor {
     this.#liveness = liveness;
     const isBack =
       (liveness.isOnline && !before.isOnline) || (liveness.isVisible && !before.isVisible);
-    if (this.#state === 'connected') {
-      if (isBack) this.#pingSoon(0);
-    } else if (isBack && this.#state === 'waiting') {
-      this.#scheduleIn(this.#environment.random() * ATTEMPT_INTERVAL_MS);
+    const phase = this.#phase;
+    if (phase.kind === 'connected') {
+      if (isBack) this.#pingSoon(phase, 0);
+    } else if (isBack && phase.kind === 'waiting') {
+      this.#scheduleIn('waiting', this.#environment.random() * ATTEMPT_INTERVAL_MS);
     } else this.#notify();
   }
 
-  /** The page was asleep: a live socket answers at once, a dead one is replaced. An answer that is on its
-   *  way since before proves nothing. */
+  /** The page was asleep: a live socket responds quickly, a dead one is replaced. A pong that is on its way since
+   *  before proves nothing, so a probe under way pings again. */
   resume(): void {
-    if (this.#state !== 'connected') this.retry();
-    else if (this.#isProbing) this.#ping();
-    else this.probe();
+    const phase = this.#phase;
+    if (phase.kind !== 'connected') this.retry();
+    else if (phase.ping.kind === 'probing') this.#probing(phase, phase.ping.cancel);
+    else this.#probe(phase);
   }
 
-  /** Nobody knows whether the socket still lives: it is asked, and has little time to answer. */
+  /** The socket may be dead: it is pinged, and has little time to respond. */
   probe(): void {
-    if (this.#state !== 'connected' || this.#isProbing) return;
-    this.#isProbing = true;
-    this.#ping();
-    this.#cancelPing();
-    this.#cancelPing = this.#environment.after(PROBE_PONG_TIMEOUT_MS, () => {
-      this.#broadcast.close();
-      // Found out alone and at its own time: no crowd comes back with it.
-      this.#ended(0, 'no answer', this.#environment.random() * ATTEMPT_INTERVAL_MS);
-    });
+    const phase = this.#phase;
+    if (phase.kind === 'connected' && phase.ping.kind !== 'probing') this.#probe(phase);
   }
 
   opened(): void {
-    this.#cancelTimer();
-    this.#openedAt = this.#environment.now();
+    this.#leavePhase();
     this.#reason = undefined;
-    this.#enter('connected');
-    this.#pingSoon(0);
+    const openedAtMs = this.#environment.monotonic();
+    const ping = this.#scheduledPing(0);
+    this.#enter({ kind: 'connected', openedAtMs, latencyMs: undefined, ping });
   }
 
   closed(code: number, reason: string): void {
@@ -120,32 +145,29 @@ export class Supervisor {
   }
 
   #ended(code: number, reason: string, soonMs?: number): void {
-    if (this.#isStopped) return;
-    const now = this.#environment.now();
-    const wasOpen = this.#openedAt !== undefined;
-    const isHealthy = this.#openedAt !== undefined && now - this.#openedAt >= HEALTHY_AFTER_MS;
+    const phase = this.#phase;
+    if (phase.kind === 'stopped') return;
+    const wasOpen = phase.kind === 'connected';
+    const isHealthy =
+      wasOpen && this.#environment.monotonic() - phase.openedAtMs >= HEALTHY_AFTER_MS;
     this.#failureCount = isHealthy ? 1 : this.#failureCount + 1;
-    this.#openedAt = undefined;
-    this.#latencyMs = undefined;
-    this.#owedPongCount = 0;
-    this.#isProbing = false;
-    this.#cancelPing();
     this.#reason = reason === '' ? `closed with ${code}` : reason;
-    const isRejected = isApiError(code);
-    this.#state = isRejected ? 'failed' : 'waiting';
-    this.#scheduleIn(isRejected ? this.#rejectedWaitMs() : (soonMs ?? this.#waitMs(wasOpen)));
+    if (isApiError(code)) this.#scheduleIn('failed', this.#rejectedWaitMs());
+    else this.#scheduleIn('waiting', soonMs ?? this.#waitMs(wasOpen));
   }
 
-  /** @returns whether the last ping is answered: all that was said before it has been heard by now. */
+  /** @returns whether the last ping has its pong: everything sent before it has been received. */
   ponged(): boolean {
-    if (this.#pingedAt === undefined) return false;
-    this.#owedPongCount -= 1;
-    if (this.#owedPongCount > 0) return false;
-    this.#latencyMs = Math.max(0, this.#environment.now() - this.#pingedAt);
-    this.#pingedAt = undefined;
-    this.#isProbing = false;
-    this.#notify();
-    this.#pingSoon(PING_INTERVAL_MS);
+    const phase = this.#phase;
+    if (phase.kind !== 'connected' || phase.ping.kind === 'scheduled') return false;
+    const { ping } = phase;
+    if (ping.owedPongCount > 1) {
+      this.#phase = { ...phase, ping: { ...ping, owedPongCount: ping.owedPongCount - 1 } };
+      return false;
+    }
+    ping.cancel();
+    const latencyMs = Math.round(this.#environment.monotonic() - ping.sentAtMs);
+    this.#enter({ ...phase, latencyMs, ping: this.#scheduledPing(PING_INTERVAL_MS) });
     return true;
   }
 
@@ -163,57 +185,104 @@ export class Supervisor {
     return REJECTED_WAIT_MS * (1 + this.#environment.random());
   }
 
-  #scheduleIn(waitMs: number): void {
-    this.#cancelTimer();
-    const now = this.#environment.now();
-    // A clock set back tells nothing of the last try: it is taken for one of just now.
-    const sinceMs =
-      this.#attemptedAt === undefined ? Infinity : Math.max(0, now - this.#attemptedAt);
+  #scheduleIn(kind: 'waiting' | 'failed', waitMs: number): void {
+    this.#leavePhase();
+    const environment = this.#environment;
+    const sinceMs = environment.monotonic() - this.#attemptedAtMs;
     const delayMs = Math.max(waitMs, ATTEMPT_INTERVAL_MS - sinceMs, 0);
-    this.#nextAttemptAt = (now + delayMs) as EpochMs;
-    this.#cancelTimer = this.#environment.after(delayMs, () => this.#attempt());
-    this.#notify();
+    const nextAttemptAt = epochMs(environment.now() + delayMs);
+    const cancelAttempt = environment.after(delayMs, () => this.#attempt());
+    this.#enter({ kind, nextAttemptAt, cancelAttempt });
   }
 
   #attempt(): void {
-    this.#attemptedAt = this.#environment.now();
-    this.#nextAttemptAt = undefined;
+    this.#leavePhase();
+    this.#attemptedAtMs = this.#environment.monotonic();
     this.#attemptCount += 1;
-    this.#enter('connecting');
-    this.#cancelTimer = this.#environment.after(OPENING_TIMEOUT_MS, () => {
+    const cancelTimeout = this.#environment.after(OPENING_TIMEOUT_MS, () => {
       this.#broadcast.close();
       this.closed(0, 'no answer');
     });
+    this.#enter({ kind: 'connecting', cancelTimeout });
     this.#broadcast.open();
   }
 
-  #pingSoon(delayMs: number): void {
-    this.#cancelPing();
-    this.#cancelPing = this.#environment.after(delayMs, () => {
-      if (!this.#liveness.isVisible) return this.#pingSoon(PING_INTERVAL_MS);
-      this.#ping();
+  #probe(phase: Connected): void {
+    phase.ping.cancel();
+    const cancelTimeout = this.#environment.after(PROBE_PONG_TIMEOUT_MS, () => {
+      this.#broadcast.close();
+      // Found out alone and at its own time: no crowd comes back with it.
+      this.#ended(0, 'no answer', this.#environment.random() * ATTEMPT_INTERVAL_MS);
     });
+    this.#probing(phase, cancelTimeout);
   }
 
-  #ping(): void {
-    this.#pingedAt = this.#environment.now();
-    this.#owedPongCount += 1;
+  /** Pings, under the timeout that `cancel` calls off. */
+  #probing(phase: Connected, cancel: Cancel): void {
+    const { sentAtMs, owedPongCount } = this.#nextPing(phase.ping);
+    this.#phase = { ...phase, ping: { kind: 'probing', sentAtMs, owedPongCount, cancel } };
     this.#broadcast.ping();
   }
 
-  #enter(state: LinkState): void {
-    this.#state = state;
+  /** Another ping after `delayMs`, whatever is owed; while a probe is under way there is one already. */
+  #pingSoon(phase: Connected, delayMs: number): void {
+    const { ping } = phase;
+    if (ping.kind === 'probing') return;
+    ping.cancel();
+    const { cancel } = this.#scheduledPing(delayMs);
+    this.#phase = { ...phase, ping: { ...ping, cancel } };
+  }
+
+  #scheduledPing(delayMs: number): Extract<Ping, { kind: 'scheduled' }> {
+    const cancel = this.#environment.after(delayMs, () => this.#ping());
+    return { kind: 'scheduled', cancel };
+  }
+
+  /** The ping of a visible page; a hidden one looks again later. */
+  #ping(): void {
+    const phase = this.#phase;
+    if (phase.kind !== 'connected') return;
+    if (!this.#liveness.isVisible) return this.#pingSoon(phase, PING_INTERVAL_MS);
+    const { sentAtMs, owedPongCount } = this.#nextPing(phase.ping);
+    this.#phase = {
+      ...phase,
+      ping: { kind: 'pinged', sentAtMs, owedPongCount, cancel: nothing },
+    };
+    return this.#broadcast.ping();
+  }
+
+  #nextPing(ping: Ping): { readonly sentAtMs: number; readonly owedPongCount: number } {
+    const owedPongCount = ping.kind === 'scheduled' ? 1 : ping.owedPongCount + 1;
+    return { sentAtMs: this.#environment.monotonic(), owedPongCount };
+  }
+
+  /** Calls off what the present phase waits for. */
+  #leavePhase(): void {
+    const phase = this.#phase;
+    if (phase.kind === 'connecting') phase.cancelTimeout();
+    else if (phase.kind === 'connected') phase.ping.cancel();
+    else if (phase.kind !== 'stopped') phase.cancelAttempt();
+  }
+
+  #enter(phase: Phase): void {
+    this.#phase = phase;
     this.#notify();
   }
 
   #notify(): void {
-    const isOffline = this.#state === 'waiting' && !this.#liveness.isOnline;
+    const phase = this.#phase;
     this.#report({
-      state: isOffline ? 'offline' : this.#state,
-      latencyMs: this.#latencyMs,
-      nextAttemptAt: this.#nextAttemptAt,
+      state: this.#linkState(phase),
+      latencyMs: phase.kind === 'connected' ? phase.latencyMs : undefined,
+      nextAttemptAt:
+        phase.kind === 'waiting' || phase.kind === 'failed' ? phase.nextAttemptAt : undefined,
       attemptCount: this.#attemptCount,
       reason: this.#reason,
     });
+  }
+
+  #linkState({ kind }: Phase): LinkState {
+    if (kind !== 'waiting' && kind !== 'stopped') return kind;
+    return this.#liveness.isOnline ? 'waiting' : 'offline';
   }
 }

@@ -9,7 +9,7 @@ import type { StudyChoice } from '#domain/studies/study-choice.ts';
 import { useSpotService, withTradingService, type SpotService } from '#src/binding/spot.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { lazyComponent } from '#src/design/lazy.tsx';
-import { systemClock } from '#src/platform/clock.ts';
+import { monotonicClock, systemClock } from '#src/platform/clock.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { fullScreen } from '#src/platform/full-screen.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
@@ -87,6 +87,7 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
       fullScreen={fullScreen}
       onLoadOlder={service.loadOlderBars}
       clock={systemClock}
+      monotonic={monotonicClock}
       every={everyWhileVisible}
     />
   );

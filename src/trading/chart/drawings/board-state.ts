@@ -1,15 +1,45 @@
-/** What tools, lists and keys know of a drawing board. */
+/** What a drawing board is doing, and what tools, lists and keys show of it. Pure. */
 import type { DrawingKind } from '#contract/entities/drawing-kinds.ts';
+import type { Draft } from './draft.ts';
 import type { Drawing } from './drawing.ts';
 
+export type BoardMode =
+  | { readonly kind: 'idle' }
+  /** The next click or Enter sets a point of the draft, or starts one. */
+  | { readonly kind: 'placing'; readonly tool: DrawingKind; readonly draft: Draft | undefined }
+  | {
+      readonly kind: 'selected';
+      readonly id: number;
+      /** The point that arrows move; undefined moves the whole. */
+      readonly anchor: number | undefined;
+      /** As it is being dragged; the history receives it at the end. */
+      readonly dragged?: Drawing | undefined;
+      /** The last step was a nudge of just this: the next one joins it. */
+      readonly isNudged?: boolean | undefined;
+    }
+  /** A text waits for its words. */
+  | {
+      readonly kind: 'writing';
+      readonly id: number;
+      /** A text just placed: it is no step before it has words. */
+      readonly draft: Draft | undefined;
+      /** The selection to return to. */
+      readonly selectedId: number | undefined;
+    };
+
+export const IDLE: BoardMode = { kind: 'idle' };
+
+export const selectedMode = (id: number | undefined, anchor?: number): BoardMode =>
+  id === undefined ? IDLE : { kind: 'selected', id, anchor };
+
+export const draftOf = (mode: BoardMode): Draft | undefined =>
+  mode.kind === 'placing' || mode.kind === 'writing' ? mode.draft : undefined;
+
 export interface BoardState {
-  /** What the next press or Enter places; undefined takes and drags. */
   readonly tool: DrawingKind | undefined;
   readonly drawings: readonly Drawing[];
   readonly selectedId: number | undefined;
-  /** The point that arrows move; undefined moves the whole. */
   readonly selectedAnchor: number | undefined;
-  /** A text that waits for its words. */
   readonly writingId: number | undefined;
   readonly isHidden: boolean;
   readonly isSnapping: boolean;
@@ -17,15 +47,18 @@ export interface BoardState {
   readonly canRedo: boolean;
 }
 
-export const NOTHING_SELECTED = {
-  selectedId: undefined,
-  selectedAnchor: undefined,
-  writingId: undefined,
-} as const;
+export const shownOf = (
+  mode: BoardMode,
+): Pick<BoardState, 'tool' | 'selectedId' | 'selectedAnchor' | 'writingId'> => ({
+  tool: mode.kind === 'placing' ? mode.tool : undefined,
+  selectedId:
+    mode.kind === 'selected' ? mode.id : mode.kind === 'writing' ? mode.selectedId : undefined,
+  selectedAnchor: mode.kind === 'selected' ? mode.anchor : undefined,
+  writingId: mode.kind === 'writing' ? mode.id : undefined,
+});
 
 export const openedState = (drawings: readonly Drawing[]): BoardState => ({
-  ...NOTHING_SELECTED,
-  tool: undefined,
+  ...shownOf(IDLE),
   drawings,
   isHidden: false,
   isSnapping: false,

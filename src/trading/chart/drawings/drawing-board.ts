@@ -1,5 +1,5 @@
-/** The drawings of one pair over one chart: placed, taken, dragged and nudged, each step with its way back.
- *  It knows places and keys, no element and no word; whoever shows tools and lists subscribes. */
+/** The drawings of one pair over one chart: placed, selected, dragged and nudged, each step with its undo. It knows
+ *  positions and keys, no element and no text; tools and lists subscribe to its state. */
 import { anchorCountOf, type DrawingKind } from '#contract/entities/drawing-kinds.ts';
 import type { ChartBar } from '../columns.ts';
 import type {
@@ -9,7 +9,15 @@ import type {
   OverlayScene,
   OverlayPosition,
 } from '../overlay.ts';
-import { NOTHING_SELECTED, openedState, type BoardState } from './board-state.ts';
+import {
+  IDLE,
+  draftOf,
+  openedState,
+  selectedMode,
+  shownOf,
+  type BoardMode,
+  type BoardState,
+} from './board-state.ts';
 import { startedDraft, drawnTo, isLastPoint, needsAnother, type Draft } from './draft.ts';
 import {
   anchorAt,
@@ -56,11 +64,7 @@ export class DrawingBoard implements ChartOverlay {
   readonly #painter: DrawingPainter;
   readonly #listeners = new Set<() => void>();
   #history: DrawingHistory;
-  #draft: Draft | undefined;
-  /** As it is being dragged; the history hears of it at the end. */
-  #dragged: Drawing | undefined;
-  /** The nudges of one drawing are one step. */
-  #nudged: string | undefined;
+  #mode: BoardMode = IDLE;
   #state: BoardState;
 
   constructor(needs: BoardNeeds, drawings: readonly Drawing[]) {
@@ -79,12 +83,12 @@ export class DrawingBoard implements ChartOverlay {
   readonly state = (): BoardState => this.#state;
 
   choose(tool: DrawingKind | undefined): void {
-    this.#draft = undefined;
-    this.#set({ tool, ...NOTHING_SELECTED, isHidden: tool === undefined && this.#state.isHidden });
+    const mode: BoardMode = tool === undefined ? IDLE : { kind: 'placing', tool, draft: undefined };
+    this.#enter(mode, { isHidden: tool === undefined && this.#state.isHidden });
   }
 
   select(id: number | undefined): void {
-    this.#set({ selectedId: id, selectedAnchor: undefined, tool: undefined });
+    this.#enter(selectedMode(id));
     const selected = this.#selected;
     if (selected !== undefined) this.#announce('selected', selected);
   }
@@ -94,8 +98,7 @@ export class DrawingBoard implements ChartOverlay {
   }
 
   setHidden(isHidden: boolean): void {
-    this.#draft = undefined;
-    this.#set({ isHidden, ...NOTHING_SELECTED, tool: undefined });
+    this.#enter(IDLE, { isHidden });
   }
 
   undo(): void {
@@ -110,25 +113,25 @@ export class DrawingBoard implements ChartOverlay {
     const drawing = this.#history.present.find((held) => held.id === id);
     if (drawing === undefined) return;
     this.#step(without(this.#history.present, id));
-    if (this.#state.selectedId === id) this.#set(NOTHING_SELECTED);
+    if (this.#state.selectedId === id) this.#enter(IDLE);
     this.#announce('removed', drawing);
   }
 
   removeAll(): void {
     this.#step([]);
-    this.#set(NOTHING_SELECTED);
+    this.#enter(IDLE);
   }
 
-  /** Opens the words of a text, to be written anew. */
+  /** Opens the words of a text to be changed; undefined closes them. A text without words was never there. */
   write(id: number | undefined): void {
-    // A text that was given no words was never there.
-    if (id === undefined) this.#draft = undefined;
-    this.#set({ writingId: id });
+    const { selectedId } = this.#state;
+    if (id === undefined) this.#enter(selectedMode(selectedId));
+    else this.#enter({ kind: 'writing', id, draft: draftOf(this.#mode), selectedId });
   }
 
-  /** @param text nothing but blanks takes the drawing away. */
+  /** @param text nothing but blanks removes the drawing. */
   setText(id: number, text: string): void {
-    const placed = this.#draft?.drawing;
+    const placed = draftOf(this.#mode)?.drawing;
     const { present } = this.#history;
     const drawing = placed?.id === id ? placed : present.find((held) => held.id === id);
     this.write(undefined);
@@ -138,36 +141,36 @@ export class DrawingBoard implements ChartOverlay {
     if (written.text === '') return this.remove(id);
     if (drawing !== placed) return this.#step(withChanged(present, written));
     this.#step(withDrawing(present, written));
-    this.#set({ selectedId: id });
+    this.#enter(selectedMode(id));
     return this.#announce('placed', written);
   }
 
   paint(scene: OverlayScene): void {
     const { isHidden, selectedId } = this.#state;
     if (isHidden) return;
-    const draft = this.#draft?.drawing;
+    const draft = draftOf(this.#mode)?.drawing;
     const shown = draft === undefined ? this.#shown : [...this.#shown, draft];
     this.#painter.paint(scene, shown, draft?.id ?? selectedId);
   }
 
   grab(place: OverlayPosition): OverlayGrip | undefined {
     if (this.#state.isHidden) return undefined;
-    this.#nudged = undefined;
-    return this.#state.tool === undefined ? this.#grabDrawing(place) : this.#grabTool(place);
+    this.#endNudging();
+    return this.#mode.kind === 'placing' ? this.#grabTool(place) : this.#grabDrawing(place);
   }
 
   hover(place: OverlayPosition | undefined): string | undefined {
     if (place === undefined || this.#state.isHidden) return undefined;
-    if (this.#state.tool === undefined) {
+    if (this.#mode.kind !== 'placing') {
       return this.#under(place) === undefined ? undefined : 'pointer';
     }
-    if (this.#draft?.setCount === 1) this.#drawTo(place);
+    if (this.#mode.draft?.setCount === 1) this.#drawTo(place);
     return 'crosshair';
   }
 
   key(key: string, isShift: boolean): boolean {
     if (key === 'Escape') return this.#leave();
-    if (this.#state.tool !== undefined) return this.#placeByKey(key, isShift);
+    if (this.#mode.kind === 'placing') return this.#placeByKey(key, isShift);
     const selected = this.#selected;
     if (selected === undefined) return false;
     if (key === 'Delete' || key === 'Backspace') {
@@ -185,8 +188,8 @@ export class DrawingBoard implements ChartOverlay {
   }
 
   get #shown(): readonly Drawing[] {
-    const dragged = this.#dragged;
     const { present } = this.#history;
+    const dragged = this.#mode.kind === 'selected' ? this.#mode.dragged : undefined;
     return dragged === undefined ? present : withChanged(present, dragged);
   }
 
@@ -195,11 +198,15 @@ export class DrawingBoard implements ChartOverlay {
     return this.#history.present.find(({ id }) => id === selectedId);
   }
 
+  get #draft(): Draft | undefined {
+    return draftOf(this.#mode);
+  }
+
   #grabTool(place: OverlayPosition): OverlayGrip {
     if (this.#draft === undefined) this.#start(this.#anchorAt(place));
     else this.#drawTo(place);
     const isFirstPress = this.#draft?.setCount !== 1;
-    if (isFirstPress && this.#draft !== undefined) this.#draft = { ...this.#draft, setCount: 1 };
+    if (isFirstPress && this.#draft !== undefined) this.#draw({ ...this.#draft, setCount: 1 });
     return {
       cursor: 'crosshair',
       move: (at) => this.#drawTo(at),
@@ -211,43 +218,48 @@ export class DrawingBoard implements ChartOverlay {
         if (isClick && isFirstPress && needsAnother(this.#draft)) return;
         this.#finish();
       },
-      cancel: () => this.#drop(),
+      cancel: () => this.#draw(undefined),
     };
   }
 
   #grabDrawing(place: OverlayPosition): OverlayGrip | undefined {
     const found = this.#under(place);
     if (found === undefined) {
-      if (this.#state.selectedId !== undefined) this.#set(NOTHING_SELECTED);
+      if (this.#state.selectedId !== undefined) this.#enter(IDLE);
       return undefined;
     }
     const { drawing, part } = found;
-    this.#set({
-      selectedId: drawing.id,
-      selectedAnchor: part === 'body' ? undefined : part.anchor,
-    });
+    this.#enter(selectedMode(drawing.id, part === 'body' ? undefined : part.anchor));
     return {
       cursor: 'grabbing',
       move: (at) => this.#drag(draggedTo(found, place, at, this.#anchorAt(at))),
       drop: () => {
-        const dragged = this.#dragged;
-        this.#dragged = undefined;
-        if (dragged !== undefined) this.#step(withChanged(this.#history.present, dragged));
+        const dragged = this.#mode.kind === 'selected' ? this.#mode.dragged : undefined;
+        if (dragged === undefined) return;
+        this.#drag(undefined);
+        this.#step(withChanged(this.#history.present, dragged));
       },
       cancel: () => this.#drag(undefined),
     };
   }
 
+  /** Repaints and notifies nobody: a pointer moves with every frame. */
   #drag(dragged: Drawing | undefined): void {
-    this.#dragged = dragged;
+    if (this.#mode.kind !== 'selected') return;
+    this.#mode = { ...this.#mode, dragged };
+    this.#needs.repaint();
+  }
+
+  /** As `#drag`, for what is being placed. */
+  #draw(draft: Draft | undefined): void {
+    if (this.#mode.kind !== 'placing') return;
+    this.#mode = { ...this.#mode, draft };
     this.#needs.repaint();
   }
 
   #start(anchor: Anchor): void {
-    const { tool } = this.#state;
-    if (tool === undefined) return;
-    this.#draft = startedDraft(nextIdOf(this.#history.present), tool, anchor);
-    this.#needs.repaint();
+    if (this.#mode.kind !== 'placing') return;
+    this.#draw(startedDraft(nextIdOf(this.#history.present), this.#mode.tool, anchor));
   }
 
   #drawTo(place: OverlayPosition): void {
@@ -255,36 +267,31 @@ export class DrawingBoard implements ChartOverlay {
   }
 
   #drawAnchor(anchor: Anchor): void {
-    if (this.#draft === undefined) return;
-    this.#draft = drawnTo(this.#draft, anchor);
-    this.#needs.repaint();
+    if (this.#draft !== undefined) this.#draw(drawnTo(this.#draft, anchor));
   }
 
   #finish(): void {
-    const drawing = this.#draft?.drawing;
-    if (drawing === undefined) return;
+    const draft = this.#draft;
+    if (draft === undefined) return;
+    const { drawing } = draft;
     if (drawing.kind === 'text') {
-      // It is one step with its words, which are asked for now.
-      this.#set({ tool: undefined, writingId: drawing.id });
+      // It is one step with its words, which are requested now.
+      this.#enter({ kind: 'writing', id: drawing.id, draft, selectedId: undefined });
       return;
     }
-    this.#draft = undefined;
     this.#step(withDrawing(this.#history.present, drawing));
-    this.#set({ ...NOTHING_SELECTED, tool: undefined, selectedId: drawing.id });
+    this.#enter(selectedMode(drawing.id));
     this.#announce('placed', drawing);
-  }
-
-  #drop(): void {
-    this.#draft = undefined;
-    this.#needs.repaint();
   }
 
   /** @returns whether there was anything to leave. */
   #leave(): boolean {
-    if (this.#draft !== undefined && this.#draft.setCount > 0) this.#drop();
-    else if (this.#state.tool !== undefined) this.choose(undefined);
-    else if (this.#state.selectedId !== undefined) this.#set(NOTHING_SELECTED);
-    else return false;
+    const mode = this.#mode;
+    if (mode.kind === 'idle') return false;
+    if (mode.kind === 'placing' && (mode.draft?.setCount ?? 0) > 0) this.#draw(undefined);
+    else if (mode.kind === 'placing') this.choose(undefined);
+    else if (this.#state.selectedId === undefined) return false;
+    else this.#enter(IDLE);
     return true;
   }
 
@@ -305,7 +312,7 @@ export class DrawingBoard implements ChartOverlay {
       this.#drawAnchor(anchorAt(last.time + nudge.seconds, last.price + nudge.tickCount));
       this.#announcePoint();
     } else if (isLastPoint(this.#draft)) this.#finish();
-    else this.#draft = { drawing, setCount: setCount + 1 };
+    else this.#draw({ drawing, setCount: setCount + 1 });
     return true;
   }
 
@@ -320,18 +327,19 @@ export class DrawingBoard implements ChartOverlay {
   #turnToNextPoint(selected: Drawing): void {
     const next = (this.#state.selectedAnchor ?? -1) + 1;
     const isPoint = anchorCountOf(selected.kind) === 2 && next < selected.anchors.length;
-    this.#set({ selectedAnchor: isPoint ? next : undefined });
+    this.#enter(selectedMode(selected.id, isPoint ? next : undefined));
     this.#announce('selected', selected);
   }
 
   #nudge(selected: Drawing, nudge: Nudge): void {
-    const { selectedAnchor } = this.#state;
-    const next = nudged(selected, selectedAnchor, nudge);
-    const key = `${selected.id}/${selectedAnchor ?? ''}`;
+    const mode = this.#mode;
+    if (mode.kind !== 'selected') return;
+    const next = nudged(selected, mode.anchor, nudge);
     const drawings = withChanged(this.#history.present, next);
-    if (this.#nudged === key) this.#go({ ...this.#history, present: drawings, future: [] });
+    // The nudges of one drawing are one step.
+    if (mode.isNudged === true) this.#go({ ...this.#history, present: drawings, future: [] });
     else this.#step(drawings);
-    this.#nudged = key;
+    this.#mode = { ...mode, isNudged: true };
     this.#announce('moved', next);
   }
 
@@ -362,8 +370,12 @@ export class DrawingBoard implements ChartOverlay {
     this.#needs.onAnnounce({ what, drawing, anchor: this.#state.selectedAnchor });
   }
 
+  #endNudging(): void {
+    if (this.#mode.kind === 'selected') this.#mode = { ...this.#mode, isNudged: false };
+  }
+
   #step(drawings: readonly Drawing[]): void {
-    this.#nudged = undefined;
+    this.#endNudging();
     this.#go(stepped(this.#history, drawings));
   }
 
@@ -376,6 +388,11 @@ export class DrawingBoard implements ChartOverlay {
       canRedo: history.future.length > 0,
     });
     this.#needs.onKeep(history.present);
+  }
+
+  #enter(mode: BoardMode, change: Partial<BoardState> = {}): void {
+    this.#mode = mode;
+    this.#set({ ...shownOf(mode), ...change });
   }
 
   #set(change: Partial<BoardState>): void {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { marketIconOf } from '#src/features/spot/use-market-icon.ts';
 
-const LIVE = { connection: 'connected', bookState: 'live', isCatchingUp: false } as const;
+const LIVE = { freshness: 'live' } as const;
 
 it('carries the direction of a live market', () => {
   expect(marketIconOf({ lastMove: 'up' }, LIVE)).toBe('up');
@@ -11,9 +11,8 @@ it('carries the direction of a live market', () => {
 
 it('says that a market is stale, and nothing of one that is not yet there', () => {
   const at = { lastMove: 'up' } as const;
-  expect(marketIconOf(at, { ...LIVE, connection: 'waiting' })).toBe('stale');
-  expect(marketIconOf(at, { ...LIVE, bookState: 'stale' })).toBe('stale');
-  expect(marketIconOf(at, { ...LIVE, connection: 'offline' })).toBe('stale');
-  expect(marketIconOf(at, { ...LIVE, isCatchingUp: true })).toBeUndefined();
-  expect(marketIconOf(at, { ...LIVE, bookState: 'syncing' })).toBeUndefined();
+  expect(marketIconOf(at, { freshness: 'stale' })).toBe('stale');
+  expect(marketIconOf(at, { freshness: 'off' })).toBe('stale');
+  expect(marketIconOf(at, { freshness: 'catching up' })).toBeUndefined();
+  expect(marketIconOf(at, { freshness: 'waiting' })).toBeUndefined();
 });

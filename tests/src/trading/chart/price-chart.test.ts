@@ -139,6 +139,7 @@ async function opened(): Promise<Opened> {
     settings: SETTINGS,
     classes: { label: 'label', layer: 'layer', clip: 'clip', line: 'line', tag: 'tag' },
     clock: () => epochMs(nowMs),
+    monotonic: () => nowMs,
     every: (_intervalMs, run) => {
       timers.add(run);
       return () => timers.delete(run);

@@ -11,8 +11,8 @@ function clockHarness(hasFrames = true) {
   const paintedAt: number[] = [];
   /** Paintings that still want another one. */
   let fadingCount = 0;
-  const clock = new PaintClock(hasFrames ? { ...time, nextFrame } : time, (now) => {
-    paintedAt.push(now);
+  const clock = new PaintClock(hasFrames ? { ...time, nextFrame } : time, () => {
+    paintedAt.push(time.now());
     fadingCount -= 1;
     return fadingCount >= 0;
   });

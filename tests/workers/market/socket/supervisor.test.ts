@@ -218,11 +218,22 @@ describe('Supervisor', () => {
     harness.environment.advance(10);
     harness.environment.setBack(8 * 3_600_000);
     harness.supervisor.ponged();
-    expect(harness.report?.latencyMs).toBe(0);
+    expect(harness.report?.latencyMs).toBe(10);
     harness.environment.advance(HEALTHY_AFTER_MS);
     harness.supervisor.closed(1006, '');
     harness.environment.advance(WATCHED_WAIT_MS_MAX);
     expect(harness.attempts).toHaveLength(2);
+  });
+
+  it('keeps the time limit of a probe when the page comes into sight meanwhile', () => {
+    const harness = new Harness();
+    harness.supervisor.setLiveness({ isOnline: true, isVisible: false });
+    harness.supervisor.start();
+    harness.supervisor.opened();
+    harness.supervisor.probe();
+    harness.supervisor.setLiveness({ isOnline: true, isVisible: true });
+    harness.environment.advance(PROBE_PONG_TIMEOUT_MS);
+    expect(harness.report).toMatchObject({ state: 'waiting', reason: 'no answer' });
   });
 
   it('asks a socket once whether it lives, however many doubt it meanwhile', () => {

@@ -2,7 +2,7 @@
  *  bracket, a link to the message before, a number on each level, or nothing at all. It follows by
  *  the same rules, on the same ladder, as the book of the trading page. */
 import type { Decimal } from '#contract/core/decimal.ts';
-import { FeedFollower, type FeedIds } from './feed-follower.ts';
+import { FeedFollower, type FeedIds } from '#workers/market/engine/feed-follower.ts';
 import { TextSide } from './text-side.ts';
 
 /** A level may carry its own number: one not newer than the snapshot is already in it. */

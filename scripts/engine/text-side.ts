@@ -12,7 +12,7 @@ import {
   type Decimal,
 } from '#contract/core/decimal.ts';
 import type { TextLevel } from '#domain/book-checksum.ts';
-import { BookSide } from './book-side.ts';
+import { BookSide } from '#workers/market/engine/book-side.ts';
 
 const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, decimal, type Decimal } from '#contract/core/decimal.ts';
-import { TextBook, type NumberedLevel } from '#workers/market/engine/text-book.ts';
-import { TextSide } from '#workers/market/engine/text-side.ts';
+import { TextBook, type NumberedLevel } from '#scripts/engine/text-book.ts';
+import { TextSide } from '#scripts/engine/text-side.ts';
 
 const level = (price: string, size: string, id?: number): NumberedLevel =>
   id === undefined ? [decimal(price), decimal(size)] : [decimal(price), decimal(size), id];
@@ -61,12 +61,10 @@ describe('TextSide', () => {
     const digits = (lengthMax: number) => fc.stringMatching(new RegExp(`^[0-9]{0,${lengthMax}}$`));
     const text = fc
       .tuple(fc.bigInt({ min: 0n, max: 10n ** 16n }), digits(20))
-      .map(([integer, fraction]) =>
-        decimal(fraction === '' ? `${integer}` : `${integer}.${fraction}`),
-      );
+      .map(([full, fraction]) => decimal(fraction === '' ? `${full}` : `${full}.${fraction}`));
     const small = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.constantFrom('', '.5', '.25'));
     const price = fc.oneof(
-      { weight: 5, arbitrary: small.map(([integer, part]) => decimal(`${integer}${part}`)) },
+      { weight: 5, arbitrary: small.map(([full, part]) => decimal(`${full}${part}`)) },
       text,
     );
     const size = fc.oneof(fc.constant(decimal('0')), text);

@@ -1,0 +1,124 @@
+/** What the page has requested of the market, whichever worker serves it: a worker that takes over receives all of
+ *  it again. */
+import type { Remote } from 'comlink';
+import type { UserId } from '#contract/core/ids.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
+import { livenessNow } from '#src/platform/liveness.ts';
+import { carryBars, clearBars } from '#src/stores/bars.store.ts';
+import { carryTicker } from '#src/stores/ticker.store.ts';
+import type { MarketApi, MarketPage, PairView, StudyRequest } from '#workers/market/market-api.ts';
+import type { PaintPace } from '#workers/market/painter-api.ts';
+import { clearMarket } from './apply-frame.ts';
+
+/** Receives the values of studies, for the pair and the request of now alone. */
+export type StudyPage = Pick<MarketPage, 'onStudies' | 'onRunningStudies'>;
+
+export type ViewRequest = Omit<PairView, 'viewId' | 'areRowsHeld' | 'printFloor'>;
+
+/** Sends a call to the running worker, if there is one. */
+type Send = (call: (api: Remote<MarketApi>) => Promise<unknown>) => void;
+
+export class PageRequests {
+  readonly #send: Send;
+  readonly #users = new Map<TradingMode, UserId | undefined>();
+  #viewCount = 0;
+  #view: PairView | undefined;
+  #tradeValueMin = 0;
+  #isOverviewWatched = false;
+  #pace: PaintPace | undefined;
+  #studies: { readonly request: StudyRequest; readonly page: StudyPage } | undefined;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  get viewId(): number | undefined {
+    return this.#view?.viewId;
+  }
+
+  get paintIntervalMs(): number {
+    return this.#pace?.paintIntervalMs ?? 0;
+  }
+
+  /** Values of an older request are nobody's. */
+  studyPageOf(revision: number): StudyPage | undefined {
+    return this.#studies?.request.revision === revision ? this.#studies.page : undefined;
+  }
+
+  watchPair(request: ViewRequest | undefined): void {
+    if (request === undefined) this.#view = undefined;
+    else this.#open(request);
+    this.#send((api) => api.watchPair(this.#view));
+  }
+
+  present(shown: Pick<PairView, 'areRowsHeld' | 'printFloor'>): void {
+    this.#tradeValueMin = shown.tradeValueMin ?? this.#tradeValueMin;
+    if (this.#view === undefined) return;
+    this.#view = { ...this.#view, ...shown };
+    this.#send((api) => api.watchPair(this.#view));
+  }
+
+  setResolution(resolution: Resolution): void {
+    if (this.#view === undefined || this.#view.resolution === resolution) return;
+    this.#view = { ...this.#view, resolution };
+    clearBars(this.#view.viewId, resolution);
+    this.#send((api) => api.setResolution(resolution));
+  }
+
+  setStudies(request: StudyRequest, page: StudyPage): void {
+    this.#studies = { request, page };
+    this.#send((api) => api.setStudies(request));
+  }
+
+  watchOverview(isWatched: boolean): void {
+    this.#isOverviewWatched = isWatched;
+    this.#send((api) => api.watchOverview(isWatched));
+  }
+
+  setUser(user: UserId | undefined, tradingMode: TradingMode): void {
+    this.#users.set(tradingMode, user);
+    this.#send((api) => api.setUser(user, tradingMode));
+  }
+
+  setPace(pace: PaintPace): void {
+    this.#pace = pace;
+    this.#send((api) => api.setPace(pace));
+  }
+
+  /** To a worker that has just started. */
+  sendAll(): void {
+    this.#send((api) => api.setLiveness(livenessNow()));
+    for (const [tradingMode, user] of this.#users)
+      this.#send((api) => api.setUser(user, tradingMode));
+    this.#send((api) => api.watchOverview(this.#isOverviewWatched));
+    if (this.#view !== undefined) {
+      // A new worker counts its frames from one: under the old view's number they would be late ones.
+      this.#viewCount += 1;
+      this.#view = { ...this.#view, viewId: this.#viewCount };
+      carryBars(this.#viewCount);
+    }
+    this.#send((api) => api.watchPair(this.#view));
+    const pace = this.#pace;
+    const studies = this.#studies;
+    if (studies !== undefined) this.#send((api) => api.setStudies(studies.request));
+    if (pace !== undefined) this.#send((api) => api.setPace(pace));
+  }
+
+  #open(request: ViewRequest): void {
+    this.#viewCount += 1;
+    const viewId = this.#viewCount;
+    const before = this.#view;
+    const isSamePair = before?.pair.id === request.pair.id;
+    this.#view = {
+      ...request,
+      viewId,
+      tradeValueMin: this.#tradeValueMin,
+      areRowsPaused: isSamePair && before.areRowsPaused, // The mouse is where it was.
+    };
+    if (isSamePair) carryTicker(before.viewId, viewId);
+    else clearMarket();
+    if (isSamePair && before.resolution === request.resolution) carryBars(viewId);
+    else clearBars(viewId, request.resolution);
+  }
+}

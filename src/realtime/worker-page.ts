@@ -1,0 +1,52 @@
+/** What the worker calls on the page. Messages of a view that was left end here, before any store. */
+import type { AccountUpdate } from '#contract/entities/account-update.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
+import { STUDY_ROW } from '#domain/studies/study-row.ts';
+import { numberAt } from '#domain/market-frame.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { applyBars } from '#src/stores/bars.store.ts';
+import { applyListings } from '#src/stores/overview.store.ts';
+import { applySummary } from '#src/stores/ticker.store.ts';
+import type { MarketPage } from '#workers/market/market-api.ts';
+import type { PageRequests } from './page-requests.ts';
+
+/** What the app does with what is not the market's. */
+export interface MarketLinkPage {
+  /** Signs a private channel with the present token. */
+  authorizeChannel(socketId: string, channelName: string): Promise<string>;
+  onAccountUpdate(update: AccountUpdate, tradingMode: TradingMode): void;
+  /** The trader's channel is joined, at first or again. */
+  accountJoined(tradingMode: TradingMode): void;
+  /** The trader's own record may differ from before. */
+  profileChanged?(): void;
+}
+
+export function workerPageOf(
+  requests: PageRequests,
+  page: MarketLinkPage,
+  { onFrame, onLink }: Pick<MarketPage, 'takeFrame' | 'takeLink'>,
+): MarketPage {
+  const isShown = (viewId: number): boolean => viewId === requests.viewId;
+  return {
+    onFrame,
+    onLink,
+    onBars: (closed) => {
+      if (isShown(closed.viewId)) applyBars(closed);
+    },
+    onStudies: (columns) => {
+      if (isShown(columns.viewId)) requests.studyPageOf(columns.revision)?.onStudies(columns);
+    },
+    onRunningStudies: (row) => {
+      if (!isShown(numberAt(row, STUDY_ROW.viewId))) return;
+      requests.studyPageOf(numberAt(row, STUDY_ROW.revision))?.onRunningStudies(row);
+    },
+    onListings: (listings) => applyListings(listings, systemClock()),
+    onSummary: (summary) => {
+      if (isShown(summary.viewId)) applySummary(summary);
+    },
+    onAccountUpdate: (update, tradingMode) => page.onAccountUpdate(update, tradingMode),
+    accountJoined: (tradingMode) => page.accountJoined(tradingMode),
+    profileChanged: () => page.profileChanged?.(),
+    authorizeChannel: (socketId, channelName) => page.authorizeChannel(socketId, channelName),
+  };
+}

@@ -1,0 +1,100 @@
+/** What is on screen: one view, the feed of its pair, and the rows that keep their prices. Frames, painter, depth and
+ *  recordings read it; the session decides when it changes. */
+import type { EpochMs } from '#contract/core/time.ts';
+import { BUY } from '#domain/market-frame.ts';
+import { depthCurveOf } from './engine/depth-curve.ts';
+import { PausedRows } from './engine/paused-rows.ts';
+import type { FrameSource } from './frames/write-frame.ts';
+import type { MarketSummary, PairView } from './market-api.ts';
+import type { PairFeed } from './socket/pair-feed.ts';
+import type { ShownBars } from './studies/study-engine.ts';
+
+export class ShownMarket {
+  view: PairView;
+  readonly feed: PairFeed;
+  /** Number of the last frame of this view. */
+  sequence = 0;
+  #held: { readonly bids: PausedRows; readonly asks: PausedRows } | undefined;
+
+  constructor(view: PairView, feed: PairFeed) {
+    this.view = view;
+    this.feed = feed;
+  }
+
+  /** Chooses the rows and prints of the feed that are shown from now on. @param before the former view of this pair. */
+  present(view: PairView, before: PairView | undefined): void {
+    this.view = view;
+    const isSameView = isSameButShown(before, view);
+    const wasHeld = isSameView && before?.areRowsPaused === true;
+    if (view.areRowsPaused !== true) this.#held = undefined;
+    else if (!wasHeld) this.#held = pausedRowsOf(this.feed, view);
+    const floor = view.tradeValueMin ?? 0;
+    if (floor !== (before?.tradeValueMin ?? 0)) this.feed.setTradeValueMin(floor);
+  }
+
+  get bars(): ShownBars {
+    const { view, feed } = this;
+    return { viewId: view.viewId, pairId: feed.pair.id, series: feed.bars.series };
+  }
+
+  /** Undefined until the pair was traded. */
+  get summary(): MarketSummary | undefined {
+    const { lastPrice, lastSide } = this.feed.tape;
+    if (Number.isNaN(lastPrice)) return undefined;
+    return { viewId: this.view.viewId, lastPrice, lastSide: lastSide === BUY ? 'buy' : 'sell' };
+  }
+
+  /** What a frame of `rowCount` rows is written from. */
+  sourceAt(builtAt: EpochMs, rowCount: number, conflatedCount: number): FrameSource {
+    const { view, feed } = this;
+    const { bids, asks } = this.#held ?? {};
+    if (bids?.isLeft(rowCount) === true || asks?.isLeft(rowCount) === true) {
+      this.#held = pausedRowsOf(feed, view);
+    }
+    return {
+      viewId: view.viewId,
+      sequence: this.sequence,
+      rowCount,
+      groupTicks: view.groupTicks,
+      conflatedCount,
+      builtAt,
+      bookState: feed.book.stateAt(builtAt),
+      bookReceivedAt: feed.book.receivedAt,
+      book: feed.book.book,
+      held: this.#held,
+      tape: feed.tape,
+      largeTrades: feed.largeTrades,
+      ticker: feed.ticker,
+      bars: feed.bars.series,
+    };
+  }
+
+  depthCurve(now: EpochMs, spanBps: number): Float64Array {
+    const { view, feed } = this;
+    return depthCurveOf({
+      viewId: view.viewId,
+      bookState: feed.book.stateAt(now),
+      book: feed.book.book,
+      steps: feed.pair,
+      spanBps,
+    });
+  }
+}
+
+/** The rows of a feed as they are now, to be kept where they are. */
+const pausedRowsOf = ({ book: { book } }: PairFeed, { groupTicks }: PairView) => ({
+  bids: new PausedRows(book.bids, groupTicks),
+  asks: new PausedRows(book.asks, groupTicks),
+});
+
+/** A view under the number it had, with another frame interval, other prints of its tape, or its rows held: nothing
+ *  is sent again. */
+export function isSameButShown(before: PairView | undefined, view: PairView): boolean {
+  return (
+    before?.viewId === view.viewId &&
+    before.pair.id === view.pair.id &&
+    before.resolution === view.resolution &&
+    before.rowCount === view.rowCount &&
+    before.groupTicks === view.groupTicks
+  );
+}
