@@ -19,6 +19,7 @@ const BANNED: readonly Banned[] = [
   { pattern: /(?<![\w$.])eval\(/, message: 'calls eval' },
   { pattern: /\bnew Function\(/, message: 'makes a function from text' },
   { pattern: /refresh-token-of-the-sample/, message: 'holds a sample of the contract' },
+  { pattern: /Places a limit buy order\./, message: 'holds the documentation of a call' },
   { pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/, message: 'holds a private key' },
   {
     pattern: /\b(?:AKIA|ghp_|sk_live_|xox[bp]-)[\w-]{10,}/,

@@ -136,7 +136,6 @@ export const signIn = route({
   method: 'POST',
   path: '/sign-in',
   access: 'public',
-  summary: 'Signs in with an email or a verified phone number, and the password.',
   body: codec(
     v.object({
       /** Called so whichever of the two stands in it. */
@@ -155,13 +154,6 @@ export const signIn = route({
   ),
   reply: signInReply,
   envelope: 'flat',
-  errors: [
-    'credentials_wrong',
-    'email_not_verified',
-    'sign_in_locked',
-    'captcha_missing',
-    'captcha_refused',
-  ],
 });
 
 /** The second step of a sign-in. Whatever the first one was, its answer says `twoFactor`. */
@@ -169,7 +161,6 @@ export const verifyTwoFactor = route({
   method: 'POST',
   path: '/g2f-verify',
   access: 'public',
-  summary: 'Finishes a sign-in by a code of the authenticator or a recovery code.',
   body: codec(
     v.object({ code: secondFactorText, user_id: userIdNumber, temp_info_token: tokenText }),
     {
@@ -188,14 +179,12 @@ export const verifyTwoFactor = route({
   isForm: true,
   reply: signInReply,
   envelope: 'flat',
-  errors: ['two_factor_code_wrong', 'challenge_expired', 'code_tries_exhausted', 'sign_in_locked'],
 });
 
 export const signUp = route({
   method: 'POST',
   path: '/sign-up',
   access: 'public',
-  summary: 'Opens an account and sends a verification code to its email.',
   body: codec(
     v.object({
       email: emailText,
@@ -225,24 +214,20 @@ export const signUp = route({
     encode: (model) => ({ is_verified: numberFlagOf(model.isVerified) }),
   }),
   envelope: 'flat',
-  errors: ['email_taken', 'password_too_weak', 'captcha_missing', 'captcha_refused'],
 });
 
 export const verifyEmail = route({
   method: 'POST',
   path: '/verify-email',
   access: 'public',
-  summary: 'Confirms an email with the six-digit code sent to it.',
   body: plain(v.object({ email: emailText, code: codeText })),
   reply: undefined,
-  errors: ['code_wrong', 'code_tries_exhausted', 'email_already_verified'],
 });
 
 export const resendVerifyEmailCode = route({
   method: 'POST',
   path: '/resend-verify-email-code',
   access: 'public',
-  summary: 'Sends a fresh verification code; answers alike for unknown emails.',
   body: plain(v.object({ email: emailText })),
   reply: undefined,
 });
@@ -251,7 +236,6 @@ export const forgotPassword = route({
   method: 'POST',
   path: '/forgot-password',
   access: 'public',
-  summary: 'Mails a code that resets the password; answers alike for unknown emails.',
   body: codec(v.object({ email: emailText, captcha: captchaEntry }), {
     decode: (wire): WithCaptcha & { email: string } => ({
       email: wire.email,
@@ -260,17 +244,14 @@ export const forgotPassword = route({
     encode: (model) => ({ email: model.email, captcha: captcha.encode(model.captcha) }),
   }),
   reply: undefined,
-  errors: ['captcha_missing', 'captcha_refused'],
 });
 
 export const resetPassword = route({
   method: 'POST',
   path: '/reset-password',
   access: 'public',
-  summary: 'Sets a new password by the mailed code and ends every session. It signs nobody in.',
   body: plain(v.object({ email: emailText, code: codeText, password: passwordText })),
   reply: undefined,
-  errors: ['code_wrong', 'code_tries_exhausted', 'password_too_weak'],
 });
 
 export const tokensReply = codec(
@@ -303,14 +284,12 @@ export const refreshToken = route({
   method: 'POST',
   path: '/refresh-token',
   access: 'public',
-  summary: 'Trades a refresh token for a new pair of tokens; each is good once.',
   body: codec(v.object({ refresh_token: tokenText }), {
     decode: (wire) => ({ refreshToken: wire.refresh_token }),
     encode: (model) => ({ refresh_token: model.refreshToken }),
   }),
   reply: tokensReply,
   envelope: 'flat',
-  errors: ['refresh_token_invalid'],
   isSilent: true,
 });
 
@@ -318,7 +297,6 @@ export const logOut = route({
   method: 'POST',
   path: '/log-out-app',
   access: 'trader',
-  summary: 'Ends this session: its tokens and its sockets.',
   reply: undefined,
   isSilent: true,
 });
@@ -327,7 +305,6 @@ export const ipLookup = route({
   method: 'GET',
   path: '/ip-lookup',
   access: 'public',
-  summary: 'Says which address the caller comes from.',
   reply: plain(v.object({ ip: shortText(64) })),
   envelope: 'bare',
   isSilent: true,

@@ -166,7 +166,6 @@ export const commonSettings = route({
   method: 'GET',
   path: '/common-settings',
   access: 'public',
-  summary: 'Names, looks, languages and switches of this exchange.',
   query: slugQuery,
   reply: commonSettingsCodec,
   isSilent: true,
@@ -176,7 +175,6 @@ export const landingSettings = route({
   method: 'GET',
   path: '/common-landing-custom-settings',
   access: 'public',
-  summary: 'Texts and links of the landing page and the footer.',
   query: slugQuery,
   reply: codec(
     v.object({

@@ -36,7 +36,7 @@ it('describes every call of the contract once, under its own address and method'
 
 it('lists every refusal of a call under its status, with an example', () => {
   for (const [name, { responses }] of operations) {
-    for (const rejection of rejectionNamesOf(ROUTES[name])) {
+    for (const rejection of rejectionNamesOf(name)) {
       const { status, code, message } = REJECTIONS[rejection];
       const media = responses[String(status)]?.content['application/json'];
       expect(media?.examples?.[rejection]?.value, `${name} ${rejection}`).toMatchObject({

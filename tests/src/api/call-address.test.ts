@@ -95,7 +95,6 @@ it('[API-01][API-03] brings neither bearer nor secret to another origin', async 
         method: 'GET',
         path,
         access: 'trader',
-        summary: '',
         reply: undefined,
       });
       await expect(client.call(astray, {})).rejects.toThrow('a call has a path of its own');
