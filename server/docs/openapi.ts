@@ -2,7 +2,8 @@
  *  what the server itself works with, so that the document cannot fall behind. */
 import type { GenericSchema } from 'valibot';
 import { CALL_DOCS } from '#contract/docs/call-docs.ts';
-import { REJECTIONS, type RejectionName } from '#contract/errors.ts';
+import { REJECTIONS } from '#contract/docs/rejections.ts';
+import type { RejectionName } from '#contract/errors.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import type { AnyCodec } from '#contract/codec.ts';
 import { acceptedResponse, rejectedResponse } from '../http/envelope.ts';

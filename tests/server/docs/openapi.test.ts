@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { REJECTIONS } from '#contract/errors.ts';
+import { REJECTIONS } from '#contract/docs/rejections.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import type { AnyCodec } from '#contract/codec.ts';
