@@ -6,10 +6,6 @@ import { compileCatalogs } from './scripts/compile-catalogs.ts';
 import { pluginTrimBroadcast } from './scripts/bundle-trim/broadcast.ts';
 import { pluginTrimClassNames } from './scripts/bundle-trim/class-names.ts';
 import { pluginCompileHints } from './scripts/bundle-trim/compile-hints.ts';
-import { pluginTrimContract } from './scripts/bundle-trim/contract.ts';
-import { pluginTrimLibraries } from './scripts/bundle-trim/cuts.ts';
-import { pluginTrimIcons } from './scripts/bundle-trim/icons.ts';
-import { pluginTrimRequests } from './scripts/bundle-trim/requests.ts';
 
 const exchangePort = process.env['EXCHANGE_PORT'] ?? '3000';
 const exchangeUrl = `http://localhost:${exchangePort}`;
@@ -49,10 +45,6 @@ export default defineConfig({
     linguiCatalogs(),
     pluginTrimBroadcast(),
     pluginTrimClassNames(),
-    pluginTrimContract(),
-    pluginTrimIcons(),
-    pluginTrimLibraries(),
-    pluginTrimRequests(),
     ...(process.env['NODE_ENV'] === 'production' ? [pluginCompileHints()] : []),
   ],
   source: {

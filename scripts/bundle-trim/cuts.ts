@@ -2,7 +2,6 @@
  *  A cut names a function whose work nobody of ours asks for, or a line that can be said shorter for us.
  *  Each must be found: a new version of a library that calls it something else stops the build. */
 import type { RsbuildPlugin } from '@rsbuild/core';
-import { AXIOS_CUTS } from './cuts-of-axios.ts';
 import { BROADCAST_CUTS } from './cuts-of-broadcast.ts';
 import { UPLOT_CUTS } from './cuts-of-uplot.ts';
 import { VALIBOT_CUTS } from './cuts-of-valibot.ts';
@@ -18,7 +17,6 @@ export interface Cut {
 }
 
 export const CUTS: readonly Cut[] = [
-  ...AXIOS_CUTS,
   ...BROADCAST_CUTS,
   ...UPLOT_CUTS,
   ...VALIBOT_CUTS,

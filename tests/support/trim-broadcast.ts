@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRsbuild } from '@rsbuild/core';
 import { pluginTrimBroadcast } from '#scripts/bundle-trim/broadcast.ts';
-import { pluginTrimLibraries } from '#scripts/bundle-trim/cuts.ts';
 import type { createPusherBroadcast } from '#workers/market/socket/pusher-broadcast.ts';
 
 export async function bundledBroadcast(): Promise<typeof createPusherBroadcast> {
@@ -15,7 +14,7 @@ export async function bundledBroadcast(): Promise<typeof createPusherBroadcast> 
       config: {
         mode: 'production',
         logLevel: 'error',
-        plugins: [pluginTrimBroadcast(), pluginTrimLibraries()],
+        plugins: [pluginTrimBroadcast()],
         source: { entry: { broadcast: './workers/market/socket/pusher-broadcast.ts' } },
         output: {
           target: 'node',

@@ -1,5 +1,4 @@
-/** What the session machine's actors ask of the exchange, and the transport of all calls: one chunk that a
- *  live book does not wait for. */
+/** The calls of the session machine's actors. They are in a chunk that a live book does not wait for. */
 import type { User } from '#contract/entities/user.ts';
 import { assertNever } from '#contract/core/assert.ts';
 import {
@@ -20,8 +19,6 @@ import type { Challenge, Credentials, SecondProof } from '#machines/auth/session
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { withLock } from '#src/platform/lock.ts';
 import type { SessionHome } from './session-home.ts';
-
-export { sendByAxios } from '#src/api/axios-transport.ts';
 
 type Log = (message: string, error: unknown) => void;
 

@@ -64,14 +64,14 @@ it('finds packages that are unused, undeclared, or declared in the wrong place',
     'tests/a.test.ts': "import type { Plugin } from 'vite';\nimport fc from 'fast-check';",
   });
   const manifest = {
-    dependencies: { fastify: '1', axios: '1' },
+    dependencies: { fastify: '1', comlink: '1' },
     devDependencies: { ws: '1', 'fast-check': '1', typescript: '1', '@types/ws': '1' },
   };
   const found = deadPackagesOf(graph, manifest, "command: ['tsc', '-p']");
   expect(found.map(({ file, message }) => `${file} ${message}`)).toEqual([
     'server/main.ts package.json does not list left',
     'tests/a.test.ts package.json does not list vite',
-    'package.json nobody uses axios: remove it',
+    'package.json nobody uses comlink: remove it',
     'package.json ws ships, so it is no devDependency',
   ]);
 });
