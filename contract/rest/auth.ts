@@ -1,4 +1,4 @@
-/** The ways in and out: sign-up, verification, sign-in, refresh, sign-out. */
+/** Sign-in: the password and the second step. */
 import * as v from 'valibot';
 import { assert, assertNever } from '../core/assert.ts';
 import type { UserId } from '../core/ids.ts';
@@ -6,7 +6,6 @@ import { route } from '../core/route.ts';
 import { userCodec, type User } from '../entities/user.ts';
 import { nullable, plain, codec } from '../codec.ts';
 import {
-  emailText,
   flag,
   isOn,
   loginText,
@@ -16,6 +15,7 @@ import {
   userIdNumber,
 } from '../wire.ts';
 import { captchaSolution, type CaptchaSolution } from './captcha.ts';
+import { tokenText, type Tokens } from './tokens.ts';
 
 /** Long enough to be guessed by nobody, short enough to be hashed at once. */
 export const PASSWORD_LENGTH_MIN = 8;
@@ -47,21 +47,12 @@ export const secondFactorText = v.pipe(
     'six digits or a recovery code',
   ),
 );
-const captchaEntry = v.optional(v.nullable(captchaSolution.wire));
-const captcha = nullable(captchaSolution);
-/** Asked for where the settings say so. */
-interface WithCaptcha {
+export const captchaEntry = v.optional(v.nullable(captchaSolution.wire));
+export const captcha = nullable(captchaSolution);
+/** Required where the captcha settings say so. */
+export interface WithCaptcha {
   readonly captcha?: CaptchaSolution | undefined;
 }
-const tokenText = shortText(2048);
-
-export interface Tokens {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  /** For the chain service; not every back end issues one. */
-  readonly chainToken: string | undefined;
-}
-
 /** What a sign-in came to. */
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly user: User | undefined; readonly tokens: Tokens }
@@ -179,126 +170,6 @@ export const verifyTwoFactor = route({
   isForm: true,
   reply: signInReply,
   envelope: 'flat',
-});
-
-export const signUp = route({
-  method: 'POST',
-  path: '/sign-up',
-  access: 'public',
-  body: codec(
-    v.object({
-      email: emailText,
-      password: passwordText,
-      ref_code: v.optional(v.nullable(shortText(64))),
-      captcha: captchaEntry,
-    }),
-    {
-      decode: (
-        wire,
-      ): WithCaptcha & { email: string; password: string; referralCode: string | undefined } => ({
-        email: wire.email,
-        password: wire.password,
-        referralCode: wire.ref_code ?? undefined,
-        captcha: captcha.decode(wire.captcha ?? null),
-      }),
-      encode: (model) => ({
-        email: model.email,
-        password: model.password,
-        ref_code: model.referralCode ?? null,
-        captcha: captcha.encode(model.captcha),
-      }),
-    },
-  ),
-  reply: codec(v.object({ is_verified: flag }), {
-    decode: (wire) => ({ isVerified: isOn(wire.is_verified) }),
-    encode: (model) => ({ is_verified: numberFlagOf(model.isVerified) }),
-  }),
-  envelope: 'flat',
-});
-
-export const verifyEmail = route({
-  method: 'POST',
-  path: '/verify-email',
-  access: 'public',
-  body: plain(v.object({ email: emailText, code: codeText })),
-  reply: undefined,
-});
-
-export const resendVerifyEmailCode = route({
-  method: 'POST',
-  path: '/resend-verify-email-code',
-  access: 'public',
-  body: plain(v.object({ email: emailText })),
-  reply: undefined,
-});
-
-export const forgotPassword = route({
-  method: 'POST',
-  path: '/forgot-password',
-  access: 'public',
-  body: codec(v.object({ email: emailText, captcha: captchaEntry }), {
-    decode: (wire): WithCaptcha & { email: string } => ({
-      email: wire.email,
-      captcha: captcha.decode(wire.captcha ?? null),
-    }),
-    encode: (model) => ({ email: model.email, captcha: captcha.encode(model.captcha) }),
-  }),
-  reply: undefined,
-});
-
-export const resetPassword = route({
-  method: 'POST',
-  path: '/reset-password',
-  access: 'public',
-  body: plain(v.object({ email: emailText, code: codeText, password: passwordText })),
-  reply: undefined,
-});
-
-export const tokensReply = codec(
-  v.object({
-    access_token: v.optional(v.nullable(tokenText)),
-    token: v.optional(v.nullable(tokenText)),
-    refresh_token: v.optional(v.nullable(tokenText)),
-    evm_access_token: v.optional(v.nullable(tokenText)),
-  }),
-  {
-    /** @returns undefined tokens when the answer carries none: such a refresh has failed. */
-    decode: (wire): Tokens | undefined => {
-      const accessToken = wire.access_token ?? wire.token ?? undefined;
-      if (accessToken === undefined || accessToken === '') return undefined;
-      return {
-        accessToken,
-        refreshToken: wire.refresh_token ?? '',
-        chainToken: wire.evm_access_token ?? undefined,
-      };
-    },
-    encode: (tokens) => ({
-      access_token: tokens?.accessToken ?? null,
-      refresh_token: tokens?.refreshToken ?? null,
-      evm_access_token: tokens?.chainToken ?? null,
-    }),
-  },
-);
-
-export const refreshToken = route({
-  method: 'POST',
-  path: '/refresh-token',
-  access: 'public',
-  body: codec(v.object({ refresh_token: tokenText }), {
-    decode: (wire) => ({ refreshToken: wire.refresh_token }),
-    encode: (model) => ({ refresh_token: model.refreshToken }),
-  }),
-  reply: tokensReply,
-  envelope: 'flat',
-  isSilent: true,
-});
-
-export const logOut = route({
-  method: 'POST',
-  path: '/log-out-app',
-  access: 'trader',
-  reply: undefined,
-  isSilent: true,
 });
 
 export const ipLookup = route({

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import type { Decimal } from '../core/decimal.ts';
 import { listingCodec, type Listing } from '../entities/ticker.ts';
-import { pairCodec } from '../entities/pair.ts';
 import { listOf, paged, codec } from '../codec.ts';
 import { countIn, decimalText, shortText } from '../wire.ts';
 
@@ -166,18 +165,5 @@ export const searchCoinPair = route({
     decode: (wire) => listingsOf(wire.data),
     encode: (listings) => ({ data: listingsWireOf(listings) }),
   }),
-  isSilent: true,
-});
-
-/** One pair as the pair list names it: its rules, and the coin it is listed under. */
-export const coinPairList = route({
-  method: 'GET',
-  path: '/coin-pair-list',
-  access: 'public',
-  reply: codec(v.object({ pairs: listOf(pairCodec).wire }), {
-    decode: (wire) => listOf(pairCodec).decode(wire.pairs),
-    encode: (pairs) => ({ pairs: listOf(pairCodec).encode(pairs) }),
-  }),
-  envelope: 'flat',
   isSilent: true,
 });

@@ -11,7 +11,8 @@ import {
   shortText,
   userIdNumber,
 } from '../wire.ts';
-import { codeText, passwordText, tokensReply } from './auth.ts';
+import { codeText, passwordText } from './auth.ts';
+import { tokensReply } from './tokens.ts';
 import { userReply } from './own-profile.ts';
 import { stepUpTokenText } from './security.ts';
 

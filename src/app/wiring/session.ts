@@ -1,7 +1,7 @@
 /** The session machine meets the exchange: its actors, what it keeps, and the clients that speak in its name. */
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import type { DeploymentConfig } from '#contract/config.ts';
-import type { Tokens } from '#contract/rest/auth.ts';
+import type { Tokens } from '#contract/rest/tokens.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { Stored } from '#machines/auth/session.ts';
 import {
@@ -69,10 +69,10 @@ export function wireSession({
           Promise.resolve(isOfPageAlone ? undefined : (home.read() ?? storedChallenge())),
         ),
         signIn: fromPromise(async ({ input, signal }) =>
-          (await calls()).signedIn(client, config.ipLookupUrl, log, input, signal),
+          (await signInCalls()).signedIn(client, config.ipLookupUrl, log, input, signal),
         ),
         verifySecondStep: fromPromise(async ({ input, signal }) =>
-          (await calls()).secondStepDone(client, input, signal),
+          (await signInCalls()).secondStepDone(client, input, signal),
         ),
         loadProfile: fromPromise(async ({ signal }) => (await calls()).loadProfile(client, signal)),
         refreshTokens: fromPromise(async ({ input, signal }) =>
@@ -97,7 +97,8 @@ export function wireSession({
 }
 
 /** The calls of a session load in parallel to the market, which does not wait for them. */
-const calls = () => import(/* webpackChunkName: "trader" */ './session-calls.ts');
+const calls = () => import('./session-calls.ts');
+const signInCalls = () => import('./sign-in-calls.ts');
 
 /** Calls at the server's root live where the broadcast authorization does. */
 const rootOf = (apiUrl: string): string => (apiUrl.startsWith('/') ? '/' : new URL(apiUrl).origin);

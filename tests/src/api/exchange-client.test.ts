@@ -8,7 +8,7 @@ import { signIn, verifyTwoFactor } from '#contract/rest/auth.ts';
 import { commonSettings } from '#contract/rest/settings.ts';
 import { spotDashboardOfPair } from '#contract/rest/spot-dashboard.ts';
 import { cancelOrder, orderByClientId } from '#contract/rest/spot-orders.ts';
-import { coinPairList } from '#contract/rest/market.ts';
+import { coinPairList } from '#contract/rest/pair-list.ts';
 import { orderId, userId } from '#contract/core/ids.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { NoResponseError } from '#src/api/response.ts';

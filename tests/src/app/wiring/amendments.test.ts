@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { coinPairList } from '#contract/rest/market.ts';
+import { coinPairList } from '#contract/rest/pair-list.ts';
 import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
 import { amendOrder, placeBuyLimit } from '#contract/rest/spot-orders.ts';
 import { sendByFetch } from '#src/api/fetch-transport.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { clientOrderId } from '#contract/core/ids.ts';
 import { deploymentConfig } from '#contract/config.ts';
-import { logOut } from '#contract/rest/auth.ts';
+import { logOut } from '#contract/rest/tokens.ts';
 import { orderByClientId } from '#contract/rest/spot-orders.ts';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';
 import { authorize } from '#src/app/wiring/trader.ts';

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decimal, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 import { clientOrderId, type ClientOrderId } from '#contract/core/ids.ts';
-import { coinPairList } from '#contract/rest/market.ts';
+import { coinPairList } from '#contract/rest/pair-list.ts';
 import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
