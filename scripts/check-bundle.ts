@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DividedCatalogs } from './catalogs/built.ts';
 import { missingMessages } from './catalogs/missing-messages.ts';
-import { COMPILE_HINT } from './bundle-trim/compile-hints.ts';
+import { COMPILE_HINT } from './bundler/compile-hints.ts';
 import type { Chunk } from './runner/chunks.ts';
 import { root } from './runner/programs.ts';
 import { conclude, type Finding } from './tree/findings.ts';
