@@ -49,7 +49,7 @@ export const catalogs = tool('catalogs', 'mend the message it names', [
 /** Fastest first, as `npm run check` meets them. */
 export const staticSteps: readonly Step[] = [
   tool('format', 'npm run fix', ['oxfmt', '--check', '.']),
-  own('supply', 'pin it exactly, or review it'),
+  own('supply', 'pin it exactly, review it, or ship it as it was published'),
   own('imports', 'import across rooms by alias, inside a room relatively'),
   own('money', 'use the functions of contract/core/decimal.ts'),
   own('clock', 'take a Clock'),
