@@ -3,13 +3,9 @@
 import { defineConfig, type HtmlTagHandler, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { compileCatalogs } from './scripts/compile-catalogs.ts';
-import { pluginTrimBroadcast } from './scripts/bundle-trim/broadcast.ts';
-import { pluginTrimClassNames } from './scripts/bundle-trim/class-names.ts';
-import { pluginCompileHints } from './scripts/bundle-trim/compile-hints.ts';
-import { pluginTrimContract } from './scripts/bundle-trim/contract.ts';
-import { pluginTrimLibraries } from './scripts/bundle-trim/cuts.ts';
-import { pluginTrimIcons } from './scripts/bundle-trim/icons.ts';
-import { pluginTrimRequests } from './scripts/bundle-trim/requests.ts';
+import { pluginBroadcastSources } from './scripts/bundler/broadcast-sources.ts';
+import { pluginShortClassNames } from './scripts/bundler/class-names.ts';
+import { pluginCompileHints } from './scripts/bundler/compile-hints.ts';
 
 const exchangePort = process.env['EXCHANGE_PORT'] ?? '3000';
 const exchangeUrl = `http://localhost:${exchangePort}`;
@@ -47,12 +43,8 @@ export default defineConfig({
   plugins: [
     pluginReact(),
     linguiCatalogs(),
-    pluginTrimBroadcast(),
-    pluginTrimClassNames(),
-    pluginTrimContract(),
-    pluginTrimIcons(),
-    pluginTrimLibraries(),
-    pluginTrimRequests(),
+    pluginBroadcastSources(),
+    pluginShortClassNames(),
     ...(process.env['NODE_ENV'] === 'production' ? [pluginCompileHints()] : []),
   ],
   source: {

@@ -9,11 +9,15 @@ import { MIRRORED, MIRRORS } from './rest/demo-mirrors.ts';
 import { addFavourite, favourites, removeFavourite } from './rest/favourites.ts';
 import * as market from './rest/market.ts';
 import { profile as ownProfile } from './rest/own-profile.ts';
+import { coinPairList } from './rest/pair-list.ts';
 import * as profile from './rest/profile.ts';
 import * as security from './rest/security.ts';
-import { commonSettings, landingSettings } from './rest/settings.ts';
+import { landingSettings } from './rest/landing-settings.ts';
+import { commonSettings } from './rest/settings.ts';
+import * as signUp from './rest/sign-up.ts';
 import { socialSignIn, verifyTelegram } from './rest/social.ts';
 import { bookSnapshot, chartBars, marketTrades } from './rest/spot-market.ts';
+import { logOut, refreshToken } from './rest/tokens.ts';
 
 export const ROUTES = {
   commonSettings,
@@ -24,13 +28,13 @@ export const ROUTES = {
   socialSignIn,
   verifyTelegram,
   verifyTwoFactor: auth.verifyTwoFactor,
-  signUp: auth.signUp,
-  verifyEmail: auth.verifyEmail,
-  resendVerifyEmailCode: auth.resendVerifyEmailCode,
-  forgotPassword: auth.forgotPassword,
-  resetPassword: auth.resetPassword,
-  refreshToken: auth.refreshToken,
-  logOut: auth.logOut,
+  signUp: signUp.signUp,
+  verifyEmail: signUp.verifyEmail,
+  resendVerifyEmailCode: signUp.resendVerifyEmailCode,
+  forgotPassword: signUp.forgotPassword,
+  resetPassword: signUp.resetPassword,
+  refreshToken,
+  logOut,
   authorizeChannel,
   authenticateSocketUser,
   profile: ownProfile,
@@ -63,7 +67,7 @@ export const ROUTES = {
   coinStatistics: market.coinStatistics,
   currencyList: market.currencyList,
   searchCoinPair: market.searchCoinPair,
-  coinPairList: market.coinPairList,
+  coinPairList,
   coinInformation,
   favourites,
   addFavourite,

@@ -16,7 +16,7 @@ const SOURCES = [
   'rsbuild.config.ts',
   'scripts/bundle.ts',
   'scripts/catalogs',
-  'scripts/bundle-trim',
+  'scripts/bundler',
   'lingui.config.ts',
   'package-lock.json',
 ];

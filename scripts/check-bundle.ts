@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DividedCatalogs } from './catalogs/built.ts';
 import { missingMessages } from './catalogs/missing-messages.ts';
-import { COMPILE_HINT } from './bundle-trim/compile-hints.ts';
+import { COMPILE_HINT } from './bundler/compile-hints.ts';
 import type { Chunk } from './runner/chunks.ts';
 import { root } from './runner/programs.ts';
 import { conclude, type Finding } from './tree/findings.ts';
@@ -19,6 +19,7 @@ const BANNED: readonly Banned[] = [
   { pattern: /(?<![\w$.])eval\(/, message: 'calls eval' },
   { pattern: /\bnew Function\(/, message: 'makes a function from text' },
   { pattern: /refresh-token-of-the-sample/, message: 'holds a sample of the contract' },
+  { pattern: /Places a limit buy order\./, message: 'holds the documentation of a call' },
   { pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/, message: 'holds a private key' },
   {
     pattern: /\b(?:AKIA|ghp_|sk_live_|xox[bp]-)[\w-]{10,}/,

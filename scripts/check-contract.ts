@@ -1,5 +1,6 @@
 /** `contract`: every sample parses, every wire shape has one, every call has a handler in the
- *  server and a sender in the client. */
+ *  server and a sender in the client, and documentation exists for listed calls only. */
+import { CALL_DOCS } from '#contract/docs/call-docs.ts';
 import { parse, type Codec } from '#contract/codec.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
@@ -107,11 +108,17 @@ async function findingsOfSides(graph: Graph): Promise<readonly Finding[]> {
   });
 }
 
+/** The types report a call without documentation; nothing but this reports documentation without a call. */
+const findingsOfDocs = (): readonly Finding[] =>
+  Object.keys(CALL_DOCS)
+    .filter((name) => !Object.hasOwn(ROUTES, name))
+    .map((name) => finding('contract/docs/call-docs.ts', `ROUTES does not list ${name}`));
+
 const finding = (file: string, message: string): Finding => ({ file, line: 1, message });
 
 const ofCodecs = await findingsOfCodecs();
 const sides = await findingsOfSides(readGraph());
 conclude(
-  [...findingsOfCalls(), ...ofCodecs.findings, ...sides],
+  [...findingsOfCalls(), ...ofCodecs.findings, ...findingsOfDocs(), ...sides],
   `${Math.min(ofCodecs.codecCount, Object.keys(ROUTES).length) === 0 ? 0 : ofCodecs.codecCount} shapes and ${Object.keys(ROUTES).length} calls`,
 );

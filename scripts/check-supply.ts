@@ -1,10 +1,12 @@
-/** `supply`: what is installed is what was chosen. Exact versions, one lock file in which every package
- *  has its sha512, nothing from git, a file or a bare address, and install scripts only where they
- *  were looked at. */
-import { readFileSync } from 'node:fs';
+/** `supply`: what is installed is what was chosen, and it ships as it was published. Exact versions, one lock
+ *  file in which every package has its sha512, nothing from git, a file or a bare address, install scripts
+ *  only where they were reviewed, and no build code that rewrites sources or compiled output. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './runner/programs.ts';
+import { isSource, listFiles } from './tree/files.ts';
 import { conclude, type Finding } from './tree/findings.ts';
+import { rewritesIn } from './tree/rewrites.ts';
 
 /** Packages whose install script was read: it fetches or checks a platform's binary, nothing else. */
 const REVIEWED_SCRIPTS: ReadonlySet<string> = new Set(['esbuild']);
@@ -49,9 +51,37 @@ function findingsOfPackage(path: string, entry: LockedPackage): readonly Finding
 
 const finding = (file: string, message: string): Finding => ({ file, line: 1, message });
 
+/** Catalogs are still divided in compiled output (decision 22). Remove this with `scripts/catalogs`. */
+const REWRITES_CATALOGS = /^scripts\/catalogs\//;
+
+/** Everything that takes part in a build of the client. */
+const buildFiles = (): readonly string[] => [
+  'rsbuild.config.ts',
+  'lingui.config.ts',
+  ...listFiles(['scripts', '.storybook']).filter(isSource),
+];
+
+export function rewriteFindings(
+  sources: ReadonlyMap<string, string>,
+  records: ReadonlySet<string>,
+): readonly Finding[] {
+  const found = [...sources].flatMap(([file, source]) => rewritesIn(file, source, records));
+  const isExcused = ({ file }: Finding): boolean => REWRITES_CATALOGS.test(file);
+  const unused = found.some(isExcused)
+    ? []
+    : [finding('scripts/check-supply.ts', 'excuses scripts/catalogs, which rewrites nothing')];
+  return [...found.filter((one) => !isExcused(one)), ...unused];
+}
+
 if (import.meta.main) {
-  const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const text = (path: string): string => readFileSync(join(root, path), 'utf8');
+  const read = (path: string): unknown => JSON.parse(text(path));
   const lock = read('package-lock.json') as Lock;
   const count = Object.keys(lock.packages).length - 1;
-  conclude(supplyFindings(read('package.json') as Chosen, lock), `${count} packages`);
+  const sources = new Map(buildFiles().map((file) => [file, text(file)]));
+  const records = new Set(readdirSync(join(root, 'docs/decisions')));
+  conclude(
+    [...supplyFindings(read('package.json') as Chosen, lock), ...rewriteFindings(sources, records)],
+    `${count} packages and ${sources.size} files of the build`,
+  );
 }

@@ -1,21 +1,23 @@
-/** The tables of calls and channels, written from the contract. */
+/** Generates the tables of calls and channels from the contract. */
 import { join } from 'node:path';
-import { ROUTES } from '#contract/routes.ts';
+import { CALL_DOCS } from '#contract/docs/call-docs.ts';
+import { ROUTES, type RouteName } from '#contract/routes.ts';
 import type { Page } from './draw-machines.ts';
 import { root } from './runner/programs.ts';
 import { listFiles } from './tree/files.ts';
 
 export function callsPage(): Page {
   const rows = Object.entries(ROUTES).map(([name, route]) => {
-    const errors = route.errors.map((code) => `\`${code}\``).join(', ');
-    return `| \`${name}\` | ${route.method} | \`${route.path}\` | ${route.access} | ${route.summary} | ${errors} |`;
+    const { summary, rejections } = CALL_DOCS[name as RouteName];
+    const codes = rejections.map((code) => `\`${code}\``).join(', ');
+    return `| \`${name}\` | ${route.method} | \`${route.path}\` | ${route.access} | ${summary} | ${codes} |`;
   });
   const text = [
     '# Calls',
-    "Written from `contract/routes.ts` by `npm run docs`. Paths stand under the API's base address; " +
-      'every call may also meet the refusals that any call may meet (`contract/errors.ts`).',
+    'Generated from `contract/routes.ts` and `contract/docs` by `npm run docs`. Paths are relative to the ' +
+      'base address of the API. Every call may also return the general rejections (`contract/errors.ts`).',
     [
-      '| name | method | path | access | what it does | its own refusals |',
+      '| name | method | path | access | what it does | own rejections |',
       '| --- | --- | --- | --- | --- | --- |',
       ...rows,
     ].join('\n'),

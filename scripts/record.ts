@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { deploymentConfig } from '#contract/config.ts';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { coinPairList } from '#contract/rest/market.ts';
+import { coinPairList } from '#contract/rest/pair-list.ts';
 import { parse, type Codec } from '#contract/codec.ts';
 import type { MarketOptions, MarketPage } from '#workers/market/market-api.ts';
 import { RecordedSession } from '#workers/market/recording/recorded-session.ts';

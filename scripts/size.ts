@@ -27,8 +27,8 @@ interface Sized {
 const BUDGETS = 'bench/budgets.json';
 /** Sources whose later imports belong to the trading page of a signed-in trader… */
 const TRADING = /^src\/(?:features\/spot|trading|app(?!\/(?:routes\.ts|pages\/)))\//;
-/** …save those that wait for a press, for a notice, for a phone, for another language, for a trader who had
- *  favourites as a guest, or for what an operator's settings ask for. */
+/** …except those that wait for a click, a sign-in, a notice, a phone, another language, favorites of a guest
+ *  who signs in, or an operator's settings. */
 const ON_DEMAND = new RegExp(
   [
     'NarrowLayout|MobileSheet|ToastHost|HandOffHost|hand-off|date-locale|dayjs/locale',
@@ -36,7 +36,7 @@ const ON_DEMAND = new RegExp(
     'CoinInformationHost|TicketSettings|KeySheet|ConfirmOrder|ConfirmAmend|MeterPanel|SpotDepth',
     'StudyDialog|snapshot|DrawingLayer|entities/drawing|OrderLists|OrderDetail|ExportDialog',
     'ListFilters|ColumnChooser|OfflineHost|wiring/shell-worker|^\\./favourites\\.ts$',
-    'CookieBannerHost|brand|page-head|mended-deployment',
+    'CookieBannerHost|brand|page-head|mended-deployment|sign-in-calls',
   ].join('|'),
 );
 

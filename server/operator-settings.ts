@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { jsonOf } from '#contract/core/json.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { commonSettings, landingSettings } from '#contract/rest/settings.ts';
+import { landingSettings } from '#contract/rest/landing-settings.ts';
+import { commonSettings } from '#contract/rest/settings.ts';
 import { parse, type Codec } from '#contract/codec.ts';
 import { ConfigError, type ServerConfig } from './config.ts';
 import { DEFAULT_LANDING, DEFAULT_SETTINGS } from './routes/default-settings.ts';

@@ -13,7 +13,7 @@ const SOURCES = [
   'bench/pages',
   'src/platform',
   'rsbuild.config.ts',
-  'scripts/bundle-trim',
+  'scripts/bundler',
   'package-lock.json',
 ];
 

@@ -5,27 +5,17 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may call: anybody; anybody, with more in the answer for a trader; a trader with a bearer. */
 export type Access = 'public' | 'optional' | 'trader';
 
-export interface Route<
-  Params = unknown,
-  Query = unknown,
-  Body = unknown,
-  Reply = unknown,
-  Code extends string = string,
-> {
+export interface Route<Params = unknown, Query = unknown, Body = unknown, Reply = unknown> {
   readonly method: Method;
   /** Under the API's base address; `:name` marks a parameter. */
   readonly path: string;
   readonly access: Access;
-  /** One sentence for the API's readable page. */
-  readonly summary: string;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
   /** `data`: the reply stands in the envelope's `data`; `flat`: its fields stand beside `success`. */
   readonly envelope: 'data' | 'flat' | 'bare';
-  /** Refusals of this call, besides those any call may meet. */
-  readonly errors: readonly Code[];
   /** Failures are logged only; no toast. */
   readonly isSilent: boolean;
   /** The body travels as a form; the server takes JSON too. */
@@ -37,7 +27,6 @@ export interface Route<
 }
 
 export function route<
-  const Code extends string = never,
   Reply = undefined,
   Params = undefined,
   Query = undefined,
@@ -46,18 +35,16 @@ export function route<
   method: Method;
   path: string;
   access: Access;
-  summary: string;
   params?: Params;
   query?: Query;
   body?: Body;
   reply: Reply;
   envelope?: 'data' | 'flat' | 'bare';
-  errors?: readonly Code[];
   isSilent?: boolean;
   isForm?: boolean;
   bodyBytesMax?: number;
   isAtRoot?: boolean;
-}): Route<Params, Query, Body, Reply, Code> {
+}): Route<Params, Query, Body, Reply> {
   return {
     envelope: 'data',
     isSilent: false,
@@ -68,7 +55,6 @@ export function route<
     params: declared.params as Params,
     query: declared.query as Query,
     body: declared.body as Body,
-    errors: declared.errors ?? [],
   };
 }
 

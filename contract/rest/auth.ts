@@ -1,4 +1,4 @@
-/** The ways in and out: sign-up, verification, sign-in, refresh, sign-out. */
+/** Sign-in: the password and the second step. */
 import * as v from 'valibot';
 import { assert, assertNever } from '../core/assert.ts';
 import type { UserId } from '../core/ids.ts';
@@ -6,7 +6,6 @@ import { route } from '../core/route.ts';
 import { userCodec, type User } from '../entities/user.ts';
 import { nullable, plain, codec } from '../codec.ts';
 import {
-  emailText,
   flag,
   isOn,
   loginText,
@@ -16,6 +15,7 @@ import {
   userIdNumber,
 } from '../wire.ts';
 import { captchaSolution, type CaptchaSolution } from './captcha.ts';
+import { tokenText, type Tokens } from './tokens.ts';
 
 /** Long enough to be guessed by nobody, short enough to be hashed at once. */
 export const PASSWORD_LENGTH_MIN = 8;
@@ -47,21 +47,12 @@ export const secondFactorText = v.pipe(
     'six digits or a recovery code',
   ),
 );
-const captchaEntry = v.optional(v.nullable(captchaSolution.wire));
-const captcha = nullable(captchaSolution);
-/** Asked for where the settings say so. */
-interface WithCaptcha {
+export const captchaEntry = v.optional(v.nullable(captchaSolution.wire));
+export const captcha = nullable(captchaSolution);
+/** Required where the captcha settings say so. */
+export interface WithCaptcha {
   readonly captcha?: CaptchaSolution | undefined;
 }
-const tokenText = shortText(2048);
-
-export interface Tokens {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  /** For the chain service; not every back end issues one. */
-  readonly chainToken: string | undefined;
-}
-
 /** What a sign-in came to. */
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly user: User | undefined; readonly tokens: Tokens }
@@ -136,7 +127,6 @@ export const signIn = route({
   method: 'POST',
   path: '/sign-in',
   access: 'public',
-  summary: 'Signs in with an email or a verified phone number, and the password.',
   body: codec(
     v.object({
       /** Called so whichever of the two stands in it. */
@@ -155,13 +145,6 @@ export const signIn = route({
   ),
   reply: signInReply,
   envelope: 'flat',
-  errors: [
-    'credentials_wrong',
-    'email_not_verified',
-    'sign_in_locked',
-    'captcha_missing',
-    'captcha_refused',
-  ],
 });
 
 /** The second step of a sign-in. Whatever the first one was, its answer says `twoFactor`. */
@@ -169,7 +152,6 @@ export const verifyTwoFactor = route({
   method: 'POST',
   path: '/g2f-verify',
   access: 'public',
-  summary: 'Finishes a sign-in by a code of the authenticator or a recovery code.',
   body: codec(
     v.object({ code: secondFactorText, user_id: userIdNumber, temp_info_token: tokenText }),
     {
@@ -188,146 +170,12 @@ export const verifyTwoFactor = route({
   isForm: true,
   reply: signInReply,
   envelope: 'flat',
-  errors: ['two_factor_code_wrong', 'challenge_expired', 'code_tries_exhausted', 'sign_in_locked'],
-});
-
-export const signUp = route({
-  method: 'POST',
-  path: '/sign-up',
-  access: 'public',
-  summary: 'Opens an account and sends a verification code to its email.',
-  body: codec(
-    v.object({
-      email: emailText,
-      password: passwordText,
-      ref_code: v.optional(v.nullable(shortText(64))),
-      captcha: captchaEntry,
-    }),
-    {
-      decode: (
-        wire,
-      ): WithCaptcha & { email: string; password: string; referralCode: string | undefined } => ({
-        email: wire.email,
-        password: wire.password,
-        referralCode: wire.ref_code ?? undefined,
-        captcha: captcha.decode(wire.captcha ?? null),
-      }),
-      encode: (model) => ({
-        email: model.email,
-        password: model.password,
-        ref_code: model.referralCode ?? null,
-        captcha: captcha.encode(model.captcha),
-      }),
-    },
-  ),
-  reply: codec(v.object({ is_verified: flag }), {
-    decode: (wire) => ({ isVerified: isOn(wire.is_verified) }),
-    encode: (model) => ({ is_verified: numberFlagOf(model.isVerified) }),
-  }),
-  envelope: 'flat',
-  errors: ['email_taken', 'password_too_weak', 'captcha_missing', 'captcha_refused'],
-});
-
-export const verifyEmail = route({
-  method: 'POST',
-  path: '/verify-email',
-  access: 'public',
-  summary: 'Confirms an email with the six-digit code sent to it.',
-  body: plain(v.object({ email: emailText, code: codeText })),
-  reply: undefined,
-  errors: ['code_wrong', 'code_tries_exhausted', 'email_already_verified'],
-});
-
-export const resendVerifyEmailCode = route({
-  method: 'POST',
-  path: '/resend-verify-email-code',
-  access: 'public',
-  summary: 'Sends a fresh verification code; answers alike for unknown emails.',
-  body: plain(v.object({ email: emailText })),
-  reply: undefined,
-});
-
-export const forgotPassword = route({
-  method: 'POST',
-  path: '/forgot-password',
-  access: 'public',
-  summary: 'Mails a code that resets the password; answers alike for unknown emails.',
-  body: codec(v.object({ email: emailText, captcha: captchaEntry }), {
-    decode: (wire): WithCaptcha & { email: string } => ({
-      email: wire.email,
-      captcha: captcha.decode(wire.captcha ?? null),
-    }),
-    encode: (model) => ({ email: model.email, captcha: captcha.encode(model.captcha) }),
-  }),
-  reply: undefined,
-  errors: ['captcha_missing', 'captcha_refused'],
-});
-
-export const resetPassword = route({
-  method: 'POST',
-  path: '/reset-password',
-  access: 'public',
-  summary: 'Sets a new password by the mailed code and ends every session. It signs nobody in.',
-  body: plain(v.object({ email: emailText, code: codeText, password: passwordText })),
-  reply: undefined,
-  errors: ['code_wrong', 'code_tries_exhausted', 'password_too_weak'],
-});
-
-export const tokensReply = codec(
-  v.object({
-    access_token: v.optional(v.nullable(tokenText)),
-    token: v.optional(v.nullable(tokenText)),
-    refresh_token: v.optional(v.nullable(tokenText)),
-    evm_access_token: v.optional(v.nullable(tokenText)),
-  }),
-  {
-    /** @returns undefined tokens when the answer carries none: such a refresh has failed. */
-    decode: (wire): Tokens | undefined => {
-      const accessToken = wire.access_token ?? wire.token ?? undefined;
-      if (accessToken === undefined || accessToken === '') return undefined;
-      return {
-        accessToken,
-        refreshToken: wire.refresh_token ?? '',
-        chainToken: wire.evm_access_token ?? undefined,
-      };
-    },
-    encode: (tokens) => ({
-      access_token: tokens?.accessToken ?? null,
-      refresh_token: tokens?.refreshToken ?? null,
-      evm_access_token: tokens?.chainToken ?? null,
-    }),
-  },
-);
-
-export const refreshToken = route({
-  method: 'POST',
-  path: '/refresh-token',
-  access: 'public',
-  summary: 'Trades a refresh token for a new pair of tokens; each is good once.',
-  body: codec(v.object({ refresh_token: tokenText }), {
-    decode: (wire) => ({ refreshToken: wire.refresh_token }),
-    encode: (model) => ({ refresh_token: model.refreshToken }),
-  }),
-  reply: tokensReply,
-  envelope: 'flat',
-  errors: ['refresh_token_invalid'],
-  isSilent: true,
-});
-
-export const logOut = route({
-  method: 'POST',
-  path: '/log-out-app',
-  access: 'trader',
-  summary: 'Ends this session: its tokens and its sockets.',
-  reply: undefined,
-  isSilent: true,
 });
 
 export const ipLookup = route({
   method: 'GET',
   path: '/ip-lookup',
   access: 'public',
-  summary: 'Says which address the caller comes from.',
   reply: plain(v.object({ ip: shortText(64) })),
   envelope: 'bare',
   isSilent: true,

@@ -10,7 +10,6 @@ export const authorizeChannel = route({
   method: 'POST',
   path: '/broadcasting/auth',
   access: 'trader',
-  summary: 'Signs a private or presence channel for one socket of its owner.',
   body: codec(v.object({ socket_id: socketIdText, channel_name: shortText(200) }), {
     decode: (wire) => ({ socketId: wire.socket_id, channelName: wire.channel_name }),
     encode: (model) => ({ socket_id: model.socketId, channel_name: model.channelName }),
@@ -23,7 +22,6 @@ export const authorizeChannel = route({
         : { auth: model.auth, channel_data: model.channelData },
   }),
   envelope: 'bare',
-  errors: ['channel_refused'],
   isSilent: true,
   isAtRoot: true,
 });
@@ -32,7 +30,6 @@ export const authenticateSocketUser = route({
   method: 'POST',
   path: '/broadcasting/user-auth',
   access: 'trader',
-  summary: 'Signs the user of one socket.',
   body: codec(v.object({ socket_id: socketIdText }), {
     decode: (wire) => ({ socketId: wire.socket_id }),
     encode: (model) => ({ socket_id: model.socketId }),

@@ -49,7 +49,6 @@ export const captchaSettings = route({
   method: 'GET',
   path: '/captcha-settings',
   access: 'public',
-  summary: 'Whether sign-in, sign-up and forgotten passwords ask for a captcha, and which.',
   reply: codec(
     v.object({
       select_captcha_type: v.optional(v.nullable(v.union([v.number(), shortText(16)]))),

@@ -29,7 +29,6 @@ export const coinInformation = route({
   method: 'GET',
   path: '/coin-information/:id',
   access: 'public',
-  summary: 'One coin, by its number or its code (BTC).',
   params: plain(v.object({ id: shortText(20) })),
   reply: codec(
     v.object({
@@ -71,6 +70,5 @@ export const coinInformation = route({
       }),
     },
   ),
-  errors: ['coin_unknown'],
   isSilent: true,
 });

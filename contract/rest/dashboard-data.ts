@@ -22,7 +22,6 @@ export const dashboardData = route({
   method: 'GET',
   path: '/dashboard-data',
   access: 'trader',
-  summary: 'Own worth, open orders and last trades: the dashboard of somebody signed in.',
   reply: codec(
     v.object({
       total_balance: decimalText,

@@ -33,14 +33,13 @@ export const MIRRORED_NAMES = Object.keys(MIRRORED) as readonly MirroredName[];
 export const mirrorNameOf = (name: MirroredName) =>
   `demo${name.charAt(0).toUpperCase()}${name.slice(1)}` as MirrorName;
 
-/** What is said of each real call by its name, said of its mirror: no table of calls is written twice. */
-export const forMirrors = <Value>(
-  of: Readonly<Record<MirroredName, Value>>,
-): Readonly<Record<MirrorName, Value>> =>
-  Object.fromEntries(MIRRORED_NAMES.map((name) => [mirrorNameOf(name), of[name]])) as Record<
-    MirrorName,
-    Value
-  >;
+/** Maps a table of the real calls to the mirrored ones, so that no such table is written twice. */
+export const forMirrors = <Of extends Readonly<Record<MirroredName, unknown>>>(
+  of: Of,
+): { readonly [Name in MirroredName as MirrorName<Name>]: Of[Name] } =>
+  Object.fromEntries(MIRRORED_NAMES.map((name) => [mirrorNameOf(name), of[name]])) as {
+    readonly [Name in MirroredName as MirrorName<Name>]: Of[Name];
+  };
 
 type Mirrors = { readonly [Name in MirroredName as MirrorName<Name>]: (typeof MIRRORED)[Name] };
 

@@ -115,7 +115,6 @@ export const demoAccount = route({
   method: 'GET',
   path: `${DEMO_ROOT}/account`,
   access: 'trader',
-  summary: 'The play-money account: its epoch, its worth, and when it may be topped up.',
   reply: accountCodec,
   isSilent: true,
 });
@@ -129,20 +128,16 @@ export const demoTopUp = route({
   method: 'POST',
   path: `${DEMO_ROOT}/top-up`,
   access: 'trader',
-  summary: 'Brings play money up to the worth of the start: once a day, below half of it.',
   body: requestBody,
   reply: accountCodec,
-  errors: ['demo_top_up_too_early', 'demo_equity_too_high', 'request_id_reused'],
 });
 
 export const demoReset = route({
   method: 'POST',
   path: `${DEMO_ROOT}/reset`,
   access: 'trader',
-  summary: 'Cancels every demo order and begins the next epoch with the start funds.',
   body: requestBody,
   reply: accountCodec,
-  errors: ['request_id_reused'],
 });
 
 /** Sums count the quote coin. */
@@ -218,11 +213,8 @@ export const demoStatistics = route({
   method: 'GET',
   path: `${DEMO_ROOT}/statistics`,
   access: 'trader',
-  summary:
-    'How an epoch went: fees, slippage, wins and the deepest fall. The current one by itself.',
   query: epochQuery,
   reply: statisticsCodec,
-  errors: ['not_found'],
   isSilent: true,
 });
 
@@ -235,25 +227,15 @@ const epochPageQuery = codec(v.object({ epoch: epochNumber, ...pageEntries }), {
   encode: (model) => ({ epoch: model.epoch, page: model.page, per_page: model.perPage }),
 });
 
-const epochHistory = <Wire, Model>(path: string, summary: string, row: Codec<Wire, Model>) =>
+const epochHistory = <Wire, Model>(path: string, row: Codec<Wire, Model>) =>
   route({
     method: 'GET',
     path: `${DEMO_ROOT}${path}`,
     access: 'trader',
-    summary,
     query: epochPageQuery,
     reply: paged(row),
-    errors: ['not_found'],
     isSilent: true,
   });
 
-export const demoEpochOrders = epochHistory(
-  '/epoch-orders',
-  'Every order of one epoch, newest first.',
-  orderCodec,
-);
-export const demoEpochTrades = epochHistory(
-  '/epoch-trades',
-  'Every trade of one epoch, newest first.',
-  ownTradeCodec,
-);
+export const demoEpochOrders = epochHistory('/epoch-orders', orderCodec);
+export const demoEpochTrades = epochHistory('/epoch-trades', ownTradeCodec);

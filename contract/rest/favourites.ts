@@ -25,7 +25,6 @@ export const favourites = route({
   method: 'GET',
   path: '/favorites',
   access: 'trader',
-  summary: 'Own favourites, oldest first; those whose pair has the searched text.',
   query: codec(v.object({ search: v.optional(shortText(60)) }), {
     decode: (wire) => ({ search: wire.search ?? '' }),
     encode: (model) => ({ search: model.search === '' ? undefined : model.search }),
@@ -38,10 +37,8 @@ export const addFavourite = route({
   method: 'POST',
   path: '/favorites/add',
   access: 'trader',
-  summary: 'Stars a pair; a pair that is starred already stays so.',
   body: favouriteCodec,
   reply: undefined,
-  errors: ['pair_unknown', 'favourites_full'],
   isSilent: true,
 });
 
@@ -50,7 +47,6 @@ export const removeFavourite = route({
   method: 'DELETE',
   path: '/favorites/remove',
   access: 'trader',
-  summary: 'Takes a pair’s star away; a pair that has none stays so.',
   body: favouriteCodec,
   reply: undefined,
   isSilent: true,

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import type { Decimal } from '../core/decimal.ts';
 import { listingCodec, type Listing } from '../entities/ticker.ts';
-import { pairCodec } from '../entities/pair.ts';
 import { listOf, paged, codec } from '../codec.ts';
 import { countIn, decimalText, shortText } from '../wire.ts';
 
@@ -15,7 +14,6 @@ export const topCoinList = route({
   method: 'GET',
   path: '/market-overview-top-coin-list',
   access: 'public',
-  summary: 'The market list: searched, ordered and paged by the exchange.',
   query: codec(
     v.object({
       currency_type: v.optional(shortText(20)),
@@ -72,7 +70,6 @@ export const coinStatistics = route({
   method: 'GET',
   path: '/market-overview-coin-statistic-list',
   access: 'public',
-  summary: 'The last 24 hours of the market: counts, volumes, and the pairs at the top.',
   query: codec(v.object({ currency_type: v.optional(shortText(20)) }), {
     decode: (wire) => ({ quoteCoin: wire.currency_type }),
     encode: (model) => ({ currency_type: model.quoteCoin }),
@@ -139,7 +136,6 @@ export const currencyList = route({
   method: 'GET',
   path: '/currency-list',
   access: 'public',
-  summary: 'The coins that prices are quoted in.',
   reply: listOf(
     codec(v.object({ coin_type: shortText(20), full_name: shortText(60), pairs: countNumber }), {
       decode: (wire): Currency => ({
@@ -161,7 +157,6 @@ export const searchCoinPair = route({
   method: 'GET',
   path: '/search-coin-pair',
   access: 'public',
-  summary: 'Pairs by coin, name or pair text, the likeliest first.',
   query: codec(v.object({ search: shortText(60) }), {
     decode: (wire) => ({ search: wire.search }),
     encode: (model) => ({ search: model.search }),
@@ -170,19 +165,5 @@ export const searchCoinPair = route({
     decode: (wire) => listingsOf(wire.data),
     encode: (listings) => ({ data: listingsWireOf(listings) }),
   }),
-  isSilent: true,
-});
-
-/** One pair as the pair list names it: its rules, and the coin it is listed under. */
-export const coinPairList = route({
-  method: 'GET',
-  path: '/coin-pair-list',
-  access: 'public',
-  summary: 'Every pair with its steps, limits and fees.',
-  reply: codec(v.object({ pairs: listOf(pairCodec).wire }), {
-    decode: (wire) => listOf(pairCodec).decode(wire.pairs),
-    encode: (pairs) => ({ pairs: listOf(pairCodec).encode(pairs) }),
-  }),
-  envelope: 'flat',
   isSilent: true,
 });

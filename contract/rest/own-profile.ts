@@ -14,7 +14,6 @@ export const profile = route({
   method: 'GET',
   path: '/profile',
   access: 'trader',
-  summary: 'The user this bearer belongs to.',
   reply: userReply,
   isSilent: true,
 });

@@ -11,7 +11,8 @@ import {
   shortText,
   userIdNumber,
 } from '../wire.ts';
-import { codeText, passwordText, tokensReply } from './auth.ts';
+import { codeText, passwordText } from './auth.ts';
+import { tokensReply } from './tokens.ts';
 import { userReply } from './own-profile.ts';
 import { stepUpTokenText } from './security.ts';
 
@@ -52,7 +53,6 @@ export const updateProfile = route({
   method: 'POST',
   path: '/update-profile',
   access: 'trader',
-  summary: 'Sets first and last name.',
   body: codec(
     v.object({ first_name: nameText(NAME_LENGTH_MAX), last_name: nameText(NAME_LENGTH_MAX) }),
     {
@@ -67,7 +67,6 @@ export const changeNickname = route({
   method: 'POST',
   path: '/change-nickname',
   access: 'trader',
-  summary: 'Sets the name that others see.',
   body: codec(v.object({ nickname: nameText(NICKNAME_LENGTH_MAX) }), {
     decode: (wire) => wire,
     encode: (model) => model,
@@ -79,7 +78,6 @@ export const changeAvatar = route({
   method: 'POST',
   path: '/change-avatar',
   access: 'trader',
-  summary: 'Sets the picture: PNG, JPEG or WebP as base64. Without one the old picture goes.',
   body: codec(
     v.object({
       photo: v.nullable(v.pipe(v.string(), v.maxLength(BASE64_LENGTH_MAX), v.base64())),
@@ -91,46 +89,39 @@ export const changeAvatar = route({
   ),
   bodyBytesMax: BASE64_LENGTH_MAX + 1_024,
   reply: userReply,
-  errors: ['image_unreadable', 'image_too_large'],
 });
 
 export const sendPhoneCode = route({
   method: 'POST',
   path: '/send-phone-verification-sms',
   access: 'trader',
-  summary: 'Sends six digits by SMS to a number that is to be the account’s.',
   body: codec(v.object({ phone: phoneText, step_up_token: stepUpTokenText }), {
     decode: (wire) => ({ phone: wire.phone, stepUpToken: wire.step_up_token }),
     encode: (model) => ({ phone: model.phone, step_up_token: model.stepUpToken }),
   }),
   reply: undefined,
-  errors: ['step_up_required'],
 });
 
 export const verifyPhone = route({
   method: 'POST',
   path: '/phone-verify',
   access: 'trader',
-  summary: 'Makes the number the account’s, by the digits sent to it.',
   body: codec(v.object({ verify_code: codeText }), {
     decode: (wire) => ({ code: wire.verify_code }),
     encode: (model) => ({ verify_code: model.code }),
   }),
   reply: userReply,
-  errors: ['code_wrong', 'code_tries_exhausted', 'phone_taken'],
 });
 
 export const removePhone = route({
   method: 'POST',
   path: '/phone-remove',
   access: 'trader',
-  summary: 'Takes the phone number off the account.',
   body: codec(v.object({ step_up_token: stepUpTokenText }), {
     decode: (wire) => ({ stepUpToken: wire.step_up_token }),
     encode: (model) => ({ step_up_token: model.stepUpToken }),
   }),
   reply: userReply,
-  errors: ['step_up_required'],
 });
 
 /** First half of a change of email: the old address gets one code, the new one another. */
@@ -138,7 +129,6 @@ export const sendEmailChangeCodes = route({
   method: 'POST',
   path: '/send-verify-email-code',
   access: 'trader',
-  summary: 'Sends a code to the present email and another to the new one.',
   body: codec(
     v.object({
       userId: userIdNumber,
@@ -166,7 +156,6 @@ export const changeEmail = route({
   method: 'POST',
   path: '/change-email',
   access: 'trader',
-  summary: 'Changes the email by both codes. Withdrawals are held for a day.',
   body: codec(
     v.object({
       new_email: emailText,
@@ -191,14 +180,12 @@ export const changeEmail = route({
     },
   ),
   reply: userReply,
-  errors: ['step_up_required', 'code_wrong', 'code_tries_exhausted', 'email_taken'],
 });
 
 export const changePassword = route({
   method: 'POST',
   path: '/change-password',
   access: 'trader',
-  summary: 'Sets a new password, ends every session and opens this one anew.',
   body: codec(
     v.object({
       current_password: shortText(1024),
@@ -221,14 +208,6 @@ export const changePassword = route({
   ),
   reply: tokensReply,
   envelope: 'flat',
-  errors: [
-    'step_up_required',
-    'password_wrong',
-    'sign_in_locked',
-    'password_not_set',
-    'password_too_weak',
-    'password_unchanged',
-  ],
 });
 
 export interface ProfileSettings {
@@ -273,7 +252,6 @@ export const profileSettings = route({
   method: 'GET',
   path: '/profile-settings',
   access: 'trader',
-  summary: 'Language, currency and which messages are wanted.',
   reply: settingsCodec,
   isSilent: true,
 });
@@ -283,7 +261,6 @@ export const updateProfileSettings = route({
   method: 'POST',
   path: '/update-profile-settings',
   access: 'trader',
-  summary: 'Sets language, currency and which messages are wanted.',
   body: settingsCodec,
   reply: settingsCodec,
 });

@@ -110,7 +110,6 @@ export const security = route({
   method: 'GET',
   path: '/security',
   access: 'trader',
-  summary: 'How the account is guarded, and what is held back for now.',
   reply: summaryCodec,
   isSilent: true,
 });
@@ -120,7 +119,6 @@ export const sendSecurityCode = route({
   method: 'POST',
   path: '/send-security-code',
   access: 'trader',
-  summary: 'Mails the code that a step-up may ask for.',
   reply: undefined,
 });
 
@@ -129,8 +127,6 @@ export const stepUp = route({
   method: 'POST',
   path: '/step-up',
   access: 'trader',
-  summary:
-    'Proves anew that it is them. The proof is good for five minutes, in this session alone.',
   body: codec(
     v.object({
       password: v.optional(v.nullable(shortText(1024))),
@@ -157,27 +153,17 @@ export const stepUp = route({
       expires_at: isoOf(model.expiresAt),
     }),
   }),
-  errors: [
-    'password_wrong',
-    'mail_code_wrong',
-    'two_factor_code_wrong',
-    'code_tries_exhausted',
-    'sign_in_locked',
-    'step_up_required',
-  ],
 });
 
 export const startTwoFactorSetup = route({
   method: 'POST',
   path: '/g2f-setup',
   access: 'trader',
-  summary: 'Makes a secret for an authenticator. It is good for ten minutes, until confirmed.',
   body: withStepUp,
   reply: codec(v.object({ secret: shortText(128), otpauth_uri: shortText(1024) }), {
     decode: (wire) => ({ secret: wire.secret, otpauthUri: wire.otpauth_uri }),
     encode: (model) => ({ secret: model.secret, otpauth_uri: model.otpauthUri }),
   }),
-  errors: ['step_up_required', 'two_factor_already_on'],
 });
 
 const recoveryCodesReply = codec(v.object({ recovery_codes: v.array(shortText(16)) }), {
@@ -191,35 +177,24 @@ export const confirmTwoFactor = route({
   method: 'POST',
   path: '/g2f-confirm',
   access: 'trader',
-  summary: 'Turns two-factor sign-in on by a first code, and shows the recovery codes once.',
   body: plain(v.object({ code: codeText })),
   reply: recoveryCodesReply,
-  errors: [
-    'two_factor_code_wrong',
-    'two_factor_setup_expired',
-    'two_factor_already_on',
-    'code_tries_exhausted',
-  ],
 });
 
 export const removeTwoFactor = route({
   method: 'POST',
   path: '/g2f-remove',
   access: 'trader',
-  summary: 'Turns two-factor sign-in off. Withdrawals are held for a day.',
   body: withStepUp,
   reply: undefined,
-  errors: ['step_up_required', 'two_factor_not_on'],
 });
 
 export const renewRecoveryCodes = route({
   method: 'POST',
   path: '/g2f-recovery-codes',
   access: 'trader',
-  summary: 'Makes new recovery codes; the old ones are good no more.',
   body: withStepUp,
   reply: recoveryCodesReply,
-  errors: ['step_up_required', 'two_factor_not_on'],
 });
 
 export interface DeviceSession {
@@ -266,7 +241,6 @@ export const userSessions = route({
   method: 'GET',
   path: '/user-sessions',
   access: 'trader',
-  summary: 'Where one is signed in now; this session first.',
   reply: codec(v.object({ sessions: deviceSessions.wire }), {
     decode: (wire) => deviceSessions.decode(wire.sessions),
     encode: (sessions) => ({ sessions: deviceSessions.encode(sessions) }),
@@ -278,20 +252,17 @@ export const endUserSession = route({
   method: 'POST',
   path: '/end-user-session',
   access: 'trader',
-  summary: 'Signs another device out, sockets included.',
   body: codec(v.object({ session_id: shortText(64) }), {
     decode: (wire) => ({ sessionId: wire.session_id }),
     encode: (model) => ({ session_id: model.sessionId }),
   }),
   reply: undefined,
-  errors: ['not_found'],
 });
 
 export const endOtherSessions = route({
   method: 'POST',
   path: '/end-other-sessions',
   access: 'trader',
-  summary: 'Signs every device out but this one.',
   reply: codec(v.object({ ended: countIn(0, 1_000_000) }), {
     decode: (wire) => ({ endedCount: wire.ended }),
     encode: (model) => ({ ended: model.endedCount }),
@@ -333,7 +304,6 @@ export const signInHistory = route({
   method: 'GET',
   path: '/sign-in-history',
   access: 'trader',
-  summary: 'Sign-ins to this account and tries of the last 90 days, newest first.',
   query: codec(v.object(pageEntries), {
     decode: (wire) => ({ page: wire.page ?? 1, perPage: wire.per_page ?? HISTORY_PAGE_SIZE }),
     encode: (model) => ({ page: model.page, per_page: model.perPage }),
@@ -346,7 +316,6 @@ export const setAntiPhishingCode = route({
   method: 'POST',
   path: '/anti-phishing-code',
   access: 'trader',
-  summary: 'Sets the word that stands in every mail of ours, or takes it away.',
   body: codec(
     v.object({
       code: v.nullable(
@@ -360,24 +329,19 @@ export const setAntiPhishingCode = route({
     },
   ),
   reply: undefined,
-  errors: ['step_up_required'],
 });
 
 export const requestDeletion = route({
   method: 'POST',
   path: '/request-account-deletion',
   access: 'trader',
-  summary: 'Asks for the account to be closed. Until it is due the wish can be withdrawn.',
   body: withStepUp,
   reply: deletionCodec,
-  errors: ['step_up_required'],
 });
 
 export const withdrawDeletion = route({
   method: 'POST',
   path: '/withdraw-account-deletion',
   access: 'trader',
-  summary: 'Withdraws the wish to close the account.',
   reply: undefined,
-  errors: ['not_found'],
 });

@@ -5,7 +5,7 @@ import { epochMs, type EpochMs } from '../core/time.ts';
 import { codec } from '../codec.ts';
 import { flag, isOn, numberFlagOf, shortText, textFlagOf } from '../wire.ts';
 
-const text = v.optional(v.nullable(shortText(4000)));
+export const text = v.optional(v.nullable(shortText(4000)));
 const variables = v.optional(
   v.nullable(v.array(v.object({ name: shortText(60), value: shortText(120) }))),
 );
@@ -157,7 +157,7 @@ function colorOf(value: string | null | undefined): CommonSettings['defaultColor
   return value === 'yellow' || value === 'blue' ? value : 'green';
 }
 
-const slugQuery = codec(v.object({ slug: v.optional(shortText(12)) }), {
+export const slugQuery = codec(v.object({ slug: v.optional(shortText(12)) }), {
   decode: (wire) => ({ locale: wire.slug }),
   encode: (model) => (model.locale === undefined ? {} : { slug: model.locale }),
 });
@@ -166,50 +166,7 @@ export const commonSettings = route({
   method: 'GET',
   path: '/common-settings',
   access: 'public',
-  summary: 'Names, looks, languages and switches of this exchange.',
   query: slugQuery,
   reply: commonSettingsCodec,
-  isSilent: true,
-});
-
-export const landingSettings = route({
-  method: 'GET',
-  path: '/common-landing-custom-settings',
-  access: 'public',
-  summary: 'Texts and links of the landing page and the footer.',
-  query: slugQuery,
-  reply: codec(
-    v.object({
-      copyright_text: text,
-      copyright_link: text,
-      media_list: v.optional(
-        v.nullable(v.array(v.object({ title: shortText(60), link: shortText(400) }))),
-      ),
-      /** Pages of the operator's own: plain text, an empty line between paragraphs. */
-      custom_page_settings: v.optional(
-        v.nullable(
-          v.array(v.object({ key: shortText(60), title: shortText(120), text: shortText(40_000) })),
-        ),
-      ),
-    }),
-    {
-      decode: (wire) => ({
-        copyrightText: wire.copyright_text ?? '',
-        copyrightLink: wire.copyright_link ?? '',
-        media: wire.media_list ?? [],
-        customPages: wire.custom_page_settings ?? [],
-      }),
-      encode: (model) => ({
-        copyright_text: model.copyrightText,
-        copyright_link: model.copyrightLink,
-        media_list: model.media.map(({ title, link }) => ({ title, link })),
-        custom_page_settings: model.customPages.map(({ key, title, text }) => ({
-          key,
-          title,
-          text,
-        })),
-      }),
-    },
-  ),
   isSilent: true,
 });

@@ -14,7 +14,6 @@ export const socialSignIn = route({
   method: 'POST',
   path: '/social-sign-login',
   access: 'public',
-  summary: 'Signs in by the ID token of an OpenID provider that the configuration names.',
   body: codec(
     v.object({
       provider: v.pipe(v.string(), v.regex(PROVIDER_ID_PATTERN, 'the id of a provider')),
@@ -33,7 +32,6 @@ export const socialSignIn = route({
   ),
   reply: signIn.reply,
   envelope: 'flat',
-  errors: ['provider_unknown', 'provider_refused', 'social_email_taken'],
 });
 
 /** What Telegram's login hands over. All of it is signed: nothing may be left out or tidied. */
@@ -54,7 +52,6 @@ export const verifyTelegram = route({
   method: 'POST',
   path: '/verify-telegram',
   access: 'public',
-  summary: 'Signs in by what Telegram’s login has signed.',
   body: codec(
     v.object({
       id: countIn(1, Number.MAX_SAFE_INTEGER),
@@ -88,5 +85,4 @@ export const verifyTelegram = route({
   ),
   reply: signIn.reply,
   envelope: 'flat',
-  errors: ['provider_unknown', 'provider_refused', 'social_email_taken'],
 });

@@ -172,7 +172,6 @@ export const spotDashboard = route({
   method: 'GET',
   path: '/app-dashboard',
   access: 'optional',
-  summary: 'The first pair: its rules, its last day, and the balances of whoever asks.',
   reply: spotDashboardCodec,
   isSilent: true,
 });
@@ -181,9 +180,7 @@ export const spotDashboardOfPair = route({
   method: 'GET',
   path: '/app-dashboard/:id',
   access: 'optional',
-  summary: 'One pair, by its number or its text (BTC_USDT).',
   params: plain(v.object({ id: shortText(60) })),
   reply: spotDashboardCodec,
-  errors: ['pair_unknown'],
   isSilent: true,
 });

@@ -48,7 +48,6 @@ export const myOrders = route({
   method: 'GET',
   path: '/get-my-all-orders-app',
   access: 'trader',
-  summary: 'Own orders, newest first: those still open, or those that ended.',
   query: codec(
     v.object({
       base_coin_id: v.optional(coinIdNumber),
@@ -92,7 +91,6 @@ export const myOrders = route({
     },
   ),
   reply: paged(orderCodec),
-  errors: ['pair_unknown'],
   isSilent: true,
 });
 
@@ -101,7 +99,6 @@ export const myTrades = route({
   method: 'GET',
   path: '/get-my-trades-app',
   access: 'trader',
-  summary: 'Own trades, newest first.',
   query: codec(
     v.object({
       base_coin_id: v.optional(coinIdNumber),
@@ -142,7 +139,6 @@ export const myTrades = route({
     },
   ),
   reply: paged(ownTradeCodec),
-  errors: ['pair_unknown'],
   isSilent: true,
 });
 
@@ -172,7 +168,6 @@ export const accountEvents = route({
   method: 'GET',
   path: '/account-events',
   access: 'trader',
-  summary: 'What happened to this account after a sequence number: the catch-up of a reconnect.',
   query: codec(v.object({ since: countIn(0, Number.MAX_SAFE_INTEGER) }), {
     decode: (wire) => ({ since: wire.since }),
     encode: (model) => ({ since: model.since }),

@@ -41,7 +41,6 @@ export const bookSnapshot = route({
   method: 'GET',
   path: '/get-exchange-all-orders-app',
   access: 'public',
-  summary: 'The order book of a pair as it stood after one numbered change.',
   query: codec(
     v.object({
       base_coin_id: coinIdNumber,
@@ -100,7 +99,6 @@ export const bookSnapshot = route({
       }),
     },
   ),
-  errors: ['pair_unknown'],
   isSilent: true,
 });
 
@@ -110,7 +108,6 @@ export const marketTrades = route({
   method: 'GET',
   path: '/get-exchange-market-trades-app',
   access: 'public',
-  summary: 'The newest prints of a pair, newest first.',
   query: codec(
     v.object({
       base_coin_id: coinIdNumber,
@@ -138,7 +135,6 @@ export const marketTrades = route({
       wire.transactions.map((trade) => marketTradeCodec.decode(trade)),
     encode: (trades) => ({ transactions: trades.map((trade) => marketTradeCodec.encode(trade)) }),
   }),
-  errors: ['pair_unknown'],
   isSilent: true,
 });
 
@@ -158,7 +154,6 @@ export const chartBars = route({
   method: 'GET',
   path: '/get-exchange-chart-data-app',
   access: 'public',
-  summary: 'Bars of one resolution between two times in seconds, the newest 2,000 at most.',
   query: codec(
     v.object({
       base_coin_id: coinIdNumber,
@@ -203,6 +198,5 @@ export const chartBars = route({
       }),
     },
   ),
-  errors: ['pair_unknown'],
   isSilent: true,
 });

@@ -160,58 +160,21 @@ const placedReply = codec(
   },
 );
 
-const PLACE_ERRORS = [
-  'pair_unknown',
-  'pair_closed',
-  'price_off_tick',
-  'amount_off_lot',
-  'amount_missing',
-  'amount_too_large',
-  'notional_too_small',
-  'balance_too_low',
-  'too_many_open_orders',
-  'price_far_from_market',
-  'stop_would_trigger',
-  'no_liquidity',
-  'post_only_would_take',
-  'fill_or_kill_unfilled',
-  'client_order_id_reused',
-  'exchange_cancel_only',
-] as const;
-
-const placeRoute = <Body>(path: string, summary: string, body: Body) =>
+const placeRoute = <Body>(path: string, body: Body) =>
   route({
     method: 'POST',
     path,
     access: 'trader',
-    summary,
     body,
     reply: placedReply,
-    errors: PLACE_ERRORS,
   });
 
-export const placeBuyLimit = placeRoute('/buy-limit-app', 'Places a limit buy.', limitBody);
-export const placeSellLimit = placeRoute('/sell-limit-app', 'Places a limit sell.', limitBody);
-export const placeBuyMarket = placeRoute(
-  '/buy-market-app',
-  'Buys at the book within the price collar; the rest is cancelled.',
-  marketBody,
-);
-export const placeSellMarket = placeRoute(
-  '/sell-market-app',
-  'Sells at the book within the price collar; the rest is cancelled.',
-  marketBody,
-);
-export const placeBuyStopLimit = placeRoute(
-  '/buy-stop-limit-app',
-  'Places a limit buy once the last price is at or above the stop.',
-  stopLimitBody,
-);
-export const placeSellStopLimit = placeRoute(
-  '/sell-stop-limit-app',
-  'Places a limit sell once the last price is at or below the stop.',
-  stopLimitBody,
-);
+export const placeBuyLimit = placeRoute('/buy-limit-app', limitBody);
+export const placeSellLimit = placeRoute('/sell-limit-app', limitBody);
+export const placeBuyMarket = placeRoute('/buy-market-app', marketBody);
+export const placeSellMarket = placeRoute('/sell-market-app', marketBody);
+export const placeBuyStopLimit = placeRoute('/buy-stop-limit-app', stopLimitBody);
+export const placeSellStopLimit = placeRoute('/sell-stop-limit-app', stopLimitBody);
 
 /** What is to change of an open order; what is not named stays. */
 export interface Amendment {
@@ -266,30 +229,11 @@ export const amendOrder = route({
   method: 'POST',
   path: '/amend-open-order',
   access: 'trader',
-  summary: 'Changes price, stop or amount of one open order in place.',
   body: amendBody,
   reply: codec(v.object({ order: orderCodec.wire }), {
     decode: (wire) => orderCodec.decode(wire.order),
     encode: (order) => ({ order: orderCodec.encode(order) }),
   }),
-  errors: [
-    'order_not_found',
-    'order_not_open',
-    'order_type_mismatch',
-    'state_changed',
-    'request_id_reused',
-    'pair_closed',
-    'price_off_tick',
-    'amount_off_lot',
-    'amount_below_filled',
-    'amount_too_large',
-    'notional_too_small',
-    'balance_too_low',
-    'price_far_from_market',
-    'stop_would_trigger',
-    'post_only_would_take',
-    'exchange_cancel_only',
-  ],
 });
 
 /** What a cancellation says it cancels; the id alone decides, a wrong type is refused. */
@@ -302,7 +246,6 @@ export const cancelOrder = route({
   method: 'POST',
   path: '/cancel-open-order-app',
   access: 'trader',
-  summary: 'Cancels what is left of one open order.',
   body: codec(v.object({ type: v.picklist(cancelTypes), id: orderIdNumber }), {
     decode: (wire) => ({ type: wire.type, orderId: wire.id }),
     encode: (model) => ({ type: model.type, id: model.orderId }),
@@ -311,14 +254,12 @@ export const cancelOrder = route({
     decode: (wire) => orderCodec.decode(wire.order),
     encode: (order) => ({ order: orderCodec.encode(order) }),
   }),
-  errors: ['order_not_found', 'order_not_open', 'order_type_mismatch'],
 });
 
 export const cancelAllOrders = route({
   method: 'POST',
   path: '/cancel-all-open-orders',
   access: 'trader',
-  summary: 'Cancels every open order, or those of one pair or one type.',
   body: codec(
     v.object({
       base_coin_id: v.optional(v.nullable(coinIdNumber)),
@@ -345,14 +286,12 @@ export const cancelAllOrders = route({
     decode: (wire) => ({ cancelledIds: wire.cancelled }),
     encode: (model) => ({ cancelled: [...model.cancelledIds] }),
   }),
-  errors: ['pair_unknown', 'request_id_reused'],
 });
 
 export const orderByClientId = route({
   method: 'GET',
   path: '/order-by-client-id',
   access: 'trader',
-  summary: 'Finds an order by the id its client chose; null when there is none.',
   query: codec(v.object({ client_order_id: clientOrderIdText }), {
     decode: (wire) => ({ clientOrderId: wire.client_order_id }),
     encode: (model) => ({ client_order_id: model.clientOrderId }),

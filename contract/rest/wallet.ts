@@ -37,7 +37,6 @@ export const walletList = route({
   method: 'GET',
   path: '/wallet-list',
   access: 'trader',
-  summary: 'Own balances, coin by coin.',
   query: codec(
     v.object({
       wallet_type: v.optional(v.union([v.literal('2'), v.literal(2)])),

@@ -2,8 +2,10 @@
 import type { UserId } from '../core/ids.ts';
 import { userCodec } from '../entities/user.ts';
 import type { WireOf } from '../codec.ts';
-import type { commonSettings, landingSettings } from '../rest/settings.ts';
-import type { signIn, refreshToken } from '../rest/auth.ts';
+import type { landingSettings } from '../rest/landing-settings.ts';
+import type { commonSettings } from '../rest/settings.ts';
+import type { signIn } from '../rest/auth.ts';
+import type { refreshToken } from '../rest/tokens.ts';
 import type { profileSettings } from '../rest/profile.ts';
 import type { security, signInHistory, userSessions } from '../rest/security.ts';
 import type { deploymentConfig } from '../config.ts';

@@ -1,7 +1,8 @@
 /** What the session machine knows, asks, tells and waits for; its states are drawn from this. */
 import { emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { User } from '#contract/entities/user.ts';
-import type { SignInOutcome, Tokens } from '#contract/rest/auth.ts';
+import type { SignInOutcome } from '#contract/rest/auth.ts';
+import type { Tokens } from '#contract/rest/tokens.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import {
   NOBODY,

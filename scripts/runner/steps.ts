@@ -50,7 +50,7 @@ export const catalogs = tool('catalogs', 'mend the message it names', [
 export const staticSteps: readonly Step[] = [
   tool('format', 'npm run fix', ['oxfmt', '--check', '.']),
   own('commits', 'reword the commit: git rebase -i'),
-  own('supply', 'pin it exactly, or review it'),
+  own('supply', 'pin it exactly, review it, or ship it as it was published'),
   own('imports', 'import across rooms by alias, inside a room relatively'),
   own('money', 'use the functions of contract/core/decimal.ts'),
   own('clock', 'take a Clock'),

@@ -12,8 +12,8 @@ export function planRoute(path: string): Plan {
       { path: `tests/server/routes/${area}.test.ts`, text: testText(area, route) },
     ],
     next: [
-      `say the real body, reply and refusals in contract/rest/${area}.ts`,
-      `list ${route} in contract/routes.ts and give it an example in contract/samples/calls.ts`,
+      `declare the real body and reply in contract/rest/${area}.ts`,
+      `list ${route} in contract/routes.ts, describe it and its rejections in contract/docs, and give it an example in contract/samples/calls.ts`,
       `give the list of server/routes/${area}.ts to the router`,
       `send it from src/api`,
       'npm run docs, which lists it',
@@ -24,7 +24,7 @@ export function planRoute(path: string): Plan {
 const contractText = (
   name: string,
   route: string,
-): string => `/** ${titleOf(name)}: what is sent, what is answered, what may be refused. */
+): string => `/** ${titleOf(name)}: request and response. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { shape } from '../shape.ts';
@@ -34,7 +34,6 @@ export const ${route} = route({
   method: 'POST',
   path: '/${name}',
   access: 'trader',
-  summary: '${titleOf(name)}.',
   body: shape(v.object({ note: shortText(100) }), {
     decode: (wire) => ({ note: wire.note }),
     encode: (model) => ({ note: model.note }),

@@ -2,7 +2,7 @@
  *  words; what they look like on the wire is the routes' business. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Tokens } from '#contract/rest/auth.ts';
+import type { Tokens } from '#contract/rest/tokens.ts';
 import { pruneAudit, type Origin } from './audit.ts';
 import { findAvatar } from './avatars.ts';
 import { pruneChallenges } from './challenges.ts';

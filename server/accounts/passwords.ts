@@ -1,7 +1,7 @@
 /** Forgotten, reset and changed passwords. A reset signs nobody in: whoever can read the mail still meets
  *  the second factor. */
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Tokens } from '#contract/rest/auth.ts';
+import type { Tokens } from '#contract/rest/tokens.ts';
 import type { Origin } from './audit.ts';
 import { closeChallengesOf } from './challenges.ts';
 import { CodeLimiter } from './code-limiter.ts';

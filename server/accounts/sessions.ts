@@ -2,7 +2,7 @@
  *  traded for the next one and, used twice, ends the session it was stolen from. */
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
-import type { Tokens } from '#contract/rest/auth.ts';
+import type { Tokens } from '#contract/rest/tokens.ts';
 import type { Db } from '../db/database.ts';
 import type { Origin } from './audit.ts';
 import type { RandomBytes, Signer } from './signing-key.ts';

@@ -1,104 +1,11 @@
-/** How the readable page groups the calls. A new call needs a place here, or this does not compile. */
-import { MIRRORS, type MirrorName } from '#contract/rest/demo-mirrors.ts';
+/** How the readable page groups the calls. */
+import { DOCS_BY_AREA } from '#contract/docs/call-docs.ts';
 import type { RouteName } from '#contract/routes.ts';
 
-export const AREAS = [
-  'Settings',
-  'Signing in',
-  'Account',
-  'Security',
-  'Markets',
-  'Spot orders',
-  'Demo trade',
-  'Broadcast service',
-] as const;
-export type Area = (typeof AREAS)[number];
+export type Area = keyof typeof DOCS_BY_AREA;
 
-const AREAS_OF_REAL: Readonly<Record<Exclude<RouteName, MirrorName>, Area>> = {
-  commonSettings: 'Settings',
-  landingSettings: 'Settings',
-  ipLookup: 'Settings',
-  captchaSettings: 'Settings',
-  socialSignIn: 'Signing in',
-  verifyTelegram: 'Signing in',
-  signIn: 'Signing in',
-  verifyTwoFactor: 'Signing in',
-  signUp: 'Signing in',
-  verifyEmail: 'Signing in',
-  resendVerifyEmailCode: 'Signing in',
-  forgotPassword: 'Signing in',
-  resetPassword: 'Signing in',
-  refreshToken: 'Signing in',
-  logOut: 'Signing in',
-  profile: 'Account',
-  updateProfile: 'Account',
-  changeNickname: 'Account',
-  changeAvatar: 'Account',
-  sendPhoneCode: 'Account',
-  verifyPhone: 'Account',
-  removePhone: 'Account',
-  sendEmailChangeCodes: 'Account',
-  changeEmail: 'Account',
-  changePassword: 'Account',
-  profileSettings: 'Account',
-  updateProfileSettings: 'Account',
-  security: 'Security',
-  sendSecurityCode: 'Security',
-  stepUp: 'Security',
-  startTwoFactorSetup: 'Security',
-  confirmTwoFactor: 'Security',
-  removeTwoFactor: 'Security',
-  renewRecoveryCodes: 'Security',
-  userSessions: 'Security',
-  endUserSession: 'Security',
-  endOtherSessions: 'Security',
-  signInHistory: 'Security',
-  setAntiPhishingCode: 'Security',
-  requestDeletion: 'Security',
-  withdrawDeletion: 'Security',
-  walletList: 'Account',
-  dashboardData: 'Account',
-  accountEvents: 'Account',
-  topCoinList: 'Markets',
-  coinStatistics: 'Markets',
-  currencyList: 'Markets',
-  searchCoinPair: 'Markets',
-  coinPairList: 'Markets',
-  coinInformation: 'Markets',
-  favourites: 'Markets',
-  addFavourite: 'Markets',
-  removeFavourite: 'Markets',
-  spotDashboard: 'Markets',
-  spotDashboardOfPair: 'Markets',
-  bookSnapshot: 'Markets',
-  marketTrades: 'Markets',
-  chartBars: 'Markets',
-  placeBuyLimit: 'Spot orders',
-  placeSellLimit: 'Spot orders',
-  placeBuyMarket: 'Spot orders',
-  placeSellMarket: 'Spot orders',
-  placeBuyStopLimit: 'Spot orders',
-  placeSellStopLimit: 'Spot orders',
-  amendOrder: 'Spot orders',
-  cancelOrder: 'Spot orders',
-  cancelAllOrders: 'Spot orders',
-  orderByClientId: 'Spot orders',
-  myOrders: 'Spot orders',
-  myTrades: 'Spot orders',
-  authorizeChannel: 'Broadcast service',
-  authenticateSocketUser: 'Broadcast service',
-  demoAccount: 'Demo trade',
-  demoTopUp: 'Demo trade',
-  demoReset: 'Demo trade',
-  demoStatistics: 'Demo trade',
-  demoEpochOrders: 'Demo trade',
-  demoEpochTrades: 'Demo trade',
-};
+export const AREAS = Object.keys(DOCS_BY_AREA) as readonly Area[];
 
-const inDemoTrade = <Name extends string>(names: Readonly<Record<Name, unknown>>) =>
-  Object.fromEntries(Object.keys(names).map((name) => [name, 'Demo trade'])) as Record<Name, Area>;
-
-export const AREA_OF_CALL: Readonly<Record<RouteName, Area>> = {
-  ...AREAS_OF_REAL,
-  ...inDemoTrade(MIRRORS),
-};
+export const AREA_OF_CALL = Object.fromEntries(
+  AREAS.flatMap((area) => Object.keys(DOCS_BY_AREA[area]).map((name) => [name, area])),
+) as Readonly<Record<RouteName, Area>>;

@@ -1,5 +1,6 @@
 /** The API document for people: one page without scripts or network, written from the OpenAPI document. */
-import { REJECTIONS, type RejectionName } from '#contract/errors.ts';
+import { REJECTIONS } from '#contract/docs/rejections.ts';
+import type { RejectionName } from '#contract/errors.ts';
 import { documentOf, markup, type Html } from '../http/html.ts';
 import { STYLE_URL } from '../http/server-style.ts';
 import { channelRows } from './channels.ts';

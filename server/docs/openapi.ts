@@ -1,7 +1,9 @@
 /** The API as an OpenAPI 3.1 document, made from the contract: calls, shapes, examples and refusals are
  *  what the server itself works with, so that the document cannot fall behind. */
 import type { GenericSchema } from 'valibot';
-import { REJECTIONS, type RejectionName } from '#contract/errors.ts';
+import { CALL_DOCS } from '#contract/docs/call-docs.ts';
+import { REJECTIONS } from '#contract/docs/rejections.ts';
+import type { RejectionName } from '#contract/errors.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import type { AnyCodec } from '#contract/codec.ts';
 import { acceptedResponse, rejectedResponse } from '../http/envelope.ts';
@@ -89,7 +91,7 @@ function operationOf(name: RouteName, route: AnyRoute): Operation {
   const body = wireOf(route.body);
   return {
     operationId: name,
-    summary: route.summary,
+    summary: CALL_DOCS[name].summary,
     tags: [AREA_OF_CALL[name]],
     security: SECURITY[route.access],
     ...(route.isAtRoot ? { servers: [ROOT_SERVER] } : {}),
@@ -98,7 +100,7 @@ function operationOf(name: RouteName, route: AnyRoute): Operation {
       ...parametersOf('query', wireOf(route.query), example.query),
     ],
     ...(body === undefined ? {} : { requestBody: requestBodyOf(body, example.body) }),
-    responses: { '200': successOf(route, example), ...rejectionsOf(route) },
+    responses: { '200': successOf(route, example), ...rejectionsOf(name) },
   };
 }
 
@@ -183,14 +185,14 @@ const REJECTION_SCHEMA: JsonSchema = {
 };
 
 /** The names a call may be refused for: its own first. */
-export function rejectionNamesOf(route: AnyRoute): readonly RejectionName[] {
-  const bearer = route.access === 'public' ? [] : BEARER_REJECTIONS;
-  return [...new Set([...(route.errors as RejectionName[]), ...bearer, ...GENERAL_REJECTIONS])];
+export function rejectionNamesOf(name: RouteName): readonly RejectionName[] {
+  const bearer = ROUTES[name].access === 'public' ? [] : BEARER_REJECTIONS;
+  return [...new Set([...CALL_DOCS[name].rejections, ...bearer, ...GENERAL_REJECTIONS])];
 }
 
 /** One response a status; each refusal is an example under its own name. */
-function rejectionsOf(route: AnyRoute): Readonly<Record<string, Response>> {
-  const names = rejectionNamesOf(route);
+function rejectionsOf(name: RouteName): Readonly<Record<string, Response>> {
+  const names = rejectionNamesOf(name);
   const statuses = [...new Set(names.map((name) => REJECTIONS[name].status))];
   return Object.fromEntries(
     statuses.map((status) => {

@@ -1,6 +1,6 @@
 /** What every answer is wrapped in, and how a refusal looks on the wire. */
 import type { EpochMs } from '#contract/core/time.ts';
-import { REJECTIONS } from '#contract/errors.ts';
+import { REJECTIONS } from '#contract/docs/rejections.ts';
 import type { Accepted, AnyRoute, Rejected } from './handler.ts';
 
 const SUCCESS_CODE = 0;

@@ -1,5 +1,6 @@
-/** How a call is answered: the contract's route is joined with the work behind it. The work gets what was
- *  sent in our words, and may refuse only with what the route lists or any call may meet. */
+/** Joins a route of the contract with the work behind it. The work receives the decoded request. The type of a
+ *  handler names its rejections: `handlersOf` accepts only those that `contract/docs` lists for the call, and
+ *  the general ones. */
 import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Route } from '#contract/core/route.ts';
@@ -81,13 +82,9 @@ export interface TraderCall<R extends AnyRoute> extends Call<R> {
   readonly traderId: UserId;
 }
 
-type CodeOf<R> =
-  R extends Route<unknown, unknown, unknown, unknown, infer Code>
-    ? Extract<Code, RejectionName>
-    : never;
-export type HandlerResponse<R extends AnyRoute> =
+export type HandlerResponse<R extends AnyRoute, Code extends RejectionName> =
   | Accepted<PartOf<R['reply']>>
-  | Rejected<CodeOf<R> | GeneralRejection>;
+  | Rejected<Code>;
 
 /** What the router knows of a call before anything is decoded. */
 export interface RawCall {
@@ -100,17 +97,20 @@ export interface RawCall {
   readonly trader: Trader | undefined;
 }
 
-export interface Handler<R extends AnyRoute = AnyRoute> {
+export interface Handler<
+  R extends AnyRoute = AnyRoute,
+  Code extends RejectionName = RejectionName,
+> {
   readonly route: R;
   /** Decodes, works, encodes. The reply of an accepted answer is in wire form. */
-  respond(call: RawCall): Promise<Accepted | Rejected>;
+  respond(call: RawCall): Promise<Accepted | Rejected<Code>>;
 }
 
 /** For calls that visitors may make. */
-export function handle<R extends AnyRoute>(
+export function handle<R extends AnyRoute, Code extends RejectionName = never>(
   route: R,
-  work: (call: Call<R>) => HandlerResponse<R> | Promise<HandlerResponse<R>>,
-): Handler<R> {
+  work: (call: Call<R>) => HandlerResponse<R, Code> | Promise<HandlerResponse<R, Code>>,
+): Handler<R, Code | GeneralRejection> {
   return {
     route,
     async respond(raw) {
@@ -130,10 +130,10 @@ export function handle<R extends AnyRoute>(
 }
 
 /** For calls that need a bearer: the router lets nobody else through. */
-export function handleTrader<R extends AnyRoute>(
+export function handleTrader<R extends AnyRoute, Code extends RejectionName = never>(
   route: R,
-  work: (call: TraderCall<R>) => HandlerResponse<R> | Promise<HandlerResponse<R>>,
-): Handler<R> {
+  work: (call: TraderCall<R>) => HandlerResponse<R, Code> | Promise<HandlerResponse<R, Code>>,
+): Handler<R, Code | GeneralRejection> {
   assert(route.access === 'trader', `${route.path} asks for a bearer`);
   return handle(route, (call) => {
     const { trader } = call;

@@ -1,5 +1,7 @@
 /** The ways in and out. `accounts` decides; here its words become answers. */
 import * as auth from '#contract/rest/auth.ts';
+import * as signUp from '#contract/rest/sign-up.ts';
+import * as tokens from '#contract/rest/tokens.ts';
 import { accept, handle, handleTrader, reject } from '../http/handler.ts';
 import type { Origin } from '../accounts/audit.ts';
 import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
@@ -23,7 +25,7 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
     return isRetryAfter(outcome) ? lockedFor(outcome) : accept('Signed in.', outcome);
   }),
 
-  signUp: handle(auth.signUp, async ({ body, origin }) => {
+  signUp: handle(signUp.signUp, async ({ body, origin }) => {
     const solved = await captcha.check(body.captcha);
     if (solved !== 'passed') return reject(solved);
     const outcome = await accounts.signUp(body, origin);
@@ -31,20 +33,20 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
     return accept('We have sent a code to your email.', { isVerified: false });
   }),
 
-  verifyEmail: handle(auth.verifyEmail, async ({ body, origin }) => {
+  verifyEmail: handle(signUp.verifyEmail, async ({ body, origin }) => {
     const outcome = await accounts.verifyEmail(body, origin);
     if (outcome !== 'verified') return reject(outcome);
     captcha.excuse(sameHand(body.email, origin));
     return accept('Your email is verified.');
   }),
 
-  resendVerifyEmailCode: handle(auth.resendVerifyEmailCode, async ({ body, origin }) => {
+  resendVerifyEmailCode: handle(signUp.resendVerifyEmailCode, async ({ body, origin }) => {
     const outcome = await accounts.resendCode(body.email, origin);
     if (outcome !== 'done') return slowDown(outcome);
     return accept('If this email waits for a code, a new one is on its way.');
   }),
 
-  forgotPassword: handle(auth.forgotPassword, async ({ body, origin }) => {
+  forgotPassword: handle(signUp.forgotPassword, async ({ body, origin }) => {
     const solved = await captcha.check(body.captcha);
     if (solved !== 'passed') return reject(solved);
     const outcome = await accounts.passwords.forgot(body.email, origin);
@@ -52,19 +54,19 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
     return accept('If there is an account with this email, a code is on its way.');
   }),
 
-  resetPassword: handle(auth.resetPassword, async ({ body, origin }) => {
+  resetPassword: handle(signUp.resetPassword, async ({ body, origin }) => {
     const outcome = await accounts.passwords.reset(body, origin);
     return outcome === 'done'
       ? accept('Your new password is set. Sign in with it.')
       : reject(outcome);
   }),
 
-  refreshToken: handle(auth.refreshToken, async ({ body, origin }) => {
+  refreshToken: handle(tokens.refreshToken, async ({ body, origin }) => {
     const outcome = await accounts.refresh(body.refreshToken, origin);
     return outcome === 'refresh_token_invalid' ? reject(outcome) : accept('', outcome);
   }),
 
-  logOut: handleTrader(auth.logOut, async ({ trader, origin }) => {
+  logOut: handleTrader(tokens.logOut, async ({ trader, origin }) => {
     await accounts.signOut(trader, origin);
     return accept('Signed out.');
   }),

@@ -1,16 +1,22 @@
 /** The trading calls in demo trade: the very handlers of the real ones, with demo trade in the exchange's
  *  place. Whoever calls has an account there from then on. */
+import type { RejectionOf } from '#contract/docs/call-docs.ts';
 import { MIRRORS, MIRRORED_NAMES, mirrorNameOf } from '#contract/rest/demo-mirrors.ts';
 import type { MirrorName } from '#contract/rest/demo-mirrors.ts';
 import type { DemoTrade } from '../demo/demo-trade.ts';
-import type { Handler } from '../http/handler.ts';
+import type { GeneralRejection, Handler } from '../http/handler.ts';
 import type { Services, TradingContext } from './services.ts';
 import { spotDashboardRoutes } from './spot-dashboard.ts';
 import { spotHistoryRoutes } from './spot-history.ts';
 import { spotOrderRoutes } from './spot-orders.ts';
 import { walletRoutes } from './wallet.ts';
 
-type Mirrored = { readonly [Name in MirrorName]: Handler<(typeof MIRRORS)[Name]> };
+type Mirrored = {
+  readonly [Name in MirrorName]: Handler<
+    (typeof MIRRORS)[Name],
+    RejectionOf<Name> | GeneralRejection
+  >;
+};
 
 export function demoMirrorRoutes({ demo, marketData, replays }: DemoServices): Mirrored {
   const context: TradingContext = {

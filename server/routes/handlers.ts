@@ -1,7 +1,9 @@
-/** Every call of the contract and the work behind it. A call without a handler does not compile. */
+/** Every call of the contract and the work behind it. A call without a handler does not compile, nor does a
+ *  handler that rejects with what `contract/docs` does not list for its call. */
 import { assert } from '#contract/core/assert.ts';
+import type { RejectionOf } from '#contract/docs/call-docs.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
-import type { Handler } from '../http/handler.ts';
+import type { GeneralRejection, Handler } from '../http/handler.ts';
 import { authRoutes } from './auth.ts';
 import { broadcastingRoutes } from './broadcasting.ts';
 import { captchaRoutes } from './captcha.ts';
@@ -22,7 +24,12 @@ import { spotMarketRoutes } from './spot-market.ts';
 import { spotOrderRoutes } from './spot-orders.ts';
 import { walletRoutes } from './wallet.ts';
 
-export type Handlers = { readonly [Name in RouteName]: Handler<(typeof ROUTES)[Name]> };
+export type Handlers = {
+  readonly [Name in RouteName]: Handler<
+    (typeof ROUTES)[Name],
+    RejectionOf<Name> | GeneralRejection
+  >;
+};
 
 export function handlersOf(services: Services): Handlers {
   const handlers: Handlers = {

@@ -5,6 +5,7 @@ import type { CoinId } from '#contract/core/ids.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import type { Listing } from '#contract/entities/ticker.ts';
 import * as contract from '#contract/rest/market.ts';
+import { coinPairList } from '#contract/rest/pair-list.ts';
 import { searchPairs } from '#domain/pair-search.ts';
 import type { Exchange } from '../exchange/exchange-api.ts';
 import { accept, handle } from '../http/handler.ts';
@@ -42,7 +43,7 @@ export const marketRoutes = ({
     return accept('', found.slice(0, FOUND_COUNT_MAX));
   }),
 
-  coinPairList: handle(contract.coinPairList, () => accept('', exchange.pairs)),
+  coinPairList: handle(coinPairList, () => accept('', exchange.pairs)),
 });
 
 /** All of them when no quote coin is named. */

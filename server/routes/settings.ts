@@ -1,5 +1,6 @@
 /** What the operator has set. */
-import { commonSettings, landingSettings } from '#contract/rest/settings.ts';
+import { landingSettings } from '#contract/rest/landing-settings.ts';
+import { commonSettings } from '#contract/rest/settings.ts';
 import { accept, handle } from '../http/handler.ts';
 import type { Services } from './services.ts';
 

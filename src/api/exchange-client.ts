@@ -47,11 +47,7 @@ export interface ExchangeClient {
   call<R extends AnyRoute>(route: R, input: CallInput<R>): Promise<ApiResponse<ReplyOf<R>>>;
 }
 
-/** @param sends how requests travel; asked for at the first call, so that it may come in its own chunk. */
-export function createExchangeClient(
-  options: ClientOptions,
-  sends: () => Send | Promise<Send>,
-): ExchangeClient {
+export function createExchangeClient(options: ClientOptions, send: Send): ExchangeClient {
   return {
     call: async (route, input) => {
       // Whoever names a token stands by it.
@@ -61,7 +57,6 @@ export function createExchangeClient(
       const send = async (token: string | undefined): Promise<RawResponse> => {
         const request = requestOf(options, route, { ...input, signal }, token);
         try {
-          const send = await sends();
           return await send(request);
         } catch (error) {
           // Who called it off says why; the transport only knows that it was.

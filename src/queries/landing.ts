@@ -1,6 +1,6 @@
 /** Texts and links of the landing page and the footer, in the language of the page. */
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { landingSettings } from '#contract/rest/settings.ts';
+import { landingSettings } from '#contract/rest/landing-settings.ts';
 import type { ModelOf } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 

@@ -2,7 +2,7 @@
 import { ApiError } from '#contract/envelope.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import { userId } from '#contract/core/ids.ts';
-import type { Tokens } from '#contract/rest/auth.ts';
+import type { Tokens } from '#contract/rest/tokens.ts';
 import type { SessionEvent, StoredSession } from '#machines/auth/session.ts';
 import type { Outcome } from './machine-walk.ts';
 import type { Source } from './session-subject.ts';

@@ -1,6 +1,6 @@
 /** Where each change of the account is sent, a step at a time. */
 import type { UserId } from '#contract/core/ids.ts';
-import type { Tokens } from '#contract/rest/auth.ts';
+import type { Tokens } from '#contract/rest/tokens.ts';
 import * as profile from '#contract/rest/profile.ts';
 import * as security from '#contract/rest/security.ts';
 import type { ChangeResponse, ChangeRequest } from '#machines/auth/account-change.ts';

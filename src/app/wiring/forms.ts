@@ -6,7 +6,7 @@ import {
   resetPassword,
   signUp,
   verifyEmail,
-} from '#contract/rest/auth.ts';
+} from '#contract/rest/sign-up.ts';
 import type { CaptchaSolution } from '#contract/rest/captcha.ts';
 import type { SecondProof } from '#machines/auth/session.ts';
 import { AlreadyAnnounced } from '#machines/kernel/notice.ts';

@@ -1,6 +1,7 @@
 /** Every pair by name and price: the list, its last day, and the worker's index of names. Read when a
  *  search or a list of pairs first opens; a failure is logged, and the next opening tries again. */
-import { coinPairList, topCoinList } from '#contract/rest/market.ts';
+import { topCoinList } from '#contract/rest/market.ts';
+import { coinPairList } from '#contract/rest/pair-list.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Listing } from '#contract/entities/ticker.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';

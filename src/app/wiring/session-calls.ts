@@ -1,65 +1,12 @@
-/** What the session machine's actors ask of the exchange, and the transport of all calls: one chunk that a
- *  live book does not wait for. */
-import type { User } from '#contract/entities/user.ts';
-import { assertNever } from '#contract/core/assert.ts';
-import {
-  IP_FALLBACK,
-  ipLookup,
-  logOut,
-  refreshToken,
-  signIn,
-  verifyTwoFactor,
-  type SignInOutcome,
-  type Tokens,
-} from '#contract/rest/auth.ts';
+/** The calls of a session that exists: profile, renewal of tokens, sign-out. A live book does not wait for
+ *  their chunk. */
 import { ApiError } from '#contract/envelope.ts';
+import type { User } from '#contract/entities/user.ts';
 import { profile } from '#contract/rest/own-profile.ts';
-import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
-import { parse } from '#contract/codec.ts';
-import type { Challenge, Credentials, SecondProof } from '#machines/auth/session.ts';
+import { logOut, refreshToken, type Tokens } from '#contract/rest/tokens.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { withLock } from '#src/platform/lock.ts';
 import type { SessionHome } from './session-home.ts';
-
-export { sendByAxios } from '#src/api/axios-transport.ts';
-
-type Log = (message: string, error: unknown) => void;
-
-const IP_LOOKUP_TIMEOUT_MS = 1_500;
-
-export async function signedIn(
-  client: ExchangeClient,
-  lookUpUrl: string,
-  log: Log,
-  credentials: Credentials,
-  signal: AbortSignal,
-): Promise<SignInOutcome> {
-  switch (credentials.kind) {
-    case 'password': {
-      const { email, password, captcha } = credentials;
-      const ip = await publicIp(lookUpUrl, log);
-      return (await client.call(signIn, { body: { email, password, ip, captcha }, signal })).model;
-    }
-    case 'social': {
-      const { provider, idToken, nonce } = credentials;
-      return (await client.call(socialSignIn, { body: { provider, idToken, nonce }, signal }))
-        .model;
-    }
-    case 'telegram':
-      return (await client.call(verifyTelegram, { body: credentials.login, signal })).model;
-    default:
-      return assertNever(credentials, 'a sign-in goes one of three ways');
-  }
-}
-
-export async function secondStepDone(
-  client: ExchangeClient,
-  { userId, tempInfoToken, proof }: Challenge & { readonly proof: SecondProof },
-  signal: AbortSignal,
-): Promise<SignInOutcome> {
-  const body = { code: proof.code, userId, tempInfoToken };
-  return (await client.call(verifyTwoFactor, { body, signal })).model;
-}
 
 export async function loadProfile(client: ExchangeClient, signal: AbortSignal): Promise<User> {
   return (await client.call(profile, { signal })).model;
@@ -75,21 +22,6 @@ export async function signedOut(client: ExchangeClient, tokens: Tokens): Promise
     const body = { refreshToken: tokens.refreshToken };
     const { model } = await client.call(refreshToken, { body });
     if (model !== undefined) await client.call(logOut, { bearer: model.accessToken });
-  }
-}
-
-/** The address is a courtesy to the exchange; not knowing it never holds a sign-in up. */
-async function publicIp(lookUpUrl: string, log: Log): Promise<string> {
-  try {
-    const response = await fetch(lookUpUrl, {
-      signal: AbortSignal.timeout(IP_LOOKUP_TIMEOUT_MS),
-    });
-    const found = parse(ipLookup.reply, await response.json());
-    if (found.ok) return found.model.ip;
-    throw new Error('The look-up answered in another shape.');
-  } catch (error) {
-    log('The public address could not be looked up.', error);
-    return IP_FALLBACK;
   }
 }
 

@@ -1,7 +1,7 @@
 /** The session machine meets the exchange: its actors, what it keeps, and the clients that speak in its name. */
 import { createActor, fromPromise } from 'xstate';
 import type { DeploymentConfig } from '#contract/config.ts';
-import type { Tokens } from '#contract/rest/auth.ts';
+import type { Tokens } from '#contract/rest/tokens.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { Stored } from '#machines/auth/session.ts';
 import {
@@ -11,7 +11,6 @@ import {
   type ExchangeClient,
 } from '#src/api/exchange-client.ts';
 import { sendByFetch } from '#src/api/fetch-transport.ts';
-import type { Send } from '#src/api/transport.ts';
 import { openSessionHome, pageSessionHome } from './session-home.ts';
 import { callersOf, type Session } from './session-callers.ts';
 import { storeChallenge, storedChallenge } from './tokens.ts';
@@ -26,7 +25,7 @@ export interface SessionWiring {
   readonly client: ExchangeClient;
   /** The same user's calls to the chain service. */
   readonly chain: ExchangeClient;
-  /** What anybody may read, and a page reads first: it waits for no library. */
+  /** Public reads, without the bearer of a user. */
   readonly firstReads: ExchangeClient;
 }
 
@@ -59,10 +58,7 @@ export function wireSession({
     tokenHeader: chainHeader,
   };
   const visitor = { token: undefined };
-  const firstReads = createExchangeClient(
-    { ...exchange, caller: () => visitor },
-    () => sendByFetch,
-  );
+  const firstReads = createExchangeClient({ ...exchange, caller: () => visitor }, sendByFetch);
   const home = isOfPageAlone
     ? pageSessionHome()
     : openSessionHome((stored) => session.send({ type: 'session.changedElsewhere', stored }));
@@ -73,10 +69,10 @@ export function wireSession({
           Promise.resolve(isOfPageAlone ? undefined : (home.read() ?? storedChallenge())),
         ),
         signIn: fromPromise(async ({ input, signal }) =>
-          (await calls()).signedIn(client, config.ipLookupUrl, log, input, signal),
+          (await signInCalls()).signedIn(client, config.ipLookupUrl, log, input, signal),
         ),
         verifySecondStep: fromPromise(async ({ input, signal }) =>
-          (await calls()).secondStepDone(client, input, signal),
+          (await signInCalls()).secondStepDone(client, input, signal),
         ),
         loadProfile: fromPromise(async ({ signal }) => (await calls()).loadProfile(client, signal)),
         refreshTokens: fromPromise(async ({ input, signal }) =>
@@ -91,8 +87,8 @@ export function wireSession({
     if (!isOfPageAlone) storeChallenge(challenge);
   });
   const callers = callersOf(session);
-  const client = createExchangeClient({ ...exchange, caller: callers.exchange }, loadTransport);
-  const chain = createExchangeClient({ ...chainService, caller: callers.chain }, loadTransport);
+  const client = createExchangeClient({ ...exchange, caller: callers.exchange }, sendByFetch);
+  const chain = createExchangeClient({ ...chainService, caller: callers.chain }, sendByFetch);
   const applyTokens = (tokens: Tokens): void => {
     home.storeTokens(tokens);
     home.adoptStored();
@@ -100,9 +96,9 @@ export function wireSession({
   return { session, applyTokens, client, chain, firstReads };
 }
 
-/** The calls of a session and what carries all calls: beside the market, not before it. */
-const calls = () => import(/* webpackChunkName: "trader" */ './session-calls.ts');
-const loadTransport = async (): Promise<Send> => (await calls()).sendByAxios;
+/** The calls of a session load in parallel to the market, which does not wait for them. */
+const calls = () => import('./session-calls.ts');
+const signInCalls = () => import('./sign-in-calls.ts');
 
 /** Calls at the server's root live where the broadcast authorization does. */
 const rootOf = (apiUrl: string): string => (apiUrl.startsWith('/') ? '/' : new URL(apiUrl).origin);

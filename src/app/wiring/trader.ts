@@ -1,7 +1,7 @@
 /** What the market's wiring does for a trader alone: the account, private channels, names of other pairs.
  *  One chunk, loaded with the first of them. */
 import { authorizeChannel } from '#contract/rest/broadcasting.ts';
-import { coinPairList } from '#contract/rest/market.ts';
+import { coinPairList } from '#contract/rest/pair-list.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';

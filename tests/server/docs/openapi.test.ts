@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { REJECTIONS } from '#contract/errors.ts';
+import { REJECTIONS } from '#contract/docs/rejections.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import type { AnyCodec } from '#contract/codec.ts';
@@ -36,7 +36,7 @@ it('describes every call of the contract once, under its own address and method'
 
 it('lists every refusal of a call under its status, with an example', () => {
   for (const [name, { responses }] of operations) {
-    for (const rejection of rejectionNamesOf(ROUTES[name])) {
+    for (const rejection of rejectionNamesOf(name)) {
       const { status, code, message } = REJECTIONS[rejection];
       const media = responses[String(status)]?.content['application/json'];
       expect(media?.examples?.[rejection]?.value, `${name} ${rejection}`).toMatchObject({

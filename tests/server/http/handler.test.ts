@@ -2,16 +2,18 @@ import { afterEach, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { route } from '#contract/core/route.ts';
 import { epochMs } from '#contract/core/time.ts';
+import type { RejectionName } from '#contract/errors.ts';
+import { addFavourite } from '#contract/rest/favourites.ts';
 import { plain, codec } from '#contract/codec.ts';
 import { QueueClosed } from '#server/exchange/command-queue.ts';
 import { accept, handle, handleTrader, reject, type Handler } from '#server/http/handler.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
+import type { Handlers } from '#server/routes/handlers.ts';
 
 const removePair = route({
   method: 'DELETE',
   path: '/pairs/:id',
   access: 'public',
-  summary: 'Removes a pair.',
   params: plain(v.object({ id: v.string() })),
   body: codec(v.object({ coin_pair: v.string() }), {
     decode: (wire) => ({ pairText: wire.coin_pair }),
@@ -21,7 +23,6 @@ const removePair = route({
     decode: (wire) => wire.coin_pair,
     encode: (pairText) => ({ coin_pair: pairText }),
   }),
-  errors: ['pair_unknown'],
 });
 
 const NOW = epochMs(1_767_225_600_000);
@@ -66,7 +67,7 @@ async function serve(handler: Handler) {
   };
 }
 
-const removing = (work: Parameters<typeof handle<typeof removePair>>[1]) =>
+const removing = (work: Parameters<typeof handle<typeof removePair, RejectionName>>[1]) =>
   serve(handle(removePair, work));
 
 it('[API-63] reads the body of a DELETE, in our words, and answers in the wire’s', async () => {
@@ -138,13 +139,17 @@ it('sheds calls when the loop stalls, and never a file of the page: without one 
   expect(await statusOf('/static/page.js')).toBe(404);
 });
 
-it('lets a handler refuse only with what its call lists or any call may meet', () => {
-  handle(removePair, () => reject('pair_unknown'));
-  handle(removePair, () => reject('unavailable'));
-  // @ts-expect-error -- The call does not list it: this line fails the types when nothing checks.
-  handle(removePair, () => reject('balance_too_low'));
+it('lets a handler reject only with what the documentation lists for its call, or generally', () => {
+  type Named = Pick<Handlers, 'addFavourite'>;
+  const rejecting = <Code extends RejectionName>(code: Code) =>
+    handleTrader(addFavourite, () => reject(code));
+  const listed: Named = { addFavourite: rejecting('favourites_full') };
+  const general: Named = { addFavourite: rejecting('unavailable') };
+  // @ts-expect-error -- Not listed for this call: this line fails the types when nothing checks.
+  const other: Named = { addFavourite: rejecting('balance_too_low') };
   // @ts-expect-error -- The reply is a text.
   handle(removePair, () => accept('Removed.', 7));
-  // A call that visitors may make has no trader to hand out.
+  expect([listed, general, other]).toHaveLength(3);
+  // A public call has no trader.
   expect(() => handleTrader(removePair, () => reject('pair_unknown'))).toThrow('asks for a bearer');
 });

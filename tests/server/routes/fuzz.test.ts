@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { REJECTIONS } from '#contract/errors.ts';
+import { REJECTIONS } from '#contract/docs/rejections.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import type { AnyCodec } from '#contract/codec.ts';
 import type { AnyRoute } from '#server/http/handler.ts';

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { coinPairList } from '#contract/rest/market.ts';
+import { coinPairList } from '#contract/rest/pair-list.ts';
 import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
 import { amendOrder, placeBuyLimit } from '#contract/rest/spot-orders.ts';
-import { sendByAxios } from '#src/api/axios-transport.ts';
+import { sendByFetch } from '#src/api/fetch-transport.ts';
 import {
   bearerHeader,
   createExchangeClient,
@@ -41,7 +41,7 @@ async function waiting(price: Decimal, loss: () => Loss) {
       language: () => 'en',
       caller: () => ({ token: bearer }),
     },
-    () => sendByAxios,
+    sendByFetch,
   );
   const sent = vi.fn();
   const leaky: ExchangeClient = {

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { deploymentConfig } from '#contract/config.ts';
-import type { SignInOutcome, Tokens } from '#contract/rest/auth.ts';
+import type { SignInOutcome } from '#contract/rest/auth.ts';
+import type { Tokens } from '#contract/rest/tokens.ts';
 import { ApiError } from '#contract/envelope.ts';
 import type { User } from '#contract/entities/user.ts';
 import { deploymentConfigWire, sampleUser } from '#contract/samples/accounts.ts';

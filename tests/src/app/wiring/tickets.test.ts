@@ -4,13 +4,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decimal, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 import { clientOrderId, type ClientOrderId } from '#contract/core/ids.ts';
-import { coinPairList } from '#contract/rest/market.ts';
+import { coinPairList } from '#contract/rest/pair-list.ts';
 import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Outcome, OrderOutcomeEvent } from '#machines/order-entry/order-outcome.ts';
 import type { Balances, MarketView } from '#machines/order-entry/spot-draft.ts';
-import { sendByAxios } from '#src/api/axios-transport.ts';
+import { sendByFetch } from '#src/api/fetch-transport.ts';
 import {
   bearerHeader,
   createExchangeClient,
@@ -70,7 +70,7 @@ const clientAt = (url: string, token: string): ExchangeClient =>
       language: () => 'en',
       caller: () => ({ token }),
     },
-    () => sendByAxios,
+    sendByFetch,
   );
 
 const quiet: MarketView = {

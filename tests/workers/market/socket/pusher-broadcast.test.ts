@@ -3,7 +3,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBroadcast } from '#tests/support/broadcast.ts';
 import { FakeSocket } from '#tests/support/fake-socket.ts';
-import { bundledBroadcast } from '#tests/support/trim-broadcast.ts';
+import { bundledBroadcast } from '#tests/support/bundled-broadcast.ts';
 import type { Broadcast } from '#workers/market/socket/broadcast.ts';
 import { createPusherBroadcast } from '#workers/market/socket/pusher-broadcast.ts';
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { IP_FALLBACK } from '#contract/rest/auth.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import { signedIn } from '#src/app/wiring/session-calls.ts';
+import { signedIn } from '#src/app/wiring/sign-in-calls.ts';
 
 const LOOK_UP = 'https://ip.example/';
 
@@ -18,14 +18,14 @@ async function signIn(lookUp: () => Promise<Response>) {
   const client = { call } as unknown as ExchangeClient;
   const credentials = { kind: 'password', email: 'a@example.com', password: 'x' } as const;
   await signedIn(client, LOOK_UP, log, credentials, new AbortController().signal);
-  return { sentBody: call.mock.calls[0]?.[1].body, log };
+  return { message: call.mock.calls[0]?.[1].body, log };
 }
 
 it('[API-11] says the address that the look-up has found', async () => {
-  const { sentBody, log } = await signIn(() =>
+  const { message, log } = await signIn(() =>
     Promise.resolve(Response.json({ ip: '203.0.113.9' })),
   );
-  expect(sentBody).toMatchObject({ email: 'a@example.com', ip: '203.0.113.9' });
+  expect(message).toMatchObject({ email: 'a@example.com', ip: '203.0.113.9' });
   expect(log).not.toHaveBeenCalled();
 });
 
@@ -34,8 +34,8 @@ it.each([
   ['answers something else', () => Promise.resolve(Response.json({ address: 'x' }))],
   ['answers no JSON', () => Promise.resolve(new Response('<html>'))],
 ])('[ERR-08] signs in with a stand-in and only logs it when the look-up %s', async (_, lookUp) => {
-  const { sentBody, log } = await signIn(lookUp);
-  expect(sentBody).toMatchObject({ email: 'a@example.com', ip: IP_FALLBACK });
+  const { message, log } = await signIn(lookUp);
+  expect(message).toMatchObject({ email: 'a@example.com', ip: IP_FALLBACK });
   expect(log).toHaveBeenCalledExactlyOnceWith(
     'The public address could not be looked up.',
     expect.anything(),

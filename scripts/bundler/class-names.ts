@@ -1,7 +1,7 @@
-/** Short names for classes in what ships: a class is named in its sheet, in the scripts, and in every
- *  element that has it, and the five signs that keep readable names apart do not compress. A name is two
- *  signs for the file, by its place among all sheets, and what is left for the class, by its place in the
- *  file: the same sources give the same names. While developing, and in stories, names can be read. */
+/** Shortens the class names of CSS modules in production, by css-loader's own `getLocalIdent`. A class name is
+ *  in the sheet, in the scripts and in every element, and the hashes of readable names do not compress. A name
+ *  is two characters for the file, by its position among all sheets, and the rest for the class, by its position
+ *  in the file: the same sources give the same names. Development and stories keep readable names. */
 import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
@@ -28,8 +28,8 @@ export function shortClassNames(
   };
 }
 
-export const pluginTrimClassNames = (): RsbuildPlugin => ({
-  name: 'tidemark:trim-class-names',
+export const pluginShortClassNames = (): RsbuildPlugin => ({
+  name: 'tidemark:short-class-names',
   setup(api) {
     if (process.env['NODE_ENV'] !== 'production' || process.env['STORYBOOK'] === 'true') return;
     const { rootPath } = api.context;

@@ -1,11 +1,10 @@
-/** The broadcast as the client's build bundles it: the libraries' sources, without what we have none of. */
+/** Bundles the broadcast as the client's build does: from the libraries' sources, with the replaced modules. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRsbuild } from '@rsbuild/core';
-import { pluginTrimBroadcast } from '#scripts/bundle-trim/broadcast.ts';
-import { pluginTrimLibraries } from '#scripts/bundle-trim/cuts.ts';
+import { pluginBroadcastSources } from '#scripts/bundler/broadcast-sources.ts';
 import type { createPusherBroadcast } from '#workers/market/socket/pusher-broadcast.ts';
 
 export async function bundledBroadcast(): Promise<typeof createPusherBroadcast> {
@@ -15,7 +14,7 @@ export async function bundledBroadcast(): Promise<typeof createPusherBroadcast> 
       config: {
         mode: 'production',
         logLevel: 'error',
-        plugins: [pluginTrimBroadcast(), pluginTrimLibraries()],
+        plugins: [pluginBroadcastSources()],
         source: { entry: { broadcast: './workers/market/socket/pusher-broadcast.ts' } },
         output: {
           target: 'node',

@@ -1,7 +1,7 @@
 /** What classes are called in what ships: short, never the same twice, and alike from build to build. */
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { shortClassNames } from '#scripts/bundle-trim/class-names.ts';
+import { shortClassNames } from '#scripts/bundler/class-names.ts';
 
 const SHEETS = ['src/b.module.css', 'src/a.module.css'];
 

@@ -1,0 +1,41 @@
+/** The documentation of every call by name. A call without documentation does not compile. */
+import { forMirrors } from '../rest/demo-mirrors.ts';
+import type { RouteName } from '../routes.ts';
+import { ACCOUNT_DOCS } from './account.ts';
+import { BROADCASTING_DOCS } from './broadcasting.ts';
+import type { CallDoc } from './call-doc.ts';
+import { DEMO_DOCS } from './demo-trade.ts';
+import { MARKET_DOCS } from './markets.ts';
+import { SECURITY_DOCS } from './security.ts';
+import { SETTINGS_DOCS } from './settings.ts';
+import { SIGN_IN_DOCS } from './sign-in.ts';
+import { SPOT_ORDER_DOCS } from './spot-orders.ts';
+
+/** How the API document groups the calls, in this order. */
+export const DOCS_BY_AREA = {
+  Settings: SETTINGS_DOCS,
+  'Sign-in': SIGN_IN_DOCS,
+  Account: ACCOUNT_DOCS,
+  Security: SECURITY_DOCS,
+  Markets: MARKET_DOCS,
+  'Spot orders': SPOT_ORDER_DOCS,
+  'Demo trade': {
+    ...DEMO_DOCS,
+    ...forMirrors({ ...ACCOUNT_DOCS, ...MARKET_DOCS, ...SPOT_ORDER_DOCS }),
+  },
+  'Broadcast service': BROADCASTING_DOCS,
+} as const;
+
+export const CALL_DOCS = {
+  ...DOCS_BY_AREA.Settings,
+  ...DOCS_BY_AREA['Sign-in'],
+  ...DOCS_BY_AREA.Account,
+  ...DOCS_BY_AREA.Security,
+  ...DOCS_BY_AREA.Markets,
+  ...DOCS_BY_AREA['Spot orders'],
+  ...DOCS_BY_AREA['Demo trade'],
+  ...DOCS_BY_AREA['Broadcast service'],
+} satisfies Readonly<Record<RouteName, CallDoc>>;
+
+/** The rejections of a call by its name, without the general ones. */
+export type RejectionOf<Name extends RouteName> = (typeof CALL_DOCS)[Name]['rejections'][number];

@@ -1,0 +1,66 @@
+/** The calls that sign a user in. They load with the first sign-in: a page with a stored session needs none. */
+import { assertNever } from '#contract/core/assert.ts';
+import {
+  IP_FALLBACK,
+  ipLookup,
+  signIn,
+  verifyTwoFactor,
+  type SignInOutcome,
+} from '#contract/rest/auth.ts';
+import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
+import { parse } from '#contract/codec.ts';
+import type { Challenge, Credentials, SecondProof } from '#machines/auth/session.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+
+type Log = (message: string, error: unknown) => void;
+
+const IP_LOOKUP_TIMEOUT_MS = 1_500;
+
+export async function signedIn(
+  client: ExchangeClient,
+  lookUpUrl: string,
+  log: Log,
+  credentials: Credentials,
+  signal: AbortSignal,
+): Promise<SignInOutcome> {
+  switch (credentials.kind) {
+    case 'password': {
+      const { email, password, captcha } = credentials;
+      const ip = await publicIp(lookUpUrl, log);
+      return (await client.call(signIn, { body: { email, password, ip, captcha }, signal })).model;
+    }
+    case 'social': {
+      const { provider, idToken, nonce } = credentials;
+      return (await client.call(socialSignIn, { body: { provider, idToken, nonce }, signal }))
+        .model;
+    }
+    case 'telegram':
+      return (await client.call(verifyTelegram, { body: credentials.login, signal })).model;
+    default:
+      return assertNever(credentials, 'a sign-in goes one of three ways');
+  }
+}
+
+export async function secondStepDone(
+  client: ExchangeClient,
+  { userId, tempInfoToken, proof }: Challenge & { readonly proof: SecondProof },
+  signal: AbortSignal,
+): Promise<SignInOutcome> {
+  const body = { code: proof.code, userId, tempInfoToken };
+  return (await client.call(verifyTwoFactor, { body, signal })).model;
+}
+
+/** The address is a courtesy to the exchange; not knowing it never holds a sign-in up. */
+async function publicIp(lookUpUrl: string, log: Log): Promise<string> {
+  try {
+    const response = await fetch(lookUpUrl, {
+      signal: AbortSignal.timeout(IP_LOOKUP_TIMEOUT_MS),
+    });
+    const found = parse(ipLookup.reply, await response.json());
+    if (found.ok) return found.model.ip;
+    throw new Error('The look-up answered in another shape.');
+  } catch (error) {
+    log('The public address could not be looked up.', error);
+    return IP_FALLBACK;
+  }
+}
