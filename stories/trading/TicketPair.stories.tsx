@@ -181,13 +181,10 @@ export const RightToLeft = meta.story({
   },
 });
 
-/** What the chosen word leaves of its own room: below zero it stands in that of the arrow. */
+/** Pixels between the short text of a closed select and its arrow; below zero they overlap. */
 function roomBeside(select: HTMLSelectElement): number {
-  const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
-  const context = document.createElement('canvas').getContext('2d');
-  if (context === null) throw new Error('A browser measures text.');
-  context.font = font;
-  const { width } = context.measureText(select.selectedOptions[0]?.text ?? '');
-  const usedPx = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
-  return select.clientWidth - usedPx - width;
+  const shown = select.previousElementSibling?.getBoundingClientRect();
+  const arrow = select.parentElement?.querySelector('svg')?.getBoundingClientRect();
+  if (shown === undefined || arrow === undefined) throw new Error('A short text has an arrow.');
+  return Math.max(arrow.left - shown.right, shown.left - arrow.right);
 }
