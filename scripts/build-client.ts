@@ -36,7 +36,7 @@ export async function buildClient(): Promise<'fresh' | 'built' | 'failed'> {
   console.log('Building the client…');
   const built = await run(['node', 'scripts/bundle.ts']);
   if (built.exitCode !== 0) {
-    console.error(`${built.output}\nThe client could not be built: see above.`);
+    console.error(`${built.output}\nThe client could not be built: see the output above.`);
     return 'failed';
   }
   writeFileSync(stampPath, stamp);

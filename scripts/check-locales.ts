@@ -1,5 +1,5 @@
-/** `locales`: catalogs agree with the sources, compile, and are whole in every language; nothing
- *  English is written past them; nothing is pinned to left or right. */
+/** `locales`: catalogs agree with the sources, compile, and are complete in every language; views contain no
+ *  English outside catalogs; visible text uses plain terms; style sheets contain no left or right. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
@@ -8,6 +8,7 @@ import { bareTextOf } from './locales/bare-text.ts';
 import { partsOf, type Compiled } from './locales/message.ts';
 import { physicalCssOf } from './locales/physical-css.ts';
 import { errorsOf, isUntranslated } from './locales/translation-rules.ts';
+import { sentencesOf, visibleWordFindings, type VisibleText } from './locales/visible-words.ts';
 import { root, run } from './runner/programs.ts';
 import { listFiles } from './tree/files.ts';
 import { conclude, type Finding } from './tree/findings.ts';
@@ -89,21 +90,40 @@ async function pseudoFindings(): Promise<readonly Finding[]> {
     }));
 }
 
+/** Files outside the catalogs whose string literals are shown to users: emails, notices, exchange messages. */
+const VISIBLE_SOURCE =
+  /^contract\/errors\.ts$|^server\/routes\/|\/(?:mails|coin-facts|default-settings|outbox-page|local-page|local-provider|local-telegram|listen)\.ts$/;
+
+async function catalogTexts(): Promise<readonly VisibleText[]> {
+  const file = poPath(SOURCE);
+  const text = read(file).split('\n');
+  return Object.entries(await poOf(SOURCE)).map(([id, { message }]) => {
+    const shown = message ?? id;
+    const line = 1 + Math.max(0, text.indexOf(`msgid ${JSON.stringify(shown)}`));
+    return { file, line, text: shown };
+  });
+}
+
 await compileCatalogs();
 const views = listFiles(['src']).filter((path) => path.endsWith('.tsx'));
 const styled = listFiles(['src', 'stories']).filter((path) => /\.(?:css|tsx)$/.test(path));
-const messageCount = Object.keys(await poOf(SOURCE)).length;
+const messages = await catalogTexts();
+const sentences = listFiles(['contract', 'server'])
+  .filter((path) => VISIBLE_SOURCE.test(path))
+  .flatMap((path) => sentencesOf(path, read(path)));
 const findings = [
   ...(await syncFindings()),
   ...(await Promise.all(TRANSLATED.map(translationFindings))).flat(),
   ...(await pseudoFindings()),
+  ...visibleWordFindings(messages),
+  ...visibleWordFindings(sentences),
   ...views.flatMap((path) => bareTextOf(path, read(path))),
   ...styled.flatMap((path) => physicalCssOf(path, read(path))),
 ];
-const isEmpty = [messageCount, views.length, styled.length].includes(0);
+const isEmpty = [messages, sentences, views, styled].some(({ length }) => length === 0);
 conclude(
   findings,
   isEmpty
-    ? '0 messages, views or style sheets'
-    : `${messageCount} messages in ${TRANSLATED.length + 2} languages, ${views.length} views, ${styled.length} styled files`,
+    ? '0 messages, sentences, views or style sheets'
+    : `${messages.length} messages in ${TRANSLATED.length + 2} languages, ${sentences.length} sentences of the exchange, ${views.length} views, ${styled.length} styled files`,
 );

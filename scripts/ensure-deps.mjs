@@ -23,7 +23,7 @@ function installedStamp() {
 }
 
 function install() {
-  console.log('Installing what package-lock.json names…');
+  console.log('Installing dependencies…');
   const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const npmScript = process.env.npm_execpath;
   const run =
@@ -35,7 +35,7 @@ function install() {
         })
       : spawnSync(process.execPath, [npmScript, ...flags], { cwd: root, stdio: 'inherit' });
   if (run.status !== 0) {
-    console.error('The dependencies could not be installed: see what npm said above.');
+    console.error('Dependencies could not be installed: see the npm output above.');
     process.exit(run.status ?? 1);
   }
 }

@@ -74,13 +74,13 @@ const isOfThisMachine = ({ HOST, PUBLIC_URL }: Settings): boolean =>
 function problemTogether(config: Settings, isLoopback: boolean): string | undefined {
   const { LOCAL_PROVIDERS, CAPTCHA, GEETEST_CAPTCHA_ID: id, GEETEST_CAPTCHA_KEY: key } = config;
   if (LOCAL_PROVIDERS && !isLoopback) {
-    return `${PREFIX}LOCAL_PROVIDERS must be off where others than this machine can call.`;
+    return `${PREFIX}LOCAL_PROVIDERS must be off unless only this machine can connect.`;
   }
   if (CAPTCHA === 'local' && !isLoopback) {
-    return `${PREFIX}CAPTCHA must be off or geetest where others than this machine can call.`;
+    return `${PREFIX}CAPTCHA must be off or geetest unless only this machine can connect.`;
   }
   if (CAPTCHA === 'geetest' && (id === undefined || key === undefined)) {
-    return `${PREFIX}CAPTCHA must be off without GEETEST_CAPTCHA_ID and GEETEST_CAPTCHA_KEY.`;
+    return `${PREFIX}CAPTCHA geetest requires GEETEST_CAPTCHA_ID and GEETEST_CAPTCHA_KEY.`;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
-/** Why a server cannot listen, in words for whoever starts it. */
+/** Turns listen errors into one sentence for the operator. */
 
-/** Where it was told to listen it cannot; whoever starts the process reads the sentence. */
+/** The server cannot listen on the configured address. The message is shown to the operator. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
@@ -22,8 +22,8 @@ export async function opened<Result>(place: Place, listening: Promise<Result>): 
 }
 
 const LISTEN_SENTENCES: Readonly<Record<string, (place: Place) => string>> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is taken: another program listens on it.`,
-  EACCES: ({ port }) => `Port ${port} is not for this user to open.`,
-  EADDRNOTAVAIL: ({ host }) => `The address ${host} is none of this machine.`,
-  ENOTFOUND: ({ host }) => `The name ${host} leads nowhere.`,
+  EADDRINUSE: ({ port }) => `Port ${port} is already in use by another program.`,
+  EACCES: ({ port }) => `Port ${port} requires higher privileges.`,
+  EADDRNOTAVAIL: ({ host }) => `The address ${host} does not belong to this machine.`,
+  ENOTFOUND: ({ host }) => `The host name ${host} could not be resolved.`,
 };

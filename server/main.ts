@@ -34,7 +34,10 @@ async function main(): Promise<void> {
     hashConcurrency: Math.max(1, availableParallelism() - 1),
     isProcessOwner: true,
     onFatal: (error) => {
-      log.fatal(error, 'The exchange stopped half-way and starts again from what is on disk.');
+      log.fatal(
+        error,
+        'The exchange failed in the middle of a command and must restart from disk.',
+      );
       process.exit(1);
     },
   });
@@ -59,8 +62,11 @@ function welcomeOf(
   { url, exchange }: RunningServer,
   seconds: string,
 ): string {
-  const lines = [`Tidemark is open: ${url} (ready in ${seconds} s)`, `  API document  ${url}/docs`];
-  if (hasOutbox(config)) lines.push(`  Mails         ${url}/outbox`);
+  const lines = [
+    `Tidemark is running: ${url} (ready in ${seconds} s)`,
+    `  API docs      ${url}/docs`,
+  ];
+  if (hasOutbox(config)) lines.push(`  Emails        ${url}/outbox`);
   if (config.demoPassword !== undefined) {
     lines.push(`  Demo login    ${DEMO_EMAIL}  ${config.demoPassword}`);
   }
@@ -68,7 +74,7 @@ function welcomeOf(
   return lines.join('\n');
 }
 
-/** Faults of whoever starts it, not ours: one sentence, no stack. */
+/** Operator errors are printed as one sentence without a stack trace. */
 const SENTENCES = [ConfigError, DataFolderError, SchemaTooNew, ListenError];
 
 try {

@@ -13,7 +13,7 @@ import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import type { Settings } from '#bench/harness/scenario.ts';
 
 const LOAD_PROGRAM = join(root, 'bench/feed/order-load.ts');
-const OPEN = /^Tidemark is open: (\S+)/;
+const OPEN = /^Tidemark is running: (\S+)/;
 
 export async function throughHttp({ seed, isQuick }: Settings): Promise<readonly Metric[]> {
   const loads: OrderLoad[] = [];

@@ -114,7 +114,7 @@ export const commonSettingsWire: WireOf<(typeof commonSettings)['reply']> = {
   cookie_page_key: '',
   google_analytics_tracking_id: '',
   seo_social_title: 'Tidemark',
-  seo_meta_description: 'Spot trading in a moving market.',
+  seo_meta_description: 'Spot trading with live order books and charts.',
   seo_meta_keywords: 'exchange, spot, trading',
   seo_image: '',
   secret_key_available: '0',

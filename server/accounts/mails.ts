@@ -1,11 +1,11 @@
-/** The words of our mails and short messages. Plain text: nothing in them can be clicked by mistake. */
+/** Texts of emails and SMS. Plain text, so nothing in them can be clicked by mistake. */
 import type { Origin } from './audit.ts';
 import { CODE_TTL_MS } from './mail-codes.ts';
 import type { MailMessage } from './account-context.ts';
 import type { Mail } from './outbox.ts';
 
 const MINUTES = CODE_TTL_MS / 60_000;
-const NEVER_REQUESTED = 'Nobody from Tidemark will ever ask you for this code.';
+const NEVER_REQUESTED = 'Tidemark will never ask you for this code.';
 
 const codeMessage = (
   subject: string,
@@ -17,7 +17,7 @@ const codeMessage = (
   body: [
     `Your code is ${code}.`,
     '',
-    `It is good for ${MINUTES} minutes and ${purpose}.`,
+    `It expires in ${MINUTES} minutes and ${purpose}.`,
     otherwise,
     NEVER_REQUESTED,
   ].join('\n'),
@@ -28,7 +28,7 @@ export const verificationMail = (code: string): MailMessage =>
     'Your Tidemark verification code',
     code,
     'confirms this email address',
-    'If you did not open an account at Tidemark, ignore this mail.',
+    'If you did not create a Tidemark account, ignore this email.',
   );
 
 export const resetMail = (code: string): MailMessage =>
@@ -36,65 +36,71 @@ export const resetMail = (code: string): MailMessage =>
     'Your Tidemark password reset code',
     code,
     'sets a new password',
-    'If you did not ask for it, ignore this mail: your password stays as it is.',
+    'If you did not request this, ignore this email. Your password stays the same.',
   );
 
 export const stepUpMail = (code: string): MailMessage =>
   codeMessage(
     'Your Tidemark security code',
     code,
-    'confirms that it is you who changes the account',
-    'If you are changing nothing, sign every device out and set a new password.',
+    'verifies your identity for an account change',
+    'If you did not request this, sign out all devices and set a new password.',
   );
 
 export const oldEmailMail = (code: string, newEmail: string): MailMessage =>
   codeMessage(
-    'Confirm your change of email at Tidemark',
+    'Confirm your Tidemark email change',
     code,
-    `lets your account move to ${newEmail}`,
-    'If you did not ask for it, sign every device out and set a new password.',
+    `confirms the change of your account email to ${newEmail}`,
+    'If you did not request this, sign out all devices and set a new password.',
   );
 
 export const newEmailMail = (recipient: string, code: string): Mail => ({
   recipient,
   ...codeMessage(
-    'Confirm this email at Tidemark',
+    'Confirm your new Tidemark email',
     code,
-    'makes this address the one of your account',
-    'If you did not ask for it, ignore this mail.',
+    'confirms this address as your account email',
+    'If you did not request this, ignore this email.',
   ),
 });
 
 export const phoneSms = (recipient: string, code: string): Mail => ({
   recipient,
   subject: 'Tidemark',
-  body: `Tidemark: your code is ${code}, good for ${MINUTES} minutes. Tell it to nobody.`,
+  body: `Tidemark: your code is ${code}. It expires in ${MINUTES} minutes. Don't share it.`,
 });
 
-const NOT_YOU = 'If it was not you, sign every device out and set a new password at once.';
+const NOT_YOU = 'If this was not you, sign out all devices and set a new password immediately.';
 
 const notice = (subject: string, message: string, origin: Origin): MailMessage => ({
   subject,
-  body: [message, '', `From: ${origin.device}, address ${origin.address}`, '', NOT_YOU].join('\n'),
+  body: [message, '', `Device: ${origin.device}. IP address: ${origin.address}`, '', NOT_YOU].join(
+    '\n',
+  ),
 });
 
 export const newSignInMail = (origin: Origin): MailMessage =>
-  notice('New sign-in to your Tidemark account', 'A new device has signed in.', origin);
+  notice('New sign-in to your Tidemark account', 'A new device signed in to your account.', origin);
 
 export const secondFactorTriedMail = (origin: Origin): MailMessage =>
   notice(
-    'Wrong two-factor codes at your Tidemark account',
-    'Somebody has passed the first step of your sign-in and failed the second several times.',
+    'Failed two-factor attempts on your Tidemark account',
+    'Someone passed the first sign-in step but failed two-factor authentication several times.',
     origin,
   );
 
 export const recoveryCodeMail = (origin: Origin): MailMessage =>
-  notice('A recovery code was used at Tidemark', 'One of your recovery codes is used up.', origin);
+  notice(
+    'A Tidemark recovery code was used',
+    'One of your recovery codes was used to sign in. It no longer works.',
+    origin,
+  );
 
 export const tokenReusedMail = (origin: Origin): MailMessage =>
   notice(
-    'A session of yours was ended at Tidemark',
-    'A token of this session was used twice, as a thief would, so the session was ended.',
+    'Your Tidemark session was ended',
+    'A session token was reused, a sign of theft, so we ended the session.',
     origin,
   );
 
@@ -103,29 +109,29 @@ const HELD = 'Withdrawals are held for 24 hours.';
 export const passwordChangedMail = (origin: Origin): MailMessage =>
   notice(
     'Your Tidemark password was changed',
-    `Every other device was signed out. ${HELD}`,
+    `All other devices were signed out. ${HELD}`,
     origin,
   );
 
 export const twoFactorChangedMail = (isOn: boolean, origin: Origin): MailMessage =>
-  notice(`Two-factor sign-in was turned ${isOn ? 'on' : 'off'} at Tidemark`, HELD, origin);
+  notice(`Tidemark two-factor authentication was turned ${isOn ? 'on' : 'off'}`, HELD, origin);
 
 export const recoveryCodesRenewedMail = (origin: Origin): MailMessage =>
-  notice('New recovery codes at Tidemark', 'The recovery codes you had are good no more.', origin);
+  notice('New Tidemark recovery codes', 'Your old recovery codes no longer work.', origin);
 
 export const emailChangedMail = (newEmail: string, origin: Origin): MailMessage =>
-  notice('Your email at Tidemark was changed', `It is now ${newEmail}. ${HELD}`, origin);
+  notice('Your Tidemark email was changed', `Your new email is ${newEmail}. ${HELD}`, origin);
 
 export const phoneChangedMail = (phone: string | undefined, origin: Origin): MailMessage =>
   notice(
-    'Your phone number at Tidemark was changed',
-    `${phone === undefined ? 'It was taken away.' : `It is now ${phone}.`} ${HELD}`,
+    'Your Tidemark phone number was changed',
+    `${phone === undefined ? 'It was removed.' : `It is now ${phone}.`} ${HELD}`,
     origin,
   );
 
 export const deletionMail = (days: number, origin: Origin): MailMessage =>
   notice(
-    'Your Tidemark account is to be closed',
-    `It is closed in ${days} days. Until then you can withdraw this wish in your profile.`,
+    'Your Tidemark account will be closed',
+    `It will be closed in ${days} days. You can cancel this in your profile until then.`,
     origin,
   );

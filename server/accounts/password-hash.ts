@@ -76,7 +76,7 @@ export class PasswordHasher {
       return;
     }
     if (this.#waiting.length >= this.#waitingCountMax)
-      throw new HashingBusy('Too many sign-ins wait.');
+      throw new HashingBusy('Too many pending sign-ins.');
     await new Promise<void>((resume) => this.#waiting.push(resume));
   }
 }

@@ -53,8 +53,8 @@ export const MOCK_CAPTCHA_SCRIPT = `'use strict';
       showCaptcha() {
         box = document.createElement('div');
         box.append(
-          'Pretended captcha ',
-          buttonOf('I am a person', solve),
+          'Test captcha ',
+          buttonOf('I am human', solve),
           ' ',
           buttonOf('Close', () => {
             box.remove();

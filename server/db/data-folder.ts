@@ -64,7 +64,7 @@ function locked(path: string): DatabaseSync {
   } catch (error) {
     lock.close();
     if (messageOf(error).includes('locked')) {
-      throw new DataFolderError(`Another exchange is already running on the data folder ${path}.`);
+      throw new DataFolderError(`Another exchange is already using the data folder ${path}.`);
     }
     throw unwritable(path, error);
   }
@@ -79,7 +79,7 @@ const isUnwritable = (error: unknown): boolean =>
   /readonly|unable to open|disk I\/O|permission/i.test(messageOf(error));
 
 const unwritable = (path: string, error: unknown): DataFolderError =>
-  new DataFolderError(`The data folder ${path} cannot be written: ${messageOf(error)}.`);
+  new DataFolderError(`The data folder ${path} is not writable: ${messageOf(error)}.`);
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -24,7 +24,7 @@ export function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): 
   const current = schemaVersionOf(db);
   if (current > newest) {
     throw new SchemaTooNew(
-      `The data was written by a newer version: its schema is ${current}, this one knows ${newest}.`,
+      `The data was written by a newer version: its schema version is ${current}, this version supports up to ${newest}.`,
     );
   }
   const missing = migrations.filter((migration) => migration.number > current);

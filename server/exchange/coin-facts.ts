@@ -19,13 +19,13 @@ const PROOF_OF_STAKE = 'Proof of stake';
 export const COIN_FACTS: Readonly<Record<string, CoinFacts>> = {
   USDT: {
     description:
-      'A token that its issuer, Tether, means to keep at the value of one US dollar. It is issued on several networks.',
+      'A stablecoin issued by Tether and pegged to the US dollar. Available on several networks.',
     launchYear: 2014,
     website: 'https://tether.to',
   },
   BTC: {
     description:
-      'The first cryptocurrency: money that is sent from person to person without a bank, and whose supply is limited by its own rules.',
+      'The first cryptocurrency: peer-to-peer digital money with a fixed maximum supply.',
     launchYear: 2009,
     supplyMax: decimal('21000000'),
     consensus: PROOF_OF_WORK,
@@ -34,14 +34,15 @@ export const COIN_FACTS: Readonly<Record<string, CoinFacts>> = {
   },
   ETH: {
     description:
-      'The coin of Ethereum, a network that runs programs. It pays for what they do, and whoever stakes it helps to secure the network.',
+      'The native coin of Ethereum, a smart contract network. It pays transaction fees and is staked to secure the network.',
     launchYear: 2015,
     consensus: PROOF_OF_STAKE,
     website: 'https://ethereum.org',
     explorer: 'https://etherscan.io',
   },
   BNB: {
-    description: 'The coin of BNB Chain, where it pays fees. Part of it is burned as time goes by.',
+    description:
+      'The native coin of BNB Chain. It pays transaction fees, and part of the supply is burned regularly.',
     launchYear: 2017,
     consensus: 'Proof of staked authority',
     website: 'https://www.bnbchain.org',
@@ -49,7 +50,7 @@ export const COIN_FACTS: Readonly<Record<string, CoinFacts>> = {
   },
   SOL: {
     description:
-      'The coin of Solana, a network made for many transactions a second. It pays fees and is staked.',
+      'The native coin of Solana, a high-throughput network. It pays transaction fees and is staked.',
     launchYear: 2020,
     consensus: PROOF_OF_STAKE,
     website: 'https://solana.com',
@@ -57,7 +58,7 @@ export const COIN_FACTS: Readonly<Record<string, CoinFacts>> = {
   },
   XRP: {
     description:
-      'The coin of the XRP Ledger, a network for payments whose servers agree by voting. All of it existed from the start.',
+      'The native coin of the XRP Ledger, a payment network whose validators agree by consensus. The full supply was created at launch.',
     launchYear: 2012,
     supplyMax: decimal('100000000000'),
     consensus: 'XRP Ledger consensus',
@@ -66,7 +67,7 @@ export const COIN_FACTS: Readonly<Record<string, CoinFacts>> = {
   },
   ADA: {
     description:
-      'The coin of Cardano, a network whose protocol is developed in reviewed papers. It pays fees and is staked.',
+      'The native coin of Cardano, a network built on peer-reviewed research. It pays transaction fees and is staked.',
     launchYear: 2017,
     supplyMax: decimal('45000000000'),
     consensus: PROOF_OF_STAKE,
@@ -75,7 +76,7 @@ export const COIN_FACTS: Readonly<Record<string, CoinFacts>> = {
   },
   DOGE: {
     description:
-      'A cryptocurrency that began as a joke about a dog and stayed. New coins are made with every block, without an end.',
+      'A cryptocurrency that started as a meme. New coins are created with every block, without a maximum supply.',
     launchYear: 2013,
     consensus: PROOF_OF_WORK,
     website: 'https://dogecoin.com',
@@ -83,7 +84,7 @@ export const COIN_FACTS: Readonly<Record<string, CoinFacts>> = {
   },
   LTC: {
     description:
-      'An early relative of Bitcoin with four times its supply and a block every two and a half minutes on average.',
+      'An early Bitcoin fork with four times its maximum supply and a 2.5-minute average block time.',
     launchYear: 2011,
     supplyMax: decimal('84000000'),
     consensus: PROOF_OF_WORK,
@@ -92,7 +93,7 @@ export const COIN_FACTS: Readonly<Record<string, CoinFacts>> = {
   },
   DOT: {
     description:
-      'The coin of Polkadot, a network that joins other chains and secures them together. It is staked and votes.',
+      'The native coin of Polkadot, a network that connects and secures other chains. It is used for staking and governance.',
     launchYear: 2020,
     consensus: 'Nominated proof of stake',
     website: 'https://polkadot.com',
@@ -100,7 +101,7 @@ export const COIN_FACTS: Readonly<Record<string, CoinFacts>> = {
   },
   LINK: {
     description:
-      'The token of Chainlink, whose operators bring facts from outside to programs on a chain. It is issued on Ethereum.',
+      'The token of Chainlink, an oracle network that brings external data to smart contracts. It is issued on Ethereum.',
     launchYear: 2017,
     supplyMax: decimal('1000000000'),
     website: 'https://chain.link',
@@ -108,7 +109,7 @@ export const COIN_FACTS: Readonly<Record<string, CoinFacts>> = {
   },
   AVAX: {
     description:
-      'The coin of Avalanche, a network of chains. It pays fees, is staked, and fees are burned.',
+      'The native coin of Avalanche, a network of chains. It pays transaction fees, which are burned, and is staked.',
     launchYear: 2020,
     supplyMax: decimal('720000000'),
     consensus: PROOF_OF_STAKE,

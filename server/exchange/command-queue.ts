@@ -65,7 +65,7 @@ export class CommandQueue {
   add<Result>(work: () => Result, waitMs: number = USER_WAIT_MS): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new QueueClosed('The exchange has stopped.'));
     if (this.#commands.length >= QUEUE_COUNT_MAX) {
-      return Promise.reject(new QueueClosed('Too many commands wait already.'));
+      return Promise.reject(new QueueClosed('The command queue is full.'));
     }
     return new Promise((resolve, reject) => {
       this.#commands.push({

@@ -140,7 +140,8 @@ class SpotExchange implements Exchange {
   }
 
   transact<Result>(work: (ledger: Ledger, now: EpochMs) => Result): Promise<Result> {
-    if (!this.#isOpen) return Promise.reject(new QueueClosed('The exchange only cancels orders.'));
+    if (!this.#isOpen)
+      return Promise.reject(new QueueClosed('The exchange is in cancel-only mode.'));
     return this.#queue.add(() => {
       const result = work(this.#state.ledger, this.#options.clock());
       assert(!(result instanceof Promise), 'a transaction does not wait for anything');

@@ -34,7 +34,7 @@ export function federatedSettingsOf(config: ConfigPart, url: string): FederatedS
 
 const localProviderOf = (url: string): OpenIdProvider => ({
   id: 'local',
-  name: 'Local (pretended)',
+  name: 'Local (test)',
   issuer: url + LOCAL_PROVIDER_PATH,
   clientId: LOCAL_CLIENT_ID,
   authorizeUrl: `${url}${LOCAL_PROVIDER_PATH}/authorize`,

@@ -36,8 +36,8 @@ export const localPageText = ({ title, action, fields, hidden }: LocalPage): str
     STYLE_URL,
     markup`<main>
       <h1>${title}</h1>
-      <p>This provider pretends. It is for development, runs on this machine alone, and signs for
-        whoever you say you are.</p>
+      <p>Test provider for development. It runs only on this machine and signs you in as any
+        user you enter.</p>
       <form method="post" action="${action}">
         ${Object.entries(hidden).map(([name, value]) => hiddenOf(name, value))}
         ${fields.map((field) => fieldOf(field))}

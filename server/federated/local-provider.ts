@@ -62,7 +62,7 @@ export async function registerLocalProvider(
       .type('text/html; charset=utf-8')
       .send(
         localPageText({
-          title: 'Pretended provider',
+          title: 'Test sign-in provider',
           action: `${LOCAL_PROVIDER_PATH}/authorize`,
           hidden: query.output,
           fields: [

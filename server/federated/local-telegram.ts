@@ -39,11 +39,11 @@ export function registerLocalTelegram(
       .type('text/html; charset=utf-8')
       .send(
         localPageText({
-          title: 'Pretended Telegram',
+          title: 'Test Telegram sign-in',
           action: LOCAL_TELEGRAM_PATH,
           hidden: query.output,
           fields: [
-            { name: 'id', label: 'Number', value: '424242' },
+            { name: 'id', label: 'Telegram ID', value: '424242' },
             { name: 'first_name', label: 'First name', value: 'Local' },
           ],
         }),

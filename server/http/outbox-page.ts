@@ -45,8 +45,8 @@ const pageOf = (mails: readonly StoredMail[]): string =>
     STYLE_URL,
     markup`<main>
       <h1>Outbox</h1>
-      <p>No mail server is set, so mails stay here. The newest is on top; reload to see more.</p>
-      ${mails.length === 0 ? markup`<p>No mail yet.</p>` : mails.map(mailOf)}
+      <p>No mail server is configured, so emails are shown here, newest first. Reload to check for new ones.</p>
+      ${mails.length === 0 ? markup`<p>No emails yet.</p>` : mails.map(mailOf)}
     </main>`,
   );
 

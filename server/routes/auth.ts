@@ -16,7 +16,7 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
     if (typeof outcome === 'string') return reject(outcome);
     if (isRetryAfter(outcome)) return lockedFor(outcome);
     const isIn = outcome.kind === 'signedIn';
-    return accept(isIn ? 'Signed in.' : 'Enter the code of your authenticator.', outcome);
+    return accept(isIn ? 'Signed in.' : 'Enter the code from your authenticator app.', outcome);
   }),
 
   verifyTwoFactor: handle(auth.verifyTwoFactor, async ({ body, origin }) => {
@@ -30,20 +30,20 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
     if (solved !== 'passed') return reject(solved);
     const outcome = await accounts.signUp(body, origin);
     if (outcome !== 'created') return reject(outcome);
-    return accept('We have sent a code to your email.', { isVerified: false });
+    return accept('We sent a code to your email.', { isVerified: false });
   }),
 
   verifyEmail: handle(signUp.verifyEmail, async ({ body, origin }) => {
     const outcome = await accounts.verifyEmail(body, origin);
     if (outcome !== 'verified') return reject(outcome);
     captcha.excuse(sameHand(body.email, origin));
-    return accept('Your email is verified.');
+    return accept('Email verified.');
   }),
 
   resendVerifyEmailCode: handle(signUp.resendVerifyEmailCode, async ({ body, origin }) => {
     const outcome = await accounts.resendCode(body.email, origin);
     if (outcome !== 'done') return slowDown(outcome);
-    return accept('If this email waits for a code, a new one is on its way.');
+    return accept('If this email is awaiting verification, we sent a new code.');
   }),
 
   forgotPassword: handle(signUp.forgotPassword, async ({ body, origin }) => {
@@ -51,13 +51,13 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
     if (solved !== 'passed') return reject(solved);
     const outcome = await accounts.passwords.forgot(body.email, origin);
     if (outcome !== 'done') return slowDown(outcome);
-    return accept('If there is an account with this email, a code is on its way.');
+    return accept('If this email is registered, we sent a code.');
   }),
 
   resetPassword: handle(signUp.resetPassword, async ({ body, origin }) => {
     const outcome = await accounts.passwords.reset(body, origin);
     return outcome === 'done'
-      ? accept('Your new password is set. Sign in with it.')
+      ? accept('Password changed. Sign in with your new password.')
       : reject(outcome);
   }),
 

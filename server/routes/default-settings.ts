@@ -18,7 +18,7 @@ export const DEFAULT_SETTINGS: Services['settings'] = {
   cookiePageKey: '',
   analyticsId: '',
   seoTitle: 'Tidemark',
-  seoDescription: 'Spot trading in a moving market.',
+  seoDescription: 'Spot trading with live order books and charts.',
   seoKeywords: 'exchange, spot, trading',
   seoImage: '',
   isSecretKeyAvailable: false,

@@ -46,7 +46,7 @@ export const demoRoutes = ({ demo, replays }: Parts) => ({
     const request = { userId, requestId: body.requestId, intent: 'demo reset' };
     return replays.once<contract.DemoAccount, never>(request, async () =>
       accept(
-        'A new start: your play money is whole again.',
+        'Demo account reset. Your starting balances are restored.',
         accountOf(demo, await demo.reset(userId)),
       ),
     );

@@ -21,28 +21,28 @@ export async function place(
   if (typeof outcome === 'string') return reject(outcome);
   const { result } = outcome;
   const message =
-    result === 'existing' ? 'This order was placed before.' : messageOf(outcome.order, pair);
+    result === 'existing' ? 'This order was already placed.' : messageOf(outcome.order, pair);
   return accept(message, { order: orderOf(outcome.order, exchange), result });
 }
 
-/** A stop-limit's question is of its own two prices, and nobody is asked to confirm it. */
-const FAR_FROM_STOP = 'The limit is far from the stop price. Bring the two nearer together.';
+/** A stop-limit compares its own two prices, and the client cannot confirm the difference. */
+const FAR_FROM_STOP = 'The limit price is too far from the stop price.';
 
-/** An order that may not rest and could not fill whole says so, and why. */
+/** Returns the result of a placement, with the reason when the order or its rest was canceled. */
 function messageOf(order: OrderRecord, pair: Pair): string {
   if (order.status !== 'cancelled') {
     return order.status === 'filled' ? 'Order filled.' : 'Order placed.';
   }
   const why = WHY_CANCELLED[order.cancelReason ?? 'no_match'];
-  if (order.filled === 0) return `Order cancelled: ${why}.`;
+  if (order.filled === 0) return `Order canceled: ${why}.`;
   const filled = `${sizeOfLots(order.filled, pair)} ${pair.tradeCoin}`;
-  return `Filled ${filled}; the rest was cancelled: ${why}.`;
+  return `Filled ${filled}. The rest was canceled: ${why}.`;
 }
 
 const WHY_CANCELLED: Readonly<Record<NonNullable<OrderRecord['cancelReason']>, string>> = {
-  user: 'you asked for it',
-  collar: 'the next price was too far from the market',
-  limit: 'nothing more was there at your price or better',
-  self_trade: 'it would have met your own order',
-  no_match: 'nobody is on the other side of the book',
+  user: 'user request',
+  collar: 'price collar reached',
+  limit: 'no more liquidity at your price',
+  self_trade: 'self-trade prevention',
+  no_match: 'no orders on the other side of the book',
 };

@@ -9,12 +9,12 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   profile: handleTrader(profile, ({ traderId }) => accept('', accounts.profiles.user(traderId))),
 
   updateProfile: handleTrader(calls.updateProfile, async ({ traderId, body, origin }) =>
-    accept('Your profile is saved.', await accounts.profiles.rename(traderId, body, origin)),
+    accept('Profile saved.', await accounts.profiles.rename(traderId, body, origin)),
   ),
 
   changeNickname: handleTrader(calls.changeNickname, async ({ traderId, body, origin }) => {
     const user = await accounts.profiles.nickname(traderId, body.nickname, origin);
-    return accept('Your nickname is saved.', user);
+    return accept('Nickname saved.', user);
   }),
 
   changeAvatar: handleTrader(calls.changeAvatar, async ({ traderId, body, origin }) => {
@@ -22,29 +22,26 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
     const bytes = imageBase64 === undefined ? undefined : Buffer.from(imageBase64, 'base64');
     const outcome = await accounts.profiles.avatar(traderId, bytes, origin);
     if (typeof outcome === 'string') return reject(outcome);
-    return accept(
-      bytes === undefined ? 'Your picture is gone.' : 'Your picture is saved.',
-      outcome,
-    );
+    return accept(bytes === undefined ? 'Avatar removed.' : 'Avatar saved.', outcome);
   }),
 
   sendPhoneCode: handleTrader(calls.sendPhoneCode, async ({ trader, body, origin }) => {
     const outcome = await accounts.contacts.sendPhoneCode(trader, body, origin);
     if (typeof outcome === 'object') return slowDown(outcome);
     if (outcome !== 'done') return reject(outcome);
-    return accept('We have sent a code to this number.');
+    return accept('We sent a code to this number.');
   }),
 
   verifyPhone: handleTrader(calls.verifyPhone, async ({ trader, body, origin }) => {
     const outcome = await accounts.contacts.verifyPhone(trader, body.code, origin);
     if (typeof outcome === 'string') return reject(outcome);
-    return accept('Your phone number is verified.', outcome);
+    return accept('Phone number verified.', outcome);
   }),
 
   removePhone: handleTrader(calls.removePhone, async ({ trader, body, origin }) => {
     const outcome = await accounts.contacts.removePhone(trader, body.stepUpToken, origin);
     if (typeof outcome === 'string') return reject(outcome);
-    return accept('Your phone number is gone.', outcome);
+    return accept('Phone number removed.', outcome);
   }),
 
   sendEmailChangeCodes: handleTrader(calls.sendEmailChangeCodes, async (call) => {
@@ -59,21 +56,19 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
       return reject('field_invalid', { fields: { new_email: 'another email' } });
     }
     const outcome = await accounts.contacts.sendEmailCodes(trader, body.newEmail, origin);
-    return outcome === 'done' ? accept('We have sent a code to each address.') : slowDown(outcome);
+    return outcome === 'done' ? accept('We sent a code to each email address.') : slowDown(outcome);
   }),
 
   changeEmail: handleTrader(calls.changeEmail, async ({ trader, body, origin }) => {
     const outcome = await accounts.contacts.changeEmail(trader, body, origin);
-    return typeof outcome === 'string'
-      ? reject(outcome)
-      : accept('Your email is changed.', outcome);
+    return typeof outcome === 'string' ? reject(outcome) : accept('Email changed.', outcome);
   }),
 
   changePassword: handleTrader(calls.changePassword, async ({ trader, body, origin }) => {
     const outcome = await accounts.passwords.change(trader, body, origin);
     if (typeof outcome === 'string') return reject(outcome);
     if (isRetryAfter(outcome)) return lockedFor(outcome);
-    return accept('Your password is changed. Other devices are signed out.', outcome);
+    return accept('Password changed. All other devices were signed out.', outcome);
   }),
 
   profileSettings: handleTrader(calls.profileSettings, ({ traderId }) =>
@@ -81,6 +76,6 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   ),
 
   updateProfileSettings: handleTrader(calls.updateProfileSettings, async ({ traderId, body }) =>
-    accept('Your settings are saved.', await accounts.profiles.saveSettings(traderId, body)),
+    accept('Settings saved.', await accounts.profiles.saveSettings(traderId, body)),
   ),
 });

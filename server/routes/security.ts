@@ -12,13 +12,13 @@ export const securityRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
 
   sendSecurityCode: handleTrader(calls.sendSecurityCode, async ({ trader, origin }) => {
     const outcome = await accounts.stepUp.sendCode(trader, origin);
-    return outcome === 'done' ? accept('We have sent a code to your email.') : slowDown(outcome);
+    return outcome === 'done' ? accept('We sent a code to your email.') : slowDown(outcome);
   }),
 
   stepUp: handleTrader(calls.stepUp, async ({ trader, body, origin }) => {
     const outcome = await accounts.stepUp.prove(trader, body, origin);
     if (outcome === 'step_up_required') {
-      return reject(outcome, { message: 'Sign in again, then try once more.' });
+      return reject(outcome, { message: 'Sign in again, then retry.' });
     }
     if (typeof outcome === 'string') return reject(outcome);
     return isRetryAfter(outcome) ? lockedFor(outcome) : accept('', outcome);
@@ -32,18 +32,18 @@ export const securityRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   confirmTwoFactor: handleTrader(calls.confirmTwoFactor, async ({ trader, body, origin }) => {
     const outcome = await accounts.twoFactor.confirm(trader, body.code, origin);
     if (typeof outcome === 'string') return reject(outcome);
-    return accept('Two-factor sign-in is on. Keep the recovery codes.', outcome);
+    return accept('Two-factor authentication turned on. Save your recovery codes.', outcome);
   }),
 
   removeTwoFactor: handleTrader(calls.removeTwoFactor, async ({ trader, body, origin }) => {
     const outcome = await accounts.twoFactor.remove(trader, body.stepUpToken, origin);
-    return outcome === 'done' ? accept('Two-factor sign-in is off.') : reject(outcome);
+    return outcome === 'done' ? accept('Two-factor authentication turned off.') : reject(outcome);
   }),
 
   renewRecoveryCodes: handleTrader(calls.renewRecoveryCodes, async ({ trader, body, origin }) => {
     const outcome = await accounts.twoFactor.renewCodes(trader, body.stepUpToken, origin);
     if (typeof outcome === 'string') return reject(outcome);
-    return accept('The old recovery codes are good no more.', outcome);
+    return accept('Your old recovery codes no longer work.', outcome);
   }),
 
   userSessions: handleTrader(calls.userSessions, ({ trader }) =>
@@ -52,12 +52,12 @@ export const securityRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
 
   endUserSession: handleTrader(calls.endUserSession, async ({ trader, body, origin }) => {
     const isEnded = await accounts.security.endSession(trader, body.sessionId, origin);
-    return isEnded ? accept('That device is signed out.') : reject('not_found');
+    return isEnded ? accept('Device signed out.') : reject('not_found');
   }),
 
   endOtherSessions: handleTrader(calls.endOtherSessions, async ({ trader, origin }) => {
     const endedCount = await accounts.security.endOthers(trader, origin);
-    return accept('Every other device is signed out.', { endedCount });
+    return accept('All other devices were signed out.', { endedCount });
   }),
 
   signInHistory: handleTrader(calls.signInHistory, ({ traderId, query }) =>
@@ -72,19 +72,19 @@ export const securityRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
     if (outcome !== 'done') return reject(outcome);
     return accept(
       body.code === undefined
-        ? 'Your mails carry no anti-phishing code any more.'
-        : 'Your mails carry this code from now on.',
+        ? 'Anti-phishing code removed.'
+        : 'Anti-phishing code saved. Our emails will show it.',
     );
   }),
 
   requestDeletion: handleTrader(calls.requestDeletion, async ({ trader, body, origin }) => {
     const outcome = await accounts.security.requestDeletion(trader, body.stepUpToken, origin);
     if (typeof outcome === 'string') return reject(outcome);
-    return accept('Your account will be closed.', outcome);
+    return accept('Account closure requested.', outcome);
   }),
 
   withdrawDeletion: handleTrader(calls.withdrawDeletion, async ({ traderId, origin }) => {
     const isWithdrawn = await accounts.security.withdrawDeletion(traderId, origin);
-    return isWithdrawn ? accept('Your account stays.') : reject('not_found');
+    return isWithdrawn ? accept('Account closure canceled.') : reject('not_found');
   }),
 });

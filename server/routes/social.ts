@@ -33,5 +33,5 @@ async function signedIn(
   const outcome = await accounts.signInFederated(found, origin);
   if (typeof outcome === 'string') return reject(outcome);
   const isIn = outcome.kind === 'signedIn';
-  return accept(isIn ? 'Signed in.' : 'Enter the code of your authenticator.', outcome);
+  return accept(isIn ? 'Signed in.' : 'Enter the code from your authenticator app.', outcome);
 }

@@ -112,10 +112,10 @@ const amendOrderRoute = ({ exchange, replays }: Parts) =>
   });
 
 function amended({ status }: OrderRecord): string {
-  if (status === 'filled') return 'Order changed and filled.';
+  if (status === 'filled') return 'Order amended and filled.';
   return status === 'cancelled'
-    ? 'Order changed; it met your own order and was cancelled.'
-    : 'Order changed.';
+    ? 'Order amended and canceled: self-trade prevention.'
+    : 'Order amended.';
 }
 
 const cancelOrderRoute = ({ exchange }: Parts) =>
@@ -129,7 +129,7 @@ const cancelOrderRoute = ({ exchange }: Parts) =>
     const expected = type === 'stop_limit' ? { kinds: ['stop_limit'] as const } : { side: type };
     const outcome = await exchange.cancel({ userId: traderId, orderId, expected });
     if (typeof outcome === 'string') return reject(outcome);
-    return accept('Order cancelled.', orderOf(outcome, exchange));
+    return accept('Order canceled.', orderOf(outcome, exchange));
   });
 
 /** `buy` and `sell` mean that side's orders of every kind, stops included. */

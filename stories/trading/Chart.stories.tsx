@@ -88,7 +88,7 @@ const meta = preview.meta({
 export const Calm = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
-    const plot = await canvas.findByRole('application', { name: 'Chart of BTC/USDT' });
+    const plot = await canvas.findByRole('application', { name: 'BTC/USDT chart' });
     await expect(plot).toHaveAccessibleDescription(/plus and minus zoom/);
     await expect(canvas.getByText(/400 bars of 15m/)).toBeInTheDocument();
   },
@@ -149,7 +149,7 @@ export const SetsAnIndicator = meta.story({
     const length = dialog.getByRole('textbox', { name: 'Length' });
     await userEvent.clear(length);
     await userEvent.type(length, '1');
-    await expect(dialog.getByText('From 2 to 500')).toBeVisible();
+    await expect(dialog.getByText('Enter 2 to 500')).toBeVisible();
     await userEvent.type(length, '0');
     await expect(args.onChoicesChange).toHaveBeenLastCalledWith(
       expect.objectContaining({ studies: [expect.objectContaining({ parameters: [10] })] }),
@@ -195,9 +195,9 @@ export const TypesAnInterval = meta.story({
     await userEvent.keyboard(',1M{Enter}');
     await expect(args.onResolutionChange).toHaveBeenLastCalledWith('1M');
     await userEvent.keyboard('7');
-    await expect(canvas.getByText('No such interval')).toBeVisible();
+    await expect(canvas.getByText('Interval not available')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await expect(canvas.queryByText('No such interval')).toBeNull();
+    await expect(canvas.queryByText('Interval not available')).toBeNull();
     await expect(args.onResolutionChange).toHaveBeenCalledTimes(2);
   },
 });
@@ -273,7 +273,7 @@ export const SavesAnImage = meta.story({
   play: async ({ canvas, userEvent, args }) => {
     const plot = await canvas.findByRole('application');
     await waitFor(() => expect(plot.querySelector('.u-over')).not.toBeNull());
-    await userEvent.click(canvas.getByRole('button', { name: 'Save as a picture' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save as image' }));
     await waitFor(() =>
       expect(args.onSnapshot).toHaveBeenCalledWith(
         expect.objectContaining({ type: 'image/png' }),
@@ -380,7 +380,7 @@ export const AsTable = meta.story({
   name: '[CHART-11] [CHART-12] As a table',
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Bars as a table' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Show bars as table' }));
     await expect(canvas.getByRole('table', { name: 'Bars, newest first' })).toBeVisible();
     await expect(canvas.getByText('20 Nov 2026 16:15')).toBeVisible();
     await expect(await canvas.findByRole('columnheader', { name: 'MA 7' })).toBeVisible();

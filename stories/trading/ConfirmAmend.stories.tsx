@@ -32,11 +32,11 @@ const meta = preview.meta({
 export const NewPrice = meta.story({
   globals: { locale: 'en' },
   play: async ({ userEvent, args }) => {
-    const dialog = await screen.findByRole('alertdialog', { name: 'Change this order?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Amend this order?' });
     await expect(dialog).toHaveTextContent('63,800.00 → 63,750.50');
-    await userEvent.click(screen.getByRole('button', { name: 'Change the order' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Amend order' }));
     await expect(args.onConfirm).toHaveBeenCalledOnce();
-    await userEvent.click(screen.getByRole('button', { name: 'Leave it as it is' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
     await expect(args.onDecline).toHaveBeenCalledOnce();
   },
 });

@@ -22,11 +22,11 @@ const meta = preview.meta({
 export const ConfirmBeforePlacing = meta.story({
   globals: { locale: 'en' },
   play: async ({ userEvent, args }) => {
-    await screen.findByRole('dialog', { name: 'Send this order?' });
+    await screen.findByRole('dialog', { name: 'Confirm order' });
     const send = screen.getByRole('button', { name: 'Buy at 80,000 USDT' });
     await waitFor(() => expect(send).toHaveFocus());
     await userEvent.click(
-      screen.getByRole('checkbox', { name: 'Do not ask again for limit orders' }),
+      screen.getByRole('checkbox', { name: "Don't ask again for limit orders" }),
     );
     await userEvent.click(send);
     await expect(args.onConfirm).toHaveBeenCalledWith(true);
@@ -39,15 +39,15 @@ export const LooksLikeAMistake = meta.story({
     requested: {
       ...requested,
       warnings: [
-        'Your price is 24% above the best ask of 64,250.10. The order would fill at once, at the best prices the book offers up to yours.',
-        'This is 3.2% of all that was traded within a day.',
+        'Your price is 24% above the best ask (64,250.10). The order will fill immediately, up to your price.',
+        'This order is 3.2% of the 24h volume.',
       ],
     },
   },
   play: async ({ userEvent, args }) => {
-    const dialog = await screen.findByRole('alertdialog', { name: 'Is this order meant?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Check this order' });
     await expect(dialog).toHaveTextContent('64,250.10');
-    const change = screen.getByRole('button', { name: 'Change the order' });
+    const change = screen.getByRole('button', { name: 'Go back' });
     await waitFor(() => expect(change).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: 'Buy at 80,000 USDT' }));
     await expect(args.onConfirm).toHaveBeenCalledWith(false);

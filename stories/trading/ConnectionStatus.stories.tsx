@@ -61,8 +61,8 @@ export const FiveMinutes = meta.story({
   args: { meter: measured() },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: /round trip/ }));
-    const table = await canvas.findByRole('table', { name: 'Connection and freshness' });
-    await expect(table).toHaveTextContent('Round trip to the exchange');
+    const table = await canvas.findByRole('table', { name: 'Connection quality' });
+    await expect(table).toHaveTextContent('Round-trip time');
     await expect(table).toHaveTextContent('5.9 s');
   },
 });
@@ -77,7 +77,7 @@ export const CatchingUp = meta.story({
   globals: { locale: 'en' },
   args: { link: linkIn({ freshness: 'catching up', bookState: 'stale' }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Catching up')).toBeVisible();
+    await expect(canvas.getByText('Syncing')).toBeVisible();
   },
 });
 
@@ -97,7 +97,7 @@ export const DrawnLessOften = meta.story({
       'data-tip',
       'This device is busy. Book and chart at up to 10 fps.',
     );
-    await expect(canvas.getByText('Drawing: Balanced')).toBeInTheDocument();
+    await expect(canvas.getByText('Rendering: Balanced')).toBeInTheDocument();
   },
 });
 export const DrawnWithoutDetail = meta.story({
@@ -107,7 +107,7 @@ export const DrawnWithoutMotion = meta.story({
   globals: { locale: 'en' },
   args: { quality: qualityAt({ level: 5, ...slow }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Saving')).toHaveAttribute(
+    await expect(canvas.getByText('Power saving')).toHaveAttribute(
       'data-tip',
       'This device is busy. Book and chart at 4 fps, without depth bars and motion.',
     );
@@ -119,7 +119,7 @@ export const PinnedToFull = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Full')).toHaveAttribute(
       'data-tip',
-      'Chosen by you. Book and chart at up to 60 fps.',
+      'Set by you. Book and chart at up to 60 fps.',
     );
   },
 });
@@ -127,10 +127,10 @@ export const AnnouncesAnotherLevel = meta.story({
   globals: { locale: 'en' },
   args: { quality: qualityAt({}) },
   play: async ({ canvas, args }) => {
-    const shown = canvas.getByText('Drawing: Full');
+    const shown = canvas.getByText('Rendering: Full');
     await expect(shown.closest('output')).not.toBeNull();
     applyQuality({ level: 3, isPinned: false, ...slow }, args.quality);
-    await waitFor(() => expect(shown).toHaveTextContent('Drawing: Saving'));
+    await waitFor(() => expect(shown).toHaveTextContent('Rendering: Power saving'));
   },
 });
 export const Connecting = meta.story({ args: { link: createLink() } });
@@ -148,7 +148,7 @@ export const BannerWhenStale = meta.story({
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Prices are not live');
-    await userEvent.click(canvas.getByRole('button', { name: 'Try now' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry now' }));
     await expect(onRetry).toHaveBeenCalledOnce();
   },
 });
@@ -161,7 +161,9 @@ export const BannerWhileCatchingUp = meta.story({
   args: { link: linkIn({ freshness: 'catching up', bookState: 'live' }) },
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Market orders wait until prices are live/)).toBeInTheDocument();
+    await expect(
+      canvas.getByText(/Market orders are disabled until prices are live/),
+    ).toBeInTheDocument();
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
   },
 });

@@ -28,10 +28,10 @@ const meta = preview.meta({
 export const Calm = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
-    const plot = canvas.getByRole('application', { name: 'Depth of BTC/USDT' });
+    const plot = canvas.getByRole('application', { name: 'BTC/USDT depth chart' });
     await expect(plot).toHaveAccessibleDescription(/plus and minus zoom/);
     await expect(
-      canvas.getByText(/^Within 1.00%: .* BTC wanted down to 63,607.60/),
+      canvas.getByText(/^Within 1.00%: bids .* BTC down to 63,607.60/),
     ).toBeInTheDocument();
   },
 });
@@ -54,9 +54,9 @@ export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Zoomed = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Look closer' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Zoom in' }));
     await expect(args.onSpanChange).toHaveBeenLastCalledWith(50);
-    await userEvent.click(canvas.getByRole('button', { name: 'Look from further away' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Zoom out' }));
     await expect(args.onSpanChange).toHaveBeenLastCalledWith(200);
   },
 });
@@ -65,7 +65,7 @@ export const AsCloseAsItGoes = meta.story({
   globals: { locale: 'en' },
   args: { snapshot: snapshotOf({ spanBps: 10 }), spanBps: 10 },
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Look closer' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Zoom in' }));
     await expect(args.onSpanChange).not.toHaveBeenCalled();
   },
 });

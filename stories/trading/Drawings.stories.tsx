@@ -78,7 +78,7 @@ export const NothingDrawn = meta.story({
   play: async ({ canvas, userEvent }) => {
     await openTools({ canvas, userEvent });
     await userEvent.click(canvas.getByRole('button', { name: 'All drawings' }));
-    await expect(canvas.getByText('Nothing is drawn yet', { selector: 'p' })).toBeVisible();
+    await expect(canvas.getByText('No drawings yet', { selector: 'p' })).toBeVisible();
   },
 });
 
@@ -108,7 +108,7 @@ export const RequestsText = meta.story({
     await waitFor(() => expect(plot.querySelector('.u-over')).not.toBeNull());
     await userEvent.click(canvas.getByRole('button', { name: 'Text' }));
     await userEvent.keyboard('{ArrowUp}{Enter}');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Words' }), 'Support');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'Support');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(args.drawings?.keep).toHaveBeenCalledOnce());
   },

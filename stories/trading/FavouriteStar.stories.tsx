@@ -10,7 +10,7 @@ const meta = preview.meta({
 export const Off = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
-    const star = canvas.getByRole('button', { name: 'Favourite BTC/USDT' });
+    const star = canvas.getByRole('button', { name: 'Favorite BTC/USDT' });
     await expect(star).toHaveAttribute('aria-pressed', 'false');
     await userEvent.click(star);
     await expect(args.onToggle).toHaveBeenCalledOnce();

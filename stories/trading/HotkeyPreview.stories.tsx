@@ -8,13 +8,13 @@ const args: HotkeyPreviewProps = {
   letterOf: () => undefined,
   isArmed: true,
   effects: [
-    { id: 'submit', text: 'Buys 0.125 BTC at 64,120.00 USDT.', isRejected: false },
-    { id: 'buy_at_bid', text: 'Buys 0.00155 BTC at 64,250.09 USDT.', isRejected: false },
-    { id: 'buy_at_ask', text: 'Buys 0.00155 BTC at 64,250.10 USDT.', isRejected: false },
-    { id: 'sell_at_bid', text: 'Sells 0.00155 BTC at 64,250.09 USDT.', isRejected: false },
-    { id: 'sell_at_ask', text: 'Another order is still under way.', isRejected: true },
-    { id: 'cancel_newest', text: 'Takes back: buy 0.2 BTC.', isRejected: false },
-    { id: 'cancel_all', text: 'Takes back all open orders of this pair: 3.', isRejected: false },
+    { id: 'submit', text: 'Buy 0.125 BTC at 64,120.00 USDT.', isRejected: false },
+    { id: 'buy_at_bid', text: 'Buy 0.00155 BTC at 64,250.09 USDT.', isRejected: false },
+    { id: 'buy_at_ask', text: 'Buy 0.00155 BTC at 64,250.10 USDT.', isRejected: false },
+    { id: 'sell_at_bid', text: 'Sell 0.00155 BTC at 64,250.09 USDT.', isRejected: false },
+    { id: 'sell_at_ask', text: 'Another order is still pending.', isRejected: true },
+    { id: 'cancel_newest', text: 'Cancel buy 0.2 BTC.', isRejected: false },
+    { id: 'cancel_all', text: 'Cancel all open orders for this pair (3).', isRejected: false },
   ],
 };
 
@@ -23,8 +23,8 @@ const meta = preview.meta({ component: HotkeyPreview, args });
 export const Armed = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
-    const card = canvas.getByRole('region', { name: 'What the order keys would do now' });
-    await expect(card).toHaveTextContent('Nothing is sent while you look');
+    const card = canvas.getByRole('region', { name: 'Hotkey order preview' });
+    await expect(card).toHaveTextContent('No order is placed during the preview');
     await expect(canvas.queryAllByRole('button')).toHaveLength(0);
   },
 });

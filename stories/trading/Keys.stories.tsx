@@ -9,7 +9,7 @@ const args: KeySheetProps = {
   quoteCoin: 'USDT',
   letterOf: () => undefined,
   previewOf: (id) =>
-    id === 'buy_at_bid' ? 'Buys 0.00155 BTC at 64,250.09 USDT.' : 'The order is not complete',
+    id === 'buy_at_bid' ? 'Buy 0.00155 BTC at 64,250.09 USDT.' : 'The order is incomplete',
   onProfile: fn(),
   onCopy: fn(() => Promise.resolve()),
   onSave: fn(),
@@ -21,9 +21,9 @@ const meta = preview.meta({ component: KeySheet, args });
 export const HelpSheet = meta.story({
   globals: { locale: 'en' },
   play: async ({ userEvent, args }) => {
-    const sheet = await screen.findByRole('dialog', { name: 'Keys' });
-    await expect(sheet).toHaveTextContent('Buys 0.00155 BTC at 64,250.09 USDT.');
-    await userEvent.click(screen.getByRole('switch', { name: 'Trade by keyboard' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Hotkeys' });
+    await expect(sheet).toHaveTextContent('Buy 0.00155 BTC at 64,250.09 USDT.');
+    await userEvent.click(screen.getByRole('switch', { name: 'Keyboard trading' }));
     await expect(args.onProfile).toHaveBeenCalledWith({ ...DEFAULT_KEY_PROFILE, isOn: false });
   },
 });
@@ -38,14 +38,14 @@ export const AnotherKeyboard = meta.story({
 });
 
 const openEditor = async (userEvent: { click: (element: Element) => Promise<void> }) => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Change keys' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit hotkeys' }));
 };
 
 export const Editor = meta.story({
   globals: { locale: 'en' },
   play: async ({ userEvent, args }) => {
     await openEditor(userEvent);
-    await userEvent.click(screen.getByRole('button', { name: /^Choose a key: Ticket: buy/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Choose key: Order form: buy/ }));
     await userEvent.keyboard('[KeyN]');
     await expect(args.onProfile).toHaveBeenCalledWith({
       ...DEFAULT_KEY_PROFILE,
@@ -58,9 +58,11 @@ export const EditorWithDuplicate = meta.story({
   globals: { locale: 'en' },
   play: async ({ userEvent, args }) => {
     await openEditor(userEvent);
-    await userEvent.click(screen.getByRole('button', { name: /^Choose a key: Ticket: buy/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Choose key: Order form: buy/ }));
     await userEvent.keyboard('[KeyS]');
-    await expect(await screen.findByText('This key is taken: Ticket: sell')).toBeVisible();
+    await expect(
+      await screen.findByText('This key is already used: Order form: sell'),
+    ).toBeVisible();
     await expect(args.onProfile).not.toHaveBeenCalled();
   },
 });
@@ -69,10 +71,12 @@ export const RejectedText = meta.story({
   globals: { locale: 'en' },
   play: async ({ userEvent, args }) => {
     await openEditor(userEvent);
-    await userEvent.type(screen.getByLabelText('Keys as text'), 'b is buy');
-    await userEvent.click(screen.getByRole('button', { name: 'Use the pasted keys' }));
+    await userEvent.type(screen.getByLabelText('Hotkeys as text'), 'b is buy');
+    await userEvent.click(screen.getByRole('button', { name: 'Use pasted hotkeys' }));
     await waitFor(() =>
-      expect(screen.getByLabelText('Keys as text')).toHaveAccessibleDescription(/no set of keys/),
+      expect(screen.getByLabelText('Hotkeys as text')).toHaveAccessibleDescription(
+        /Invalid hotkeys/,
+      ),
     );
     await expect(args.onProfile).not.toHaveBeenCalled();
   },

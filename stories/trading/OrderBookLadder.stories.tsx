@@ -82,7 +82,7 @@ export const CatchingUp = meta.story({
   globals: { locale: 'en' },
   args: shown({ isCatchingUp: true }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Catching up')).toBeVisible();
+    await expect(await canvas.findByText('Syncing')).toBeVisible();
   },
 });
 export const Grouped = meta.story({
@@ -102,9 +102,7 @@ export const ColumnIsChosen = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Book settings' }));
-    await userEvent.click(
-      await canvas.findByRole('menuitemcheckbox', { name: 'Price times amount, in USDT' }),
-    );
+    await userEvent.click(await canvas.findByRole('menuitemcheckbox', { name: 'Total (USDT)' }));
     await expect(args.onSettingsChange).toHaveBeenCalledWith(
       settingsOf({ lastColumn: 'notional' }),
     );
@@ -122,7 +120,7 @@ export const OwnOrders = meta.story({
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByRole('button', { name: '64,249.97' }),
-    ).toHaveAccessibleDescription('Your order rests here');
+    ).toHaveAccessibleDescription('Your open order');
   },
 });
 
@@ -173,11 +171,11 @@ export const HoldsItsRowsUnderAMouse = meta.story({
     const price = await canvas.findByRole('button', { name: '64,250.04' });
     await userEvent.hover(price);
     await expect(args.onHoldChange).toHaveBeenLastCalledWith(true);
-    await expect(canvas.getByText('Held')).toBeVisible();
+    await expect(canvas.getByText('Paused')).toBeVisible();
     await userEvent.unhover(price);
     await userEvent.hover(canvas.getByRole('button', { name: 'Book settings' }));
     await waitFor(() => expect(args.onHoldChange).toHaveBeenLastCalledWith(false));
-    await expect(canvas.queryByText('Held')).not.toBeInTheDocument();
+    await expect(canvas.queryByText('Paused')).not.toBeInTheDocument();
   },
 });
 

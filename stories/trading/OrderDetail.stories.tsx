@@ -26,7 +26,7 @@ export const PartlyFilled = meta.story({
   play: async ({ userEvent, args }) => {
     const dialog = await screen.findByRole('dialog');
     await expect(dialog).toHaveTextContent(/[AP]M 4 minutes ago/);
-    await userEvent.click(screen.getByRole('button', { name: 'Copy the number' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Copy order ID' }));
     await expect(args.onCopy).toHaveBeenCalledWith('4');
   },
 });

@@ -53,17 +53,17 @@ export const HandsBackWhatIsTyped = meta.story({
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByLabelText('Amount (BTC)'), '5');
     await expect(args.intents.onField).toHaveBeenCalledWith('size', '5');
-    await userEvent.click(canvas.getByRole('button', { name: 'Type the amount in USDT' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Enter amount in USDT' }));
     await expect(args.intents.onUnit).toHaveBeenCalledWith('quote');
     for (const [name, point] of [
-      ['Bid: Use the best bid', 'bid'],
-      ['Mid: Use the middle', 'mid'],
-      ['Ask: Use the best ask', 'ask'],
+      ['Bid: Use best bid', 'bid'],
+      ['Mid: Use mid price', 'mid'],
+      ['Ask: Use best ask', 'ask'],
     ] as const) {
       await userEvent.click(canvas.getByRole('button', { name }));
       await expect(args.intents.onMarketPrice).toHaveBeenCalledWith(point);
     }
-    await userEvent.selectOptions(canvas.getByLabelText('How long it stands'), 'Post only');
+    await userEvent.selectOptions(canvas.getByLabelText('Time in force'), 'Post only');
     await expect(args.intents.onTimeInForce).toHaveBeenCalledWith('post_only');
     await userEvent.click(canvas.getByRole('radio', { name: 'Sell' }));
     await expect(args.intents.onSide).toHaveBeenCalledWith('sell');
@@ -77,7 +77,7 @@ export const InQuoteCoin = meta.story({
   args: { ...complete, unit: 'quote', sums: { ...complete.sums, counterText: '0.125' } },
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByLabelText('Amount (USDT)')).toHaveValue('8,015');
-    await userEvent.click(canvas.getByRole('button', { name: 'Type the amount in BTC' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Enter amount in BTC' }));
     await expect(args.intents.onUnit).toHaveBeenCalledWith('trade');
   },
 });
@@ -86,21 +86,21 @@ export const ImmediateOrCancel = meta.story({
   args: {
     ...complete,
     timeInForce: 'IOC',
-    warning: 'At this price the book fills 0.098 BTC of it. The rest is cancelled at once.',
+    warning: 'Only 0.098 BTC can fill at this price. The rest will be canceled.',
   },
 });
 export const FillOrKill = meta.story({
   args: {
     ...complete,
     timeInForce: 'FOK',
-    warning: 'At this price the book fills 0.098 BTC of it, and fill or kill takes all or nothing.',
+    warning: 'Only 0.098 BTC can fill at this price. Fill or kill requires the full amount.',
   },
 });
 export const PostOnly = meta.story({
   args: {
     ...complete,
     timeInForce: 'post_only',
-    warning: 'At this price the order would fill at once, and a post-only order is refused then.',
+    warning: 'This post-only order would fill immediately and be rejected.',
   },
 });
 
@@ -133,24 +133,24 @@ export const Market = meta.story({
   globals: { locale: 'en' },
   args: marketOrder,
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText('Slippage guard (%)')).toHaveValue('1');
+    await expect(canvas.getByLabelText('Max slippage (%)')).toHaveValue('1');
     await expect(canvas.getByText('64,121.60')).toBeVisible();
   },
 });
 export const SlippageLimitWarns = meta.story({
   args: {
     ...marketOrder,
-    warning: 'Inside your guard the book fills 0.098 BTC of it. The rest is cancelled.',
+    warning: 'Only 0.098 BTC can fill within your max slippage. The rest will be canceled.',
   },
 });
 export const SlippageLimitRejected = meta.story({
   globals: { locale: 'en' },
   args: marketOrder,
   play: async ({ canvas, userEvent }) => {
-    const slippageLimit = canvas.getByLabelText('Slippage guard (%)');
+    const slippageLimit = canvas.getByLabelText('Max slippage (%)');
     await userEvent.clear(slippageLimit);
     await userEvent.type(slippageLimit, '0.001');
-    await expect(slippageLimit).toHaveAccessibleDescription(/steps of 0.01 %/);
+    await expect(slippageLimit).toHaveAccessibleDescription(/steps of 0.01%/);
   },
 });
 export const StopLimit = meta.story({
@@ -163,7 +163,7 @@ export const Armed = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('form', { name: 'Order' })).toHaveAttribute('data-armed');
     await expect(canvas.getByRole('switch', { name: 'One-click trading' })).toBeChecked();
-    await expect(canvas.getByText(/Armed/)).toBeVisible();
+    await expect(canvas.getByText(/On: orders are placed/)).toBeVisible();
   },
 });
 export const DisarmedByStale = meta.story({
@@ -203,7 +203,7 @@ export const RejectedByExchange = meta.story({
     outcome: outcome({
       state: 'rejected',
       elapsedMs: 41,
-      message: 'Your available balance is too low.',
+      message: 'Insufficient available balance.',
     }),
   },
 });
@@ -225,15 +225,15 @@ export const Rejected = meta.story({
   args: {
     fields: { price: '64,120.001', stop: '', size: '0.000001', total: '0.06' },
     fieldErrors: {
-      price: 'Prices go in steps of 0.01 USDT',
-      size: 'Amounts go in steps of 0.00001 BTC',
-      total: 'An order is worth at least 5 USDT',
+      price: 'Price must be a multiple of 0.01 USDT',
+      size: 'Amount must be a multiple of 0.00001 BTC',
+      total: 'Minimum order value: 5 USDT',
     },
-    reasonDisabled: 'Prices go in steps of 0.01 USDT',
+    reasonDisabled: 'Price must be a multiple of 0.01 USDT',
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('Price (USDT)')).toHaveAccessibleDescription(
-      'Prices go in steps of 0.01 USDT',
+      'Price must be a multiple of 0.01 USDT',
     );
   },
 });
@@ -262,7 +262,7 @@ export const Unknown = meta.story({
   globals: { locale: 'en' },
   args: { ...complete, phase: 'unknown' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(/is not sent twice/);
+    await expect(canvas.getByRole('alert')).toHaveTextContent(/will not be sent twice/);
   },
 });
 

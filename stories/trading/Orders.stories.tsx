@@ -85,7 +85,7 @@ export const PendingCancel = meta.story({
   globals: { locale: 'en' },
   args: { cancellingIds: new Set(openOrders.slice(0, 1).map(({ id }) => id)) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Being cancelled')).toBeVisible();
+    await expect(canvas.getByText('Canceling')).toBeVisible();
   },
 });
 export const LongNumbers = meta.story({
@@ -126,7 +126,7 @@ const editPrice = async (
   { canvas, userEvent }: Pick<Parameters<NonNullable<typeof Calm.play>>[0], 'canvas' | 'userEvent'>,
   text: string,
 ) => {
-  const [price] = canvas.getAllByRole('button', { name: /^Change Price/ });
+  const [price] = canvas.getAllByRole('button', { name: /^Amend Price/ });
   if (price !== undefined) await userEvent.click(price);
   const field = canvas.getByRole('textbox', { name: 'New Price' });
   await userEvent.clear(field);
@@ -147,7 +147,7 @@ export const AmendOffTheStep = meta.story({
   args: { amendments: sampleAmendments() },
   play: async (context) => {
     const field = await editPrice(context, '64200.123{Enter}');
-    await expect(field).toHaveAccessibleDescription('Prices go in steps of 0.01 USDT');
+    await expect(field).toHaveAccessibleDescription('Price must be a multiple of 0.01 USDT');
     await context.userEvent.keyboard('{Escape}');
     await expect(context.canvas.getByText('64,249.97')).toBeVisible();
   },
@@ -156,13 +156,13 @@ export const AmendRejected = meta.story({
   globals: { locale: 'en' },
   args: {
     amendments: sampleAmendments(() =>
-      Promise.reject(new ApiError('Your available balance is too low.', {})),
+      Promise.reject(new ApiError('Insufficient available balance.', {})),
     ),
   },
   play: async (context) => {
     await editPrice(context, '64200.5{Enter}');
-    const price = await context.canvas.findByRole('button', { name: 'Change Price: 64,249.97' });
-    await expect(price).toHaveAttribute('data-tip', 'The last change was refused');
+    const price = await context.canvas.findByRole('button', { name: 'Amend Price: 64,249.97' });
+    await expect(price).toHaveAttribute('data-tip', 'Last amendment was rejected');
   },
 });
 
@@ -185,7 +185,7 @@ export const NothingToCancel = meta.story({
   args: { orders: [], cancelAll: { ...cancelAll, orders: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Cancel all' })).toHaveAccessibleDescription(
-      'There is nothing to cancel',
+      'No orders to cancel',
     );
   },
 });

@@ -128,9 +128,9 @@ export const MovedByKeyboard = meta.story({
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{Shift>}{ArrowUp}{/Shift}');
     await expect(handle).toHaveAttribute('aria-valuetext', '63,800.12');
     await userEvent.keyboard('{Enter}');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Change this order?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Amend this order?' });
     await expect(dialog).toHaveTextContent('63,800.00 → 63,800.12');
-    await userEvent.click(screen.getByRole('button', { name: 'Change the order' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Amend order' }));
     await waitFor(() => expect(handle).toHaveAttribute('aria-busy', 'true'));
     await expect(handle).toHaveAttribute('aria-valuetext', '63,800.12');
   },
@@ -143,7 +143,7 @@ export const Declined = meta.story({
     const handle = await canvas.findByRole('slider', { name: 'Sell 0.1' });
     handle.focus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave it as it is' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Go back' }));
     await waitFor(() => expect(handle).toHaveAttribute('aria-valuetext', '64,560.00'));
   },
 });
@@ -168,7 +168,7 @@ export const Amended = meta.story({
   ...inEnglish,
   args: {
     amendments: sampleAmendments(({ limitPrice }) =>
-      Promise.resolve({ order: { ...sell, limitPrice, version: 2 }, message: 'Order changed' }),
+      Promise.resolve({ order: { ...sell, limitPrice, version: 2 }, message: 'Order amended.' }),
     ),
     isConfirmed: () => true,
   },

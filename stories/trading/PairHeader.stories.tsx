@@ -34,7 +34,7 @@ export const FindsAPair = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'BTC/USDT' }));
-    await userEvent.type(await canvas.findByRole('searchbox', { name: 'Search a pair' }), 'do');
+    await userEvent.type(await canvas.findByRole('searchbox', { name: 'Search pairs' }), 'do');
     await expect(canvas.getByRole('link', { name: 'DOGE/USDT' })).toHaveAttribute(
       'href',
       '/exchange/spot/DOGE_USDT',

@@ -53,7 +53,7 @@ export const Pins = meta.story({
   args: { quality: qualityOf(0, false) },
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('radio', { name: 'Automatic' })).toBeChecked();
-    await userEvent.click(canvas.getByRole('radio', { name: 'Saving' }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'Power saving' }));
     await expect(args.onChoice).toHaveBeenCalledWith('saving');
     await expect(
       canvas.getByText('Book and chart at 4 fps, without depth bars and motion.'),

@@ -32,21 +32,21 @@ export const Idle = meta.story();
 
 export const Recording = meta.story({
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Record the market' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Record market data' }));
     await canvas.findByRole('button', { name: 'Save recording' });
     await expect(args.recording.start).toHaveBeenCalled();
     passSecond();
     await expect(await canvas.findByText('1:23, 1.2 MB')).toBeVisible();
-    await expect(canvas.getByRole('status')).toHaveTextContent('Recording the market');
+    await expect(canvas.getByRole('status')).toHaveTextContent('Recording market data');
   },
 });
 
 export const WaitsForTheMarket = meta.story({
   args: { recording: recordingOf({ recordedMs: undefined, byteCount: 0 }) },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Record the market' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Record market data' }));
     passSecond();
-    await expect(await canvas.findByText('Waits for a live market')).toBeVisible();
+    await expect(await canvas.findByText('Waiting for live prices')).toBeVisible();
   },
 });
 
@@ -57,7 +57,7 @@ export const SavedByKeyboard = meta.story({
     await userEvent.keyboard('{Enter}');
     await canvas.findByRole('button', { name: 'Save recording' });
     await userEvent.keyboard(' ');
-    await expect(await canvas.findByRole('button', { name: 'Record the market' })).toHaveFocus();
+    await expect(await canvas.findByRole('button', { name: 'Record market data' })).toHaveFocus();
     await expect(args.recording.save).toHaveBeenCalled();
   },
 });
@@ -65,9 +65,9 @@ export const SavedByKeyboard = meta.story({
 export const NothingRecorded = meta.story({
   args: { recording: recordingOf({ recordedMs: undefined, byteCount: 0 }, 'nothing') },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Record the market' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Record market data' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Save recording' }));
-    const message = 'Nothing was recorded: the market was not live.';
+    const message = 'Nothing recorded: market data was not live.';
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(message));
   },
 });
@@ -75,12 +75,12 @@ export const NothingRecorded = meta.story({
 export const Lost = meta.story({
   args: { recording: recordingOf(undefined) },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Record the market' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Record market data' }));
     await canvas.findByRole('button', { name: 'Save recording' });
     passSecond();
-    const message = 'The recording could not be made.';
+    const message = 'Recording failed.';
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(message));
-    await expect(canvas.getByRole('button', { name: 'Record the market' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Record market data' })).toBeEnabled();
   },
 });
 

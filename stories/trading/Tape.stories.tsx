@@ -34,7 +34,7 @@ export const EmptyOfLargeOnes = meta.story({
   globals: { locale: 'en' },
   args: { tape: sampleStores({ tradeCount: 0 }).tape, floor: 100_000 },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('No trade that large yet')).toBeVisible();
+    await expect(canvas.getByText('No trades of this size yet')).toBeVisible();
   },
 });
 export const OwnTrades = meta.story({

@@ -105,7 +105,7 @@ export const Armed = meta.story({
   args: { isArmed: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('switch', { name: 'One-click trading' })).toBeChecked();
-    await expect(canvas.getByText(/Armed/)).toBeVisible();
+    await expect(canvas.getByText(/On: orders are placed/)).toBeVisible();
   },
 });
 export const DisarmedByIdle = meta.story({ args: { cause: 'idle' } });
@@ -119,7 +119,7 @@ export const OneAcceptedOneRejected = meta.story({
       outcome: outcomeOf('sell', {
         state: 'rejected',
         elapsedMs: 41,
-        message: 'Your available balance is too low.',
+        message: 'Insufficient available balance.',
       }),
     }),
   },
@@ -147,10 +147,10 @@ export const Rejected = meta.story({
     sell: side('sell', {
       fields: { price: '64,120.001', stop: '', size: '0.000001', total: '0.06' },
       fieldErrors: {
-        price: 'Prices go in steps of 0.01 USDT',
-        size: 'Amounts go in steps of 0.00001 BTC',
+        price: 'Price must be a multiple of 0.01 USDT',
+        size: 'Amount must be a multiple of 0.00001 BTC',
       },
-      reasonDisabled: 'Prices go in steps of 0.01 USDT',
+      reasonDisabled: 'Price must be a multiple of 0.01 USDT',
     }),
   },
 });
@@ -159,7 +159,7 @@ export const Warned = meta.story({
     buy: side('buy', {
       ...complete,
       timeInForce: 'post_only',
-      warning: 'At this price the order would fill at once, and a post-only order is refused then.',
+      warning: 'This post-only order would fill immediately and be rejected.',
     }),
   },
 });
@@ -181,13 +181,10 @@ export const RightToLeft = meta.story({
   },
 });
 
-/** What the chosen word leaves of its own room: below zero it stands in that of the arrow. */
+/** Pixels between the short text of a closed select and its arrow; below zero they overlap. */
 function roomBeside(select: HTMLSelectElement): number {
-  const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
-  const context = document.createElement('canvas').getContext('2d');
-  if (context === null) throw new Error('A browser measures text.');
-  context.font = font;
-  const { width } = context.measureText(select.selectedOptions[0]?.text ?? '');
-  const usedPx = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
-  return select.clientWidth - usedPx - width;
+  const shown = select.previousElementSibling?.getBoundingClientRect();
+  const arrow = select.parentElement?.querySelector('svg')?.getBoundingClientRect();
+  if (shown === undefined || arrow === undefined) throw new Error('A short text has an arrow.');
+  return Math.max(arrow.left - shown.right, shown.left - arrow.right);
 }

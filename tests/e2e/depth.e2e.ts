@@ -7,19 +7,19 @@ test('shows what waits on both sides, tells it in words, and takes a price into 
 }) => {
   await page.goto('/exchange/spot/BTC_USDT');
   await page.getByRole('radio', { name: 'Depth' }).check({ force: true });
-  const depth = page.getByRole('application', { name: 'Depth of BTC/USDT' });
+  const depth = page.getByRole('application', { name: 'BTC/USDT depth chart' });
   await expect(depth).toBeVisible();
-  const summary = page.getByText(/^Within 1.00%: .* BTC wanted down to .*; .* offered up to/);
+  const summary = page.getByText(/^Within 1.00%: bids .* BTC down to .*; asks .* up to/);
   await expect(summary).toBeAttached();
-  await page.getByRole('button', { name: 'Look closer' }).click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(page.getByText(/^Within 0.50%: /)).toBeAttached();
   await depth.focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
-  const text = await page.getByRole('status').filter({ hasText: ' wanted down to ' }).innerText();
+  const text = await page.getByRole('status').filter({ hasText: ' down to ' }).innerText();
   await page.keyboard.press('Enter');
   const price = page.getByRole('form', { name: 'Order' }).getByRole('textbox', { name: /^Price / });
-  await expect(price).toHaveValue(inTicket(/ wanted down to ([\d,.]+),/.exec(text)?.[1] ?? ''));
+  await expect(price).toHaveValue(inTicket(/ down to ([\d,.]+) /.exec(text)?.[1] ?? ''));
   await page.getByRole('radio', { name: 'Chart', exact: true }).check({ force: true });
-  await expect(page.getByRole('application', { name: /^Chart of/ })).toBeVisible();
+  await expect(page.getByRole('application', { name: / chart$/ })).toBeVisible();
 });

@@ -27,8 +27,8 @@ test('[GEN-01][ENT-12] shows the market to a visitor, and to a trader what is th
 
   await page.goto('/exchange/spot/BTC_USDT');
   await expect(book.getByRole('button').nth(8)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Favourite BTC/USDT' }).first()).toBeVisible();
-  await expect(own.getByText('Sign in to see your orders, trades and funds')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Favorite BTC/USDT' }).first()).toBeVisible();
+  await expect(own.getByText('Sign in to view your orders, trades and balances')).toBeVisible();
   await open('Transactions');
   await expect(listNamed('Transactions').getByRole('row').nth(1)).toBeVisible();
 
@@ -38,7 +38,7 @@ test('[GEN-01][ENT-12] shows the market to a visitor, and to a trader what is th
   for (const name of ['Open orders', 'Order history', 'Trade history', 'Transactions']) {
     await open(name);
   }
-  await expect(page.getByRole('button', { name: 'Favourite BTC/USDT' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Favorite BTC/USDT' }).first()).toBeVisible();
 });
 
 test('[ROUTE-18][PREF-15] opens the pair one looked at last', async ({ page }) => {
@@ -68,7 +68,7 @@ test('[RT-10] shows nothing of one pair under the name of the next while nobody 
 
 test('[ROUTE-19] says so where there is no such pair', async ({ page }) => {
   await page.goto('/exchange/spot/NO_SUCH');
-  await expect(page.getByText(/no such pair/i)).toBeVisible();
+  await expect(page.getByText('Pair not found')).toBeVisible();
 });
 
 test('[I18N-03][I18N-04] mirrors the page for Arabic and back, prices left to right', async ({
@@ -188,7 +188,7 @@ test('[CHART-01][CHART-04][CHART-12] adds a study, types an interval, and finds 
 }) => {
   await page.goto('/exchange/spot/BTC_USDT');
   const chart = page.getByRole('region', { name: 'Chart' });
-  const plot = chart.getByRole('application', { name: 'Chart of BTC/USDT' });
+  const plot = chart.getByRole('application', { name: 'BTC/USDT chart' });
   await expect(chart.getByRole('radio', { name: '1H' })).toBeChecked();
   await expect(chart.getByText(/bars of 1H/)).toBeAttached();
   await chart.getByRole('button', { name: 'Indicators' }).click();
@@ -206,7 +206,7 @@ test('[CHART-01][CHART-04][CHART-12] adds a study, types an interval, and finds 
   await expect(chart.getByRole('radio', { name: '15m' })).toBeChecked();
   await expect(chart.getByText(/bars of 15m/)).toBeAttached();
   await expect(chart.getByText(/RSI 14: \d/)).toBeAttached();
-  await chart.getByRole('button', { name: 'Bars as a table' }).click();
+  await chart.getByRole('button', { name: 'Show bars as table' }).click();
   await expect(chart.getByRole('columnheader', { name: 'RSI 14' })).toBeVisible();
 });
 
@@ -223,6 +223,6 @@ test('saves the chart as a picture named by pair, interval and time', async ({ p
   const chart = page.getByRole('region', { name: 'Chart' });
   await expect(chart.getByText(/bars of 1H/)).toBeAttached();
   const download = page.waitForEvent('download');
-  await chart.getByRole('button', { name: 'Save as a picture' }).click();
+  await chart.getByRole('button', { name: 'Save as image' }).click();
   expect((await download).suggestedFilename()).toMatch(/^BTC-USDT-1H-.*\.png$/);
 });

@@ -75,8 +75,8 @@ test('opens without a network, says so in each language, and is live again by it
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  await expect(page.getByText('Nothing can be sent')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
+  await expect(page.getByText("You can't place, amend or cancel orders.")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry now' })).toBeVisible();
   await expectNothingToPress(page);
   await page.goto(`/ar${SPOT}`);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -101,15 +101,13 @@ test('tells an exchange that is down from a network that is', async ({ page }) =
     await expectCached(page);
     await first.stop('SIGKILL');
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'The exchange does not answer' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Exchange unavailable' })).toBeVisible();
     await expectNothingToPress(page);
-    await page.getByRole('button', { name: 'Try now' }).click();
-    await expect(page.getByRole('heading', { name: 'The exchange does not answer' })).toBeVisible();
+    await page.getByRole('button', { name: 'Retry now' }).click();
+    await expect(page.getByRole('heading', { name: 'Exchange unavailable' })).toBeVisible();
     const second = await startExchangeProcess(settings);
     try {
-      await expect(page.getByRole('heading', { name: 'The exchange does not answer' })).toBeHidden(
-        BACK,
-      );
+      await expect(page.getByRole('heading', { name: 'Exchange unavailable' })).toBeHidden(BACK);
       await expectLive(page);
     } finally {
       await second.stop('SIGKILL');

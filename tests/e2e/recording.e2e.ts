@@ -8,7 +8,7 @@ import { replayMarket } from '../support/replay/replay-market.ts';
 test('records the market for a report, and the file replays frame by frame', async ({ page }) => {
   await page.goto('/exchange/spot/BTC_USDT');
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Record the market' }).click();
+  await page.getByRole('button', { name: 'Record market data' }).click();
   const save = page.getByRole('button', { name: 'Save recording' });
   await expect(save).toBeVisible();
   await expect(page.getByText(/^0:0[5-9], \d\.\d MB$/)).toBeVisible({ timeout: 30_000 });
@@ -18,5 +18,5 @@ test('records the market for a report, and the file replays frame by frame', asy
   const report = await replayMarket(recording);
   expect(report).toMatchObject({ error: undefined, firstDifference: undefined });
   expect(report.markedCount).toBeGreaterThan(3);
-  await expect(page.getByRole('button', { name: 'Record the market' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Record market data' })).toBeVisible();
 });

@@ -183,7 +183,7 @@ for (const renderer of ['canvas', 'rows'] as const) {
         (button as HTMLElement).click();
         return Date.now();
       }, STALE_MS + 1_000);
-      const doubtedAt = await firstShown(page, 'Catching up', endedAt);
+      const doubtedAt = await firstShown(page, 'Syncing', endedAt);
       const liveAt = await firstShown(page, 'Live', doubtedAt);
       expect(liveAt - endedAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
       expect(orders).toEqual([]);
@@ -225,7 +225,7 @@ test('[RT-10] [RT-11] asleep: catching up before anything old is believed, then 
   const liveAt = await firstShown(page, 'Live', wokenAt);
   expect(liveAt - wokenAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
   const [doubt] = await shownSince(page, wokenAt);
-  expect(['Catching up', 'Not live']).toContain(doubt?.text);
+  expect(['Syncing', 'Not live']).toContain(doubt?.text);
   expect((doubt?.at ?? Infinity) - wokenAt).toBeLessThan(1_000 + SLACK_MS);
   expect(orders).toEqual([]);
 });
@@ -247,7 +247,7 @@ test('[RT-10] [RT-11] asleep while the socket died: not live, then live again', 
   expect(liveAt).toBeGreaterThanOrEqual(deadAt);
   expect(liveAt - wokenAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
   const [doubt] = await shownSince(page, wokenAt);
-  expect(['Catching up', 'Not live']).toContain(doubt?.text);
+  expect(['Syncing', 'Not live']).toContain(doubt?.text);
   expect(orders).toEqual([]);
 });
 

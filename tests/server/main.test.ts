@@ -61,7 +61,7 @@ it(
       const second = await runExchangeProcess(environment);
       expect(second).toMatchObject({ exitCode: 1 });
       expect(second.output.trim()).toBe(
-        `Another exchange is already running on the data folder ${folder}.`,
+        `Another exchange is already using the data folder ${folder}.`,
       );
       expect(await first.stop('SIGKILL')).toBeNull();
       const third = await startExchangeProcess(environment);
@@ -84,12 +84,9 @@ it(
       const file = join(folder, 'file');
       writeFileSync(file, '');
       const errors: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
-        [{ TIDEMARK_PORT: String(port) }, `Port ${port} is taken: another program listens on it.`],
-        [
-          { TIDEMARK_DATA_DIR: join(file, 'data') },
-          `The data folder ${join(file, 'data')} cannot be`,
-        ],
-        [{ TIDEMARK_HOST: '192.0.2.1' }, 'The address 192.0.2.1 is none of this machine.'],
+        [{ TIDEMARK_PORT: String(port) }, `Port ${port} is already in use by another program.`],
+        [{ TIDEMARK_DATA_DIR: join(file, 'data') }, `The data folder ${join(file, 'data')} is not`],
+        [{ TIDEMARK_HOST: '192.0.2.1' }, 'The address 192.0.2.1 does not belong to this machine.'],
         [{ TIDEMARK_PORT: 'high' }, 'TIDEMARK_PORT is "high", but must be a port'],
       ];
       for (const [change, sentence] of errors) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '#scripts/runner/programs.ts';
 
-const READY = /^Tidemark is open: (\S+) \(ready in ([\d.]+) s\)/m;
+const READY = /^Tidemark is running: (\S+) \(ready in ([\d.]+) s\)/m;
 
 export interface ExchangeProcess {
   readonly url: string;

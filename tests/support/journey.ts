@@ -91,7 +91,7 @@ export async function signUp(page: Page, user: TestUser): Promise<void> {
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Open an account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/verify-email\?email=/);
   const code = await codeFor(page.request, user.email);
   await page

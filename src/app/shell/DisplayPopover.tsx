@@ -11,7 +11,7 @@ const DisplaySettings = lazyComponent(
 
 export function DisplayPopover() {
   const { t } = useLingui();
-  const label = t({ message: 'Colours', comment: 'How prices look' });
+  const label = t({ message: 'Display settings', comment: 'Theme, colors and layout' });
   return (
     <Popover
       label={label}

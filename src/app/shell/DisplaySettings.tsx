@@ -29,7 +29,7 @@ export function DisplaySettings() {
       <Schemes />
       <Directions />
       <Switch
-        label={t`Flash changed prices`}
+        label={t`Flash price changes`}
         isSpread
         isOn={isAnimated}
         onToggle={(isOn) => applyPreferences({ isAnimated: isOn })}
@@ -76,8 +76,8 @@ function Layouts() {
   const { isLocked } = useSnapshot(panels);
   const group = useId();
   const names: Readonly<Record<TradeLayout, string>> = {
-    1: t`Chart, book and order form`,
-    2: t`Order form under the chart`,
+    1: t`Default`,
+    2: t`Order form below chart`,
     3: t`Wide chart`,
   };
   return (
@@ -101,13 +101,13 @@ function Layouts() {
         ))}
       </fieldset>
       <Switch
-        label={t`Lock the panels`}
+        label={t`Lock panels`}
         isSpread
         isOn={isLocked}
         onToggle={(isOn) => applyPanels({ isLocked: isOn })}
       />
       <Button tone="text" size="small" onClick={() => applyPanels(DEFAULT_PANELS)}>
-        {t`Put the panels back`}
+        {t`Reset layout`}
       </Button>
     </>
   );
@@ -118,14 +118,14 @@ function Schemes() {
   const { colorScheme } = useSnapshot(preferences);
   const group = useId();
   const names: Readonly<Record<ColorScheme, string>> = {
-    1: t({ message: 'Fresh', comment: 'Name of a colour scheme' }),
-    2: t({ message: 'Traditional', comment: 'Name of a colour scheme' }),
+    1: t({ message: 'Fresh', comment: 'Name of a color scheme' }),
+    2: t({ message: 'Traditional', comment: 'Name of a color scheme' }),
     3: t`Color Vision Deficiency`,
   };
   return (
     <fieldset className={styles.group}>
       <legend className={styles.title}>
-        {t({ message: 'Colour scheme', comment: 'Title of a choice' })}
+        {t({ message: 'Color scheme', comment: 'Title of a group of options' })}
       </legend>
       {([1, 2, 3] as const).map((scheme) => (
         <Choice
@@ -155,7 +155,7 @@ function Directions() {
   ];
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.title}>{t`What rises and what falls`}</legend>
+      <legend className={styles.title}>{t`Up/down colors`}</legend>
       {choices.map(({ value, label, up, down }) => (
         <Choice
           key={value}

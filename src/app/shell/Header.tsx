@@ -50,7 +50,10 @@ function VisitorLinks({ currentPath }: Pick<HeaderProps, 'currentPath'>) {
   const { t } = useLingui();
   const href = useHref();
   return (
-    <nav className={styles.ways} aria-label={t({ message: 'Account', comment: 'Ways in' })}>
+    <nav
+      className={styles.ways}
+      aria-label={t({ message: 'Account', comment: 'Navigation with Login and Sign up' })}
+    >
       <Link
         href={href(`/signin?redirect=${encodeURIComponent(href(currentPath))}`)}
         variant="button"

@@ -10,7 +10,7 @@ export function InstallChoice() {
   if (!isOffered) return null;
   return (
     <Button size="small" tone="outline" isWide onClick={() => void install()}>
-      {t`Install on this device`}
+      {t`Install app`}
     </Button>
   );
 }

@@ -49,7 +49,7 @@ function MissingLine() {
   const { t } = useLingui();
   return (
     <div className={styles.line} role="alert">
-      {t`A part of the page could not be loaded`}
+      {t`Part of the page could not be loaded`}
       <LoadAnew />
     </div>
   );
@@ -59,9 +59,9 @@ function Missing() {
   const { t } = useLingui();
   return (
     <main className={styles.page} role="alert">
-      <h1 className={styles.title}>{t`A part of the page could not be loaded`}</h1>
+      <h1 className={styles.title}>{t`Part of the page could not be loaded`}</h1>
       <p className={styles.text}>
-        {t`The network failed, or a newer client has been put in place. The draft of an order is kept.`}
+        {t`The connection failed or a new version was released. Your order draft is saved.`}
       </p>
       <LoadAnew />
     </main>
@@ -70,5 +70,5 @@ function Missing() {
 
 function LoadAnew() {
   const { t } = useLingui();
-  return <Button tone="primary" onClick={() => location.reload()}>{t`Load the page anew`}</Button>;
+  return <Button tone="primary" onClick={() => location.reload()}>{t`Reload page`}</Button>;
 }

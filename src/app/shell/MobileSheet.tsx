@@ -36,7 +36,7 @@ export function MobileSheet({ title, currentPath, links, isOpen, onClose }: Mobi
           </div>
         )}
         {isSignedIn && (
-          <Section title={t({ message: 'Profile', comment: 'Its pages' })}>
+          <Section title={t({ message: 'Profile', comment: 'Section of the menu' })}>
             <div className={styles.links}>
               <ProfileLinks onLeave={onClose} />
             </div>
@@ -53,7 +53,7 @@ export function MobileSheet({ title, currentPath, links, isOpen, onClose }: Mobi
             <LanguageList onLeave={onClose} />
           </div>
         </Section>
-        <Section title={t({ message: 'Colours', comment: 'How prices look' })}>
+        <Section title={t({ message: 'Display settings', comment: 'Theme, colors and layout' })}>
           <DisplaySettings />
         </Section>
         <div className={styles.line}>

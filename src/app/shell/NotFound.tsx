@@ -10,18 +10,18 @@ import styles from './NotFound.module.css';
 export function NotFound() {
   const { t } = useLingui();
   const href = useHref();
-  const title = t`There is no page here`;
+  const title = t`Page not found`;
   usePageTitle(title, useSnapshot(settings).common?.appTitle || 'Tidemark');
   return (
     <main className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>{t`The address may be mistyped, or the page has moved.`}</p>
+      <p className={styles.text}>{t`Check the address, or go to another page below.`}</p>
       <div className={styles.ways}>
         <Link href={href('/markets')} variant="primary">
-          {t`See the markets`}
+          {t`View markets`}
         </Link>
         <Link href={href('/')} variant="button" className={styles.second}>
-          {t`To the start page`}
+          {t`Go to home page`}
         </Link>
       </div>
     </main>

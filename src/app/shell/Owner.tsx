@@ -27,7 +27,7 @@ export function Owner() {
         {maskEmail(user.email)}
       </span>
       <span className={styles.uid}>
-        {t({ message: 'UID', comment: 'Number of a user, given to others' })}
+        {t({ message: 'UID', comment: 'Public user ID' })}
         <Copyable text={user.uid} label={t`Copy UID`} onCopy={(uid) => void copyUid(uid)} />
       </span>
     </div>

@@ -25,7 +25,7 @@ export function ProfileMenu() {
         imageUrl={image === undefined ? undefined : imageUrlOf(image)}
       />
     );
-  const label = t({ message: 'Profile', comment: 'Opens who is signed in, and the way out' });
+  const label = t({ message: 'Profile', comment: 'Opens account details and Logout' });
   return (
     <Popover
       label={label}

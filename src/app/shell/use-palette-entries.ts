@@ -44,9 +44,9 @@ function usePages(): readonly PaletteEntry[] {
     { href: '/', label: t({ message: 'Home', comment: 'The landing page' }) },
     {
       href: '/exchange/dashboard',
-      label: t({ message: 'Dashboard', comment: 'The exchange without its top bar' }),
+      label: t({ message: 'Dashboard', comment: 'The trading page without its top bar' }),
     },
-    { href: '/markets?list=favourites', label: t`Favourites` },
+    { href: '/markets?list=favourites', label: t`Favorites` },
   ];
   const own = [
     { href: '/demo-trade/user/my-wallet', label: t`Demo wallet` },
@@ -110,25 +110,25 @@ function useSettings(): readonly PaletteEntry[] {
     {
       key: 'setting:theme',
       kind: 'setting',
-      label: theme === 'dark' ? t`Use the light theme` : t`Use the dark theme`,
+      label: theme === 'dark' ? t`Use light theme` : t`Use dark theme`,
       run: () => applyPreferences({ theme: theme === 'dark' ? 'light' : 'dark' }),
     },
     {
       key: 'setting:animation',
       kind: 'setting',
-      label: isAnimated ? t`Switch animations off` : t`Switch animations on`,
+      label: isAnimated ? t`Turn off animations` : t`Turn on animations`,
       run: () => applyPreferences({ isAnimated: !isAnimated }),
     },
     ...schemes.map(({ value, name }) => ({
       key: `setting:scheme-${value}`,
       kind: 'setting' as const,
-      label: t`Colour scheme: ${name}`,
+      label: t`Color scheme: ${name}`,
       run: () => applyPreferences({ colorScheme: value }),
     })),
     ...languages.map(({ key, label, href }) => ({
       key: `setting:language-${key}`,
       kind: 'setting' as const,
-      label: t({ message: `Language: ${label}`, comment: 'A language by its own name' }),
+      label: t({ message: `Language: ${label}`, comment: 'Language name in that language' }),
       aliases: [label, key],
       run: () => navigate(href),
     })),

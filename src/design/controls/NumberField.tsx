@@ -60,9 +60,7 @@ export function NumberField({
     <Field
       {...field}
       labelSuffix={unit === undefined ? undefined : `(${unit})`}
-      error={
-        isRejected ? t`This can be read as two amounts. Write decimals with a dot.` : field.error
-      }
+      error={isRejected ? t`Ambiguous amount. Use a dot for decimals.` : field.error}
       endSlot={
         <>
           {unit !== undefined && (

@@ -21,7 +21,7 @@ export function Pagination({ currentPage, lastPage, onPageChange }: PaginationPr
         size="small"
         label={t`Previous page`}
         icon={<BackIcon />}
-        disabledReason={currentPage <= 1 ? t`This is the first page` : undefined}
+        disabledReason={currentPage <= 1 ? t`Already on the first page` : undefined}
         onClick={() => onPageChange(currentPage - 1)}
       />
       {shownPages(currentPage, lastPage).map((page, index) =>
@@ -46,7 +46,7 @@ export function Pagination({ currentPage, lastPage, onPageChange }: PaginationPr
         size="small"
         label={t`Next page`}
         icon={<ForwardIcon />}
-        disabledReason={currentPage >= lastPage ? t`This is the last page` : undefined}
+        disabledReason={currentPage >= lastPage ? t`Already on the last page` : undefined}
         onClick={() => onPageChange(currentPage + 1)}
       />
     </nav>

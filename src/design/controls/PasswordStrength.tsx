@@ -7,7 +7,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
   const { t } = useLingui();
   const strength = passwordStrength(password);
   const labels = [
-    t`8 characters or more`,
+    t`At least 8 characters`,
     t({ message: 'Weak', comment: 'Strength of a password' }),
     t({ message: 'Fair', comment: 'Strength of a password' }),
     t({ message: 'Good', comment: 'Strength of a password' }),

@@ -22,6 +22,8 @@ export interface SelectProps<Value extends string> extends Omit<
   readonly name?: string | undefined;
   /** `box` in forms, `quiet` in panel heads and tickets: text and a caret alone. */
   readonly variant?: 'box' | 'quiet' | undefined;
+  /** Short text shown instead of the chosen label while the list is closed, for example GTC. */
+  readonly shown?: string | undefined;
 }
 
 export function Select<Value extends string>({
@@ -30,6 +32,7 @@ export function Select<Value extends string>({
   onValueChange,
   name,
   variant = 'box',
+  shown,
   ...field
 }: SelectProps<Value>) {
   const isDisabled = field.disabledReason !== undefined;
@@ -37,7 +40,11 @@ export function Select<Value extends string>({
     <Field
       {...field}
       labelPlacement={field.labelPlacement ?? (variant === 'quiet' ? 'hidden' : 'above')}
-      className={classNames(variant === 'quiet' && styles.quiet, field.className)}
+      className={classNames(
+        variant === 'quiet' && styles.quiet,
+        shown !== undefined && styles.short,
+        field.className,
+      )}
       endSlot={
         <span className={styles.caret}>
           <DownIcon size={14} />
@@ -45,30 +52,33 @@ export function Select<Value extends string>({
       }
     >
       {(aria) => (
-        <select
-          {...aria}
-          className={styles.select}
-          name={name}
-          value={value}
-          disabled={isDisabled}
-          onChange={(event) => {
-            const chosen = choices.find((choice) => choice.value === event.target.value);
-            if (chosen !== undefined) onValueChange(chosen.value);
-          }}
-        >
-          {choices.map((choice) => (
-            <option
-              key={choice.value}
-              value={choice.value}
-              disabled={choice.disabledReason !== undefined}
-              className={styles.option}
-            >
-              {choice.disabledReason === undefined
-                ? choice.label
-                : `${choice.label} (${choice.disabledReason})`}
-            </option>
-          ))}
-        </select>
+        <>
+          {shown !== undefined && <span aria-hidden="true">{shown}</span>}
+          <select
+            {...aria}
+            className={styles.select}
+            name={name}
+            value={value}
+            disabled={isDisabled}
+            onChange={(event) => {
+              const chosen = choices.find((choice) => choice.value === event.target.value);
+              if (chosen !== undefined) onValueChange(chosen.value);
+            }}
+          >
+            {choices.map((choice) => (
+              <option
+                key={choice.value}
+                value={choice.value}
+                disabled={choice.disabledReason !== undefined}
+                className={styles.option}
+              >
+                {choice.disabledReason === undefined
+                  ? choice.label
+                  : `${choice.label} (${choice.disabledReason})`}
+              </option>
+            ))}
+          </select>
+        </>
       )}
     </Field>
   );

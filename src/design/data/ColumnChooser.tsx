@@ -40,7 +40,7 @@ export function ColumnChooser({ columns, choice, onChoiceChange }: ColumnChooser
   const ordered = orderedColumns(columns, choice);
   const shown = shownColumns(columns, choice);
   const shownCount = shown.filter(({ isTitleHidden }) => isTitleHidden !== true).length;
-  const onlyOne = t`A table keeps one column at least`;
+  const onlyOne = t`At least one column is required`;
 
   const move = (column: Choosable, to: number): void => {
     const place = Math.min(ordered.length - 1, Math.max(0, to));
@@ -76,7 +76,7 @@ export function ColumnChooser({ columns, choice, onChoiceChange }: ColumnChooser
                 type="button"
                 className={styles.grip}
                 aria-label={t`Move ${title}`}
-                data-tip={t`Drag, or press the up and down keys`}
+                data-tip={t`Drag or use the arrow keys to reorder`}
                 onKeyDown={(event) => step(event, column, at)}
                 onPointerDown={(event) => {
                   event.currentTarget.setPointerCapture(event.pointerId);
@@ -103,7 +103,7 @@ export function ColumnChooser({ columns, choice, onChoiceChange }: ColumnChooser
       <Button
         size="small"
         tone="text"
-        disabledReason={choice === undefined ? t`They are as they were` : undefined}
+        disabledReason={choice === undefined ? t`Columns are already at default` : undefined}
         onClick={() => onChoiceChange(undefined)}
       >
         {t`Reset columns`}

@@ -101,7 +101,7 @@ export function Dialog({
               <IconButton
                 ref={close}
                 size="small"
-                label={t({ message: 'Close', context: 'Leaves a dialog' })}
+                label={t({ message: 'Close', context: 'Closes a dialog' })}
                 isTipHidden
                 icon={<CloseIcon />}
                 onClick={() => dialog.current?.close()}

@@ -46,7 +46,7 @@ function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Resting here only stops the clock; what can be done has a button.
     <section
       className={styles.toasts}
-      aria-label={t`Messages`}
+      aria-label={t`Notifications`}
       onPointerEnter={onHold}
       onPointerLeave={onRelease}
       onFocus={onHold}

@@ -24,7 +24,7 @@ export function ForgotPasswordView({ form, tools, aside, captcha }: ForgotPasswo
   return (
     <AuthLayout
       title={t`Forgot your password?`}
-      lead={t`Enter the email of your account. If there is one, we send a code to it.`}
+      lead={t`Enter your account email. If it is registered, we'll send a code.`}
       tools={tools}
       aside={aside}
       footer={<Link href={href(addressWith('/signin', goal))}>{t`Back to sign in`}</Link>}
@@ -33,7 +33,7 @@ export function ForgotPasswordView({ form, tools, aside, captcha }: ForgotPasswo
         <EmailField form={form} error={problemOf('email')} />
         {captcha}
         <Button type="submit" tone="primary" size="large" isWide isBusy={isPending(form)}>
-          {t({ message: 'Send the code', comment: 'By mail, to set a new password' })}
+          {t({ message: 'Send code', comment: 'Emails a password reset code' })}
         </Button>
       </FormBody>
     </AuthLayout>

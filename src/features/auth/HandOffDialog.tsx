@@ -27,8 +27,8 @@ export function HandOffDialog({ host, onAccept, onDecline }: HandOffDialogProps)
     >
       <p>
         <Trans>
-          You are leaving this exchange. <strong>{host}</strong> receives your session, your email
-          and your name, and can act for you until you sign out.
+          You are leaving this exchange. <strong>{host}</strong> will receive your session, email
+          and name, and can act for you until you sign out.
         </Trans>
       </p>
     </Dialog>

@@ -31,14 +31,14 @@ export function ResetPasswordView({
   const email = form.values['email'] ?? '';
   return (
     <AuthLayout
-      title={t`Choose a new password`}
+      title={t`Set new password`}
       lead={
         isEmailRequested ? (
-          t`Enter the code that we have sent to your email. A new password signs every device out.`
+          t`Enter the code we sent to your email. A new password signs out all devices.`
         ) : (
           <Trans>
-            If <bdi dir="ltr">{email}</bdi> has an account, a code is on its way there. A new
-            password signs every device out.
+            If <bdi dir="ltr">{email}</bdi> is registered, we sent it a code. A new password signs
+            out all devices.
           </Trans>
         )
       }
@@ -48,12 +48,12 @@ export function ResetPasswordView({
         <Ways>
           <Link
             href={href(addressWith('/forgot-password', { email, ...goal }))}
-          >{t`Send another code`}</Link>
+          >{t`Resend code`}</Link>
           <Link href={href(addressWith('/signin', goal))}>{t`Back to sign in`}</Link>
         </Ways>
       }
     >
-      <FormBody label={t`Choose a new password`} form={form}>
+      <FormBody label={t`Set new password`} form={form}>
         {isEmailRequested ? (
           <EmailField form={form} error={problemOf('email')} />
         ) : (
@@ -62,7 +62,7 @@ export function ResetPasswordView({
         )}
         <CodeField
           form={form}
-          label={t({ message: 'Code', comment: 'Six digits from a mail' })}
+          label={t({ message: 'Code', comment: '6-digit code from an email' })}
           error={problemOf('code')}
         />
         <NewPasswordField
@@ -71,7 +71,7 @@ export function ResetPasswordView({
           error={problemOf('password')}
         />
         <Button type="submit" tone="primary" size="large" isWide isBusy={isPending(form)}>
-          {t({ message: 'Set the password', comment: 'Ends a password reset' })}
+          {t({ message: 'Set password', comment: 'Ends a password reset' })}
         </Button>
       </FormBody>
     </AuthLayout>

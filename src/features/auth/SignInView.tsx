@@ -33,7 +33,7 @@ export function SignInView({ form, tools, aside, captcha, signInProviders }: Sig
       aside={aside}
       footer={
         <Trans>
-          New here? <Link href={href(addressWith('/signup', goal))}>Open an account</Link>
+          Don't have an account? <Link href={href(addressWith('/signup', goal))}>Sign up</Link>
         </Trans>
       }
     >

@@ -28,30 +28,30 @@ export function SignUpView({ form, tools, aside, captcha, signInProviders }: Sig
   const problemOf = useProblemText(form.problems);
   return (
     <AuthLayout
-      title={t`Open an account`}
-      lead={t`Everything here is play money: trade as much as you like.`}
+      title={t`Create account`}
+      lead={t`All balances on this exchange are play money.`}
       tools={tools}
       aside={aside}
       footer={
         <Trans>
-          Already have one? <Link href={href(addressWith('/signin', goal))}>Sign in</Link>
+          Already have an account? <Link href={href(addressWith('/signin', goal))}>Sign in</Link>
         </Trans>
       }
     >
-      <FormBody label={t`Open an account`} form={form}>
+      <FormBody label={t`Create account`} form={form}>
         <EmailField form={form} error={problemOf('email')} />
         <NewPasswordField form={form} error={problemOf('password')} />
         <ReferralField form={form} error={problemOf('referralCode')} />
         <Checkbox
           label={
             <Trans>
-              I accept the{' '}
+              I agree to the{' '}
               <Link isExternal href={href('/terms')}>
-                terms of use
+                Terms of Use
               </Link>{' '}
-              and have read what is said of{' '}
+              and{' '}
               <Link isExternal href={href('/privacy-policy')}>
-                privacy
+                Privacy Policy
               </Link>
               .
             </Trans>
@@ -62,7 +62,7 @@ export function SignUpView({ form, tools, aside, captcha, signInProviders }: Sig
         />
         {captcha}
         <Button type="submit" tone="primary" size="large" isWide isBusy={isPending(form)}>
-          {t`Open an account`}
+          {t`Create account`}
         </Button>
       </FormBody>
       {signInProviders}

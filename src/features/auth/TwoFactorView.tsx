@@ -27,17 +27,17 @@ export function TwoFactorView({ form, leave, tools, aside }: TwoFactorViewProps)
       title={t`Two-factor verification`}
       lead={
         isRecovery
-          ? t`Enter one of the recovery codes you kept when you set this up. Each is good once.`
-          : t`Enter the six digits that your authenticator app shows now.`
+          ? t`Enter one of your recovery codes. Each code works once.`
+          : t`Enter the 6-digit code from your authenticator app.`
       }
       tools={tools}
       aside={aside}
       footer={
         <Ways>
           {isRecovery ? (
-            <TextButton onClick={() => use('app')}>{t`Use the authenticator app`}</TextButton>
+            <TextButton onClick={() => use('app')}>{t`Use authenticator app`}</TextButton>
           ) : (
-            <TextButton onClick={() => use('recovery')}>{t`Use a recovery code`}</TextButton>
+            <TextButton onClick={() => use('recovery')}>{t`Use recovery code`}</TextButton>
           )}
           <TextButton onClick={leave}>
             <Trans>Back to sign in</Trans>
@@ -65,7 +65,7 @@ function AppCode({ form }: Pick<AuthViewProps, 'form'>) {
   return (
     <CodeField
       form={form}
-      label={t({ message: 'Code', comment: 'Six digits from an authenticator app' })}
+      label={t({ message: 'Code', comment: '6-digit code from an authenticator app' })}
       error={problemOf('code')}
       onComplete={form.submit}
     />

@@ -37,10 +37,10 @@ export function VerifyEmailView({
       title={t`Verify your email`}
       lead={
         isEmailRequested ? (
-          t`Enter the code that we have sent to your email. It is good for 15 minutes.`
+          t`Enter the code we sent to your email. It expires in 15 minutes.`
         ) : (
           <Trans>
-            We have sent a code to <bdi dir="ltr">{email}</bdi>. It is good for 15 minutes.
+            We sent a code to <bdi dir="ltr">{email}</bdi>. It expires in 15 minutes.
           </Trans>
         )
       }
@@ -57,7 +57,7 @@ export function VerifyEmailView({
         {isEmailRequested && <EmailField form={form} error={problemOf('email')} />}
         <CodeField
           form={form}
-          label={t({ message: 'Code', comment: 'Six digits from a mail' })}
+          label={t({ message: 'Code', comment: '6-digit code from an email' })}
           error={problemOf('code')}
           onComplete={form.submit}
         />

@@ -7,15 +7,15 @@ import type { AccountProblem } from './checks.ts';
 export function useProblemText(problems: Form['problems']): (name: string) => string | undefined {
   const { t } = useLingui();
   const texts: Readonly<Record<AccountProblem, string>> = {
-    required: t`Fill this in`,
-    email_invalid: t`This is not an email address`,
-    login_invalid: t`Write an email address, or a phone number with its country code: +84 90 123 45 67`,
+    required: t`This field is required`,
+    email_invalid: t`Enter a valid email address`,
+    login_invalid: t`Enter an email address, or a phone number with country code: +84 90 123 45 67`,
     password_too_short: t`At least 8 characters`,
     password_too_long: t`At most 128 characters`,
-    password_is_email: t`The password must not be your email`,
-    terms_unaccepted: t`Accept the terms to go on`,
-    code_invalid: t`Enter the six digits`,
-    recovery_code_invalid: t`A recovery code has ten letters and digits, as in AB2CD-3EF4G`,
+    password_is_email: t`Password can't be your email address`,
+    terms_unaccepted: t`Accept the terms to continue`,
+    code_invalid: t`Enter the 6-digit code`,
+    recovery_code_invalid: t`Enter a 10-character code, e.g. AB2CD-3EF4G`,
   };
   return (name) => {
     const problem = problems[name];

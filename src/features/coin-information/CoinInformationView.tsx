@@ -30,14 +30,14 @@ export function CoinInformationView(props: CoinInformationViewProps) {
       size="normal"
       title={t({
         message: `About ${coin}`,
-        comment: 'Opens what is known of a coin, for example About BTC',
+        comment: 'Opens coin information, for example About BTC',
       })}
       isOpen
       onClose={onClose}
     >
       {isFailed ? (
         <ErrorState
-          text={t`What is known of this coin could not be loaded.`}
+          text={t`Coin information could not be loaded.`}
           onRetry={onRetry}
           isBusy={isRetrying}
         />
@@ -71,33 +71,33 @@ function Known({ information }: { readonly information: CoinInformation }) {
       )}
       <div className={styles.facts}>
         {launchYear !== undefined && (
-          <ValueRow label={t`First year`} value={<NumberText>{String(launchYear)}</NumberText>} />
+          <ValueRow label={t`Launch year`} value={<NumberText>{String(launchYear)}</NumberText>} />
         )}
         <ValueRow
-          label={t`Most there can be`}
+          label={t`Max supply`}
           value={
             supplyMax === undefined ? (
-              t({ message: 'Not limited', comment: 'The supply of a coin' })
+              t({ message: 'Unlimited', comment: 'The supply of a coin' })
             ) : (
               <NumberText>{`${displayNumber(supplyMax)} ${coin}`}</NumberText>
             )
           }
         />
-        {consensus !== undefined && <ValueRow label={t`Agreement`} value={consensus} />}
+        {consensus !== undefined && <ValueRow label={t`Consensus`} value={consensus} />}
         <ValueRow
-          label={t`Decimals here`}
+          label={t`Decimals`}
           value={<NumberText>{String(information.decimals)}</NumberText>}
         />
       </div>
       <p className={styles.links}>
         {website !== undefined && (
           <Link href={website} isExternal>
-            {t({ message: 'Website', comment: 'Of a coin' })}
+            {t({ message: 'Website', comment: 'Website of a coin' })}
           </Link>
         )}
         {explorer !== undefined && (
           <Link href={explorer} isExternal>
-            {t({ message: 'Explorer', comment: 'Shows the transactions of a coin' })}
+            {t({ message: 'Block explorer', comment: 'Shows the transactions of a coin' })}
           </Link>
         )}
       </p>

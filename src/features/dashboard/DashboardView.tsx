@@ -73,7 +73,7 @@ function Bar({ appTitle, market, session, own, tools }: DashboardViewProps) {
       {own !== undefined && (
         <div className={styles.own}>
           <Stat
-            label={t({ message: 'Worth of all balances', comment: 'At the last prices' })}
+            label={t({ message: 'Estimated balance', comment: 'At the last prices' })}
             value={<NumberText>{`${displayNumber(own.value)} ${own.quoteCoin}`}</NumberText>}
           />
           <Stat

@@ -28,7 +28,7 @@ export function DemoLayout({ page, session, tools, children }: DemoLayoutProps) 
           {t({ message: 'DEMO', comment: 'Demo trade: play money' })}
         </strong>
         <span className={styles.what}>
-          {t`Play money at live prices. Your real balances stay as they are.`}
+          {t`Play money at live prices. Your real balances are not affected.`}
         </span>
         <nav className={styles.ways} aria-label={t`Demo trade`}>
           <Link
@@ -48,7 +48,7 @@ export function DemoLayout({ page, session, tools, children }: DemoLayoutProps) 
             {t`Demo wallet`}
           </Link>
           <Link href={href('/exchange/spot')} variant="quiet" className={styles.way}>
-            {t({ message: 'Real exchange', comment: 'Leaves demo trade' })}
+            {t({ message: 'Exit demo', comment: 'Leaves demo trade' })}
           </Link>
           {session === 'visitor' && (
             <Link

@@ -52,7 +52,7 @@ export function DemoWalletView(props: DemoWalletViewProps) {
       <main className={styles.page}>
         <Panel label={t`Demo wallet`} className={styles.failure}>
           <ErrorState
-            text={t`The demo wallet could not be read.`}
+            text={t`The demo wallet could not be loaded.`}
             onRetry={props.onRetry}
             isBusy={props.isRetrying}
           />
@@ -77,11 +77,11 @@ function Summary(props: DemoWalletViewProps) {
   const { account, isResetting, onReset } = props;
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <Panel label={t`Worth of the account`} isPadded>
+    <Panel label={t`Account equity`} isPadded>
       <div className={styles.summary}>
         <Stat
           size="total"
-          label={t`Worth of all balances`}
+          label={t`Estimated balance`}
           value={
             account === undefined ? (
               <Skeleton width="11ch" height="28px" />
@@ -96,10 +96,10 @@ function Summary(props: DemoWalletViewProps) {
           <Button
             tone="outline"
             isBusy={isResetting}
-            disabledReason={account === undefined ? t`The account is still being read` : undefined}
+            disabledReason={account === undefined ? t`Loading account…` : undefined}
             onClick={() => setConfirming(true)}
           >
-            {t({ message: 'Reset', comment: 'Begins the demo account anew' })}
+            {t({ message: 'Reset', comment: 'Resets the demo account' })}
           </Button>
         </div>
       </div>
@@ -124,7 +124,7 @@ function Start({ account: { current } }: { readonly account: DemoAccount }) {
   const { t } = useLingui();
   const value = fixedNumber(current.startEquity, VALUE_DECIMALS);
   const time = dateAndTime(current.startedAt);
-  return <>{t`Began with ${value} USDT on ${time}`}</>;
+  return <>{t`Started with ${value} USDT on ${time}`}</>;
 }
 
 function TopUpButton({ account, topUp, isToppingUp, onTopUp }: DemoWalletViewProps) {
@@ -134,9 +134,9 @@ function TopUpButton({ account, topUp, isToppingUp, onTopUp }: DemoWalletViewPro
   const below = fixedNumber(account?.topUp.equityBelow, VALUE_DECIMALS);
   const reasons: Readonly<Record<TopUpState, string | undefined>> = {
     allowed: undefined,
-    too_early: t`Once a day: again from ${time}`,
-    equity_too_high: t`For accounts worth less than ${below} USDT`,
-    unknown: t`The account is still being read`,
+    too_early: t`Once a day. Available again from ${time}`,
+    equity_too_high: t`Available below ${below} USDT equity`,
+    unknown: t`Loading account…`,
   };
   return (
     <Button

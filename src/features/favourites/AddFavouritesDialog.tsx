@@ -20,21 +20,21 @@ export function AddFavouritesDialog({ pairTexts, onAccept, onDecline }: AddFavou
   const rest = count - names.length;
   return (
     <Dialog
-      title={t`Add your favourites to this account?`}
+      title={t`Add your favorites to this account?`}
       isOpen
       onClose={onDecline}
       footer={
         <>
-          <Button onClick={onDecline}>{t`Leave them here`}</Button>
-          <Button tone="primary" onClick={onAccept}>{t`Add to the account`}</Button>
+          <Button onClick={onDecline}>{t`Not now`}</Button>
+          <Button tone="primary" onClick={onAccept}>{t`Add to account`}</Button>
         </>
       }
     >
       <p>
         <Plural
           value={count}
-          one="Before you signed in, you starred # pair in this browser:"
-          other="Before you signed in, you starred # pairs in this browser:"
+          one="You added # favorite in this browser before you signed in:"
+          other="You added # favorites in this browser before you signed in:"
         />{' '}
         <bdi dir="ltr">{names.join(', ')}</bdi>
         {rest > 0 && (
@@ -46,7 +46,7 @@ export function AddFavouritesDialog({ pairTexts, onAccept, onDecline }: AddFavou
         .
       </p>
       <p>
-        <Trans>They stay in this browser either way. You are asked only once.</Trans>
+        <Trans>They stay in this browser either way. You won't be asked again.</Trans>
       </p>
     </Dialog>
   );

@@ -19,7 +19,7 @@ interface MaintenancePageProps {
 export function MaintenancePage({ appTitle, isActive, tools, onRetry }: MaintenancePageProps) {
   const { t } = useLingui();
   const href = useHref();
-  const title = isActive ? t`The exchange is being worked on` : t`The exchange is open`;
+  const title = isActive ? t`Under maintenance` : t`The exchange is online`;
   usePageTitle(title, appTitle);
   return (
     <main className={styles.page}>
@@ -28,16 +28,16 @@ export function MaintenancePage({ appTitle, isActive, tools, onRetry }: Maintena
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>
         {isActive
-          ? t`It will be back as soon as the work is done. Balances and open orders are kept.`
-          : t`No work is under way.`}
+          ? t`We'll be back soon. Your balances and open orders are safe.`
+          : t`No maintenance is in progress.`}
       </p>
       {isActive ? (
         <Button tone="primary" onClick={onRetry}>
-          {t`Look again`}
+          {t`Check again`}
         </Button>
       ) : (
         <Link href={href('/')} variant="primary">
-          {t`To the start page`}
+          {t`Go to home page`}
         </Link>
       )}
     </main>

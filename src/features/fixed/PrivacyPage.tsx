@@ -13,33 +13,33 @@ export function PrivacyPage(props: PrivacyPageProps) {
   return (
     <TextPage
       {...props}
-      title={t`Privacy`}
-      lead={t`What is stored about you, where it is kept, and how to be rid of it.`}
+      title={t`Privacy Policy`}
+      lead={t`What data we store, where, and how to delete it.`}
       sections={[
         {
-          title: t`On the machine of the exchange`,
+          title: t`On the exchange server`,
           paragraphs: [
-            t`Your email address, a hash of your password, what you fill into your profile, your orders, trades and balances, and a list of your sign-ins with their device and address.`,
-            t`It stays on that machine. Nothing of it is sold, and nothing is sent to anybody but the mails you are sent yourself.`,
+            t`Your email address, password hash, profile details, orders, trades and balances, and your sign-in history with device and IP address.`,
+            t`This data stays on the server. We don't sell or share it. We only send emails to you.`,
           ],
         },
         {
           title: t`In this browser`,
           paragraphs: [
-            t`Cookies keep you signed in and are read by this exchange alone. The browser's storage keeps how you like the page: colours, layout, favourites, drawings, drafts.`,
-            t`A pair's last public figures are kept too, so that the page can be shown at once when you come back.`,
+            t`Cookies keep you signed in and are read only by this exchange. Browser storage holds your preferences: colors, layout, favorites, drawings and drafts.`,
+            t`A pair's last public market data is also stored so the page loads faster next time.`,
           ],
         },
         {
-          title: t`Recordings`,
+          title: t`Market recordings`,
           paragraphs: [
-            t`A recording of the market that you start yourself holds public market data alone, and stays on your device until you send it to somebody.`,
+            t`Market recordings you start contain only public market data and stay on your device until you share them.`,
           ],
         },
         {
-          title: t`Your choice`,
+          title: t`Your choices`,
           paragraphs: [
-            t`You can see and change what is stored in your profile, and close the account there. What this browser keeps is gone when you clear its storage for this site.`,
+            t`You can view and change your data, or close the account, in your profile. Clear this site's storage in your browser to delete data kept there.`,
           ],
         },
       ]}

@@ -50,18 +50,18 @@ function Headline({ session }: Pick<HomeViewProps, 'session'>) {
   const href = useHref();
   return (
     <div className={styles.headline}>
-      <h1 className={styles.title}>{t`An exchange you can keep open all day`}</h1>
+      <h1 className={styles.title}>{t`A fast spot exchange for active traders`}</h1>
       <p className={styles.lead}>
-        {t`The order book, the chart and every trade, live and steady on a slow laptop. Trade with play money, or point it at an exchange of your own.`}
+        {t`Live order book, charts and trades, fast even on a slow laptop. Trade with play money or connect your own exchange.`}
       </p>
       <div className={styles.ways}>
         {session === 'trader' ? (
           <Link variant="primary" className={styles.way} href={href('/exchange/spot')}>
-            {t`Open the exchange`}
+            {t`Start trading`}
           </Link>
         ) : (
           <Link variant="primary" className={styles.way} href={href('/signup')}>
-            {t`Open an account`}
+            {t`Create account`}
           </Link>
         )}
         <Link
@@ -69,7 +69,7 @@ function Headline({ session }: Pick<HomeViewProps, 'session'>) {
           className={classNames(styles.way, styles.second)}
           href={href('/markets')}
         >
-          {t`See the markets`}
+          {t`View markets`}
         </Link>
       </div>
     </div>

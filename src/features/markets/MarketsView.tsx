@@ -79,12 +79,12 @@ function Tools(props: MarketsViewProps) {
     <div className={styles.tools}>
       <div className={styles.filters}>
         <SegmentedControl
-          label={t({ message: 'Pairs', comment: 'Which ones a list shows' })}
+          label={t({ message: 'Pairs', comment: 'Filter of a list' })}
           size="normal"
           value={part}
           segments={[
             { value: 'all', label: t({ message: 'All', comment: 'Filter of the market list' }) },
-            { value: 'favourites', label: t`Favourites` },
+            { value: 'favourites', label: t`Favorites` },
           ]}
           onValueChange={onPartChange}
         />
@@ -93,9 +93,15 @@ function Tools(props: MarketsViewProps) {
           size="normal"
           value={order}
           segments={[
-            { value: 'all', label: t({ message: 'Ranked', comment: 'Order of the market list' }) },
-            { value: 'top_gainer', label: t({ message: 'Gainers', comment: 'Markets that rose' }) },
-            { value: 'top_loser', label: t({ message: 'Losers', comment: 'Markets that fell' }) },
+            { value: 'all', label: t({ message: 'Top', comment: 'Order of the market list' }) },
+            {
+              value: 'top_gainer',
+              label: t({ message: 'Gainers', comment: 'Markets with rising prices' }),
+            },
+            {
+              value: 'top_loser',
+              label: t({ message: 'Losers', comment: 'Markets with falling prices' }),
+            },
             {
               value: 'top_volume',
               label: t({ message: 'Volume', comment: 'Most traded markets' }),
@@ -106,9 +112,9 @@ function Tools(props: MarketsViewProps) {
         <CurrencyChoice {...props} />
       </div>
       <TextField
-        label={t`Search a pair`}
+        label={t`Search pairs`}
         labelPlacement="hidden"
-        placeholder={t`Search a pair`}
+        placeholder={t`Search pairs`}
         type="search"
         autoComplete="off"
         className={styles.search}
@@ -117,7 +123,7 @@ function Tools(props: MarketsViewProps) {
           search.text === '' ? undefined : (
             <IconButton
               size="small"
-              label={t`Clear the search`}
+              label={t`Clear search`}
               icon={<CloseIcon size={14} />}
               onClick={search.clear}
             />
@@ -193,11 +199,11 @@ function List(props: MarketsViewProps & { readonly overview: Overview }) {
 function WayBack({ search, part, onPartChange, currentPage, onPageChange }: MarketsViewProps) {
   const { t } = useLingui();
   if (search.text !== '') {
-    return <Button size="small" onClick={search.clear}>{t`Clear the search`}</Button>;
+    return <Button size="small" onClick={search.clear}>{t`Clear search`}</Button>;
   }
   if (part === 'favourites') {
-    return <Button size="small" onClick={() => onPartChange('all')}>{t`See all markets`}</Button>;
+    return <Button size="small" onClick={() => onPartChange('all')}>{t`View all markets`}</Button>;
   }
   if (currentPage === 1) return null;
-  return <Button size="small" onClick={() => onPageChange(1)}>{t`To the first page`}</Button>;
+  return <Button size="small" onClick={() => onPageChange(1)}>{t`Go to first page`}</Button>;
 }

@@ -24,23 +24,23 @@ export function OfflineState({ missing, isBusy, onRetry }: OfflineStateProps) {
         </span>
         <div role="alert">
           <h1 id={title} className={styles.title}>
-            {missing === 'network' ? t`You are offline` : t`The exchange does not answer`}
+            {missing === 'network' ? t`You are offline` : t`Exchange unavailable`}
           </h1>
           <p className={styles.text}>
             {missing === 'network'
-              ? t`This device has no network. The page is the one that was kept on it.`
-              : t`There is a network, but no answer. The page is the one that was kept on this device.`}
+              ? t`No internet connection. Showing a saved copy of the page.`
+              : t`You are online, but the exchange is not responding. Showing a saved copy of the page.`}
           </p>
         </div>
         <ul className={styles.missing}>
-          <li>{t`Prices are not live and are not shown.`}</li>
-          <li>{t`Balances and orders are not known here; open orders stay at the exchange.`}</li>
-          <li>{t`Nothing can be sent: no order, no change, no cancellation.`}</li>
+          <li>{t`Prices are hidden because they are not live.`}</li>
+          <li>{t`Balances and orders are unavailable. Open orders remain on the exchange.`}</li>
+          <li>{t`You can't place, amend or cancel orders.`}</li>
         </ul>
         <Button tone="primary" isBusy={isBusy} onClick={onRetry}>
-          {t`Try now`}
+          {t`Retry now`}
         </Button>
-        <p className={styles.hint}>{t`The page tries by itself and opens as soon as it can.`}</p>
+        <p className={styles.hint}>{t`Reconnecting automatically.`}</p>
       </section>
     </div>
   );

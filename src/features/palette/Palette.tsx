@@ -74,8 +74,8 @@ export function Palette({ entries, recentKeys, findNames, onRun, onClose }: Pale
             type="text"
             role="combobox"
             className={styles.input}
-            aria-label={t`Go to a pair, a page or a setting`}
-            placeholder={t`Go to a pair, a page or a setting`}
+            aria-label={t`Search pairs, pages and settings`}
+            placeholder={t`Search pairs, pages and settings`}
             autoComplete="off"
             spellCheck={false}
             dir="auto"
@@ -94,7 +94,7 @@ export function Palette({ entries, recentKeys, findNames, onRun, onClose }: Pale
           />
         </div>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The popup of a combobox that stays open; a select could not hold its rows. */}
-        <div id={listId} role="listbox" className={styles.list} aria-label={t`Commands found`}>
+        <div id={listId} role="listbox" className={styles.list} aria-label={t`Matching commands`}>
           {listed.map((entry, index) => (
             <Option
               key={entry.key}
@@ -125,7 +125,7 @@ function Option({ id, entry, isActive, onChoose, onPoint }: OptionProps) {
   const { t } = useLingui();
   const kinds: Readonly<Record<PaletteKind, string>> = {
     pair: t({ message: 'Pair', comment: 'Two coins that trade against each other' }),
-    page: t({ message: 'Page', context: 'What is on screen' }),
+    page: t({ message: 'Page', context: 'A page of the site' }),
     setting: t`Setting`,
     action: t`Action`,
   };
@@ -163,7 +163,7 @@ function Hints() {
         <KeyHint keys="Enter" /> {t`to open`}
       </span>
       <span>
-        <KeyHint keys="Esc" /> {t`to leave`}
+        <KeyHint keys="Esc" /> {t`to close`}
       </span>
     </p>
   );

@@ -22,11 +22,11 @@ export function ChangePasswordView({ change, email, isSocialLogin }: ChangePassw
       <Panel label={title} isPadded>
         <div className={styles.column}>
           {isSocialLogin && (
-            <Notice>{t`You sign in with another service, and have no password here.`}</Notice>
+            <Notice>{t`You sign in with an external provider. This account has no password.`}</Notice>
           )}
           {change?.phase === 'done' && (
             <Notice tone="success" isUrgent>
-              {t`Your password is changed. Every other device is signed out.`}
+              {t`Password changed. All other devices were signed out.`}
             </Notice>
           )}
           {change !== undefined && change.phase !== 'done' && (

@@ -37,15 +37,15 @@ export function MyProfileView({ user, imageUrl, onChange, onCopy }: MyProfileVie
 function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { readonly user: User }) {
   const { t } = useLingui();
   const name = [user.firstName, user.lastName].filter((part) => part !== '').join(' ');
-  const change = t({ message: 'Change', comment: 'A part of the profile' });
-  const add = t({ message: 'Add', comment: 'A part of the profile that is not there yet' });
-  const remove = t({ message: 'Remove', comment: 'Takes something off the account' });
+  const change = t({ message: 'Change', comment: 'Edits a detail of the profile' });
+  const add = t({ message: 'Add', comment: 'Adds a detail to the profile' });
+  const remove = t({ message: 'Remove', comment: 'Removes a detail from the account' });
   const wordOf = (isThere: boolean) => (isThere ? change : add);
   return (
     <>
       <Row
-        title={t`Picture`}
-        hint={t`Others see it beside your nickname.`}
+        title={t`Avatar`}
+        hint={t`Shown next to your nickname.`}
         value={<Avatar name={user.nickname || user.email} imageUrl={imageUrl} size={48} />}
         actions={
           <>
@@ -66,7 +66,7 @@ function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { reado
       />
       <Row
         title={t({ message: 'Nickname', comment: 'Label of the field' })}
-        hint={t`The name that others see.`}
+        hint={t`Shown to other users.`}
         value={user.nickname === '' ? <Unset /> : <bdi>{user.nickname}</bdi>}
         actions={
           <RowButton data-change="nickname" onClick={() => onChange('nickname')}>
@@ -76,7 +76,7 @@ function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { reado
       />
       <Row
         title={t({ message: 'Name', comment: 'First and last name' })}
-        hint={t`Only you and the exchange see it.`}
+        hint={t`Visible only to you and the exchange.`}
         value={name === '' ? <Unset /> : <bdi>{name}</bdi>}
         actions={
           <RowButton data-change="names" onClick={() => onChange('names')}>
@@ -86,7 +86,7 @@ function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { reado
       />
       <Row
         title={t({ message: 'Email', comment: 'Label of the field' })}
-        hint={t`You sign in with it, and our mails go there.`}
+        hint={t`Used for sign-in and email notifications.`}
         value={user.email === '' ? <Unset /> : <bdi dir="ltr">{user.email}</bdi>}
         actions={
           <RowButton data-change="email" onClick={() => onChange('email')}>
@@ -96,7 +96,7 @@ function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { reado
       />
       <Row
         title={t`Phone number`}
-        hint={t`You can sign in with it too.`}
+        hint={t`You can also sign in with it.`}
         value={user.phone === undefined ? <Unset /> : <bdi dir="ltr">{user.phone}</bdi>}
         actions={
           <>
@@ -116,8 +116,8 @@ function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { reado
         }
       />
       <Row
-        title={t({ message: 'UID', comment: 'Number of a user, given to others' })}
-        hint={t`Your number here. It is yours to give away.`}
+        title={t({ message: 'UID', comment: 'Public user ID' })}
+        hint={t`Your public user ID. Safe to share.`}
         value={<Copyable text={user.uid} label={t`Copy UID`} onCopy={onCopy} />}
       />
     </>

@@ -38,7 +38,7 @@ export function SecurityView({
   const title = t`Security`;
   return (
     <ProfileLayout page="sercurity" title={title} isSocialLogin={isSocialLogin}>
-      <Panel title={t({ message: 'Protection', comment: 'What guards the account' })}>
+      <Panel title={t({ message: 'Account security', comment: 'Title of the security page' })}>
         {data === undefined ? (
           <Missing summary={summary} />
         ) : (
@@ -51,7 +51,7 @@ export function SecurityView({
       <Devices {...devices} />
       <SignInHistory {...signIns} />
       {data !== undefined && (
-        <Panel label={t`Close the account`}>
+        <Panel label={t`Close account`}>
           <Deletion
             deletion={data.deletion}
             isWithdrawing={isWithdrawing}
@@ -69,7 +69,7 @@ function Missing({ summary }: Pick<SecurityViewProps, 'summary'>) {
   if (summary.isFailed) {
     return (
       <ErrorState
-        text={t`How the account is guarded could not be read.`}
+        text={t`Security settings could not be loaded.`}
         onRetry={summary.onRetry}
         isBusy={summary.isBusy}
       />

@@ -48,7 +48,7 @@ export function SettingsView({ read, settings, theme, onTheme, isSocialLogin }: 
           onValueChange={onTheme}
         />
       </Panel>
-      <Panel title={t`Language and messages`} isPadded>
+      <Panel title={t`Language and notifications`} isPadded>
         {settings === undefined ? <Missing {...read} /> : <Settings {...settings} />}
       </Panel>
     </ProfileLayout>
@@ -65,7 +65,7 @@ function Settings({ form, languages, isChanged }: SettingsFormProps) {
   return (
     <form
       className={styles.form}
-      aria-label={t`Language and messages`}
+      aria-label={t`Language and notifications`}
       onSubmit={(event) => {
         event.preventDefault();
         if (isChanged) form.submit();
@@ -81,7 +81,7 @@ function Settings({ form, languages, isChanged }: SettingsFormProps) {
               value: '',
               label: t({
                 message: 'Automatic',
-                comment: 'Language of the account: as the address of the page says',
+                comment: 'Account language: same as the page language',
               }),
             },
             ...languages.map(({ code, endonym }) => ({ value: code, label: endonym })),
@@ -90,7 +90,7 @@ function Settings({ form, languages, isChanged }: SettingsFormProps) {
           onValueChange={(value) => edit('language', value)}
         />
         <Select
-          label={t({ message: 'Currency', comment: 'What amounts are shown in' })}
+          label={t({ message: 'Currency', comment: 'Currency of displayed values' })}
           name="currency"
           choices={DISPLAY_CURRENCIES.map((code) => ({ value: code, label: code }))}
           value={values['currency'] ?? 'USD'}
@@ -98,25 +98,22 @@ function Settings({ form, languages, isChanged }: SettingsFormProps) {
         />
       </div>
       <fieldset className={styles.messages}>
-        <legend className={styles.legend}>{t`Messages`}</legend>
+        <legend className={styles.legend}>{t`Notifications`}</legend>
         <Checkbox
-          label={t`A mail after a sign-in from a new device`}
+          label={t`Email me about sign-ins from new devices`}
           {...checkboxProps('signInMail')}
         />
-        <Checkbox
-          label={t`A notification when an order is filled`}
-          {...checkboxProps('orderPush')}
-        />
-        <Checkbox label={t`News by mail`} {...checkboxProps('newsMail')} />
+        <Checkbox label={t`Notify me when an order fills`} {...checkboxProps('orderPush')} />
+        <Checkbox label={t`Email newsletter`} {...checkboxProps('newsMail')} />
       </fieldset>
       <Button
         type="submit"
         tone="primary"
         className={styles.save}
         isBusy={phase === 'submitting'}
-        disabledReason={isChanged ? undefined : t`Everything is saved`}
+        disabledReason={isChanged ? undefined : t`No unsaved changes`}
       >
-        {t({ message: 'Save', comment: 'Keeps a change' })}
+        {t({ message: 'Save', comment: 'Saves a change' })}
       </Button>
     </form>
   );
@@ -125,9 +122,7 @@ function Settings({ form, languages, isChanged }: SettingsFormProps) {
 function Missing({ isFailed, isBusy, onRetry }: SettingsViewProps['read']) {
   const { t } = useLingui();
   if (isFailed) {
-    return (
-      <ErrorState text={t`The settings could not be read.`} onRetry={onRetry} isBusy={isBusy} />
-    );
+    return <ErrorState text={t`Settings could not be loaded.`} onRetry={onRetry} isBusy={isBusy} />;
   }
   return (
     <div className={styles.form} aria-busy="true">

@@ -15,25 +15,25 @@ export interface ChangeMessages {
 /** @param step what the change is at; undefined when it is over. */
 export function useChangeMessages(name: ChangeName, step: string | undefined): ChangeMessages {
   const { t } = useLingui();
-  const save = t({ message: 'Save', comment: 'Keeps a change' });
-  const next = t({ message: 'Go on', comment: 'To the next step of a change' });
-  const remove = t({ message: 'Remove', comment: 'Takes something off the account' });
+  const save = t({ message: 'Save', comment: 'Saves a change' });
+  const next = t({ message: 'Continue', comment: 'Goes to the next step' });
+  const remove = t({ message: 'Remove', comment: 'Removes a detail from the account' });
   const isCodeStep = step === 'code' || step === 'codes';
   switch (name) {
     case 'nickname':
-      return { title: t`Change your nickname`, lead: t`The name that others see.`, action: save };
+      return { title: t`Change nickname`, lead: t`Shown to other users.`, action: save };
     case 'names':
       return {
-        title: t`Change your name`,
-        lead: t`Only you and the exchange see it.`,
+        title: t`Change name`,
+        lead: t`Visible only to you and the exchange.`,
         action: save,
       };
     case 'avatar':
-      return { title: t`Choose a picture`, action: save };
+      return { title: t`Choose image`, action: save };
     case 'avatarRemoval':
       return {
-        title: t`Remove your picture`,
-        lead: t`Your initials stand in its place.`,
+        title: t`Remove avatar`,
+        lead: t`Your initials will be shown instead.`,
         action: remove,
         isDanger: true,
       };
@@ -41,74 +41,74 @@ export function useChangeMessages(name: ChangeName, step: string | undefined): C
       return {
         title: t`Phone number`,
         lead: isCodeStep
-          ? t`Enter the six digits that we have sent by SMS.`
+          ? t`Enter the 6-digit code we sent by SMS.`
           : t`You can sign in with it. Withdrawals are held for 24 hours after a change.`,
         action: isCodeStep ? t({ message: 'Verify', comment: 'Sends the code' }) : next,
       };
     case 'phoneRemoval':
       return {
-        title: t`Remove the phone number`,
-        lead: t`You can no longer sign in with it. Withdrawals are held for 24 hours.`,
+        title: t`Remove phone number`,
+        lead: t`You will no longer be able to sign in with it. Withdrawals are held for 24 hours.`,
         action: remove,
         isDanger: true,
       };
     case 'email':
       return {
-        title: t`Change your email`,
+        title: t`Change email address`,
         lead: isCodeStep
-          ? t`Enter the codes that we have sent by mail.`
-          : t`You sign in with the new one from then on. Withdrawals are held for 24 hours.`,
-        action: isCodeStep ? t`Change the email` : next,
+          ? t`Enter the codes we sent by email.`
+          : t`You will sign in with the new email. Withdrawals are held for 24 hours.`,
+        action: isCodeStep ? t`Change email` : next,
       };
     case 'password':
       return {
         title: t`Change password`,
-        lead: t`Every other device is signed out, and withdrawals are held for 24 hours.`,
-        action: t`Set the new password`,
+        lead: t`All other devices will be signed out. Withdrawals are held for 24 hours.`,
+        action: t`Set new password`,
       };
     case 'twoFactorSetup':
       return {
-        title: step === 'codes' ? t`Keep your recovery codes` : t`Set up two-factor sign-in`,
+        title: step === 'codes' ? t`Save your recovery codes` : t`Set up 2FA`,
         lead:
           step === 'codes'
-            ? t`Each of them signs you in once, should you lose your phone. They are shown only now.`
+            ? t`Each code signs you in once if you lose your phone. They won't be shown again.`
             : undefined,
-        action: t({ message: 'Turn it on', comment: 'Two-factor sign-in' }),
+        action: t({ message: 'Turn on', comment: 'Two-factor authentication' }),
       };
     case 'twoFactorRemoval':
       return {
-        title: t`Turn two-factor sign-in off`,
-        lead: t`Your password alone will guard the account. Withdrawals are held for 24 hours.`,
-        action: t({ message: 'Turn it off', comment: 'Two-factor sign-in' }),
+        title: t`Turn off 2FA`,
+        lead: t`Only your password will protect the account. Withdrawals are held for 24 hours.`,
+        action: t({ message: 'Turn off', comment: 'Two-factor authentication' }),
         isDanger: true,
       };
     case 'recoveryCodes':
       return {
-        title: step === 'codes' ? t`Keep your recovery codes` : t`New recovery codes`,
+        title: step === 'codes' ? t`Save your recovery codes` : t`New recovery codes`,
         lead:
           step === 'codes'
-            ? t`Each of them signs you in once, should you lose your phone. They are shown only now.`
-            : t`The old ones are good no more.`,
-        action: t({ message: 'Make new codes', comment: 'Recovery codes' }),
+            ? t`Each code signs you in once if you lose your phone. They won't be shown again.`
+            : t`Your old codes no longer work.`,
+        action: t({ message: 'Generate new codes', comment: 'Recovery codes' }),
       };
     case 'antiPhishingCode':
       return {
         title: t`Anti-phishing code`,
-        lead: t`It stands in every mail of ours. A mail without it is not from us.`,
+        lead: t`Shown in every email we send. An email without it is not from us.`,
         action: save,
       };
     case 'antiPhishingRemoval':
       return {
-        title: t`Remove the anti-phishing code`,
-        lead: t`Our mails will carry no mark of yours.`,
+        title: t`Remove anti-phishing code`,
+        lead: t`Our emails will no longer show your code.`,
         action: remove,
         isDanger: true,
       };
     case 'deletion':
       return {
-        title: t`Close the account`,
-        lead: t`Withdraw what is yours first. Until the account is closed you can take this back.`,
-        action: t({ message: 'Ask for it', comment: 'To have the account closed' }),
+        title: t`Close account`,
+        lead: t`Withdraw your funds first. You can cancel this request until the account is closed.`,
+        action: t({ message: 'Request closure', comment: 'Submits the account closure request' }),
         isDanger: true,
       };
     default:

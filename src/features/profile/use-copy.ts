@@ -9,7 +9,7 @@ export function useCopy(): (text: string) => void {
   return (text) => {
     copyText(text).then(
       () => showToast('success', t`Copied to clipboard`),
-      () => showToast('error', t`This browser did not let us copy it.`),
+      () => showToast('error', t`Failed to copy: the browser blocked clipboard access.`),
     );
   };
 }

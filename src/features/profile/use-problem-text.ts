@@ -7,19 +7,19 @@ import type { ProfileProblem } from './checks.ts';
 export function useProblemText(problems: FieldProblems): (name: string) => string | undefined {
   const { t } = useLingui();
   const texts: Readonly<Record<ProfileProblem, string>> = {
-    required: t`Fill this in`,
+    required: t`This field is required`,
     name_invalid: t`Letters, digits, spaces and . , - _ only`,
-    phone_invalid: t`Write the number with its country code: +84 90 123 45 67`,
-    email_invalid: t`This is not an email address`,
-    email_same: t`This is your email already`,
-    code_invalid: t`Enter the six digits`,
+    phone_invalid: t`Enter the number with country code: +84 90 123 45 67`,
+    email_invalid: t`Enter a valid email address`,
+    email_same: t`This is already your email`,
+    code_invalid: t`Enter the 6-digit code`,
     word_invalid: t`4 to 20 letters or digits, without spaces`,
     password_too_short: t`At least 8 characters`,
     password_too_long: t`At most 128 characters`,
-    password_is_email: t`The password must not be your email`,
-    password_same: t`Choose a password you do not use now`,
-    passwords_differ: t`The two passwords differ`,
-    photo_missing: t`Choose a picture first`,
+    password_is_email: t`Password can't be your email address`,
+    password_same: t`Choose a different password`,
+    passwords_differ: t`Passwords don't match`,
+    photo_missing: t`Choose an image first`,
     not_understood: t`Confirm that you understand`,
   };
   return (name) => {

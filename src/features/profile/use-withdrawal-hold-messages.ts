@@ -6,7 +6,7 @@ export function useWithdrawalHoldMessages(): (cause: WithdrawalHoldCause) => str
   const { t } = useLingui();
   const messages: Readonly<Record<WithdrawalHoldCause, string>> = {
     password: t`Your password was changed`,
-    two_factor: t`Two-factor sign-in was turned off`,
+    two_factor: t`Two-factor authentication was turned off`,
     email: t`Your email was changed`,
     phone: t`Your phone number was changed`,
   };

@@ -100,11 +100,11 @@ function Results({ listId, activeId, rows, isLoading, onOpen, overview }: Search
               {t({ message: 'Price', comment: 'Head of a column' })}
             </Head>
             <Head className={styles.end}>
-              {t({ message: '24h change', comment: 'In per cent over the last 24 hours' })}
+              {t({ message: '24h change', comment: 'In percent over the last 24 hours' })}
             </Head>
             <Head className={styles.starred}>
               <VisuallyHidden>
-                {t({ message: 'Favourite', comment: 'Head of a column of stars' })}
+                {t({ message: 'Favorite', comment: 'Head of a column of stars' })}
               </VisuallyHidden>
             </Head>
           </tr>

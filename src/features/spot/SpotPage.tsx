@@ -34,8 +34,8 @@ export function SpotPage({ pairText }: SpotPageProps) {
       return (
         <main className={styles.notice}>
           <EmptyState
-            text={t`There is no such pair here`}
-            action={<Link href={href('/markets')}>{t`See all markets`}</Link>}
+            text={t`Pair not found`}
+            action={<Link href={href('/markets')}>{t`View all markets`}</Link>}
           />
         </main>
       );
@@ -43,7 +43,7 @@ export function SpotPage({ pairText }: SpotPageProps) {
       return (
         <main className={styles.notice}>
           <ErrorState
-            text={t`The pair could not be opened.`}
+            text={t`This pair could not be loaded.`}
             onRetry={() => service.openPair(pairText)}
           />
         </main>

@@ -41,18 +41,18 @@ function useRows(pair: Pair): (intent: Intent) => RequestedOrder['rows'] {
     const add = (label: string, amount: string | undefined, coin: string) => {
       if (amount !== undefined) rows.push({ label, value: `${displayNumber(amount)} ${coin}` });
     };
-    if (intent.kind === 'stop_limit') add(t`Stop`, intent.body.stopPrice, quoteCoin);
+    if (intent.kind === 'stop_limit') add(t`Stop price`, intent.body.stopPrice, quoteCoin);
     if (intent.kind === 'market') {
       add(t`Amount`, intent.body.size, tradeCoin);
       add(t`You spend`, intent.body.spend, quoteCoin);
-      add(t`No worse than`, intent.body.worstPrice, quoteCoin);
+      add(t`Worst price`, intent.body.worstPrice, quoteCoin);
       return rows;
     }
-    add(intent.kind === 'limit' ? t`Price` : t`Limit`, intent.body.limitPrice, quoteCoin);
+    add(intent.kind === 'limit' ? t`Price` : t`Limit price`, intent.body.limitPrice, quoteCoin);
     add(t`Amount`, body.size, tradeCoin);
     const time = intent.kind === 'limit' ? intent.body.timeInForce : undefined;
     const word = times.find(({ value }) => value === time);
-    if (word !== undefined) rows.push({ label: t`How long it stands`, value: word.label });
+    if (word !== undefined) rows.push({ label: t`Time in force`, value: word.label });
     return rows;
   };
 }
@@ -71,20 +71,20 @@ function useWarningMessages(
         // It meets the market at its stop, wherever the book is now.
         if (kind === 'stop_limit') {
           return side === 'buy'
-            ? t`Your limit is ${percent}% above your stop of ${best}. Once it is placed, the order would fill at the best prices the book offers up to your limit.`
-            : t`Your limit is ${percent}% below your stop of ${best}. Once it is placed, the order would fill at the best prices the book offers down to your limit.`;
+            ? t`Your limit price is ${percent}% above the stop price (${best}). Once triggered, the order can fill up to your limit.`
+            : t`Your limit price is ${percent}% below the stop price (${best}). Once triggered, the order can fill down to your limit.`;
         }
         return side === 'buy'
-          ? t`Your price is ${percent}% above the best ask of ${best}. The order would fill at once, at the best prices the book offers up to yours.`
-          : t`Your price is ${percent}% below the best bid of ${best}. The order would fill at once, at the best prices the book offers down to yours.`;
+          ? t`Your price is ${percent}% above the best ask (${best}). The order will fill immediately, up to your price.`
+          : t`Your price is ${percent}% below the best bid (${best}). The order will fill immediately, down to your price.`;
       }
       case 'size_over_volume': {
         const share = feePercentOf(warning.shareBps);
-        return t`This is ${share} of all that was traded within a day.`;
+        return t`This order is ${share} of the 24h volume.`;
       }
       case 'value_over_own_limit': {
         const limit = displayNumber(decimalOfUnits(warning.limit));
-        return t`This is worth more than ${limit} ${quoteCoin}, the most you want to order without being asked.`;
+        return t`Order value exceeds your confirmation limit of ${limit} ${quoteCoin}.`;
       }
       default:
         return undefined;

@@ -82,13 +82,13 @@ function useOrderActions(pair: Pair): OfferedActions {
     const busyOf = (ticket: SpotOrderActor) =>
       ticketHandles(ticket).now().phase === 'drafting'
         ? undefined
-        : t`Another order is still under way.`;
+        : t`Another order is still pending.`;
 
     const problemMessages: Readonly<Record<QuickProblem, string>> = {
-      no_value: t`This key has no worth set for its order.`,
-      over_limit: t`This key may not send that much.`,
-      no_price: t`The book has no such price now.`,
-      too_small: t`The worth of this key buys less than the smallest amount.`,
+      no_value: t`Set an order value for this hotkey.`,
+      over_limit: t`Order exceeds the max per key press.`,
+      no_price: t`No price on this side of the book.`,
+      too_small: t`Order value is below the minimum amount.`,
       not_live: t`Waiting for live prices`,
     };
     const placing = (action: PlacingAction) => {
@@ -109,8 +109,8 @@ function useOrderActions(pair: Pair): OfferedActions {
           const amount = `${sizeText(order.size, pair)} ${tradeCoin}`;
           const price = `${priceText(order.price, pair)} ${quoteCoin}`;
           return order.side === 'buy'
-            ? t`Buys ${amount} at ${price}.`
-            : t`Sells ${amount} at ${price}.`;
+            ? t`Buy ${amount} at ${price}.`
+            : t`Sell ${amount} at ${price}.`;
         },
         rejected: () => {
           const order = quick();
@@ -121,13 +121,11 @@ function useOrderActions(pair: Pair): OfferedActions {
 
     const ofTicket = (): string => {
       const { draft, derived } = now();
-      if (!derived.isComplete) return t`The order is not complete`;
+      if (!derived.isComplete) return t`The order is incomplete`;
       const amount =
         draft.size === '' ? `${draft.total} ${quoteCoin}` : `${draft.size} ${tradeCoin}`;
-      const price = draft.kind === 'market' ? t`the market price` : `${draft.price} ${quoteCoin}`;
-      return draft.side === 'buy'
-        ? t`Buys ${amount} at ${price}.`
-        : t`Sells ${amount} at ${price}.`;
+      const price = draft.kind === 'market' ? t`market price` : `${draft.price} ${quoteCoin}`;
+      return draft.side === 'buy' ? t`Buy ${amount} at ${price}.` : t`Sell ${amount} at ${price}.`;
     };
     const isTooMuch = (): boolean => {
       const orderValueMax = keys.profile.keys.submit?.orderValueMax;
@@ -137,12 +135,12 @@ function useOrderActions(pair: Pair): OfferedActions {
     };
     const newestMessage = (): string => {
       const [newest] = openOrders();
-      if (newest === undefined) return t`There is no open order of this pair.`;
+      if (newest === undefined) return t`No open orders for this pair.`;
       const amount = `${displayNumber(newest.size)} ${tradeCoin}`;
-      return newest.side === 'buy' ? t`Takes back: buy ${amount}.` : t`Takes back: sell ${amount}.`;
+      return newest.side === 'buy' ? t`Cancel buy ${amount}.` : t`Cancel sell ${amount}.`;
     };
     const noneOpen = () =>
-      openOrders().length === 0 ? t`There is no open order of this pair.` : undefined;
+      openOrders().length === 0 ? t`No open orders for this pair.` : undefined;
 
     return {
       arm: {
@@ -156,9 +154,9 @@ function useOrderActions(pair: Pair): OfferedActions {
         run: () => service.submit(ticketInUse(service, pair)),
         preview: ofTicket,
         rejected: () => {
-          if (!now().derived.isComplete) return t`The order is not complete`;
+          if (!now().derived.isComplete) return t`The order is incomplete`;
           return isTooMuch()
-            ? t`This key may not send that much.`
+            ? t`Order exceeds the max per key press.`
             : busyOf(ticketInUse(service, pair));
         },
       },
@@ -175,7 +173,7 @@ function useOrderActions(pair: Pair): OfferedActions {
         run: () => void service.cancelAllOrders(pair),
         preview: () => {
           const count = openOrders().length;
-          return t`Takes back all open orders of this pair: ${count}.`;
+          return t`Cancel all open orders for this pair (${count}).`;
         },
         rejected: noneOpen,
       },

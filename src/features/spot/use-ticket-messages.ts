@@ -37,17 +37,17 @@ export function useTicketMessages(pair: Pair, state: TicketState): TicketMessage
       case 'required':
         return missing[field];
       case 'off_tick':
-        return t`Prices go in steps of ${step} ${quoteCoin}`;
+        return t`Price must be a multiple of ${step} ${quoteCoin}`;
       case 'off_lot':
-        return t`Amounts go in steps of ${step} ${tradeCoin}`;
+        return t`Amount must be a multiple of ${step} ${tradeCoin}`;
       case 'notional_too_small':
-        return t`An order is worth at least ${step} ${quoteCoin}`;
+        return t`Minimum order value: ${step} ${quoteCoin}`;
       case 'balance_too_low':
-        return t`You do not have that much ${given}`;
+        return t`Insufficient ${given} balance`;
       default:
         return draft.side === 'buy'
-          ? t`A buy stop waits above the last price`
-          : t`A sell stop waits below the last price`;
+          ? t`Buy stop price must be above the last price`
+          : t`Sell stop price must be below the last price`;
     }
   };
   const { problems } = derived;
@@ -60,7 +60,7 @@ export function useTicketMessages(pair: Pair, state: TicketState): TicketMessage
   const first = ORDER.find((field) => problems[field] !== undefined);
   const problem = first === undefined ? undefined : problems[first];
   const reasonDisabled = (): string | undefined => {
-    if (balances === undefined) return t`Your balance is still being read`;
+    if (balances === undefined) return t`Loading balance…`;
     if (draft.kind === 'market' && !market.isTradable) return t`Waiting for live prices`;
     return first === undefined || problem === undefined ? undefined : textOf(first, problem);
   };
@@ -78,19 +78,19 @@ function useWarning(pair: Pair, { draft, derived }: TicketState): string | undef
   if (draft.kind === 'market') {
     if (fill === undefined || fill.isComplete) return undefined;
     return fill.isBookShort
-      ? t`The levels on screen fill ${filled} of it; deeper ones may fill the rest.`
-      : t`Inside your guard the book fills ${filled} of it. The rest is cancelled.`;
+      ? t`Visible levels fill ${filled}. Deeper levels may fill the rest.`
+      : t`Only ${filled} can fill within your max slippage. The rest will be canceled.`;
   }
   if (draft.kind !== 'limit' || draft.size === '') return undefined;
   if (draft.timeInForce === 'post_only' && fill !== undefined) {
-    return t`At this price the order would fill at once, and a post-only order is refused then.`;
+    return t`This post-only order would fill immediately and be rejected.`;
   }
   const isFillable = fill?.isComplete === true || fill?.isBookShort === true;
   if (draft.timeInForce === 'FOK' && !isFillable) {
-    return t`At this price the book fills ${filled} of it, and fill or kill takes all or nothing.`;
+    return t`Only ${filled} can fill at this price. Fill or kill requires the full amount.`;
   }
   if (draft.timeInForce === 'IOC' && !isFillable) {
-    return t`At this price the book fills ${filled} of it. The rest is cancelled at once.`;
+    return t`Only ${filled} can fill at this price. The rest will be canceled.`;
   }
   return undefined;
 }

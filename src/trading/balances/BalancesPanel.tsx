@@ -27,8 +27,8 @@ export function BalancesPanel({
 }: BalancesPanelProps) {
   const { t } = useLingui();
   return (
-    <section className={styles.balances} aria-label={t`Assets`}>
-      <h2 className={styles.title}>{t`Assets`}</h2>
+    <section className={styles.balances} aria-label={t`Balances`}>
+      <h2 className={styles.title}>{t`Balances`}</h2>
       {isSignedIn ? (
         [tradeCoin, quoteCoin].map((coin) => (
           <BalanceItem
@@ -39,7 +39,7 @@ export function BalancesPanel({
           />
         ))
       ) : (
-        <p className={styles.visitor}>{t`Your balances appear here once you have signed in.`}</p>
+        <p className={styles.visitor}>{t`Sign in to view your balances.`}</p>
       )}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </section>
@@ -68,7 +68,7 @@ function BalanceItem({ coin, isLoading, balance }: BalanceItemProps) {
         ) : (
           <NumberText tone="value">{balanceText(balance?.available)}</NumberText>
         )}
-        <span className={styles.frozen}>{isLoading ? '\u00A0' : t`${frozen} on order`}</span>
+        <span className={styles.frozen}>{isLoading ? '\u00A0' : t`${frozen} in orders`}</span>
       </span>
     </div>
   );

@@ -13,7 +13,7 @@ export function BalancesTable({ balances }: BalancesTableProps) {
   const { t } = useLingui();
   return (
     <Table
-      label={t`Funds`}
+      label={t`Balances`}
       columns={useBalanceColumns()}
       rows={balances}
       rowKey={({ coinId }) => coinId}

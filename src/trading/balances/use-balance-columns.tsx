@@ -30,7 +30,7 @@ export function useBalanceColumns(): readonly Column<Balance>[] {
     },
     {
       key: 'held',
-      title: t`On order`,
+      title: t`In orders`,
       align: 'end',
       cell: ({ frozen }) => <NumberText>{balanceText(frozen)}</NumberText>,
     },

@@ -16,7 +16,7 @@ export function BookBalance({ ladder, rowCount }: BookBalanceProps) {
   const bidPercent = useStoreValue(ladder, (book) => bidPercentOf(book, rowCount));
   const askPercent = 100 - bidPercent;
   return (
-    <div className={styles.balance} dir="ltr" data-tip={t`Bids and asks in sight, by amount`}>
+    <div className={styles.balance} dir="ltr" data-tip={t`Bid/ask ratio of visible levels`}>
       <span className={styles.bidShare}>
         <VisuallyHidden>{t`Bids`} </VisuallyHidden>
         <span aria-hidden="true">B </span>

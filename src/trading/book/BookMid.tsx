@@ -83,8 +83,8 @@ function Trust({ link, isPaused }: Pick<BookMidProps, 'link' | 'isPaused'>) {
   const state = useStoreValue(link, ({ freshness }) => freshness);
   useWriting(link, () => age.write(link.ageMs === undefined ? '' : ageText(link.ageMs)));
   const labels = {
-    live: isPaused ? t({ message: 'Held', comment: 'Rows of the book keep their prices' }) : '',
-    'catching up': t`Catching up`,
+    live: isPaused ? t({ message: 'Paused', comment: 'Row prices are paused' }) : '',
+    'catching up': t`Syncing`,
     waiting: '',
     stale: t`Not live`,
     off: t`Offline`,

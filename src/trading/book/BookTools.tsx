@@ -58,18 +58,18 @@ export function BookTools({ pair, ticker, bookSettings, onSettingsChange }: Book
         groups={[
           {
             key: 'bars',
-            title: t`Bars show`,
+            title: t`Depth bars`,
             items: [
-              item({ depthBy: 'total' }, t`Everything up to the price`),
-              item({ depthBy: 'size' }, t`What rests at the price`),
+              item({ depthBy: 'total' }, t`Cumulative`),
+              item({ depthBy: 'size' }, t`Amount`),
             ],
           },
           {
             key: 'column',
             title: t`Last column`,
             items: [
-              item({ lastColumn: 'total' }, t`Sum up to the price, in ${tradeCoin}`),
-              item({ lastColumn: 'notional' }, t`Price times amount, in ${quoteCoin}`),
+              item({ lastColumn: 'total' }, t`Sum (${tradeCoin})`),
+              item({ lastColumn: 'notional' }, t`Total (${quoteCoin})`),
             ],
           },
         ]}
@@ -92,8 +92,8 @@ function GroupSelect({ pair, ticker, groupTicks, onGroupChange }: GroupSelectPro
     <Select
       variant="quiet"
       className={styles.group}
-      label={t`Group prices by`}
-      tip={t`Prices this near to each other share a row`}
+      label={t`Price grouping`}
+      tip={t`Combines nearby price levels into one row`}
       value={String(groupTicks)}
       choices={choices.map((choice) => ({
         value: String(choice.groupTicks),

@@ -28,7 +28,7 @@ export function LevelList(props: LevelListProps) {
   const { ladder, side, label, pair, bookSettings, rowCount, ownPrices, isPainted, after } = props;
   const { view, depthBy, lastColumn } = bookSettings;
   const { t } = useLingui();
-  const ownText = t`Your order rests here`;
+  const ownText = t`Your open order`;
   const list = useRef<HTMLOListElement>(null);
   const rows = useRef<LevelRows>(undefined);
   useLayoutEffect(() => {

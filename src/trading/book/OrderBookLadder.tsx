@@ -185,11 +185,11 @@ function BookColumns({ pair, lastColumn }: BookColumnsProps) {
       <span>{t`Price (${quoteCoin})`}</span>
       <span>{t`Amount (${tradeCoin})`}</span>
       {lastColumn === 'total' ? (
-        <span data-tip={t`Everything from the best price to this row, added up`}>
+        <span data-tip={t`Cumulative amount from the best price to this row`}>
           {t`Sum (${tradeCoin})`}
         </span>
       ) : (
-        <span data-tip={t`Price times amount of the row`}>{t`Total (${quoteCoin})`}</span>
+        <span data-tip={t`Price × amount`}>{t`Total (${quoteCoin})`}</span>
       )}
     </div>
   );
@@ -214,9 +214,7 @@ function BookCover({ ladder, link, frame }: BookCoverProps) {
   if (!isBlank) return null;
   return (
     <div className={styles.cover}>
-      <EmptyState
-        text={freshness === 'live' ? t`Nobody offers anything here yet` : t`Loading the book`}
-      />
+      <EmptyState text={freshness === 'live' ? t`No orders` : t`Loading order book`} />
     </div>
   );
 }

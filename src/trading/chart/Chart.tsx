@@ -228,7 +228,7 @@ function NothingYet({ bars }: Pick<ChartProps, 'bars'>) {
   if (isRunning) return null;
   return (
     <div className={styles.empty}>
-      <EmptyState text={t`Nothing has traded yet`} />
+      <EmptyState text={t`No trades yet`} />
     </div>
   );
 }

@@ -127,7 +127,7 @@ export function ChartPlot(props: ChartPlotProps) {
       <ChartSummary bars={bars} pair={pair} priceDecimals={priceDecimals} legends={legends} />
       <VisuallyHidden>
         <span id={helpId}>
-          {t`Left and right go from bar to bar, plus and minus zoom, Home and End go to the newest bar, Escape leaves the bar. A typed number and Enter choose the interval.`}
+          {t`Left and Right move between bars, plus and minus zoom, Home and End go to the newest bar, Escape exits. Type a number and press Enter to set the interval.`}
         </span>
       </VisuallyHidden>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- An application has keys of its own; its description names them. */}
@@ -138,7 +138,7 @@ export function ChartPlot(props: ChartPlotProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As above.
         tabIndex={0}
         role="application"
-        aria-label={t`Chart of ${pairName}`}
+        aria-label={t`${pairName} chart`}
         aria-describedby={helpId}
         onKeyDown={move}
         onBlur={() => chart.current?.hideCrosshair()}

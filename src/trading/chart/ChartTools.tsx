@@ -74,7 +74,7 @@ export function ChartTools(props: ChartToolsProps) {
       <span className={styles.grow} />
       <IconButton
         size="small"
-        label={t`Bars as a table`}
+        label={t`Show bars as table`}
         isPressed={props.isTable}
         icon={<LayoutIcon />}
         onClick={() => props.onTableChange(!props.isTable)}
@@ -175,7 +175,7 @@ function Scales({ choices, onChoicesChange }: ChartToolsProps) {
   const names: Readonly<Record<ScaleMode, string>> = {
     linear: t({ message: 'Regular', context: 'Price scale of the chart' }),
     log: t({ message: 'Logarithmic', context: 'Price scale of the chart' }),
-    percent: t({ message: 'Per cent', context: 'Price scale of the chart' }),
+    percent: t({ message: 'Percent', context: 'Price scale of the chart' }),
   };
   return (
     <Menu
@@ -246,19 +246,19 @@ function ChartActions({ onReset, onSnapshot, isFull, onFullChange }: ChartToolsP
   return (
     <>
       {onReset !== undefined && (
-        <IconButton size="small" label={t`Reset the view`} icon={<ResetIcon />} onClick={onReset} />
+        <IconButton size="small" label={t`Reset view`} icon={<ResetIcon />} onClick={onReset} />
       )}
       {onSnapshot !== undefined && (
         <IconButton
           size="small"
-          label={t`Save as a picture`}
+          label={t`Save as image`}
           icon={<CameraIcon />}
           onClick={onSnapshot}
         />
       )}
       <IconButton
         size="small"
-        label={isFull ? t`Leave full screen` : t`Full screen`}
+        label={isFull ? t`Exit full screen` : t`Full screen`}
         isPressed={isFull}
         icon={isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
         onClick={() => onFullChange(!isFull)}

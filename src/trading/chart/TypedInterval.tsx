@@ -50,7 +50,7 @@ export function TypedInterval({ onResolutionChange, panel, every }: TypedInterva
   return (
     <output className={styles.typing} aria-label={t`Interval`} dir="ltr">
       <b>{text === '' ? '…' : text}</b>
-      {interval === undefined ? t`No such interval` : t`${name}: press Enter`}
+      {interval === undefined ? t`Interval not available` : t`${name}: press Enter`}
     </output>
   );
 }

@@ -16,7 +16,7 @@ export function CoinButton({ coin }: { readonly coin: string }) {
       className={styles.button}
       label={t({
         message: `About ${coin}`,
-        comment: 'Opens what is known of a coin, for example About BTC',
+        comment: 'Opens coin information, for example About BTC',
       })}
       icon={<InfoIcon size={14} />}
       onClick={(event) => {

@@ -44,7 +44,7 @@ export function DepthChart(props: DepthChartProps) {
           </div>
         ) : touchOf(snapshot) === undefined ? (
           <div className={styles.empty}>
-            <EmptyState text={t`Nothing waits in this market`} />
+            <EmptyState text={t`Order book is empty`} />
           </div>
         ) : (
           <DepthPlotView key={pair.id} {...props} snapshot={snapshot} />
@@ -64,20 +64,20 @@ function DepthTools({ spanBps, onSpanChange, startSlot }: DepthChartProps) {
       {startSlot}
       <span className={styles.grow} />
       <span className={styles.span}>
-        {t`Either side`} <NumberText minCharacters={5}>{percent}</NumberText>
+        {t`Range ±`} <NumberText minCharacters={5}>{percent}</NumberText>
       </span>
       <IconButton
         size="small"
-        label={t`Look closer`}
+        label={t`Zoom in`}
         icon={<AddIcon />}
-        disabledReason={isClosest ? t`This is as close as it goes` : undefined}
+        disabledReason={isClosest ? t`Maximum zoom` : undefined}
         onClick={() => onSpanChange(nextSpan(spanBps, 'closer'))}
       />
       <IconButton
         size="small"
-        label={t`Look from further away`}
+        label={t`Zoom out`}
         icon={<MinusIcon />}
-        disabledReason={isFurthest ? t`This is as far as it goes` : undefined}
+        disabledReason={isFurthest ? t`Minimum zoom` : undefined}
         onClick={() => onSpanChange(nextSpan(spanBps, 'further'))}
       />
     </div>
@@ -137,7 +137,7 @@ function DepthPlotView({ pair, snapshot, spanBps, onSpanChange, onPricePick }: P
       )}
       <VisuallyHidden>
         <span id={helpId}>
-          {t`Left and right go from price to price, Enter takes the price into the ticket, plus and minus zoom, Escape leaves.`}
+          {t`Left and Right move between prices, Enter copies the price to the order form, plus and minus zoom, Escape exits.`}
         </span>
         {full !== undefined && <p>{labelsOf(full).sentence}</p>}
       </VisuallyHidden>
@@ -149,7 +149,7 @@ function DepthPlotView({ pair, snapshot, spanBps, onSpanChange, onPricePick }: P
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As above.
         tabIndex={0}
         role="application"
-        aria-label={t`Depth of ${pairName}`}
+        aria-label={t`${pairName} depth chart`}
         aria-describedby={helpId}
         onKeyDown={press}
         onPointerMove={(event) => setPrice(priceUnder(event))}

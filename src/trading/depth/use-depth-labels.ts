@@ -35,11 +35,11 @@ export function useDepthLabels(pair: Pair) {
     const wanted = bid.size;
     const lowest = bid.price;
     const wantedValue = bid.value;
-    const bids = t`${wanted} ${tradeCoin} wanted down to ${lowest}, worth ${wantedValue} ${quoteCoin}`;
+    const bids = t`bids ${wanted} ${tradeCoin} down to ${lowest} (${wantedValue} ${quoteCoin})`;
     const offered = ask.size;
     const highest = ask.price;
     const offeredValue = ask.value;
-    const asks = t`${offered} ${tradeCoin} offered up to ${highest}, worth ${offeredValue} ${quoteCoin}`;
+    const asks = t`asks ${offered} ${tradeCoin} up to ${highest} (${offeredValue} ${quoteCoin})`;
     return { distance, bid, ask, sentence: t`Within ${distance}: ${bids}; ${asks}` };
   };
 }

@@ -20,8 +20,8 @@ export function FavouriteStar({ name, isOn, onToggle, isTabStop = true }: Favour
       size="small"
       className={styles.star}
       label={t({
-        message: `Favourite ${name}`,
-        comment: 'A star that is on or off; for example Favourite BTC/USDT',
+        message: `Favorite ${name}`,
+        comment: 'Toggle button, for example Favorite BTC/USDT',
       })}
       isTipHidden
       isPressed={isOn}

@@ -31,7 +31,7 @@ export function HotkeyPreview({
 }: HotkeyPreviewProps) {
   const { t } = useLingui();
   return (
-    <section className={styles.preview} aria-label={t`What the order keys would do now`}>
+    <section className={styles.preview} aria-label={t`Hotkey order preview`}>
       {effects.map(({ id, text, isRejected }) => {
         const chord = profile.keys[id]?.chord;
         if (chord === undefined) return null;
@@ -44,8 +44,8 @@ export function HotkeyPreview({
       })}
       <output className={styles.effect}>
         {isArmed
-          ? t`Armed. Nothing is sent while you look; let go, and the keys do as they say.`
-          : t`Not armed: keys that send an order send none.`}
+          ? t`One-click trading is on. No order is placed during the preview.`
+          : t`One-click trading is off: order hotkeys are disabled.`}
       </output>
     </section>
   );

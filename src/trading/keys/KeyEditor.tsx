@@ -96,7 +96,7 @@ function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyPro
               setAwaited(true);
             }}
           >
-            <VisuallyHidden>{t`Choose a key: ${name}`} </VisuallyHidden>
+            <VisuallyHidden>{t`Choose key: ${name}`} </VisuallyHidden>
             {isAwaited ? (
               t`Press a key`
             ) : binding === undefined ? (
@@ -107,7 +107,7 @@ function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyPro
           </Button>
           {binding !== undefined && (
             <Button size="small" tone="text" onClick={() => onBinding(undefined)}>
-              {t({ message: 'Remove', context: 'Takes a key away from an action' })}
+              {t({ message: 'Remove', context: 'Removes a hotkey from an action' })}
               <VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           )}
@@ -115,7 +115,7 @@ function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyPro
       </div>
       {taken !== undefined && (
         <p className={styles.problem} role="alert">
-          {t`This key is taken: ${taken}`}
+          {t`This key is already used: ${taken}`}
         </p>
       )}
       {binding !== undefined && (isPlacing(id) || id === 'submit') && (
@@ -135,7 +135,7 @@ function Sizes({ id, binding, quoteCoin, onBinding }: SizesProps) {
     <div className={styles.sizes}>
       {isPlacing(id) && (
         <OrderValueField
-          label={t`Worth of an order`}
+          label={t`Order value`}
           unit={quoteCoin}
           value={binding.orderValue}
           isAllowed={(orderValue) => !isOverOwnLimit({ ...binding, orderValue })}
@@ -143,7 +143,7 @@ function Sizes({ id, binding, quoteCoin, onBinding }: SizesProps) {
         />
       )}
       <OrderValueField
-        label={t`Most that one press sends`}
+        label={t`Max order value per key press`}
         unit={quoteCoin}
         value={binding.orderValueMax}
         isAllowed={(orderValueMax) => !isOverOwnLimit({ ...binding, orderValueMax })}
@@ -172,7 +172,7 @@ function OrderValueField({ label, unit, value, isAllowed, onOrderValue }: OrderV
       label={label}
       unit={unit}
       value={typed ?? value ?? ''}
-      error={isRejected ? t`An order may not be worth more than one press may send.` : undefined}
+      error={isRejected ? t`Order value can't exceed the max per key press.` : undefined}
       onValueChange={(text) => {
         setTyped(text);
         const amount = amountOf(text);
@@ -209,7 +209,7 @@ function Transfer({ profile, firstProfile, onProfile, onCopy, onSave }: KeyEdito
       await onCopy(keyProfileText(profile));
       setCopied(t`Copied to clipboard`);
     } catch {
-      setCopied(t`This browser did not let us copy it.`);
+      setCopied(t`Failed to copy: the browser blocked clipboard access.`);
     }
   };
   const readFile = async (chosen: File | undefined): Promise<void> => {
@@ -219,19 +219,22 @@ function Transfer({ profile, firstProfile, onProfile, onCopy, onSave }: KeyEdito
     <>
       <div className={styles.actions}>
         <Button size="small" onClick={() => void copy()}>
-          {t`Copy these keys as text`}
+          {t`Copy hotkeys as text`}
         </Button>
         <Button size="small" onClick={() => onSave(keyProfileText(profile))}>
-          {t`Save these keys as a file`}
+          {t`Export to file`}
         </Button>
-        <Button size="small" onClick={() => file.current?.click()}>{t`Open a file of keys`}</Button>
-        <Button size="small" onClick={() => onProfile(firstProfile)}>{t`Keys as at first`}</Button>
+        <Button size="small" onClick={() => file.current?.click()}>{t`Import from file`}</Button>
+        <Button
+          size="small"
+          onClick={() => onProfile(firstProfile)}
+        >{t`Restore default hotkeys`}</Button>
         <input
           ref={file}
           type="file"
           hidden
           accept="application/json,.json"
-          aria-label={t`Open a file of keys`}
+          aria-label={t`Import from file`}
           onChange={(event) => {
             void readFile(event.target.files?.[0]);
             event.target.value = '';
@@ -240,19 +243,15 @@ function Transfer({ profile, firstProfile, onProfile, onCopy, onSave }: KeyEdito
       </div>
       <output className={styles.effect}>{copied}</output>
       <TextArea
-        label={t`Keys as text`}
-        hint={t`Paste a set of keys here.`}
-        error={
-          isRejected
-            ? t`This is no set of keys: something in it is unknown, or one key does two things.`
-            : undefined
-        }
+        label={t`Hotkeys as text`}
+        hint={t`Paste hotkeys here.`}
+        error={isRejected ? t`Invalid hotkeys: unknown action or duplicate key.` : undefined}
         rows={3}
         value={text}
         onValueChange={setText}
       />
       <Button size="small" onClick={() => applyText(text)}>
-        {t`Use the pasted keys`}
+        {t`Use pasted hotkeys`}
       </Button>
     </>
   );

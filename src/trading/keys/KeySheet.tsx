@@ -31,16 +31,16 @@ export function KeySheet({ previewOf, onClose, ...editor }: KeySheetProps) {
   const [isEdited, setEdited] = useState(false);
   const { profile, onProfile } = editor;
   return (
-    <Dialog title={t`Keys`} size="large" isOpen onClose={onClose}>
+    <Dialog title={t`Hotkeys`} size="large" isOpen onClose={onClose}>
       <div className={styles.sheet}>
         <div className={styles.head}>
           <Switch
-            label={t`Trade by keyboard`}
+            label={t`Keyboard trading`}
             isOn={profile.isOn}
             onToggle={(isOn) => onProfile({ ...profile, isOn })}
           />
           <Button size="small" onClick={() => setEdited(!isEdited)}>
-            {isEdited ? t`Done` : t`Change keys`}
+            {isEdited ? t`Done` : t`Edit hotkeys`}
           </Button>
         </div>
         {isEdited ? (
@@ -66,11 +66,11 @@ function Overview({ profile, letterOf, previewOf }: OverviewProps) {
   return (
     <>
       <p className={styles.effect}>
-        {t`No key does anything while you type; Escape leaves a field. Keys that send an order do so only while one-click trading is armed, and say what they would do before they first do it.`}
+        {t`Hotkeys are disabled while you type; press Escape to leave a field. Order hotkeys work only with one-click trading on and ask for confirmation the first time.`}
       </p>
       {preview !== undefined && (
         <p className={styles.effect}>
-          {t`Hold ${peekKey} to see beforehand what each of them would do at this moment. While it is held, no key does anything.`}
+          {t`Hold ${peekKey} to preview what each hotkey would do now. Hotkeys are disabled while you hold it.`}
         </p>
       )}
       <div className={styles.groups}>

@@ -106,7 +106,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     },
     {
       key: 'change',
-      title: t({ message: '24h change', comment: 'In per cent over the last 24 hours' }),
+      title: t({ message: '24h change', comment: 'In percent over the last 24 hours' }),
       align: 'end',
       isSortable: true,
       width: '104px',

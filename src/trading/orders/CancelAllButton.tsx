@@ -29,7 +29,7 @@ const EVERY_PAIR = '';
 export function CancelAllButton(props: CancelAllButtonProps) {
   const { t } = useLingui();
   const [isConfirming, setConfirming] = useState(false);
-  const none = t`There is nothing to cancel`;
+  const none = t`No orders to cancel`;
   return (
     <>
       <Button
@@ -64,7 +64,7 @@ function OrderWarning({
   const countOf = (one: Type): number =>
     ordersInScope(orders, { pair, type: one === 'all' ? undefined : one }).length;
   const segment = (value: Type, label: string) => ({ value, label: `${label} ${countOf(value)}` });
-  const none = t`There is nothing to cancel`;
+  const none = t`No orders to cancel`;
   return (
     <Dialog
       title={t`Cancel open orders?`}
@@ -73,7 +73,7 @@ function OrderWarning({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t`Keep them`}</Button>
+          <Button onClick={onClose}>{t`Go back`}</Button>
           <Button
             tone="danger"
             disabledReason={count === 0 ? none : undefined}
@@ -92,7 +92,7 @@ function OrderWarning({
           label={t`Pair`}
           value={pair === undefined ? EVERY_PAIR : String(pair.id)}
           choices={[
-            { value: EVERY_PAIR, label: t`Every pair` },
+            { value: EVERY_PAIR, label: t`All pairs` },
             ...known.map((one) => ({ value: String(one.id), label: pairNameOf(one) })),
           ]}
           onValueChange={(value) => setPair(known.find(({ id }) => String(id) === value))}
@@ -104,16 +104,13 @@ function OrderWarning({
           value={type}
           onValueChange={setType}
           segments={[
-            segment('all', t({ message: 'All', comment: 'Of a filter: nothing is left out' })),
-            segment('buy', t({ message: 'Buys', comment: 'Orders that buy' })),
-            segment('sell', t({ message: 'Sells', comment: 'Orders that sell' })),
-            segment(
-              'stop_limit',
-              t({ message: 'Stops', comment: 'Orders that wait for a stop price' }),
-            ),
+            segment('all', t({ message: 'All', comment: 'Filter option: no filtering' })),
+            segment('buy', t({ message: 'Buys', comment: 'Buy orders' })),
+            segment('sell', t({ message: 'Sells', comment: 'Sell orders' })),
+            segment('stop_limit', t({ message: 'Stops', comment: 'Stop orders' })),
           ]}
         />
-        <p>{t`What has filled stays filled.`}</p>
+        <p>{t`Filled amounts are not affected.`}</p>
       </div>
     </Dialog>
   );

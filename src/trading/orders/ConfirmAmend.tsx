@@ -29,22 +29,22 @@ export function ConfirmAmend(props: ConfirmAmendProps) {
   const size = (value: Decimal) => tradedSize(value, pair);
   return (
     <Dialog
-      title={warning === 'far_price' ? t`Is this price meant?` : t`Change this order?`}
+      title={warning === 'far_price' ? t`Check this price` : t`Amend this order?`}
       isAlert
       isOpen
       onClose={onDecline}
       footer={
         <>
-          <Button onClick={onDecline}>{t`Leave it as it is`}</Button>
-          <Button tone={order.side} onClick={onConfirm}>{t`Change the order`}</Button>
+          <Button onClick={onDecline}>{t`Go back`}</Button>
+          <Button tone={order.side} onClick={onConfirm}>{t`Amend order`}</Button>
         </>
       }
     >
       <div className={styles.confirmation}>
         <p>
           {warning === 'far_price'
-            ? t`The new price is far from the market. The order may fill at once, at the best prices the book offers up to it.`
-            : t`Another price or a larger amount goes to the end of the queue at its price, and may fill at once.`}
+            ? t`The new price is far from the market. The order may fill immediately.`
+            : t`A new price or a larger amount loses queue priority, and the order may fill immediately.`}
         </p>
         <ValueRow
           label={isBuy ? t`Buy order` : t`Sell order`}

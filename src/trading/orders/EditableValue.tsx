@@ -54,7 +54,7 @@ export function EditableValue(props: EditableValueProps) {
   const shown = sign + textOf(amend.isPending ? (amend.change[field] ?? value) : value);
   if (amend.isPending) {
     return (
-      <span className={styles.pending} aria-busy="true" data-tip={t`The change is on its way`}>
+      <span className={styles.pending} aria-busy="true" data-tip={t`Amending…`}>
         {amend.change[field] !== undefined && <Spinner />}
         <NumberText>{shown}</NumberText>
       </span>
@@ -65,8 +65,8 @@ export function EditableValue(props: EditableValueProps) {
     <button
       type="button"
       className={classNames(styles.editable, isRejected && styles.rejected)}
-      aria-label={t`Change ${name}: ${shown}`}
-      data-tip={isRejected ? t`The last change was refused` : t`Change ${name}`}
+      aria-label={t`Amend ${name}: ${shown}`}
+      data-tip={isRejected ? t`Last amendment was rejected` : t`Amend ${name}`}
       onClick={() => setEditing(true)}
     >
       <EditIcon size={12} />
@@ -92,10 +92,10 @@ function ValueEditor({ field, name, pair, value, onEnd }: ValueEditorProps) {
     const { tradeCoin, quoteCoin } = pair;
     if (field === 'size') {
       const step = displayNumber(pair.lotSize);
-      setProblem(t`Amounts go in steps of ${step} ${tradeCoin}`);
+      setProblem(t`Amount must be a multiple of ${step} ${tradeCoin}`);
     } else {
       const step = displayNumber(pair.tickSize);
-      setProblem(t`Prices go in steps of ${step} ${quoteCoin}`);
+      setProblem(t`Price must be a multiple of ${step} ${quoteCoin}`);
     }
   };
   const press = (event: KeyboardEvent): void => {

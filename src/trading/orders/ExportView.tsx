@@ -27,9 +27,9 @@ export function ExportView(props: ExportViewProps) {
   const { state, fromDay, toDay, onDaysChange, onClose } = props;
   const dayOf = (text: string): string | undefined => (text === '' ? undefined : text);
   return (
-    <Dialog title={t`Export to a file`} isOpen onClose={onClose} footer={<Actions {...props} />}>
+    <Dialog title={t`Export to file`} isOpen onClose={onClose} footer={<Actions {...props} />}>
       <div className={styles.scope}>
-        <p>{t`A CSV file of this list as it is narrowed now, with exact amounts and times in UTC.`}</p>
+        <p>{t`A CSV file of this list with the current filters, exact amounts and UTC times.`}</p>
         {state.phase === 'choosing' && (
           <div className={styles.days}>
             <DateField
@@ -57,15 +57,15 @@ function Progress({ state }: Pick<ExportViewProps, 'state'>) {
   const { phase, rowCount, totalCount } = state;
   if (phase === 'choosing') return null;
   const share = totalCount === undefined || totalCount === 0 ? 0 : rowCount / totalCount;
-  if (phase === 'saved') return <Notice tone="success">{t`Rows in the file: ${rowCount}`}</Notice>;
+  if (phase === 'saved') return <Notice tone="success">{t`Rows exported: ${rowCount}`}</Notice>;
   return (
     <>
-      <ProgressBar label={t`Rows written`} share={share} />
+      <ProgressBar label={t`Export progress`} share={share} />
       <output>
-        {totalCount === undefined ? t`Reading…` : t`${rowCount} of ${totalCount} rows`}
+        {totalCount === undefined ? t`Loading…` : t`${rowCount} of ${totalCount} rows`}
       </output>
       {phase === 'failed' && (
-        <Notice tone="danger">{t`The exchange did not answer. What is written so far is kept.`}</Notice>
+        <Notice tone="danger">{t`The exchange did not respond. Rows exported so far are kept.`}</Notice>
       )}
     </>
   );
@@ -77,7 +77,7 @@ function Actions({ state, onStart, onCancel, onRetry, onClose }: ExportViewProps
     case 'choosing':
       return (
         <>
-          <Button onClick={onClose}>{t({ message: 'Close', context: 'Leaves a dialog' })}</Button>
+          <Button onClick={onClose}>{t({ message: 'Close', context: 'Closes a dialog' })}</Button>
           <Button tone="primary" onClick={onStart}>{t`Export`}</Button>
         </>
       );
@@ -91,7 +91,7 @@ function Actions({ state, onStart, onCancel, onRetry, onClose }: ExportViewProps
     case 'saved':
       return (
         <Button tone="primary" onClick={onClose}>
-          {t({ message: 'Close', context: 'Leaves a dialog' })}
+          {t({ message: 'Close', context: 'Closes a dialog' })}
         </Button>
       );
     default:

@@ -44,7 +44,7 @@ export function ListFilters({
   const set = (patch: Partial<ListFilter>): void => onFilterChange({ ...filter, ...patch });
   const any: { readonly value: typeof ANY; readonly label: string } = {
     value: ANY,
-    label: t({ message: 'All', comment: 'Of a filter: nothing is left out' }),
+    label: t({ message: 'All', comment: 'Filter option: no filtering' }),
   };
   const has = (field: FilterField): boolean => fields.includes(field);
   return (
@@ -54,7 +54,7 @@ export function ListFilters({
           label={t`Search`}
           type="search"
           autoComplete="off"
-          placeholder={t`Pair or number`}
+          placeholder={t`Pair or order ID`}
           maxLength={SEARCH_LENGTH_MAX}
           value={search.text}
           onValueChange={search.edit}

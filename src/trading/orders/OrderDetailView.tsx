@@ -74,7 +74,7 @@ export function OrderDetailView({
         />
         <ValueRow label={t`Price`} value={price(order.limitPrice)} />
         {order.stopPrice !== undefined && (
-          <ValueRow label={t`Trigger`} value={price(order.stopPrice)} />
+          <ValueRow label={t`Stop price`} value={price(order.stopPrice)} />
         )}
         <ValueRow label={t`Amount`} value={unit(tradedSize(order.size, pair), pair?.tradeCoin)} />
         <ValueRow
@@ -90,18 +90,18 @@ export function OrderDetailView({
         />
         <ValueRow label={t`Fees`} value={<NumberText>{feeText(order, pair)}</NumberText>} />
         <ValueRow label={t`Placed`} value={isTime(order.createdAt)} />
-        <ValueRow label={t`Changed`} value={isTime(order.updatedAt)} />
+        <ValueRow label={t`Last updated`} value={isTime(order.updatedAt)} />
         <ValueRow
-          label={t`Number`}
-          value={<Copyable text={String(order.id)} label={t`Copy the number`} onCopy={onCopy} />}
+          label={t`Order ID`}
+          value={<Copyable text={String(order.id)} label={t`Copy order ID`} onCopy={onCopy} />}
         />
         {order.clientOrderId !== undefined && (
           <ValueRow
-            label={t`Own number`}
+            label={t`Client order ID`}
             value={
               <Copyable
                 text={order.clientOrderId}
-                label={t`Copy one's own number`}
+                label={t`Copy client order ID`}
                 onCopy={onCopy}
                 isShortened
               />
@@ -120,7 +120,7 @@ function Trades({ trades, pair }: Pick<OrderDetailViewProps, 'trades' | 'pair'>)
   if (trades.isFailed && trades.rowCount === undefined) {
     return (
       <ErrorState
-        text={t`The list could not be read.`}
+        text={t`The list could not be loaded.`}
         onRetry={trades.onRetry}
         isBusy={trades.isBusy}
       />
@@ -146,7 +146,7 @@ function Trades({ trades, pair }: Pick<OrderDetailViewProps, 'trades' | 'pair'>)
   });
   return (
     <Table
-      label={t`Trades of the order`}
+      label={t`Trades for this order`}
       columns={[
         {
           key: 'time',

@@ -44,20 +44,25 @@ export function useHistoryColumns({
       average({ tone: 'value' }),
       valueColumn('amount', t`Amount`, (order) => tradedSize(order.size, pairOf(order)), sorted),
       valueColumn('filled', t`Filled`, (order) => `${filledPercentOf(order)}%`, {
-        tip: t`How much of the amount has traded`,
+        tip: t`Filled percentage of the order amount`,
         tone: 'value',
         width: '72px',
         ...sorted,
       }),
       total,
       fees(),
-      valueColumn('trigger', t`Trigger`, (order) => tradedPrice(order.stopPrice, pairOf(order)), {
-        tip: t`Once a trade reaches this price, the limit order is placed`,
-        isExtra: true,
-        ...sorted,
-      }),
+      valueColumn(
+        'trigger',
+        t`Stop price`,
+        (order) => tradedPrice(order.stopPrice, pairOf(order)),
+        {
+          tip: t`When the last price reaches this price, the limit order is placed`,
+          isExtra: true,
+          ...sorted,
+        },
+      ),
       kit.timeInForce,
-      timed('updated', t`Ended`, (order) => order.updatedAt, { isExtra: true }),
+      timed('updated', t`Closed`, (order) => order.updatedAt, { isExtra: true }),
       kit.number,
       {
         key: 'status',

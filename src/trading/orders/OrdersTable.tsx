@@ -78,7 +78,7 @@ export function useOpenOrderColumns({
       {
         key: 'filled',
         title: t`Filled`,
-        tip: t`How much of the amount has traded`,
+        tip: t`Filled percentage of the order amount`,
         align: 'end',
         width: '92px',
         isSortable: true,
@@ -86,7 +86,7 @@ export function useOpenOrderColumns({
       },
       total,
       // A buy stop fires at or above its price, a sell stop at or below.
-      editable('trigger', t`Trigger`, 'stopPrice', priceOf, ({ side: of }) =>
+      editable('trigger', t`Stop price`, 'stopPrice', priceOf, ({ side: of }) =>
         of === 'buy' ? '≥ ' : '≤ ',
       ),
       {
@@ -94,8 +94,7 @@ export function useOpenOrderColumns({
         title: t`Status`,
         width: '132px',
         isSortable: true,
-        cell: (order) =>
-          cancellingIds.has(order.id) ? t`Being cancelled` : labels.status(order.status),
+        cell: (order) => (cancellingIds.has(order.id) ? t`Canceling` : labels.status(order.status)),
       },
       average({ isExtra: true }),
       fees({ isExtra: true }),

@@ -21,7 +21,7 @@ export function SourceTable<Row>({ source, ...rest }: SourceTableProps<Row>) {
   if (source.isFailed && source.rowCount === undefined) {
     return (
       <ErrorState
-        text={t`The list could not be read.`}
+        text={t`The list could not be loaded.`}
         onRetry={source.onRetry}
         isBusy={source.isBusy}
       />

@@ -22,7 +22,7 @@ export function useTradeColumns(options: ColumnOptions): readonly Column<OwnTrad
       {
         key: 'role',
         title: t`Role`,
-        tip: t`A maker’s order waited in the book; a taker’s met one that did`,
+        tip: t`Maker: the order rested in the book. Taker: it matched a resting order.`,
         width: '72px',
         cell: ({ isMaker }) => (isMaker ? t`Maker` : t`Taker`),
       },
@@ -39,7 +39,7 @@ export function useTradeColumns(options: ColumnOptions): readonly Column<OwnTrad
         ...sorted,
       }),
       valueColumn('fee', t`Fee`, (trade) => tradeFeeText(trade, pairOf(trade)), {
-        tip: t`What the exchange took of it, in the coin that was received`,
+        tip: t`Trading fee, charged in the coin received`,
         width: WIDE_VALUE_WIDTH,
       }),
       valueColumn('id', t`Order`, (trade) => String(trade.orderId), { isExtra: true, ...sorted }),

@@ -39,26 +39,26 @@ export function useOrderColumns(options: ColumnOptions) {
         t`Average`,
         (order) => tradedPrice(order.averagePrice, pairOf(order)),
         {
-          tip: t`What it has filled at so far, on the average`,
+          tip: t`Average fill price so far`,
           isSortable: true,
           ...cellOptions,
         },
       );
     const fees = (cellOptions: ValueOptions<Order> = {}) =>
       valueColumn('fees', t`Fees`, (order) => feeText(order, pairOf(order)), {
-        tip: t`What the exchange took of it, in the coin that was received`,
+        tip: t`Trading fee, charged in the coin received`,
         width: WIDE_VALUE_WIDTH,
         ...cellOptions,
       });
     const timeInForce: Column<Order> = {
       key: 'timeInForce',
-      title: t`In force`,
-      tip: t`How long the order stands when it does not fill at once`,
+      title: t`Time in force`,
+      tip: t`How long the order stays open`,
       width: '84px',
       isExtra: true,
       cell: (order) => labels.timeInForce(order.timeInForce),
     };
-    const number = valueColumn('id', t`Number`, (order) => String(order.id), {
+    const number = valueColumn('id', t`Order ID`, (order) => String(order.id), {
       isExtra: true,
       isSortable: true,
     });

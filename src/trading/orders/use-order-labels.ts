@@ -23,11 +23,11 @@ export function useOrderLabels(): OrderLabels {
     const sides: Readonly<Record<OrderSide, string>> = { buy: t`Buy`, sell: t`Sell` };
     const statuses: Readonly<Record<OrderStatus, string>> = {
       open: t`Open`,
-      partially_filled: t`Partly filled`,
+      partially_filled: t`Partially filled`,
       filled: t`Filled`,
-      cancelled: t`Cancelled`,
+      cancelled: t`Canceled`,
       rejected: t`Rejected`,
-      untriggered: t`Waiting for its stop`,
+      untriggered: t`Untriggered`,
     };
     return {
       kind: (kind) => kinds[kind],

@@ -35,9 +35,9 @@ export function PairList({ current, choices, onChoice }: PairListProps) {
     <div onKeyDown={leadFocus}>
       <div className={styles.search}>
         <TextField
-          label={t`Search a pair`}
+          label={t`Search pairs`}
           labelPlacement="hidden"
-          placeholder={t`Search a pair`}
+          placeholder={t`Search pairs`}
           type="search"
           autoComplete="off"
           startSlot={<SearchIcon />}
@@ -46,11 +46,11 @@ export function PairList({ current, choices, onChoice }: PairListProps) {
         />
         {canStar && (
           <SegmentedControl
-            label={t({ message: 'Pairs', comment: 'Which ones a list shows' })}
+            label={t({ message: 'Pairs', comment: 'Filter of a list' })}
             value={part}
             segments={[
               { value: 'all', label: t({ message: 'All', comment: 'Filter of the market list' }) },
-              { value: 'favourites', label: t`Favourites` },
+              { value: 'favourites', label: t`Favorites` },
             ]}
             onValueChange={setPart}
           />

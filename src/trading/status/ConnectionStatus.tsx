@@ -43,7 +43,7 @@ export function ConnectionStatus({
   const state = useStoreValue(link, ({ freshness }) => freshness);
   const labels = {
     live: t`Live`,
-    'catching up': t`Catching up`,
+    'catching up': t`Syncing`,
     waiting: t`Connecting`,
     stale: t`Not live`,
     off: t`Offline`,
@@ -70,13 +70,13 @@ function Measurements({ link, meter }: Pick<ConnectionStatusProps, 'link' | 'met
   const { t } = useLingui();
   return (
     <Popover
-      label={t`The last five minutes`}
+      label={t`Last 5 minutes`}
       trigger={(popoverTarget) => (
         <button
           type="button"
           popoverTarget={popoverTarget}
           className={styles.measurements}
-          data-tip={t`The last five minutes`}
+          data-tip={t`Last 5 minutes`}
         >
           <LinkMeasurements link={link} />
           <WorkMeasurements meter={meter} />

@@ -29,7 +29,7 @@ export function MeterPanel({ meter }: MeterPanelProps) {
     <NumberText>{value === undefined ? NOT_KNOWN : labels.value(metric, value)}</NumberText>
   );
   const columns: Column<LinkMetric>[] = [
-    { key: 'metric', title: t`Figure`, tone: 'label', cell: (metric) => labels.name[metric] },
+    { key: 'metric', title: t`Metric`, tone: 'label', cell: (metric) => labels.name[metric] },
     {
       key: 'now',
       title: t`Now`,
@@ -40,7 +40,7 @@ export function MeterPanel({ meter }: MeterPanelProps) {
     },
     {
       key: 'usual',
-      title: t`Usual`,
+      title: t`Median`,
       align: 'end',
       width: '64px',
       cell: (metric) => textOf(metric, meterSums(measurements, metric)?.usual),
@@ -54,16 +54,16 @@ export function MeterPanel({ meter }: MeterPanelProps) {
     },
     {
       key: 'trend',
-      title: t`Course`,
+      title: t`Trend`,
       width: '96px',
       cell: (metric) => <Trend measurements={measurements} metric={metric} />,
     },
   ];
   return (
     <div className={styles.panel}>
-      <p className={styles.title}>{t`The last five minutes`}</p>
+      <p className={styles.title}>{t`Last 5 minutes`}</p>
       <Table
-        label={t`Connection and freshness`}
+        label={t`Connection quality`}
         columns={columns}
         rows={LINK_METRICS}
         rowKey={(metric) => metric}

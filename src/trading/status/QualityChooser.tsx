@@ -15,7 +15,10 @@ export interface QualityChooserProps {
 
 export function QualityChooser({ choice, quality, onChoice }: QualityChooserProps) {
   const { t } = useLingui();
-  const label = t({ message: 'Drawing', comment: 'Title of a choice: how much is drawn' });
+  const label = t({
+    message: 'Rendering quality',
+    comment: 'Title of a group of options',
+  });
   return (
     <div className={styles.chooser}>
       <span className={styles.title} aria-hidden="true">
@@ -29,19 +32,22 @@ export function QualityChooser({ choice, quality, onChoice }: QualityChooserProp
         segments={[
           {
             value: 'automatic',
-            label: t({ message: 'Automatic', comment: 'How much is drawn: as measured' }),
+            label: t({ message: 'Automatic', comment: 'Rendering quality: adapts to the device' }),
           },
           {
             value: 'full',
-            label: t({ message: 'Full', comment: 'How much is drawn: everything' }),
+            label: t({ message: 'Full', comment: 'Rendering quality: full detail' }),
           },
           {
             value: 'balanced',
-            label: t({ message: 'Balanced', comment: 'How much is drawn: less often' }),
+            label: t({ message: 'Balanced', comment: 'Rendering quality: fewer frames' }),
           },
           {
             value: 'saving',
-            label: t({ message: 'Saving', comment: 'How much is drawn: as little as can be' }),
+            label: t({
+              message: 'Power saving',
+              comment: 'Rendering quality: minimum detail',
+            }),
           },
         ]}
       />

@@ -23,11 +23,11 @@ export function RecordingButton({ recording, every }: RecordingButtonProps) {
   const isRecording = phase === 'recording' || phase === 'saving';
   const labels = {
     idle: '',
-    starting: t`Recording the market`,
-    recording: t`Recording the market`,
-    saving: t`Recording the market`,
-    failed: t`The recording could not be made.`,
-    nothing: t`Nothing was recorded: the market was not live.`,
+    starting: t`Recording market data`,
+    recording: t`Recording market data`,
+    saving: t`Recording market data`,
+    failed: t`Recording failed.`,
+    nothing: t`Nothing recorded: market data was not live.`,
   }[phase];
   return (
     <span className={styles.recording}>
@@ -38,7 +38,7 @@ export function RecordingButton({ recording, every }: RecordingButtonProps) {
         onClick={press}
       >
         <span className={styles.dot} data-on={isRecording || undefined} aria-hidden="true" />
-        {isRecording ? t`Save recording` : t`Record the market`}
+        {isRecording ? t`Save recording` : t`Record market data`}
       </button>
       {isRecording && <Progress progress={progress} />}
       {phase === 'failed' || phase === 'nothing' ? (
@@ -56,7 +56,7 @@ export function RecordingButton({ recording, every }: RecordingButtonProps) {
 function Progress({ progress }: { readonly progress: RecordingProgress | undefined }) {
   const { t } = useLingui();
   if (progress?.recordedMs === undefined) {
-    return <span className={styles.measurement}>{t`Waits for a live market`}</span>;
+    return <span className={styles.measurement}>{t`Waiting for live prices`}</span>;
   }
   const seconds = Math.floor(progress.recordedMs / 1_000);
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -45,7 +45,7 @@ function RenderQualityWord({ quality }: RenderQualityTextProps) {
         </span>
       )}
       <VisuallyHidden>
-        <output>{t`Drawing: ${word}`}</output>
+        <output>{t`Rendering: ${word}`}</output>
       </VisuallyHidden>
     </>
   );

@@ -19,7 +19,7 @@ export function StaleBanner({ link, onRetry }: StaleBannerProps) {
   if (freshness === 'catching up') {
     return (
       <div className={styles.passing}>
-        <Notice tone="warning">{t`Catching up. Market orders wait until prices are live.`}</Notice>
+        <Notice tone="warning">{t`Syncing. Market orders are disabled until prices are live.`}</Notice>
       </div>
     );
   }
@@ -31,13 +31,13 @@ export function StaleBanner({ link, onRetry }: StaleBannerProps) {
         isUrgent
         action={
           <Button size="small" onClick={onRetry}>
-            {t`Try now`}
+            {t`Retry now`}
           </Button>
         }
       >
         {freshness === 'off'
-          ? t`There is no connection. Prices stand still and market orders wait.`
-          : t`Prices are not live. Market orders wait until they are.`}
+          ? t`Connection lost. Prices are frozen and market orders are disabled.`
+          : t`Prices are not live. Market orders are disabled.`}
       </Notice>
       <Age link={link} />
     </div>
@@ -53,7 +53,7 @@ function Age({ link }: Pick<StaleBannerProps, 'link'>) {
   const age = ageText(ageMs);
   return (
     <span className={styles.age} aria-hidden="true">
-      {t`Last heard of ${age} ago`}
+      {t`Last update ${age} ago`}
     </span>
   );
 }

@@ -12,11 +12,9 @@ export interface UpdateRateChooserProps {
 
 export function UpdateRateChooser({ rate, onRate }: UpdateRateChooserProps) {
   const { t } = useLingui();
-  const label = t`Updates a second`;
+  const label = t`Updates per second`;
   const labels = (one: UpdateRate): string =>
-    one === 60
-      ? t({ message: 'All', comment: 'Updates a second: as many as there are' })
-      : String(one);
+    one === 60 ? t({ message: 'All', comment: 'Updates per second: no limit' }) : String(one);
   return (
     <div className={styles.chooser}>
       <span className={styles.title} aria-hidden="true">

@@ -14,10 +14,10 @@ export function useMeterLabels(): MeterLabels {
   const ageText = useAgeText();
   return {
     name: {
-      latencyMs: t`Round trip to the exchange`,
-      ageMs: t`Age of the newest event`,
-      workPermille: t`Time the worker works`,
-      missedCount: t`Dropped frames a second`,
+      latencyMs: t`Round-trip time`,
+      ageMs: t`Data age`,
+      workPermille: t`Worker load`,
+      missedCount: t`Dropped frames per second`,
     },
     value: (metric, value) => {
       if (metric === 'missedCount') return displayNumber(value);

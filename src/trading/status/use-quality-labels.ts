@@ -23,13 +23,13 @@ export function useQualityLabels(): (quality: AnnouncedQuality) => QualityLabels
       : !isDetailed
         ? t`Book and chart at ${refreshHz} fps, without depth bars.`
         : t`Book and chart at up to ${refreshHz} fps.`;
-    const reason = isPinned ? t`Chosen by you.` : t`This device is busy.`;
+    const reason = isPinned ? t`Set by you.` : t`This device is busy.`;
     const word =
       level === 0
-        ? t({ message: 'Full', comment: 'How much is drawn: everything' })
+        ? t({ message: 'Full', comment: 'Rendering quality: full detail' })
         : level <= 2
-          ? t({ message: 'Balanced', comment: 'How much is drawn: less often' })
-          : t({ message: 'Saving', comment: 'How much is drawn: as little as can be' });
+          ? t({ message: 'Balanced', comment: 'Rendering quality: fewer frames' })
+          : t({ message: 'Power saving', comment: 'Rendering quality: minimum detail' });
     return { word, terms, sentence: level === 0 && !isPinned ? terms : `${reason} ${terms}` };
   };
 }

@@ -17,7 +17,7 @@ export function TapeFilter({ pair, floor, onFloorChange }: TapeFilterProps) {
   return (
     <Select
       variant="quiet"
-      label={t`Smallest trade shown, in ${quoteCoin}`}
+      label={t`Minimum trade value (${quoteCoin})`}
       value={String(floor)}
       choices={TRADE_VALUE_MINS.map((choice) => ({
         value: String(choice),

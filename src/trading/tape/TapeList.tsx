@@ -26,8 +26,8 @@ export function TapeList(props: TapeListProps) {
   const { t } = useLingui();
   const boughtText = t`Bought`;
   const soldText = t`Sold`;
-  const largeText = t({ message: 'large', comment: 'A trade: much larger than usual' });
-  const ownText = t({ message: 'yours', comment: 'A trade: one was a party to it' });
+  const largeText = t({ message: 'large', comment: 'Marks an unusually large trade' });
+  const ownText = t({ message: 'yours', comment: "Marks the user's own trade" });
   const rows = useRef<TradeRows>(undefined);
   useLayoutEffect(() => {
     if (list.current === null) return undefined;

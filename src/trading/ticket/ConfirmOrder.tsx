@@ -44,14 +44,14 @@ export function ConfirmOrder({ requested, isOpen, onConfirm, onDecline }: Confir
   }, [isOpen, hasWarnings]);
   return (
     <Dialog
-      title={hasWarnings ? t`Is this order meant?` : t`Send this order?`}
+      title={hasWarnings ? t`Check this order` : t`Confirm order`}
       isAlert={hasWarnings}
       isOpen={isOpen}
       onClose={onDecline}
       footer={
         <>
           <Button ref={decline} onClick={onDecline}>
-            {t`Change the order`}
+            {t`Go back`}
           </Button>
           <Button
             ref={send}
@@ -101,9 +101,9 @@ interface LastTimeProps {
 function LastTime({ kind, isChecked, onChange }: LastTimeProps) {
   const { t } = useLingui();
   const labels: Readonly<Record<OrderKind, string>> = {
-    limit: t`Do not ask again for limit orders`,
-    market: t`Do not ask again for market orders`,
-    stop_limit: t`Do not ask again for stop-limit orders`,
+    limit: t`Don't ask again for limit orders`,
+    market: t`Don't ask again for market orders`,
+    stop_limit: t`Don't ask again for stop-limit orders`,
   };
   return <Checkbox label={labels[kind]} isChecked={isChecked} onCheckedChange={onChange} />;
 }

@@ -42,8 +42,8 @@ export function OrderStatusLine({ outcome, waitedMs }: OrderStatusLineProps) {
 function useWhat(): (outcome: OrderOutcome) => string {
   const { t } = useLingui();
   return ({ what }) => {
-    if (what.kind === 'cancel') return t`Cancelling an order`;
-    if (what.kind === 'cancel_all') return t`Cancelling all orders`;
+    if (what.kind === 'cancel') return t`Canceling an order`;
+    if (what.kind === 'cancel_all') return t`Canceling all orders`;
     const { side, size, spend, tradeCoin, quoteCoin } = what;
     const amount =
       size === undefined
@@ -60,17 +60,15 @@ function useStateLabels(): (outcome: OrderOutcome, waitedMs: number) => string {
     const waited = displayNumber(Math.floor(waitedMs / 100) / 10);
     switch (state) {
       case 'pending':
-        return waitedMs < 1_000 ? t`Sent` : t`No answer for ${waited} s`;
+        return waitedMs < 1_000 ? t`Sent` : t`No response for ${waited} s`;
       case 'unknown':
-        return t`Being looked up for ${waited} s`;
+        return t`Checking status, ${waited} s`;
       case 'accepted':
-        return what.kind === 'order' ? t`Accepted in ${took} ms` : t`Cancelled in ${took} ms`;
+        return what.kind === 'order' ? t`Accepted in ${took} ms` : t`Canceled in ${took} ms`;
       case 'rejected':
-        return t`Refused in ${took} ms: ${message}`;
+        return t`Rejected in ${took} ms: ${message}`;
       default:
-        return what.kind === 'order'
-          ? t`Not placed; known after ${took} ms`
-          : t`No answer after ${took} ms`;
+        return what.kind === 'order' ? t`Not placed (${took} ms)` : t`No response after ${took} ms`;
     }
   };
 }

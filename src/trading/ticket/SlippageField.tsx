@@ -26,14 +26,14 @@ export function SlippageField({
   const isRejected = typed !== undefined && slippageLimitOf(typed) === 'rejected';
   return (
     <NumberField
-      label={t`Slippage guard`}
-      tip={t`How far from the best price a market order may fill`}
+      label={t`Max slippage`}
+      tip={t`Maximum price difference from the best price for market orders`}
       labelPlacement="inside"
       unit="%"
       name="slippageLimit"
       value={typed ?? textOf(slippageLimitBps)}
       placeholder={String(collarPercent)}
-      error={isRejected ? t`A guard is 0.01 % to 100 %, in steps of 0.01 %` : undefined}
+      error={isRejected ? t`Enter 0.01% to 100% in steps of 0.01%` : undefined}
       isReadOnly={isReadOnly}
       onValueChange={(text) => {
         setTyped(text);

@@ -18,11 +18,7 @@ import type {
 import { useTimeLabels } from './use-time-labels.ts';
 import styles from './OrderTicket.module.css';
 
-type FieldsProps = OrderTicketProps & {
-  readonly isBusy: boolean;
-  /** Room for the short names of how long an order stands. */
-  readonly isTight?: boolean | undefined;
-};
+type FieldsProps = OrderTicketProps & { readonly isBusy: boolean };
 
 export function TicketFields(props: FieldsProps) {
   const { t } = useLingui();
@@ -35,8 +31,8 @@ export function TicketFields(props: FieldsProps) {
         <AmountField
           {...common}
           field="stop"
-          label={t`Stop`}
-          tip={t`Once a trade reaches this price, the limit order is placed`}
+          label={t`Stop price`}
+          tip={t`When the last price reaches this price, the limit order is placed`}
           unit={pair.quoteCoin}
           text={fields.stop}
           error={fieldErrors.stop}
@@ -49,8 +45,8 @@ export function TicketFields(props: FieldsProps) {
           <AmountField
             {...common}
             field="price"
-            label={kind === 'stop_limit' ? t`Limit` : t`Price`}
-            tip={t`The worst price at which the order may fill`}
+            label={kind === 'stop_limit' ? t`Limit price` : t`Price`}
+            tip={t`Your order fills at this price or better`}
             unit={pair.quoteCoin}
             text={fields.price}
             error={fieldErrors.price}
@@ -58,7 +54,6 @@ export function TicketFields(props: FieldsProps) {
           <PriceTools
             timeInForce={kind === 'limit' ? props.timeInForce : undefined}
             isBusy={isBusy}
-            isTight={props.isTight}
             onTimeInForce={intents.onTimeInForce}
             onMarketPrice={intents.onMarketPrice}
           />
@@ -141,7 +136,7 @@ function UnitSwitch({ unit, pair, isBusy, onUnit }: UnitSwitchProps) {
     <IconButton
       size="small"
       className={styles.swap}
-      label={t`Type the amount in ${coin}`}
+      label={t`Enter amount in ${coin}`}
       icon={<SwapIcon size={14} />}
       onClick={() => !isBusy && onUnit(other)}
     />
@@ -152,19 +147,18 @@ interface PriceToolsProps extends Pick<TicketIntents, 'onTimeInForce' | 'onMarke
   /** Undefined where an order has none to choose. */
   readonly timeInForce: TimeInForce | undefined;
   readonly isBusy: boolean;
-  readonly isTight: boolean | undefined;
 }
 
 /** How long the order stands, and the prices of the market at one press. */
 const PriceTools = memo(function PriceTools({
   timeInForce,
   isBusy,
-  isTight,
   onTimeInForce,
   onMarketPrice,
 }: PriceToolsProps) {
   const { t } = useLingui();
   const labels = useTimeLabels();
+  const chosen = labels.find(({ value }) => value === timeInForce);
   const point = (value: MarketPoint, label: string, tip: string) => (
     <Button
       tone="textAccent"
@@ -183,27 +177,20 @@ const PriceTools = memo(function PriceTools({
         <span />
       ) : (
         <Select<TimeInForce>
-          label={t`How long it stands`}
-          tip={labels.find(({ value }) => value === timeInForce)?.meaning}
+          label={t`Time in force`}
+          tip={chosen?.meaning}
           variant="quiet"
           className={styles.time}
           value={timeInForce}
-          choices={isTight ? labels.map(({ value, short }) => ({ value, label: short })) : labels}
+          shown={chosen?.short}
+          choices={labels}
           onValueChange={(next) => !isBusy && onTimeInForce(next)}
         />
       )}
       <span className={styles.points}>
-        {point(
-          'bid',
-          t({ message: 'Bid', context: 'Best price of the book' }),
-          t`Use the best bid`,
-        )}
-        {point('mid', t({ message: 'Mid', context: 'Best price of the book' }), t`Use the middle`)}
-        {point(
-          'ask',
-          t({ message: 'Ask', context: 'Best price of the book' }),
-          t`Use the best ask`,
-        )}
+        {point('bid', t({ message: 'Bid', context: 'Best price of the book' }), t`Use best bid`)}
+        {point('mid', t({ message: 'Mid', context: 'Best price of the book' }), t`Use mid price`)}
+        {point('ask', t({ message: 'Ask', context: 'Best price of the book' }), t`Use best ask`)}
       </span>
     </div>
   );

@@ -26,10 +26,15 @@ export const TicketFooter = memo(function TicketFooter(props: TicketFooterProps)
         <span className={styles.footerSwitch}>
           <Switch label={t`One-click trading`} isOn={isArmed} onToggle={onArm} />
         </span>
-        <IconButton size="small" label={t`Keys`} icon={<KeyboardIcon />} onClick={props.onKeys} />
         <IconButton
           size="small"
-          label={t`Ticket settings`}
+          label={t`Hotkeys`}
+          icon={<KeyboardIcon />}
+          onClick={props.onKeys}
+        />
+        <IconButton
+          size="small"
+          label={t`Order form settings`}
           icon={<SettingsIcon />}
           onClick={props.onSettings}
         />
@@ -44,17 +49,17 @@ function ArmedMessage({ isArmed, cause }: TicketFooterProps) {
   if (isArmed) {
     return (
       <output className={styles.armed}>
-        {t`Armed: orders go out at once. A minute without a hand disarms.`}
+        {t`On: orders are placed without confirmation. Turns off after 1 minute of inactivity.`}
       </output>
     );
   }
   if (cause === undefined || cause === 'user') return null;
   const labels: Readonly<Record<Exclude<DisarmCause, 'user'>, string>> = {
-    blur: t`Disarmed: you turned to another window.`,
-    idle: t`Disarmed: nothing was done for a minute.`,
-    pair: t`Disarmed: this is another pair.`,
-    stale: t`Not armed: the order book is not live.`,
-    session: t`Disarmed: you are signed out.`,
+    blur: t`Turned off: you left this window.`,
+    idle: t`Turned off: 1 minute of inactivity.`,
+    pair: t`Turned off: you switched pairs.`,
+    stale: t`Unavailable: the order book is not live.`,
+    session: t`Turned off: you signed out.`,
   };
   return <output className={styles.disarmed}>{labels[cause]}</output>;
 }

@@ -54,7 +54,7 @@ export function SideTicket({ isInUse, onUse, ...props }: SideTicketProps) {
           <Available coin={available.coin} text={available.text} />
         </div>
         <div className={styles.fields}>
-          <TicketFields {...props} isBusy={isBusyIn(props)} isTight />
+          <TicketFields {...props} isBusy={isBusyIn(props)} />
           <div className={styles.share}>
             <Share
               percent={props.percent}

@@ -79,13 +79,13 @@ export const Share = memo(function Share({ percent, side, isSignedIn, onPercent 
   const { t } = useLingui();
   return (
     <Slider
-      label={t`Share of what is available`}
+      label={t`Percentage of available balance`}
       value={percent}
       marks={MARKS}
       textOf={percentTextOf}
       tone={side}
       onValueChange={onPercent}
-      disabledReason={isSignedIn ? undefined : t`Sign in to see what is available`}
+      disabledReason={isSignedIn ? undefined : t`Sign in to view your balance`}
     />
   );
 });
@@ -102,7 +102,7 @@ export function Outcome(props: OrderTicketProps) {
       {props.warning !== undefined && <Notice tone="warning">{props.warning}</Notice>}
       {phase === 'unknown' && (
         <Notice tone="warning" isUrgent>
-          {t`No answer came. Your order is being looked up and is not sent twice.`}
+          {t`No response yet. Checking your order status; it will not be sent twice.`}
         </Notice>
       )}
       {props.isSignedIn ? (
@@ -134,7 +134,7 @@ const Submit = memo(function Submit({
   isBusy,
 }: SubmitProps) {
   const { t } = useLingui();
-  const waiting = t`The order is not complete`;
+  const waiting = t`The order is incomplete`;
   return (
     <Button
       type="submit"

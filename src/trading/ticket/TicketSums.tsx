@@ -35,7 +35,7 @@ export const TicketSums = memo(function TicketSums(props: TicketSumsProps) {
       />
       <ValueRow
         label={t`Fee (${feePercent})`}
-        tip={t`At most: an order that waits in the book may pay less. It is taken from what you receive.`}
+        tip={t`Maximum fee, deducted from what you receive. Maker orders may pay less.`}
         value={<NumberText>{inCoin(props.feeText, coin)}</NumberText>}
       />
       <ValueRow
@@ -44,8 +44,8 @@ export const TicketSums = memo(function TicketSums(props: TicketSumsProps) {
       />
       {kind === 'limit' && (
         <ValueRow
-          label={t`Fills now`}
-          tip={t`How much of the order the book would fill at once, and at which average price`}
+          label={t`Fills immediately`}
+          tip={t`Amount the book would fill immediately, and its average price`}
           value={<NumberText>{props.fillsNowText ?? NOT_YET}</NumberText>}
         />
       )}
@@ -66,7 +66,7 @@ function Foreseen({
     <>
       <ValueRow
         label={t`Average price`}
-        tip={t`What the levels on screen would fill it at, all in all`}
+        tip={t`Estimated average fill price from visible levels`}
         value={<NumberText>{averageText ?? NOT_YET}</NumberText>}
       />
       <ValueRow
@@ -75,7 +75,7 @@ function Foreseen({
       />
       <ValueRow
         label={t`Slippage`}
-        tip={t`The average price against the best one`}
+        tip={t`Average price compared with the best price`}
         value={<NumberText>{slippageText ?? NOT_YET}</NumberText>}
       />
     </>

@@ -15,27 +15,27 @@ export function useTimeLabels(): readonly TimeWord[] {
   return [
     {
       value: 'GTC',
-      label: t`Until cancelled`,
+      label: t`Good till canceled (GTC)`,
       short: 'GTC',
-      meaning: t`Stands in the book until it has filled or is cancelled`,
+      meaning: t`Stays open until filled or canceled`,
     },
     {
       value: 'IOC',
-      label: t`Immediate or cancel`,
+      label: t`Immediate or cancel (IOC)`,
       short: 'IOC',
-      meaning: t`Fills what it can at once; the rest is cancelled`,
+      meaning: t`Fills what it can immediately, cancels the rest`,
     },
     {
       value: 'FOK',
-      label: t`Fill or kill`,
+      label: t`Fill or kill (FOK)`,
       short: 'FOK',
-      meaning: t`Fills at once and whole, or not at all`,
+      meaning: t`Fills completely and immediately, or is canceled`,
     },
     {
       value: 'post_only',
       label: t`Post only`,
       short: t`Post only`,
-      meaning: t`Only waits in the book: what would fill at once is not placed`,
+      meaning: t`Maker only: rejected if it would fill immediately`,
     },
   ];
 }

@@ -30,7 +30,7 @@ export const Mixed = meta.story({
   render: (args) => <Checkbox {...args} />,
 });
 export const Rejected = meta.story({
-  args: { label: 'I accept the terms', error: 'Please accept.' },
+  args: { label: 'I agree to the terms', error: 'Please accept.' },
 });
 export const Disabled = meta.story({
   args: { disabledReason: 'Only limit orders can be post-only' },

@@ -15,7 +15,7 @@ function Controlled(props: CodeInputProps) {
 
 const meta = preview.meta({
   component: CodeInput,
-  args: { label: 'Code from your app', value: '', onValueChange: fn(), onComplete: fn() },
+  args: { label: 'Authenticator code', value: '', onValueChange: fn(), onComplete: fn() },
   render: (args) => <Controlled {...args} />,
 });
 
@@ -31,14 +31,14 @@ export const RightToLeft = meta.story({
 });
 export const Pastes = meta.story({
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByLabelText('Code from your app'));
+    await userEvent.click(canvas.getByLabelText('Authenticator code'));
     await userEvent.paste('402 117');
     await expect(args.onComplete).toHaveBeenCalledWith('402117');
   },
 });
 export const TypesDigitsOnly = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const field = canvas.getByLabelText('Code from your app');
+    const field = canvas.getByLabelText('Authenticator code');
     await userEvent.type(field, '4a0b2');
     await expect(field).toHaveValue('402');
   },

@@ -22,7 +22,7 @@ export const Sizes = meta.story({
   ),
 });
 export const Pressed = meta.story({
-  args: { label: 'Favourite', icon: <StarIcon isFilled />, isPressed: true },
+  args: { label: 'Favorite', icon: <StarIcon isFilled />, isPressed: true },
 });
 export const WithBadge = meta.story({
   args: { label: '7 new notifications', icon: <BellIcon />, badge: <CountBadge text="7" /> },

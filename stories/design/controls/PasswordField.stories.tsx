@@ -14,7 +14,7 @@ const meta = preview.meta({
 });
 
 export const Empty = meta.story();
-export const Rejected = meta.story({ args: { error: 'The password is wrong.' } });
+export const Rejected = meta.story({ args: { error: 'Wrong password.' } });
 export const Disabled = meta.story({ args: { disabledReason: 'Wait a minute and try again' } });
 export const RightToLeft = meta.story({
   globals: { locale: 'ar' },

@@ -6,8 +6,8 @@ import { Stack } from '../arrange.tsx';
 
 const CHOICES = [
   { value: 'gtc', label: 'Good till cancelled' },
-  { value: 'ioc', label: 'Immediate or cancel' },
-  { value: 'fok', label: 'Fill or kill', disabledReason: 'limit orders only' },
+  { value: 'ioc', label: 'Immediate or cancel (IOC)' },
+  { value: 'fok', label: 'Fill or kill (FOK)', disabledReason: 'limit orders only' },
 ] as const;
 
 type Term = (typeof CHOICES)[number]['value'];

@@ -26,7 +26,7 @@ const times = (value: number): string => `${value}x`;
 const meta = preview.meta({
   component: Slider,
   args: {
-    label: 'Share of what is available',
+    label: 'Percentage of available balance',
     value: 40,
     marks: [0, 25, 50, 75, 100],
     textOf: percent,
@@ -66,7 +66,7 @@ export const RightToLeft = meta.story({
 });
 export const ReadsItsText = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const slider = canvas.getByRole('slider', { name: 'Share of what is available' });
+    const slider = canvas.getByRole('slider', { name: 'Percentage of available balance' });
     await expect(slider).toHaveAttribute('aria-valuetext', '40%');
     await userEvent.tab();
     await expect(slider).toHaveFocus();

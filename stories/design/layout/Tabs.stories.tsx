@@ -25,7 +25,7 @@ function Controlled(props: TabsProps<string>) {
 const tabs = [
   { value: 'open', label: 'Open orders', count: 3, content: <p>Three open orders</p> },
   { value: 'history', label: 'Order history', content: <EmptyState /> },
-  { value: 'balances', label: 'Funds', content: <p>Funds</p> },
+  { value: 'balances', label: 'Balances', content: <p>Funds</p> },
 ];
 
 const meta = preview.meta({

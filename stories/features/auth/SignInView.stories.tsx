@@ -115,15 +115,15 @@ export const Rejected = meta.story({
   args: {
     stage: 'failed',
     ...filled,
-    rejection: 'Too many tries. Wait a few minutes and try again.',
+    rejection: 'Too many attempts. Wait a few minutes and try again.',
   },
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const message = await canvas.findByText(/Too many tries/);
+    const message = await canvas.findByText(/Too many attempts/);
     await expect(message).toBeVisible();
     const password = canvasElement.querySelector<HTMLInputElement>('input[name="password"]');
     if (password === null) throw new Error('There is a password field.');
     await userEvent.type(password, '1');
-    await expect(canvas.queryByText(/Too many tries/)).toBeNull();
+    await expect(canvas.queryByText(/Too many attempts/)).toBeNull();
   },
 });
 /** The first field is where typing begins; a phone number is as good as an email. */

@@ -48,10 +48,10 @@ export const Editing = meta.story({
 export const Invalid = meta.story({ args: { stage: 'invalid', code: '12' } });
 export const Busy = meta.story({ args: { stage: 'busy', ...withCode } });
 export const Failed = meta.story({
-  args: { stage: 'failed', ...withCode, rejection: 'The two-factor code is wrong.' },
+  args: { stage: 'failed', ...withCode, rejection: 'Wrong two-factor code.' },
   play: async ({ canvas }) => {
     const code = canvas.getByRole('textbox');
-    await waitFor(() => expect(code).toHaveAccessibleDescription('The two-factor code is wrong.'));
+    await waitFor(() => expect(code).toHaveAccessibleDescription('Wrong two-factor code.'));
     await waitFor(() => expect(code).toHaveFocus());
   },
 });

@@ -60,7 +60,7 @@ export const Trading = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('DEMO')).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'Real exchange' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: 'Exit demo' })).toHaveAttribute(
       'href',
       '/exchange/spot',
     );

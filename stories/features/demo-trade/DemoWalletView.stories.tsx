@@ -64,7 +64,7 @@ export const Traded = meta.story({
     await expect(canvas.getByRole('table', { name: 'Demo orders' })).not.toBeEmptyDOMElement();
     await userEvent.click(canvas.getByRole('tab', { name: /^Trades/ }));
     await expect(canvas.getByRole('table', { name: 'Demo trades' })).not.toBeEmptyDOMElement();
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Start' }), '1');
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Period' }), '1');
     await expect(args.onEpochChange).toHaveBeenCalledWith(1);
   },
 });

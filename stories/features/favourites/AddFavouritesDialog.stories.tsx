@@ -12,7 +12,7 @@ const meta = preview.meta({
 export const Two = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add to the account' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Add to account' }));
     await expect(args.onAccept).toHaveBeenCalledOnce();
   },
 });
@@ -22,7 +22,7 @@ export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Declined = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Leave them here' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Not now' }));
     await expect(args.onDecline).toHaveBeenCalledOnce();
   },
 });

@@ -16,7 +16,7 @@ const meta = preview.meta({
 export const Active = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Look again' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Check again' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 });

@@ -94,7 +94,7 @@ export const NothingStarred = meta.story({
   globals: { locale: 'en' },
   args: { part: 'favourites', listings: [] },
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'See all markets' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'View all markets' }));
     await expect(args.onPartChange).toHaveBeenLastCalledWith('all');
   },
 });

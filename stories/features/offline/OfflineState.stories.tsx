@@ -12,7 +12,7 @@ export const NoNetwork = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Try now' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry now' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 });

@@ -10,18 +10,18 @@ const entry = (
 ): PaletteEntry => ({ key, kind, label, run: fn(), ...more });
 
 const entries = [
-  entry('action:clear', 'action', 'Clear the ticket'),
-  entry('action:submit', 'action', 'Send the order of the ticket', {
+  entry('action:clear', 'action', 'Clear order form'),
+  entry('action:submit', 'action', 'Place order', {
     hint: 'Buys 0.25 BTC at 64,250.10',
   }),
-  entry('action:cancel_all', 'action', 'Cancel all orders of this pair', {
+  entry('action:cancel_all', 'action', 'Cancel all orders for this pair', {
     rejected: 'Nothing is open',
   }),
   entry('page:/markets', 'page', 'Markets'),
   entry('page:/exchange/spot', 'page', 'Spot'),
   entry('pair:BTC_USDT', 'pair', 'BTC/USDT', { aliases: ['Bitcoin'] }),
   entry('pair:ETH_USDT', 'pair', 'ETH/USDT', { aliases: ['Ethereum'] }),
-  entry('setting:theme', 'setting', 'Use the light theme'),
+  entry('setting:theme', 'setting', 'Use light theme'),
 ];
 /** Whatever holds the text; the worker's index knows better. */
 const findNames = (text: string) =>

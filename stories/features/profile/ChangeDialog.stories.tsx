@@ -100,7 +100,7 @@ export const ImageUnreadable = meta.story({
     const input = canvasElement.querySelector<HTMLInputElement>('input[type="file"]');
     if (input === null) throw new Error('There is a field for the picture.');
     await userEvent.upload(input, new File(['no picture'], 'a.png', { type: 'image/png' }));
-    await expect(await canvas.findByText(/cannot be read/)).toBeVisible();
+    await expect(await canvas.findByText(/Unsupported image/)).toBeVisible();
   },
 });
 export const PhoneNumber = meta.story({ args: { name: 'phone', values: { phone: '', code: '' } } });
@@ -108,7 +108,7 @@ export const PhoneCode = meta.story({
   args: { name: 'phone', values: { phone: '+84901234567', code: '' }, doneCount: 1 },
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Send another code in/)).toBeVisible();
+    await expect(await canvas.findByText(/Resend code in/)).toBeVisible();
   },
 });
 export const PhoneCodeWrong = meta.story({
@@ -139,20 +139,20 @@ export const ProofByCodes = meta.story({
   args: { stage: 'proof', needs: ['mailCode', 'authenticatorCode'] },
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Use a recovery code' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Use recovery code' }));
     await expect(canvas.getByLabelText('Recovery code')).toBeVisible();
   },
 });
 export const ProofBusy = meta.story({ args: { stage: 'proofBusy' } });
 export const ProofRejected = meta.story({
-  args: { stage: 'proofRejected', rejection: 'The password is wrong.' },
+  args: { stage: 'proofRejected', rejection: 'Wrong password.' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The password is wrong.')).toBeVisible();
+    await expect(await canvas.findByText('Wrong password.')).toBeVisible();
   },
 });
 export const SetupOpening = meta.story({ args: { ...setup, stage: 'busy' } });
 export const SetupFailed = meta.story({
-  args: { ...setup, stage: 'rejected', rejection: 'Two-factor sign-in is already on.' },
+  args: { ...setup, stage: 'rejected', rejection: 'Two-factor authentication is already on.' },
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Retry' })).toBeVisible();
@@ -162,7 +162,7 @@ export const SetupSecret = meta.story({
   args: { ...setup, doneCount: 1 },
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByTitle('QR picture of the key below')).toBeInTheDocument();
+    await expect(await canvas.findByTitle('QR code of the key below')).toBeInTheDocument();
     await expect(canvas.getByText('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')).toBeVisible();
   },
 });

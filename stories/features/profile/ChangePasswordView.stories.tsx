@@ -24,7 +24,7 @@ const args: Args = {
   stage: 'editing',
   values: empty,
   doneCount: 0,
-  rejection: 'The password is wrong.',
+  rejection: 'Wrong password.',
   isSocialLogin: false,
 };
 
@@ -62,14 +62,14 @@ export const Invalid = meta.story({
   args: { stage: 'invalid', values: { ...filled, repeated: 'another' } },
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The two passwords differ')).toBeVisible();
+    await expect(await canvas.findByText("Passwords don't match")).toBeVisible();
   },
 });
 export const Busy = meta.story({ args: { stage: 'busy', values: filled } });
 export const Rejected = meta.story({
   args: { stage: 'rejected', values: filled },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText('The password is wrong.')).toBeVisible();
+    await expect(await canvas.findByText('Wrong password.')).toBeVisible();
     const field = canvasElement.querySelector('input[name="currentPassword"]');
     await waitFor(() => expect(field).toHaveFocus());
   },
@@ -79,7 +79,7 @@ export const Done = meta.story({
   args: { doneCount: 1, values: filled },
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Your password is changed/)).toBeVisible();
+    await expect(await canvas.findByText(/Password changed/)).toBeVisible();
   },
 });
 export const BySocial = meta.story({ args: { isSocialLogin: true } });

@@ -69,7 +69,9 @@ const meta = preview.meta({
 export const Plain = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Set it up Two-factor sign-in' }));
+    await userEvent.click(
+      canvas.getByRole('button', { name: 'Set up Two-factor authentication (2FA)' }),
+    );
     await expect(args.onChange).toHaveBeenCalledWith('twoFactorSetup');
     await userEvent.click(canvas.getByRole('button', { name: 'Sign out Safari on iOS' }));
     await expect(args.devices.onEnd).toHaveBeenCalledWith('b');
@@ -102,7 +104,7 @@ export const Closing = meta.story({
   },
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: /Keep the account/ }));
+    await userEvent.click(canvas.getByRole('button', { name: /Keep account/ }));
     await expect(args.onWithdraw).toHaveBeenCalled();
   },
 });

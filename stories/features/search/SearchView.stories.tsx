@@ -68,7 +68,7 @@ export const Stars = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     const grid = within(canvas.getByRole('grid'));
-    const star = grid.getByRole('button', { name: 'Favourite BTC/USDT' });
+    const star = grid.getByRole('button', { name: 'Favorite BTC/USDT' });
     await userEvent.click(star);
     await expect(star).toHaveAttribute('aria-pressed', 'true');
     await expect(args.onOpen).not.toHaveBeenCalled();

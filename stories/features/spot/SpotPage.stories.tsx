@@ -66,7 +66,7 @@ export const ShowsThePair = meta.story({
     await expect(canvas.getByRole('table')).toHaveTextContent('64,098.40');
     await userEvent.click(canvas.getByRole('tab', { name: 'Trade history' }));
     await expect(canvas.getByRole('table')).toHaveTextContent('0.0001 BTC');
-    await userEvent.click(canvas.getByRole('tab', { name: 'Funds' }));
+    await userEvent.click(canvas.getByRole('tab', { name: 'Balances' }));
     await expect(canvas.getByRole('table')).toHaveTextContent('24,310.55');
   },
 });
@@ -78,11 +78,11 @@ export const FieldsStayInStep = meta.story({
     await userEvent.type(await canvas.findByLabelText('Price (USDT)'), '64000');
     await userEvent.type(canvas.getByLabelText('Amount (BTC)'), '0.1');
     await expect(canvas.getByText('6,400 USDT')).toBeVisible();
-    await expect(canvas.getByRole('slider', { name: 'Share of what is available' })).toHaveValue(
-      '26',
-    );
+    await expect(
+      canvas.getByRole('slider', { name: 'Percentage of available balance' }),
+    ).toHaveValue('26');
     await expect(canvas.getByText('0.0001 BTC')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Type the amount in USDT' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Enter amount in USDT' }));
     await expect(canvas.getByLabelText('Amount (USDT)')).toHaveValue('6,400');
   },
 });
@@ -149,7 +149,7 @@ export const ConfirmsAFarPrice = meta.story({
   play: async (context) => {
     await order(context, '90000');
     await expect(
-      await screen.findByRole('alertdialog', { name: 'Is this order meant?' }),
+      await screen.findByRole('alertdialog', { name: 'Check this order' }),
     ).toHaveTextContent('90,000');
   },
 });

@@ -27,7 +27,7 @@ export const AsAtFirst = meta.story({
       market: true,
       stop_limit: true,
     });
-    await userEvent.type(screen.getByLabelText('Worth more than (USDT)'), '2500');
+    await userEvent.type(screen.getByLabelText('Order value above (USDT)'), '2500');
     await expect(orderPreferences.orderValueMax).toBe('2500');
   },
 });

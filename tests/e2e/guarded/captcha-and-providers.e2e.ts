@@ -36,7 +36,7 @@ for (const { language, prefix } of [
       await typeInto(page, field(page, 'password'), DEMO.password);
       // Without it the exchange says no, beside the form.
       await page.keyboard.press('Enter');
-      await expect(page.locator('form')).toContainText('Solve the captcha');
+      await expect(page.locator('form')).toContainText('Complete the captcha');
       await pressOn(page, captchaButton(page));
       await expect(challenge(page).getByRole('button').first()).toBeFocused();
       await expectAccessible(page);
@@ -71,7 +71,7 @@ test('[API-20] signs in by Telegram', async ({ page }) => {
   await page.goto('/signin');
   await signInProviders(page).last().click();
   await expect(page).toHaveURL(/\/stand-in\/telegram\/auth\?/);
-  await page.getByLabel('Number').fill(String(Date.now()));
+  await page.getByLabel('Telegram ID').fill(String(Date.now()));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/exchange\/spot/);
 });
@@ -159,7 +159,7 @@ test('asks for another captcha when the first was not accepted', async ({ page }
   await expect(page.locator('[data-phase="solved"]')).toBeVisible();
   await setMood(page, 'rejected');
   await submit(page).click();
-  await expect(page.locator('form')).toContainText('The captcha was not accepted');
+  await expect(page.locator('form')).toContainText('Captcha verification failed');
   await setMood(page, 'calm');
   await captchaButton(page).click();
   await challenge(page).getByRole('button').first().click();

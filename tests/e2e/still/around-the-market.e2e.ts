@@ -8,7 +8,7 @@ interface FavouriteWire {
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const starOf = (page: Page, name: string) =>
-  page.getByRole('button', { name: `Favourite ${name}` }).first();
+  page.getByRole('button', { name: `Favorite ${name}` }).first();
 
 test('[SRCH-02][SRCH-03][SRCH-04] finds a pair by keyboard, opens it and remembers it', async ({
   page,
@@ -72,8 +72,8 @@ test('[FAV-04][AUTH-17][API-63] offers a guest’s stars to the account once, an
   await page.goto('/exchange/spot/SOL_USDT');
   await starOf(page, 'SOL/USDT').click();
   await signUp(page, user);
-  const dialog = page.getByRole('dialog', { name: 'Add your favourites to this account?' });
-  await dialog.getByRole('button', { name: 'Add to the account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add your favorites to this account?' });
+  await dialog.getByRole('button', { name: 'Add to account' }).click();
   const caller = await callerOf(request, user, { isNew: false });
   const ofAccount = async () =>
     (await caller.get<readonly FavouriteWire[]>('/favorites')).map(({ coin_pair: pair }) => pair);
@@ -107,7 +107,7 @@ test('[ROUTE-27][MARKET-02][API-64] shows the market at a glance, orders it, nar
   await expect(page).toHaveURL(/\?order=top_volume$/);
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('USDT');
   await expect(page).toHaveURL(/currency=USDT/);
-  await page.getByRole('searchbox', { name: 'Search a pair' }).fill('lite');
+  await page.getByRole('searchbox', { name: 'Search pairs' }).fill('lite');
   await expect(table.getByRole('link')).toHaveText(['LTC/USDT']);
   await page.getByRole('button', { name: 'About LTC' }).click();
   await expect(page.getByRole('dialog', { name: 'About LTC' })).toContainText('Litecoin');
@@ -154,16 +154,16 @@ test('[ROUTE-23][LAYOUT-04][SPOT-07] opens the dashboard to a visitor and to a t
   expect(requested).toEqual([]);
   await signUp(page, newUser());
   await page.goto('/exchange/dashboard');
-  await expect(page.getByText('Worth of all balances')).toBeVisible();
+  await expect(page.getByText('Estimated balance')).toBeVisible();
   expect(requested.length).toBeGreaterThan(0);
 });
 
 test('finds pairs, pages and settings by name from anywhere', async ({ page }) => {
   await page.goto('/markets');
   await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: 'Go to a pair, a page or a setting' });
+  const box = page.getByRole('combobox', { name: 'Search pairs, pages and settings' });
   await box.fill('doge');
-  const listed = page.getByRole('listbox', { name: 'Commands found' }).getByRole('option');
+  const listed = page.getByRole('listbox', { name: 'Matching commands' }).getByRole('option');
   await expect(listed.first()).toContainText('DOGE/USDT');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/exchange\/spot\/DOGE_USDT$/);

@@ -27,7 +27,7 @@ test('[DEMO-01][ROUTE-24][LAYOUT-10] shows a visitor the live market under the D
   await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
   await isMarked(page);
   await expect(page.getByRole('link', { name: 'Markets' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Real exchange' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Exit demo' })).toHaveAttribute(
     'href',
     '/exchange/spot',
   );
@@ -114,7 +114,7 @@ test('[DEMO-01][ROUTE-25][LAYOUT-11] refuses a top-up of who has the start, and 
   await page.getByRole('button', { name: 'Reset demo account' }).click();
   await expect(page.getByRole('table', { name: 'Balances' })).toContainText('10,000');
   await expect(history.getByRole('row')).toHaveCount(1);
-  await page.getByRole('combobox', { name: 'Start' }).selectOption('1');
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('1');
   await expect(history.getByRole('row')).toHaveCount(3);
   expect(await realWallet()).toEqual(before);
   await clear(maker);

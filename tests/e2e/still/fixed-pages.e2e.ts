@@ -6,9 +6,9 @@ import { expect, test } from '../../support/journey.ts';
 const header = (page: Page) => page.getByRole('navigation');
 
 for (const [ids, path, title, hasHeader] of [
-  ['[ROUTE-13][LAYOUT-14]', '/terms', 'Terms of use', false],
-  ['[ROUTE-12][LAYOUT-13]', '/privacy-policy', 'Privacy', false],
-  ['[ROUTE-14][LAYOUT-15]', '/privacy', 'Privacy', true],
+  ['[ROUTE-13][LAYOUT-14]', '/terms', 'Terms of Use', false],
+  ['[ROUTE-12][LAYOUT-13]', '/privacy-policy', 'Privacy Policy', false],
+  ['[ROUTE-14][LAYOUT-15]', '/privacy', 'Privacy Policy', true],
 ] as const) {
   test(`${ids} shows ${path} ${hasHeader ? 'under' : 'without'} the main header`, async ({
     page,
@@ -31,10 +31,12 @@ test('[ROUTE-11][LAYOUT-03] says on the page of maintenance that there is none, 
   page,
 }) => {
   await page.goto('/maintenance');
-  await expect(page.getByRole('heading', { level: 1, name: 'The exchange is open' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'The exchange is online' }),
+  ).toBeVisible();
   await expect(header(page)).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'To the start page' }).click();
+  await page.getByRole('link', { name: 'Go to home page' }).click();
   await expect(page).toHaveURL('/');
 });
 
@@ -55,6 +57,6 @@ test('[SET-02][ROUTE-11] leads every address to it while the exchange is worked 
     await page.goto(path);
     await expect(page).toHaveURL(path.startsWith('/vi') ? '/vi/maintenance' : '/maintenance');
     await expect(page.getByRole('button')).not.toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'To the start page' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Go to home page' })).toHaveCount(0);
   }
 });

@@ -67,7 +67,7 @@ for (const language of ['en', 'ar'] as const) {
     await expect(page.getByRole('form', { name: texts('Order') })).toBeVisible();
 
     // Finds a pair.
-    const pairSearch = page.getByRole('searchbox', { name: texts('Search a pair') });
+    const pairSearch = page.getByRole('searchbox', { name: texts('Search pairs') });
     // Keys are heard once the terminal is whole, and nothing on the page says when that is.
     await expect(async () => {
       await page.keyboard.press('KeyG');
@@ -86,7 +86,7 @@ for (const language of ['en', 'ar'] as const) {
     const price = moved(last, -10n);
     await write(page, price, '0.5');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: texts('Send this order?') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: texts('Confirm order') })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect.poll(() => openOrders(mine)).toHaveLength(1);
     await expect(
@@ -96,7 +96,7 @@ for (const language of ['en', 'ar'] as const) {
     // Changes it where it stands.
     const shown = page.getByRole('table', { name: texts('Open orders') });
     const change = shown
-      .getByRole('button', { name: texts('Change {name}: {shown}').split('{')[0] ?? '' })
+      .getByRole('button', { name: texts('Amend {name}: {shown}').split('{')[0] ?? '' })
       .first();
     await tabTo(page, change);
     await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ for (const language of ['en', 'ar'] as const) {
 
     // Reads what the keys do.
     await page.keyboard.press('Shift+Slash');
-    await expect(page.getByRole('dialog', { name: texts('Keys') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: texts('Hotkeys') })).toBeVisible();
     await page.keyboard.press('Escape');
     await maker.post('/cancel-all-open-orders', { ...coins, request_id: crypto.randomUUID() });
   });

@@ -71,9 +71,7 @@ test('[COOKIE-05][ROUTE-16][SET-14] leads to the policy in the operator\u2019s w
     await expectAccessible(page);
   }
   await page.goto('/cookie');
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'There is no page here' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
 test('[SET-01][SET-09][SET-15] wears the operator\u2019s colours and logo', async ({ page }) => {
@@ -104,7 +102,7 @@ test('[LEGAL-01] has words on every page that anybody may read', async ({ page }
   for (const path of ['/', '/privacy-policy', '/terms', '/privacy', '/maintenance', '/cookies']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'There is no page here' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0);
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(20);
   }
 });

@@ -50,7 +50,7 @@ test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recr
   await expect(open.getByRole('row')).toHaveCount(2);
 
   // Changed where it stands: the same order at another price.
-  await open.getByRole('button', { name: /^Change Price/ }).click();
+  await open.getByRole('button', { name: /^Amend Price/ }).click();
   await open.getByRole('textbox', { name: 'New Price' }).fill(amended);
   await page.keyboard.press('Enter');
   await expect
@@ -59,12 +59,12 @@ test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recr
       return data.map(({ price }) => price);
     })
     .toEqual([amended]);
-  await expect(open.getByRole('button', { name: /^Change Price/ })).toContainText(
+  await expect(open.getByRole('button', { name: /^Amend Price/ })).toContainText(
     Number(amended).toLocaleString('en-US', { minimumFractionDigits: 2 }),
   );
 
   // Escape forgets what was typed.
-  await open.getByRole('button', { name: /^Change Amount/ }).click();
+  await open.getByRole('button', { name: /^Amend Amount/ }).click();
   await open.getByRole('textbox', { name: 'New Amount' }).fill('9');
   await page.keyboard.press('Escape');
   await expect(open.getByRole('textbox')).toHaveCount(0);
@@ -75,9 +75,9 @@ test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recr
   await open.getByRole('button', { name: 'Details' }).click();
   const detail = page.getByRole('dialog', { name: 'Buy BTC/USDT' });
   await expect(
-    detail.getByRole('table', { name: 'Trades of the order' }).getByRole('row'),
+    detail.getByRole('table', { name: 'Trades for this order' }).getByRole('row'),
   ).toHaveCount(2);
-  await expect(detail).toContainText('Partly filled');
+  await expect(detail).toContainText('Partially filled');
   await page.keyboard.press('Escape');
 
   // What is open is a file as well.
@@ -96,7 +96,7 @@ test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recr
   await openTab(page, 'Order history');
   const history = page.getByRole('table', { name: 'Order history' });
   await expect(history.getByRole('row')).toHaveCount(2);
-  await expect(history).toContainText('Cancelled');
+  await expect(history).toContainText('Canceled');
   await expect(history).toContainText('40%');
   const { data: closed } = await closedOf(mine);
   const [order] = closed;
@@ -109,7 +109,7 @@ test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recr
   // As a file, to the last digit.
   await openTab(page, 'Order history');
   await page.getByRole('button', { name: 'Export' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export to a file' });
+  const dialog = page.getByRole('dialog', { name: 'Export to file' });
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
   const file = await download;

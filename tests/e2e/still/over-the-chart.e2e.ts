@@ -10,7 +10,7 @@ interface OrderWire {
   readonly status: string;
 }
 
-const plotOf = (page: Page): Locator => page.getByRole('application', { name: /^Chart of/ });
+const plotOf = (page: Page): Locator => page.getByRole('application', { name: / chart$/ });
 
 /** Drags from place to place over the plot, in shares of its width and height. */
 async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]) {
@@ -40,7 +40,7 @@ test('keeps a trend line over a reload, where it was drawn', async ({ page }) =>
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   const list = page.getByRole('dialog', { name: 'All drawings' });
-  await expect(list.getByText('Nothing is drawn yet')).toBeVisible();
+  await expect(list.getByText('No drawings yet')).toBeVisible();
 });
 
 test('draws in two tabs what both keep', async ({ page, context }) => {
@@ -85,7 +85,7 @@ test('[CHART-01] keeps its interval when the book is grouped, whatever another t
   await other.keyboard.press('Enter');
   await expect(interval(other, '15m')).toBeChecked();
   await other.close();
-  await page.getByRole('combobox', { name: 'Group prices by' }).selectOption({ label: '1' });
+  await page.getByRole('combobox', { name: 'Price grouping' }).selectOption({ label: '1' });
   // Rows of whole coins are those of another view.
   const prices = page.getByRole('region', { name: 'Order book' }).locator('[data-pick="price"]');
   await expect(prices.first()).toHaveText(/\.00$/);
@@ -121,7 +121,7 @@ test('takes an order to another price by its line, once asked, and leaves it whe
   await page.mouse.up();
   const dropped = (await line.getAttribute('aria-valuetext')) ?? '';
   expect(dropped).not.toBe(before);
-  await page.getByRole('button', { name: 'Change the order' }).click();
+  await page.getByRole('button', { name: 'Amend order' }).click();
   const row = page.getByRole('table', { name: 'Open orders' }).getByRole('row').nth(1);
   await expect(row).toContainText(dropped);
   await expect.poll(priceNow).toBe(decimal(dropped.replaceAll(',', '')));
@@ -130,7 +130,7 @@ test('takes an order to another price by its line, once asked, and leaves it whe
   await page.keyboard.press('Shift+ArrowDown');
   await expect(line).not.toHaveAttribute('aria-valuetext', dropped);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Leave it as it is' }).click();
+  await page.getByRole('button', { name: 'Go back' }).click();
   await expect(line).toHaveAttribute('aria-valuetext', dropped);
   await page.reload();
   await expect(page.getByRole('slider', { name: 'Buy 0.01' })).toHaveAttribute(

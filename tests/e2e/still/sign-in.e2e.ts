@@ -224,7 +224,7 @@ for (const { language, prefix } of LANGUAGES) {
         responses.push((await responded).status());
       }
       expect(responses).toEqual([422, 422, 422, 422, 422, 429]);
-      const message = 'Too many tries. Wait a few minutes and try again.';
+      const message = 'Too many attempts. Wait a few minutes and try again.';
       await expect(page.locator('form').getByText(message)).toBeVisible();
       await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
       await expectAccessible(page);
@@ -274,7 +274,7 @@ test('[AUTH-06] gives up a second step that took too long, and says so', async (
   await page.clock.fastForward('05:01');
   await expect(page).toHaveURL(`/signin?email=${encodeURIComponent(user.email)}`);
   await expect(
-    page.getByRole('alert').filter({ hasText: 'This sign-in took too long' }),
+    page.getByRole('alert').filter({ hasText: 'Sign-in expired or too many wrong codes' }),
   ).toBeVisible();
   await expect(field(page, 'password')).toBeFocused();
 });
@@ -287,14 +287,14 @@ test('[AUTH-26][API-18] sends another code, and lets a minute pass before the ne
   const first = await codeFor(page.request, email);
   await page.clock.install();
   await page.goto(`/verify-email?email=${encodeURIComponent(email)}`);
-  await pressOn(page, page.getByRole('button', { name: 'Send another code' }));
-  const waiting = page.getByRole('button', { name: /Send another code in \d+ s/ });
+  await pressOn(page, page.getByRole('button', { name: 'Resend code' }));
+  const waiting = page.getByRole('button', { name: /Resend code in \d+ s/ });
   await expect(waiting).toHaveAttribute('aria-disabled', 'true');
-  await expect(waiting).toHaveAccessibleDescription('A code was sent a moment ago');
+  await expect(waiting).toHaveAccessibleDescription('A code was just sent');
   await expect.poll(() => codeFor(page.request, email)).not.toBe(first);
   await expectAccessible(page);
   await page.clock.fastForward('01:00');
-  await expect(page.getByRole('button', { name: 'Send another code', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend code', exact: true })).toBeVisible();
   // The code before it is good no more; the new one is.
   await typeInto(page, field(page, 'code'), first);
   await expect(field(page, 'code')).toHaveAccessibleDescription(/./);

@@ -69,7 +69,11 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
 
   // A stop waits for a trade at its price, then fills as the limit order it became.
   await chooseKind(page, 'Stop limit');
-  await fill(page, { Stop: moved(last, 120n), Limit: moved(last, 160n), Amount: '0.01' });
+  await fill(page, {
+    'Stop price': moved(last, 120n),
+    'Limit price': moved(last, 160n),
+    Amount: '0.01',
+  });
   await submit(page, 'Buy BTC');
   await page.getByRole('tab', { name: /Open orders/ }).click();
   await expect(openOrders.getByText(/≥/)).toBeVisible();
@@ -103,11 +107,9 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   await page.getByRole('tab', { name: /Order history/ }).click();
   const history = page.getByRole('table', { name: 'Order history' });
   await expect(history.getByRole('row')).toHaveCount(4);
-  await page.getByRole('tab', { name: /Funds/ }).click();
+  await page.getByRole('tab', { name: /Balances/ }).click();
   const shown = decimalOfUnits(btc);
-  await expect(page.getByRole('table', { name: /Funds|Balances/ })).toContainText(
-    shown.slice(0, 6),
-  );
+  await expect(page.getByRole('table', { name: /Balances/ })).toContainText(shown.slice(0, 6));
 });
 
 test('[ERR-01] shows a refusal as given, and leaves the draft as it was', async ({
@@ -123,11 +125,11 @@ test('[ERR-01] shows a refusal as given, and leaves the draft as it was', async 
   await page.route('**/api/buy-limit-app', async (route) => {
     await route.fulfill({
       status: 422,
-      json: { success: false, message: 'Your available balance is too low.', error_code: 1006 },
+      json: { success: false, message: 'Insufficient available balance.', error_code: 1006 },
     });
   });
   await submit(page, 'Buy ETH');
-  await expect(page.getByRole('alert')).toContainText('Your available balance is too low.');
+  await expect(page.getByRole('alert')).toContainText('Insufficient available balance.');
   await expect(fieldOf(page, 'Amount')).toHaveValue('1');
   expect(await frozenOf(mine, 'USDT')).toBeGreaterThan(0n);
 });

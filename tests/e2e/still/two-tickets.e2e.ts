@@ -126,12 +126,12 @@ test('[SPOT-01] writes and sends either ticket by keys alone, and looks before i
       timeout: 1_000,
     });
   }).toPass();
-  const panel = page.getByRole('region', { name: 'What the order keys would do now' });
+  const panel = page.getByRole('region', { name: 'Hotkey order preview' });
   await page.keyboard.down('KeyH');
-  await expect(panel).toContainText(`Sells 0.041 BTC at ${inTicket(high)} USDT.`);
+  await expect(panel).toContainText(`Sell 0.041 BTC at ${inTicket(high)} USDT.`);
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(panel.locator('[data-pressed]')).toContainText('Sells 0.041 BTC');
+  await expect(panel.locator('[data-pressed]')).toContainText('Sell 0.041 BTC');
   await page.keyboard.press('KeyB');
   await page.keyboard.up('KeyH');
   await expect(panel).toBeHidden();
@@ -143,7 +143,7 @@ test('[SPOT-01] writes and sends either ticket by keys alone, and looks before i
     await page.keyboard.press(form === 'Buy BTC' ? 'KeyB' : 'KeyS');
     await page.keyboard.press('ControlOrMeta+Enter');
     if (form === 'Sell BTC') {
-      await expect(page.getByText(/Press the key again to do it/)).toBeVisible();
+      await expect(page.getByText(/Press again to confirm/)).toBeVisible();
       await page.keyboard.press('ControlOrMeta+Enter');
     }
     await expect(formOf(page, form).getByText(/^Accepted in/)).toBeVisible();

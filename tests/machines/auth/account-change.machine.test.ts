@@ -222,12 +222,11 @@ describe('a proof', () => {
   it('that is wrong is asked for again in the exchange’s words', async () => {
     const subject = await opened(twoFactor, {
       ...guarded,
-      prove: () =>
-        Promise.reject(new ApiError('The password is wrong.', { code: 'password_wrong' })),
+      prove: () => Promise.reject(new ApiError('Wrong password.', { code: 'password_wrong' })),
     });
     await subject.sendEvents({ type: 'proof.submitted', proof: { password: 'guess' } });
     expect(stepIn(subject)).toEqual({ proving: 'prompting' });
-    expect(contextOf(subject).rejection).toBe('The password is wrong.');
+    expect(contextOf(subject).rejection).toBe('Wrong password.');
     expect(subject.send).toHaveBeenCalledOnce();
   });
 

@@ -88,7 +88,7 @@ describe('a way in', () => {
   });
 
   it('tells a refused sign-in, keeps its words for the fields, and says no answer for none', async () => {
-    const rejection = new ApiError('The email or the password is wrong.', {
+    const rejection = new ApiError('Wrong email or password.', {
       code: 'credentials_wrong',
     });
     const subject = await signIn(await opened(), { failed: rejection });
@@ -187,7 +187,7 @@ describe('the second step', () => {
 
   it('ends after five refused codes, and counts no answer as none', async () => {
     const subject = await challenged();
-    const wrong = new ApiError('The two-factor code is wrong.', { code: 'two_factor_code_wrong' });
+    const wrong = new ApiError('Wrong two-factor code.', { code: 'two_factor_code_wrong' });
     await subject.send(code);
     await response(subject, 'verifySecondStep', { failed: new Error('lost') });
     for (let tried = 1; tried <= 4; tried += 1) {
@@ -210,7 +210,7 @@ describe('the second step', () => {
       expect(subject.stored()).toEqual({});
       expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
     };
-    const over = new ApiError('This sign-in has run out.', { code: 'challenge_expired' });
+    const over = new ApiError('Sign-in expired.', { code: 'challenge_expired' });
     await ended(async (subject) => {
       await subject.send(code);
       await response(subject, 'verifySecondStep', { failed: over });

@@ -47,7 +47,7 @@ it('[API-29] [API-30] makes a number the account’s by the code sent to it, and
   expect((await verify(code)).body.error_code).toBe(1208);
   const { data } = await mustAccept(live.call('security', { bearer }));
   expect(data).toMatchObject({ withdrawal_holds: [{ cause: 'phone' }] });
-  expect(await subjectsTo(live, email)).toContain('Your phone number at Tidemark was changed');
+  expect(await subjectsTo(live, email)).toContain('Your Tidemark phone number was changed');
 
   expect(await mustAccept(signInAt(live, phone, password))).toMatchObject({ user: { email } });
   expect((await signInAt(live, newPhone(), password)).body.error_code).toBe(1203);
@@ -114,7 +114,7 @@ it('[API-19] changes the email by a code to the old address and another to the n
   }
   expect((await mustAccept(change({}))).data).toMatchObject({ user: { email: newEmail } });
   expect((await change({})).body.error_code).toBe(1208);
-  expect(await subjectsTo(live, email)).toContain('Your email at Tidemark was changed');
+  expect(await subjectsTo(live, email)).toContain('Your Tidemark email was changed');
   const { data } = await mustAccept(live.call('security', { bearer }));
   expect(data).toMatchObject({ withdrawal_holds: [{ cause: 'email' }] });
   expect((await signInAt(live, email, password)).status).toBe(422);

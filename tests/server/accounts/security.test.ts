@@ -135,7 +135,7 @@ it('closes an account two weeks after its owner asked, unless they change their 
     expect(await request()).toEqual(first);
     const { data } = await mustAccept(live.call('security', { bearer }));
     expect(data?.['deletion']).toEqual(first);
-    expect(await subjectsTo(live, email)).toContain('Your Tidemark account is to be closed');
+    expect(await subjectsTo(live, email)).toContain('Your Tidemark account will be closed');
   }
   await mustAccept(live.call('withdrawDeletion', { bearer: staying.bearer }));
   expect((await live.call('withdrawDeletion', { bearer: staying.bearer })).status).toBe(404);
@@ -164,5 +164,5 @@ it('tells the owner when a used refresh token comes back late', async () => {
   await mustAccept(refresh());
   live.pass(60_000);
   expect((await refresh()).status).toBe(401);
-  expect(await subjectsTo(live, email)).toContain('A session of yours was ended at Tidemark');
+  expect(await subjectsTo(live, email)).toContain('Your Tidemark session was ended');
 });

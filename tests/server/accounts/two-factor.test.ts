@@ -121,7 +121,7 @@ it('[AUTH-06] lets none of fifty wrong codes at once beyond the tries of a chall
   expect(codes.filter((code) => code === EXPIRED)).toHaveLength(50 - CHALLENGE_TRY_COUNT);
   expect(codesOf([await secondStep(live, held, factor.code())])).toEqual([EXPIRED]);
   const [mail] = await mailsTo(live, trader.email);
-  expect(mail?.subject).toBe('Wrong two-factor codes at your Tidemark account');
+  expect(mail?.subject).toBe('Failed two-factor attempts on your Tidemark account');
 });
 
 it('[AUTH-06] binds a challenge to its user, to five minutes and to one use', async () => {
@@ -224,7 +224,7 @@ it('takes each recovery code once, of fifty at once one, and tells the owner', a
   const responses = await Promise.all(challenges.map((one) => secondStep(live, one, first)));
   const passed = responses.filter(({ status }) => status === 200);
   expect(passed).toHaveLength(1);
-  expect(await subjectsTo(live, trader.email)).toContain('A recovery code was used at Tidemark');
+  expect(await subjectsTo(live, trader.email)).toContain('A Tidemark recovery code was used');
   // Forty-nine tries too many have shut the door for an hour.
   live.pass(SECOND_FACTOR_LIMITS.windowMs);
   const lower = second.toLowerCase().replace('-', '');
@@ -309,7 +309,9 @@ it('is turned off by a proof with the second factor alone: one from before it wa
   const half = await live.call('stepUp', { bearer, body: { password } });
   expect(codesOf([half])).toEqual([WRONG]);
   await mustAccept(remove(await proofOf(live, bearer, { password, g2f_code: on.code() })));
-  expect(await subjectsTo(live, email)).toContain('Two-factor sign-in was turned off at Tidemark');
+  expect(await subjectsTo(live, email)).toContain(
+    'Tidemark two-factor authentication was turned off',
+  );
   const signedIn = await mustAccept(signInAt(live, email, password));
   expect(signedIn).toMatchObject({ g2f_enabled: '0', access_token: expect.any(String) });
   expect(codesOf([await remove(early)])).toEqual([1220]);

@@ -38,7 +38,7 @@ it('refuses a second process on the same folder in one sentence, and leaves the 
   const path = join(scratch, 'taken');
   const folder = openDataFolder(path);
   const { output } = await otherProcess(path);
-  expect(output).toBe(`Another exchange is already running on the data folder ${path}.`);
+  expect(output).toBe(`Another exchange is already using the data folder ${path}.`);
   folder.db.run("INSERT INTO coin (id, code, name) VALUES (1, 'BTC', 'Bitcoin')");
   folder.close();
 });
@@ -55,7 +55,7 @@ it('opens after the process that had it was killed, with everything that was com
   const path = join(scratch, 'killed');
   const { child, output } = await otherProcess(path);
   expect(output).toBe('opened');
-  expect(() => openDataFolder(path)).toThrow('already running');
+  expect(() => openDataFolder(path)).toThrow('already using');
   child.kill('SIGKILL');
   await once(child, 'exit');
   const folder = openDataFolder(path);
@@ -63,11 +63,11 @@ it('opens after the process that had it was killed, with everything that was com
   folder.close();
 });
 
-it('says in one sentence that the folder cannot be written', () => {
+it('says in one sentence that the folder is not writable', () => {
   const file = join(scratch, 'a-file');
   writeFileSync(file, '');
   const path = join(file, 'data');
-  expect(() => openDataFolder(path)).toThrow(`The data folder ${path} cannot be written: ENOTDIR`);
+  expect(() => openDataFolder(path)).toThrow(`The data folder ${path} is not writable: ENOTDIR`);
 });
 
 it('lets the folder go when its database cannot be opened', () => {

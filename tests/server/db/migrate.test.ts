@@ -27,7 +27,9 @@ it('refuses data that a newer version has written', () => {
   const db = openDatabase(':memory:');
   migrate(db, [first, second]);
   expect(() => migrate(db, [first])).toThrow(SchemaTooNew);
-  expect(() => migrate(db, [first])).toThrow('its schema is 2, this one knows 1');
+  expect(() => migrate(db, [first])).toThrow(
+    'its schema version is 2, this version supports up to 1',
+  );
 });
 
 it('refuses a list that is out of order', () => {

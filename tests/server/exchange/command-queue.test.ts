@@ -70,7 +70,7 @@ it('bounds a group, so that others have their turn between two commits', async (
 it('refuses what nobody would want to wait for', async () => {
   const { queue, write, tick } = openQueue();
   const promises = Array.from({ length: 20_000 }, (_, at) => queue.add(write(String(at))));
-  await expect(queue.add(write('too late'))).rejects.toThrow('Too many commands wait');
+  await expect(queue.add(write('too late'))).rejects.toThrow('The command queue is full');
   expect(queue.hasRoom).toBe(false);
   for (let group = 0; group < 50; group += 1) tick();
   await Promise.all(promises);

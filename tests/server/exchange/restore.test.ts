@@ -143,7 +143,7 @@ it.each(DAMAGES)(
     const { limitPrice } = exchange.orderByClientId(ALICE, clientId) ?? {};
     const again = await exchange.place({ ...first, limitPrice, pairId: BTC_USDT.id });
     expect(again).toMatchObject({ result: 'existing', order: { id: order.id } });
-    await expect(exchange.transact(() => undefined)).rejects.toThrow('only cancels');
+    await expect(exchange.transact(() => undefined)).rejects.toThrow('cancel-only mode');
     const cancelled = await exchange.cancel({ userId: ALICE, orderId: order.id });
     expect(cancelled).toMatchObject({ status: 'cancelled' });
   },

@@ -44,13 +44,13 @@ it('[API-47] [API-48] takes limit orders with each time in force, and says what 
   await placed('placeSellLimit', alice, { amount: '0.01', price: '60000' });
   const ioc = { amount: '0.02', price: '60000', time_in_force: 'IOC' };
   expect(await placed('placeBuyLimit', bob, ioc)).toMatchObject({
-    message: 'Filled 0.01 BTC; the rest was cancelled: nobody is on the other side of the book.',
+    message: 'Filled 0.01 BTC. The rest was canceled: no orders on the other side of the book.',
     data: { order: { status: 'cancelled', filled: '0.01', time_in_force: 'IOC' } },
   });
   await placed('placeBuyLimit', alice, { amount: '0.01', price: '59000' });
   const unmet = { amount: '0.02', price: '59500', time_in_force: 'IOC' };
   expect(await placed('placeSellLimit', bob, unmet)).toMatchObject({
-    message: 'Order cancelled: nothing more was there at your price or better.',
+    message: 'Order canceled: no more liquidity at your price.',
   });
   const fok = { amount: '0.02', price: '59000', time_in_force: 'FOK' };
   expect(await place('placeSellLimit', bob, fok)).toMatchObject({
@@ -76,8 +76,7 @@ it('[API-49] [API-50] fills market orders no further than worst_price', async ()
   await placed('placeSellLimit', alice, { amount: '0.01', price: '60100' });
   const slippageLimited = { amount: '0.02', worst_price: '60000', price: '60000' };
   expect(await placed('placeBuyMarket', bob, slippageLimited)).toMatchObject({
-    message:
-      'Filled 0.01 BTC; the rest was cancelled: nothing more was there at your price or better.',
+    message: 'Filled 0.01 BTC. The rest was canceled: no more liquidity at your price.',
     data: { order: { filled: '0.01', average_price: '60000', time_in_force: 'IOC' } },
   });
   const offTick = { amount: '0.01', worst_price: '60000.001' };
@@ -138,7 +137,7 @@ it('[API-53] cancels one order by its id, if it is of the type that is said', as
   expect(await cancel(alice, { type: 'all', id })).toMatchObject({ body: { error_code: 1001 } });
   expect(await cancel(bob, { type: 'buy', id })).toMatchObject({ body: { error_code: 1110 } });
   expect(await mustAccept(cancel(alice, { type: 'buy', id }))).toMatchObject({
-    message: 'Order cancelled.',
+    message: 'Order canceled.',
     data: { order: { id, status: 'cancelled' } },
   });
   expect(await cancel(alice, { type: 'buy', id })).toMatchObject({ body: { error_code: 1111 } });
@@ -151,7 +150,7 @@ it('[SPOT-02] changes an open order in place, under its own id', async () => {
     amend(alice, { id, version: 1, amount: '0.02', price: '49000' }),
   );
   expect(changed).toMatchObject({
-    message: 'Order changed.',
+    message: 'Order amended.',
     data: {
       order: { id, client_order_id: 'mine', price: '49000', amount: '0.02', version: 2 },
     },
@@ -161,7 +160,7 @@ it('[SPOT-02] changes an open order in place, under its own id', async () => {
   await placed('placeSellLimit', bob, { amount: '0.02', price: '49500' });
   const amended = await mustAccept(amend(alice, { id, version: 2, price: '49500' }));
   expect(amended).toMatchObject({
-    message: 'Order changed and filled.',
+    message: 'Order amended and filled.',
     data: { order: { id, status: 'filled', average_price: '49500' } },
   });
 });

@@ -37,7 +37,7 @@ it('says what a field’s label means, and beside the box where the label is not
       <TextField label="Stop" tip="What triggers it" value="" onValueChange={nothing} />
       <Select
         variant="quiet"
-        label="How long it stands"
+        label="Time in force"
         tip="Until it fills"
         value="GTC"
         choices={[{ value: 'GTC', label: 'GTC' }]}
@@ -46,7 +46,7 @@ it('says what a field’s label means, and beside the box where the label is not
     </>,
   );
   expect(screen.getByText('Stop').dataset['tip']).toBe('What triggers it');
-  const box = screen.getByLabelText('How long it stands').closest('[data-tip]');
+  const box = screen.getByLabelText('Time in force').closest('[data-tip]');
   expect(box?.getAttribute('data-tip')).toBe('Until it fills');
   expect(screen.getByLabelText('Stop').closest('[data-tip]')).toBeNull();
 });

@@ -31,15 +31,15 @@ export function CaptchaSlot({ phase, problem, press, hold }: Captcha) {
           isBusy={phase === 'loading'}
           onClick={press}
         >
-          {t`Confirm that you are a person`}
+          {t`Verify you are human`}
         </Button>
       )}
-      {phase === 'solved' && <Notice tone="success">{t`Confirmed: you are a person.`}</Notice>}
+      {phase === 'solved' && <Notice tone="success">{t`Verified`}</Notice>}
       {phase === 'failed' && <Failure problem={problem} press={press} />}
       <section
         ref={hold}
         className={styles.holder}
-        aria-label={t({ message: 'Captcha', comment: 'The frame of a test for robots' })}
+        aria-label={t({ message: 'Captcha', comment: 'Name of the captcha frame' })}
       />
     </div>
   );
@@ -50,9 +50,9 @@ function Failure({ problem, press }: Pick<Captcha, 'problem' | 'press'>) {
   const code = problem?.code ?? 0;
   const labels =
     code === SCRIPT_TIMEOUT
-      ? t`The captcha’s script took too long to load.`
+      ? t`The captcha's script took too long to load.`
       : code === RESOURCE_TIMEOUT
-        ? t`What the captcha needs took too long to load.`
+        ? t`The captcha's resources took too long to load.`
         : (problem?.message ?? '') === ''
           ? t`The captcha could not be loaded.`
           : problem?.message;
@@ -62,7 +62,7 @@ function Failure({ problem, press }: Pick<Captcha, 'problem' | 'press'>) {
       isUrgent
       action={
         <Button size="small" tone="textAccent" onClick={press}>
-          {t`Try again`}
+          {t`Retry`}
         </Button>
       }
     >

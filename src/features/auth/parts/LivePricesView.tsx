@@ -26,7 +26,7 @@ export function LivePricesView({ listings, overview = liveOverview }: LivePrices
   if (listings?.length === 0) return null;
   return (
     <section className={styles.half} aria-label={t`Live prices`}>
-      <p className={styles.text}>{t`The market is open.`}</p>
+      <p className={styles.text}>{t`Markets are open 24/7`}</p>
       <ul className={styles.prices}>
         {listings?.map((listing) => (
           <li key={listing.id} className={styles.price}>

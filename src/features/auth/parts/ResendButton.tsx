@@ -13,10 +13,10 @@ export function ResendButton({
   return (
     <TextButton
       isBusy={isBusy}
-      disabledReason={isWaiting ? t`A code was sent a moment ago` : undefined}
+      disabledReason={isWaiting ? t`A code was just sent` : undefined}
       onClick={request}
     >
-      {isWaiting ? t`Send another code in ${remainingSec} s` : t`Send another code`}
+      {isWaiting ? t`Resend code in ${remainingSec} s` : t`Resend code`}
     </TextButton>
   );
 }

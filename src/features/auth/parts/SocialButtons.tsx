@@ -15,8 +15,8 @@ export function SocialButtons(props: SocialButtonsProps) {
   const { t } = useLingui();
   if (providers.length === 0 && !hasTelegram) return null;
   return (
-    <section className={styles.ways} aria-label={t`Other ways to sign in`}>
-      <p className={styles.or}>{t({ message: 'or', comment: 'Between two ways to sign in' })}</p>
+    <section className={styles.ways} aria-label={t`Other sign-in options`}>
+      <p className={styles.or}>{t({ message: 'or', comment: 'Separates two sign-in options' })}</p>
       {providers.map(({ id, name }) => (
         <Button
           key={id}

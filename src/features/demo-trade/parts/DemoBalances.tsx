@@ -24,7 +24,7 @@ export function DemoBalances({
     ...useBalanceColumns(),
     {
       key: 'value',
-      title: t({ message: 'Worth (USDT)', comment: 'At the last price' }),
+      title: t({ message: 'Value (USDT)', comment: 'At the last price' }),
       align: 'end',
       tone: 'value',
       cell: ({ valueUsd }) => (

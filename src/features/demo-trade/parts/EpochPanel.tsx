@@ -45,7 +45,7 @@ export function EpochPanel(props: EpochPanelProps) {
   return (
     <>
       <Panel
-        title={t({ message: 'How it went', comment: 'Figures of demo trade' })}
+        title={t({ message: 'Performance', comment: 'Demo trade statistics' })}
         actions={
           account !== undefined &&
           epoch !== undefined && (
@@ -131,7 +131,10 @@ function Epochs({ account, epoch, onEpochChange }: EpochsProps) {
   return (
     <Select
       variant="quiet"
-      label={t({ message: 'Start', comment: 'Which run of the demo account is shown' })}
+      label={t({
+        message: 'Period',
+        comment: 'Selects a period of the demo account, from reset to reset',
+      })}
       value={String(epoch)}
       onValueChange={(value) => onEpochChange(Number(value))}
       choices={[account.current, ...account.earlier].map((one) => ({

@@ -23,13 +23,13 @@ export function ResetDialog(props: ResetDialogProps) {
     .join(', ');
   return (
     <Dialog
-      title={t`Begin the demo account anew?`}
+      title={t`Reset demo account?`}
       isOpen={isOpen}
       isLocked={isBusy}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose} disabledReason={isBusy ? t`The reset is under way` : undefined}>
+          <Button onClick={onClose} disabledReason={isBusy ? t`Resetting…` : undefined}>
             {t`Cancel`}
           </Button>
           <Button tone="danger" isBusy={isBusy} onClick={() => void onConfirm()}>
@@ -39,12 +39,12 @@ export function ResetDialog(props: ResetDialogProps) {
       }
     >
       <ul className={styles.list}>
-        <li>{t`Every open demo order is cancelled.`}</li>
+        <li>{t`All open demo orders will be canceled.`}</li>
         <li>
-          {t`You begin again with:`} <bdi dir="ltr">{balances}</bdi>
+          {t`Starting balances:`} <bdi dir="ltr">{balances}</bdi>
         </li>
-        <li>{t`What was so far stays in the history for ${historyDays} days.`}</li>
-        <li>{t`Your real balances and orders stay as they are.`}</li>
+        <li>{t`Current history is kept for ${historyDays} days.`}</li>
+        <li>{t`Your real balances and orders are not affected.`}</li>
       </ul>
     </Dialog>
   );

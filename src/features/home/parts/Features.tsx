@@ -18,45 +18,48 @@ export function Features() {
     {
       key: 'market',
       icon: <CandlesIcon size={20} />,
-      title: t`A live spot market`,
-      text: t`Order book, trades and chart from one feed. How old they are is always on screen.`,
+      title: t`Live spot markets`,
+      text: t`Order book, trades and chart from one feed, with data age always visible.`,
     },
     {
       key: 'orders',
       icon: <EditIcon size={20} />,
       title: t`Three order types`,
-      text: t`Limit, market and stop-limit, with cost and fee reckoned before you press.`,
+      text: t`Limit, market and stop-limit orders, with cost and fee shown upfront.`,
     },
     {
       key: 'speed',
       icon: <IndicatorIcon size={20} />,
-      title: t`Steady when it storms`,
-      text: t`A worker of its own merges the book, so the page answers while prices race.`,
+      title: t`Built for volatility`,
+      text: t`Market data runs in its own worker, so the page stays responsive in fast markets.`,
     },
     {
       key: 'money',
       icon: <WalletIcon size={20} />,
-      title: t({ message: 'Play money, real books', comment: 'Books: the accounts of a ledger' }),
-      text: t`Every fill is written twice in a ledger that always adds up to zero.`,
+      title: t({
+        message: 'Play money, real accounting',
+        comment: 'Accounting: a double-entry ledger',
+      }),
+      text: t`Every fill is recorded in a double-entry ledger.`,
     },
     {
       key: 'languages',
       icon: <GlobeIcon size={20} />,
       title: t`In your language`,
-      text: t`Mirrored where one reads from right to left; numbers stay as traders know them.`,
+      text: t`Full right-to-left support, with standard number formats.`,
     },
     {
       key: 'open',
       icon: <ExternalIcon size={20} />,
       title: t`Open source`,
       text: t({
-        message: 'One documented contract. Point the client at any back end that speaks it.',
-        comment: 'Contract: the calls and channels of a programming interface',
+        message: 'One documented API. Connect the client to any compatible back end.',
+        comment: 'API: the calls and channels of the exchange',
       }),
     },
   ];
   return (
-    <section aria-label={t`What it offers`}>
+    <section aria-label={t`Features`}>
       <ul className={styles.tiles}>
         {features.map(({ key, icon, title, text }) => (
           <li key={key} className={styles.tile}>

@@ -23,7 +23,7 @@ export function LandingFooter({ appTitle, texts: { text, link, media } }: Landin
       <div className={styles.inside}>
         <TideMark name={appTitle} size={20} />
         {media.length > 0 && (
-          <nav className={styles.media} aria-label={t`Elsewhere`}>
+          <nav className={styles.media} aria-label={t`Follow us`}>
             {media.map(({ title, link: address }) => (
               <Link key={address} href={address} variant="quiet" isExternal>
                 {title}

@@ -50,7 +50,7 @@ function WayOn() {
   const href = useHref();
   return (
     <Link href={href('/exchange/spot')} variant="primary">
-      {t`Open the exchange`}
+      {t`Start trading`}
     </Link>
   );
 }

@@ -59,7 +59,7 @@ export function AvatarForm({ change, label, action, onCancel }: AvatarFormProps)
       {photo !== undefined && <CropArea photo={photo} crop={crop} onCropChange={setCrop} />}
       {isUnreadable && (
         <Notice tone="danger" isUrgent>
-          {t`This picture cannot be read. Take a PNG, JPEG or WebP.`}
+          {t`Unsupported image. Use PNG, JPEG or WebP.`}
         </Notice>
       )}
       <label className={photo === undefined ? styles.first : styles.another}>
@@ -73,9 +73,9 @@ export function AvatarForm({ change, label, action, onCancel }: AvatarFormProps)
             if (file !== undefined) void open(file);
           }}
         />
-        <span>{photo === undefined ? t`Choose a picture` : t`Choose another picture`}</span>
+        <span>{photo === undefined ? t`Choose image` : t`Choose another image`}</span>
         {photo === undefined && (
-          <span className={styles.hint}>{t`It is made small before it is sent`}</span>
+          <span className={styles.hint}>{t`The image is compressed before upload`}</span>
         )}
       </label>
       {problem !== undefined && (

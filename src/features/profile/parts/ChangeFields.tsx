@@ -93,13 +93,13 @@ function PhoneNumber({ change }: PartProps) {
   const { t } = useLingui();
   return (
     <TextField
-      label={t({ message: 'Number', comment: 'Of a phone; label of the field' })}
+      label={t({ message: 'Phone number', comment: 'Label of the field' })}
       name="phone"
       type="tel"
       inputMode="tel"
       autoComplete="tel"
       maxLength={32}
-      hint={t`With its country code: +84 90 123 45 67`}
+      hint={t`Include the country code: +84 90 123 45 67`}
       value={change.values['phone'] ?? ''}
       onValueChange={(value) => change.edit('phone', asciiDigits(value))}
       error={useProblemText(change.problems)('phone')}
@@ -114,7 +114,7 @@ function PhoneCode({ change }: PartProps) {
       <CodeRow
         change={change}
         name="code"
-        label={t({ message: 'Code from the SMS', comment: 'Label of the field' })}
+        label={t({ message: 'SMS code', comment: 'Label of the field' })}
         error={useProblemText(change.problems)('code')}
         onComplete={change.submit}
       />
@@ -170,13 +170,13 @@ function Word({ change }: PartProps) {
   return (
     <TextField
       label={t({
-        message: 'Your code',
-        comment: 'A word that stands in mails; label of the field',
+        message: 'Anti-phishing code',
+        comment: 'Code shown in emails; label of the field',
       })}
       name="word"
       autoComplete="off"
       maxLength={20}
-      hint={t`4 to 20 letters or digits. Not a password of yours.`}
+      hint={t`4 to 20 letters or digits. Don't use a password.`}
       value={change.values['word'] ?? ''}
       onValueChange={(value) => change.edit('word', value)}
       error={useProblemText(change.problems)('word')}
@@ -187,7 +187,9 @@ function Word({ change }: PartProps) {
 function Understood({ change }: PartProps) {
   return (
     <Checkbox
-      label={<Trans>I understand that the account and its history will be gone for good.</Trans>}
+      label={
+        <Trans>I understand that the account and its history will be permanently deleted.</Trans>
+      }
       isChecked={change.values['understood'] === 'yes'}
       onCheckedChange={(isChecked) => change.edit('understood', isChecked ? 'yes' : '')}
       error={useProblemText(change.problems)('understood')}

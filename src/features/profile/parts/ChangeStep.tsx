@@ -68,7 +68,7 @@ function Opening({ change }: Pick<ChangeStepProps, 'change'>) {
   if (change.phase === 'failed') {
     return (
       <ErrorState
-        text={change.rejection ?? t`The set-up could not be started.`}
+        text={change.rejection ?? t`Setup could not be started.`}
         onRetry={change.submit}
       />
     );

@@ -42,7 +42,7 @@ export function CropArea({ photo, crop, onCropChange }: CropAreaProps) {
       >
         <img
           src={photo.address}
-          alt={t`The picture as it will be seen`}
+          alt={t`Preview`}
           draggable={false}
           className={styles.photo}
           style={{
@@ -53,11 +53,9 @@ export function CropArea({ photo, crop, onCropChange }: CropAreaProps) {
         />
       </div>
       <div className={styles.sliders}>
-        <span aria-hidden="true">
-          {t({ message: 'Size', comment: 'Of a picture that is cropped' })}
-        </span>
+        <span aria-hidden="true">{t({ message: 'Zoom', comment: 'Zoom of the image crop' })}</span>
         <Slider
-          label={t({ message: 'Size', comment: 'Of a picture that is cropped' })}
+          label={t({ message: 'Zoom', comment: 'Zoom of the image crop' })}
           min={100}
           max={ZOOM_MAX * 100}
           step={5}
@@ -66,19 +64,19 @@ export function CropArea({ photo, crop, onCropChange }: CropAreaProps) {
           onValueChange={(value) => onCropChange({ ...crop, zoom: value / 100 })}
         />
         <span aria-hidden="true">
-          {t({ message: 'Across', comment: 'Moves a picture sideways' })}
+          {t({ message: 'Horizontal position', comment: 'Moves the image crop sideways' })}
         </span>
         <Slider
-          label={t({ message: 'Across', comment: 'Moves a picture sideways' })}
+          label={t({ message: 'Horizontal position', comment: 'Moves the image crop sideways' })}
           value={Math.round(crop.across * 100)}
           textOf={percent}
           onValueChange={(value) => onCropChange({ ...crop, across: value / 100 })}
         />
         <span aria-hidden="true">
-          {t({ message: 'Down', comment: 'Moves a picture up and down' })}
+          {t({ message: 'Vertical position', comment: 'Moves the image crop up and down' })}
         </span>
         <Slider
-          label={t({ message: 'Down', comment: 'Moves a picture up and down' })}
+          label={t({ message: 'Vertical position', comment: 'Moves the image crop up and down' })}
           value={Math.round(crop.down * 100)}
           textOf={percent}
           onValueChange={(value) => onCropChange({ ...crop, down: value / 100 })}

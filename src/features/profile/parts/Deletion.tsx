@@ -4,7 +4,7 @@ import { Badge } from '#src/design/data/Badge.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
 import type { SecuritySummary } from '#src/queries/profile.ts';
 import { Row, RowButton } from './Row.tsx';
-import { Unset } from './Unset.tsx';
+import styles from './Unset.module.css';
 
 interface DeletionProps {
   readonly deletion: SecuritySummary['deletion'];
@@ -18,12 +18,12 @@ export function Deletion({ deletion, isWithdrawing, onRequest, onWithdraw }: Del
   if (deletion === undefined) {
     return (
       <Row
-        title={t`Close the account`}
-        hint={t`Until it is closed you can take this back.`}
-        value={<Unset />}
+        title={t`Close account`}
+        hint={t`You can cancel this until the account is closed.`}
+        value={<span className={styles.unset}>{t`Not requested`}</span>}
         actions={
           <RowButton tone="textDanger" data-change="deletion" onClick={onRequest}>
-            {t`Close the account`}
+            {t`Close account`}
           </RowButton>
         }
       />
@@ -32,12 +32,12 @@ export function Deletion({ deletion, isWithdrawing, onRequest, onWithdraw }: Del
   const due = dateAndTime(deletion.dueAt);
   return (
     <Row
-      title={t`Close the account`}
-      hint={t`Until then everything works as before.`}
-      value={<Badge tone="danger">{t`Will be closed ${due}`}</Badge>}
+      title={t`Close account`}
+      hint={t`Your account works as usual until then.`}
+      value={<Badge tone="danger">{t`Closes ${due}`}</Badge>}
       actions={
         <RowButton isBusy={isWithdrawing} data-withdrawal="" onClick={onWithdraw}>
-          {t({ message: 'Keep the account', comment: 'Takes back the wish to have it closed' })}
+          {t({ message: 'Keep account', comment: 'Cancels the account closure request' })}
         </RowButton>
       }
     />

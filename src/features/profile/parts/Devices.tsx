@@ -42,14 +42,14 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
             data-others=""
             onClick={onEndOthers}
           >
-            {t`Sign out all others`}
+            {t`Sign out all other devices`}
           </Button>
         )
       }
     >
       {data === undefined && sessions.isFailed && (
         <ErrorState
-          text={t`The devices could not be read.`}
+          text={t`Devices could not be loaded.`}
           onRetry={sessions.onRetry}
           isBusy={sessions.isBusy}
         />
@@ -78,7 +78,7 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
                 isBusy={endingId === session.id}
                 onClick={() => onEnd(session.id)}
               >
-                {t({ message: 'Sign out', comment: 'Another device' })}
+                {t({ message: 'Sign out', comment: 'Signs out another device' })}
               </RowButton>
             )
           }
@@ -91,7 +91,7 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
           aria-expanded={isExpanded}
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? t`Show fewer` : t`Show all ${count}`}
+          {isExpanded ? t`Show less` : t`Show all ${count}`}
         </Button>
       )}
     </Panel>

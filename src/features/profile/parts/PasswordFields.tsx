@@ -13,7 +13,7 @@ export function PasswordFields({ change }: { readonly change: Change }) {
     <>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label={t({ message: 'Present password', comment: 'Label of the field' })}
+        label={t({ message: 'Current password', comment: 'Label of the field' })}
         name="currentPassword"
         autoComplete="current-password"
         value={currentPassword}
@@ -32,7 +32,7 @@ export function PasswordFields({ change }: { readonly change: Change }) {
         <PasswordStrength password={password} />
       </div>
       <PasswordField
-        label={t({ message: 'New password once more', comment: 'Label of the field' })}
+        label={t({ message: 'Confirm new password', comment: 'Label of the field' })}
         name="repeated"
         autoComplete="new-password"
         value={repeated}

@@ -32,7 +32,10 @@ export function ProfileLayout({ page, title, isSocialLogin, children }: ProfileL
   ];
   return (
     <div className={styles.layout}>
-      <nav className={styles.ways} aria-label={t({ message: 'Profile', comment: 'Its pages' })}>
+      <nav
+        className={styles.ways}
+        aria-label={t({ message: 'Profile', comment: 'Section of the menu' })}
+      >
         {ways
           .filter(({ name }) => name !== 'change-password' || !isSocialLogin)
           .map(({ name, label, icon }) => (

@@ -34,10 +34,10 @@ export function ProofForm({ change, email }: ProofFormProps) {
   const isBusy = phase === 'checking';
   return (
     <StepForm
-      label={t`Confirm that it is you`}
-      lead={t`Confirm that it is you: this change is sensitive.`}
+      label={t`Verify your identity`}
+      lead={t`Verify your identity to make this change.`}
       change={{ phase, problems: {}, rejection: change.rejection }}
-      action={t({ message: 'Confirm', comment: 'Proves who one is' })}
+      action={t({ message: 'Confirm', comment: 'Submits the identity verification' })}
       onSubmit={() => prove(filled)}
       onCancel={change.declineProof}
     >
@@ -49,19 +49,19 @@ export function ProofForm({ change, email }: ProofFormProps) {
           autoComplete="current-password"
           value={filled.password ?? ''}
           onValueChange={fill('password')}
-          error={missing('password', t`Fill this in`)}
+          error={missing('password', t`This field is required`)}
         />
       )}
       {needs.includes('mailCode') && (
         <>
           <div className={codeStyles.code}>
             <CodeInput
-              label={t({ message: 'Code from our mail', comment: 'Label of the field' })}
+              label={t({ message: 'Email code', comment: 'Label of the field' })}
               name="mailCode"
               value={filled.mailCode ?? ''}
               onValueChange={fill('mailCode')}
               isBusy={isBusy}
-              error={missing('mailCode', t`Enter the six digits`)}
+              error={missing('mailCode', t`Enter the 6-digit code`)}
             />
           </div>
           <ResendCode change={change} isFirst={filled.mailCode === undefined} />
@@ -73,7 +73,7 @@ export function ProofForm({ change, email }: ProofFormProps) {
           onValueChange={fill('authenticatorCode')}
           onComplete={needs.length === 1 ? (code) => prove({ authenticatorCode: code }) : undefined}
           isBusy={isBusy}
-          error={missing('authenticatorCode', t`Enter the six digits`)}
+          error={missing('authenticatorCode', t`Enter the 6-digit code`)}
         />
       )}
     </StepForm>
@@ -104,12 +104,15 @@ function AuthenticatorCode({ error, ...rest }: AuthenticatorCodeProps) {
           maxLength={16}
           value={value}
           onValueChange={(text) => onValueChange(text.replace(/\s/g, ''))}
-          error={error === undefined ? undefined : t`Fill this in`}
+          error={error === undefined ? undefined : t`This field is required`}
         />
       ) : (
         <div className={codeStyles.code}>
           <CodeInput
-            label={t({ message: 'Code from your app', comment: 'Six digits of an authenticator' })}
+            label={t({
+              message: 'Authenticator code',
+              comment: '6-digit code from an authenticator app',
+            })}
             name="authenticatorCode"
             error={error}
             {...rest}
@@ -124,7 +127,7 @@ function AuthenticatorCode({ error, ...rest }: AuthenticatorCodeProps) {
           onValueChange('');
         }}
       >
-        {isRecovery ? t`Use the authenticator app` : t`Use a recovery code`}
+        {isRecovery ? t`Use authenticator app` : t`Use recovery code`}
       </Button>
     </>
   );

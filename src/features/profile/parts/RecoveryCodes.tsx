@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
       </ul>
       <div className={styles.ways}>
         <Button icon={<CopyIcon />} onClick={() => copy(text)}>
-          {t({ message: 'Copy all', comment: 'Recovery codes, to the clipboard' })}
+          {t({ message: 'Copy all', comment: 'Copies recovery codes' })}
         </Button>
         <Button
           icon={<DownloadIcon />}
@@ -38,21 +38,21 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
             downloadFile(new Blob([text], { type: 'text/plain' }), 'tidemark-recovery-codes.txt')
           }
         >
-          {t({ message: 'Download', comment: 'Recovery codes, as a file' })}
+          {t({ message: 'Download', comment: 'Saves recovery codes to a file' })}
         </Button>
       </div>
       <Checkbox
-        label={<Trans>I have kept these codes where I will find them.</Trans>}
+        label={<Trans>I have saved these codes in a safe place.</Trans>}
         isChecked={isStored}
         onCheckedChange={setStored}
       />
       <Button
         tone="primary"
         isWide
-        disabledReason={isStored ? undefined : t`Say first that you have kept the codes`}
+        disabledReason={isStored ? undefined : t`Confirm that you saved the codes`}
         onClick={onStored}
       >
-        {t({ message: 'Done', comment: 'The codes are kept' })}
+        {t({ message: 'Done', comment: 'Closes the dialog after saving the codes' })}
       </Button>
     </div>
   );

@@ -17,17 +17,17 @@ export function ResendCode({
   const { t } = useLingui();
   const isWaiting = waitSec > 0;
   const request = isFirst
-    ? t({ message: 'Send the code', comment: 'By mail, to prove who one is' })
-    : t`Send another code`;
+    ? t({ message: 'Send code', comment: 'Emails a verification code' })
+    : t`Resend code`;
   return (
     <Button
       tone="textAccent"
       className={styles.flush}
       isBusy={isCodeOnItsWay}
-      disabledReason={isWaiting ? t`A code was sent a moment ago` : undefined}
+      disabledReason={isWaiting ? t`A code was just sent` : undefined}
       onClick={requestCode}
     >
-      {isWaiting ? t`Send another code in ${waitSec} s` : request}
+      {isWaiting ? t`Resend code in ${waitSec} s` : request}
     </Button>
   );
 }

@@ -32,12 +32,14 @@ function TwoFactor({ summary: { isTwoFactorOn, recoveryCodeCount }, onChange }: 
   const { t } = useLingui();
   return (
     <Row
-      title={t`Two-factor sign-in`}
-      hint={t`A code of an app on your phone, beside the password.`}
+      title={t`Two-factor authentication (2FA)`}
+      hint={t`An authenticator app code in addition to your password.`}
       value={
         isTwoFactorOn ? (
           <>
-            <Badge tone="success">{t({ message: 'On', comment: 'Two-factor sign-in' })}</Badge>{' '}
+            <Badge tone="success">
+              {t({ message: 'On', comment: 'Two-factor authentication' })}
+            </Badge>{' '}
             <Plural
               value={recoveryCodeCount}
               one="# recovery code left"
@@ -45,7 +47,9 @@ function TwoFactor({ summary: { isTwoFactorOn, recoveryCodeCount }, onChange }: 
             />
           </>
         ) : (
-          <Badge tone="warning">{t({ message: 'Off', comment: 'Two-factor sign-in' })}</Badge>
+          <Badge tone="warning">
+            {t({ message: 'Off', comment: 'Two-factor authentication' })}
+          </Badge>
         )
       }
       actions={
@@ -56,7 +60,7 @@ function TwoFactor({ summary: { isTwoFactorOn, recoveryCodeCount }, onChange }: 
               data-change="twoFactorRemoval"
               onClick={() => onChange('twoFactorRemoval')}
             >
-              {t({ message: 'Turn it off', comment: 'Two-factor sign-in' })}
+              {t({ message: 'Turn off', comment: 'Two-factor authentication' })}
             </RowButton>
             <RowButton data-change="recoveryCodes" onClick={() => onChange('recoveryCodes')}>
               {t`New recovery codes`}
@@ -68,7 +72,7 @@ function TwoFactor({ summary: { isTwoFactorOn, recoveryCodeCount }, onChange }: 
             data-change="twoFactorSetup"
             onClick={() => onChange('twoFactorSetup')}
           >
-            {t({ message: 'Set it up', comment: 'Two-factor sign-in' })}
+            {t({ message: 'Set up', comment: 'Two-factor authentication' })}
           </RowButton>
         )
       }
@@ -83,7 +87,7 @@ function Password({ changedAt }: { readonly changedAt: SecuritySummary['password
   return (
     <Row
       title={t({ message: 'Password', comment: 'Label of the field' })}
-      hint={t`A change signs every other device out.`}
+      hint={t`Changing it signs out all other devices.`}
       value={changedAt === undefined ? t`Never changed` : t`Changed ${changed}`}
       actions={
         <Link href={href('/user/profile/change-password')} variant="button" className={styles.way}>
@@ -104,7 +108,7 @@ function AntiPhishing({ code, onChange }: AntiPhishingProps) {
   return (
     <Row
       title={t`Anti-phishing code`}
-      hint={t`It stands in every mail of ours. A mail without it is not from us.`}
+      hint={t`Shown in every email we send. An email without it is not from us.`}
       value={code === undefined ? <Unset /> : <bdi>{code}</bdi>}
       actions={
         <>
@@ -114,13 +118,13 @@ function AntiPhishing({ code, onChange }: AntiPhishingProps) {
               data-change="antiPhishingRemoval"
               onClick={() => onChange('antiPhishingRemoval')}
             >
-              {t({ message: 'Remove', comment: 'Takes something off the account' })}
+              {t({ message: 'Remove', comment: 'Removes a detail from the account' })}
             </RowButton>
           )}
           <RowButton data-change="antiPhishingCode" onClick={() => onChange('antiPhishingCode')}>
             {code === undefined
               ? t({ message: 'Set', comment: 'The anti-phishing code' })
-              : t({ message: 'Change', comment: 'A part of the profile' })}
+              : t({ message: 'Change', comment: 'Edits a detail of the profile' })}
           </RowButton>
         </>
       }

@@ -31,7 +31,7 @@ export function SignInHistory({
     <Panel title={t`Sign-in history`}>
       {isFailed ? (
         <ErrorState
-          text={t`The sign-in history could not be read.`}
+          text={t`Sign-in history could not be loaded.`}
           onRetry={entries.onRetry}
           isBusy={entries.isBusy}
         />
@@ -55,10 +55,10 @@ export function SignInHistory({
 function useColumns(): readonly Column<SignInEntry>[] {
   const { t } = useLingui();
   const outcomes: Readonly<Record<SignInEntry['outcome'], string>> = {
-    signed_in: t({ message: 'Signed in', comment: 'What a sign-in came to' }),
-    failed: t({ message: 'Wrong password', comment: 'What a sign-in came to' }),
-    locked: t({ message: 'Locked', comment: 'What a sign-in came to: too many tries' }),
-    two_factor_failed: t({ message: 'Wrong code', comment: 'What a sign-in came to' }),
+    signed_in: t({ message: 'Signed in', comment: 'Sign-in result' }),
+    failed: t({ message: 'Wrong password', comment: 'Sign-in result' }),
+    locked: t({ message: 'Locked', comment: 'Sign-in result: too many attempts' }),
+    two_factor_failed: t({ message: 'Wrong code', comment: 'Sign-in result' }),
   };
   return [
     {
@@ -68,7 +68,7 @@ function useColumns(): readonly Column<SignInEntry>[] {
     },
     {
       key: 'outcome',
-      title: t({ message: 'Outcome', comment: 'Of a sign-in; head of a column' }),
+      title: t({ message: 'Result', comment: 'Sign-in result; head of a column' }),
       cell: ({ outcome }) => (
         <Badge tone={outcome === 'signed_in' ? 'success' : 'danger'}>{outcomes[outcome]}</Badge>
       ),
@@ -81,7 +81,7 @@ function useColumns(): readonly Column<SignInEntry>[] {
     },
     {
       key: 'address',
-      title: t({ message: 'Address', comment: 'Network address; head of a column' }),
+      title: t({ message: 'IP address', comment: 'Network address; head of a column' }),
       align: 'end',
       cell: ({ address }) => <bdi dir="ltr">{address}</bdi>,
     },

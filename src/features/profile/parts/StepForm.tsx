@@ -50,8 +50,8 @@ export function StepForm({
         {back !== undefined && (
           <Button tone="outline" onClick={back}>
             {isAtStart
-              ? t({ message: 'Cancel', comment: 'Leaves a change as it was' })
-              : t({ message: 'Back', comment: 'To the step before' })}
+              ? t({ message: 'Cancel', comment: 'Discards a change' })
+              : t({ message: 'Back', comment: 'Goes to the previous step' })}
           </Button>
         )}
         <Button type="submit" tone={isDanger ? 'danger' : 'primary'} isBusy={isBusy}>

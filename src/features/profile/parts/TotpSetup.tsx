@@ -22,25 +22,28 @@ export function TotpSetup({ change }: { readonly change: Change }) {
     <>
       <ol className={styles.steps}>
         <li>
-          <Trans>Scan this with an authenticator app, or enter the key there.</Trans>
+          <Trans>Scan the code with an authenticator app, or enter the key manually.</Trans>
           <div className={styles.secret}>
-            <QrCode text={textIn(change.given['address'])} title={t`QR picture of the key below`} />
+            <QrCode text={textIn(change.given['address'])} title={t`QR code of the key below`} />
             <div className={styles.key}>
               <span className={styles.label}>
-                {t({ message: 'Key', comment: 'Secret of an authenticator app' })}
+                {t({ message: 'Setup key', comment: 'Secret of an authenticator app' })}
               </span>
-              <Copyable text={secret} label={t`Copy the key`} onCopy={copy} />
+              <Copyable text={secret} label={t`Copy key`} onCopy={copy} />
             </div>
           </div>
         </li>
         <li>
-          <Trans>Enter the six digits that it shows then.</Trans>
+          <Trans>Then enter the 6-digit code it shows.</Trans>
         </li>
       </ol>
       <CodeRow
         change={change}
         name="code"
-        label={t({ message: 'Code from your app', comment: 'Six digits of an authenticator' })}
+        label={t({
+          message: 'Authenticator code',
+          comment: '6-digit code from an authenticator app',
+        })}
         error={useProblemText(change.problems)('code')}
         onComplete={change.submit}
       />

@@ -17,8 +17,12 @@ export function WithdrawalHolds({
     return (
       <Row
         title={t`Withdrawals`}
-        hint={t`After a sensitive change they are held for 24 hours, for every address.`}
-        value={<Badge tone="success">{t({ message: 'Open', comment: 'Withdrawals' })}</Badge>}
+        hint={t`Held for 24 hours after a security change, for all addresses.`}
+        value={
+          <Badge tone="success">
+            {t({ message: 'Available', context: 'Withdrawals are allowed' })}
+          </Badge>
+        }
       />
     );
   }
@@ -31,7 +35,7 @@ export function WithdrawalHolds({
         hint={messageOf(cause)}
         value={
           <span data-hold={cause}>
-            <Badge tone="warning">{t`Held until ${until}`}</Badge>
+            <Badge tone="warning">{t`On hold until ${until}`}</Badge>
           </span>
         }
       />

@@ -48,13 +48,13 @@ export function OrdersPanel({
   const [tab, setTab] = useState<OrdersTab>('open');
   const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null);
   const isNarrow = useNarrow();
-  const visitor = <EmptyState text={t`Sign in to see your orders, trades and funds`} />;
+  const visitor = <EmptyState text={t`Sign in to view your orders, trades and balances`} />;
   const isOfPairs = isSignedIn && (tab === 'open' || tab === 'history' || tab === 'trades');
   const tools = (
     <div className={styles.tools}>
       {isOfPairs && (
         <Checkbox
-          label={t({ message: 'This pair', comment: 'Narrows lists to the pair on screen' })}
+          label={t({ message: 'Hide other pairs', comment: 'Filters lists to the current pair' })}
           isChecked={isThisPairOnly}
           onCheckedChange={onThisPairOnlyChange}
         />
@@ -64,8 +64,8 @@ export function OrdersPanel({
         <Link
           href={href(`/user/spot-orders${tab === 'open' ? '' : `?tab=${tab}`}`)}
           variant="quiet"
-          aria-label={t`All orders on a page of their own`}
-          tip={t`All orders on a page of their own`}
+          aria-label={t`View all orders`}
+          tip={t`View all orders`}
           className={styles.page}
         >
           <FullScreenIcon size={14} />
@@ -113,7 +113,7 @@ export function OrdersPanel({
           },
           {
             value: 'balances',
-            label: t`Funds`,
+            label: t`Balances`,
             content: forTraders(<OwnList list="balances" {...own} />),
           },
         ]}

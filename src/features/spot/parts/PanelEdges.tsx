@@ -47,14 +47,14 @@ export function PanelEdges({ grid, layout }: PanelEdgesProps) {
   const { t } = useLingui();
   const { isLocked, areTablesShown } = useSnapshot(panels);
   const sideName: Readonly<Record<TradeLayout, string>> = {
-    1: t`Width of the order form`,
-    2: t`Width of the market trades`,
-    3: t`Width of book and order form`,
+    1: t`Order form width`,
+    2: t`Market trades width`,
+    3: t`Order book and order form width`,
   };
   const names: Readonly<Record<SizedPanel, string>> = {
-    book: t`Width of the order book`,
+    book: t`Order book width`,
     side: sideName[layout],
-    tables: t`Height of the tables`,
+    tables: t`Table height`,
   };
   const edges = EDGES[layout].filter(({ panel }) => panel !== 'tables' || areTablesShown);
   return (
@@ -77,8 +77,8 @@ export function PanelEdges({ grid, layout }: PanelEdgesProps) {
         type="button"
         className={styles.fold}
         aria-expanded={areTablesShown}
-        aria-label={areTablesShown ? t`Hide the tables` : t`Show the tables`}
-        data-tip={areTablesShown ? t`Hide the tables` : t`Show the tables`}
+        aria-label={areTablesShown ? t`Hide tables` : t`Show tables`}
+        data-tip={areTablesShown ? t`Hide tables` : t`Show tables`}
         onClick={() => applyPanels({ areTablesShown: !areTablesShown })}
       >
         <DownIcon size={14} />

@@ -52,9 +52,9 @@ function NoticeText({ text, why }: KeyNotice) {
   const { t } = useLingui();
   switch (why) {
     case 'first':
-      return t`${text} Press the key again to do it.`;
+      return t`${text} Press again to confirm.`;
     case 'disarmed':
-      return t`${text} Arm one-click trading to send orders by key.`;
+      return t`${text} Turn on one-click trading to place orders with hotkeys.`;
     default:
       return text;
   }

@@ -31,7 +31,7 @@ interface TicketSettingsProps {
 export function TicketSettings({ quoteCoin, onReset, onClose }: TicketSettingsProps) {
   const { t } = useLingui();
   return (
-    <Dialog title={t`Ticket settings`} size="normal" isOpen onClose={onClose}>
+    <Dialog title={t`Order form settings`} size="normal" isOpen onClose={onClose}>
       <div className={styles.settings}>
         <Confirmations />
         <Limits quoteCoin={quoteCoin} />
@@ -52,7 +52,7 @@ function Confirmations() {
   ];
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.title}>{t`Read an order again before it is sent`}</legend>
+      <legend className={styles.title}>{t`Confirm before placing`}</legend>
       {kinds.map(({ kind, label }) => (
         <Switch
           key={kind}
@@ -67,8 +67,8 @@ function Confirmations() {
         />
       ))}
       <Switch
-        label={t`Orders by a press in the book`}
-        hint={t`While one-click trading is armed, a price pressed in the book sends the order of the ticket at it.`}
+        label={t`Orders placed from the order book`}
+        hint={t`When one-click trading is on, clicking a price in the book places the order at that price.`}
         isSpread
         isOn={isBookAsked}
         onToggle={(isOn) => applyOrderPreferences({ isBookAsked: isOn })}
@@ -82,19 +82,19 @@ function Limits({ quoteCoin }: Pick<TicketSettingsProps, 'quoteCoin'>) {
   const { orderValueMax, volumeShareBps } = useSnapshot(orderPreferences);
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.title}>{t`Ask about an order, even when armed`}</legend>
+      <legend className={styles.title}>{t`Always confirm large orders`}</legend>
       <LimitField
-        label={t`Worth more than`}
+        label={t`Order value above`}
         unit={quoteCoin}
         text={orderValueMax ?? ''}
-        rejection={t`An amount with up to eight decimals`}
+        rejection={t`Enter an amount with up to 8 decimals`}
         onText={(text) => applyValue(text)}
       />
       <LimitField
-        label={t`More than this share of a day’s volume`}
+        label={t`Share of 24h volume above`}
         unit="%"
         text={volumeShareBps === undefined ? '' : decimalOfUnits(BigInt(volumeShareBps), 2)}
-        rejection={t`A share is 0.01 % to 100 %, in steps of 0.01 %`}
+        rejection={t`Enter 0.01% to 100% in steps of 0.01%`}
         onText={(text) => applyShare(text)}
       />
     </fieldset>
@@ -119,7 +119,7 @@ function LimitField({ label, unit, text, rejection, onText }: LimitFieldProps) {
       label={label}
       unit={unit}
       value={typed ?? text}
-      placeholder={t({ message: 'No limit', context: 'An empty field asks about nothing' })}
+      placeholder={t({ message: 'No limit', context: 'Confirmation limit is off' })}
       error={isRejected ? rejection : undefined}
       onValueChange={(next) => {
         setTyped(next);
@@ -170,9 +170,9 @@ function FillSound() {
     applyOrderPreferences({ sound: { ...orderPreferences.sound, ...patch } });
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.title}>{t`When something of yours fills`}</legend>
+      <legend className={styles.title}>{t`When an order fills`}</legend>
       <Switch
-        label={t`Play a sound`}
+        label={t`Play sound`}
         isSpread
         isOn={sound.isOn}
         onToggle={(isOn) => {
@@ -183,13 +183,13 @@ function FillSound() {
       {sound.isOn && (
         <>
           <Switch
-            label={t({ message: 'Mute', context: 'Sounds are silent for now' })}
+            label={t({ message: 'Mute', context: 'Turns sounds off' })}
             isSpread
             isOn={sound.isMuted}
             onToggle={(isMuted) => set({ isMuted })}
           />
           <Slider
-            label={t`Volume of sounds`}
+            label={t`Sound volume`}
             value={sound.volume}
             textOf={(volume) => `${volume}%`}
             onValueChange={(volume) => set({ volume })}
@@ -198,7 +198,7 @@ function FillSound() {
             size="small"
             onClick={() => void playTone({ pitches: SAMPLE_PITCHES, volume: sound.volume })}
           >
-            {t({ message: 'Listen', context: 'Plays the sound of a fill once' })}
+            {t({ message: 'Test sound', context: 'Plays the sound of a fill once' })}
           </Button>
         </>
       )}
@@ -219,10 +219,10 @@ function Reset({ onReset }: Pick<TicketSettingsProps, 'onReset'>) {
   return (
     <fieldset className={styles.group} aria-label={t`Reset all preferences`}>
       <p className={styles.text}>
-        {t`Colours, layout, ticket, keys and sounds go back to what they were at first, in this browser. Favourites, searches and your session stay.`}
+        {t`Resets colors, layout, order form, hotkeys and sounds in this browser. Favorites, searches and your session are kept.`}
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => setRequested(false)}>{t`Keep them`}</Button>
+        <Button onClick={() => setRequested(false)}>{t`Go back`}</Button>
         <Button tone="danger" onClick={onReset}>
           {t`Reset`}
         </Button>

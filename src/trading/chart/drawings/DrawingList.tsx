@@ -18,7 +18,7 @@ export interface DrawingListProps {
 export function DrawingList({ state, nameOf, onSelect, onWrite, onRemove }: DrawingListProps) {
   const { t } = useLingui();
   if (state.drawings.length === 0) {
-    return <p className={styles.none}>{t`Nothing is drawn yet`}</p>;
+    return <p className={styles.none}>{t`No drawings yet`}</p>;
   }
   return (
     <ul className={styles.list} aria-label={t`All drawings`}>
@@ -38,7 +38,7 @@ export function DrawingList({ state, nameOf, onSelect, onWrite, onRemove }: Draw
             {drawing.kind === 'text' && (
               <IconButton
                 size="small"
-                label={t`Change the words of ${name}`}
+                label={t`Edit text of ${name}`}
                 icon={<EditIcon />}
                 onClick={() => onWrite(drawing.id)}
               />

@@ -32,8 +32,8 @@ export function DrawingSheet({ onClose, ...props }: DrawingSheetProps) {
   return (
     <Sheet from="bottom" title={t`Drawing tools`} isOpen onClose={onClose}>
       <div ref={content}>
-        <Group label={t`What to draw`} actions={tools} />
-        <Group label={t`While drawing`} actions={ways} />
+        <Group label={t`Tools`} actions={tools} />
+        <Group label={t`Options`} actions={ways} />
         <h3 className={styles.title}>{t`All drawings`}</h3>
         <DrawingList {...props} onSelect={left(props.onSelect)} onWrite={left(props.onWrite)} />
         <div className={styles.group}>

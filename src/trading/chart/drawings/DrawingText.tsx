@@ -30,7 +30,7 @@ export function DrawingText({ text, onSave, onClose }: DrawingTextProps) {
       }
     >
       <TextField
-        label={t`Words`}
+        label={t`Text`}
         value={draft}
         maxLength={DRAWING_TEXT_LENGTH_MAX}
         onValueChange={setDraft}

@@ -23,7 +23,7 @@ export function RemoveAll({ state, onRemoveAll, trigger }: RemoveAllProps) {
     <>
       {trigger({
         label: t`Remove all drawings`,
-        disabledReason: state.drawings.length === 0 ? t`Nothing is drawn yet` : undefined,
+        disabledReason: state.drawings.length === 0 ? t`No drawings yet` : undefined,
         onClick: () => setConfirming(true),
       })}
       <Dialog
@@ -33,7 +33,7 @@ export function RemoveAll({ state, onRemoveAll, trigger }: RemoveAllProps) {
         onClose={() => setConfirming(false)}
         footer={
           <>
-            <Button onClick={() => setConfirming(false)}>{t`Keep them`}</Button>
+            <Button onClick={() => setConfirming(false)}>{t`Go back`}</Button>
             <Button
               tone="danger"
               onClick={() => {
@@ -46,7 +46,7 @@ export function RemoveAll({ state, onRemoveAll, trigger }: RemoveAllProps) {
           </>
         }
       >
-        <p>{t`Everything drawn over this pair is removed. Undo brings it back until the page is left.`}</p>
+        <p>{t`All drawings on this pair will be removed. You can undo this until you leave.`}</p>
       </Dialog>
     </>
   );

@@ -80,14 +80,14 @@ export function useDrawingActions(props: DrawingActionsProps): DrawingActions {
       {
         key: 'undo',
         label: t`Undo`,
-        disabledReason: canUndo ? undefined : t`There is nothing to undo`,
+        disabledReason: canUndo ? undefined : t`Nothing to undo`,
         icon: <UndoIcon />,
         run: props.onUndo,
       },
       {
         key: 'redo',
         label: t`Redo`,
-        disabledReason: canRedo ? undefined : t`There is nothing to redo`,
+        disabledReason: canRedo ? undefined : t`Nothing to redo`,
         icon: <RedoIcon />,
         run: props.onRedo,
       },
@@ -96,7 +96,7 @@ export function useDrawingActions(props: DrawingActionsProps): DrawingActions {
       {
         key: 'hide',
         label: isHidden ? t`Show all drawings` : t`Hide all drawings`,
-        disabledReason: drawings.length === 0 ? t`Nothing is drawn yet` : undefined,
+        disabledReason: drawings.length === 0 ? t`No drawings yet` : undefined,
         icon: isHidden ? <ShowIcon /> : <HideIcon />,
         run: () => props.onHiddenChange(!isHidden),
       },

@@ -53,8 +53,8 @@ export function useDrawingLabels({ pair, priceDecimals, stepSec }: DrawingLabels
         return t`${name}: removed`;
       case 'selected':
         return place === undefined
-          ? t`${name}: arrows move it, Enter goes to its points, Delete removes it`
-          : t`${name}: arrows move the point ${place}`;
+          ? t`${name}: arrow keys move the drawing, Enter selects its points, Delete removes it`
+          : t`${name}: arrow keys move the point ${place}`;
       case 'moved':
         return place ?? name;
       default:
@@ -63,7 +63,7 @@ export function useDrawingLabels({ pair, priceDecimals, stepSec }: DrawingLabels
   };
   const helpOf = (kind: DrawingKind): string => {
     const name = kindNames[kind];
-    return t`${name}: drag over the chart, or let arrows move the point and Enter set it. Escape leaves it.`;
+    return t`${name}: drag on the chart, or use arrow keys and Enter to place points. Escape cancels.`;
   };
   return { kindNames, nameOf, announcementOf, helpOf };
 }

@@ -107,7 +107,7 @@ function OwnOrders({
       {shown.length > 0 && (
         <VisuallyHidden>
           <span id={helpId}>
-            {t`Up and down move the price by a tick, with Shift by ten. Enter changes the order, Escape leaves it.`}
+            {t`Up and Down move the price by one tick, with Shift by ten. Enter amends the order, Escape discards the change.`}
           </span>
         </VisuallyHidden>
       )}

@@ -70,8 +70,8 @@ function AddStudy({ choices, onAdd }: AddStudyProps) {
   const { kinds, meanings } = useStudyLabels();
   const [kind, setKind] = useState<StudyKind>('ma');
   const reasons = {
-    'no-study': t`A chart has room for ${STUDY_COUNT_MAX} indicators.`,
-    'no-pane': t`There is room for ${PANE_COUNT_MAX} panes under the chart.`,
+    'no-study': t`Maximum ${STUDY_COUNT_MAX} indicators per chart.`,
+    'no-pane': t`Maximum ${PANE_COUNT_MAX} panes below the chart.`,
   };
   const lack = roomFor(kind, choices);
   return (
@@ -91,7 +91,7 @@ function AddStudy({ choices, onAdd }: AddStudyProps) {
         choices={STUDY_KINDS.map((value) => ({ value, label: kinds[value] }))}
       />
       <Button type="submit" disabledReason={lack === undefined ? undefined : reasons[lack]}>
-        {t({ message: 'Add', context: 'An indicator to the chart' })}
+        {t({ message: 'Add', context: 'Adds an indicator to the chart' })}
       </Button>
     </form>
   );
@@ -132,7 +132,7 @@ function StudySettings({ choice, onChange, onRemove }: StudySettingsProps) {
           ))}
           {facts.hasSource && (
             <Select
-              label={t({ message: 'Source', context: 'Price of a bar that a study reads' })}
+              label={t({ message: 'Source', context: 'Input price of an indicator' })}
               value={choice.source}
               onValueChange={(source) => onChange({ ...choice, source })}
               choices={STUDY_SOURCES.map((value) => ({ value, label: sources[value] }))}
@@ -144,7 +144,7 @@ function StudySettings({ choice, onChange, onRemove }: StudySettingsProps) {
             <Colors
               key={output}
               name={`study-${choice.id}-${at}`}
-              label={facts.outputs.length === 1 ? t`Colour` : outputs[output]}
+              label={facts.outputs.length === 1 ? t`Color` : outputs[output]}
               value={choice.colors[at] ?? 1}
               onChange={(color) => onChange({ ...choice, colors: choice.colors.with(at, color) })}
             />
@@ -173,7 +173,7 @@ function Parameter({ parameter, value, onChange }: ParameterProps) {
     <NumberField
       label={parameters[parameter.name]}
       value={draft ?? String(value)}
-      error={isFine ? undefined : t`From ${min} to ${max}`}
+      error={isFine ? undefined : t`Enter ${min} to ${max}`}
       onValueChange={(text) => {
         setDraft(text);
         const next = text === '' ? Number.NaN : Number(text);
@@ -205,7 +205,7 @@ function Colors({ name, label, value, onChange }: ColorsProps) {
           className={styles.color}
           style={{ '--color': `var(--average-${color})` } as CSSProperties}
           name={name}
-          aria-label={t`Colour ${color}`}
+          aria-label={t`Color ${color}`}
           checked={color === value}
           onChange={() => onChange(color)}
         />

@@ -33,16 +33,16 @@ const namesOf = (group: string) =>
 
 it('[PREF-04] offers exactly three colour schemes by their names', async () => {
   open();
-  expect(namesOf('Colour scheme')).toEqual(['Fresh', 'Traditional', 'Color Vision Deficiency']);
+  expect(namesOf('Color scheme')).toEqual(['Fresh', 'Traditional', 'Color Vision Deficiency']);
   for (const scheme of [3, 1, 2]) {
-    await choose('Colour scheme', scheme - 1);
+    await choose('Color scheme', scheme - 1);
     expect(preferences.colorScheme).toBe(scheme);
   }
 });
 
 it('[PREF-09] offers which colour means up', async () => {
   open();
-  const group = 'What rises and what falls';
+  const group = 'Up/down colors';
   expect(namesOf(group)).toEqual(['Green Up/Red Down', 'Green Down/Red Up']);
   await choose(group, 1);
   expect(preferences.upDown).toBe(2);
@@ -73,8 +73,8 @@ it('switches tooltips off and on', async () => {
 it('locks the panels, and puts them back', () => {
   open();
   act(() => resizePanel(1, 'book', 300));
-  fireEvent.click(screen.getByRole('switch', { name: 'Lock the panels' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Lock panels' }));
   expect(panels.isLocked).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Put the panels back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reset layout' }));
   expect(panels).toEqual(DEFAULT_PANELS);
 });

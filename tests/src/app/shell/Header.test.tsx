@@ -97,10 +97,10 @@ it('[NAV-20] [NAV-21] offers language and theme, and turns the theme', async () 
 
 it('[NAV-22] offers colours where they matter, and nowhere else', async () => {
   await openHeader('visitor');
-  expect(screen.queryByRole('button', { name: 'Colours' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Display settings' })).toBeNull();
   cleanup();
   await openHeader('visitor', true);
-  expect(screen.getByRole('button', { name: 'Colours' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Display settings' })).toBeDefined();
 });
 
 it('marks the page one is on', async () => {
@@ -119,7 +119,7 @@ it('[LAYOUT-18] [LAYOUT-19] [LAYOUT-20] folds products, languages and colours in
     'Trade',
     'More',
     'Language',
-    'Colours',
+    'Display settings',
   ]);
   const languages = within(sections[2] ?? dialog).getAllByRole('link', { hidden: true });
   expect(languages.map((link) => link.getAttribute('href'))).toEqual([
@@ -156,7 +156,7 @@ it('offers no logout to a visitor', async () => {
 
 it('says that there is no such page, and where there is one', () => {
   renderOnPage(<NotFound />, '/nowhere');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is no page here');
-  expect(addressOf('See the markets')).toBe('/markets');
-  expect(document.title).toBe('There is no page here | Tidemark');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
+  expect(addressOf('View markets')).toBe('/markets');
+  expect(document.title).toBe('Page not found | Tidemark');
 });

@@ -145,19 +145,19 @@ it('[API-68] [SRCH-08] lists every pair with number, coins, price, change and st
     'Pair',
     'Price',
     '24h change',
-    'Favourite',
+    'Favorite',
   ]);
   expect(names()).toEqual(['BTC/USDT', 'ETH/USDT', 'SOL/USDT']);
   const [, eth] = rows();
   if (eth === undefined) throw new Error('There are three rows.');
   expect(eth.textContent).toContain('2,000.50');
-  expect(within(eth).getByRole('button', { name: 'Favourite ETH/USDT' })).toBeDefined();
+  expect(within(eth).getByRole('button', { name: 'Favorite ETH/USDT' })).toBeDefined();
 });
 
 it('[SRCH-10] stars a pair from its row, opening nothing and leaving the list open', async () => {
   const { toggle } = await openSearch();
   await focus();
-  fireEvent.click(screen.getByRole('button', { name: 'Favourite SOL/USDT' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Favorite SOL/USDT' }));
   await settled();
   expect(toggle).toHaveBeenCalledExactlyOnceWith('SOL_USDT');
   expect(location.pathname).toBe('/markets');

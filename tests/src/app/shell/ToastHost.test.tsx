@@ -67,7 +67,7 @@ it('[ERR-03] shows the next success for five seconds after one was put away by h
 
 it('[ERR-03] is not held for good by a pointer that only passed', async () => {
   await show(serverNotice('success', 'Saved.'));
-  const region = screen.getByRole('region', { name: 'Messages' });
+  const region = screen.getByRole('region', { name: 'Notifications' });
   act(() => {
     fireEvent.pointerEnter(region);
     fireEvent.pointerLeave(region);

@@ -55,7 +55,7 @@ it('[VAL-04] says that a text was refused for as long as the field shows what it
   renderOnPage(<Amount />);
   const field = screen.getByLabelText<HTMLInputElement>('Amount');
   fireEvent.input(field, { target: { value: '1.000,5' } });
-  expect(screen.getByRole('alert').textContent).toContain('This can be read as two amounts.');
+  expect(screen.getByRole('alert').textContent).toContain('Ambiguous amount.');
   fireEvent.click(screen.getByRole('button', { name: 'Seven' }));
   expect(field.value).toBe('7');
   expect(screen.queryByRole('alert')).toBeNull();

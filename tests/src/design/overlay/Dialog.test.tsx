@@ -14,7 +14,7 @@ function press(element: HTMLElement, count: number): void {
 it('stays open for the second press of the double click that opened it, and closes for another one', () => {
   const onClose = vi.fn();
   renderOnPage(
-    <Dialog title="Send this order?" isOpen onClose={onClose}>
+    <Dialog title="Confirm order" isOpen onClose={onClose}>
       0.5 BTC
     </Dialog>,
   );
@@ -28,7 +28,7 @@ it('stays open for the second press of the double click that opened it, and clos
 
 it('closes where a finger presses beside it', () => {
   renderOnPage(
-    <Dialog title="Send this order?" isOpen onClose={() => undefined}>
+    <Dialog title="Confirm order" isOpen onClose={() => undefined}>
       0.5 BTC
     </Dialog>,
   );

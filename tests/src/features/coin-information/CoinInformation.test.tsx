@@ -40,7 +40,7 @@ it('says in place that a coin could not be read, and tries again', async () => {
     if (isBroken) throw new Error('offline');
     return CALL_SAMPLES.coinInformation.reply;
   });
-  expect(screen.getByText('What is known of this coin could not be loaded.')).toBeDefined();
+  expect(screen.getByText('Coin information could not be loaded.')).toBeDefined();
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry', hidden: true }));
   await settled();

@@ -83,7 +83,7 @@ it('[SPOT-07] shows a visitor pairs that tick and the trading view, and asks for
 it('[API-69] asks for the dashboard’s own data once somebody is signed in, and shows them', async () => {
   const { sent } = await openDashboard('trader');
   expect(sent.filter((one) => one.includes('dashboard-data'))).toEqual(['GET /dashboard-data']);
-  expect(screen.getByText('Worth of all balances')).toBeDefined();
+  expect(screen.getByText('Estimated balance')).toBeDefined();
   expect(screen.getByText('Open orders')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
 });

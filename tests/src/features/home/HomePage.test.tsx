@@ -68,7 +68,7 @@ it('[NAV-18] carries the ways in for a visitor, who goes on to the exchange', as
 it('leads a trader to the exchange instead', async () => {
   await openHome('trader');
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
-  const ways = screen.getAllByRole('link', { name: 'Open the exchange' });
+  const ways = screen.getAllByRole('link', { name: 'Start trading' });
   expect(ways.map((link) => link.getAttribute('href'))).toEqual([
     '/exchange/spot',
     '/exchange/spot',

@@ -140,7 +140,7 @@ it('[MARKET-02] restores the list at once when the box is emptied', async () => 
   openMarkets('/markets?search=sol', ({ search }) => ({ items: search === '' ? [btc] : [sol] }));
   await settled();
   expect(pairs()).toEqual(['SOL/USDT']);
-  fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   await settled();
   expect(pairs()).toEqual(['BTC/USDT']);
   expect(location.search).toBe('');
@@ -279,7 +279,7 @@ it('[ERR-19] says that nothing is starred, and leads to all markets', async () =
   openMarkets('/markets?list=favourites', () => ({ items: [btc] }));
   await settled();
   expect(screen.getByText('No Item Found')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'See all markets' }));
+  fireEvent.click(screen.getByRole('button', { name: 'View all markets' }));
   await settled();
   expect(pairs()).toEqual(['BTC/USDT']);
 });

@@ -14,11 +14,11 @@ const entry = (key: string, label: string, more: Partial<PaletteEntry> = {}): Pa
   ...more,
 });
 const entries = [
-  entry('action:clear', 'Clear the ticket', { kind: 'action' }),
-  entry('action:submit', 'Send the order', { kind: 'action', rejected: 'Prices are not live' }),
+  entry('action:clear', 'Clear order form', { kind: 'action' }),
+  entry('action:submit', 'Place order', { kind: 'action', rejected: 'Prices are not live' }),
   entry('page:/markets', 'Markets'),
   entry('pair:BTC_USDT', 'BTC/USDT', { kind: 'pair', aliases: ['Bitcoin'] }),
-  entry('setting:theme', 'Use the light theme', { kind: 'setting' }),
+  entry('setting:theme', 'Use light theme', { kind: 'setting' }),
 ];
 
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)));
@@ -48,7 +48,7 @@ async function openPalette(recentKeys: readonly string[] = [], isIndexed = true)
   return { onRun, onClose };
 }
 
-const box = () => screen.getByRole('combobox', { name: 'Go to a pair, a page or a setting' });
+const box = () => screen.getByRole('combobox', { name: 'Search pairs, pages and settings' });
 const listed = () =>
   screen.queryAllByRole('option').map((one) => one.querySelector('bdi')?.textContent);
 const intended = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
@@ -62,9 +62,9 @@ it('lists what was run lately first, then everything', async () => {
   await openPalette(['pair:BTC_USDT', 'gone', 'setting:theme']);
   expect(listed()).toEqual([
     'BTC/USDT',
-    'Use the light theme',
-    'Clear the ticket',
-    'Send the order',
+    'Use light theme',
+    'Clear order form',
+    'Place order',
     'Markets',
   ]);
   expect(document.activeElement).toBe(box());
@@ -83,7 +83,7 @@ it('goes where one meant to by an Enter ahead of the answer, and acts on nothing
   fireEvent.change(box(), { target: { value: 'clear' } });
   press('Enter');
   await settled();
-  expect(listed()).toEqual(['Clear the ticket']);
+  expect(listed()).toEqual(['Clear order form']);
   fireEvent.change(box(), { target: { value: 'light' } });
   press('Enter');
   expect(onRun).not.toHaveBeenCalled();
@@ -95,9 +95,9 @@ it('goes where one meant to by an Enter ahead of the answer, and acts on nothing
 
 it('leads through the list by keys and goes on at the other end', async () => {
   const { onRun } = await openPalette();
-  expect(intended()?.textContent).toContain('Clear the ticket');
+  expect(intended()?.textContent).toContain('Clear order form');
   press('ArrowUp');
-  expect(intended()?.textContent).toContain('Use the light theme');
+  expect(intended()?.textContent).toContain('Use light theme');
   press('ArrowDown');
   press('ArrowDown');
   press('ArrowDown');
@@ -116,7 +116,7 @@ it('says why something cannot be done now, and does not do it', async () => {
 it('finds by what a label holds where no index answers', async () => {
   await openPalette([], false);
   await type('light');
-  expect(listed()).toEqual(['Use the light theme']);
+  expect(listed()).toEqual(['Use light theme']);
 });
 
 it('[ERR-19] says No Item Found when nothing is meant', async () => {

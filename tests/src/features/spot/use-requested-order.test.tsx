@@ -30,6 +30,6 @@ it('[SPOT-06] measures a stop-limit’s price against its stop, and says that it
     { wrapper },
   );
   expect(result.current?.warnings).toEqual([
-    expect.stringMatching(/^Your limit is 4% above your stop of 65,000\.00\./),
+    expect.stringMatching(/^Your limit price is 4% above the stop price \(65,000\.00\)\./),
   ]);
 });

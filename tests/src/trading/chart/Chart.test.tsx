@@ -21,16 +21,16 @@ it('says that nothing has traded until the first bar of all begins, long before 
   const bars = createBars();
   applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: columnsOf() }, bars);
   renderChart(bars);
-  expect(screen.getByText('Nothing has traded yet')).toBeTruthy();
+  expect(screen.getByText('No trades yet')).toBeTruthy();
   await act(async () => applyBarFrame(frameOfDraft({ bar: [180, 7] }), bars));
-  expect(screen.queryByText('Nothing has traded yet')).toBeNull();
+  expect(screen.queryByText('No trades yet')).toBeNull();
 });
 
 it('leaves whoever reads the bars as a table where they are when another closes', async () => {
   const bars = createBars();
   applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: columnsOf(60, 120) }, bars);
   renderChart(bars);
-  await act(async () => screen.getByRole('button', { name: 'Bars as a table' }).click());
+  await act(async () => screen.getByRole('button', { name: 'Show bars as table' }).click());
   const table = screen.getByRole('group', { name: 'Bars, newest first' });
   table.focus();
   const read = screen.getAllByRole('row').at(-1);

@@ -24,12 +24,12 @@ function Editor() {
 
 it('shows what a key sends, not what was typed before a set of keys was taken over', () => {
   renderOnPage(<Editor />);
-  const [orderValue] = screen.getAllByLabelText('Worth of an order (USDT)');
+  const [orderValue] = screen.getAllByLabelText('Order value (USDT)');
   if (orderValue === undefined) throw new Error('A key that places an order has a worth.');
   fireEvent.focus(orderValue);
   fireEvent.input(orderValue, { target: { value: '900' } });
   expect(orderValue).toHaveProperty('value', '900');
   fireEvent.blur(orderValue);
-  fireEvent.click(screen.getByRole('button', { name: 'Keys as at first' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Restore default hotkeys' }));
   expect(orderValue).toHaveProperty('value', '100');
 });

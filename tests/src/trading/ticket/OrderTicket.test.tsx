@@ -50,7 +50,7 @@ it('[SPOT-06] sends no market order by another guard than the one that stands in
       slippageLimit={slippageLimit}
     />,
   );
-  const field = screen.getByLabelText('Slippage guard (%)');
+  const field = screen.getByLabelText('Max slippage (%)');
   fireEvent.input(field, { target: { value: '0.001' } });
   fireEvent.blur(field);
   expect(field).toHaveProperty('value', '0.001');
