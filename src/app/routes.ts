@@ -199,6 +199,12 @@ const PATTERNS = ROUTES.map((route) => ({ ...route, pattern: patternOf(route.pat
 export const isKnownPath = (path: string): boolean =>
   PATTERNS.some(({ pattern }) => pattern.test(path));
 
+/** Addresses that need an account, also of pages that do not exist yet. */
+const PRIVATE_AREA = /^\/(?:user|wallet)(?:\/|$)/;
+
+/** Whether visitors of `path` are sent to sign in first: every page below /user and /wallet. */
+export const isPrivatePath = (path: string): boolean => PRIVATE_AREA.test(path);
+
 /** Loads the page of `path` and lets it begin, before there is anything to see of it; if it is one that begins. */
 export async function startPage(path: string): Promise<void> {
   for (const { pattern, start, page: shown } of PATTERNS) {
