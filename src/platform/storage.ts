@@ -9,6 +9,7 @@ export const STORED = {
   upDown: 'chart-up-down',
   tradeLayout: 'layout-trade',
   panels: 'layout-panels',
+  views: 'page-views',
   animation: 'animateEnable',
   tips: 'tooltips',
   quality: 'quality',

@@ -1,5 +1,5 @@
 /** Everything of one pair, joined: each widget with the store it shows and the intents it hands back. */
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useAuth } from '#src/binding/auth.tsx';
@@ -42,7 +42,6 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
   const service = useSpotService();
   const { isSignedIn } = useAuth();
   const open = useOpenOrders(pair);
-  const [isThisPairOnly, setThisPairOnly] = useState(true);
   const picks = useTicketPicks(pair);
   const choices = usePairChoices(dashboard.pairs);
   useMarketTitle(ticker, pair, service.tradingMode);
@@ -51,7 +50,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
     <SpotLayout
       pairId={pair.id}
       pairName={`${pair.tradeCoin}/${pair.quoteCoin}`}
-      openOrderCount={isSignedIn ? open[isThisPairOnly ? 'ofPair' : 'all'].length : undefined}
+      openOrderCounts={isSignedIn ? { this: open.ofPair.length, all: open.all.length } : undefined}
       isTicketLocked={useIsOrderPending(pair)}
       onTrade={picks.chooseSide}
       header={
@@ -68,15 +67,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
       tape={<LazyTape pair={pair} />}
       ticket={<LazyTicket pair={pair} />}
       balances={<LazyBalances pair={pair} />}
-      tables={
-        <LazyOrders
-          pair={pair}
-          isThisPairOnly={isThisPairOnly}
-          onThisPairOnlyChange={setThisPairOnly}
-          isSignedIn={isSignedIn}
-          now={systemClock()}
-        />
-      }
+      tables={<LazyOrders pair={pair} isSignedIn={isSignedIn} now={systemClock()} />}
       status={
         <>
           <LazyStatus />
