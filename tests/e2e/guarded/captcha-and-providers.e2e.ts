@@ -69,7 +69,7 @@ for (const { language, prefix } of [
       page,
     }) => {
       const openMenu = async (): Promise<void> => {
-        await page.locator('header button[aria-haspopup]:has(img, [data-avatar])').last().click();
+        await page.locator('header button[popovertarget]:visible').last().click();
         await expect(page.locator('a[href$="/user/profile/my-profile"]')).toBeVisible();
       };
       const entry = page.locator('a[href$="/user/profile/change-password"]');
