@@ -360,12 +360,12 @@ export const Area = meta.story({
   play: async (context) => {
     await choosesStyle('Area')(context);
     // The ground under the closes is tinted down to the foot of the plot, the sky over them is not.
-    await waitFor(() => {
+    await waitFor(async () => {
       const tints = tintsOf(context.canvasElement);
-      expect(tints.at(-1)).toBeGreaterThan(0);
-      expect(tints[0]).toBe(0);
+      await expect(tints.at(-1)).toBeGreaterThan(0);
+      await expect(tints[0]).toBe(0);
       const first = tints.findIndex((tint) => tint > 0);
-      expect(tints.slice(first).every((tint) => tint > 0)).toBe(true);
+      await expect(tints.slice(first).every((tint) => tint > 0)).toBe(true);
     });
   },
 });

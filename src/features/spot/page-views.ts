@@ -1,6 +1,5 @@
 /** Which of several views each part of the trading page shows, stored in this browser for all pairs. Everything
  *  that reads it loads after the book. */
-import * as v from 'valibot';
 import { useSnapshot } from 'valtio';
 import { proxy, subscribe } from 'valtio/vanilla';
 import { jsonOf } from '#contract/core/json.ts';
@@ -22,22 +21,29 @@ type Part = keyof typeof VIEWS;
 export type ViewOf<Name extends Part> = (typeof VIEWS)[Name][number];
 export type PageViews = { [Name in Part]: ViewOf<Name> };
 
-const firstOf = <Name extends Part>(name: Name) =>
-  v.optional(v.fallback(v.picklist(VIEWS[name]), VIEWS[name][0]), VIEWS[name][0]);
-const stored = v.object({
-  tables: firstOf('tables'),
-  chart: firstOf('chart'),
-  pairs: firstOf('pairs'),
-  phone: firstOf('phone'),
-  side: firstOf('side'),
-});
-
-export const FIRST_PAGE_VIEWS: PageViews = v.parse(stored, {});
+export const FIRST_PAGE_VIEWS: PageViews = {
+  tables: VIEWS.tables[0],
+  chart: VIEWS.chart[0],
+  pairs: VIEWS.pairs[0],
+  phone: VIEWS.phone[0],
+  side: VIEWS.side[0],
+};
 
 /** Returns each stored view that still exists, and the first one for every other part. */
 export function createPageViews(texts: TextStorage = localTexts): PageViews {
-  const parsed = v.safeParse(stored, jsonOf(texts.read(STORED.views)));
-  const views = proxy<PageViews>(parsed.success ? parsed.output : { ...FIRST_PAGE_VIEWS });
+  const stored = jsonOf(texts.read(STORED.views));
+  const fields = new Map(
+    typeof stored === 'object' && stored !== null ? Object.entries(stored) : [],
+  );
+  const views = proxy<PageViews>({
+    ...FIRST_PAGE_VIEWS,
+    ...Object.fromEntries(
+      Object.entries(VIEWS).flatMap(([name, known]) => {
+        const view = known.find((one) => one === fields.get(name));
+        return view === undefined ? [] : [[name, view]];
+      }),
+    ),
+  });
   subscribe(views, () => texts.write(STORED.views, JSON.stringify(views)), true);
   return views;
 }

@@ -8,7 +8,7 @@ import {
 import { STORED, type TextStorage } from '#src/platform/storage.ts';
 
 function storage(text?: string): TextStorage {
-  const stored = new Map(text === undefined ? [] : [[STORED.views as string, text]]);
+  const stored = new Map<string, string>(text === undefined ? [] : [[STORED.views, text]]);
   return {
     read: (key) => stored.get(key),
     write: (key, value) => void stored.set(key, value),
