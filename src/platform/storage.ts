@@ -3,6 +3,7 @@
 /** Fixed names of what the product keeps. */
 export const STORED = {
   theme: 'theme',
+  themeSource: 'theme-source',
   tradeGreen: 'tradeGreen',
   tradeRed: 'tradeRed',
   colorScheme: 'chooseColor',
