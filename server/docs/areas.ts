@@ -62,6 +62,7 @@ const AREAS_OF_REAL: Readonly<Record<Exclude<RouteName, MirrorName>, Area>> = {
   topCoinList: 'Markets',
   coinStatistics: 'Markets',
   currencyList: 'Markets',
+  currencyRates: 'Markets',
   searchCoinPair: 'Markets',
   coinPairList: 'Markets',
   coinInformation: 'Markets',
