@@ -1,5 +1,5 @@
 /** Everything of one pair, joined: each widget with the store it shows and the intents it hands back. */
-import { useCallback, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useAuth } from '#src/binding/auth.tsx';
@@ -13,7 +13,7 @@ import type { OpenedPair } from '#src/stores/opened-pair.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
 import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
-import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
+import { PairHeader, type PairTerms } from '#src/trading/pair/PairHeader.tsx';
 import { PairSwitcher } from '#src/trading/pair/PairSwitcher.tsx';
 import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
 import { useStoreValue } from '#src/trading/use-store-value.ts';
@@ -42,6 +42,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
   const service = useSpotService();
   const { isSignedIn } = useAuth();
   const open = useOpenOrders(pair);
+  const [terms, setTerms] = useState<PairTerms>();
   const picks = useTicketPicks(pair);
   const choices = usePairChoices(dashboard.pairs);
   useMarketTitle(ticker, pair, service.tradingMode);
@@ -59,7 +60,8 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
           ticker={ticker}
           changeDecimals={changeDecimals}
           switcher={<PairSwitcher current={choices.currentOf(pair)} choices={choices.all} />}
-          tools={<LazyPairTools pair={pair} />}
+          terms={terms}
+          tools={<LazyPairTools pair={pair} onTerms={setTerms} />}
         />
       }
       chart={<LazyChart pair={pair} priceDecimals={changeDecimals} orders={open.ofPair} />}

@@ -82,6 +82,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     {
       key: 'pair',
       title: t({ message: 'Pair', comment: 'Two coins that trade against each other' }),
+      tip: t`The coin that is traded, and the coin that prices are quoted in`,
       width: '24%',
       cell: (listing) => (
         <span className={styles.pair}>
@@ -98,6 +99,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     {
       key: 'price',
       title: t({ message: 'Price', comment: 'Head of a column' }),
+      tip: t`Price of the last trade`,
       align: 'end',
       tone: 'value',
       width: '15%',
@@ -106,6 +108,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     {
       key: 'change',
       title: t({ message: '24h change', comment: 'In per cent over the last 24 hours' }),
+      tip: t`Price change over the last 24 hours`,
       align: 'end',
       isSortable: true,
       width: '104px',
@@ -114,6 +117,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     {
       key: 'trend',
       title: t`Last 24 hours`,
+      tip: t`Prices of the last 24 hours`,
       align: 'end',
       isWideOnly: true,
       width: '136px',
@@ -122,6 +126,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     {
       key: 'high',
       title: t({ message: '24h high', comment: 'Highest price of the last 24 hours' }),
+      tip: t`Highest price of the last 24 hours`,
       align: 'end',
       isWideOnly: true,
       width: '14%',
@@ -130,6 +135,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     {
       key: 'low',
       title: t({ message: '24h low', comment: 'Lowest price of the last 24 hours' }),
+      tip: t`Lowest price of the last 24 hours`,
       align: 'end',
       isWideOnly: true,
       width: '14%',
@@ -138,6 +144,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     {
       key: 'volume',
       title: t({ message: '24h volume', comment: 'In quote coin over the last 24 hours' }),
+      tip: t`Value traded over the last 24 hours`,
       align: 'end',
       isSortable: true,
       isWideOnly: true,
