@@ -3,6 +3,7 @@ import * as auth from './rest/auth.ts';
 import { authenticateSocketUser, authorizeChannel } from './rest/broadcasting.ts';
 import { captchaSettings } from './rest/captcha.ts';
 import { coinInformation } from './rest/coin-information.ts';
+import { currencyRates } from './rest/currency-rates.ts';
 import { dashboardData } from './rest/dashboard-data.ts';
 import * as demo from './rest/demo.ts';
 import { MIRRORED, MIRRORS } from './rest/demo-mirrors.ts';
@@ -66,6 +67,7 @@ export const ROUTES = {
   topCoinList: market.topCoinList,
   coinStatistics: market.coinStatistics,
   currencyList: market.currencyList,
+  currencyRates,
   searchCoinPair: market.searchCoinPair,
   coinPairList,
   coinInformation,

@@ -19,7 +19,7 @@ import { stepUpTokenText } from './security.ts';
 export const NAME_LENGTH_MAX = 60;
 export const NICKNAME_LENGTH_MAX = 30;
 /** Of the picture's bytes: a photo is compressed to it before it travels. */
-export const AVATAR_BYTES_MAX = 300 * 1024;
+export const AVATAR_BYTES_MAX = 300_000;
 export const AVATAR_SIDE_MAX = 2_048;
 const BASE64_LENGTH_MAX = Math.ceil(AVATAR_BYTES_MAX / 3) * 4;
 /** What amounts may be shown in. */

@@ -222,6 +222,12 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
       new_listing: [listingWire],
     },
   },
+  currencyRates: {
+    reply: [
+      { currency: 'USD', per_dollar: '1' },
+      { currency: 'EUR', per_dollar: '0.95' },
+    ],
+  },
   currencyList: { reply: [{ coin_type: 'USDT', full_name: 'Tether', pairs: 11 }] },
   searchCoinPair: { query: { search: 'btc/us' }, reply: { data: [listingWire] } },
   coinPairList: { reply: { pairs: [pairWire] } },

@@ -12,6 +12,7 @@ import { dashboardDataRoutes } from './dashboard-data.ts';
 import { demoRoutes } from './demo.ts';
 import { demoMirrorRoutes } from './demo-mirrors.ts';
 import { favouriteRoutes } from './favourites.ts';
+import { currencyRateRoutes } from './currency-rates.ts';
 import { marketRoutes } from './market.ts';
 import { profileRoutes } from './profile.ts';
 import { securityRoutes } from './security.ts';
@@ -41,6 +42,7 @@ export function handlersOf(services: Services): Handlers {
     ...profileRoutes(services),
     ...securityRoutes(services),
     ...marketRoutes(services),
+    ...currencyRateRoutes(),
     ...coinInformationRoutes(services),
     ...favouriteRoutes(services),
     ...dashboardDataRoutes(services),

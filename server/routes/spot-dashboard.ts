@@ -14,8 +14,6 @@ import { balanceOf } from './account-view.ts';
 import { coinNameOf } from './pair-names.ts';
 import type { TradingContext } from './services.ts';
 
-/** Decimals of the percentage change and of the chart's price scale. */
-const CHANGE_DECIMALS = 2;
 const LAST_TRADE_COUNT = 20;
 
 type Parts = Pick<TradingContext, 'exchange' | 'marketData'>;
@@ -71,7 +69,8 @@ function dashboardOf(
   return {
     pair,
     ticker,
-    changeDecimals: CHANGE_DECIMALS,
+    // The chart's price scale uses it too: fewer decimals than the tick has would round prices off.
+    changeDecimals: pair.priceDecimals,
     tradeCoinName: coinNameOf(exchange, pair.tradeCoinId),
     quoteCoinName: coinNameOf(exchange, pair.quoteCoinId),
     tradeBalance: own(pair.tradeCoinId),

@@ -22,7 +22,7 @@ import { EMBEDDED_ROUTER, embeddedNavigate } from './embedded.ts';
 import { favouritesOffer } from './favourites-offer.ts';
 import { handOff } from './hand-off.ts';
 import { isOfflinePage } from './offline-page.ts';
-import { OperatorPage, ROUTES, type AppRoute } from './routes.ts';
+import { isPrivatePath, OperatorPage, ROUTES, type AppRoute } from './routes.ts';
 import { Header } from './shell/Header.tsx';
 import { Loading } from './shell/Loading.tsx';
 import { MissingPart } from './shell/MissingPart.tsx';
@@ -188,9 +188,14 @@ function baseOf(path: string): string {
 
 const MAINTENANCE = '/maintenance';
 
-/** No address of ours: the operator may have a page there. */
+/**
+ * Shows what an address without a page of ours holds: the operator's page, or a message. A visitor of a private
+ * area signs in first, so that the address is the same before and after its page is built.
+ */
 function Unknown() {
+  const [path] = useLocation();
   const { common, isLoading } = useSnapshot(settings);
+  if (isPrivatePath(path) && !isOfflinePage()) return <TradersOnly page={NotFound} />;
   if (isLoading) return <Loading />;
   return common?.cookiePageKey ? <OperatorPage /> : <NotFound />;
 }

@@ -1,6 +1,6 @@
 /** Where the operator's own page about cookies is. */
 import { splitLocale } from '#src/i18n/locale-path.ts';
-import { isKnownPath } from './routes.ts';
+import { isKnownPath, isPrivatePath } from './routes.ts';
 
 /** The exchange, or what stands before it, answers these by itself. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -21,5 +21,6 @@ const RESERVED: ReadonlySet<string> = new Set([
 export function cookiePagePath(key: string): string | undefined {
   if (!/^[\w-]{1,60}$/.test(key) || RESERVED.has(key.toLowerCase())) return undefined;
   const path = `/${key}`;
-  return isKnownPath(path) || splitLocale(path).path !== path ? undefined : path;
+  const isOurs = isKnownPath(path) || isPrivatePath(path);
+  return isOurs || splitLocale(path).path !== path ? undefined : path;
 }

@@ -1,6 +1,6 @@
 /** Where a person may be sent after signing in: to a page of ours, and nowhere else. */
 import { splitLocale } from '#src/i18n/locale-path.ts';
-import { isKnownPath } from './routes.ts';
+import { isKnownPath, isPrivatePath } from './routes.ts';
 
 const LENGTH_MAX = 2_048;
 /** Backslashes, spaces and control characters: browsers read them in surprising ways. */
@@ -27,6 +27,6 @@ export function redirectTargetOf(text: string | null, origin: string): string | 
   const url = URL.parse(text, origin);
   if (url === null || url.origin !== origin || url.pathname.startsWith('//')) return undefined;
   const path = splitLocale(url.pathname).path.replace(/(?<=.)\/$/, '');
-  if (!isKnownPath(path) || CIRCULAR.has(path)) return undefined;
+  if (!(isKnownPath(path) || isPrivatePath(path)) || CIRCULAR.has(path)) return undefined;
   return url.pathname + url.search + url.hash;
 }

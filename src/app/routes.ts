@@ -1,192 +1,119 @@
-/** Every address of the client, once: which page, which frame around it, and for whom. */
+/** The page of every address. */
 import type { ComponentType } from 'react';
 import { lazyComponent, type LazyComponent } from '#src/design/lazy.tsx';
+import { ADDRESSES, type Address } from './addresses.ts';
 import { Loading } from './shell/Loading.tsx';
 
-export interface AppRoute {
-  /** Without the language; `:name` is a parameter, `?` makes it optional. */
-  readonly path: string;
+interface RoutePage {
   readonly page: LazyComponent<object>;
   /** Starts what the page waits for, before its first render; `parameter` is the address's own. */
   readonly start?: (parameter: string | undefined) => Promise<void>;
-  /** `plain` pages hide the main header and its padding; `service` pages fill the window. */
-  readonly frame: 'header' | 'terminal' | 'plain';
-  /** Visitors of a trader's page are sent to sign in, and back. */
-  readonly access: 'anyone' | 'trader';
 }
+
+export interface AppRoute extends Address, RoutePage {}
 
 const page = (fetchCode: () => Promise<ComponentType>): LazyComponent<object> =>
   lazyComponent(fetchCode, Loading);
 
-export const ROUTES: readonly AppRoute[] = [
-  {
-    path: '/',
+const PAGES: Readonly<Record<(typeof ADDRESSES)[number]['path'], RoutePage>> = {
+  '/': {
     page: page(async () => (await import('./pages/HomeRoute.tsx')).HomeRoute),
-    frame: 'plain',
-    access: 'anyone',
   },
-  {
-    path: '/signin',
+  '/signin': {
     page: page(async () => (await import('./pages/AuthRoutes.tsx')).SignInRoute),
-    frame: 'plain',
-    access: 'anyone',
   },
-  {
-    path: '/signup',
+  '/signup': {
     page: page(async () => (await import('./pages/AuthRoutes.tsx')).SignUpRoute),
-    frame: 'plain',
-    access: 'anyone',
   },
-  {
-    path: '/verify-email',
+  '/verify-email': {
     page: page(async () => (await import('./pages/AuthRoutes.tsx')).VerifyEmailRoute),
-    frame: 'plain',
-    access: 'anyone',
   },
-  {
-    path: '/g2f-verify',
+  '/g2f-verify': {
     page: page(async () => (await import('./pages/AuthRoutes.tsx')).TwoFactorRoute),
-    frame: 'plain',
-    access: 'anyone',
   },
-  {
-    path: '/forgot-password',
+  '/forgot-password': {
     page: page(async () => (await import('./pages/AuthRoutes.tsx')).ForgotPasswordRoute),
-    frame: 'plain',
-    access: 'anyone',
   },
-  {
-    path: '/reset-password',
+  '/reset-password': {
     page: page(async () => (await import('./pages/AuthRoutes.tsx')).ResetPasswordRoute),
-    frame: 'plain',
-    access: 'anyone',
   },
-  {
-    path: '/maintenance',
+  '/maintenance': {
     page: page(async () => (await import('./pages/FixedRoutes.tsx')).MaintenanceRoute),
-    frame: 'plain',
-    access: 'anyone',
   },
-  {
-    path: '/privacy-policy',
+  '/privacy-policy': {
     page: page(async () => (await import('./pages/FixedRoutes.tsx')).PrivacyPolicyRoute),
-    frame: 'plain',
-    access: 'anyone',
   },
-  {
-    path: '/terms',
+  '/terms': {
     page: page(async () => (await import('./pages/FixedRoutes.tsx')).TermsRoute),
-    frame: 'plain',
-    access: 'anyone',
   },
-  {
-    path: '/privacy',
+  '/privacy': {
     page: page(async () => (await import('./pages/FixedRoutes.tsx')).PrivacyRoute),
-    frame: 'header',
-    access: 'anyone',
   },
-  {
-    path: '/markets',
+  '/markets': {
     page: page(async () => (await import('./pages/MarketsRoute.tsx')).MarketsRoute),
-    frame: 'header',
-    access: 'anyone',
   },
-  {
-    path: '/user/profile/my-profile',
+  '/user/profile/my-profile': {
     page: page(async () => (await import('./pages/ProfileRoute.tsx')).MyProfileRoute),
-    frame: 'header',
-    access: 'trader',
   },
-  {
-    path: '/user/profile/sercurity',
+  '/user/profile/sercurity': {
     page: page(async () => (await import('./pages/ProfileRoute.tsx')).SecurityRoute),
-    frame: 'header',
-    access: 'trader',
   },
-  {
-    path: '/user/profile/settings',
+  '/user/profile/settings': {
     page: page(async () => (await import('./pages/ProfileRoute.tsx')).SettingsRoute),
-    frame: 'header',
-    access: 'trader',
   },
-  {
-    path: '/user/profile/change-password',
+  '/user/profile/change-password': {
     page: page(async () => (await import('./pages/ProfileRoute.tsx')).ChangePasswordRoute),
-    frame: 'header',
-    access: 'trader',
   },
-  {
-    path: '/user/spot-orders',
+  '/user/spot-orders': {
     page: page(async () => (await import('./pages/OrdersRoute.tsx')).SpotOrdersRoute),
-    frame: 'header',
-    access: 'trader',
   },
-  {
-    path: '/user/stop-limit-order-history',
+  '/user/stop-limit-order-history': {
     page: page(async () => (await import('./pages/OrdersRoute.tsx')).StopLimitHistoryRoute),
-    frame: 'header',
-    access: 'trader',
   },
-  {
-    path: '/user/buy-order-history',
+  '/user/buy-order-history': {
     page: page(async () => (await import('./pages/OrdersRoute.tsx')).BuyHistoryRoute),
-    frame: 'header',
-    access: 'trader',
   },
-  {
-    path: '/user/sell-order-history',
+  '/user/sell-order-history': {
     page: page(async () => (await import('./pages/OrdersRoute.tsx')).SellHistoryRoute),
-    frame: 'header',
-    access: 'trader',
   },
-  {
-    path: '/exchange/dashboard',
+  '/exchange/dashboard': {
     page: page(
       async () =>
         (await import(/* webpackChunkName: "dashboard" */ './pages/DashboardRoute.tsx'))
           .DashboardRoute,
     ),
-    frame: 'plain',
-    access: 'anyone',
   },
-  {
-    path: '/webview/spot/:pair',
+  '/webview/spot/:pair': {
     page: page(
       async () =>
         (await import(/* webpackChunkName: "webview" */ './pages/WebviewRoute.tsx')).WebviewRoute,
     ),
-    frame: 'plain',
-    access: 'anyone',
   },
-  {
-    path: '/demo-trade/user/my-wallet',
+  '/demo-trade/user/my-wallet': {
     page: page(
       async () =>
         (await import(/* webpackChunkName: "demo" */ './pages/DemoRoutes.tsx')).DemoWalletRoute,
     ),
-    frame: 'plain',
-    access: 'trader',
   },
-  {
-    path: '/demo-trade/:pair?',
+  '/demo-trade/:pair?': {
     page: page(
       async () =>
         (await import(/* webpackChunkName: "demo" */ './pages/DemoRoutes.tsx')).DemoTradeRoute,
     ),
-    frame: 'plain',
-    access: 'anyone',
   },
-  {
-    path: '/exchange/spot/:pair?',
+  '/exchange/spot/:pair?': {
     page: page(
       async () => (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).SpotRoute,
     ),
     start: async (pairText) =>
       (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).startSpot(pairText),
-    frame: 'terminal',
-    access: 'anyone',
   },
-];
+};
+
+export const ROUTES: readonly AppRoute[] = ADDRESSES.map((address) => ({
+  ...address,
+  ...PAGES[address.path],
+}));
 
 /** For an address of none of them, where the operator has a page of their own. */
 export const OperatorPage = page(
@@ -198,6 +125,12 @@ const PATTERNS = ROUTES.map((route) => ({ ...route, pattern: patternOf(route.pat
 /** Whether `path`, without language, query and fragment, is a page of ours. */
 export const isKnownPath = (path: string): boolean =>
   PATTERNS.some(({ pattern }) => pattern.test(path));
+
+/** Addresses that need an account, also of pages that do not exist yet. */
+const PRIVATE_AREA = /^\/(?:user|wallet)(?:\/|$)/;
+
+/** Whether visitors of `path` are sent to sign in first: every page below /user and /wallet. */
+export const isPrivatePath = (path: string): boolean => PRIVATE_AREA.test(path);
 
 /** Loads the page of `path` and lets it begin, before there is anything to see of it; if it is one that begins. */
 export async function startPage(path: string): Promise<void> {

@@ -1,8 +1,10 @@
 /** Pictures from a person's device: opened, cropped, and made small enough to travel. Decoding, scaling
  *  and encoding are the browser's and run beside the page, so a photo never costs it a frame. */
 
-/** Of every picture that is uploaded: 0.3 MB. */
-export const UPLOAD_BYTES_MAX = 300 * 1024;
+/** The limit of every image upload: 0.3 MB. */
+export const UPLOAD_BYTES_MAX = 300_000;
+/** The exchange refuses images with more pixels a side, however few bytes they have. */
+export const UPLOAD_SIDE_MAX = 2_048;
 /** What the exchange reads; a browser may open more. */
 export const PHOTO_TYPES = 'image/png,image/jpeg,image/webp';
 
@@ -11,7 +13,10 @@ export interface Photo {
   readonly address: string;
   readonly width: number;
   readonly height: number;
-  /** The square whose first corner is `x`, `y`, in its own pixels, as a JPEG of at most `sideMax` a side. */
+  /**
+   * The square whose first corner is `x`, `y`, in its own pixels: the file itself where it is that square and
+   * small enough already, else a JPEG of at most `sideMax` a side.
+   */
   readonly cropped: (square: Square, sideMax: number) => Promise<Blob>;
   /** Gives its memory back. */
   readonly close: () => void;
@@ -27,12 +32,15 @@ export interface Square {
 export async function openPhoto(file: Blob): Promise<Photo> {
   const image = await createImageBitmap(file);
   const address = URL.createObjectURL(file);
+  const { width, height } = image;
+  const canPassUnchanged = await isUploadable(file, { width, height });
   return {
     address,
-    width: image.width,
-    height: image.height,
-    cropped: ({ x, y, side }, sideMax) =>
-      compressed(async (scale, quality) => {
+    width,
+    height,
+    cropped: async ({ x, y, side }, sideMax) => {
+      if (canPassUnchanged && side === width && side === height) return file;
+      return compressed(async (scale, quality) => {
         const edge = Math.max(1, Math.round(Math.min(side, sideMax) * scale));
         const cut = await createImageBitmap(image, x, y, side, side, {
           resizeWidth: edge,
@@ -40,12 +48,30 @@ export async function openPhoto(file: Blob): Promise<Photo> {
           resizeQuality: 'high',
         });
         return encoded(cut, quality);
-      }),
+      });
+    },
     close: () => {
       image.close();
       URL.revokeObjectURL(address);
     },
   };
+}
+
+/** The bytes that open a block of camera data. */
+const EXIF = 'Exif\0\0';
+
+/**
+ * Whether the exchange takes `file` as it is. A file with camera data is encoded again even when it is small:
+ * the block may hold a place, and the exchange drops it together with the rotation that it holds.
+ */
+async function isUploadable(
+  file: Blob,
+  { width, height }: Pick<Photo, 'width' | 'height'>,
+): Promise<boolean> {
+  if (!PHOTO_TYPES.split(',').includes(file.type) || file.size > UPLOAD_BYTES_MAX) return false;
+  if (width > UPLOAD_SIDE_MAX || height > UPLOAD_SIDE_MAX) return false;
+  const bytes = new TextDecoder('latin1').decode(await file.arrayBuffer());
+  return !bytes.includes(EXIF);
 }
 
 const SCALES = [1, 0.75, 0.5, 0.25];

@@ -3,12 +3,14 @@
 /** Fixed names of what the product keeps. */
 export const STORED = {
   theme: 'theme',
+  themeSource: 'theme-source',
   tradeGreen: 'tradeGreen',
   tradeRed: 'tradeRed',
   colorScheme: 'chooseColor',
   upDown: 'chart-up-down',
   tradeLayout: 'layout-trade',
   panels: 'layout-panels',
+  views: 'page-views',
   animation: 'animateEnable',
   tips: 'tooltips',
   quality: 'quality',

@@ -11,6 +11,8 @@ export type TradeLayout = 1 | 2 | 3;
 
 export interface Preferences {
   theme: Theme;
+  /** Whether the theme is the user's choice, or follows the system. */
+  themeSource: 'chosen' | 'system';
   colorScheme: ColorScheme;
   upDown: UpDown;
   tradeLayout: TradeLayout;
@@ -27,6 +29,7 @@ export interface Preferences {
 
 export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   theme: 'dark',
+  themeSource: 'chosen',
   colorScheme: 1,
   upDown: 1,
   tradeLayout: 1,
@@ -53,3 +56,9 @@ export function applyPreferences(
 ): void {
   Object.assign(target, patch);
 }
+
+/** `system`: the theme stays until the system's is known. */
+export const chooseTheme = (choice: Theme | 'system'): void =>
+  applyPreferences(
+    choice === 'system' ? { themeSource: 'system' } : { theme: choice, themeSource: 'chosen' },
+  );

@@ -325,6 +325,21 @@ const choosesStyle =
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   };
 
+/** How opaque the chart is down the middle of its plot, above the bars of volume. */
+function tintsOf(root: HTMLElement): readonly number[] {
+  const canvas = root.querySelector<HTMLCanvasElement>('.u-wrap canvas');
+  const plot = root.querySelector('.u-over')?.getBoundingClientRect();
+  const context = canvas?.getContext('2d');
+  if (!canvas || !plot || !context) return [];
+  const own = canvas.getBoundingClientRect();
+  const scale = canvas.width / own.width;
+  const x = Math.round((plot.left - own.left + plot.width / 2) * scale) + 3;
+  const top = Math.round((plot.top - own.top) * scale);
+  const height = Math.round(plot.height * 0.7 * scale);
+  const { data } = context.getImageData(x, top, 1, height);
+  return Array.from({ length: height }, (_, row) => data[row * 4 + 3] ?? 0);
+}
+
 export const HollowCandles = meta.story({
   name: '[CHART-10] Hollow candles',
   ...inEnglish,
@@ -343,7 +358,17 @@ export const Line = meta.story({
 export const Area = meta.story({
   name: '[CHART-08] Area',
   ...inEnglish,
-  play: choosesStyle('Area'),
+  play: async (context) => {
+    await choosesStyle('Area')(context);
+    // The ground under the closes is tinted down to the foot of the plot, the sky over them is not.
+    await waitFor(async () => {
+      const tints = tintsOf(context.canvasElement);
+      await expect(tints.at(-1)).toBeGreaterThan(0);
+      await expect(tints[0]).toBe(0);
+      const first = tints.findIndex((tint) => tint > 0);
+      await expect(tints.slice(first).every((tint) => tint > 0)).toBe(true);
+    });
+  },
 });
 export const HeikinAshi = meta.story({
   name: '[CHART-09] Heikin Ashi',

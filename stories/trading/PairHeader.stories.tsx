@@ -28,6 +28,14 @@ export const Loading = meta.story({ args: { ticker: createTicker() } });
 export const LongNumbers = meta.story({
   args: { ticker: sampleStores({ lastPrice: 12_345_678_901 }).ticker, changeDecimals: 8 },
 });
+export const FiveDecimals = meta.story({
+  name: '[SPOT-03] Change with the decimals of the pair',
+  globals: { locale: 'en' },
+  args: { changeDecimals: 5 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^[+-]\d+\.\d{5}%$/)).toBeVisible();
+  },
+});
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 export const FindsAPair = meta.story({

@@ -50,19 +50,27 @@ export interface WalkFacts {
   readonly trail: readonly string[];
 }
 
-/** Every transition a machine declares, by a name that says from where, on what and to where. */
-export function declaredTransitions(machine: AnyStateMachine): readonly string[] {
-  const names: string[] = [];
-  const visit = (node: AnyStateMachine['root']): void => {
-    for (const transitions of node.transitions.values()) {
-      for (const transition of transitions) names.push(transitionName(transition));
-    }
-    for (const transition of node.always ?? []) names.push(transitionName(transition));
-    for (const child of Object.values(node.states)) visit(child);
-  };
-  visit(machine.root);
-  return names;
+type Node = AnyStateMachine['root'];
+type Transition = NonNullable<Node['always']>[number];
+
+/** All transitions that a machine declares, its choices without an event included. */
+function transitionsOf(node: Node): readonly Transition[] {
+  return [
+    ...[...node.transitions.values()].flat(),
+    ...(node.always ?? []),
+    ...Object.values(node.states).flatMap(transitionsOf),
+  ];
 }
+
+/**
+ * Everything a walk has to see of a machine: each declared transition, and the false side of each guard. A name
+ * says from where, on what and to where.
+ */
+export const declaredTransitions = (machine: AnyStateMachine): readonly string[] =>
+  transitionsOf(machine.root).flatMap((transition) => {
+    const name = transitionName(transition);
+    return transition.guard === undefined ? [name] : [name, falseSideOf(name)];
+  });
 
 interface Transitionish {
   readonly eventType: string;
@@ -71,17 +79,70 @@ interface Transitionish {
   readonly guard?: unknown;
 }
 
-/** Two transitions on one event differ by where they stand in its list. */
+/** Transitions on the same event of a state differ by their index in its list, though they lead to one place. */
 export function transitionName(transition: Transitionish): string {
   const { source, eventType, target } = transition;
   const to = target?.map(({ id }) => id).join('+') ?? 'stays';
-  return `${source.id} --${eventType === '' ? 'always' : eventType}--> ${to}${
+  const { always, transitions } = source as Node;
+  const list: readonly Transitionish[] =
+    (eventType === '' ? always : transitions.get(eventType)) ?? [];
+  const index = list.indexOf(transition);
+  assert(index >= 0, 'a transition stands in the list of its state');
+  const event = eventType === '' ? 'always' : eventType;
+  return `${source.id} --${event}${list.length > 1 ? ` #${index}` : ''}--> ${to}${
     transition.guard === undefined ? '' : ' [guarded]'
   }`;
 }
 
+const falseSideOf = (name: string): string => `${name} is false`;
+
+type GuardArguments = Readonly<Record<'context' | 'event', unknown>>;
+type NamedGuard = string | { readonly type: string; readonly params?: unknown };
+type Guard = (given: GuardArguments, params: unknown) => boolean;
+/** How XState marks a guard that is asked with the snapshot: and, or, not, and ours. */
+type CompoundGuard = Guard & {
+  readonly check: (
+    snapshot: AnyMachineSnapshot,
+    given: GuardArguments,
+    guard: CompoundGuard,
+  ) => boolean;
+};
+
+/** Reports every guard of `machine` that turns out false. The machine must be nobody else's. */
+export function watchGuards(machine: AnyStateMachine, onFalse: (name: string) => void): void {
+  for (const transition of transitionsOf(machine.root)) {
+    const guard = transition.guard as NamedGuard | Guard | undefined;
+    if (guard === undefined) continue;
+    const name = falseSideOf(transitionName(transition));
+    const watched: CompoundGuard = Object.assign(() => false, {
+      check: (snapshot: AnyMachineSnapshot, given: GuardArguments) => {
+        const withdrawalHolds = isHolding(guard, snapshot, given);
+        if (!withdrawalHolds) onFalse(name);
+        return withdrawalHolds;
+      },
+    });
+    (transition as { guard: unknown }).guard = watched;
+  }
+}
+
+/** The guard as XState itself would ask it. */
+function isHolding(
+  guard: NamedGuard | Guard,
+  snapshot: AnyMachineSnapshot,
+  given: GuardArguments,
+): boolean {
+  const isInline = typeof guard === 'function';
+  const name = isInline || typeof guard === 'string' ? guard : guard.type;
+  const found = isInline ? guard : snapshot.machine.implementations.guards[String(name)];
+  assert(typeof found === 'function', `the guard ${String(name)} is provided`);
+  const params = isInline || typeof guard === 'string' ? undefined : guard.params;
+  if ('check' in found)
+    return (found as CompoundGuard).check(snapshot, given, found as CompoundGuard);
+  return (found as Guard)(given, params);
+}
+
 export interface WalkReport {
-  /** How often each declared transition was taken. */
+  /** How often each declared transition was taken, and each guard was false. */
   readonly counts: ReadonlyMap<string, number>;
   readonly states: ReadonlySet<string>;
 }
@@ -120,7 +181,9 @@ async function walkOnce(
   const clock = new SimulatedClock();
   const emitted: { type: string }[] = [];
   const made: { actor?: AnyActor } = {};
-  const actor: AnyActor = createActor(walk.machine.provide({ actors: scripted(walk, requested) }), {
+  const machine: AnyStateMachine = walk.machine.provide({ actors: scripted(walk, requested) });
+  watchGuards(machine, walked);
+  const actor: AnyActor = createActor(machine, {
     input: walk.input,
     clock,
     inspect: (event) => {

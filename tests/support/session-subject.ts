@@ -11,7 +11,7 @@ import type {
   SessionEvent,
   StoredSession,
 } from '#machines/auth/session.ts';
-import { drained, pathsOf, transitionName, type Outcome } from './machine-walk.ts';
+import { drained, pathsOf, transitionName, watchGuards, type Outcome } from './machine-walk.ts';
 
 export const SOURCES = [
   'restoreSession',
@@ -76,7 +76,9 @@ export function openSubject(walked: (transition: string) => void = () => undefin
         }),
     );
   const actors = Object.fromEntries(SOURCES.map((source) => [source, requested(source)]));
-  const actor = createActor(sessionMachine.provide({ actors }), {
+  const machine = sessionMachine.provide({ actors });
+  watchGuards(machine, walked);
+  const actor = createActor(machine, {
     clock,
     inspect: (event) => {
       if (event.type !== '@xstate.microstep' || event.actorRef !== actor) return;

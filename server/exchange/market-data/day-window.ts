@@ -14,8 +14,8 @@ import type { EpochSec } from '#contract/core/time.ts';
 import type { LiveBar } from './minute-bar.ts';
 
 const DAY_SEC = 86_400;
-/** Decimals of a change in per cent. */
-const CHANGE_DECIMALS = 4;
+/** Decimals of a change in percent: as many as a wallet may ask for (`pair_decimal`). */
+const CHANGE_DECIMALS = 8;
 
 export interface Day {
   /** The first price of the day. */
@@ -92,7 +92,7 @@ const extended = (day: Day, bar: LiveBar): Day => ({
   quoteVolume: units(day.quoteVolume + bar.quoteVolume),
 });
 
-/** Per cent from `open` to `last`, to four decimals, halves away from zero: 8 to 9 is "12.5". */
+/** Percent from `open` to `last`, to eight decimals, halves away from zero: 8 to 9 is "12.5". */
 export function changePercentOf({ open, last }: Pick<Day, 'open' | 'last'>): Decimal {
   const scaled = BigInt(Math.abs(last - open)) * 10n ** BigInt(CHANGE_DECIMALS + 2);
   const size = divideFloor(2n * scaled + BigInt(open), 2n * BigInt(open));

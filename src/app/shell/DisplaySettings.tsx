@@ -5,8 +5,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Switch } from '#src/design/controls/Switch.tsx';
+import { ThemeChoice } from '#src/design/controls/ThemeChoice.tsx';
 import {
   applyPreferences,
+  chooseTheme,
   preferences,
   SCHEME_COLORS,
   type ColorScheme,
@@ -22,12 +24,17 @@ import styles from './DisplaySettings.module.css';
 
 export function DisplaySettings() {
   const { t } = useLingui();
-  const { isAnimated, areTipsShown } = useSnapshot(preferences);
+  const { theme, themeSource, isAnimated, areTipsShown } = useSnapshot(preferences);
   return (
     <div className={styles.choices}>
       <Layouts />
       <Schemes />
       <Directions />
+      <ThemeChoice
+        size="small"
+        value={themeSource === 'system' ? 'system' : theme}
+        onValueChange={chooseTheme}
+      />
       <Switch
         label={t`Flash price changes`}
         isSpread

@@ -22,6 +22,7 @@ import { imageUrlOf } from '../image-url.ts';
 import { showNotice } from '../toaster.ts';
 import { changeSendsOf, type ChangeSends } from './account-changes.ts';
 import { proofCodeSent, proofGiven } from './account-proof.ts';
+import { showCurrency } from './display-currency.ts';
 import type { Services } from './services.ts';
 
 type FormSend = (values: FormValues, signal: AbortSignal) => Promise<FormResponse>;
@@ -64,6 +65,7 @@ export function createAccountService(services: Services, cache: QueryClient): Ac
         signal,
       });
       cache.setQueryData(SETTINGS_KEY, model);
+      void showCurrency(model.currency, client, services.log);
       return { message };
     },
     endSession: async ({ sessionId = '' }, signal) =>

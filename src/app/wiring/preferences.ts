@@ -25,9 +25,11 @@ export function wirePreferences(): void {
   applyPreferences(storedPreferences());
   wirePanels();
   dress();
+  followSystem();
   subscribe(preferences, () => {
     dress();
     keep();
+    followSystem();
   });
 }
 
@@ -38,7 +40,9 @@ export function adoptDefaultTheme(theme: Theme): void {
 
 function storedPreferences(): Preferences {
   return {
+    // Of a theme that follows the system, the one it had last.
     theme: themeOf(localTexts.read(STORED.theme)) ?? DEFAULT_PREFERENCES.theme,
+    themeSource: localTexts.read(STORED.themeSource) === 'system' ? 'system' : 'chosen',
     colorScheme: oneOf<ColorScheme>(localTexts.read(STORED.colorScheme), [1, 2, 3]),
     upDown: oneOf<UpDown>(localTexts.read(STORED.upDown), [1, 2]),
     tradeLayout: oneOf<TradeLayout>(localTexts.read(STORED.tradeLayout), [1, 2, 3]),
@@ -73,9 +77,17 @@ function dress(): void {
   dataset['tips'] = preferences.areTipsShown ? 'on' : 'off';
 }
 
+/** Only who wants it loads what watches the system. */
+function followSystem(): void {
+  if (preferences.themeSource === 'system') {
+    void import('./system-theme.ts').then(({ followSystemTheme }) => followSystemTheme());
+  }
+}
+
 function keep(): void {
   const { green, red } = SCHEME_COLORS[preferences.colorScheme];
   localTexts.write(STORED.theme, preferences.theme);
+  localTexts.write(STORED.themeSource, preferences.themeSource);
   localTexts.write(STORED.colorScheme, String(preferences.colorScheme));
   localTexts.write(STORED.tradeGreen, green);
   localTexts.write(STORED.tradeRed, red);

@@ -9,6 +9,7 @@ import { accountOf } from '#src/stores/account.store.ts';
 import { applyPairs } from '#src/stores/pairs.store.ts';
 import { createAccountFeed, type AccountFeed } from './account.ts';
 import { notifyAccountUpdate } from './account-events.ts';
+import { forgetDisplayCurrency, readDisplayCurrency } from './display-currency.ts';
 
 type Log = (message: string, error: unknown) => void;
 
@@ -18,12 +19,29 @@ export function openAccount(
   log: Log,
 ): AccountFeed {
   void readPairs(client, log);
-  return createAccountFeed({
+  const feed = createAccountFeed({
     client: clientAt(tradingMode, client),
     target: accountOf(tradingMode),
     log,
     onUpdate: (update) => notifyAccountUpdate(tradingMode, update),
   });
+  // Both venues are one user's: one of them is enough to know the currency.
+  return tradingMode === 'real' ? withCurrency(feed, client, log) : feed;
+}
+
+/** Whose account is followed chooses the currency, too. */
+function withCurrency(feed: AccountFeed, client: ExchangeClient, log: Log): AccountFeed {
+  let followed: Parameters<AccountFeed['follow']>[0];
+  return {
+    ...feed,
+    follow: (user) => {
+      feed.follow(user);
+      if (user === followed) return;
+      followed = user;
+      if (user === undefined) forgetDisplayCurrency();
+      else void readDisplayCurrency(client, log);
+    },
+  };
 }
 
 export async function authorize(

@@ -115,7 +115,8 @@ export function createTradingService(
     },
     refresh: notifyFacts,
     submit: (ticket, { quick, isBookPress = false } = {}) => {
-      if (openedPair.isOld) return;
+      // A visitor's order never leaves: not even where an account's balances are still on the page.
+      if (openedPair.isOld || userIn(session) === undefined) return;
       ticket.send({
         type: 'order.submitted',
         market: marketNow(),

@@ -10,6 +10,8 @@ interface Segment<Value extends string = string> {
   readonly label: ReactNode;
   /** Read aloud instead of a label that is a picture. */
   readonly name?: string | undefined;
+  /** What the label means, on hover and focus. */
+  readonly tip?: string | undefined;
   /** Fills the chosen segment with the side's colour. */
   readonly tone?: 'buy' | 'sell' | undefined;
 }
@@ -52,7 +54,7 @@ export function SegmentedControl<Value extends string>({
         <label
           key={segment.value}
           className={classNames(styles.segment, segment.tone && styles[segment.tone])}
-          data-tip={segment.name}
+          data-tip={segment.tip ?? segment.name}
         >
           <input
             type="radio"

@@ -9,18 +9,28 @@ export interface SwitchProps {
   readonly onToggle: (isOn: boolean) => void;
   /** A line of explanation under the label. */
   readonly hint?: string | undefined;
+  /** What the label means, on hover and focus. */
+  readonly tip?: string | undefined;
   readonly disabledReason?: string | undefined;
   /** The words stand before the switch, pushed apart: rows of settings. */
   readonly isSpread?: boolean | undefined;
 }
 
-export function Switch({ label, isOn, onToggle, hint, disabledReason, isSpread }: SwitchProps) {
+export function Switch({
+  label,
+  isOn,
+  onToggle,
+  hint,
+  tip,
+  disabledReason,
+  isSpread,
+}: SwitchProps) {
   const { reasonId, reasonText } = useReason(disabledReason);
   const isDisabled = disabledReason !== undefined;
   return (
     <label
       className={classNames(styles.line, isSpread === true && styles.spread)}
-      data-tip={disabledReason}
+      data-tip={disabledReason ?? tip}
     >
       <input
         type="checkbox"

@@ -9,12 +9,16 @@ interface StatProps {
   /** `total` at 28 px. */
   readonly size?: 'normal' | 'total' | undefined;
   readonly hint?: ReactNode;
+  /** What the label means, on hover and focus. */
+  readonly tip?: string | undefined;
 }
 
-export function Stat({ label, value, size = 'normal', hint }: StatProps) {
+export function Stat({ label, value, size = 'normal', hint, tip }: StatProps) {
   return (
     <dl className={classNames(styles.stat, styles[size])}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={styles.label} data-tip={tip}>
+        {label}
+      </dt>
       <dd className={styles.value}>{value}</dd>
       {hint !== undefined && <dd className={styles.hint}>{hint}</dd>}
     </dl>

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Listing } from '#contract/entities/ticker.ts';
-import { displayNumber } from '#domain/number-text.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Stat } from '#src/design/data/Stat.tsx';
@@ -13,6 +12,7 @@ import type { DashboardData } from '#src/queries/dashboard.ts';
 import type { Overview } from '#src/stores/overview.store.ts';
 import type { ListFreshness } from '#domain/freshness.ts';
 import { OverviewStatus } from '#src/trading/markets/OverviewStatus.tsx';
+import { useValueText } from '#src/trading/use-value-text.ts';
 import { PairTile } from './PairTile.tsx';
 import styles from './DashboardView.module.css';
 
@@ -62,6 +62,7 @@ export function DashboardView(props: DashboardViewProps) {
 
 function Bar({ appTitle, market, session, own, tools }: DashboardViewProps) {
   const { t } = useLingui();
+  const valueText = useValueText();
   const href = useHref();
   return (
     <header className={styles.bar}>
@@ -74,7 +75,7 @@ function Bar({ appTitle, market, session, own, tools }: DashboardViewProps) {
         <div className={styles.own}>
           <Stat
             label={t({ message: 'Estimated balance', comment: 'At the last prices' })}
-            value={<NumberText>{`${displayNumber(own.value)} ${own.quoteCoin}`}</NumberText>}
+            value={<NumberText>{valueText(own.value, own.quoteCoin)}</NumberText>}
           />
           <Stat
             label={t`Open orders`}

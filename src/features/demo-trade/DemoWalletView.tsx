@@ -14,6 +14,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
 import type { DemoAccount, DemoStatistics, WalletRow } from '#src/queries/demo.ts';
 import type { PairLookup } from '#src/trading/orders/traded-pair.ts';
+import { useValueText } from '#src/trading/use-value-text.ts';
 import { DemoBalances } from './parts/DemoBalances.tsx';
 import { EpochPanel, type HistoryPage } from './parts/EpochPanel.tsx';
 import { ResetDialog } from './parts/ResetDialog.tsx';
@@ -74,6 +75,7 @@ export function DemoWalletView(props: DemoWalletViewProps) {
 
 function Summary(props: DemoWalletViewProps) {
   const { t } = useLingui();
+  const valueText = useValueText();
   const { account, isResetting, onReset } = props;
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -86,7 +88,7 @@ function Summary(props: DemoWalletViewProps) {
             account === undefined ? (
               <Skeleton width="11ch" height="28px" />
             ) : (
-              <NumberText>{`${fixedNumber(account.current.equity, VALUE_DECIMALS)} USDT`}</NumberText>
+              <NumberText>{valueText(account.current.equity, 'USDT')}</NumberText>
             )
           }
           hint={account === undefined ? <Skeleton width="24ch" /> : <Start account={account} />}

@@ -8,7 +8,7 @@ import { useAuth } from '#src/binding/auth.tsx';
 import { languageOf, offeredLanguages } from '#src/i18n/languages.ts';
 import { pathWithLocale } from '#src/i18n/locale-path.ts';
 import { useProfileSettings, type ProfileSettings } from '#src/queries/profile.ts';
-import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { chooseTheme, preferences } from '#src/stores/preferences.store.ts';
 import { settings as siteSettings } from '#src/stores/settings.store.ts';
 import { readOf } from './read.ts';
 import { SettingsView, type SettingsFormProps } from './SettingsView.tsx';
@@ -56,13 +56,13 @@ interface ShownProps {
 
 function Shown({ settings, read }: ShownProps) {
   const { user } = useAuth();
-  const { theme } = useSnapshot(preferences);
+  const { theme, themeSource } = useSnapshot(preferences);
   return (
     <SettingsView
       read={read}
       settings={settings}
-      theme={theme}
-      onTheme={(next) => applyPreferences({ theme: next })}
+      theme={themeSource === 'system' ? 'system' : theme}
+      onTheme={chooseTheme}
       isSocialLogin={user?.isSocialLogin ?? false}
     />
   );

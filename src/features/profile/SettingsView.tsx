@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Form } from '#src/binding/form.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
-import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
+import { ThemeChoice, type ThemeChoiceValue } from '#src/design/controls/ThemeChoice.tsx';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
@@ -12,7 +12,6 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Language } from '#src/i18n/languages.ts';
 import { DISPLAY_CURRENCIES } from '#src/queries/profile.ts';
-import type { Theme } from '#src/stores/preferences.store.ts';
 import { ProfileLayout } from './parts/ProfileLayout.tsx';
 import type { Read } from './read.ts';
 import styles from './SettingsView.module.css';
@@ -28,8 +27,8 @@ interface SettingsViewProps {
   readonly read: Pick<Read<unknown>, 'isFailed' | 'isBusy' | 'onRetry'>;
   /** Undefined until the settings are there. */
   readonly settings: SettingsFormProps | undefined;
-  readonly theme: Theme;
-  readonly onTheme: (theme: Theme) => void;
+  readonly theme: ThemeChoiceValue;
+  readonly onTheme: (theme: ThemeChoiceValue) => void;
   readonly isSocialLogin: boolean;
 }
 
@@ -38,15 +37,7 @@ export function SettingsView({ read, settings, theme, onTheme, isSocialLogin }: 
   return (
     <ProfileLayout page="settings" title={t`Settings`} isSocialLogin={isSocialLogin}>
       <Panel title={t({ message: 'Appearance', comment: 'Light or dark' })} isPadded>
-        <SegmentedControl
-          label={t({ message: 'Theme', comment: 'Light or dark' })}
-          segments={[
-            { value: 'dark', label: t({ message: 'Dark', comment: 'Theme' }) },
-            { value: 'light', label: t({ message: 'Light', comment: 'Theme' }) },
-          ]}
-          value={theme}
-          onValueChange={onTheme}
-        />
+        <ThemeChoice value={theme} onValueChange={onTheme} />
       </Panel>
       <Panel title={t`Language and notifications`} isPadded>
         {settings === undefined ? <Missing {...read} /> : <Settings {...settings} />}
@@ -103,8 +94,6 @@ function Settings({ form, languages, isChanged }: SettingsFormProps) {
           label={t`Email me about sign-ins from new devices`}
           {...checkboxProps('signInMail')}
         />
-        <Checkbox label={t`Notify me when an order fills`} {...checkboxProps('orderPush')} />
-        <Checkbox label={t`Email newsletter`} {...checkboxProps('newsMail')} />
       </fieldset>
       <Button
         type="submit"

@@ -13,7 +13,7 @@ import type { OpenedPair } from '#src/stores/opened-pair.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
 import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
-import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
+import { PairHeader, type PairTerms } from '#src/trading/pair/PairHeader.tsx';
 import { PairSwitcher } from '#src/trading/pair/PairSwitcher.tsx';
 import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
 import { useStoreValue } from '#src/trading/use-store-value.ts';
@@ -42,7 +42,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
   const service = useSpotService();
   const { isSignedIn } = useAuth();
   const open = useOpenOrders(pair);
-  const [isThisPairOnly, setThisPairOnly] = useState(true);
+  const [terms, setTerms] = useState<PairTerms>();
   const picks = useTicketPicks(pair);
   const choices = usePairChoices(dashboard.pairs);
   useMarketTitle(ticker, pair, service.tradingMode);
@@ -51,7 +51,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
     <SpotLayout
       pairId={pair.id}
       pairName={`${pair.tradeCoin}/${pair.quoteCoin}`}
-      openOrderCount={isSignedIn ? open[isThisPairOnly ? 'ofPair' : 'all'].length : undefined}
+      openOrderCounts={isSignedIn ? { this: open.ofPair.length, all: open.all.length } : undefined}
       isTicketLocked={useIsOrderPending(pair)}
       onTrade={picks.chooseSide}
       header={
@@ -60,7 +60,8 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
           ticker={ticker}
           changeDecimals={changeDecimals}
           switcher={<PairSwitcher current={choices.currentOf(pair)} choices={choices.all} />}
-          tools={<LazyPairTools pair={pair} />}
+          terms={terms}
+          tools={<LazyPairTools pair={pair} onTerms={setTerms} />}
         />
       }
       chart={<LazyChart pair={pair} priceDecimals={changeDecimals} orders={open.ofPair} />}
@@ -68,15 +69,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
       tape={<LazyTape pair={pair} />}
       ticket={<LazyTicket pair={pair} />}
       balances={<LazyBalances pair={pair} />}
-      tables={
-        <LazyOrders
-          pair={pair}
-          isThisPairOnly={isThisPairOnly}
-          onThisPairOnlyChange={setThisPairOnly}
-          isSignedIn={isSignedIn}
-          now={systemClock()}
-        />
-      }
+      tables={<LazyOrders pair={pair} isSignedIn={isSignedIn} now={systemClock()} />}
       status={
         <>
           <LazyStatus />

@@ -68,9 +68,13 @@ export function useTicketMessages(pair: Pair, state: TicketState): TicketMessage
 }
 
 /** By the levels on screen: the exchange decides by the book of the moment it arrives. */
-function useWarning(pair: Pair, { draft, derived }: TicketState): string | undefined {
+function useWarning(pair: Pair, { draft, market, derived }: TicketState): string | undefined {
   const { t } = useLingui();
   const { fill, areLevelsVisible, problems } = derived;
+  // A market order cannot be sent meanwhile, and its button says so.
+  if (draft.kind !== 'market' && !market.isTradable) {
+    return t`Prices are not live. The market may have moved.`;
+  }
   if (!areLevelsVisible || problems.size !== undefined || problems.price !== undefined)
     return undefined;
   const size = fill === undefined ? displayNumber('0') : sizeText(fill.size, pair);

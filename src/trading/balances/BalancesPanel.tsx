@@ -68,7 +68,9 @@ function BalanceItem({ coin, isLoading, balance }: BalanceItemProps) {
         ) : (
           <NumberText tone="value">{balanceText(balance?.available)}</NumberText>
         )}
-        <span className={styles.frozen}>{isLoading ? '\u00A0' : t`${frozen} in orders`}</span>
+        <span className={styles.frozen} data-tip={t`Balance reserved by your open orders`}>
+          {isLoading ? '\u00A0' : t`${frozen} in orders`}
+        </span>
       </span>
     </div>
   );

@@ -24,6 +24,7 @@ export function useBalanceColumns(): readonly Column<Balance>[] {
     {
       key: 'available',
       title: t`Available`,
+      tip: t`Balance you can use for new orders`,
       align: 'end',
       tone: 'value',
       cell: ({ available }) => <NumberText>{balanceText(available)}</NumberText>,
@@ -31,6 +32,7 @@ export function useBalanceColumns(): readonly Column<Balance>[] {
     {
       key: 'held',
       title: t`In orders`,
+      tip: t`Balance reserved by your open orders`,
       align: 'end',
       cell: ({ frozen }) => <NumberText>{balanceText(frozen)}</NumberText>,
     },

@@ -5,6 +5,7 @@ import { ticks, type Ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import { displayNumber, priceText } from '#domain/number-text.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import { displayCurrency, DOLLAR_COINS } from '#src/stores/display-currency.store.ts';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import { useAgeText } from '../status/use-age-text.ts';
@@ -35,14 +36,17 @@ export function BookMid({ ticker, link, pair, isPaused }: BookMidProps) {
   );
 }
 
-/** Coins that count as a dollar, here as at the exchange. */
-const DOLLAR_COINS: ReadonlySet<string> = new Set(['USDT', 'USDC']);
-
 function FiatPrice({ ticker, pair }: Pick<BookMidProps, 'ticker' | 'pair'>) {
   const text = useTextSlot();
+  // A currency that is chosen or left is written with the rendering.
+  useStoreValue(displayCurrency, ({ code }) => code);
   useWriting(ticker, () => {
     const { lastPrice } = ticker;
-    text.write(lastPrice === undefined ? '' : `≈ $${integerText(lastPrice, pair)}`);
+    if (lastPrice === undefined) return text.write('');
+    const { texts } = displayCurrency;
+    return text.write(
+      `≈ ${texts === undefined ? `$${integerText(lastPrice, pair)}` : texts.price(priceOfTicks(lastPrice, pair))}`,
+    );
   });
   return DOLLAR_COINS.has(pair.quoteCoin) ? <Written place={text} /> : null;
 }

@@ -83,6 +83,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     {
       key: 'pair',
       title: t({ message: 'Pair', comment: 'Two coins that trade against each other' }),
+      tip: t`The coin that is traded, and the coin that prices are quoted in`,
       width: '24%',
       cell: (listing) => (
         <span className={styles.pair}>
@@ -99,6 +100,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     {
       key: 'price',
       title: t({ message: 'Price', comment: 'Head of a column' }),
+      tip: t`Price of the last trade`,
       align: 'end',
       tone: 'value',
       width: '15%',
@@ -107,6 +109,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     {
       key: 'change',
       title: t({ message: '24h change', comment: 'In percent over the last 24 hours' }),
+      tip: t`Price change over the last 24 hours`,
       align: 'end',
       isSortable: true,
       width: '104px',
@@ -115,6 +118,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     {
       key: 'trend',
       title: t`Last 24 hours`,
+      tip: t`Prices of the last 24 hours`,
       align: 'end',
       isWideOnly: true,
       width: '136px',
@@ -123,6 +127,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     {
       key: 'high',
       title: t({ message: '24h high', comment: 'Highest price of the last 24 hours' }),
+      tip: t`Highest price of the last 24 hours`,
       align: 'end',
       isWideOnly: true,
       width: '14%',
@@ -131,6 +136,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     {
       key: 'low',
       title: t({ message: '24h low', comment: 'Lowest price of the last 24 hours' }),
+      tip: t`Lowest price of the last 24 hours`,
       align: 'end',
       isWideOnly: true,
       width: '14%',
@@ -139,6 +145,7 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
     {
       key: 'volume',
       title: t({ message: '24h volume', comment: 'In quote coin over the last 24 hours' }),
+      tip: t`Value traded over the last 24 hours`,
       align: 'end',
       isSortable: true,
       isWideOnly: true,

@@ -13,6 +13,10 @@ import { useStoreValue } from '../use-store-value.ts';
 import { LastPrice } from './LastPrice.tsx';
 import styles from './PairHeader.module.css';
 
+export type PairTerms = Readonly<
+  Record<'change' | 'high' | 'low' | 'volume' | 'quoteVolume', string>
+>;
+
 export interface PairHeaderProps {
   readonly pair: Pair;
   readonly ticker: Ticker;
@@ -20,11 +24,20 @@ export interface PairHeaderProps {
   readonly changeDecimals: number;
   /** The pair's name and the way to another one: a PairSwitcher. */
   readonly switcher: ReactNode;
+  /** What the figures mean; it comes after the book. */
+  readonly terms?: PairTerms | undefined;
   /** What may be done with the pair: its star, what its coin is. */
   readonly tools?: ReactNode;
 }
 
-export function PairHeader({ pair, ticker, changeDecimals, switcher, tools }: PairHeaderProps) {
+export function PairHeader({
+  pair,
+  ticker,
+  changeDecimals,
+  switcher,
+  terms,
+  tools,
+}: PairHeaderProps) {
   const { t } = useLingui();
   const { tradeCoin, quoteCoin } = pair;
   return (
@@ -35,12 +48,32 @@ export function PairHeader({ pair, ticker, changeDecimals, switcher, tools }: Pa
       </div>
       <LastPrice ticker={ticker} pair={pair} isArrowHidden />
       <div className={styles.day}>
-        <Stat label={t`24h change`} value={<Change ticker={ticker} decimals={changeDecimals} />} />
-        <Stat label={t`24h high`} value={<PriceOf ticker={ticker} pair={pair} field="high" />} />
-        <Stat label={t`24h low`} value={<PriceOf ticker={ticker} pair={pair} field="low" />} />
-        <Stat label={t`24h volume (${tradeCoin})`} value={<Volume ticker={ticker} pair={pair} />} />
+        <Stat
+          label={t`24h change`}
+          tip={terms?.change}
+          value={<Change ticker={ticker} decimals={changeDecimals} />}
+        />
+        <Stat
+          label={t`24h high`}
+          tip={terms?.high}
+          value={<PriceOf ticker={ticker} pair={pair} field="high" />}
+        />
+        <Stat
+          label={t`24h low`}
+          tip={terms?.low}
+          value={<PriceOf ticker={ticker} pair={pair} field="low" />}
+        />
+        <Stat
+          label={t`24h volume (${tradeCoin})`}
+          tip={terms?.volume}
+          value={<Volume ticker={ticker} pair={pair} />}
+        />
         <div className={styles.wide}>
-          <Stat label={t`24h volume (${quoteCoin})`} value={<QuoteVolume ticker={ticker} />} />
+          <Stat
+            label={t`24h volume (${quoteCoin})`}
+            tip={terms?.quoteVolume}
+            value={<QuoteVolume ticker={ticker} />}
+          />
         </div>
       </div>
     </section>

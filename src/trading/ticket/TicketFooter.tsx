@@ -24,7 +24,12 @@ export const TicketFooter = memo(function TicketFooter(props: TicketFooterProps)
     <>
       <div className={styles.footer}>
         <span className={styles.footerSwitch}>
-          <Switch label={t`One-click trading`} isOn={isArmed} onToggle={onArm} />
+          <Switch
+            label={t`One-click trading`}
+            tip={t`Orders are sent without confirmation. It turns off after a minute without input.`}
+            isOn={isArmed}
+            onToggle={onArm}
+          />
         </span>
         <IconButton
           size="small"

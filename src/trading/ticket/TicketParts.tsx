@@ -49,9 +49,17 @@ export const Kinds = memo(function Kinds({ kind, onKind }: KindsProps) {
       value={kind}
       onValueChange={onKind}
       segments={[
-        { value: 'limit', label: t`Limit` },
-        { value: 'market', label: t`Market` },
-        { value: 'stop_limit', label: t`Stop limit` },
+        { value: 'limit', label: t`Limit`, tip: t`Fills at your price or a better one` },
+        {
+          value: 'market',
+          label: t`Market`,
+          tip: t`Fills immediately at the best prices in the order book`,
+        },
+        {
+          value: 'stop_limit',
+          label: t`Stop limit`,
+          tip: t`Places a limit order when the stop price is reached`,
+        },
       ]}
     />
   );
@@ -62,6 +70,7 @@ export const Available = memo(function Available({ coin, text }: OrderTicketProp
   return (
     <ValueRow
       label={t`Available`}
+      tip={t`Balance you can use for new orders`}
       isStrong
       value={
         <NumberText>

@@ -17,6 +17,7 @@ import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { PlaceResponse } from '#machines/order-entry/spot-ticket.ts';
 import type { SessionActor } from '#src/binding/auth.tsx';
 import type { SpotService, SpotOrderActor, TradingService } from '#src/binding/spot.tsx';
+import { applyPageViews, FIRST_PAGE_VIEWS } from '#src/features/spot/page-views.ts';
 import { account, applyAccount } from '#src/stores/account.store.ts';
 import { applyOpenedPair, type OpenedPair } from '#src/stores/opened-pair.store.ts';
 import { bars, clearBars } from '#src/stores/bars.store.ts';
@@ -153,6 +154,7 @@ export function mockService(options: MockOptions = {}): Mock {
 
 /** A story begins where the application would: nothing of the one before stays. */
 function resetStores(): void {
+  applyPageViews(FIRST_PAGE_VIEWS);
   clearBars(0, '15');
   Object.assign(bars, { viewId: 0 });
   Object.assign(ladder, { viewId: 0, sequence: 0, bidCount: 0, askCount: 0 });

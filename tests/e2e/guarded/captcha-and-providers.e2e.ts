@@ -64,6 +64,38 @@ for (const { language, prefix } of [
       expect(entries.length).toBeGreaterThan(1);
       expect(entries.map(({ url }) => url).join()).not.toContain('id_token=');
     });
+
+    test('[NAV-30] offers no change of password to who came in by a provider, and offers it to others', async ({
+      page,
+    }) => {
+      const openMenu = async (): Promise<void> => {
+        await page.locator('header button[popovertarget]:visible').last().click();
+        await expect(page.locator('a[href$="/user/profile/my-profile"]')).toBeVisible();
+      };
+      const entry = page.locator('a[href$="/user/profile/change-password"]');
+      const { email } = newUser();
+      await page.goto(`${prefix}/signin?redirect=%2Fmarkets`);
+      await pressOn(page, signInProviders(page).first());
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page).toHaveURL(/\/markets$/);
+      await openMenu();
+      await expect(entry).toHaveCount(0);
+
+      await page.context().clearCookies();
+      await page.goto(`${prefix}/signin?redirect=%2Fmarkets`);
+      await typeInto(page, field(page, 'email'), DEMO.email);
+      await typeInto(page, field(page, 'password'), DEMO.password);
+      await pressOn(page, captchaButton(page));
+      await challenge(page).getByRole('button').first().press('Enter');
+      await expect(page.locator('[data-phase="solved"]')).toBeFocused();
+      await pressOn(page, submit(page));
+      await expect(page).toHaveURL(/\/markets$/);
+      await openMenu();
+      await expect(entry).toHaveCount(1);
+      await entry.click();
+      await expect(page).toHaveURL(/\/user\/profile\/change-password$/);
+    });
   });
 }
 

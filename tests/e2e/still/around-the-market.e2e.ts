@@ -121,6 +121,47 @@ test('[ROUTE-17][ROUTE-20][LAYOUT-16] opens a pair by its two coins under a top 
   expect((await page.getByRole('banner').first().boundingBox())?.height).toBe(70);
 });
 
+test('[API-46] asks for the dashboard without an id, and for that of the pair turned to with its id', async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/app-dashboard')) requested.push(pathname);
+  });
+  // As on a static host, where the exchange puts no dashboard into the page.
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace('name="tidemark-dashboard"', 'name="none"');
+    return route.fulfill({ response, body });
+  });
+  await page.goto('/exchange/spot');
+  await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
+  expect(requested).toEqual(['/api/app-dashboard']);
+  await page.goto('/exchange/spot/SOL_USDT');
+  await expect(page.getByRole('heading', { name: 'SOL/USDT' })).toBeVisible();
+  expect(requested).toEqual(['/api/app-dashboard', '/api/app-dashboard/SOL_USDT']);
+});
+
+for (const [pair, decimals] of [
+  ['DOGE_USDT', 5],
+  ['XRP_USDT', 4],
+  ['BNB_USDT', 1],
+] as const) {
+  test(`[CHART-15][SPOT-03] shows ${pair} with its ${decimals} decimals on chart and change`, async ({
+    page,
+  }) => {
+    await page.goto(`/exchange/spot/${pair}`);
+    const exact = new RegExp(`^[\\d,]+\\.\\d{${decimals}}$`);
+    const legend = page.locator('p[aria-hidden="true"]:has(b)').first();
+    await expect(legend.locator('b').first()).toHaveText(exact);
+    for (const metric of [1, 2, 3]) await expect(legend.locator('b').nth(metric)).toHaveText(exact);
+    const header = page.getByRole('region', { name: pair.replace('_', '/') });
+    await expect(header).toContainText(new RegExp(`[+-]?\\d+\\.\\d{${decimals}}%`));
+  });
+}
+
 test('[ROUTE-19] opens a pair by its number', async ({ page, request }) => {
   const { coin_pair: text, id } = await secondPair(request);
   await page.goto(`/exchange/spot/${id}`);

@@ -1,7 +1,7 @@
 /** Pages that say the same to everybody, and the one that all others lead to while the exchange is worked on. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { expect, test } from '../../support/journey.ts';
+import { expect, openTrader, test } from '../../support/journey.ts';
 
 const header = (page: Page) => page.getByRole('navigation');
 
@@ -60,3 +60,40 @@ test('[SET-02][ROUTE-11] leads every address to it while the exchange is worked 
     await expect(page.getByRole('link', { name: 'Go to home page' })).toHaveCount(0);
   }
 });
+
+for (const who of ['visitor', 'trader'] as const) {
+  test(`[LAYOUT-08] shows home to a ${who} without the main header and its padding`, async ({
+    page,
+    request,
+  }) => {
+    if (who === 'trader') await openTrader(page, request);
+    const search = page.getByRole('combobox', { name: 'Search' });
+    const top = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    for (const prefix of ['', '/ar']) {
+      await page.goto(`${prefix}/markets`);
+      await expect(page.locator('main')).toBeVisible();
+      if (prefix === '') await expect(search).toBeVisible();
+      expect(await top('main')).toBeGreaterThanOrEqual(70);
+
+      await page.goto(prefix === '' ? '/' : prefix);
+      await expect(page.locator('main')).toBeVisible();
+      // The landing page's own bar is the only one, and nothing is kept free above it.
+      await expect(page.getByRole('banner')).toHaveCount(1);
+      await expect(page.locator('header input')).toHaveCount(0);
+      expect(await top('header')).toBe(0);
+      const paddings = await page.locator('header').evaluate((header) => {
+        const found: string[] = [];
+        for (let at = header.parentElement; at !== null; at = at.parentElement) {
+          const { paddingBlockStart, marginBlockStart } = getComputedStyle(at);
+          found.push(paddingBlockStart, marginBlockStart);
+        }
+        return found;
+      });
+      expect(new Set(paddings)).toEqual(new Set(['0px']));
+    }
+  });
+}

@@ -394,3 +394,23 @@ test('fits the narrowest phone in both directions', async ({ page }) => {
     }
   }
 });
+
+test('[AUTH-09][ROUTE-36] sends a visitor of any private page to sign in, built or not, and back', async ({
+  page,
+}) => {
+  const user = await newTrader(page);
+  for (const path of [
+    '/wallet',
+    '/wallet/p2p',
+    '/user/wallet-history?type=deposit',
+    '/user/notification?page=1&limit=10',
+    '/vi/user/profile/referrals',
+    '/ar/wallet/spot',
+  ]) {
+    await page.goto(path);
+    const prefix = /^\/(?:ar|vi)/.exec(path)?.[0] ?? '';
+    await expect(page).toHaveURL(`${prefix}/signin?redirect=${encodeURIComponent(path)}`);
+  }
+  await signInByKeys(page, user);
+  await expect(page).toHaveURL('/ar/wallet/spot');
+});

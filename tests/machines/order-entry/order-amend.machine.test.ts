@@ -214,6 +214,12 @@ const requested = (isConfirmed: boolean): OrderAmendEvent => {
   const id = requestId(`request-${requestCount}`);
   return { type: 'amendment.requested', order, change, requestId: id, isConfirmed };
 };
+/** A change that the order has already: nothing is sent for it. */
+const askedInVain = (): OrderAmendEvent => {
+  const { limitPrice } = order;
+  const same: OrderChange = limitPrice === undefined ? {} : { limitPrice };
+  return { ...requested(requestCount % 2 === 0), change: same } as OrderAmendEvent;
+};
 const reported = (update: Order) => (): OrderAmendEvent => ({
   type: 'order.reported',
   order: update,
@@ -234,6 +240,7 @@ const walk: Walk = {
     () => requested(true),
     () => requested(false),
     () => requested(false),
+    askedInVain,
     confirmed,
     confirmed,
     () => ({ type: 'amendment.declined' }),

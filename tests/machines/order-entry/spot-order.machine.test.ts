@@ -455,7 +455,7 @@ it('walks every state and transition, and never places an intent twice', async (
     // A walk begins with a blank page, and its book is live: each of the two has a test of its own.
     neverWalked: [
       'spotOrder.drafting --always--> spotOrder.unknown.parked [guarded]',
-      'spotOrder.confirming --order.confirmed--> stays [guarded]',
+      'spotOrder.confirming --order.confirmed #0--> stays [guarded]',
     ],
   });
 });

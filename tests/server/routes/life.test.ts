@@ -166,7 +166,7 @@ it('[SPOT-01] takes stop-limits and lists them as stops until they trigger', asy
   expect(far.body.message).not.toMatch(/confirm/i);
 });
 
-it('[API-46] tells a visitor of a pair without balances, and a trader with them', async () => {
+it('tells a visitor of a pair without balances, and a trader with them', async () => {
   const visitor = await mustAccept(
     live.call('spotDashboardOfPair', { params: { id: 'btc_usdt' } }),
   );

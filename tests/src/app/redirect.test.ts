@@ -38,6 +38,13 @@ it('[AUTH-09] stays on this origin though a spelling is hidden once or twice mor
   }
 });
 
+it('[AUTH-09] follows a private page that is not built yet', () => {
+  expect(targetOf('/wallet/spot')).toBe('/wallet/spot');
+  expect(targetOf('/ar/user/wallet-history?type=deposit')).toBe(
+    '/ar/user/wallet-history?type=deposit',
+  );
+});
+
 it('takes a missing redirect for none', () => {
   expect(redirectTargetOf(null, ORIGIN)).toBeUndefined();
 });

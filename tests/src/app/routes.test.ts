@@ -1,6 +1,6 @@
 /** Which address is a page of ours, and which frame it stands in. */
 import { expect, it } from 'vitest';
-import { startPage, isKnownPath, ROUTES, type AppRoute } from '#src/app/routes.ts';
+import { startPage, isKnownPath, isPrivatePath, ROUTES, type AppRoute } from '#src/app/routes.ts';
 
 const routeOf = (path: string): AppRoute | undefined =>
   ROUTES.find((route) => route.path.replace(/\/:\w+\??$/, '') === path);
@@ -62,6 +62,25 @@ it('knows its addresses with and without what may follow them, and no other', ()
   }
   for (const path of ['/exchange', '/exchange/spot/BTC_USDT/more', '/nowhere', '/termsofuse']) {
     expect([path, isKnownPath(path)]).toEqual([path, false]);
+  }
+});
+
+it('counts every page below /user and /wallet as private, built or not, and no other', () => {
+  for (const path of [
+    '/user/swap-coin',
+    '/user/wallet-history',
+    '/user/profile/identification',
+    '/user/notification',
+    '/wallet',
+    '/wallet/future',
+  ]) {
+    expect([path, isPrivatePath(path)]).toEqual([path, true]);
+  }
+  for (const path of ['/', '/users', '/wallets', '/p2p-trading', '/markets', '/demo-trade/user']) {
+    expect([path, isPrivatePath(path)]).toEqual([path, false]);
+  }
+  for (const { path, access } of ROUTES) {
+    if (isPrivatePath(path)) expect([path, access]).toEqual([path, 'trader']);
   }
 });
 

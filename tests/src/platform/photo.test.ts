@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
-import { AVATAR_BYTES_MAX } from '#contract/rest/profile.ts';
-import { compressed, UPLOAD_BYTES_MAX } from '#src/platform/photo.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from '#contract/rest/profile.ts';
+import { compressed, openPhoto, UPLOAD_BYTES_MAX, UPLOAD_SIDE_MAX } from '#src/platform/photo.ts';
 
 /** As large as its pixels and its quality make it. */
 const photoOf = (bytesFull: number) => {
@@ -12,7 +12,7 @@ const photoOf = (bytesFull: number) => {
   return { tries, encode };
 };
 
-it('[UPLOAD-01] sends a small picture as it is, at the best quality', async () => {
+it('[UPLOAD-01] encodes a picture that fits once, at the best quality', async () => {
   const { tries, encode } = photoOf(100_000);
   expect((await compressed(encode)).size).toBe(90_000);
   expect(tries).toEqual(['1 0.9']);
@@ -38,5 +38,42 @@ it('says so when nothing makes a picture small enough', async () => {
 });
 
 it('knows the limit of the exchange', () => {
+  expect(UPLOAD_BYTES_MAX).toBe(300_000);
   expect(UPLOAD_BYTES_MAX).toBe(AVATAR_BYTES_MAX);
+  expect(UPLOAD_SIDE_MAX).toBe(AVATAR_SIDE_MAX);
+});
+
+/** Decoding is the browser's; only its result is played here. */
+const opened = (file: Blob, width: number, height: number) => {
+  vi.stubGlobal('createImageBitmap', () =>
+    Promise.resolve({ width, height, close: () => undefined }),
+  );
+  return openPhoto(file);
+};
+afterEach(() => vi.unstubAllGlobals());
+
+const fileOf = (size: number, { type = 'image/png', start = '' } = {}) =>
+  new Blob([start + 'x'.repeat(size - start.length)], { type });
+const safeIntegerOf = (side: number) => ({ x: 0, y: 0, side });
+
+it.each([1, 100_000, 299_999, 300_000])(
+  '[UPLOAD-01] passes a square picture of %i bytes on unchanged',
+  async (size) => {
+    const file = fileOf(size);
+    const photo = await opened(file, 600, 600);
+    expect(await photo.cropped(safeIntegerOf(600), 512)).toBe(file);
+  },
+);
+
+it.each([
+  ['of 300,001 bytes', fileOf(300_001), 600, 600, safeIntegerOf(600)],
+  ['of which a part is kept', fileOf(1_000), 600, 600, { x: 10, y: 10, side: 500 }],
+  ['that is no square', fileOf(1_000), 600, 400, safeIntegerOf(400)],
+  ['of another type', fileOf(1_000, { type: 'image/gif' }), 600, 600, safeIntegerOf(600)],
+  ['with camera data', fileOf(1_000, { start: '\xff\xe1Exif\0\0' }), 600, 600, safeIntegerOf(600)],
+  ['of too many pixels', fileOf(1_000), 2_049, 2_049, safeIntegerOf(2_049)],
+] as const)('[UPLOAD-01] encodes a picture %s', async (_, file, width, height, square) => {
+  const photo = await opened(file, width, height);
+  // Nothing can be drawn here: the attempt to encode is what is looked for.
+  await expect(photo.cropped(square, 512)).rejects.toThrow();
 });

@@ -1,11 +1,13 @@
 /** What the play-money account holds, coin by coin, and what each is worth. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
 import { fixedNumber } from '#domain/number-text.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import type { Column } from '#src/design/data/columns.ts';
 import { Table } from '#src/design/data/Table.tsx';
 import type { WalletRow } from '#src/queries/demo.ts';
+import { displayCurrency } from '#src/stores/display-currency.store.ts';
 import { useBalanceColumns } from '#src/trading/balances/use-balance-columns.tsx';
 
 const NOTHING = '0';
@@ -16,6 +18,7 @@ export function DemoBalances({
   readonly balances: readonly WalletRow[] | undefined;
 }) {
   const { t } = useLingui();
+  const { texts } = useSnapshot(displayCurrency);
   const owned = useMemo(
     () => balances?.filter(({ available, frozen }) => available !== NOTHING || frozen !== NOTHING),
     [balances],
@@ -24,11 +27,19 @@ export function DemoBalances({
     ...useBalanceColumns(),
     {
       key: 'value',
-      title: t({ message: 'Value (USDT)', comment: 'At the last price' }),
+      title:
+        texts === undefined
+          ? t({ message: 'Value (USDT)', comment: 'At the last price' })
+          : t({
+              message: 'Estimated value',
+              comment: 'Of a balance, in the currency of the account',
+            }),
       align: 'end',
       tone: 'value',
       cell: ({ valueUsd }) => (
-        <NumberText>{valueUsd === undefined ? '–' : fixedNumber(valueUsd, 2)}</NumberText>
+        <NumberText>
+          {valueUsd === undefined ? '–' : (texts?.value(valueUsd) ?? fixedNumber(valueUsd, 2))}
+        </NumberText>
       ),
     },
   ];

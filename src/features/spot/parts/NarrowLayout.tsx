@@ -1,5 +1,5 @@
 /** On a phone panels show one at a time, with the way to buy and sell always under the thumb. */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { OrderSide } from '#contract/entities/order.ts';
@@ -7,14 +7,14 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { Sheet } from '#src/design/overlay/Sheet.tsx';
 import { applyTicketSheet, ticketSheet } from '#src/stores/ticket-sheet.store.ts';
+import { usePageView, type ViewOf } from '../page-views.ts';
 import type { SpotLayoutProps } from './SpotLayout.tsx';
 import styles from './SpotLayout.module.css';
 
-type NarrowTab = 'chart' | 'book' | 'trades' | 'orders';
-
 export function NarrowLayout(props: SpotLayoutProps) {
   const { t } = useLingui();
-  const [tab, setTab] = useState<NarrowTab>('chart');
+  const [tab, setTab] = usePageView('phone');
+  const [pairs] = usePageView('pairs');
   const { pairId } = props;
   const isOpen = useSnapshot(ticketSheet).pairId === pairId;
   // Whoever leaves a pair has closed its ticket, unless another pair's was opened meanwhile.
@@ -32,7 +32,7 @@ export function NarrowLayout(props: SpotLayoutProps) {
     <div className={styles.page}>
       <main className={styles.narrow}>
         {props.header}
-        <Tabs<NarrowTab>
+        <Tabs<ViewOf<'phone'>>
           label={t`Views`}
           className={styles.views}
           value={tab}
@@ -44,7 +44,7 @@ export function NarrowLayout(props: SpotLayoutProps) {
             {
               value: 'orders',
               label: t`Orders`,
-              count: props.openOrderCount,
+              count: props.openOrderCounts?.[pairs],
               content: props.tables,
             },
           ]}

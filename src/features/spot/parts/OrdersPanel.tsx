@@ -13,6 +13,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { useHref } from '#src/i18n/use-href.ts';
+import { usePageView, type ViewOf } from '../page-views.ts';
 import { useAccount } from '../use-account.ts';
 import { useOpenOrders } from '../use-open-orders.ts';
 import { loadOwn } from './load-own.ts';
@@ -25,27 +26,19 @@ const OwnList = lazyComponent(async () => (await loadOwn()).OwnList, Place);
 
 export interface OrdersPanelProps {
   readonly pair: Pair;
-  readonly isThisPairOnly: boolean;
-  readonly onThisPairOnlyChange: (isThisPairOnly: boolean) => void;
   readonly isSignedIn: boolean;
   readonly now: EpochMs;
 }
 
-type OrdersTab = 'open' | 'history' | 'trades' | 'transactions' | 'balances';
-
-export function OrdersPanel({
-  pair,
-  isThisPairOnly,
-  onThisPairOnlyChange,
-  isSignedIn,
-  now,
-}: OrdersPanelProps) {
+export function OrdersPanel({ pair, isSignedIn, now }: OrdersPanelProps) {
   const { t } = useLingui();
   const { lists, tradingMode } = useSpotService();
   const href = useHref();
   const { balances, isLoaded } = useAccount();
   const open = useOpenOrders(pair);
-  const [tab, setTab] = useState<OrdersTab>('open');
+  const [tab, setTab] = usePageView('tables');
+  const [pairs, setPairs] = usePageView('pairs');
+  const isThisPairOnly = pairs === 'this';
   const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null);
   const isNarrow = useNarrow();
   const visitor = <EmptyState text={t`Sign in to view your orders, trades and balances`} />;
@@ -56,7 +49,7 @@ export function OrdersPanel({
         <Checkbox
           label={t({ message: 'Hide other pairs', comment: 'Filters lists to the current pair' })}
           isChecked={isThisPairOnly}
-          onCheckedChange={onThisPairOnlyChange}
+          onCheckedChange={(isChecked) => setPairs(isChecked ? 'this' : 'all')}
         />
       )}
       <div ref={setToolsHost} className={styles.host} />
@@ -84,7 +77,7 @@ export function OrdersPanel({
   const forTraders = (content: ReactNode) => (isSignedIn ? shown(content) : visitor);
   return (
     <Panel label={t`Your orders`} className={styles.panel}>
-      <Tabs<OrdersTab>
+      <Tabs<ViewOf<'tables'>>
         label={t`Your orders`}
         value={tab}
         onValueChange={setTab}

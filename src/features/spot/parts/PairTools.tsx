@@ -1,11 +1,32 @@
-/** Beside the pair's name: its star, and what its coin is. */
+/** What the header of a pair gets after the book: its star, what its coin is, and what its figures mean. */
+import { useEffect } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import { CoinButton } from '#src/trading/coin/CoinButton.tsx';
 import { PairStar } from '#src/trading/favourites/PairStar.tsx';
+import type { PairTerms } from '#src/trading/pair/PairHeader.tsx';
 
-export const PairTools = ({ pair }: { readonly pair: Pair }) => (
-  <>
-    <PairStar pair={pair} />
-    <CoinButton coin={pair.tradeCoin} />
-  </>
-);
+interface PairToolsProps {
+  readonly pair: Pair;
+  readonly onTerms: (terms: PairTerms) => void;
+}
+
+export function PairTools({ pair, onTerms }: PairToolsProps) {
+  const { t } = useLingui();
+  const { tradeCoin, quoteCoin } = pair;
+  useEffect(() => {
+    onTerms({
+      change: t`Price change over the last 24 hours`,
+      high: t`Highest price of the last 24 hours`,
+      low: t`Lowest price of the last 24 hours`,
+      volume: t`Amount traded over the last 24 hours, in ${tradeCoin}`,
+      quoteVolume: t`Value traded over the last 24 hours, in ${quoteCoin}`,
+    });
+  }, [t, tradeCoin, quoteCoin, onTerms]);
+  return (
+    <>
+      <PairStar pair={pair} />
+      <CoinButton coin={tradeCoin} />
+    </>
+  );
+}

@@ -1,7 +1,8 @@
 /** Layout 3: book, order form and trades share one column, one at a time. */
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
+import { usePageView, type ViewOf } from '../page-views.ts';
 import styles from './SpotLayout.module.css';
 
 interface SideViewsProps {
@@ -10,13 +11,11 @@ interface SideViewsProps {
   readonly trade: ReactNode;
 }
 
-type SideView = 'book' | 'trade' | 'tape';
-
 export function SideViews({ book, tape, trade }: SideViewsProps) {
   const { t } = useLingui();
-  const [view, setView] = useState<SideView>('trade');
+  const [view, setView] = usePageView('side');
   return (
-    <Tabs<SideView>
+    <Tabs<ViewOf<'side'>>
       label={t`Views`}
       className={styles.views}
       isSpread

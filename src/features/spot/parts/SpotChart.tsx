@@ -1,5 +1,4 @@
 /** The chart of a pair, with what a trader has waiting and has traded over it. */
-import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
@@ -21,6 +20,7 @@ import { studies } from '#src/stores/studies.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { Chart } from '#src/trading/chart/Chart.tsx';
 import { drawingStorage } from '../stored-drawings.ts';
+import { usePageView, type ViewOf } from '../page-views.ts';
 import { useChartChoices } from '../use-chart-choices.ts';
 import { loadOwn } from './load-own.ts';
 import styles from './SpotLayout.module.css';
@@ -31,8 +31,6 @@ const SpotDepth = lazyComponent(
   async () => (await import('./SpotDepth.tsx')).SpotDepth,
   () => <div className={styles.place} aria-busy="true" />,
 );
-
-type ChartView = 'chart' | 'depth';
 
 export interface SpotChartProps {
   readonly pair: Pair;
@@ -49,9 +47,9 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
   const { dashboard } = useSnapshot(openedPair);
   const comparable = dashboard?.pairs.filter((one) => one.pairText !== pairText) ?? [];
   const { t } = useLingui();
-  const [view, setView] = useState<ChartView>('chart');
+  const [view, setView] = usePageView('chart');
   const views = (
-    <SegmentedControl<ChartView>
+    <SegmentedControl<ViewOf<'chart'>>
       label={t`Chart or depth`}
       variant="text"
       size="small"

@@ -26,8 +26,8 @@ export interface SpotLayoutProps {
   readonly banner: ReactNode;
   readonly pairId: PairId;
   readonly pairName: string;
-  /** Undefined for a visitor. */
-  readonly openOrderCount: number | undefined;
+  /** Open orders of this pair and of all pairs; undefined for a visitor. */
+  readonly openOrderCounts: Readonly<Record<'this' | 'all', number>> | undefined;
   /** An order is under way: the sheet that holds the ticket stays open. */
   readonly isTicketLocked: boolean;
   /** A phone's Buy or Sell was pressed. */

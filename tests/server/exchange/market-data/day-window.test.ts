@@ -53,12 +53,12 @@ it('counts a recorded day until it is a day old, and keeps its last price for ev
 
 it.each([
   [8, 9, '12.5'],
-  [9, 8, '-11.1111'],
-  [3, 5, '66.6667'],
+  [9, 8, '-11.11111111'],
+  [3, 5, '66.66666667'],
   [100, 100, '0'],
   [1, 2_000_001, '200000000'],
-  [6_183_763, 6_183_762, '0'],
-  [2_000_000, 1_999_999, '-0.0001'],
+  [6_183_763, 6_183_762, '-0.00001617'],
+  [2_000_000, 1_999_999, '-0.00005'],
 ])('says by how many per cent %i became %i: %s', (open, last, percent) => {
   expect(changePercentOf({ open: ticks(open), last: ticks(last) })).toBe(percent);
 });

@@ -40,8 +40,12 @@ afterEach(() => {
 const pending = (): Promise<never> => new Promise(() => undefined);
 
 /** A trader's page whose orders are never answered, unless it is said how. */
-async function openService(response: () => unknown = pending, tradingMode: TradingMode = 'real') {
-  const session = await stagedSession('trader');
+async function openService(
+  response: () => unknown = pending,
+  tradingMode: TradingMode = 'real',
+  who: 'trader' | 'visitor' = 'trader',
+) {
+  const session = await stagedSession(who);
   const { client, sent } = recordingExchange(response);
   const services = {
     session,
@@ -77,6 +81,20 @@ function write(ticket: SpotOrderActor): void {
 
 const draftOf = (ticket: SpotOrderActor): SnapshotFrom<SpotOrderActor>['context']['draft'] =>
   ticket.getSnapshot().context.draft;
+
+it('[ROLE-02] places no order for a visitor, whatever the ticket holds', async () => {
+  const { service, sent } = await openService(pending, 'real', 'visitor');
+  for (const side of ['buy', 'sell'] as const) {
+    const ticket = service.ticketOf(btcUsdt, side);
+    write(ticket);
+    ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '0.1' } });
+    await waitFor(ticket, ({ context }) => context.derived.isComplete);
+    service.submit(ticket);
+    expect(ticket.getSnapshot().matches('placing')).toBe(false);
+  }
+  await Promise.resolve();
+  expect(sent).toEqual([]);
+});
 
 it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes the session over', async () => {
   const { service, sent, switchUser } = await openService();

@@ -119,3 +119,26 @@ it('draws what may be used, and that nobody may trade, as soon as either is anot
   await sendEvent({ type: 'market.moved', market: { ...market, isTradable: false } });
   expect(screen.getByText('Waiting for live prices')).toBeTruthy();
 });
+
+it.each(['limit', 'stop_limit'] as const)(
+  'warns in a %s form while prices are not live, and sends all the same',
+  async (kind) => {
+    const {
+      tickets: { buy: ticket },
+    } = await openTicket();
+    const sendEvent = (event: Parameters<typeof ticket.send>[0]): Promise<void> =>
+      act(async () => {
+        ticket.send(event);
+        await Promise.resolve();
+      });
+    const labels = 'Prices are not live. The market may have moved.';
+    await sendEvent({ type: 'draft.edited', edit: { field: 'kind', value: kind } });
+    expect(screen.queryByText(labels)).toBeNull();
+    const { market } = ticket.getSnapshot().context;
+    await sendEvent({ type: 'market.moved', market: { ...market, isTradable: false } });
+    expect(screen.getByText(labels)).toBeTruthy();
+    expect(screen.queryByText('Waiting for live prices')).toBeNull();
+    await sendEvent({ type: 'market.moved', market });
+    expect(screen.queryByText(labels)).toBeNull();
+  },
+);

@@ -1,0 +1,54 @@
+/** The currency of an account: read after its profile, shown by the rates of the exchange, given up with the
+ *  session. Nothing a live book waits for. */
+import { currencyRates } from '#contract/rest/currency-rates.ts';
+import { profileSettings } from '#contract/rest/profile.ts';
+import { convertedDollars, currencyValue, glancePrice } from '#domain/display-currency.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { currencySign } from '#src/format/currency-sign.ts';
+import { applyDisplayCurrency } from '#src/stores/display-currency.store.ts';
+
+type Log = (message: string, error: unknown) => void;
+
+/** Of two reads under way, the later one counts. */
+let readCount = 0;
+
+/** Reads which currency the account has chosen, and shows it. Never fails. */
+export async function readDisplayCurrency(client: ExchangeClient, log: Log): Promise<void> {
+  readCount += 1;
+  const read = readCount;
+  try {
+    const { model } = await client.call(profileSettings, {});
+    if (read === readCount) await showCurrency(model.currency, client, log);
+  } catch (error) {
+    log('The display currency could not be read.', error);
+  }
+}
+
+/** Shows estimated values in `code`; dollars where the exchange has no rate for it. Never fails. */
+export async function showCurrency(code: string, client: ExchangeClient, log: Log): Promise<void> {
+  readCount += 1;
+  const read = readCount;
+  if (code === 'USD') return applyDisplayCurrency();
+  try {
+    const { model } = await client.call(currencyRates, {});
+    const perDollar = model.find(({ currency }) => currency === code)?.perDollar;
+    if (read !== readCount) return undefined;
+    if (perDollar === undefined) return applyDisplayCurrency();
+    const sign = currencySign(code);
+    return applyDisplayCurrency({
+      code,
+      texts: {
+        price: (dollars) => sign + glancePrice(convertedDollars(dollars, perDollar)),
+        value: (dollars) => sign + currencyValue(convertedDollars(dollars, perDollar), code),
+      },
+    });
+  } catch (error) {
+    return log('The currency rates could not be read.', error);
+  }
+}
+
+/** The next user has their own. */
+export function forgetDisplayCurrency(): void {
+  readCount += 1;
+  applyDisplayCurrency();
+}

@@ -1,0 +1,48 @@
+/** On a laptop of 1366 pixels the titles and tabs of the trading page are read whole, in short and long
+ *  languages and for the pair with the longest prices. */
+import type { Page } from '@playwright/test';
+import { expect, openTrader, test } from '../../support/journey.ts';
+
+interface Measured {
+  readonly text: string;
+  /** Pixels of it that its own box, or a box around it, hides. */
+  readonly hiddenPx: number;
+}
+
+const measured = (page: Page): Promise<readonly Measured[]> =>
+  page.locator('main h2, main [role="tab"]').evaluateAll((found) =>
+    found.map((element) => {
+      const labels = document.createRange();
+      labels.selectNodeContents(element);
+      const own = labels.getBoundingClientRect();
+      let hiddenPx = element.scrollWidth - element.clientWidth;
+      for (let at = element.parentElement; at !== null; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX === 'visible') continue;
+        const box = at.getBoundingClientRect();
+        hiddenPx = Math.max(hiddenPx, own.right - box.right, box.left - own.left);
+      }
+      return { text: element.textContent, hiddenPx: Math.round(hiddenPx) };
+    }),
+  );
+
+for (const pair of ['DOGE_USDT', 'BTC_USDT']) {
+  test(`cuts no title and no tab of ${pair} at 1366 pixels`, async ({ page, request }) => {
+    await openTrader(page, request);
+    for (const prefix of ['', '/de', '/vi', '/ar']) {
+      await page.goto(`${prefix}/exchange/spot/${pair}`);
+      await expect(page.locator('main [role="tab"]')).toHaveCount(5);
+      // The tools come with the list, after the tabs.
+      await expect(page.locator('main input[type="checkbox"]').first()).toBeVisible();
+      await expect(page.locator('main h2')).not.toHaveCount(0);
+      const cut = async () => (await measured(page)).filter(({ hiddenPx }) => hiddenPx > 0);
+      await expect.poll(cut, { message: prefix }).toEqual([]);
+    }
+  });
+}
+
+test('keeps the head of the book on one line in English', async ({ page }) => {
+  await page.goto('/exchange/spot/DOGE_USDT');
+  const head = page.locator('[data-panel="book"] header');
+  await expect(head.locator('select')).toBeVisible();
+  expect((await head.boundingBox())?.height).toBeLessThanOrEqual(40);
+});

@@ -1,0 +1,82 @@
+/** What a walk counts: transitions by their index, and the false side of every guard. */
+import { expect, it } from 'vitest';
+import { createActor, not, setup } from 'xstate';
+import { declaredTransitions, walkMachine, watchGuards, type Walk } from './machine-walk.ts';
+
+const machine = setup({
+  types: { context: {} as { count: number }, events: {} as { type: 'go'; size: number } },
+  guards: {
+    isLarge: ({ event }) => event.size > 5,
+    isNever: () => false,
+    isOver: ({ event }, params: { limit: number }) => event.size > params.limit,
+  },
+}).createMachine({
+  id: 'twin',
+  context: { count: 0 },
+  initial: 'a',
+  states: {
+    a: {
+      on: {
+        go: [
+          { guard: 'isNever', target: 'b' },
+          { guard: 'isLarge', target: 'b' },
+          { guard: { type: 'isOver', params: { limit: 3 } }, target: 'b' },
+          { target: 'b' },
+        ],
+      },
+    },
+    b: { on: { go: [{ guard: not('isLarge'), target: 'a' }, { target: 'a' }] } },
+  },
+});
+
+it('tells transitions on one event to one place apart by their index', () => {
+  const names = declaredTransitions(machine);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => name.startsWith('twin.a'))).toEqual([
+    'twin.a --go #0--> twin.b [guarded]',
+    'twin.a --go #0--> twin.b [guarded] is false',
+    'twin.a --go #1--> twin.b [guarded]',
+    'twin.a --go #1--> twin.b [guarded] is false',
+    'twin.a --go #2--> twin.b [guarded]',
+    'twin.a --go #2--> twin.b [guarded] is false',
+    'twin.a --go #3--> twin.b',
+  ]);
+});
+
+it('counts a guard that never holds as never taken, and one that always does as never false', async () => {
+  const walk: Walk = {
+    machine,
+    events: [(random) => ({ type: 'go', size: random.pick([4, 6, 7]) })],
+    responses: {},
+    delays: [1],
+    check: () => undefined,
+  };
+  const { counts } = await walkMachine(walk, { steps: 5, seed: 1 });
+  const never = [...counts].filter(([, count]) => count === 0).map(([name]) => name);
+  expect(never).toEqual([
+    'twin.a --go #0--> twin.b [guarded]',
+    // Nothing smaller than 4 is ever sent.
+    'twin.a --go #2--> twin.b [guarded] is false',
+    'twin.a --go #3--> twin.b',
+  ]);
+  expect(counts.get('twin.b --go #0--> twin.a [guarded] is false')).toBeGreaterThan(0);
+});
+
+it('leaves every decision as it was', () => {
+  const watched = machine.provide({});
+  const rejected: string[] = [];
+  watchGuards(watched, (name) => rejected.push(name));
+  for (const [given, used] of [
+    [1, 1],
+    [4, 4],
+    [9, 9],
+  ] as const) {
+    const [left, right] = [createActor(machine).start(), createActor(watched).start()];
+    for (const size of [given, used, given]) {
+      left.send({ type: 'go', size });
+      right.send({ type: 'go', size });
+      expect(right.getSnapshot().value).toBe(left.getSnapshot().value);
+    }
+  }
+  expect(rejected.length).toBeGreaterThan(0);
+});
