@@ -17,7 +17,7 @@ const SHIPPED = /^(?:contract|domain|workers|machines|src|server)\//;
 const OFFERED = /^(?:contract\/samples|src\/design)\//;
 /** What a person or a tool starts by its path. */
 const STARTED =
-  /^(?:[^/]+\.config\.ts|scripts\/[^/]+\.(?:ts|mjs)|bench\/(?:run|write-doc|feed\/serve|pages\/(?:engines|socket|transfer|floor|naive|batched|rows|painted|empty|reconnect|chart-ours|chart-peer))\.tsx?|\.storybook\/.*|tests\/.*\.(?:test|e2e)\.tsx?|stories\/.*\.stories\.tsx)$/;
+  /^(?:[^/]+\.config\.ts|scripts\/[^/]+\.(?:ts|mjs)|bench\/(?:run|write-doc|feed\/serve|pages\/(?:engines|socket|transfer|floor|naive|batched|rows|painted|empty|reconnect|chart-ours|chart-peer))\.tsx?|\.storybook\/.*|tests\/.*\.(?:test|e2e)\.tsx?|tests\/support\/provide-parts\.ts|stories\/.*\.stories\.tsx)$/;
 
 export function deadFilesOf(graph: Graph): readonly Finding[] {
   const started = [...graph.keys()].filter((path) => STARTED.test(path));

@@ -24,9 +24,8 @@ export function readGraph(): Graph {
   );
 }
 
-/** Compiled catalogs and declarations are nobody's code. */
-const isWritten = (path: string): boolean =>
-  path.endsWith('.d.ts') || /^locales\/[^/]+\/messages\.ts$/.test(path);
+/** Declarations are nobody's code. */
+const isWritten = (path: string): boolean => path.endsWith('.d.ts');
 
 export function sourceFileOf(
   path: string,

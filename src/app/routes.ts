@@ -1,213 +1,218 @@
-/** Every address of the client, once: which page, which frame around it, and for whom. */
-import type { ComponentType } from 'react';
-import { lazyComponent, type LazyComponent } from '#src/design/lazy.tsx';
-import { Loading } from './shell/Loading.tsx';
+/** Every address of the client: its page, the frame around it, and who may see it. Build scripts read this
+ *  table, so it imports no view; `pages.tsx` makes the components. */
+import { loadPart, type DeferredModules } from '#src/deferred/load-part.ts';
+import type { RoutePart } from './deferred/deferred-parts.ts';
 
-export interface AppRoute {
+/** A page is an export of a part with the moment `route`. */
+type PageOfPart = {
+  [Part in RoutePart]: { readonly part: Part; readonly page: keyof DeferredModules[Part] & string };
+}[RoutePart];
+
+export type AppRoute = PageOfPart & {
   /** Without the language; `:name` is a parameter, `?` makes it optional. */
   readonly path: string;
-  readonly page: LazyComponent<object>;
-  /** Starts what the page waits for, before its first render; `parameter` is the address's own. */
+  /** Starts the page's requests before its first render; `parameter` is taken from the address. */
   readonly start?: (parameter: string | undefined) => Promise<void>;
   /** `plain` pages hide the main header and its padding; `service` pages fill the window. */
   readonly frame: 'header' | 'terminal' | 'plain';
-  /** Visitors of a trader's page are sent to sign in, and back. */
+  /** Visitors of a `trader` page are redirected to sign in, and back. */
   readonly access: 'anyone' | 'trader';
-}
-
-const page = (fetchCode: () => Promise<ComponentType>): LazyComponent<object> =>
-  lazyComponent(fetchCode, Loading);
+};
 
 export const ROUTES: readonly AppRoute[] = [
   {
     path: '/',
-    page: page(async () => (await import('./pages/HomeRoute.tsx')).HomeRoute),
+    part: 'home',
+    page: 'HomeRoute',
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/signin',
-    page: page(async () => (await import('./pages/AuthRoutes.tsx')).SignInRoute),
+    part: 'auth',
+    page: 'SignInRoute',
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/signup',
-    page: page(async () => (await import('./pages/AuthRoutes.tsx')).SignUpRoute),
+    part: 'auth',
+    page: 'SignUpRoute',
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/verify-email',
-    page: page(async () => (await import('./pages/AuthRoutes.tsx')).VerifyEmailRoute),
+    part: 'auth',
+    page: 'VerifyEmailRoute',
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/g2f-verify',
-    page: page(async () => (await import('./pages/AuthRoutes.tsx')).TwoFactorRoute),
+    part: 'auth',
+    page: 'TwoFactorRoute',
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/forgot-password',
-    page: page(async () => (await import('./pages/AuthRoutes.tsx')).ForgotPasswordRoute),
+    part: 'auth',
+    page: 'ForgotPasswordRoute',
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/reset-password',
-    page: page(async () => (await import('./pages/AuthRoutes.tsx')).ResetPasswordRoute),
+    part: 'auth',
+    page: 'ResetPasswordRoute',
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/maintenance',
-    page: page(async () => (await import('./pages/FixedRoutes.tsx')).MaintenanceRoute),
+    part: 'legal',
+    page: 'MaintenanceRoute',
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/privacy-policy',
-    page: page(async () => (await import('./pages/FixedRoutes.tsx')).PrivacyPolicyRoute),
+    part: 'legal',
+    page: 'PrivacyPolicyRoute',
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/terms',
-    page: page(async () => (await import('./pages/FixedRoutes.tsx')).TermsRoute),
+    part: 'legal',
+    page: 'TermsRoute',
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/privacy',
-    page: page(async () => (await import('./pages/FixedRoutes.tsx')).PrivacyRoute),
+    part: 'legal',
+    page: 'PrivacyRoute',
     frame: 'header',
     access: 'anyone',
   },
   {
     path: '/markets',
-    page: page(async () => (await import('./pages/MarketsRoute.tsx')).MarketsRoute),
+    part: 'markets',
+    page: 'MarketsRoute',
     frame: 'header',
     access: 'anyone',
   },
   {
     path: '/user/profile/my-profile',
-    page: page(async () => (await import('./pages/ProfileRoute.tsx')).MyProfileRoute),
+    part: 'profile',
+    page: 'MyProfileRoute',
     frame: 'header',
     access: 'trader',
   },
   {
     path: '/user/profile/sercurity',
-    page: page(async () => (await import('./pages/ProfileRoute.tsx')).SecurityRoute),
+    part: 'profile',
+    page: 'SecurityRoute',
     frame: 'header',
     access: 'trader',
   },
   {
     path: '/user/profile/settings',
-    page: page(async () => (await import('./pages/ProfileRoute.tsx')).SettingsRoute),
+    part: 'profile',
+    page: 'SettingsRoute',
     frame: 'header',
     access: 'trader',
   },
   {
     path: '/user/profile/change-password',
-    page: page(async () => (await import('./pages/ProfileRoute.tsx')).ChangePasswordRoute),
+    part: 'profile',
+    page: 'ChangePasswordRoute',
     frame: 'header',
     access: 'trader',
   },
   {
     path: '/user/spot-orders',
-    page: page(async () => (await import('./pages/OrdersRoute.tsx')).SpotOrdersRoute),
+    part: 'orders',
+    page: 'SpotOrdersRoute',
     frame: 'header',
     access: 'trader',
   },
   {
     path: '/user/stop-limit-order-history',
-    page: page(async () => (await import('./pages/OrdersRoute.tsx')).StopLimitHistoryRoute),
+    part: 'orders',
+    page: 'StopLimitHistoryRoute',
     frame: 'header',
     access: 'trader',
   },
   {
     path: '/user/buy-order-history',
-    page: page(async () => (await import('./pages/OrdersRoute.tsx')).BuyHistoryRoute),
+    part: 'orders',
+    page: 'BuyHistoryRoute',
     frame: 'header',
     access: 'trader',
   },
   {
     path: '/user/sell-order-history',
-    page: page(async () => (await import('./pages/OrdersRoute.tsx')).SellHistoryRoute),
+    part: 'orders',
+    page: 'SellHistoryRoute',
     frame: 'header',
     access: 'trader',
   },
   {
     path: '/exchange/dashboard',
-    page: page(
-      async () =>
-        (await import(/* webpackChunkName: "dashboard" */ './pages/DashboardRoute.tsx'))
-          .DashboardRoute,
-    ),
+    part: 'dashboard',
+    page: 'DashboardRoute',
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/webview/spot/:pair',
-    page: page(
-      async () =>
-        (await import(/* webpackChunkName: "webview" */ './pages/WebviewRoute.tsx')).WebviewRoute,
-    ),
+    part: 'webview',
+    page: 'WebviewRoute',
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/demo-trade/user/my-wallet',
-    page: page(
-      async () =>
-        (await import(/* webpackChunkName: "demo" */ './pages/DemoRoutes.tsx')).DemoWalletRoute,
-    ),
+    part: 'demo',
+    page: 'DemoWalletRoute',
     frame: 'plain',
     access: 'trader',
   },
   {
     path: '/demo-trade/:pair?',
-    page: page(
-      async () =>
-        (await import(/* webpackChunkName: "demo" */ './pages/DemoRoutes.tsx')).DemoTradeRoute,
-    ),
+    part: 'demo',
+    page: 'DemoTradeRoute',
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/exchange/spot/:pair?',
-    page: page(
-      async () => (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).SpotRoute,
-    ),
-    start: async (pairText) =>
-      (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).startSpot(pairText),
+    part: 'spot',
+    page: 'SpotRoute',
+    start: async (pairText) => (await loadPart('spot')).startSpot(pairText),
     frame: 'terminal',
     access: 'anyone',
   },
 ];
 
-/** For an address of none of them, where the operator has a page of their own. */
-export const OperatorPage = page(
-  async () => (await import('./pages/OperatorRoute.tsx')).OperatorRoute,
-);
-
-const PATTERNS = ROUTES.map((route) => ({ ...route, pattern: patternOf(route.path) }));
+const PATTERNS = ROUTES.map((route) => ({ route, pattern: patternOf(route.path) }));
 
 /** Whether `path`, without language, query and fragment, is a page of ours. */
 export const isKnownPath = (path: string): boolean =>
   PATTERNS.some(({ pattern }) => pattern.test(path));
 
-/** Loads the page of `path` and lets it begin, before there is anything to see of it; if it is one that begins. */
-export async function startPage(path: string): Promise<void> {
-  for (const { pattern, start, page: shown } of PATTERNS) {
-    const parameters = pattern.exec(path);
-    if (parameters === null) continue;
-    if (start === undefined) return;
-    await shown.load();
-    return start(parameters[1]);
+/** The route of `path` and the parameter in it. */
+export function routeAt(
+  path: string,
+): { readonly route: AppRoute; readonly parameter: string | undefined } | undefined {
+  for (const { route, pattern } of PATTERNS) {
+    const found = pattern.exec(path);
+    if (found !== null) return { route, parameter: found[1] };
   }
+  return undefined;
 }
 
 /** Each parameter is a group. */

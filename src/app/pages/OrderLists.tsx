@@ -5,7 +5,7 @@ import { OrderListsProvider, type OrderListsService } from '#src/binding/order-l
 import {
   BuyHistoryPage,
   HistoryList,
-  LazyDetail,
+  LazyOrderDetail,
   SellHistoryPage,
   SpotOrdersPage,
   StopLimitHistoryPage,
@@ -54,7 +54,7 @@ const withLists = <Props extends object>(List: ComponentType<Props>) =>
 export const PairHistory = withLists(HistoryList);
 export const PairTrades = withLists(TradeList);
 export const PairTransactions = withLists(TransactionList);
-export const OrderInFull = withLists(LazyDetail);
+export const OrderInFull = withLists(LazyOrderDetail);
 export const SpotOrders = withLists(SpotOrdersPage);
 export const StopLimitHistory = withLists(StopLimitHistoryPage);
 export const BuyHistory = withLists(BuyHistoryPage);

@@ -9,9 +9,8 @@ import {
 import { SpotPage } from '#src/features/spot/index.ts';
 import { WebviewPage } from '#src/features/webview/index.ts';
 import { onSessionRequested } from '../embedded.ts';
-import { DEFERRED_PARTS } from '../wiring/deferred-parts.ts';
 import { services } from '../wiring/services.ts';
-import { spotServiceOf } from '../wiring/spot-services.ts';
+import { spotServiceOf } from '../wiring/spot-service.ts';
 import { openWebviewBridge, type WebviewBridge } from '../wiring/webview.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
@@ -42,7 +41,7 @@ export function WebviewRoute() {
   useEffect(() => void bridge(), []);
   useQualityGovernor();
   return (
-    <SpotServiceProvider service={spotServiceOf('real', DEFERRED_PARTS)}>
+    <SpotServiceProvider service={spotServiceOf('real')}>
       <TradingPageProvider context={TRADING_PAGE_CONTEXT}>
         <WebviewPage terminal={<SpotPage pairText={pair} />} onHeightChange={sendHeight} />
       </TradingPageProvider>

@@ -2,12 +2,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { SlidersIcon } from '#src/design/icons/first-icons.ts';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 
-const DisplaySettings = lazyComponent(
-  async () => (await import('./DisplaySettings.tsx')).DisplaySettings,
-);
+const LazyLookChoices = lazyComponent(async () => (await loadPart('colorChoices')).DisplaySettings);
 
 export function DisplayPopover() {
   const { t } = useLingui();
@@ -21,7 +20,7 @@ export function DisplayPopover() {
         <IconButton label={label} icon={<SlidersIcon />} popoverTarget={target} />
       )}
     >
-      <DisplaySettings />
+      <LazyLookChoices />
     </Popover>
   );
 }

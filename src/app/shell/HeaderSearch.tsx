@@ -13,26 +13,27 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { SearchIcon } from '#src/design/icons/first-icons.ts';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import type { SearchPanel } from '#src/features/search/index.ts';
 import styles from './HeaderSearch.module.css';
 
-const SearchHost = lazyComponent(
-  async () => (await import(/* webpackChunkName: "search" */ './SearchHost.tsx')).SearchHost,
+const LazySearchHost = lazyComponent(
+  async () => (await loadPart('search')).SearchHost,
   () => <div className={styles.waiting} aria-busy="true" />,
 );
 
 /** The exchange takes no longer search. */
 const TEXT_LENGTH_MAX = 60;
 
-const approach = (): void => void SearchHost.load();
+const approach = (): void => void LazySearchHost.load();
 
 interface HeaderSearchProps {
   /** What opens; the app's own when left out. */
   readonly host?: ComponentType<ComponentProps<typeof SearchPanel>> | undefined;
 }
 
-export function HeaderSearch({ host: Host = SearchHost }: HeaderSearchProps) {
+export function HeaderSearch({ host: Host = LazySearchHost }: HeaderSearchProps) {
   const { t } = useLingui();
   const listId = useId();
   const [text, setText] = useState('');

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { MenuIcon } from '#src/design/icons/first-icons.ts';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import type { ExternalAddresses } from './external-links.ts';
 import styles from './MobileMenu.module.css';
 
@@ -12,7 +13,7 @@ interface MobileMenuProps {
   readonly links: ExternalAddresses;
 }
 
-const MobileSheet = lazyComponent(async () => (await import('./MobileSheet.tsx')).MobileSheet);
+const LazyMobileSheet = lazyComponent(async () => (await loadPart('mobileMenu')).MobileSheet);
 
 export function MobileMenu({ currentPath, links }: MobileMenuProps) {
   const { t } = useLingui();
@@ -33,7 +34,7 @@ export function MobileMenu({ currentPath, links }: MobileMenuProps) {
         }}
       />
       {isRequested && (
-        <MobileSheet
+        <LazyMobileSheet
           title={title}
           currentPath={currentPath}
           links={links}

@@ -1,12 +1,11 @@
 /** Ctrl or Cmd with K opens the palette, wherever one is; what it holds comes in its own chunk. */
 import { useEffect, useState } from 'react';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { watchKeys } from '#src/platform/keyboard.ts';
 import { offerActions } from '#src/trading/actions/offered-actions.ts';
 
-const PaletteHost = lazyComponent(
-  async () => (await import(/* webpackChunkName: "palette" */ './PaletteHost.tsx')).PaletteHost,
-);
+const LazyPaletteHost = lazyComponent(async () => (await loadPart('palette')).PaletteHost);
 
 export function PaletteKeys() {
   const [isOpen, setOpen] = useState(false);
@@ -24,5 +23,5 @@ export function PaletteKeys() {
       withdraw();
     };
   }, []);
-  return isOpen && <PaletteHost onClose={() => setOpen(false)} />;
+  return isOpen && <LazyPaletteHost onClose={() => setOpen(false)} />;
 }

@@ -5,12 +5,13 @@ import { useAuth } from '#src/binding/auth.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Avatar } from '#src/design/data/Avatar.tsx';
 import { UserIcon } from '#src/design/icons/first-icons.ts';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import { imageUrlOf } from '../image-url.ts';
 import styles from './ProfileMenu.module.css';
 
-const ProfileCard = lazyComponent(async () => (await import('./ProfileCard.tsx')).ProfileCard);
+const LazyProfileCard = lazyComponent(async () => (await loadPart('profileCard')).ProfileCard);
 
 export function ProfileMenu() {
   const { t } = useLingui();
@@ -36,7 +37,7 @@ export function ProfileMenu() {
         <IconButton className={styles.face} label={label} icon={face} popoverTarget={target} />
       )}
     >
-      {(close) => <ProfileCard onLeave={close} />}
+      {(close) => <LazyProfileCard onLeave={close} />}
     </Popover>
   );
 }

@@ -1,6 +1,7 @@
 /** The run-time configuration document: fetched once, checked by its schema, and never guessed. */
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
 import { parse } from '#contract/codec.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { documentInPage } from './page-document.ts';
 
 /** What is wrong with the document, field by field: a person who deploys reads this. */
@@ -26,7 +27,7 @@ export async function loadDeployment(
   if (parsed.ok) return parsed.model;
   const fields = Object.entries(parsed.issues).map(([field, problem]) => `${field}: ${problem}`);
   const error = new ConfigurationError('config.json has missing or wrong fields', fields);
-  const { withFallbacks } = await import(/* webpackChunkName: "operator" */ './with-fallbacks.ts');
+  const { withFallbacks } = await loadPart('operatorSettings');
   const completed = withFallbacks(found, Object.keys(parsed.issues));
   if (completed === undefined) throw error;
   onError(error);

@@ -6,6 +6,7 @@ import {
   type MarketLinkEvent,
 } from '#machines/market-link/market-link.machine.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
 import { isOfflinePage } from '../offline-page.ts';
 import type { AccountFeed } from './account.ts';
@@ -37,7 +38,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
     },
     {
       authorizeChannel: async (socketId, channelName) => {
-        const { authorize } = await traderParts();
+        const { authorize } = await loadPart('trader');
         // Whoever has just left asks for nothing: a private call of a visitor's ends in a logout.
         if (!session.getSnapshot().hasTag('authenticated')) throw new Error('Nobody is signed in.');
         return authorize(client, socketId, channelName);
@@ -81,8 +82,6 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
   return { link, life, followAccount };
 }
 
-const traderParts = () => import(/* webpackChunkName: "trader" */ './trader.ts');
-
 /** The account of whoever signs in. Its code comes with the first trader: a visitor needs none of it. */
 function accountOfTrader(
   tradingMode: TradingMode,
@@ -90,7 +89,7 @@ function accountOfTrader(
 ): AccountFeed {
   let feed: Promise<AccountFeed> | undefined;
   const load = async (): Promise<AccountFeed> =>
-    (await traderParts()).openAccount(tradingMode, client, log);
+    (await loadPart('trader')).openAccount(tradingMode, client, log);
   const withFeed = async (act: (feed: AccountFeed) => void): Promise<void> => {
     try {
       if (feed !== undefined) act(await feed);

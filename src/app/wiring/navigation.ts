@@ -1,5 +1,6 @@
 /** Where the session's turns lead. Every rule reads the path without its language. */
 import { navigate } from 'wouter/use-browser-location';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { pathWithLocale, splitLocale } from '#src/i18n/locale-path.ts';
 import { redirectTargetOf } from '../redirect.ts';
 import type { Services } from './services.ts';
@@ -51,7 +52,7 @@ const isHandOff = (): boolean => new URLSearchParams(location.search).get('type'
 
 /** Rare, and nothing of it is needed before. */
 async function handOff({ session, config, log }: Parameters<typeof wireNavigation>[0]) {
-  const { requestHandOff } = await import('./hand-off.ts');
+  const { requestHandOff } = await loadPart('handOffRequest');
   await requestHandOff({ session, config, log, otherwise: goAfterSignIn });
 }
 

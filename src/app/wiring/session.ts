@@ -12,6 +12,7 @@ import {
 } from '#src/api/exchange-client.ts';
 import { sendByFetch } from '#src/api/fetch-transport.ts';
 import type { Send } from '#src/api/transport.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { openSessionHome, pageSessionHome } from './session-home.ts';
 import { callersOf } from './session-callers.ts';
 import { storeChallenge, storedChallenge } from './tokens.ts';
@@ -100,8 +101,8 @@ export function wireSession({
   return { session, applyTokens, client, chain, firstReads };
 }
 
-/** The calls of a session and what carries all calls: beside the market, not before it. */
-const calls = () => import(/* webpackChunkName: "trader" */ './session-calls.ts');
+/** Loaded by the first request of a signed-in user, so a visitor's live book does not wait for axios. */
+const calls = () => loadPart('trader');
 const loadTransport = async (): Promise<Send> => (await calls()).sendByAxios;
 
 /** Calls at the server's root live where the broadcast authorization does. */

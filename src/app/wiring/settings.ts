@@ -2,6 +2,7 @@
 import { commonSettings, type CommonSettings } from '#contract/rest/settings.ts';
 import { parse } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
 import { setPageIcon } from '#src/platform/page-icon.ts';
 import { applySettings } from '#src/stores/settings.store.ts';
@@ -20,11 +21,11 @@ export async function loadSettings(
     adoptDefaultTheme(settings.defaultTheme);
     if (settings.favicon !== '') setPageIcon(settings.favicon);
     if (hasColors(settings)) {
-      const { wearColors } = await import(/* webpackChunkName: "operator" */ './brand.ts');
+      const { wearColors } = await loadPart('operatorSettings');
       wearColors(settings);
     }
     if (inPage === undefined) {
-      const { describePage } = await import(/* webpackChunkName: "operator" */ './page-head.ts');
+      const { describePage } = await loadPart('operatorSettings');
       describePage(settings);
     }
   } catch (error) {

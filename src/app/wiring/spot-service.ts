@@ -9,6 +9,7 @@ import { pairTextOf } from '#contract/core/pair.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { isApiError } from '#machines/kernel/notice.ts';
 import type { SpotService, StudyService, TradingService } from '#src/binding/spot.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { storedCharts } from '#src/platform/stored-map.ts';
 import { canPaintInWorker } from '#src/platform/offscreen.ts';
 import { applyOpenedPair, openedPair } from '#src/stores/opened-pair.store.ts';
@@ -16,13 +17,10 @@ import { applyPreferences, preferences } from '#src/stores/preferences.store.ts'
 import { isOfflinePage } from '../offline-page.ts';
 import { PAIR_LISTS } from '../pages/pair-lists.tsx';
 import { dashboardInPage } from './dashboard-in-page.ts';
-import { setFavouritesLoader, type LoadFavourites } from './lazy-favourites.ts';
 import { cacheDashboard, cachedDashboard } from './cached-dashboard.ts';
 import { marketWiring } from './market.ts';
 import { recordingOf } from './recording.ts';
-import type { Services } from './services.ts';
-import type { createStudyService } from './study-service.ts';
-import type { createTradingService } from './trading-service.ts';
+import { services } from './services.ts';
 
 const ROW_COUNT_DEFAULT = 20;
 /** Twenty a second at most: what a table of real rows can show; a slower machine acknowledges fewer. */
@@ -30,25 +28,29 @@ const ROWS_INTERVAL_MS = 50;
 /** Where the worker paints book and tape, frames feed figures alone: ten a second. */
 const VALUES_INTERVAL_MS = 100;
 
-/** What a desk does not begin with. Whoever opens one says in which chunk it comes: of a trading page in the
- *  one behind its book, of a page of orders alone. */
-export interface DeferredParts {
-  readonly trade: () => Promise<{ readonly createTradingService: typeof createTradingService }>;
-  readonly studies: () => Promise<{ readonly createStudyService: typeof createStudyService }>;
-  /** Where the pair's star comes with the rest. */
-  readonly favourites?: LoadFavourites;
+/** The parts that have the trading and the study service: a trading page has them in the chunk after its
+ *  book, the pages of orders in a chunk of their own. */
+type ServiceParts = 'afterBook' | 'tradingService';
+
+const loaded = new Map<TradingMode, SpotService>();
+
+/** One per venue and page load: order forms and subscriptions outlive a visit to another page.
+ *  @param parts is read by the first call of a venue. */
+export function spotServiceOf(
+  tradingMode: TradingMode,
+  parts: ServiceParts = 'afterBook',
+): SpotService {
+  const service = loaded.get(tradingMode) ?? createSpotService(tradingMode, parts);
+  loaded.set(tradingMode, service);
+  return service;
 }
 
-/** The market is the same at both venues; whose account trades on it is not. */
-export function createSpotService(
-  given: Services,
-  tradingMode: TradingMode,
-  deferred: DeferredParts,
-): SpotService {
+/** Both venues show the same market; they differ in the account that trades. */
+function createSpotService(tradingMode: TradingMode, parts: ServiceParts): SpotService {
+  const given = services();
   const { firstReads, log } = given;
   const { link, followAccount } = marketWiring();
   followAccount(tradingMode);
-  if (deferred.favourites !== undefined) setFavouritesLoader(deferred.favourites);
   const painter = canPaintInWorker() ? link.painter : undefined;
   const frameIntervalMs = painter === undefined ? ROWS_INTERVAL_MS : VALUES_INTERVAL_MS;
   let opening = 0;
@@ -108,13 +110,13 @@ export function createSpotService(
 
   let trading: Promise<TradingService> | undefined;
   const loadTrade = async (): Promise<TradingService> =>
-    (await deferred.trade()).createTradingService(given, tradingMode, () => isShown);
+    (await loadPart(parts)).createTradingService(given, tradingMode, () => isShown);
   const trade = (): Promise<TradingService> => (trading ??= loadTrade());
 
   let reckoning: Promise<StudyService> | undefined;
   const loadStudies = async (): Promise<StudyService> => {
     try {
-      const loaded = await deferred.studies();
+      const loaded = await loadPart(parts);
       const pairOf = async (pairText: string) => (await dashboardOf(pairText)).model.pair;
       return loaded.createStudyService({ link, pairOf, log });
     } catch (error) {

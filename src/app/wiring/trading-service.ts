@@ -11,6 +11,7 @@ import type { ConfirmMode } from '#machines/order-entry/spot-ticket-warnings.ts'
 import { UNSEEN, type Balances, type MarketView } from '#machines/order-entry/spot-draft.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
 import type { TradingService } from '#src/binding/spot.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { newClientOrderId, systemClock } from '#src/platform/clock.ts';
 import { watchUserActivity, watchPageLeave } from '#src/platform/user-activity.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
@@ -128,7 +129,7 @@ export function createTradingService(
     arm: () => arming.send({ type: 'arm.requested', isTradable: marketNow().isTradable }),
     ...cancelCallsOf({ client, tradingMode, clock: systemClock, applyOrder }),
     saveOpenOrders: async (orders, pair) => {
-      const file = await import('./open-orders-file.ts');
+      const file = await loadPart('openOrdersFile');
       file.saveOpenOrders(orders, pair, systemClock());
     },
     resetPreferences,

@@ -12,7 +12,7 @@ import { OpenOrdersView } from '#src/trading/orders/OpenOrdersView.tsx';
 import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
 import { addressWithFilter, filterOfAddress } from './filter-address.ts';
 import { HistoryList } from './HistoryList.tsx';
-import { LazyDetail } from './lazy.tsx';
+import { LazyOrderDetail } from './lazy-dialogs.tsx';
 import { OrderPagesLayout, type OrderPageName } from './parts/OrderPagesLayout.tsx';
 import { TradeList } from './TradeList.tsx';
 import type { HistoryTopic } from './use-history-list.ts';
@@ -64,7 +64,7 @@ function OpenOrders({ toolsHost }: { readonly toolsHost: Element | null }) {
     <>
       <OpenOrdersView {...list} toolsHost={toolsHost} />
       <AmendConfirmations amendments={service.amendments} pairOf={list.pairOf} />
-      {shown !== undefined && <LazyDetail order={shown} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && <LazyOrderDetail order={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }

@@ -6,10 +6,11 @@ import {
   type Amendments,
   type OrderAmendActor,
 } from '#src/binding/amend.ts';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import type { PairLookup } from './traded-pair.ts';
 
-const ConfirmAmend = lazyComponent(async () => (await import('./ConfirmAmend.tsx')).ConfirmAmend);
+const LazyConfirmAmend = lazyComponent(async () => (await loadPart('confirmAmend')).ConfirmAmend);
 
 interface AmendConfirmationsProps {
   readonly amendments: Amendments;
@@ -36,7 +37,7 @@ function OrderWarning({
   const { phase, order, change, warning } = useAmendState(actor);
   if (phase !== 'confirming' || order === undefined) return null;
   return (
-    <ConfirmAmend
+    <LazyConfirmAmend
       order={order}
       pair={pairOf(order)}
       change={change}

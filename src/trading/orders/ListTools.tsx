@@ -6,16 +6,17 @@ import { IconButton } from '#src/design/controls/IconButton.tsx';
 import type { ColumnChooserProps } from '#src/design/data/ColumnChooser.tsx';
 import { CountBadge } from '#src/design/data/CountBadge.tsx';
 import { DownloadIcon, FilterIcon, SettingsIcon } from '#src/design/icons/icons.ts';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import type { ListFiltersProps } from './ListFilters.tsx';
 import { filterCountOf } from './list-filter.ts';
 import styles from './ListTools.module.css';
 
-const ColumnChooser = lazyComponent(
-  async () => (await import('#src/design/data/ColumnChooser.tsx')).ColumnChooser,
+const LazyColumnChooser = lazyComponent(
+  async () => (await loadPart('columnChooser')).ColumnChooser,
 );
-const ListFilters = lazyComponent(async () => (await import('./ListFilters.tsx')).ListFilters);
+const LazyListFilters = lazyComponent(async () => (await loadPart('listFilters')).ListFilters);
 
 export interface ListToolsProps {
   /** Undefined for a list that is not narrowed. */
@@ -45,7 +46,7 @@ export function ListTools({ filters, columns, onExport, children }: ListToolsPro
           />
         )}
       >
-        <ColumnChooser {...columns} />
+        <LazyColumnChooser {...columns} />
       </Popover>
       {onExport !== undefined && (
         <IconButton
@@ -79,7 +80,7 @@ function FilterButton(filters: ListFiltersProps) {
         />
       )}
     >
-      <ListFilters {...filters} />
+      <LazyListFilters {...filters} />
     </Popover>
   );
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MissingPart } from '#src/app/shell/MissingPart.tsx';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { onPage, renderOnPage } from '../../../support/on-page.tsx';
 
 // React says of every part that fails what its boundary has caught.
