@@ -5,146 +5,152 @@
 import { formatter } from '@lingui/format-po';
 
 interface Catalog {
-  /** Folders and files below src. */
+  /** Folders and files. */
   readonly include: readonly string[];
   readonly exclude?: readonly string[];
 }
 
 /** What a trading page shows before its other parts: its frame and its book. */
 const UP_TO_THE_BOOK = [
-  'features/spot/SpotPage.tsx',
-  'features/spot/parts/SpotLayout.tsx',
-  'features/spot/parts/SpotSkeleton.tsx',
-  'features/spot/use-market-title.ts',
-  'trading/book/**',
-  'trading/coin/**',
-  'trading/favourites/**',
-  'trading/pair/LastPrice.tsx',
-  'trading/pair/PairHeader.tsx',
-  'trading/pair/PairSwitcher.tsx',
-  'trading/status/StaleBanner.tsx',
-  'trading/status/use-age-text.ts',
+  'src/features/spot/SpotPage.tsx',
+  'src/features/spot/parts/SpotLayout.tsx',
+  'src/features/spot/parts/SpotSkeleton.tsx',
+  'src/features/spot/use-market-title.ts',
+  'src/trading/book/**',
+  'src/trading/coin/**',
+  'src/trading/favourites/**',
+  'src/trading/pair/LastPrice.tsx',
+  'src/trading/pair/PairHeader.tsx',
+  'src/trading/pair/PairSwitcher.tsx',
+  'src/trading/status/StaleBanner.tsx',
+  'src/trading/status/use-age-text.ts',
 ];
 
 /** Parts of a trading page that are loaded on demand. */
 const SPOT_ON_DEMAND = [
-  'features/spot/parts/NarrowLayout.tsx',
-  'features/spot/parts/TicketSettings.tsx',
-  'trading/pair/PairList.tsx',
-  'trading/status/MeterPanel.tsx',
-  'trading/ticket/ConfirmOrder.tsx',
+  'src/features/spot/parts/NarrowLayout.tsx',
+  'src/features/spot/parts/TicketSettings.tsx',
+  'src/trading/pair/PairList.tsx',
+  'src/trading/status/MeterPanel.tsx',
+  'src/trading/ticket/ConfirmOrder.tsx',
 ];
 const CHART_ON_DEMAND = [
-  'trading/chart/drawings/**',
-  'trading/chart/studies/StudyDialog.tsx',
-  'trading/depth/**',
+  'src/trading/chart/drawings/**',
+  'src/trading/chart/studies/StudyDialog.tsx',
+  'src/trading/depth/**',
 ];
 const ORDER_LISTS = [
-  'trading/orders/ConfirmAmend.tsx',
-  'trading/orders/ExportView.tsx',
-  'trading/orders/ListFilters.tsx',
-  'trading/orders/OrderDetailView.tsx',
-  'trading/orders/OrderHistoryTable.tsx',
-  'trading/orders/SourceTable.tsx',
-  'trading/orders/TradesTable.tsx',
-  'trading/orders/TransactionsTable.tsx',
+  'src/trading/orders/ConfirmAmend.tsx',
+  'src/trading/orders/ExportView.tsx',
+  'src/trading/orders/ListFilters.tsx',
+  'src/trading/orders/OrderDetailView.tsx',
+  'src/trading/orders/OrderHistoryTable.tsx',
+  'src/trading/orders/SourceTable.tsx',
+  'src/trading/orders/TradesTable.tsx',
+  'src/trading/orders/TransactionsTable.tsx',
 ];
 
 /** Files of the frame and of the design system that are loaded on demand. */
 const SHELL_ON_DEMAND = [
-  'app/shell/DarkThemeSwitch.tsx',
-  'app/shell/InstallChoice.tsx',
-  'app/shell/LogoutButton.tsx',
-  'app/shell/LookChoices.tsx',
-  'app/shell/MobileSheet.tsx',
-  'app/shell/Owner.tsx',
-  'app/shell/ProfileLinks.tsx',
+  'src/app/shell/DarkThemeSwitch.tsx',
+  'src/app/shell/InstallChoice.tsx',
+  'src/app/shell/LogoutButton.tsx',
+  'src/app/shell/DisplaySettings.tsx',
+  'src/app/shell/MobileSheet.tsx',
+  'src/app/shell/Owner.tsx',
+  'src/app/shell/ProfileLinks.tsx',
 ];
-const PASSWORDS = ['design/controls/PasswordField.tsx', 'design/controls/PasswordStrength.tsx'];
-const PAGE_TOOLS = ['app/shell/DarkThemeSwitch.tsx', 'app/shell/PageTools.tsx'];
-const PAGINATION = 'design/controls/Pagination.tsx';
+const PASSWORDS = [
+  'src/design/controls/PasswordField.tsx',
+  'src/design/controls/PasswordStrength.tsx',
+];
+const PAGE_TOOLS = ['src/app/shell/DarkThemeSwitch.tsx', 'src/app/shell/PageTools.tsx'];
+const PAGINATION = 'src/design/controls/Pagination.tsx';
 
 const CATALOGS: Readonly<Record<string, Catalog>> = {
   start: {
-    include: ['app/**', 'design/**', ...UP_TO_THE_BOOK],
+    include: ['src/app/**', 'src/design/**', ...UP_TO_THE_BOOK],
     exclude: [
       ...SHELL_ON_DEMAND,
       ...PASSWORDS,
       ...PAGE_TOOLS,
       PAGINATION,
-      'app/notices.ts',
-      'app/pages/OperatorRoute.tsx',
-      'app/shell/use-palette-entries.ts',
-      'design/data/ColumnChooser.tsx',
-      'design/overlay/Toasts.tsx',
+      'src/app/notices.ts',
+      'src/app/pages/OperatorRoute.tsx',
+      'src/app/shell/use-palette-entries.ts',
+      'src/design/data/ColumnChooser.tsx',
+      'src/design/overlay/Toasts.tsx',
     ],
   },
   trading: {
-    include: ['features/spot/**', 'trading/**'],
+    include: ['src/features/spot/**', 'src/trading/**'],
     exclude: [
       ...UP_TO_THE_BOOK,
       ...SPOT_ON_DEMAND,
       ...CHART_ON_DEMAND,
       ...ORDER_LISTS,
-      'trading/actions/**',
-      'trading/keys/**',
-      'trading/markets/**',
-      'trading/status/QualityChooser.tsx',
-      'trading/status/UpdateRateChooser.tsx',
+      'src/trading/actions/**',
+      'src/trading/keys/**',
+      'src/trading/markets/**',
+      'src/trading/status/QualityChooser.tsx',
+      'src/trading/status/UpdateRateChooser.tsx',
     ],
   },
   actions: {
     include: [
-      'app/shell/use-palette-entries.ts',
-      'features/palette/**',
-      'trading/actions/**',
-      'trading/keys/**',
+      'src/app/shell/use-palette-entries.ts',
+      'src/features/palette/**',
+      'src/trading/actions/**',
+      'src/trading/keys/**',
     ],
   },
-  auth: { include: ['features/auth/**', ...PASSWORDS] },
+  auth: { include: ['src/features/auth/**', ...PASSWORDS] },
   chart: { include: CHART_ON_DEMAND },
-  dashboard: { include: ['features/dashboard/**', 'trading/markets/**', ...PAGE_TOOLS] },
+  dashboard: { include: ['src/features/dashboard/**', 'src/trading/markets/**', ...PAGE_TOOLS] },
   demo: {
     include: [
-      'features/demo-trade/**',
-      'trading/funds/use-balance-columns.tsx',
-      'trading/orders/DetailsButton.tsx',
-      'trading/orders/OrderHistoryTable.tsx',
-      'trading/orders/SourceTable.tsx',
-      'trading/orders/TradesTable.tsx',
-      'trading/orders/use-order-columns.tsx',
-      'trading/orders/use-order-words.ts',
-      'trading/orders/use-traded-columns.tsx',
+      'src/features/demo-trade/**',
+      'src/trading/balances/use-balance-columns.tsx',
+      'src/trading/orders/DetailsButton.tsx',
+      'src/trading/orders/OrderHistoryTable.tsx',
+      'src/trading/orders/SourceTable.tsx',
+      'src/trading/orders/TradesTable.tsx',
+      'src/trading/orders/use-order-columns.tsx',
+      'src/trading/orders/use-order-labels.ts',
+      'src/trading/orders/use-traded-columns.tsx',
       ...PAGE_TOOLS,
       PAGINATION,
     ],
   },
-  home: { include: ['features/home/**', 'trading/markets/**'] },
-  legal: { include: ['features/fixed/**', 'app/pages/OperatorRoute.tsx'] },
-  markets: { include: ['features/markets/**', 'trading/markets/**', PAGINATION] },
-  offline: { include: ['features/offline/**'] },
+  home: { include: ['src/features/home/**', 'src/trading/markets/**'] },
+  legal: { include: ['src/features/fixed/**', 'src/app/pages/OperatorRoute.tsx'] },
+  markets: { include: ['src/features/markets/**', 'src/trading/markets/**', PAGINATION] },
+  offline: { include: ['src/features/offline/**'] },
   orders: {
-    include: ['features/spot-orders/**', 'trading/orders/**', 'design/data/ColumnChooser.tsx'],
+    include: [
+      'src/features/spot-orders/**',
+      'src/trading/orders/**',
+      'src/design/data/ColumnChooser.tsx',
+    ],
   },
-  profile: { include: ['features/profile/**', ...PASSWORDS, PAGINATION] },
+  profile: { include: ['src/features/profile/**', ...PASSWORDS, PAGINATION] },
   shell: {
     include: [
       ...SHELL_ON_DEMAND,
-      'features/coin-information/**',
-      'features/consent/**',
-      'features/favourites/**',
-      'features/search/**',
-      'trading/status/QualityChooser.tsx',
-      'trading/status/UpdateRateChooser.tsx',
-      'trading/status/use-quality-words.ts',
+      'src/features/coin-information/**',
+      'src/features/consent/**',
+      'src/features/favourites/**',
+      'src/features/search/**',
+      'src/trading/status/QualityChooser.tsx',
+      'src/trading/status/UpdateRateChooser.tsx',
+      'src/trading/status/use-quality-labels.ts',
     ],
   },
   spot: { include: SPOT_ON_DEMAND },
-  toasts: { include: ['app/notices.ts', 'design/overlay/Toasts.tsx'] },
+  toasts: { include: ['src/app/notices.ts', 'src/design/overlay/Toasts.tsx'] },
 };
 
-const inSources = (paths: readonly string[]): string[] =>
-  paths.map((path) => `<rootDir>/src/${path}`);
+const inRoot = (paths: readonly string[]): string[] => paths.map((path) => `<rootDir>/${path}`);
 
 const config = {
   sourceLocale: 'en',
@@ -154,8 +160,8 @@ const config = {
   fallbackLocales: { default: 'en' },
   catalogs: Object.entries(CATALOGS).map(([name, { include, exclude = [] }]) => ({
     path: `<rootDir>/locales/{locale}/${name}`,
-    include: inSources(include),
-    exclude: inSources(exclude),
+    include: inRoot(include),
+    exclude: inRoot(exclude),
   })),
   orderBy: 'message' as const,
   // Line numbers would change every catalog with every edit.
