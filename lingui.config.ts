@@ -40,31 +40,34 @@ const CHART_ON_DEMAND = [
   'src/trading/depth/**',
 ];
 const ORDER_LISTS = [
-  'src/trading/orders/ConfirmAmend.tsx',
-  'src/trading/orders/ExportView.tsx',
-  'src/trading/orders/ListFilters.tsx',
-  'src/trading/orders/OrderDetailView.tsx',
-  'src/trading/orders/OrderHistoryTable.tsx',
-  'src/trading/orders/SourceTable.tsx',
-  'src/trading/orders/TradesTable.tsx',
-  'src/trading/orders/TransactionsTable.tsx',
+  'src/trading/orders/changes/ConfirmAmend.tsx',
+  'src/trading/orders/details/ExportView.tsx',
+  'src/trading/orders/lists/ListFilters.tsx',
+  'src/trading/orders/details/OrderDetailView.tsx',
+  'src/trading/orders/tables/OrderHistoryTable.tsx',
+  'src/trading/orders/tables/SourceTable.tsx',
+  'src/trading/orders/tables/TradesTable.tsx',
+  'src/trading/orders/tables/TransactionsTable.tsx',
 ];
 
 /** Files of the frame and of the design system that are loaded on demand. */
 const SHELL_ON_DEMAND = [
-  'src/app/shell/DarkThemeSwitch.tsx',
-  'src/app/shell/InstallChoice.tsx',
-  'src/app/shell/LogoutButton.tsx',
-  'src/app/shell/DisplaySettings.tsx',
-  'src/app/shell/MobileSheet.tsx',
-  'src/app/shell/Owner.tsx',
-  'src/app/shell/ProfileLinks.tsx',
+  'src/app/shell/appearance/DarkThemeSwitch.tsx',
+  'src/app/shell/header/InstallChoice.tsx',
+  'src/app/shell/profile/LogoutButton.tsx',
+  'src/app/shell/appearance/LookChoices.tsx',
+  'src/app/shell/header/MobileSheet.tsx',
+  'src/app/shell/profile/Owner.tsx',
+  'src/app/shell/profile/ProfileLinks.tsx',
 ];
 const PASSWORDS = [
   'src/design/controls/PasswordField.tsx',
   'src/design/controls/PasswordStrength.tsx',
 ];
-const PAGE_TOOLS = ['src/app/shell/DarkThemeSwitch.tsx', 'src/app/shell/PageTools.tsx'];
+const PAGE_TOOLS = [
+  'src/app/shell/appearance/DarkThemeSwitch.tsx',
+  'src/app/shell/header/PageTools.tsx',
+];
 const PAGINATION = 'src/design/controls/Pagination.tsx';
 
 const CATALOGS: Readonly<Record<string, Catalog>> = {
@@ -77,7 +80,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       PAGINATION,
       'src/app/notices.ts',
       'src/app/pages/OperatorRoute.tsx',
-      'src/app/shell/use-palette-entries.ts',
+      'src/app/shell/search/use-palette-entries.ts',
       'src/design/data/ColumnChooser.tsx',
       'src/design/overlay/Toasts.tsx',
     ],
@@ -98,7 +101,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   },
   actions: {
     include: [
-      'src/app/shell/use-palette-entries.ts',
+      'src/app/shell/search/use-palette-entries.ts',
       'src/features/palette/**',
       'src/trading/actions/**',
       'src/trading/keys/**',
@@ -111,13 +114,13 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
     include: [
       'src/features/demo-trade/**',
       'src/trading/balances/use-balance-columns.tsx',
-      'src/trading/orders/DetailsButton.tsx',
-      'src/trading/orders/OrderHistoryTable.tsx',
-      'src/trading/orders/SourceTable.tsx',
-      'src/trading/orders/TradesTable.tsx',
-      'src/trading/orders/use-order-columns.tsx',
-      'src/trading/orders/use-order-labels.ts',
-      'src/trading/orders/use-traded-columns.tsx',
+      'src/trading/orders/tables/DetailsButton.tsx',
+      'src/trading/orders/tables/OrderHistoryTable.tsx',
+      'src/trading/orders/tables/SourceTable.tsx',
+      'src/trading/orders/tables/TradesTable.tsx',
+      'src/trading/orders/tables/use-order-columns.tsx',
+      'src/trading/orders/values/use-order-words.ts',
+      'src/trading/orders/tables/use-traded-columns.tsx',
       ...PAGE_TOOLS,
       PAGINATION,
     ],

@@ -25,15 +25,15 @@ import { handOff } from './hand-off.ts';
 import { isOfflinePage } from './offline-page.ts';
 import { LazyOperatorPage, PAGES, type RoutedPage } from './pages.tsx';
 import type { AppRoute } from './routes.ts';
-import { Header } from './shell/Header.tsx';
-import { Loading } from './shell/Loading.tsx';
-import { MissingPart } from './shell/MissingPart.tsx';
-import { NotFound } from './shell/NotFound.tsx';
-import { PaletteKeys } from './shell/PaletteKeys.tsx';
+import { Header } from './shell/header/Header.tsx';
+import { Loading } from './shell/states/Loading.tsx';
+import { MissingPart } from './shell/states/MissingPart.tsx';
+import { NotFound } from './shell/states/NotFound.tsx';
+import { PaletteKeys } from './shell/search/PaletteKeys.tsx';
 import { showCoin, shownCoin } from './shown-coin.ts';
 import { notices } from './toaster.ts';
-import { services } from './wiring/services.ts';
-import type { Session } from './wiring/session.ts';
+import { services } from './wiring/shell/services.ts';
+import type { Session } from './wiring/session/session.ts';
 import styles from './App.module.css';
 
 interface AppProps {

@@ -12,17 +12,17 @@ import { watchInstallOffer } from '#src/platform/install-offer.ts';
 import { App, LazyToasts } from './App.tsx';
 import { createPartLoader, fetchedCatalogs } from './deferred/part-loader.ts';
 import { startPage } from './pages.tsx';
-import { ConfigurationErrorPage } from './shell/ConfigurationErrorPage.tsx';
+import { ConfigurationErrorPage } from './shell/states/ConfigurationFaultPage.tsx';
 import { isEmbeddedPath } from './embedded.ts';
 import { isOfflinePage } from './offline-page.ts';
 import { showNotice } from './toaster.ts';
-import { ConfigurationError, loadDeployment } from './wiring/deployment.ts';
-import { createFavouritesService } from './wiring/favourites-service.ts';
-import { wireNavigation } from './wiring/navigation.ts';
-import { wirePreferences } from './wiring/preferences.ts';
-import { provideServices } from './wiring/services.ts';
-import { wireSession } from './wiring/session.ts';
-import { loadSettings } from './wiring/settings.ts';
+import { ConfigurationError, loadDeployment } from './wiring/shell/deployment.ts';
+import { createFavouritesService } from './wiring/account/favourites-service.ts';
+import { wireNavigation } from './wiring/session/navigation.ts';
+import { wirePreferences } from './wiring/preferences/preferences.ts';
+import { provideServices } from './wiring/shell/services.ts';
+import { wireSession } from './wiring/session/session.ts';
+import { loadSettings } from './wiring/shell/settings.ts';
 
 const log = (message: string, error: unknown): void => {
   console.warn(message, error);

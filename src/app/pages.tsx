@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { lazyComponent, type LazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { routeAt, ROUTES, type AppRoute } from './routes.ts';
-import { Loading } from './shell/Loading.tsx';
+import { Loading } from './shell/states/Loading.tsx';
 
 export type RoutedPage = AppRoute & { readonly Page: LazyComponent<object> };
 

@@ -209,7 +209,7 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     catalog: 'orders',
     load: () =>
-      import(/* webpackChunkName: "confirmAmend" */ '#src/trading/orders/ConfirmAmend.tsx'),
+      import(/* webpackChunkName: "confirmAmend" */ '#src/trading/orders/changes/ConfirmAmend.tsx'),
   },
   columnChooser: {
     moment: 'on-demand',
@@ -220,11 +220,13 @@ export const DEFERRED_PARTS = {
   listFilters: {
     moment: 'on-demand',
     catalog: 'orders',
-    load: () => import(/* webpackChunkName: "listFilters" */ '#src/trading/orders/ListFilters.tsx'),
+    load: () =>
+      import(/* webpackChunkName: "listFilters" */ '#src/trading/orders/lists/ListFilters.tsx'),
   },
   openOrdersFile: {
     moment: 'on-demand',
-    load: () => import(/* webpackChunkName: "openOrdersFile" */ '../wiring/open-orders-file.ts'),
+    load: () =>
+      import(/* webpackChunkName: "openOrdersFile" */ '../wiring/trading/open-orders-file.ts'),
   },
 
   // The frame around every page
@@ -239,52 +241,53 @@ export const DEFERRED_PARTS = {
   search: {
     moment: 'on-demand',
     catalog: 'shell',
-    load: () => import(/* webpackChunkName: "search" */ '../shell/SearchHost.tsx'),
+    load: () => import(/* webpackChunkName: "search" */ '../shell/search/SearchHost.tsx'),
   },
   palette: {
     moment: 'on-demand',
     catalog: 'actions',
-    load: () => import(/* webpackChunkName: "palette" */ '../shell/PaletteHost.tsx'),
+    load: () => import(/* webpackChunkName: "palette" */ '../shell/search/PaletteHost.tsx'),
   },
   profileCard: {
     moment: 'on-demand',
     catalog: 'shell',
-    load: () => import(/* webpackChunkName: "profileCard" */ '../shell/ProfileCard.tsx'),
+    load: () => import(/* webpackChunkName: "profileCard" */ '../shell/profile/ProfileCard.tsx'),
   },
   colorChoices: {
     moment: 'on-demand',
     catalog: 'shell',
-    load: () => import(/* webpackChunkName: "colorChoices" */ '../shell/DisplaySettings.tsx'),
+    load: () =>
+      import(/* webpackChunkName: "colorChoices" */ '../shell/appearance/LookChoices.tsx'),
   },
   mobileMenu: {
     moment: 'on-demand',
     catalog: 'shell',
-    load: () => import(/* webpackChunkName: "mobileMenu" */ '../shell/MobileSheet.tsx'),
+    load: () => import(/* webpackChunkName: "mobileMenu" */ '../shell/header/MobileSheet.tsx'),
   },
   coinInformation: {
     moment: 'on-demand',
     catalog: 'shell',
     load: () =>
-      import(/* webpackChunkName: "coinInformation" */ '../shell/CoinInformationHost.tsx'),
+      import(/* webpackChunkName: "coinInformation" */ '../shell/overlays/CoinInformationHost.tsx'),
   },
   favourites: {
     moment: 'on-demand',
-    load: () => import(/* webpackChunkName: "favourites" */ '../wiring/favourites.ts'),
+    load: () => import(/* webpackChunkName: "favourites" */ '../wiring/account/favourites.ts'),
   },
   favouritesOffer: {
     moment: 'on-demand',
     catalog: 'shell',
     load: () =>
-      import(/* webpackChunkName: "favouritesOffer" */ '../shell/FavouritesOfferHost.tsx'),
+      import(/* webpackChunkName: "favouritesOffer" */ '../shell/overlays/FavouritesOfferHost.tsx'),
   },
   handOffDialog: {
     moment: 'on-demand',
     catalog: 'auth',
-    load: () => import(/* webpackChunkName: "handOffDialog" */ '../shell/HandOffHost.tsx'),
+    load: () => import(/* webpackChunkName: "handOffDialog" */ '../shell/overlays/HandOffHost.tsx'),
   },
   handOffRequest: {
     moment: 'on-demand',
-    load: () => import(/* webpackChunkName: "handOffRequest" */ '../wiring/hand-off.ts'),
+    load: () => import(/* webpackChunkName: "handOffRequest" */ '../wiring/session/hand-off.ts'),
   },
   operatorSettings: {
     moment: 'on-demand',
@@ -294,16 +297,16 @@ export const DEFERRED_PARTS = {
   offlineNotice: {
     moment: 'on-demand',
     catalog: 'offline',
-    load: () => import(/* webpackChunkName: "offlineNotice" */ '../shell/OfflineHost.tsx'),
+    load: () => import(/* webpackChunkName: "offlineNotice" */ '../shell/states/OfflineHost.tsx'),
   },
   toasts: {
     moment: 'idle',
     catalog: 'toasts',
-    load: () => import(/* webpackChunkName: "toasts" */ '../shell/ToastHost.tsx'),
+    load: () => import(/* webpackChunkName: "toasts" */ '../shell/overlays/ToastHost.tsx'),
   },
   shellWorker: {
     moment: 'idle',
-    load: () => import(/* webpackChunkName: "shellWorker" */ '../wiring/shell-worker.ts'),
+    load: () => import(/* webpackChunkName: "shellWorker" */ '../wiring/shell/shell-worker.ts'),
   },
   dates: {
     moment: 'on-demand',

@@ -6,8 +6,8 @@ import {
 } from '#src/binding/trading-page-context.tsx';
 import { DashboardPage, dashboardPathOf } from '#src/features/dashboard/index.ts';
 import { SpotPage } from '#src/features/spot/index.ts';
-import { PageTools } from '../shell/PageTools.tsx';
-import { spotServiceOf } from '../wiring/spot-service.ts';
+import { PageTools } from '../shell/header/PageTools.tsx';
+import { spotServiceOf } from '../wiring/market/spot-desk.ts';
 import { MarketReads } from './MarketReads.tsx';
 import { useQualityGovernor } from './use-quality-governor.ts';
 

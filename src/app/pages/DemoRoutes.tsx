@@ -7,10 +7,10 @@ import { DemoTradePage, DemoWalletPage } from '#src/features/demo-trade/index.ts
 import { SpotPage } from '#src/features/spot/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideDemoQueries } from '#src/queries/demo.ts';
-import { PageTools } from '../shell/PageTools.tsx';
-import { createDemoService } from '../wiring/demo-service.ts';
-import { services } from '../wiring/services.ts';
-import { spotServiceOf } from '../wiring/spot-service.ts';
+import { PageTools } from '../shell/header/PageTools.tsx';
+import { createDemoService } from '../wiring/account/demo-desk.ts';
+import { services } from '../wiring/shell/services.ts';
+import { spotServiceOf } from '../wiring/market/spot-desk.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
 export function DemoTradeRoute() {

@@ -15,8 +15,8 @@ import {
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideHistoryQueries } from '#src/queries/spot-history.ts';
 import { showNotice } from '../toaster.ts';
-import { createExportMachine } from '../wiring/history-export.ts';
-import { services } from '../wiring/services.ts';
+import { createExportMachine } from '../wiring/trading/history-export.ts';
+import { services } from '../wiring/shell/services.ts';
 
 interface Lists {
   readonly cache: QueryClient;

@@ -9,9 +9,9 @@ import {
 import { SpotPage } from '#src/features/spot/index.ts';
 import { WebviewPage } from '#src/features/webview/index.ts';
 import { onSessionRequested } from '../embedded.ts';
-import { services } from '../wiring/services.ts';
-import { spotServiceOf } from '../wiring/spot-service.ts';
-import { openWebviewBridge, type WebviewBridge } from '../wiring/webview.ts';
+import { services } from '../wiring/shell/services.ts';
+import { spotServiceOf } from '../wiring/market/spot-desk.ts';
+import { openWebviewBridge, type WebviewBridge } from '../wiring/shell/webview.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
 let opened: WebviewBridge | undefined;

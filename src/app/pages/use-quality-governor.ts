@@ -2,7 +2,7 @@
  *  that it does not measure the start itself. */
 import { useEffect } from 'react';
 import { loadPart } from '#src/deferred/load-part.ts';
-import { services } from '../wiring/services.ts';
+import { services } from '../wiring/shell/services.ts';
 
 export function useQualityGovernor(): void {
   useEffect(() => {
