@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { waitFor } from 'xstate';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { Header } from '#src/app/shell/header/Header.tsx';
 import { NotFound } from '#src/app/shell/states/NotFound.tsx';
 import {
@@ -13,6 +14,12 @@ import {
 } from '#src/stores/preferences.store.ts';
 import { renderOnPage } from '../../../../support/on-page.tsx';
 import { stagedSession } from '../../../../support/staged-session.ts';
+
+/** So that no test waits for a first load of code on a busy machine. */
+beforeAll(
+  () => Promise.all([loadPart('mobileMenu'), loadPart('profileCard'), loadPart('menu')]),
+  60_000,
+);
 
 afterEach(() => {
   cleanup();
