@@ -8,7 +8,11 @@ import type { Services } from '../shell/services.ts';
 /** On a trading page they are in the chunk after the book, which brought the star; elsewhere in their own. */
 const loadCode = () => loadPart(isPartLoaded('afterBook') ? 'afterBook' : 'favourites');
 
-export function createFavouritesService({ session, client, log }: Services): FavouritesService {
+export function createFavouritesService({
+  session,
+  client,
+  log,
+}: Pick<Services, 'session' | 'client' | 'log'>): FavouritesService {
   let opened: Promise<OpenFavourites | undefined> | undefined;
   const load = async (): Promise<OpenFavourites | undefined> => {
     try {
