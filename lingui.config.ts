@@ -1,14 +1,172 @@
-/** Which messages are collected, and where the catalogs of each language live. */
+/** Which messages are collected, and the catalogs of each language: one for a folder, or for the files of a part
+ *  that is loaded later. The table in src/app/deferred/deferred-parts.ts names the catalog of each part; the
+ *  catalog `start` is loaded with the page. A file may be in several. `npm run check` finds a message that is
+ *  in none of the catalogs its chunk loads. */
 import { formatter } from '@lingui/format-po';
+
+interface Catalog {
+  /** Folders and files. */
+  readonly include: readonly string[];
+  readonly exclude?: readonly string[];
+}
+
+/** What a trading page shows before its other parts: its frame and its book. */
+const UP_TO_THE_BOOK = [
+  'src/features/spot/SpotPage.tsx',
+  'src/features/spot/parts/SpotLayout.tsx',
+  'src/features/spot/parts/SpotSkeleton.tsx',
+  'src/features/spot/use-market-title.ts',
+  'src/trading/book/**',
+  'src/trading/coin/**',
+  'src/trading/favourites/**',
+  'src/trading/pair/LastPrice.tsx',
+  'src/trading/pair/PairHeader.tsx',
+  'src/trading/pair/PairSwitcher.tsx',
+  'src/trading/status/StaleBanner.tsx',
+  'src/trading/status/use-age-text.ts',
+];
+
+/** Parts of a trading page that are loaded on demand. */
+const SPOT_ON_DEMAND = [
+  'src/features/spot/parts/NarrowLayout.tsx',
+  'src/features/spot/parts/TicketSettings.tsx',
+  'src/trading/pair/PairList.tsx',
+  'src/trading/status/MeterPanel.tsx',
+  'src/trading/ticket/ConfirmOrder.tsx',
+];
+const CHART_ON_DEMAND = [
+  'src/trading/chart/drawings/**',
+  'src/trading/chart/studies/StudyDialog.tsx',
+  'src/trading/depth/**',
+];
+const ORDER_LISTS = [
+  'src/trading/orders/changes/ConfirmAmend.tsx',
+  'src/trading/orders/details/ExportView.tsx',
+  'src/trading/orders/lists/ListFilters.tsx',
+  'src/trading/orders/details/OrderDetailView.tsx',
+  'src/trading/orders/tables/OrderHistoryTable.tsx',
+  'src/trading/orders/tables/SourceTable.tsx',
+  'src/trading/orders/tables/TradesTable.tsx',
+  'src/trading/orders/tables/TransactionsTable.tsx',
+];
+
+/** Files of the frame and of the design system that are loaded on demand. */
+const SHELL_ON_DEMAND = [
+  'src/app/shell/appearance/DarkThemeSwitch.tsx',
+  'src/app/shell/header/InstallChoice.tsx',
+  'src/app/shell/profile/LogoutButton.tsx',
+  'src/app/shell/appearance/LookChoices.tsx',
+  'src/app/shell/header/MobileSheet.tsx',
+  'src/app/shell/profile/Owner.tsx',
+  'src/app/shell/profile/ProfileLinks.tsx',
+];
+const PASSWORDS = [
+  'src/design/controls/PasswordField.tsx',
+  'src/design/controls/PasswordStrength.tsx',
+];
+const PAGE_TOOLS = [
+  'src/app/shell/appearance/DarkThemeSwitch.tsx',
+  'src/app/shell/header/PageTools.tsx',
+];
+const PAGINATION = 'src/design/controls/Pagination.tsx';
+
+const CATALOGS: Readonly<Record<string, Catalog>> = {
+  start: {
+    include: ['src/app/**', 'src/design/**', ...UP_TO_THE_BOOK],
+    exclude: [
+      ...SHELL_ON_DEMAND,
+      ...PASSWORDS,
+      ...PAGE_TOOLS,
+      PAGINATION,
+      'src/app/notices.ts',
+      'src/app/pages/OperatorRoute.tsx',
+      'src/app/shell/search/use-palette-entries.ts',
+      'src/design/data/ColumnChooser.tsx',
+      'src/design/overlay/Toasts.tsx',
+    ],
+  },
+  trading: {
+    include: ['src/features/spot/**', 'src/trading/**'],
+    exclude: [
+      ...UP_TO_THE_BOOK,
+      ...SPOT_ON_DEMAND,
+      ...CHART_ON_DEMAND,
+      ...ORDER_LISTS,
+      'src/trading/actions/**',
+      'src/trading/keys/**',
+      'src/trading/markets/**',
+      'src/trading/status/QualityChooser.tsx',
+      'src/trading/status/UpdateRateChooser.tsx',
+    ],
+  },
+  actions: {
+    include: [
+      'src/app/shell/search/use-palette-entries.ts',
+      'src/features/palette/**',
+      'src/trading/actions/**',
+      'src/trading/keys/**',
+    ],
+  },
+  auth: { include: ['src/features/auth/**', ...PASSWORDS] },
+  chart: { include: CHART_ON_DEMAND },
+  dashboard: { include: ['src/features/dashboard/**', 'src/trading/markets/**', ...PAGE_TOOLS] },
+  demo: {
+    include: [
+      'src/features/demo-trade/**',
+      'src/trading/balances/use-balance-columns.tsx',
+      'src/trading/orders/tables/DetailsButton.tsx',
+      'src/trading/orders/tables/OrderHistoryTable.tsx',
+      'src/trading/orders/tables/SourceTable.tsx',
+      'src/trading/orders/tables/TradesTable.tsx',
+      'src/trading/orders/tables/use-order-columns.tsx',
+      'src/trading/orders/values/use-order-words.ts',
+      'src/trading/orders/tables/use-traded-columns.tsx',
+      ...PAGE_TOOLS,
+      PAGINATION,
+    ],
+  },
+  home: { include: ['src/features/home/**', 'src/trading/markets/**'] },
+  legal: { include: ['src/features/fixed/**', 'src/app/pages/OperatorRoute.tsx'] },
+  markets: { include: ['src/features/markets/**', 'src/trading/markets/**', PAGINATION] },
+  offline: { include: ['src/features/offline/**'] },
+  orders: {
+    include: [
+      'src/features/spot-orders/**',
+      'src/trading/orders/**',
+      'src/design/data/ColumnChooser.tsx',
+    ],
+  },
+  profile: { include: ['src/features/profile/**', ...PASSWORDS, PAGINATION] },
+  shell: {
+    include: [
+      ...SHELL_ON_DEMAND,
+      'src/features/coin-information/**',
+      'src/features/consent/**',
+      'src/features/favourites/**',
+      'src/features/search/**',
+      'src/trading/status/QualityChooser.tsx',
+      'src/trading/status/UpdateRateChooser.tsx',
+      'src/trading/status/use-quality-labels.ts',
+    ],
+  },
+  spot: { include: SPOT_ON_DEMAND },
+  toasts: { include: ['src/app/notices.ts', 'src/design/overlay/Toasts.tsx'] },
+};
+
+const inRoot = (paths: readonly string[]): string[] => paths.map((path) => `<rootDir>/${path}`);
 
 const config = {
   sourceLocale: 'en',
   locales: ['en', 'ar', 'vi', 'pseudo'],
-  // Written by machine from English: what stays plain on a screen was never a message.
+  // Generated from English: text that stays plain on a screen is not a message.
   pseudoLocale: { locale: 'pseudo', prepend: '[', append: ']', extend: 0.4, extendCharacter: '~' },
   fallbackLocales: { default: 'en' },
-  catalogs: [{ path: '<rootDir>/locales/{locale}/messages', include: ['<rootDir>/src'] }],
-  orderBy: 'message',
+  catalogs: Object.entries(CATALOGS).map(([name, { include, exclude = [] }]) => ({
+    path: `<rootDir>/locales/{locale}/${name}`,
+    include: inRoot(include),
+    exclude: inRoot(exclude),
+  })),
+  orderBy: 'message' as const,
   // Line numbers would change every catalog with every edit.
   format: formatter({ lineNumbers: false }),
 };

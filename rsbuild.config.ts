@@ -1,11 +1,13 @@
-/** How the client is built: one page, one chunk per route and per language, workers beside them.
+/** How the client is built: one page, the chunks of src/app/deferred/deferred-parts.ts, workers beside them.
  *  The result runs under the policy headers of the exchange: Trusted Types, no inline script. */
-import { defineConfig, type HtmlTagHandler, type RsbuildPlugin } from '@rsbuild/core';
+import { defineConfig, type HtmlTagHandler, type RsbuildPlugin, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { compileCatalogs } from './scripts/compile-catalogs.ts';
 import { pluginBroadcastSources } from './scripts/bundler/broadcast-sources.ts';
 import { pluginShortClassNames } from './scripts/bundler/class-names.ts';
 import { pluginCompileHints } from './scripts/bundler/compile-hints.ts';
+import { builtCatalogs, catalogCopies } from './scripts/runner/catalogs.ts';
+import { ancestorsOf, PART_ROWS, TRADING_PAGE_PARTS } from './src/app/deferred/deferred-parts.ts';
 
 const exchangePort = process.env['EXCHANGE_PORT'] ?? '3000';
 const exchangeUrl = `http://localhost:${exchangePort}`;
@@ -30,19 +32,47 @@ const soonerThanTheRest: HtmlTagHandler = (tags) =>
 /** What ships reads every text from its catalog; a story may be newer than the catalogs. */
 const descriptorFields = process.env['STORYBOOK'] === 'true' ? 'message' : 'auto';
 
-/** Catalogs are compiled by whoever builds, so a fresh clone needs no step before. */
-const linguiCatalogs = (): RsbuildPlugin => ({
-  name: 'tidemark:lingui-catalogs',
+/** Compiles the catalogs, so a fresh clone needs no step before, and serves them beside the scripts. */
+const catalogs = (): RsbuildPlugin => ({
+  name: 'tidemark:catalogs',
   setup(api) {
-    api.onBeforeBuild(compileCatalogs);
-    api.onBeforeStartDevServer(compileCatalogs);
+    api.modifyRsbuildConfig(async (config, { mergeRsbuildConfig }) => {
+      await compileCatalogs();
+      const built = builtCatalogs();
+      return mergeRsbuildConfig(config, {
+        source: { define: { 'process.env.CATALOG_VERSION': JSON.stringify(built.version) } },
+        output: { copy: [...catalogCopies(built)] },
+      });
+    });
   },
 });
+
+type CacheGroup = Rspack.OptimizationSplitChunksCacheGroup;
+type SplitContext = Parameters<Rspack.OptimizationSplitChunksCacheGroupTestFn>[1];
+
+const isIn = (
+  module: Rspack.Module,
+  { chunkGraph }: SplitContext,
+  names: readonly string[],
+): boolean =>
+  [...chunkGraph.getModuleChunksIterable(module)].some(({ name = '' }) => names.includes(name));
+
+/** A part is always loaded after its parent, so the modules of both stay in the parent's chunk. */
+const parentChunk = (parent: string): CacheGroup => ({
+  name: parent,
+  type: /javascript/,
+  chunks: ({ name = '' }) => name === parent || ancestorsOf(name).includes(parent),
+  test: (module, context) => isIn(module, context, [parent]),
+  minChunks: 2,
+  minSize: 0,
+  enforce: true,
+});
+const PARENTS = new Set(Object.values(PART_ROWS).flatMap(({ parent }) => parent ?? []));
 
 export default defineConfig({
   plugins: [
     pluginReact(),
-    linguiCatalogs(),
+    catalogs(),
     pluginBroadcastSources(),
     pluginShortClassNames(),
     ...(process.env['NODE_ENV'] === 'production' ? [pluginCompileHints()] : []),
@@ -88,9 +118,10 @@ export default defineConfig({
       styles: {
         type: 'css/mini-extract',
         name: 'styles',
-        chunks: ({ name }) => ['index', 'spot', 'deferred', 'own-orders'].includes(name ?? ''),
+        test: (module, context) => isIn(module, context, ['index', ...TRADING_PAGE_PARTS]),
         enforce: true,
       },
+      ...Object.fromEntries([...PARENTS].map((parent) => [parent, parentChunk(parent)])),
     },
   },
   security: { sri: { enable: 'auto', algorithm: 'sha256' } },

@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/provide-parts.ts'],
         },
       },
     ],

@@ -1,15 +1,36 @@
-/** Loads a story's language before it renders, the way the product does. */
+/** Loads a story's language before it renders, and provides the deferred parts, as the product does. */
+import type { Messages } from '@lingui/core';
+import { catalogsOf, PART_ROWS } from '#src/app/deferred/deferred-parts.ts';
+import { createPartLoader } from '#src/app/deferred/part-loader.ts';
+import { loadPart, provideParts } from '#src/deferred/load-part.ts';
 import { activateLocale } from '#src/i18n/activate-locale.ts';
+import { createCatalogs } from '#src/i18n/catalogs.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#src/i18n/languages.ts';
-import { fullCatalog } from '#src/i18n/full-catalog.ts';
-import { loadDateLocale } from '#src/format/date-locale.ts';
+
+/** One chunk for all catalogs of all languages: a story shows any part of the client. */
+const catalogs = createCatalogs(async (code, name) => {
+  const file = (await import(
+    /* webpackMode: "lazy-once", webpackInclude: /\.json$/ */ `../locales/${code}/${name}.json`
+  )) as { readonly messages: Messages };
+  return file.messages;
+});
+
+provideParts(createPartLoader(catalogs));
+
+/** A story is not loaded through the table, so it has the texts of every part. */
+const addAll = async (): Promise<void> => {
+  const names = Object.keys(PART_ROWS).flatMap((part) => catalogsOf(part));
+  await Promise.all([...new Set(names)].map((name) => catalogs.add(name)));
+};
 
 export async function prepareLocale(globals: Readonly<Record<string, unknown>>): Promise<void> {
   const language = languageOf(String(globals['locale'])) ?? DEFAULT_LANGUAGE;
   const direction = globals['direction'];
+  await addAll();
+  const { loadDateLocale } = await loadPart('dates');
   const outcome = await activateLocale(
     direction === 'ltr' || direction === 'rtl' ? { ...language, direction } : language,
-    { root: document.documentElement, loadDates: loadDateLocale, loadCatalog: fullCatalog },
+    { root: document.documentElement, loadDates: loadDateLocale, loadCatalog: catalogs.load },
   );
   if (outcome === 'unavailable') throw new Error(`The catalog of ${language.code} did not load.`);
 }

@@ -15,7 +15,7 @@ const SOURCES = [
   'public',
   'rsbuild.config.ts',
   'scripts/bundle.ts',
-  'scripts/catalogs',
+  'scripts/runner',
   'scripts/bundler',
   'lingui.config.ts',
   'package-lock.json',
@@ -23,8 +23,8 @@ const SOURCES = [
 
 const stampPath = join(root, 'dist', '.sources');
 
-/** Compiled catalogs are made from the ones that count. */
-const isCompiled = (path: string): boolean => /^locales\/[^/]+\/messages\.ts$/.test(path);
+/** Compiled catalogs are made from the .po files, which count. */
+const isCompiled = (path: string): boolean => /^locales\/[^/]+\/\w+\.json$/.test(path);
 
 /** Changes with everything the bundle is made of. */
 export const clientSourcesHash = (): string => contentHashOf(SOURCES, isCompiled);

@@ -2,13 +2,13 @@
  *  each address will ask for. `build-client.ts` calls
  *  it as a program of its own, so that the bundler's memory ends with it.
  *  `--dist=FOLDER`: elsewhere. `--maps`: with source maps, for those who itemise; never served. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
-import type { DividedCatalogs } from './catalogs/built.ts';
-import { pluginCatalogs } from './catalogs/plugin.ts';
+import { ROUTES } from '#src/app/routes.ts';
 import { bundleShell } from './runner/bundle-shell.ts';
+import { builtCatalogs } from './runner/catalogs.ts';
 import type { Chunk } from './runner/chunks.ts';
 import { compressFiles } from './runner/compress-files.ts';
 import { fileIn, preloadsOf } from './runner/preloads.ts';
@@ -24,12 +24,7 @@ const dist = resolve(root, values.dist);
 
 process.env.NODE_ENV = 'production';
 const { content } = await loadConfig({ cwd: root });
-let catalogs: DividedCatalogs | undefined;
-const divideCatalogs = pluginCatalogs((built) => {
-  catalogs = built;
-});
 const config = mergeRsbuildConfig(content, {
-  plugins: [divideCatalogs],
   output: {
     distPath: { root: dist },
     ...(values.maps ? { sourceMap: { js: 'hidden-source-map' } } : {}),
@@ -37,28 +32,42 @@ const config = mergeRsbuildConfig(content, {
 });
 const rsbuild = await createRsbuild({ cwd: root, config });
 const { stats, close } = await rsbuild.build();
-const expected = { all: false, chunks: true, chunkOrigins: true, chunkModules: true, ids: true };
-const report = stats?.toJson(expected);
+const report = stats?.toJson({
+  all: false,
+  chunks: true,
+  chunkOrigins: true,
+  chunkModules: true,
+  nestedModules: true,
+  dependentModules: true,
+  orphanModules: true,
+});
 
-if (catalogs === undefined) throw new Error('the build divided no catalog');
+interface ReportedModule {
+  readonly name?: string | undefined;
+  readonly modules?: readonly ReportedModule[] | undefined;
+}
+
+/** A module may be a concatenation of others. */
+const sourcesOf = (modules: readonly ReportedModule[]): readonly string[] =>
+  modules.flatMap(({ name = '', modules: inner }) =>
+    inner === undefined ? name.replace(/^\.\//, '') : sourcesOf(inner),
+  );
+
 const chunks = (report?.chunks ?? []).map((chunk): Chunk => ({
-  id: String(chunk.id),
+  name: chunk.names?.[0],
   files: (chunk.files ?? []).filter((file) => !file.endsWith('.map')),
   isInitial: chunk.initial,
   isEntry: chunk.entry,
+  isDeferred: !chunk.initial && (chunk.origins ?? []).some(({ request }) => request !== ''),
   runtime: [chunk.runtime ?? []].flat(),
-  origins: (chunk.origins ?? []).map(({ moduleName, request }) => ({
-    importer: moduleName.replace(/^\.\//, ''),
-    address: request,
-  })),
-  modules: (chunk.modules ?? [])
-    .map((module) => module.name ?? '')
-    .filter((name) => name.includes('.worker.ts')),
+  modules: [...new Set(sourcesOf(chunk.modules ?? []))].filter((name) =>
+    /^(?:contract|domain|machines|src|workers)\//.test(name),
+  ),
 }));
+const catalogs = builtCatalogs();
 writeFileSync(join(dist, '.chunks.json'), JSON.stringify(chunks));
 writeFileSync(join(dist, '.catalogs.json'), JSON.stringify(catalogs));
-const routes = readFileSync(join(root, 'src/app/routes.ts'), 'utf8');
-const preloads = preloadsOf(chunks, catalogs, routes, (file) => fileIn(dist, file));
+const preloads = preloadsOf(chunks, catalogs, ROUTES, (file) => fileIn(dist, file));
 writeFileSync(join(dist, '.preloads.json'), JSON.stringify(preloads));
 await close();
 await bundleShell(dist, chunks, catalogs);

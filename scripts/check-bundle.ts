@@ -1,13 +1,18 @@
 /** `bundle`: what ships holds nothing it must not. No source map, no `eval`, no sample, no address of
- *  another host, no key, and no HTML written past the sanitiser; and what it says is in its catalogs. */
+ *  another host, no key, and no HTML written past the sanitizer; and every message a chunk can show is in a
+ *  catalog that is loaded with it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DividedCatalogs } from './catalogs/built.ts';
-import { missingMessages } from './catalogs/missing-messages.ts';
 import { COMPILE_HINT } from './bundler/compile-hints.ts';
+import { messagesByFile } from './locales/messages-by-file.ts';
+import { missingMessages } from './locales/missing-messages.ts';
+import { catalogFolder } from '#src/i18n/catalogs.ts';
+import type { BuiltCatalogs } from './runner/catalogs.ts';
 import type { Chunk } from './runner/chunks.ts';
 import { root } from './runner/programs.ts';
 import { conclude, type Finding } from './tree/findings.ts';
+
+const SOURCE = 'en';
 
 interface Banned {
   readonly pattern: RegExp;
@@ -39,18 +44,19 @@ export function wrongIn(text: string): readonly string[] {
   return [...messages, ...foreign.map((host) => `names the host ${host}`)];
 }
 
-/** @returns nothing where nothing is built: that is said already. */
-function wordFindings(folder: string): readonly Finding[] {
-  if (!existsSync(join(folder, '.catalogs.json'))) return [];
+/** @returns nothing where there is no build, which is reported already. */
+async function messageFindings(folder: string): Promise<readonly Finding[]> {
+  if (!existsSync(join(folder, '.chunks.json'))) return [];
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
   const chunks = JSON.parse(read('.chunks.json')) as readonly Chunk[];
-  const catalogs = JSON.parse(read('.catalogs.json')) as DividedCatalogs;
-  const scripts = chunks.flatMap(({ id, files }) =>
-    files
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => ({ file: `dist/${file}`, chunk: id, code: read(file) })),
-  );
-  return missingMessages(scripts, catalogs, read).map((missing) => ({ ...missing, line: 1 }));
+  const { version } = JSON.parse(read('.catalogs.json')) as BuiltCatalogs;
+  const idsIn = (name: string): ReadonlySet<string> => {
+    const file = JSON.parse(read(`${catalogFolder(version, SOURCE)}/${name}.json`)) as {
+      readonly messages: object;
+    };
+    return new Set(Object.keys(file.messages));
+  };
+  return missingMessages(chunks, await messagesByFile(), idsIn);
 }
 
 /** The hint counts on a script's first line alone, so whatever else is put in front would silence it. */
@@ -84,7 +90,7 @@ if (import.meta.main) {
     return messages.map((message) => ({ file: `dist/${path}`, line: 1, message }));
   });
   conclude(
-    [...findings, ...wordFindings(folder), ...hintFindings(folder)],
+    [...findings, ...(await messageFindings(folder)), ...hintFindings(folder)],
     `${files.length} files of the bundle`,
   );
 }

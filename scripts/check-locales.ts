@@ -1,14 +1,16 @@
-/** `locales`: catalogs agree with the sources, compile, and are complete in every language; views contain no
- *  English outside catalogs; visible text uses plain terms; style sheets contain no left or right. */
+/** `locales`: catalogs have the messages of the sources, compile, and are complete in every language; no view
+ *  has English text outside them; visible text uses plain terms; nothing is fixed to left or right. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatter } from '@lingui/format-po';
 import { compileCatalogs } from './compile-catalogs.ts';
 import { bareTextOf } from './locales/bare-text.ts';
+import { messagesByFile, poCatalog, poPath } from './locales/messages-by-file.ts';
 import { partsOf, type Compiled } from './locales/message.ts';
+import { uncollected } from './locales/missing-messages.ts';
 import { physicalCssOf } from './locales/physical-css.ts';
 import { errorsOf, isUntranslated } from './locales/translation-rules.ts';
 import { sentencesOf, visibleWordFindings, type VisibleText } from './locales/visible-words.ts';
+import { CATALOG_NAMES, compiledPath } from './runner/catalogs.ts';
 import { root, run } from './runner/programs.ts';
 import { listFiles } from './tree/files.ts';
 import { conclude, type Finding } from './tree/findings.ts';
@@ -19,41 +21,32 @@ const TRANSLATED = ['ar', 'vi'] as const;
 /** Of a catalog that a person checked, so much may still read like English: names and codes. */
 const UNTRANSLATED_SHARE_MAX = 0.06;
 
-const poPath = (locale: string): string => `locales/${locale}/messages.po`;
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-interface PoMessage {
-  readonly message?: string;
-  readonly translation?: string;
-  readonly obsolete?: boolean;
-}
-
-async function poOf(locale: string): Promise<Readonly<Record<string, PoMessage>>> {
-  const context = { locale, sourceLocale: SOURCE, filename: poPath(locale) };
-  return formatter({ lineNumbers: false }).parse(read(poPath(locale)), context);
-}
-
-async function compiledOf(locale: string): Promise<Readonly<Record<string, Compiled>>> {
-  const path = `../locales/${locale}/messages.ts`;
-  const module = (await import(path)) as { readonly messages: Readonly<Record<string, Compiled>> };
-  return module.messages;
+function compiledOf(locale: string, name: string): Readonly<Record<string, Compiled>> {
+  const file = JSON.parse(read(compiledPath(locale, name))) as {
+    readonly messages: Readonly<Record<string, Compiled>>;
+  };
+  return file.messages;
 }
 
 async function syncFindings(): Promise<readonly Finding[]> {
   const lingui = join(root, 'node_modules/@lingui/cli/dist/lingui.js');
   const step = await run(['node', lingui, 'check', 'sync', '--clean', '--workers', '1']);
   const message = 'does not hold the messages of the sources: npm run fix';
-  return step.exitCode === 0 ? [] : [{ file: poPath(SOURCE), line: 1, message }];
+  return step.exitCode === 0 ? [] : [{ file: `locales/${SOURCE}`, line: 1, message }];
 }
 
-async function translationFindings(locale: string): Promise<readonly Finding[]> {
-  const [source, catalog, english, compiled] = [
-    await poOf(SOURCE),
-    await poOf(locale),
-    await compiledOf(SOURCE),
-    await compiledOf(locale),
-  ];
-  const file = poPath(locale);
+interface Translated {
+  readonly findings: readonly Finding[];
+  readonly messageCount: number;
+  readonly untranslatedCount: number;
+}
+
+async function translationsOf(locale: string, name: string): Promise<Translated> {
+  const [source, catalog] = [await poCatalog(SOURCE, name), await poCatalog(locale, name)];
+  const [english, compiled] = [compiledOf(SOURCE, name), compiledOf(locale, name)];
+  const file = poPath(locale, name);
   const text = read(file).split('\n');
   const findings: Finding[] = [];
   let untranslatedCount = 0;
@@ -70,24 +63,54 @@ async function translationFindings(locale: string): Promise<readonly Finding[]> 
       if (isUntranslated(from, to)) untranslatedCount += 1;
     }
   }
-  const share = untranslatedCount / Object.keys(source).length;
-  if (share > UNTRANSLATED_SHARE_MAX) {
-    const message = `${Math.round(share * 100)} % of the messages read as in English`;
-    findings.push({ file, line: 1, message });
+  return { findings, messageCount: Object.keys(source).length, untranslatedCount };
+}
+
+async function translationFindings(locale: string): Promise<readonly Finding[]> {
+  const all = await Promise.all(CATALOG_NAMES.map((name) => translationsOf(locale, name)));
+  const sumOf = (count: (one: Translated) => number): number =>
+    all.reduce((sum, one) => sum + count(one), 0);
+  const share = sumOf((one) => one.untranslatedCount) / sumOf((one) => one.messageCount);
+  const message = `${Math.round(share * 100)} % of the messages read as in English`;
+  const isTooMuch = share > UNTRANSLATED_SHARE_MAX;
+  return [
+    ...all.flatMap(({ findings }) => findings),
+    ...(isTooMuch ? [{ file: `locales/${locale}`, line: 1, message }] : []),
+  ];
+}
+
+/** Two catalogs may have the same message: it reads the same in both. */
+async function divergences(locale: string): Promise<readonly Finding[]> {
+  const seen = new Map<string, string>();
+  const findings: Finding[] = [];
+  for (const name of CATALOG_NAMES) {
+    for (const [id, { message = id, translation = '' }] of Object.entries(
+      await poCatalog(locale, name),
+    )) {
+      const other = seen.get(id);
+      if (other !== undefined && other !== translation) {
+        const error = `"${message.slice(0, 60)}" is translated differently in another catalog`;
+        findings.push({ file: poPath(locale, name), line: 1, message: error });
+      }
+      seen.set(id, translation);
+    }
   }
   return findings;
 }
 
-/** Made by machine: every message is bracketed, or it would not show what was forgotten. */
+/** Generated: every message is bracketed, so that text outside the catalogs is seen. */
 async function pseudoFindings(): Promise<readonly Finding[]> {
-  const [source, compiled] = [await poOf(SOURCE), await compiledOf(PSEUDO)];
-  return Object.entries(source)
-    .filter(([id]) => !partsOf(compiled[id] ?? '').words.includes('['))
-    .map(([, { message }]) => ({
-      file: poPath(PSEUDO),
-      line: 1,
-      message: `"${message ?? ''}" is not in the pseudo language`,
-    }));
+  const all = CATALOG_NAMES.map(async (name) => {
+    const [source, compiled] = [await poCatalog(SOURCE, name), compiledOf(PSEUDO, name)];
+    return Object.entries(source)
+      .filter(([id]) => !partsOf(compiled[id] ?? '').words.includes('['))
+      .map(([, { message }]) => ({
+        file: poPath(PSEUDO, name),
+        line: 1,
+        message: `"${message ?? ''}" is not in the pseudo language`,
+      }));
+  });
+  return (await Promise.all(all)).flat();
 }
 
 /** Files outside the catalogs whose string literals are shown to users: emails, notices, exchange messages. */
@@ -107,16 +130,21 @@ async function catalogTexts(): Promise<readonly VisibleText[]> {
 await compileCatalogs();
 const views = listFiles(['src']).filter((path) => path.endsWith('.tsx'));
 const styled = listFiles(['src', 'stories']).filter((path) => /\.(?:css|tsx)$/.test(path));
-const messages = await catalogTexts();
+const messages = await messagesByFile();
+const messageCount = new Set([...messages.values()].flatMap((ids) => [...ids])).size;
+const sources = listFiles(['src']).filter((path) => /\.tsx?$/.test(path));
+const visible = await catalogTexts();
 const sentences = listFiles(['contract', 'server'])
   .filter((path) => VISIBLE_SOURCE.test(path))
   .flatMap((path) => sentencesOf(path, read(path)));
 const findings = [
   ...(await syncFindings()),
   ...(await Promise.all(TRANSLATED.map(translationFindings))).flat(),
+  ...(await Promise.all(TRANSLATED.map(divergences))).flat(),
   ...(await pseudoFindings()),
-  ...visibleWordFindings(messages),
+  ...visibleWordFindings(visible),
   ...visibleWordFindings(sentences),
+  ...uncollected(sources, messages, read),
   ...views.flatMap((path) => bareTextOf(path, read(path))),
   ...styled.flatMap((path) => physicalCssOf(path, read(path))),
 ];

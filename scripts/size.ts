@@ -4,8 +4,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
-import { catalogFolder, FIRST_PART } from '#src/i18n/catalog-parts.ts';
-import type { DividedCatalogs } from './catalogs/built.ts';
+import { TRADING_PAGE_PARTS } from '#src/app/deferred/deferred-parts.ts';
+import { catalogFolder, START_CATALOG } from '#src/i18n/catalogs.ts';
+import { CATALOG_NAMES, type BuiltCatalogs } from './runner/catalogs.ts';
 import { partsOf, type Chunk, type Part } from './runner/chunks.ts';
 import { root } from './runner/programs.ts';
 import { conclude, type Finding } from './tree/findings.ts';
@@ -25,21 +26,6 @@ interface Sized {
 }
 
 const BUDGETS = 'bench/budgets.json';
-/** Sources whose later imports belong to the trading page of a signed-in trader… */
-const TRADING = /^src\/(?:features\/spot|trading|app(?!\/(?:routes\.ts|pages\/)))\//;
-/** …except those that wait for a click, a sign-in, a notice, a phone, another language, favorites of a guest
- *  who signs in, or an operator's settings. */
-const ON_DEMAND = new RegExp(
-  [
-    'NarrowLayout|MobileSheet|ToastHost|HandOffHost|hand-off|date-locale|dayjs/locale',
-    'KeyPeek|open-orders-file|LookChoices|ProfileCard|MenuList|PairList|SearchHost|PaletteHost|FavouritesOfferHost',
-    'CoinInformationHost|TicketSettings|KeySheet|ConfirmOrder|ConfirmAmend|MeterPanel|SpotDepth',
-    'StudyDialog|snapshot|DrawingLayer|entities/drawing|OrderLists|OrderDetail|ExportDialog',
-    'ListFilters|ColumnChooser|OfflineHost|wiring/shell-worker|^\\./favourites\\.ts$',
-    'CookieBannerHost|brand|page-head|mended-deployment|sign-in-calls',
-  ].join('|'),
-);
-
 const gzippedKb = new Map<string, number>();
 
 function kbOf(files: readonly string[], ending: string): number {
@@ -56,14 +42,6 @@ function kbOfFile(file: string): number {
   return kb;
 }
 
-export const deferredOnTradingPage = (parts: readonly Part[]): readonly string[] =>
-  parts
-    .filter(({ kind, name, importers }) => {
-      const isRequested = kind === 'other' && importers.some((one) => TRADING.test(one));
-      return isRequested && !ON_DEMAND.test(name);
-    })
-    .flatMap(({ files }) => files);
-
 /** Each part alone, and what it takes to see a live book and the whole trading page. */
 export function sizesOf(parts: readonly Part[]): readonly Sized[] {
   const filesOf = (kind: Part['kind'], name: string): readonly string[] =>
@@ -73,7 +51,10 @@ export function sizesOf(parts: readonly Part[]): readonly Sized[] {
     ...filesOf('route', 'spot'),
     ...filesOf('worker', 'market'),
   ];
-  const deferred = deferredOnTradingPage(parts);
+  const trading = TRADING_PAGE_PARTS.flatMap((name) => [
+    ...filesOf('route', name),
+    ...filesOf('other', name),
+  ]);
   const alone = parts.map(({ kind, name, files }) => ({
     part: kind === 'entry' ? 'entry' : `${kind} ${name}`,
     kb: kbOf(files, '.js'),
@@ -83,18 +64,19 @@ export function sizesOf(parts: readonly Part[]): readonly Sized[] {
     ...alone,
     entryCss,
     { part: 'live book', kb: kbOf(live, '.js') },
-    { part: 'trading page', kb: kbOf([...live, ...deferred], '.js') },
+    { part: 'trading page', kb: kbOf([...live, ...trading], '.js') },
   ];
 }
 
-/** Of each language: what the trading page says, and the most that another page or a press adds. */
-function sizesOfCatalogs({ version, parts, locales }: DividedCatalogs): readonly Sized[] {
+/** Of each language: the catalog of every page, and the largest that a part adds. */
+function sizesOfCatalogs({ version, locales }: BuiltCatalogs): readonly Sized[] {
+  const added = CATALOG_NAMES.filter((name) => name !== START_CATALOG);
   return locales.flatMap((locale) => {
-    const kbOfPart = (part: string): number =>
-      kbOfFile(`${catalogFolder(version, locale)}/${part}.json`);
+    const kbOfCatalog = (name: string): number =>
+      kbOfFile(`${catalogFolder(version, locale)}/${name}.json`);
     return [
-      { part: `locale ${locale}`, kb: kbOfPart(FIRST_PART) },
-      { part: `words ${locale}`, kb: Math.max(...parts.map((part) => kbOfPart(part))) },
+      { part: `locale ${locale}`, kb: kbOfCatalog(START_CATALOG) },
+      { part: `words ${locale}`, kb: Math.max(...added.map((name) => kbOfCatalog(name))) },
     ];
   });
 }
@@ -128,7 +110,7 @@ if (import.meta.main) {
     : [];
   const catalogs = JSON.parse(
     readFileSync(join(root, 'dist', '.catalogs.json'), 'utf8'),
-  ) as DividedCatalogs;
+  ) as BuiltCatalogs;
   const sizes = [...sizesOf(partsOf(chunks)), ...sizesOfCatalogs(catalogs)];
   const { sizes: budgets } = JSON.parse(readFileSync(join(root, BUDGETS), 'utf8')) as {
     readonly sizes: readonly SizeBudget[];

@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { RESOLUTIONS } from '#contract/core/resolution.ts';
 import { FRAME, frameLengthOf } from '#domain/market-frame.ts';
-import { messages } from '#locales/en/messages.ts';
 import type { LiveBar } from '#src/stores/bars.store.ts';
 import { applyBarFrame, applyBars, clearBars, createBars } from '#src/stores/bars.store.ts';
 import { applyLinkFrame, createLink } from '#src/stores/link.store.ts';
@@ -15,6 +14,7 @@ import { createQuality } from '#src/stores/quality.store.ts';
 import { applyTickerFrame, createTicker } from '#src/stores/ticker.store.ts';
 import { every, monotonicClock, systemClock } from '#src/platform/clock.ts';
 import { ChartPlot } from '#src/trading/chart/ChartPlot.tsx';
+import { ENGLISH } from './english.ts';
 import { chartMarketOf, STEP_SEC, type ChartMarket } from './chart-market.ts';
 import {
   drawnFramesDuring,
@@ -189,5 +189,5 @@ const page: ChartPage = {
   drawnFrames: (operation, count) => drawnFramesDuring(() => page.run(operation, count)),
 };
 
-i18n.loadAndActivate({ locale: 'en', messages });
+i18n.loadAndActivate({ locale: 'en', messages: ENGLISH });
 Object.assign(globalThis, { chartPage: page });

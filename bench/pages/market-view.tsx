@@ -4,7 +4,6 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { messages } from '#locales/en/messages.ts';
 import type { Painter } from '#src/binding/painter.ts';
 import { after } from '#src/platform/clock.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
@@ -15,6 +14,7 @@ import { DEFAULT_BOOK_SETTINGS, type BookSettings } from '#src/trading/book/book
 import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
 import { Tape } from '#src/trading/tape/Tape.tsx';
 import { Controls } from './Controls.tsx';
+import { ENGLISH } from './english.ts';
 import { GROUP_TICKS } from './market-run.ts';
 import '#src/design/design.css';
 import './rows.css';
@@ -53,7 +53,7 @@ function Market({ painter }: { readonly painter: Painter | undefined }) {
 }
 
 export function showMarket(painter?: Painter): void {
-  i18n.loadAndActivate({ locale: 'en', messages });
+  i18n.loadAndActivate({ locale: 'en', messages: ENGLISH });
   const root = document.querySelector('#root');
   if (root === null) return;
   createRoot(root).render(

@@ -1,22 +1,22 @@
-/** Bundles the worker that keeps the shell, after the client whose files it names. `SHELL_WORKER=off` leaves
- *  it out: a page that finds none takes back the one it had. */
+/** Bundles the service worker that caches the shell, after the client, whose files it lists. `SHELL_WORKER=off`
+ *  leaves it out: a page that finds none unregisters the one it had. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRsbuild, defineConfig } from '@rsbuild/core';
 import { SHELL_WORKER } from '#contract/core/shell.ts';
-import { catalogFolder, FIRST_PART } from '#src/i18n/catalog-parts.ts';
+import { catalogsOf, OFFLINE_PARTS } from '#src/app/deferred/deferred-parts.ts';
+import { catalogFolder, START_CATALOG } from '#src/i18n/catalogs.ts';
 import type { ShellBuild } from '#workers/shell/cached-builds.ts';
-import type { DividedCatalogs } from '../catalogs/built.ts';
+import type { BuiltCatalogs } from './catalogs.ts';
 import { partsOf, type Chunk, type Part } from './chunks.ts';
 import { root } from './programs.ts';
 
-/** What it takes to open the shell and the trading page; languages and other pages are kept as they are used. */
+/** The shell and the trading page; languages and other pages are cached when they are used. */
 const isInShell = ({ kind, name }: Part): boolean =>
   kind === 'entry' ||
-  (kind === 'route' && name === 'spot') ||
   (kind === 'worker' && name === 'market') ||
-  /deferred|OfflineHost/.test(name);
+  OFFLINE_PARTS.some((part) => part === name);
 
 export function shellFilesOf(chunks: readonly Chunk[]): readonly string[] {
   const files = partsOf(chunks)
@@ -25,36 +25,30 @@ export function shellFilesOf(chunks: readonly Chunk[]): readonly string[] {
   return [...new Set(files)].map((file) => `/${file}`).sort();
 }
 
-/** Chunks may have words of their own, in each language. */
-export const catalogPartsOf = (
-  chunks: readonly Chunk[],
-  { parts }: Pick<DividedCatalogs, 'parts'>,
-): readonly string[] => {
-  const retained = new Set(shellFilesOf(chunks));
-  return chunks
-    .filter(({ id, files }) => parts.includes(id) && files.some((file) => retained.has(`/${file}`)))
-    .map(({ id }) => `${id}.json`);
-};
+/** The catalogs of these parts, the one of the start aside. */
+export const keptCatalogs = (): readonly string[] => [
+  ...new Set(OFFLINE_PARTS.flatMap((name) => catalogsOf(name))),
+];
 
 export async function bundleShell(
   dist: string,
   chunks: readonly Chunk[],
-  catalogs: DividedCatalogs,
+  { version }: BuiltCatalogs,
 ): Promise<void> {
   if (process.env['SHELL_WORKER'] === 'off') return;
   const page = readFileSync(join(dist, 'index.html'));
   // Each file's name carries a hash of its content, and the page names the entry.
   const name = createHash('sha256').update(page).digest('hex').slice(0, 12);
-  const catalogParts = catalogPartsOf(chunks, catalogs);
-  const english = catalogFolder(catalogs.version, 'en');
+  const catalogs = keptCatalogs().map((catalog) => `${catalog}.json`);
+  const english = catalogFolder(version, 'en');
   const build: ShellBuild = {
     name,
-    // English in any case: what is opened in a language that was never used here must say something.
+    // English in any case, for a page that is opened offline in a language that was never used here.
     files: [
       ...shellFilesOf(chunks),
-      ...[`${FIRST_PART}.json`, ...catalogParts].map((part) => `${english}/${part}`),
+      ...[`${START_CATALOG}.json`, ...catalogs].map((file) => `${english}/${file}`),
     ],
-    catalogParts,
+    catalogs,
   };
   const rsbuild = await createRsbuild({
     cwd: root,

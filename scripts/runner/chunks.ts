@@ -1,91 +1,85 @@
-/** What a build consists of, told by what a person loads: the entry, a route, a worker. */
+/** The chunks of a build, grouped as a user loads them: the entry, the deferred parts, the workers. */
+import { ancestorsOf, PART_ROWS } from '#src/app/deferred/deferred-parts.ts';
 
-/** One chunk as the bundler reports it. */
+/** A chunk as the bundler reports it. */
 export interface Chunk {
-  /** By which the bundler asks for it. */
-  readonly id: string;
+  /** Of an entry or a deferred part; workers and the chunks they load have none. */
+  readonly name?: string | undefined;
   readonly files: readonly string[];
   readonly isInitial: boolean;
   /** Starts on its own: the page, or a worker. */
   readonly isEntry: boolean;
-  /** Chunks that run together have a runtime in common. */
+  /** Requested by an import() of a running page or worker. */
+  readonly isDeferred: boolean;
+  /** Chunks that run together share a runtime. */
   readonly runtime: readonly string[];
-  /** Which import asked for it: by whom, and the address as written. */
-  readonly origins: readonly { readonly importer: string; readonly address: string }[];
-  /** Sources that tell what it is: a worker's entry. */
+  /** Paths of our sources in it. */
   readonly modules: readonly string[];
 }
 
 export interface Part {
   readonly kind: 'entry' | 'route' | 'worker' | 'other';
   readonly name: string;
+  /** Of its own chunk; the chunks it is loaded after are parts of their own. */
   readonly files: readonly string[];
-  /** Who asked for it. */
-  readonly importers: readonly string[];
 }
 
-/** What this file loads later is a route. */
-const ROUTES = /^src\/app\/routes\.ts/;
-const ROUTE_NAME = /pages\/(\w+?)(?:Routes?)?\.tsx$|features\/([\w-]+)\//;
-const WORKER = /([\w-]+)\.worker\.ts/;
+const WORKER = /([\w-]+)\.worker\.ts$/;
 
+/** @throws Error when a row of the table has no chunk, or a chunk of the page has no row. */
 export function partsOf(chunks: readonly Chunk[]): readonly Part[] {
-  const entry = chunks.filter((chunk) => chunk.isInitial);
-  const page: Part = { kind: 'entry', name: 'entry', files: filesOf(entry), importers: [] };
-  return [page, ...workersOf(chunks), ...loadedLaterOf(chunks)];
+  const entry = chunks.filter(({ isInitial }) => isInitial);
+  const runtimes = new Set(entry.flatMap(({ runtime }) => runtime));
+  const unknown = chunks.find(
+    ({ name = '', isDeferred, runtime, modules }) =>
+      isDeferred &&
+      runtime.some((one) => runtimes.has(one)) &&
+      // A library's data, such as the month names of a language, needs no row.
+      modules.length > 0 &&
+      PART_ROWS[name] === undefined,
+  );
+  if (unknown !== undefined) {
+    throw new Error(`no row of the deferred parts names the chunk of ${unknown.files.join(', ')}`);
+  }
+  const deferred = Object.entries(PART_ROWS).map(([name, { moment }]): Part => ({
+    kind: moment === 'route' ? 'route' : 'other',
+    name,
+    files: filesOfPart(chunks, name),
+  }));
+  return [
+    { kind: 'entry', name: 'entry', files: filesOf(entry) },
+    ...workersOf(chunks),
+    ...deferred,
+  ];
 }
 
+/** Its own files only. @throws Error when the build has no chunk of that name. */
+export function filesOfPart(chunks: readonly Chunk[], name: string): readonly string[] {
+  const own = chunks.filter((chunk) => chunk.name === name);
+  if (own.length === 0) throw new Error(`the build has no chunk of the deferred part ${name}`);
+  return filesOf(own);
+}
+
+/** With the files of the parts that are loaded before it. */
+export const loadedFilesOf = (chunks: readonly Chunk[], name: string): readonly string[] => [
+  ...new Set([...ancestorsOf(name), name].flatMap((one) => filesOfPart(chunks, one))),
+];
+
+/** Without what a worker itself loads later. */
 function workersOf(chunks: readonly Chunk[]): readonly Part[] {
   return chunks
     .filter((chunk) => chunk.isEntry && !chunk.isInitial)
     .map((start): Part => {
       const own = chunks.filter(
         (chunk) =>
-          (chunk === start || !isRequestedLater(chunk)) &&
+          (chunk === start || !chunk.isDeferred) &&
           chunk.runtime.some((one) => start.runtime.includes(one)),
       );
       const source = start.modules.find((module) => WORKER.test(module)) ?? '';
-      const name = WORKER.exec(source)?.[1] ?? 'worker';
-      return { kind: 'worker', name, files: filesOf(own), importers: importersOf([start]) };
+      return { kind: 'worker', name: WORKER.exec(source)?.[1] ?? 'worker', files: filesOf(own) };
     });
-}
-
-/** By an import of its own, which names an address; what only shares a start names none. */
-const isRequestedLater = ({ origins }: Chunk): boolean =>
-  origins.some(({ address }) => address !== '');
-
-/** Everything that one import brings along, shared chunks included. */
-function loadedLaterOf(chunks: readonly Chunk[]): readonly Part[] {
-  const deferred = chunks.filter(({ isInitial, isEntry }) => !isInitial && !isEntry);
-  const addresses = new Set(
-    deferred.flatMap(({ origins }) => origins.map(({ address }) => address)),
-  );
-  return [...addresses].map((address): Part => {
-    const brought = deferred.filter(({ origins }) =>
-      origins.some((one) => one.address === address),
-    );
-    const importers = brought.flatMap(({ origins }) =>
-      origins.filter((one) => one.address === address).map(({ importer }) => importer),
-    );
-    return {
-      ...kindOf(address, importers),
-      files: filesOf(brought),
-      importers: [...new Set(importers)],
-    };
-  });
-}
-
-function kindOf(address: string, importers: readonly string[]): Pick<Part, 'kind' | 'name'> {
-  if (importers.some((importer) => ROUTES.test(importer))) {
-    const [, page, feature] = ROUTE_NAME.exec(address) ?? [];
-    return { kind: 'route', name: page?.toLowerCase() ?? feature ?? address };
-  }
-  return { kind: 'other', name: address };
 }
 
 const filesOf = (chunks: readonly Chunk[]): readonly string[] => [
   ...new Set(chunks.flatMap(({ files }) => files)),
-];
-const importersOf = (chunks: readonly Chunk[]): readonly string[] => [
-  ...new Set(chunks.flatMap(({ origins }) => origins.map(({ importer }) => importer))),
 ];

@@ -1,52 +1,49 @@
-/** What a page of an address will ask for, known when it is built: so that whoever serves it can say so
- *  at once. Written beside the client as `.preloads.json`; `server/http/client-page.ts` reads it. */
+/** Which files each address will request, known when the client is built, so that the server can name them in
+ *  the page. Written beside the client as `.preloads.json`; `server/http/client-page.ts` reads it. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PreloadedFile, Preloads } from '#server/http/client-page.ts';
-import { catalogFolder, FIRST_PART } from '#src/i18n/catalog-parts.ts';
-import type { DividedCatalogs } from '../catalogs/built.ts';
-import type { Chunk } from './chunks.ts';
+import { catalogsOf, PART_ROWS } from '#src/app/deferred/deferred-parts.ts';
+import type { AppRoute } from '#src/app/routes.ts';
+import { catalogFolder, START_CATALOG } from '#src/i18n/catalogs.ts';
+import { loadedFilesOf, type Chunk } from './chunks.ts';
+import type { BuiltCatalogs } from './catalogs.ts';
 
-const ROUTE =
-  /path: '([^']+)',\s+page: page\(\s*async \(\) => \(await import\((?:\/\*.*?\*\/)?\s*'([^']+)'\s*\)/g;
-/** A route that begins before the first render has a first picture, and more behind it. */
-const STARTS = /path: '([^']+)',[^{}]*?start:/g;
-/** What such a route runs right behind its first picture. */
-const DEFERRED = './deferred.ts';
-
-/** @param routesSource src/app/routes.ts, in which each address stands beside the chunk it imports. */
 export function preloadsOf(
   chunks: readonly Chunk[],
-  { version, parts, locales }: DividedCatalogs,
-  routesSource: string,
+  { version, locales }: BuiltCatalogs,
+  routes: readonly Pick<AppRoute, 'path' | 'part' | 'begin'>[],
   fileOf: (file: string) => PreloadedFile,
 ): Preloads {
+  if (routes.length === 0) throw new Error('there is no route');
   const first = new Set(chunks.flatMap(({ isInitial, files }) => (isInitial ? files : [])));
-  const loaded = chunks.filter(({ isInitial, isEntry }) => !isInitial && !isEntry);
-  const deferredChunks = chunks.filter(({ origins }) =>
-    origins.some(({ address }) => address === DEFERRED),
+  const deferredChunks = Object.keys(PART_ROWS).filter(
+    (name) => PART_ROWS[name]?.moment === 'deferred',
   );
-  const started = new Set([...routesSource.matchAll(STARTS)].map(([, path]) => path));
-  const routes = [...routesSource.matchAll(ROUTE)].map(([, path = '', request = '']) => {
-    const own = loaded.filter(({ origins }) => origins.some(({ address }) => address === request));
-    const files = own.flatMap((chunk) => chunk.files);
-    if (files.length === 0) throw new Error(`${path} is of no chunk: ${request}`);
-    const behind = started.has(path) ? deferredChunks : [];
-    const named = [...own, ...behind].map(({ id }) => id).filter((id) => parts.includes(id));
-    const deferred = behind.flatMap((chunk) => chunk.files).filter((file) => !first.has(file));
+  const named = routes.map(({ path, part, start }) => {
+    const files = loadedFilesOf(chunks, part).filter((file) => !first.has(file));
+    // A route that begins before the first render shows its book first.
+    const behind = start === undefined ? [] : deferredChunks;
+    const deferred = behind
+      .flatMap((name) => loadedFilesOf(chunks, name))
+      .filter((file) => !first.has(file) && !files.includes(file));
+    const catalogs = catalogsOf(part);
+    const laterCatalogs = behind
+      .flatMap((name) => catalogsOf(name))
+      .filter((name) => !catalogs.includes(name));
     return {
       path,
       files: [
         ...files.map((file) => fileOf(file)),
         ...deferred.map((file) => ({ ...fileOf(file), isDeferred: true })),
       ],
-      parts: named,
+      catalogs,
+      laterCatalogs,
     };
   });
-  if (routes.length === 0) throw new Error('src/app/routes.ts names no route');
   const folders = locales.map((locale) => [locale, catalogFolder(version, locale)] as const);
-  return { routes, firstPart: FIRST_PART, locales: Object.fromEntries(folders) };
+  return { routes: named, startCatalog: START_CATALOG, locales: Object.fromEntries(folders) };
 }
 
 export function fileIn(folder: string, file: string): PreloadedFile {

@@ -23,8 +23,8 @@ const SOURCES = [
 export const STORYBOOK_FOLDER = join(root, 'storybook-static');
 const stampPath = join(STORYBOOK_FOLDER, '.sources');
 
-/** Compiled catalogs are made from the ones that count. */
-const isCompiled = (path: string): boolean => /^locales\/[^/]+\/messages\.ts$/.test(path);
+/** Compiled catalogs are made from the .po files, which count. */
+const isCompiled = (path: string): boolean => /^locales\/[^/]+\/\w+\.json$/.test(path);
 
 /** @throws Error with the tool's own words when it does not build. */
 export async function buildStorybook(): Promise<void> {

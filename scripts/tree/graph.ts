@@ -21,9 +21,8 @@ export function readGraph(): Graph {
   );
 }
 
-/** Compiled catalogs and type declarations are not part of the graph. */
-const isGenerated = (path: string): boolean =>
-  path.endsWith('.d.ts') || /^locales\/.*\.ts$/.test(path);
+/** Type declarations are not part of the graph. */
+const isGenerated = (path: string): boolean => path.endsWith('.d.ts');
 
 export function sourceFileOf(
   path: string,

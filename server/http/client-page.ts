@@ -25,11 +25,13 @@ export interface Preloads {
   readonly routes: readonly {
     readonly path: string;
     readonly files: readonly PreloadedFile[];
-    /** Of the language's catalog, beside the first part. */
-    readonly parts: readonly string[];
+    /** Names of catalogs, beside the one of the start. */
+    readonly catalogs: readonly string[];
+    /** Wanted after the first picture, as files with `isDeferred`. */
+    readonly laterCatalogs?: readonly string[];
   }[];
-  readonly firstPart: string;
-  /** The folder of each language's parts. */
+  readonly startCatalog: string;
+  /** The folder of each language's catalogs. */
   readonly locales: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +48,7 @@ export interface PageFacts {
   readonly dashboard: (pairText: string) => SpotDashboard | undefined;
 }
 
-const NO_PRELOADS: Preloads = { routes: [], firstPart: '', locales: {} };
+const NO_PRELOADS: Preloads = { routes: [], startCatalog: '', locales: {} };
 const DEFAULT_LOCALE = 'en';
 
 /** @returns undefined while the client is not built. Files are read again when a build has replaced them. */
@@ -97,16 +99,18 @@ function preloadsIn(folder: string): Preloads {
 }
 
 /** What the page of `path` and its language load: the first segment may name the language. */
-function linksOf({ routes, firstPart, locales }: Preloads, path: string) {
+function linksOf({ routes, startCatalog, locales }: Preloads, path: string) {
   const [, first = ''] = path.split('/');
   const isNamed = first in locales;
   const rest = isNamed ? path.slice(first.length + 1) || '/' : path;
   const route = routes.find((one) => patternOf(one.path).test(rest));
-  const catalogs = locales[isNamed ? first : DEFAULT_LOCALE];
-  const parts = [firstPart, ...(route?.parts ?? [])];
+  const folder = locales[isNamed ? first : DEFAULT_LOCALE];
+  const catalogs = [startCatalog, ...(route?.catalogs ?? [])];
+  const later = route?.laterCatalogs ?? [];
   return [
-    ...(catalogs === undefined ? [] : parts.map((part) => catalogLink(catalogs, part))),
+    ...(folder === undefined ? [] : catalogs.map((name) => catalogLink(folder, name))),
     ...(route?.files ?? []).map((file) => linkOf(file)),
+    ...(folder === undefined ? [] : later.map((name) => catalogLink(folder, name, DEFERRED))),
   ];
 }
 
@@ -123,5 +127,5 @@ const linkOf = ({ address, as, integrity, isDeferred }: PreloadedFile) =>
 const DEFERRED = markup` media="not all"`;
 
 /** As `fetch` asks for it. */
-const catalogLink = (folder: string, part: string) =>
-  markup`<link rel="preload" href="${folder}/${part}.json" as="fetch" crossorigin="anonymous">`;
+const catalogLink = (folder: string, name: string, hold?: typeof DEFERRED) =>
+  markup`<link rel="preload" href="${folder}/${name}.json" as="fetch" crossorigin="anonymous"${hold}>`;

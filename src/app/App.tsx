@@ -9,7 +9,8 @@ import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
 import { CoinInformationProvider } from '#src/binding/coin-information.tsx';
 import { FavouritesProvider, type FavouritesService } from '#src/binding/favourites.tsx';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { LogoContext } from '#src/design/mark/logo.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
@@ -22,16 +23,17 @@ import { EMBEDDED_ROUTER, embeddedNavigate } from './embedded.ts';
 import { favouritesOffer } from './favourites-offer.ts';
 import { handOff } from './hand-off.ts';
 import { isOfflinePage } from './offline-page.ts';
-import { isPrivatePath, OperatorPage, ROUTES, type AppRoute } from './routes.ts';
-import { Header } from './shell/Header.tsx';
-import { Loading } from './shell/Loading.tsx';
-import { MissingPart } from './shell/MissingPart.tsx';
-import { NotFound } from './shell/NotFound.tsx';
-import { PaletteKeys } from './shell/PaletteKeys.tsx';
+import { LazyOperatorPage, PAGES, type RoutedPage } from './pages.tsx';
+import { isPrivatePath, type AppRoute } from './routes.ts';
+import { Header } from './shell/header/Header.tsx';
+import { Loading } from './shell/states/Loading.tsx';
+import { MissingPart } from './shell/states/MissingPart.tsx';
+import { NotFound } from './shell/states/NotFound.tsx';
+import { PaletteKeys } from './shell/search/PaletteKeys.tsx';
 import { showCoin, shownCoin } from './shown-coin.ts';
 import { notices } from './toaster.ts';
-import { services } from './wiring/services.ts';
-import type { Session } from './wiring/session.ts';
+import { services } from './wiring/shell/services.ts';
+import type { Session } from './wiring/session/session.ts';
 import styles from './App.module.css';
 
 interface AppProps {
@@ -102,9 +104,7 @@ function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>
   );
 }
 
-const OfflineHost = lazyComponent(
-  async () => (await import('./shell/OfflineHost.tsx')).OfflineHost,
-);
+const LazyOfflineNotice = lazyComponent(async () => (await loadPart('offlineNotice')).OfflineHost);
 
 /** Opened without the exchange: what is known here may be seen, and not touched. */
 function OfflineShell() {
@@ -113,15 +113,13 @@ function OfflineShell() {
       <div className={styles.offline} inert>
         <Pages />
       </div>
-      <OfflineHost />
+      <LazyOfflineNotice />
     </>
   );
 }
 
-/** At rest before the first notice: what says that the network is gone cannot be fetched then. */
-export const ToastHost = lazyComponent(
-  async () => (await import('./shell/ToastHost.tsx')).ToastHost,
-);
+/** Loaded when idle, before the first notice: the notice that the network is gone could not load it. */
+export const LazyToasts = lazyComponent(async () => (await loadPart('toasts')).ToastHost);
 
 /** Nothing until there is a first notice; then their host, for good. */
 function Toasts() {
@@ -131,52 +129,48 @@ function Toasts() {
   return (
     isNeeded && (
       <MissingPart isSmall occasion={waiting}>
-        <ToastHost />
+        <LazyToasts />
       </MissingPart>
     )
   );
 }
 
-const HandOffHost = lazyComponent(
-  async () => (await import('./shell/HandOffHost.tsx')).HandOffHost,
-);
+const LazyHandOff = lazyComponent(async () => (await loadPart('handOffDialog')).HandOffHost);
 
 /** Asks before a session is handed to another site; hardly ever there. */
 function HandOff() {
   const { offered } = useSnapshot(handOff);
-  return offered !== undefined && <HandOffHost offered={offered} />;
+  return offered !== undefined && <LazyHandOff offered={offered} />;
 }
 
-const FavouritesOfferHost = lazyComponent(
-  async () => (await import('./shell/FavouritesOfferHost.tsx')).FavouritesOfferHost,
+const LazyFavouritesOffer = lazyComponent(
+  async () => (await loadPart('favouritesOffer')).FavouritesOfferHost,
 );
 
 /** Asks once, after a sign-in, whether a guest's favourites shall be the account's. */
 function FavouritesConfirmation() {
   const { offered } = useSnapshot(favouritesOffer);
-  return offered !== undefined && <FavouritesOfferHost offered={offered} />;
+  return offered !== undefined && <LazyFavouritesOffer offered={offered} />;
 }
 
-const CoinInformationHost = lazyComponent(
-  async () => (await import('./shell/CoinInformationHost.tsx')).CoinInformationHost,
+const LazyCoinInformation = lazyComponent(
+  async () => (await loadPart('coinInformation')).CoinInformationHost,
 );
 
 /** What is known of a coin, over the page that asked. */
 function ShownCoin() {
   const { coin } = useSnapshot(shownCoin);
-  return coin !== undefined && <CoinInformationHost coin={coin} />;
+  return coin !== undefined && <LazyCoinInformation coin={coin} />;
 }
 
-const CookieBannerHost = lazyComponent(
-  async () =>
-    (await import(/* webpackChunkName: "operator" */ './shell/CookieBannerHost.tsx'))
-      .CookieBannerHost,
+const LazyCookieBanner = lazyComponent(
+  async () => (await loadPart('operatorSettings')).CookieBannerHost,
 );
 
 /** Nothing where the operator has it switched off. */
 function CookieBanner() {
   const { common } = useSnapshot(settings);
-  return common?.isCookieBannerOn === true && <CookieBannerHost common={common} />;
+  return common?.isCookieBannerOn === true && <LazyCookieBanner common={common} />;
 }
 
 /** The language segment exactly as it was typed: `/en/...` is taken as well. */
@@ -197,7 +191,7 @@ function Unknown() {
   const { common, isLoading } = useSnapshot(settings);
   if (isPrivatePath(path) && !isOfflinePage()) return <TradersOnly page={NotFound} />;
   if (isLoading) return <Loading />;
-  return common?.cookiePageKey ? <OperatorPage /> : <NotFound />;
+  return common?.cookiePageKey ? <LazyOperatorPage /> : <NotFound />;
 }
 
 function Pages() {
@@ -209,7 +203,7 @@ function Pages() {
   }
   return (
     <Switch>
-      {ROUTES.map((route) => (
+      {PAGES.map((route) => (
         <Route key={route.path} path={route.path}>
           <Framed frame={route.frame}>
             <Page {...route} />
@@ -225,8 +219,8 @@ function Pages() {
   );
 }
 
-function Page({ page: Shown, access, start }: AppRoute) {
-  // Of the pages, the one that begins by itself is kept whole.
+function Page({ Page: Shown, access, start }: RoutedPage) {
+  // Only the trading page can be shown offline; its part has `start`.
   if (isOfflinePage() && start === undefined) return <Loading />;
   return access === 'trader' ? <TradersOnly page={Shown} /> : <Shown />;
 }

@@ -1,5 +1,5 @@
 /** Where pictures of the exchange lie: on the server that its calls go to. */
-import { services } from './wiring/services.ts';
+import { services } from './wiring/shell/services.ts';
 
 /** @param path from the server's root, as the exchange writes it. */
 export function imageUrlOf(path: string): string {

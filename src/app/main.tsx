@@ -3,41 +3,39 @@ import '#src/design/design.css';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DeploymentConfig } from '#contract/config.ts';
 import { serverNotice } from '#machines/kernel/notice.ts';
+import { loadPart, provideParts } from '#src/deferred/load-part.ts';
 import { activateLocale } from '#src/i18n/activate-locale.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { after, settledWithin } from '#src/platform/clock.ts';
 import { watchInstallOffer } from '#src/platform/install-offer.ts';
-import { App, ToastHost } from './App.tsx';
-import { startPage } from './routes.ts';
-import { ConfigurationErrorPage } from './shell/ConfigurationErrorPage.tsx';
+import { App, LazyToasts } from './App.tsx';
+import { createPartLoader, fetchedCatalogs } from './deferred/part-loader.ts';
+import { startPage } from './pages.tsx';
+import { ConfigurationErrorPage } from './shell/states/ConfigurationFaultPage.tsx';
 import { isEmbeddedPath } from './embedded.ts';
 import { isOfflinePage } from './offline-page.ts';
 import { showNotice } from './toaster.ts';
-import { wireCatalogs } from './wiring/catalogs.ts';
-import { ConfigurationError, loadDeployment } from './wiring/deployment.ts';
-import { lazyFavourites } from './wiring/lazy-favourites.ts';
-import { wireNavigation } from './wiring/navigation.ts';
-import { wirePreferences } from './wiring/preferences.ts';
-import { provideServices } from './wiring/services.ts';
-import { wireSession } from './wiring/session.ts';
-import { loadSettings } from './wiring/settings.ts';
+import { ConfigurationError, loadDeployment } from './wiring/shell/deployment.ts';
+import { createFavouritesService } from './wiring/account/favourites-service.ts';
+import { wireNavigation } from './wiring/session/navigation.ts';
+import { wirePreferences } from './wiring/preferences/preferences.ts';
+import { provideServices } from './wiring/shell/services.ts';
+import { wireSession } from './wiring/session/session.ts';
+import { loadSettings } from './wiring/shell/settings.ts';
 
 const log = (message: string, error: unknown): void => {
   console.warn(message, error);
 };
 
-/** Only a build that ships divides the catalogs. */
-const loadCatalog =
-  process.env['NODE_ENV'] === 'production'
-    ? wireCatalogs()
-    : async (code: string) => (await import('#src/i18n/full-catalog.ts')).fullCatalog(code);
+const catalogs = fetchedCatalogs();
+provideParts(createPartLoader(catalogs));
 
 const speak = async (language: Language): Promise<void> => {
   const outcome = await activateLocale(language, {
     root: document.documentElement,
     loadDates,
-    loadCatalog,
+    loadCatalog: catalogs.load,
   });
   if (outcome === 'unavailable') log(`The ${language.code} catalog did not load.`, outcome);
 };
@@ -48,7 +46,7 @@ let areDatesLoaded = false;
 async function loadDates(dates: string): Promise<void> {
   if (dates === DEFAULT_LANGUAGE.dates && !areDatesLoaded) return;
   areDatesLoaded = true;
-  const { loadDateLocale } = await import('#src/format/date-locale.ts');
+  const { loadDateLocale } = await loadPart('dates');
   await loadDateLocale(dates);
 }
 
@@ -79,7 +77,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (!isEmbedded) wireNavigation({ session, config, log });
   const services = { ...wiring, config, log };
   provideServices(services);
-  const favourites = lazyFavourites(services);
+  const favourites = createFavouritesService(services);
   // A kept page asks nobody who this is: there is nobody to ask.
   if (!isOfflinePage()) session.start();
   const started = startPage(splitLocale(location.pathname).path);
@@ -103,11 +101,11 @@ const REST_MS = 10_000;
 
 async function keepShell(): Promise<void> {
   try {
-    const { whenUsable, keepShell: keep } = await import('./wiring/shell-worker.ts');
+    const { whenUsable, keepShell: keep } = await loadPart('shellWorker');
     await new Promise<void>((resolve) => {
       whenUsable(resolve);
     });
-    await ToastHost.load();
+    await LazyToasts.load();
     await keep(log);
   } catch (error) {
     // The exchange may be down by then, and its files with it.

@@ -1,112 +1,200 @@
-/** The page of every address. */
-import type { ComponentType } from 'react';
-import { lazyComponent, type LazyComponent } from '#src/design/lazy.tsx';
-import { ADDRESSES, type Address } from './addresses.ts';
-import { Loading } from './shell/Loading.tsx';
+/** Every address of the client: its page, the frame around it, and who may see it. Build scripts read this
+ *  table, so it imports no view; `pages.tsx` makes the components. */
+import { loadPart, type DeferredModules } from '#src/deferred/load-part.ts';
+import type { RoutePart } from './deferred/deferred-parts.ts';
 
-interface RoutePage {
-  readonly page: LazyComponent<object>;
-  /** Starts what the page waits for, before its first render; `parameter` is the address's own. */
+/** A page is an export of a part with the moment `route`. */
+type PageOfPart = {
+  [Part in RoutePart]: { readonly part: Part; readonly page: keyof DeferredModules[Part] & string };
+}[RoutePart];
+
+export type AppRoute = PageOfPart & {
+  /** Without the language; `:name` is a parameter, `?` makes it optional. */
+  readonly path: string;
+  /** Starts the page's requests before its first render; `parameter` is taken from the address. */
   readonly start?: (parameter: string | undefined) => Promise<void>;
-}
+  /** `plain` pages hide the main header and its padding; `service` pages fill the window. */
+  readonly frame: 'header' | 'terminal' | 'plain';
+  /** Visitors of a `trader` page are redirected to sign in, and back. */
+  readonly access: 'anyone' | 'trader';
+};
 
-export interface AppRoute extends Address, RoutePage {}
-
-const page = (fetchCode: () => Promise<ComponentType>): LazyComponent<object> =>
-  lazyComponent(fetchCode, Loading);
-
-const PAGES: Readonly<Record<(typeof ADDRESSES)[number]['path'], RoutePage>> = {
-  '/': {
-    page: page(async () => (await import('./pages/HomeRoute.tsx')).HomeRoute),
+export const ROUTES: readonly AppRoute[] = [
+  {
+    path: '/',
+    part: 'home',
+    page: 'HomeRoute',
+    frame: 'plain',
+    access: 'anyone',
   },
-  '/signin': {
-    page: page(async () => (await import('./pages/AuthRoutes.tsx')).SignInRoute),
+  {
+    path: '/signin',
+    part: 'auth',
+    page: 'SignInRoute',
+    frame: 'plain',
+    access: 'anyone',
   },
-  '/signup': {
-    page: page(async () => (await import('./pages/AuthRoutes.tsx')).SignUpRoute),
+  {
+    path: '/signup',
+    part: 'auth',
+    page: 'SignUpRoute',
+    frame: 'plain',
+    access: 'anyone',
   },
-  '/verify-email': {
-    page: page(async () => (await import('./pages/AuthRoutes.tsx')).VerifyEmailRoute),
+  {
+    path: '/verify-email',
+    part: 'auth',
+    page: 'VerifyEmailRoute',
+    frame: 'plain',
+    access: 'anyone',
   },
-  '/g2f-verify': {
-    page: page(async () => (await import('./pages/AuthRoutes.tsx')).TwoFactorRoute),
+  {
+    path: '/g2f-verify',
+    part: 'auth',
+    page: 'TwoFactorRoute',
+    frame: 'plain',
+    access: 'anyone',
   },
-  '/forgot-password': {
-    page: page(async () => (await import('./pages/AuthRoutes.tsx')).ForgotPasswordRoute),
+  {
+    path: '/forgot-password',
+    part: 'auth',
+    page: 'ForgotPasswordRoute',
+    frame: 'plain',
+    access: 'anyone',
   },
-  '/reset-password': {
-    page: page(async () => (await import('./pages/AuthRoutes.tsx')).ResetPasswordRoute),
+  {
+    path: '/reset-password',
+    part: 'auth',
+    page: 'ResetPasswordRoute',
+    frame: 'plain',
+    access: 'anyone',
   },
-  '/maintenance': {
-    page: page(async () => (await import('./pages/FixedRoutes.tsx')).MaintenanceRoute),
+  {
+    path: '/maintenance',
+    part: 'legal',
+    page: 'MaintenanceRoute',
+    frame: 'plain',
+    access: 'anyone',
   },
-  '/privacy-policy': {
-    page: page(async () => (await import('./pages/FixedRoutes.tsx')).PrivacyPolicyRoute),
+  {
+    path: '/privacy-policy',
+    part: 'legal',
+    page: 'PrivacyPolicyRoute',
+    frame: 'plain',
+    access: 'anyone',
   },
-  '/terms': {
-    page: page(async () => (await import('./pages/FixedRoutes.tsx')).TermsRoute),
+  {
+    path: '/terms',
+    part: 'legal',
+    page: 'TermsRoute',
+    frame: 'plain',
+    access: 'anyone',
   },
-  '/privacy': {
-    page: page(async () => (await import('./pages/FixedRoutes.tsx')).PrivacyRoute),
+  {
+    path: '/privacy',
+    part: 'legal',
+    page: 'PrivacyRoute',
+    frame: 'header',
+    access: 'anyone',
   },
-  '/markets': {
-    page: page(async () => (await import('./pages/MarketsRoute.tsx')).MarketsRoute),
+  {
+    path: '/markets',
+    part: 'markets',
+    page: 'MarketsRoute',
+    frame: 'header',
+    access: 'anyone',
   },
-  '/user/profile/my-profile': {
-    page: page(async () => (await import('./pages/ProfileRoute.tsx')).MyProfileRoute),
+  {
+    path: '/user/profile/my-profile',
+    part: 'profile',
+    page: 'MyProfileRoute',
+    frame: 'header',
+    access: 'trader',
   },
-  '/user/profile/sercurity': {
-    page: page(async () => (await import('./pages/ProfileRoute.tsx')).SecurityRoute),
+  {
+    path: '/user/profile/sercurity',
+    part: 'profile',
+    page: 'SecurityRoute',
+    frame: 'header',
+    access: 'trader',
   },
-  '/user/profile/settings': {
-    page: page(async () => (await import('./pages/ProfileRoute.tsx')).SettingsRoute),
+  {
+    path: '/user/profile/settings',
+    part: 'profile',
+    page: 'SettingsRoute',
+    frame: 'header',
+    access: 'trader',
   },
-  '/user/profile/change-password': {
-    page: page(async () => (await import('./pages/ProfileRoute.tsx')).ChangePasswordRoute),
+  {
+    path: '/user/profile/change-password',
+    part: 'profile',
+    page: 'ChangePasswordRoute',
+    frame: 'header',
+    access: 'trader',
   },
-  '/user/spot-orders': {
-    page: page(async () => (await import('./pages/OrdersRoute.tsx')).SpotOrdersRoute),
+  {
+    path: '/user/spot-orders',
+    part: 'orders',
+    page: 'SpotOrdersRoute',
+    frame: 'header',
+    access: 'trader',
   },
-  '/user/stop-limit-order-history': {
-    page: page(async () => (await import('./pages/OrdersRoute.tsx')).StopLimitHistoryRoute),
+  {
+    path: '/user/stop-limit-order-history',
+    part: 'orders',
+    page: 'StopLimitHistoryRoute',
+    frame: 'header',
+    access: 'trader',
   },
-  '/user/buy-order-history': {
-    page: page(async () => (await import('./pages/OrdersRoute.tsx')).BuyHistoryRoute),
+  {
+    path: '/user/buy-order-history',
+    part: 'orders',
+    page: 'BuyHistoryRoute',
+    frame: 'header',
+    access: 'trader',
   },
-  '/user/sell-order-history': {
-    page: page(async () => (await import('./pages/OrdersRoute.tsx')).SellHistoryRoute),
+  {
+    path: '/user/sell-order-history',
+    part: 'orders',
+    page: 'SellHistoryRoute',
+    frame: 'header',
+    access: 'trader',
   },
-  '/exchange/dashboard': {
-    page: page(
-      async () =>
-        (await import(/* webpackChunkName: "dashboard" */ './pages/DashboardRoute.tsx'))
-          .DashboardRoute,
-    ),
+  {
+    path: '/exchange/dashboard',
+    part: 'dashboard',
+    page: 'DashboardRoute',
+    frame: 'plain',
+    access: 'anyone',
   },
-  '/webview/spot/:pair': {
-    page: page(
-      async () =>
-        (await import(/* webpackChunkName: "webview" */ './pages/WebviewRoute.tsx')).WebviewRoute,
-    ),
+  {
+    path: '/webview/spot/:pair',
+    part: 'webview',
+    page: 'WebviewRoute',
+    frame: 'plain',
+    access: 'anyone',
   },
-  '/demo-trade/user/my-wallet': {
-    page: page(
-      async () =>
-        (await import(/* webpackChunkName: "demo" */ './pages/DemoRoutes.tsx')).DemoWalletRoute,
-    ),
+  {
+    path: '/demo-trade/user/my-wallet',
+    part: 'demo',
+    page: 'DemoWalletRoute',
+    frame: 'plain',
+    access: 'trader',
   },
-  '/demo-trade/:pair?': {
-    page: page(
-      async () =>
-        (await import(/* webpackChunkName: "demo" */ './pages/DemoRoutes.tsx')).DemoTradeRoute,
-    ),
+  {
+    path: '/demo-trade/:pair?',
+    part: 'demo',
+    page: 'DemoTradeRoute',
+    frame: 'plain',
+    access: 'anyone',
   },
-  '/exchange/spot/:pair?': {
-    page: page(
-      async () => (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).SpotRoute,
-    ),
-    start: async (pairText) =>
-      (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).startSpot(pairText),
+  {
+    path: '/exchange/spot/:pair?',
+    part: 'spot',
+    page: 'SpotRoute',
+    start: async (pairText) => (await loadPart('spot')).startSpot(pairText),
+    frame: 'terminal',
+    access: 'anyone',
   },
 };
 
@@ -115,12 +203,7 @@ export const ROUTES: readonly AppRoute[] = ADDRESSES.map((address) => ({
   ...PAGES[address.path],
 }));
 
-/** For an address of none of them, where the operator has a page of their own. */
-export const OperatorPage = page(
-  async () => (await import('./pages/OperatorRoute.tsx')).OperatorRoute,
-);
-
-const PATTERNS = ROUTES.map((route) => ({ ...route, pattern: patternOf(route.path) }));
+const PATTERNS = ROUTES.map((route) => ({ route, pattern: patternOf(route.path) }));
 
 /** Whether `path`, without language, query and fragment, is a page of ours. */
 export const isKnownPath = (path: string): boolean =>
@@ -132,15 +215,15 @@ const PRIVATE_AREA = /^\/(?:user|wallet)(?:\/|$)/;
 /** Whether visitors of `path` are sent to sign in first: every page below /user and /wallet. */
 export const isPrivatePath = (path: string): boolean => PRIVATE_AREA.test(path);
 
-/** Loads the page of `path` and lets it begin, before there is anything to see of it; if it is one that begins. */
-export async function startPage(path: string): Promise<void> {
-  for (const { pattern, start, page: shown } of PATTERNS) {
-    const parameters = pattern.exec(path);
-    if (parameters === null) continue;
-    if (start === undefined) return;
-    await shown.load();
-    return start(parameters[1]);
+/** The route of `path` and the parameter in it. */
+export function routeAt(
+  path: string,
+): { readonly route: AppRoute; readonly parameter: string | undefined } | undefined {
+  for (const { route, pattern } of PATTERNS) {
+    const found = pattern.exec(path);
+    if (found !== null) return { route, parameter: found[1] };
   }
+  return undefined;
 }
 
 /** Each parameter is a group. */

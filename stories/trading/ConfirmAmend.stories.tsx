@@ -1,6 +1,6 @@
 import { expect, fn, screen } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
-import { ConfirmAmend } from '#src/trading/orders/ConfirmAmend.tsx';
+import { ConfirmAmend } from '#src/trading/orders/changes/ConfirmAmend.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { sampleOrder, samplePairOf } from './sample-account.ts';
 

@@ -1,5 +1,5 @@
 import { expect, fn, screen } from 'storybook/test';
-import { ExportView, type ExportViewProps } from '#src/trading/orders/ExportView.tsx';
+import { ExportView, type ExportViewProps } from '#src/trading/orders/details/ExportView.tsx';
 import preview from '../../.storybook/preview.tsx';
 
 const args: ExportViewProps = {

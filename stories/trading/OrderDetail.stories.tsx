@@ -1,7 +1,7 @@
 import { expect, fn, screen } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
-import { OrderDetailView } from '#src/trading/orders/OrderDetailView.tsx';
-import { loadedRows } from '#src/trading/orders/row-source.ts';
+import { OrderDetailView } from '#src/trading/orders/details/OrderDetailView.tsx';
+import { loadedRows } from '#src/trading/orders/tables/row-source.ts';
 import preview from '../../.storybook/preview.tsx';
 import { openOrders, ownTrades, sampleOrder, samplePairOf } from './sample-account.ts';
 import { STORY_TIME_MS } from './sample-market.ts';

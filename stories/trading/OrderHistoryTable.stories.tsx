@@ -1,8 +1,8 @@
 import { expect, fn } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import { HistoryView } from '#src/trading/orders/HistoryView.tsx';
-import { loadedRows } from '#src/trading/orders/row-source.ts';
+import { HistoryView } from '#src/trading/orders/lists/HistoryView.tsx';
+import { loadedRows } from '#src/trading/orders/tables/row-source.ts';
 import preview from '../../.storybook/preview.tsx';
 import { closedOrders, sampleOrder, samplePairOf } from './sample-account.ts';
 import { sampleList } from './sample-lists.tsx';

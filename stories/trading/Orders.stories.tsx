@@ -6,8 +6,11 @@ import { ApiError } from '#contract/envelope.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { applyColumnChoice } from '#src/stores/column-choices.store.ts';
-import { NO_FILTER } from '#src/trading/orders/list-filter.ts';
-import { OpenOrdersView, type OpenOrdersViewProps } from '#src/trading/orders/OpenOrdersView.tsx';
+import { NO_FILTER } from '#src/trading/orders/lists/list-filter.ts';
+import {
+  OpenOrdersView,
+  type OpenOrdersViewProps,
+} from '#src/trading/orders/lists/OpenOrdersView.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { openOrders, otherPairOrder, sampleOrder, samplePairOf } from './sample-account.ts';
 import { sampleAmendments } from './sample-amendments.ts';

@@ -1,7 +1,7 @@
 import { epochMs } from '#contract/core/time.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import { loadedRows } from '#src/trading/orders/row-source.ts';
-import { TradesView } from '#src/trading/orders/TradesView.tsx';
+import { loadedRows } from '#src/trading/orders/tables/row-source.ts';
+import { TradesView } from '#src/trading/orders/lists/TradesView.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { ownTrades, samplePairOf } from './sample-account.ts';
 import { sampleList } from './sample-lists.tsx';

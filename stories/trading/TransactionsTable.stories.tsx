@@ -1,8 +1,8 @@
 import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import { loadedRows } from '#src/trading/orders/row-source.ts';
-import { TransactionsView } from '#src/trading/orders/TransactionsView.tsx';
+import { loadedRows } from '#src/trading/orders/tables/row-source.ts';
+import { TransactionsView } from '#src/trading/orders/lists/TransactionsView.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { transactions } from './sample-lists.tsx';
 import { STORY_TIME_MS } from './sample-market.ts';

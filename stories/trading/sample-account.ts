@@ -6,7 +6,7 @@ import { balanceCodec, type Balance } from '#contract/entities/balance.ts';
 import { orderCodec, type Order } from '#contract/entities/order.ts';
 import { ownTradeCodec, type OwnTrade } from '#contract/entities/trade.ts';
 import { balanceWire, btcUsdt, orderWire, ownTradeWire } from '#contract/samples/spot.ts';
-import type { PairLookup } from '#src/trading/orders/traded-pair.ts';
+import type { PairLookup } from '#src/trading/orders/values/traded-pair.ts';
 import { STORY_TIME_MS } from './sample-market.ts';
 
 const MINUTE_MS = 60_000;

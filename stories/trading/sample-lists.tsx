@@ -5,13 +5,13 @@ import { decimal } from '#contract/core/decimal.ts';
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import type { PairLists } from '#src/binding/order-lists.tsx';
-import type { HistoryListView } from '#src/trading/orders/HistoryList.tsx';
-import { HistoryView } from '#src/trading/orders/HistoryView.tsx';
-import { NO_FILTER } from '#src/trading/orders/list-filter.ts';
-import { OrderDetailView } from '#src/trading/orders/OrderDetailView.tsx';
-import { loadedRows, type RowSource } from '#src/trading/orders/row-source.ts';
-import { TradesView } from '#src/trading/orders/TradesView.tsx';
-import { TransactionsView } from '#src/trading/orders/TransactionsView.tsx';
+import type { HistoryListView } from '#src/trading/orders/lists/HistoryList.tsx';
+import { HistoryView } from '#src/trading/orders/lists/HistoryView.tsx';
+import { NO_FILTER } from '#src/trading/orders/lists/list-filter.ts';
+import { OrderDetailView } from '#src/trading/orders/details/OrderDetailView.tsx';
+import { loadedRows, type RowSource } from '#src/trading/orders/tables/row-source.ts';
+import { TradesView } from '#src/trading/orders/lists/TradesView.tsx';
+import { TransactionsView } from '#src/trading/orders/lists/TransactionsView.tsx';
 import { closedOrders, minutesAgo, ownTrades, samplePairOf } from './sample-account.ts';
 
 /** Of what a list is told beside its rows. */

@@ -9,8 +9,8 @@ export interface ShellBuild {
   readonly name: string;
   /** Addresses of the shell's and the trading page's hashed files; the page itself is not among them. */
   readonly files: readonly string[];
-  /** Parts of a language's catalog that these files speak, beside the first one. */
-  readonly catalogParts: readonly string[];
+  /** Files of a language's catalogs that these files need, beside the one of the start. */
+  readonly catalogs: readonly string[];
 }
 
 /** Under this the shell lies in its cache; nobody can ask for it. */

@@ -9,8 +9,8 @@ import { shellPageOf } from './shell-page.ts';
 /** Written in by the build, so that the worker is another one whenever the client is. */
 declare const SHELL_BUILD: ShellBuild;
 
-/** By which a page's language is known. */
-const FIRST_CATALOG = /^(\/static\/catalogs\/[^/]+\/[^/]+\/)first\.json$/;
+/** Every page loads this catalog, in its own language. */
+const START_CATALOG = /^(\/static\/catalogs\/[^/]+\/[^/]+\/)start\.json$/;
 
 const scope = globalThis as unknown as ServiceWorkerScope;
 const builds = new CachedBuilds(scope.caches, SHELL_BUILD);
@@ -75,13 +75,10 @@ async function keep(files: readonly string[]): Promise<void> {
   await builds.letGo(await tabIds());
 }
 
-/** A page has loaded the words of what it has shown; what a kept one shows besides is said in its language. */
+/** Adds the catalogs that the offline page needs in the language of the start catalog. */
 function withCatalogs(file: string): readonly string[] {
-  const folder = FIRST_CATALOG.exec(file)?.[1];
-  return [
-    file,
-    ...(folder === undefined ? [] : SHELL_BUILD.catalogParts.map((part) => folder + part)),
-  ];
+  const folder = START_CATALOG.exec(file)?.[1];
+  return [file, ...(folder === undefined ? [] : SHELL_BUILD.catalogs.map((name) => folder + name))];
 }
 
 async function tabIds(): Promise<readonly string[]> {

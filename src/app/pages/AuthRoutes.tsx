@@ -13,11 +13,11 @@ import {
 } from '#src/features/auth/index.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { systemClock } from '#src/platform/clock.ts';
-import { VisitorTools } from '../shell/VisitorTools.tsx';
-import { wireCaptcha, type CaptchaWiring } from '../wiring/captcha.ts';
-import { signInProvidersOf, resumeSignIn } from '../wiring/federated.ts';
-import { createFormService } from '../wiring/forms.ts';
-import { services } from '../wiring/services.ts';
+import { VisitorTools } from '../shell/header/VisitorTools.tsx';
+import { wireCaptcha, type CaptchaWiring } from '../wiring/session/captcha.ts';
+import { signInProvidersOf, resumeSignIn } from '../wiring/session/federated.ts';
+import { createFormService } from '../wiring/session/forms.ts';
+import { services } from '../wiring/shell/services.ts';
 import { MarketReads } from './MarketReads.tsx';
 import { VisitorsOnly } from './VisitorsOnly.tsx';
 

@@ -6,9 +6,8 @@ import {
 } from '#src/binding/trading-page-context.tsx';
 import { DashboardPage, dashboardPathOf } from '#src/features/dashboard/index.ts';
 import { SpotPage } from '#src/features/spot/index.ts';
-import { PageTools } from '../shell/PageTools.tsx';
-import { DEFERRED_PARTS } from '../wiring/deferred-parts.ts';
-import { spotServiceOf } from '../wiring/spot-services.ts';
+import { PageTools } from '../shell/header/PageTools.tsx';
+import { spotServiceOf } from '../wiring/market/spot-desk.ts';
 import { MarketReads } from './MarketReads.tsx';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
@@ -19,7 +18,7 @@ export function DashboardRoute() {
   useQualityGovernor();
   return (
     <MarketReads>
-      <SpotServiceProvider service={spotServiceOf('real', DEFERRED_PARTS)}>
+      <SpotServiceProvider service={spotServiceOf('real')}>
         <TradingPageProvider context={TRADING_PAGE_CONTEXT}>
           <DashboardPage
             terminal={(pairText) => <SpotPage pairText={pairText} />}

@@ -7,18 +7,17 @@ import { DemoTradePage, DemoWalletPage } from '#src/features/demo-trade/index.ts
 import { SpotPage } from '#src/features/spot/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideDemoQueries } from '#src/queries/demo.ts';
-import { PageTools } from '../shell/PageTools.tsx';
-import { DEFERRED_PARTS } from '../wiring/deferred-parts.ts';
-import { createDemoService } from '../wiring/demo-service.ts';
-import { services } from '../wiring/services.ts';
-import { spotServiceOf } from '../wiring/spot-services.ts';
+import { PageTools } from '../shell/header/PageTools.tsx';
+import { createDemoService } from '../wiring/account/demo-desk.ts';
+import { services } from '../wiring/shell/services.ts';
+import { spotServiceOf } from '../wiring/market/spot-desk.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
 export function DemoTradeRoute() {
   const { pair } = useParams<{ pair?: string }>();
   useQualityGovernor();
   return (
-    <SpotServiceProvider service={spotServiceOf('demo', DEFERRED_PARTS)}>
+    <SpotServiceProvider service={spotServiceOf('demo')}>
       <DemoTradePage
         pairText={pair}
         terminal={(pairText) => <SpotPage pairText={pairText} />}
@@ -48,7 +47,7 @@ export function DemoWalletRoute() {
   const { cache, service } = ownWallet();
   return (
     // The venue's desk keeps its account in step, whose news this page hears.
-    <SpotServiceProvider service={spotServiceOf('demo', DEFERRED_PARTS)}>
+    <SpotServiceProvider service={spotServiceOf('demo')}>
       <QueryClientProvider client={cache}>
         <DemoProvider service={service}>
           <DemoWalletPage tools={<PageTools />} />

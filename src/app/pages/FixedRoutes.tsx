@@ -2,7 +2,7 @@
 import { useSnapshot } from 'valtio';
 import { MaintenancePage, PrivacyPage, TermsPage } from '#src/features/fixed/index.ts';
 import { settings } from '#src/stores/settings.store.ts';
-import { VisitorTools } from '../shell/VisitorTools.tsx';
+import { VisitorTools } from '../shell/header/VisitorTools.tsx';
 
 const useAppTitle = (): string => useSnapshot(settings).common?.appTitle || 'Tidemark';
 

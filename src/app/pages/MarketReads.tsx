@@ -5,8 +5,8 @@ import { createQueryCache } from '#src/queries/cache.ts';
 import { provideDashboardQueries } from '#src/queries/dashboard.ts';
 import { provideLandingQueries } from '#src/queries/landing.ts';
 import { provideMarketQueries } from '#src/queries/market.ts';
-import { useOverviewFeed } from '../wiring/market.ts';
-import { services } from '../wiring/services.ts';
+import { useOverviewFeed } from '../wiring/market/market.ts';
+import { services } from '../wiring/shell/services.ts';
 
 let cache: QueryClient | undefined;
 

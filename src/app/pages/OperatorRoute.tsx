@@ -9,8 +9,8 @@ import { useLanguage } from '#src/i18n/use-language.ts';
 import { useLandingSettings } from '#src/queries/landing.ts';
 import { settings } from '#src/stores/settings.store.ts';
 import { cookiePagePath } from '../cookie-page.ts';
-import { Loading } from '../shell/Loading.tsx';
-import { NotFound } from '../shell/NotFound.tsx';
+import { Loading } from '../shell/states/Loading.tsx';
+import { NotFound } from '../shell/states/NotFound.tsx';
 import { MarketCache } from './MarketReads.tsx';
 
 export function OperatorRoute() {

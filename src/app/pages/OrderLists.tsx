@@ -5,7 +5,7 @@ import { OrderListsProvider, type OrderListsService } from '#src/binding/order-l
 import {
   BuyHistoryPage,
   HistoryList,
-  LazyDetail,
+  LazyOrderDetail,
   SellHistoryPage,
   SpotOrdersPage,
   StopLimitHistoryPage,
@@ -15,8 +15,8 @@ import {
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideHistoryQueries } from '#src/queries/spot-history.ts';
 import { showNotice } from '../toaster.ts';
-import { createExportMachine } from '../wiring/history-export.ts';
-import { services } from '../wiring/services.ts';
+import { createExportMachine } from '../wiring/trading/history-export.ts';
+import { services } from '../wiring/shell/services.ts';
 
 interface Lists {
   readonly cache: QueryClient;
@@ -54,7 +54,7 @@ const withLists = <Props extends object>(List: ComponentType<Props>) =>
 export const PairHistory = withLists(HistoryList);
 export const PairTrades = withLists(TradeList);
 export const PairTransactions = withLists(TransactionList);
-export const OrderInFull = withLists(LazyDetail);
+export const OrderInFull = withLists(LazyOrderDetail);
 export const SpotOrders = withLists(SpotOrdersPage);
 export const StopLimitHistory = withLists(StopLimitHistoryPage);
 export const BuyHistory = withLists(BuyHistoryPage);

@@ -1,19 +1,13 @@
 /** The pages of orders at the desk of the exchange's own money: live, though no pair is open. */
 import type { ComponentType } from 'react';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
-import type { DeferredParts } from '../wiring/spot-service.ts';
-import { spotServiceOf } from '../wiring/spot-services.ts';
+import { spotServiceOf } from '../wiring/market/spot-desk.ts';
 import { BuyHistory, SellHistory, SpotOrders, StopLimitHistory } from './OrderLists.tsx';
-
-const ALONE: DeferredParts = {
-  trade: () => import('../wiring/trading-service.ts'),
-  studies: () => import('../wiring/study-service.ts'),
-};
 
 const withSpotService = (Page: ComponentType) =>
   function OrdersRoute() {
     return (
-      <SpotServiceProvider service={spotServiceOf('real', ALONE)}>
+      <SpotServiceProvider service={spotServiceOf('real', 'tradingService')}>
         <Page />
       </SpotServiceProvider>
     );

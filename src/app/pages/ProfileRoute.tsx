@@ -10,8 +10,8 @@ import {
 } from '#src/features/profile/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideProfileQueries } from '#src/queries/profile.ts';
-import { createAccountService } from '../wiring/account-service.ts';
-import { services } from '../wiring/services.ts';
+import { createAccountService } from '../wiring/account/account-desk.ts';
+import { services } from '../wiring/shell/services.ts';
 
 interface Account {
   readonly cache: QueryClient;

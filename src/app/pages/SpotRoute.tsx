@@ -3,13 +3,12 @@ import { useParams } from 'wouter';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { fetchDeferredFiles } from '#src/platform/deferred-files.ts';
-import { DEFERRED_PARTS } from '../wiring/deferred-parts.ts';
-import { spotServiceOf } from '../wiring/spot-services.ts';
+import { spotServiceOf } from '../wiring/market/spot-desk.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
 /** Starts the worker and opens the pair before anything is rendered: both wait for others. */
 export function startSpot(pairText: string | undefined): void {
-  spotServiceOf('real', DEFERRED_PARTS).openPair(pairText);
+  spotServiceOf('real').openPair(pairText);
   fetchDeferredFiles();
 }
 
@@ -17,7 +16,7 @@ export function SpotRoute() {
   const { pair } = useParams<{ pair?: string }>();
   useQualityGovernor();
   return (
-    <SpotServiceProvider service={spotServiceOf('real', DEFERRED_PARTS)}>
+    <SpotServiceProvider service={spotServiceOf('real')}>
       <SpotPage pairText={pair} />
     </SpotServiceProvider>
   );

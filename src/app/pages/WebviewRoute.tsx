@@ -9,10 +9,9 @@ import {
 import { SpotPage } from '#src/features/spot/index.ts';
 import { WebviewPage } from '#src/features/webview/index.ts';
 import { onSessionRequested } from '../embedded.ts';
-import { DEFERRED_PARTS } from '../wiring/deferred-parts.ts';
-import { services } from '../wiring/services.ts';
-import { spotServiceOf } from '../wiring/spot-services.ts';
-import { openWebviewBridge, type WebviewBridge } from '../wiring/webview.ts';
+import { services } from '../wiring/shell/services.ts';
+import { spotServiceOf } from '../wiring/market/spot-desk.ts';
+import { openWebviewBridge, type WebviewBridge } from '../wiring/shell/webview.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
 let opened: WebviewBridge | undefined;
@@ -42,7 +41,7 @@ export function WebviewRoute() {
   useEffect(() => void bridge(), []);
   useQualityGovernor();
   return (
-    <SpotServiceProvider service={spotServiceOf('real', DEFERRED_PARTS)}>
+    <SpotServiceProvider service={spotServiceOf('real')}>
       <TradingPageProvider context={TRADING_PAGE_CONTEXT}>
         <WebviewPage terminal={<SpotPage pairText={pair} />} onHeightChange={sendHeight} />
       </TradingPageProvider>

@@ -1,14 +1,16 @@
-/** Histories, lent to the trading page: their chunk and what reads them load with the first look at one. */
+/** The lists under a pair, provided to the trading page. Their chunk, with their requests, is loaded by the first one shown. */
 import type { PairLists } from '#src/binding/order-lists.tsx';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 
-const load = () => import(/* webpackChunkName: "order-lists" */ './OrderLists.tsx');
-
-const Place = () => <div aria-busy="true" />;
+const Placeholder = () => <div aria-busy="true" />;
 
 export const PAIR_LISTS: PairLists = {
-  History: lazyComponent(async () => (await load()).PairHistory, Place),
-  Trades: lazyComponent(async () => (await load()).PairTrades, Place),
-  Transactions: lazyComponent(async () => (await load()).PairTransactions, Place),
-  Detail: lazyComponent(async () => (await load()).OrderInFull),
+  History: lazyComponent(async () => (await loadPart('orderLists')).PairHistory, Placeholder),
+  Trades: lazyComponent(async () => (await loadPart('orderLists')).PairTrades, Placeholder),
+  Transactions: lazyComponent(
+    async () => (await loadPart('orderLists')).PairTransactions,
+    Placeholder,
+  ),
+  Detail: lazyComponent(async () => (await loadPart('orderLists')).OrderInFull),
 };

@@ -1,18 +1,15 @@
-/** Governs how much is drawn while a trading page is open; from after the book on, which would tell it of a
- *  start. */
+/** Adapts the amount of drawing to the device while a trading page is open. Starts after the first book, so
+ *  that it does not measure the start itself. */
 import { useEffect } from 'react';
-import { firstPaint } from '#src/platform/first-paint.ts';
-import { services } from '../wiring/services.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
+import { services } from '../wiring/shell/services.ts';
 
 export function useQualityGovernor(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOpen = true;
     const govern = async (): Promise<void> => {
-      await firstPaint;
-      const { governMarket } = await import(
-        /* webpackChunkName: "deferred" */ '../wiring/quality.ts'
-      );
+      const { governMarket } = await loadPart('afterBook');
       if (isOpen) stop = governMarket();
     };
     govern().catch((error: unknown) => services().log('Quality is not governed.', error));

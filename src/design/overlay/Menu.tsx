@@ -9,7 +9,8 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { lazyComponent } from '../lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 
 export interface MenuItem {
   readonly key: string;
@@ -51,22 +52,22 @@ export interface MenuProps {
 type TriggerProps = DOMAttributes<HTMLElement> &
   AriaAttributes & { readonly 'data-state'?: 'closed' };
 
-const MenuList = lazyComponent(
-  async () => (await import('./MenuList.tsx')).MenuList,
+const LazyMenuList = lazyComponent(
+  async () => (await loadPart('menu')).MenuList,
   (props: MenuProps) => <ClosedButton {...props} onOpen={() => undefined} />,
 );
 
 export function Menu(props: MenuProps) {
   const [isRequested, setRequested] = useState(false);
   return isRequested ? (
-    <MenuList {...props} />
+    <LazyMenuList {...props} />
   ) : (
     <ClosedButton {...props} onOpen={() => setRequested(true)} />
   );
 }
 
 function ClosedButton({ trigger, onOpen }: MenuProps & { readonly onOpen: () => void }) {
-  const prepare = () => void MenuList.load();
+  const prepare = () => void LazyMenuList.load();
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

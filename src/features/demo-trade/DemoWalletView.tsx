@@ -13,7 +13,7 @@ import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
 import type { DemoAccount, DemoStatistics, WalletRow } from '#src/queries/demo.ts';
-import type { PairLookup } from '#src/trading/orders/traded-pair.ts';
+import type { PairLookup } from '#src/trading/orders/values/traded-pair.ts';
 import { useValueText } from '#src/trading/use-value-text.ts';
 import { DemoBalances } from './parts/DemoBalances.tsx';
 import { EpochPanel, type HistoryPage } from './parts/EpochPanel.tsx';

@@ -11,7 +11,7 @@ import {
   useDemoWallet,
   type DemoAccount,
 } from '#src/queries/demo.ts';
-import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
+import { useTradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
 import type { DemoWalletViewProps } from './DemoWalletView.tsx';
 import { topUpStateOf } from './top-up-state.ts';
 

@@ -5,8 +5,8 @@ import { useExport } from '#src/binding/order-lists.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { dayText } from '#src/format/dates.ts';
 import type { HistoryName, HistoryQuery } from '#src/queries/spot-history.ts';
-import { ExportView } from '#src/trading/orders/ExportView.tsx';
-import { spanOf, type ListFilter } from '#src/trading/orders/list-filter.ts';
+import { ExportView } from '#src/trading/orders/details/ExportView.tsx';
+import { spanOf, type ListFilter } from '#src/trading/orders/lists/list-filter.ts';
 
 interface ExportDialogProps {
   readonly list: HistoryName;

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { PairListProps } from '#src/binding/order-lists.tsx';
 import { useSpotService } from '#src/binding/spot.tsx';
-import { HistoryView } from '#src/trading/orders/HistoryView.tsx';
-import { NO_FILTER, type ListFilter } from '#src/trading/orders/list-filter.ts';
-import { ORDER_SORTS } from '#src/trading/orders/order-sort.ts';
-import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
-import { LazyDetail, LazyExport } from './lazy.tsx';
+import { HistoryView } from '#src/trading/orders/lists/HistoryView.tsx';
+import { NO_FILTER, type ListFilter } from '#src/trading/orders/lists/list-filter.ts';
+import { ORDER_SORTS } from '#src/trading/orders/lists/order-sort.ts';
+import { useTradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
+import { LazyOrderDetail, LazyExportDialog } from './lazy-dialogs.tsx';
 import { useHistoryList, type HistoryTopic } from './use-history-list.ts';
 import { useRecreate } from './use-recreate.ts';
 
@@ -48,9 +48,9 @@ export function HistoryList({ pair, isThisPairOnly, topic, ...rest }: HistoryLis
         onRecreate={onRecreate}
         onExport={() => setExporting(true)}
       />
-      {shown !== undefined && <LazyDetail order={shown} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && <LazyOrderDetail order={shown} onClose={() => setShown(undefined)} />}
       {isExporting && (
-        <LazyExport
+        <LazyExportDialog
           list="orders"
           tradingMode={tradingMode}
           query={query}

@@ -8,9 +8,9 @@ import { copyText } from '#src/platform/clipboard.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { useOrderTrades } from '#src/queries/spot-history.ts';
 import { accountOf } from '#src/stores/account.store.ts';
-import { OrderDetailView } from '#src/trading/orders/OrderDetailView.tsx';
-import { loadedRows } from '#src/trading/orders/row-source.ts';
-import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
+import { OrderDetailView } from '#src/trading/orders/details/OrderDetailView.tsx';
+import { loadedRows } from '#src/trading/orders/tables/row-source.ts';
+import { useTradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
 
 interface OrderDetailProps {
   /** As the list has it. */

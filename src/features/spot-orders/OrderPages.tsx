@@ -7,12 +7,12 @@ import type { Order } from '#contract/entities/order.ts';
 import { WithTradingService, useSpotService, useTradingService } from '#src/binding/spot.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { systemClock } from '#src/platform/clock.ts';
-import { AmendConfirmations } from '#src/trading/orders/AmendConfirmations.tsx';
-import { OpenOrdersView } from '#src/trading/orders/OpenOrdersView.tsx';
-import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
+import { AmendConfirmations } from '#src/trading/orders/changes/AmendQuestions.tsx';
+import { OpenOrdersView } from '#src/trading/orders/lists/OpenOrdersView.tsx';
+import { useOpenOrderList } from '#src/trading/orders/lists/use-open-order-list.ts';
 import { addressWithFilter, filterOfAddress } from './filter-address.ts';
 import { HistoryList } from './HistoryList.tsx';
-import { LazyDetail } from './lazy.tsx';
+import { LazyOrderDetail } from './lazy-dialogs.tsx';
 import { OrderPagesLayout, type OrderPageName } from './parts/OrderPagesLayout.tsx';
 import { TradeList } from './TradeList.tsx';
 import type { HistoryTopic } from './use-history-list.ts';
@@ -64,7 +64,7 @@ function OpenOrders({ toolsHost }: { readonly toolsHost: Element | null }) {
     <>
       <OpenOrdersView {...list} toolsHost={toolsHost} />
       <AmendConfirmations amendments={service.amendments} pairOf={list.pairOf} />
-      {shown !== undefined && <LazyDetail order={shown} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && <LazyOrderDetail order={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { PairListProps } from '#src/binding/order-lists.tsx';
 import { useSpotService } from '#src/binding/spot.tsx';
-import { NO_FILTER } from '#src/trading/orders/list-filter.ts';
-import { TRADE_SORTS } from '#src/trading/orders/order-sort.ts';
-import { TradesView } from '#src/trading/orders/TradesView.tsx';
-import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
-import { LazyExport } from './lazy.tsx';
+import { NO_FILTER } from '#src/trading/orders/lists/list-filter.ts';
+import { TRADE_SORTS } from '#src/trading/orders/lists/order-sort.ts';
+import { TradesView } from '#src/trading/orders/lists/TradesView.tsx';
+import { useTradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
+import { LazyExportDialog } from './lazy-dialogs.tsx';
 import { useHistoryList } from './use-history-list.ts';
 
 export function TradeList({ pair, isThisPairOnly, toolsHost, now }: PairListProps) {
@@ -34,7 +34,7 @@ export function TradeList({ pair, isThisPairOnly, toolsHost, now }: PairListProp
         onExport={() => setExporting(true)}
       />
       {isExporting && (
-        <LazyExport
+        <LazyExportDialog
           list="trades"
           tradingMode={tradingMode}
           query={query}

@@ -2,8 +2,8 @@
 import type { PairListProps } from '#src/binding/order-lists.tsx';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { useTransactions } from '#src/queries/spot-history.ts';
-import { loadedRows } from '#src/trading/orders/row-source.ts';
-import { TransactionsView } from '#src/trading/orders/TransactionsView.tsx';
+import { loadedRows } from '#src/trading/orders/tables/row-source.ts';
+import { TransactionsView } from '#src/trading/orders/lists/TransactionsView.tsx';
 
 export function TransactionList({ pair, toolsHost, now }: PairListProps) {
   const { tradingMode } = useSpotService();

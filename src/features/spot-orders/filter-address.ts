@@ -3,7 +3,7 @@
 import { ORDER_SIDES, type OrderKind } from '#contract/entities/order.ts';
 import type { OrderStatus } from '#contract/entities/order-status.ts';
 import { startOfDay } from '#src/format/dates.ts';
-import { SEARCH_LENGTH_MAX, type ListFilter } from '#src/trading/orders/list-filter.ts';
+import { SEARCH_LENGTH_MAX, type ListFilter } from '#src/trading/orders/lists/list-filter.ts';
 
 const KINDS: readonly OrderKind[] = ['limit', 'market', 'stop_limit'];
 const STATUSES: readonly OrderStatus[] = ['filled', 'cancelled', 'rejected'];

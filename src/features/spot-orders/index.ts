@@ -1,6 +1,6 @@
 /** The door: the pages of orders, and the lists that the app lends to the trading page. */
 export { HistoryList } from './HistoryList.tsx';
-export { LazyDetail } from './lazy.tsx';
+export { LazyOrderDetail } from './lazy-dialogs.tsx';
 export {
   BuyHistoryPage,
   SellHistoryPage,

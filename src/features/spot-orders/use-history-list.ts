@@ -19,11 +19,15 @@ import {
   type HistoryRow,
 } from '#src/queries/spot-history.ts';
 import { accountOf } from '#src/stores/account.store.ts';
-import type { HistoryListView } from '#src/trading/orders/HistoryList.tsx';
-import { spanOf, type FilterField, type ListFilter } from '#src/trading/orders/list-filter.ts';
-import { sortedRows, type SortColumns } from '#src/trading/orders/order-sort.ts';
-import { loadedRows, type RowSource } from '#src/trading/orders/row-source.ts';
-import type { TradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
+import type { HistoryListView } from '#src/trading/orders/lists/HistoryList.tsx';
+import {
+  spanOf,
+  type FilterField,
+  type ListFilter,
+} from '#src/trading/orders/lists/list-filter.ts';
+import { sortedRows, type SortColumns } from '#src/trading/orders/lists/order-sort.ts';
+import { loadedRows, type RowSource } from '#src/trading/orders/tables/row-source.ts';
+import type { TradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
 import { usePausedSearch } from './use-paused-search.ts';
 
 /** What a page is about: its list is narrowed so whatever else is chosen. */

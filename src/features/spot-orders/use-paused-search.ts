@@ -1,7 +1,7 @@
 /** What is typed counts once one has stopped typing, and at once when the box is emptied. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { after } from '#src/platform/clock.ts';
-import type { SearchBox } from '#src/trading/orders/ListFilters.tsx';
+import type { SearchBox } from '#src/trading/orders/lists/ListFilters.tsx';
 
 const PAUSE_MS = 400;
 

@@ -7,8 +7,8 @@ import type { Order } from '#contract/entities/order.ts';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { applyTicketSheet } from '#src/stores/ticket-sheet.store.ts';
-import { recreate } from '#src/trading/orders/recreate.ts';
-import type { TradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
+import { recreate } from '#src/trading/orders/changes/recreate.ts';
+import type { TradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
 import { pairPathOf } from '#src/trading/pair/pair-path.ts';
 
 /** @param onScreen the pair of the trading page; undefined on the pages of orders. */

@@ -26,8 +26,8 @@ import {
   LazyStatus,
   LazyTape,
   LazyTicket,
-} from './parts/lazy.tsx';
-import { LazyPairTools } from './parts/LazyPairTools.tsx';
+} from './parts/lazy-parts.tsx';
+import { PairToolsPlace } from './parts/PairToolsPlace.tsx';
 import { SpotLayout } from './parts/SpotLayout.tsx';
 import { useBookSettings } from './use-book-settings.ts';
 import { useMarketTitle } from './use-market-title.ts';
@@ -61,7 +61,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
           changeDecimals={changeDecimals}
           switcher={<PairSwitcher current={choices.currentOf(pair)} choices={choices.all} />}
           terms={terms}
-          tools={<LazyPairTools pair={pair} onTerms={setTerms} />}
+          tools={<PairToolsPlace pair={pair} onTerms={setTerms} />}
         />
       }
       chart={<LazyChart pair={pair} priceDecimals={changeDecimals} orders={open.ofPair} />}

@@ -2,11 +2,11 @@
  *  and whatever money is traded. Their form is loaded with the first of them. All of a pair's are kept at
  *  once, so a tab must know what another one has drawn before it keeps its own. */
 import type { DrawingStorage } from '#src/binding/drawings.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { indexedDbStore, type IndexedDbStore } from '#src/platform/indexed-db-store.ts';
 import { openCrossTabChannel, type CrossTabChannel } from '#src/platform/cross-tab-channel.ts';
 
 const keyOf = (pairText: string): string => `drawings/${pairText}`;
-const loadForm = () => import('#contract/entities/drawing.ts');
 
 export function drawingStorageIn(values: IndexedDbStore): DrawingStorage {
   const listeners = new Set<(pairText: string) => void>();
@@ -19,13 +19,13 @@ export function drawingStorageIn(values: IndexedDbStore): DrawingStorage {
     isStored: async (pairText) => (await values.read(keyOf(pairText))) !== undefined,
     read: async (pairText) => {
       const [{ storedDrawingsOf }, value] = await Promise.all([
-        loadForm(),
+        loadPart('drawingCodec'),
         values.read(keyOf(pairText)),
       ]);
       return storedDrawingsOf(value);
     },
     keep: async (pairText, drawings) => {
-      const { storedFormOf } = await loadForm();
+      const { storedFormOf } = await loadPart('drawingCodec');
       // A pair without drawings has none to ask for: nothing of them is loaded with it.
       const form = drawings.length === 0 ? undefined : storedFormOf(drawings);
       await values.keep(keyOf(pairText), form);

@@ -1,4 +1,4 @@
-/** The chart of a pair: intervals, styles, studies and the plot itself, which loads on its own. */
+/** The chart of a pair: intervals, styles, studies and the plot. */
 import {
   useCallback,
   useEffect,
@@ -13,7 +13,8 @@ import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock, MonotonicClock } from '#contract/core/time.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
@@ -26,6 +27,7 @@ import type { Studies } from '#src/stores/studies.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import { offerActions } from '../actions/offered-actions.ts';
 import { useStoreValue } from '../use-store-value.ts';
+import { ChartPlot } from './ChartPlot.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { ChartTools, type ComparablePair } from './ChartTools.tsx';
 import { TypedInterval } from './TypedInterval.tsx';
@@ -33,22 +35,12 @@ import type { ChartChoices } from './chart-choices.ts';
 import { barTimeText } from './chart-time.ts';
 import { ChartDrawings } from './drawings/ChartDrawings.tsx';
 import type { OverlayHost, PlotHandle } from './overlay.ts';
+import { ChartStudies } from './studies/ChartStudies.tsx';
 import { resolutionText } from './resolution-text.ts';
 import type { StudyLegend } from './study-legend.ts';
 import styles from './Chart.module.css';
 
-const ChartPlot = lazyComponent(
-  async () => (await import(/* webpackChunkName: "deferred" */ './ChartPlot.tsx')).ChartPlot,
-  () => <Waiting />,
-);
-/** Neither is there before the first study is wanted. */
-const ChartStudies = lazyComponent(
-  async () =>
-    (await import(/* webpackChunkName: "deferred" */ './studies/ChartStudies.tsx')).ChartStudies,
-);
-const StudyDialog = lazyComponent(
-  async () => (await import('./studies/StudyDialog.tsx')).StudyDialog,
-);
+const LazyStudyDialog = lazyComponent(async () => (await loadPart('studyDialog')).StudyDialog);
 
 export interface ChartProps {
   readonly bars: Bars;
@@ -123,7 +115,7 @@ export function Chart(props: ChartProps) {
   const saveSnapshot = async (): Promise<void> => {
     const host = stage.current?.querySelector<HTMLElement>(PLOT);
     if (host == null) return;
-    const { snapshotOf } = await import('./snapshot.ts');
+    const { snapshotOf } = await loadPart('chartSnapshot');
     const time = barTimeText(props.clock() / 1000, 0);
     const interval = resolutionText(resolution);
     const file = await snapshotOf({ host, title: `${pairName} ${interval}, ${time} (UTC+7)` });
@@ -210,7 +202,7 @@ export function Chart(props: ChartProps) {
           />
         )}
         {isSettingStudies && (
-          <StudyDialog
+          <LazyStudyDialog
             choices={choices.studies}
             onChange={(studies) => onChoicesChange({ ...choices, studies })}
             onClose={() => setSettingStudies(false)}

@@ -1,7 +1,8 @@
 /** The pair's name as a button that opens the list of pairs, which comes when somebody comes near. */
 import { useLingui } from '@lingui/react/macro';
 import { DownIcon } from '#src/design/icons/first-icons.ts';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import styles from './PairSwitcher.module.css';
 
@@ -18,12 +19,12 @@ export interface PairSwitcherProps {
   readonly choices: readonly PairChoice[];
 }
 
-const PairList = lazyComponent(
-  async () => (await import('./PairList.tsx')).PairList,
+const LazyPairList = lazyComponent(
+  async () => (await loadPart('pairList')).PairList,
   () => <div className={styles.waiting} aria-busy="true" />,
 );
 
-const approach = (): void => void PairList.load();
+const approach = (): void => void LazyPairList.load();
 
 export function PairSwitcher({ current, choices }: PairSwitcherProps) {
   const { t } = useLingui();
@@ -48,7 +49,7 @@ export function PairSwitcher({ current, choices }: PairSwitcherProps) {
         </h1>
       )}
     >
-      {(close) => <PairList current={current} choices={choices} onChoice={close} />}
+      {(close) => <LazyPairList current={current} choices={choices} onChoice={close} />}
     </Popover>
   );
 }

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { LiveDot } from '#src/design/feedback/LiveDot.tsx';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Meter } from '#src/stores/meter.store.ts';
@@ -60,8 +61,8 @@ export function ConnectionStatus({
   );
 }
 
-const MeterPanel = lazyComponent(
-  async () => (await import('./MeterPanel.tsx')).MeterPanel,
+const LazyMeterPanel = lazyComponent(
+  async () => (await loadPart('meterPanel')).MeterPanel,
   () => <div className={styles.panelPlace} aria-busy="true" />,
 );
 
@@ -83,7 +84,7 @@ function Measurements({ link, meter }: Pick<ConnectionStatusProps, 'link' | 'met
         </button>
       )}
     >
-      <MeterPanel meter={meter} />
+      <LazyMeterPanel meter={meter} />
     </Popover>
   );
 }

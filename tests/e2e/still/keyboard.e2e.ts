@@ -1,6 +1,6 @@
 /** A trader who owns no pointer: finds a pair, places, changes and takes back orders, and turns the layout,
  *  in a language read from either side. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
 import { decimal, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
@@ -15,7 +15,10 @@ interface OrdersWire {
 /** Our own words in a language, by their English. */
 function textOf(language: string): (english: string) => string {
   if (language === 'en') return (english) => english;
-  const catalog = readFileSync(`locales/${language}/messages.po`, 'utf8');
+  const files = readdirSync(`locales/${language}`).filter((name) => name.endsWith('.po'));
+  const catalog = files
+    .map((name) => readFileSync(`locales/${language}/${name}`, 'utf8'))
+    .join('\n');
   return (english) => {
     const at = catalog.indexOf(`\nmsgid "${english}"\nmsgstr "`);
     const translation = /msgstr "(.*)"/.exec(catalog.slice(at))?.[1] ?? '';

@@ -1,46 +1,19 @@
 import { expect, it } from 'vitest';
-import { shellFilesOf, catalogPartsOf } from '#scripts/runner/bundle-shell.ts';
-import type { Chunk } from '#scripts/runner/chunks.ts';
-
-const chunk = (id: string, rest: Partial<Chunk>): Chunk => ({
-  id,
-  files: [`${id}.js`],
-  isInitial: false,
-  isEntry: false,
-  runtime: ['index'],
-  origins: [],
-  modules: [],
-  ...rest,
-});
-const originsOf = (importer: string, address: string) => ({ origins: [{ importer, address }] });
-
-const CHUNKS = [
-  chunk('index', { isInitial: true, isEntry: true, files: ['index.js', 'styles.css'] }),
-  chunk('spot', originsOf('src/app/routes.ts', './pages/SpotRoute.tsx')),
-  chunk('home', originsOf('src/app/routes.ts', './pages/HomeRoute.tsx')),
-  chunk('deferred', originsOf('src/features/spot/parts/lazy.tsx', './deferred.ts')),
-  chunk('offline', originsOf('src/app/App.tsx', './shell/OfflineHost.tsx')),
-  chunk('toasts', originsOf('src/app/App.tsx', './shell/ToastHost.tsx')),
-  chunk('market', {
-    isEntry: true,
-    runtime: ['market'],
-    modules: ['./workers/market/market.worker.ts'],
-  }),
-];
+import { keptCatalogs, shellFilesOf } from '#scripts/runner/bundle-shell.ts';
+import { BUILD } from './made-up-build.ts';
 
 it('keeps what opens the shell and the trading page, and no other page', () => {
-  expect(shellFilesOf(CHUNKS)).toEqual([
-    '/deferred.js',
+  expect(shellFilesOf(BUILD)).toEqual([
+    '/afterBook.js',
     '/index.js',
+    '/market-start.js',
     '/market.js',
-    '/offline.js',
+    '/offlineNotice.js',
     '/spot.js',
     '/styles.css',
   ]);
 });
 
-it('keeps the words that these say besides, and no others', () => {
-  expect(catalogPartsOf(CHUNKS, { parts: ['offline', 'home', 'toasts'] })).toEqual([
-    'offline.json',
-  ]);
+it('keeps their catalogs beside the one of the start', () => {
+  expect(keptCatalogs()).toEqual(['trading', 'offline']);
 });

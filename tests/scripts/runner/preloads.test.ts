@@ -1,82 +1,74 @@
 import { expect, it } from 'vitest';
-import type { Chunk } from '#scripts/runner/chunks.ts';
 import { preloadsOf } from '#scripts/runner/preloads.ts';
+import { BUILD } from './made-up-build.ts';
 
-const chunk = (files: readonly string[], rest: Partial<Chunk>): Chunk => ({
-  id: files[0] ?? '',
-  files,
-  isInitial: false,
-  isEntry: false,
-  runtime: ['index'],
-  origins: [],
-  modules: [],
-  ...rest,
-});
-const ROUTES = `
-  {
-    path: '/',
-    page: page(async () => (await import('./pages/HomeRoute.tsx')).HomeRoute),
-  },
-  {
-    path: '/exchange/spot/:pair?',
-    page: page(
-      async () => (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).SpotRoute,
-    ),
-  },`;
-const originsOf = (address: string) => [{ importer: 'src/app/routes.ts', address }];
+const CATALOGS = { version: 'v1', locales: ['en', 'vi'] };
 const fileOf = (file: string) => ({ address: file, as: 'script' as const, integrity: '' });
+const start = (): Promise<void> => Promise.resolve();
 
-const catalogs = { version: 'v1', parts: ['home.js', 'menu.js'], locales: ['en', 'vi'] };
-
-it('names for each address the chunks of its page and the parts of the catalog that come with them', () => {
-  const chunks = [
-    chunk(['index.js'], { isInitial: true, isEntry: true }),
-    chunk(['spot.js', 'spot.css'], { origins: originsOf('./pages/SpotRoute.tsx') }),
-    chunk(['home.js'], { origins: originsOf('./pages/HomeRoute.tsx') }),
-    chunk(['menu.js'], { origins: [{ importer: 'src/design/Menu.tsx', address: './List.tsx' }] }),
-  ];
-  const { routes, firstPart, locales } = preloadsOf(chunks, catalogs, ROUTES, fileOf);
-  const named = routes.map(({ path, files, parts }) => [
+const routesOf = (...routes: Parameters<typeof preloadsOf>[2]) =>
+  preloadsOf(BUILD, CATALOGS, routes, fileOf).routes.map(({ path, files, ...catalogs }) => ({
     path,
-    files.map(({ address }) => address),
-    parts,
+    files: files.map(({ address }) => address),
+    ...catalogs,
+  }));
+
+it('names for each address the chunks of its page, those before them, and their catalogs', () => {
+  expect(
+    routesOf(
+      { path: '/', part: 'home' },
+      { path: '/user/spot-orders', part: 'orders' },
+      { path: '/webview/spot/:pair', part: 'webview' },
+    ),
+  ).toEqual([
+    { path: '/', files: ['home.js'], catalogs: ['home'], laterCatalogs: [] },
+    {
+      path: '/user/spot-orders',
+      files: ['orderLists.js', 'orders.js'],
+      catalogs: ['orders'],
+      laterCatalogs: [],
+    },
+    {
+      path: '/webview/spot/:pair',
+      files: ['spot.js', 'webview.js'],
+      catalogs: [],
+      laterCatalogs: [],
+    },
   ]);
-  expect(named).toEqual([
-    ['/', ['home.js'], ['home.js']],
-    ['/exchange/spot/:pair?', ['spot.js', 'spot.css'], []],
+});
+
+it('names last what follows the book of a page that begins before its first render', () => {
+  const route = { path: '/exchange/spot/:pair?', part: 'spot', start } as const;
+  expect(routesOf(route)).toEqual([
+    {
+      path: '/exchange/spot/:pair?',
+      files: ['spot.js', 'afterBook.js'],
+      catalogs: [],
+      laterCatalogs: ['trading'],
+    },
   ]);
-  expect([firstPart, locales]).toEqual([
-    'first',
+  const { routes } = preloadsOf(BUILD, CATALOGS, [route], fileOf);
+  expect(routes[0]?.files.filter(({ isDeferred }) => isDeferred)).toMatchObject([
+    { address: 'afterBook.js' },
+  ]);
+});
+
+it('names the folder of each language', () => {
+  const { startCatalog, locales } = preloadsOf(
+    BUILD,
+    CATALOGS,
+    [{ path: '/', part: 'home' }],
+    fileOf,
+  );
+  expect([startCatalog, locales]).toEqual([
+    'start',
     { en: '/static/catalogs/v1/en', vi: '/static/catalogs/v1/vi' },
   ]);
 });
 
-it('names last what comes behind the picture of a page that begins before its first render', () => {
-  const starting = ROUTES.replace(
-    'SpotRoute,\n    ),',
-    "SpotRoute,\n    ),\n    begin: async (pair) => (await import('./pages/SpotRoute.tsx')).beginSpot(pair),",
+it('fails rather than name nothing: a route without a chunk, no route at all', () => {
+  expect(() => preloadsOf([], CATALOGS, [{ path: '/', part: 'home' }], fileOf)).toThrow(
+    'no chunk of the deferred part home',
   );
-  const chunks = [
-    chunk(['spot.js'], { origins: originsOf('./pages/SpotRoute.tsx') }),
-    chunk(['home.js'], { origins: originsOf('./pages/HomeRoute.tsx') }),
-    chunk(['index.js', 'styles.css'], { isInitial: true, isEntry: true }),
-    chunk(['deferred.js', 'styles.css'], {
-      origins: [{ importer: 'src/features/spot/parts/lazy.tsx', address: './deferred.ts' }],
-    }),
-  ];
-  const { routes } = preloadsOf(chunks, catalogs, starting, fileOf);
-  expect(routes.map(({ files }) => files.map(({ address }) => address))).toEqual([
-    ['home.js'],
-    ['spot.js', 'deferred.js'],
-  ]);
-  expect(routes[1]?.files.filter(({ isDeferred }) => isDeferred)).toMatchObject([
-    { address: 'deferred.js' },
-  ]);
-});
-
-it('fails rather than name nothing: a route without a chunk, a table without a route', () => {
-  expect(() => preloadsOf([], catalogs, ROUTES, fileOf)).toThrow('is of no chunk');
-  expect(() => preloadsOf([], catalogs, 'export const ROUTES = []', fileOf)).toThrow(
-    'names no route',
-  );
+  expect(() => preloadsOf(BUILD, CATALOGS, [], fileOf)).toThrow('there is no route');
 });

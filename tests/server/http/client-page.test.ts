@@ -34,7 +34,7 @@ const file = (name: string, as: 'script' | 'style') => ({
 });
 const PRELOADS = {
   routes: [
-    { path: '/', files: [file('home.js', 'script')], parts: ['home'] },
+    { path: '/', files: [file('home.js', 'script')], catalogs: ['home'] },
     {
       path: '/exchange/spot/:pair?',
       files: [
@@ -42,10 +42,11 @@ const PRELOADS = {
         file('spot.css', 'style'),
         { ...file('chart.js', 'script'), isDeferred: true },
       ],
-      parts: [],
+      catalogs: [],
+      laterCatalogs: ['trading'],
     },
   ],
-  firstPart: 'first',
+  startCatalog: 'start',
   locales: { en: '/static/en', vi: '/static/vi' },
 };
 
@@ -62,12 +63,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const htmlAt = (path: string): string => pageOf(path)?.html ?? '';
 
 it.each([
-  ['/', ['en/first.json', 'en/home.json', 'home.js']],
-  ['/exchange/spot', ['en/first.json', 'spot.js', 'spot.css', 'chart.js']],
-  ['/exchange/spot/BTC_USDT', ['en/first.json', 'spot.js', 'spot.css', 'chart.js']],
-  ['/vi/exchange/spot/BTC_USDT', ['vi/first.json', 'spot.js', 'spot.css', 'chart.js']],
-  ['/vi', ['vi/first.json', 'vi/home.json', 'home.js']],
-  ['/nowhere', ['en/first.json']],
+  ['/', ['en/start.json', 'en/home.json', 'home.js']],
+  ['/exchange/spot', ['en/start.json', 'spot.js', 'spot.css', 'chart.js', 'en/trading.json']],
+  [
+    '/exchange/spot/BTC_USDT',
+    ['en/start.json', 'spot.js', 'spot.css', 'chart.js', 'en/trading.json'],
+  ],
+  [
+    '/vi/exchange/spot/BTC_USDT',
+    ['vi/start.json', 'spot.js', 'spot.css', 'chart.js', 'vi/trading.json'],
+  ],
+  ['/vi', ['vi/start.json', 'vi/home.json', 'home.js']],
+  ['/nowhere', ['en/start.json']],
 ])('says at %s what the page will ask for', (path, expected) => {
   const named = [...htmlAt(path).matchAll(/rel="preload" href="\/static\/([^"]+)"/g)];
   expect(named.map(([, name]) => name)).toEqual(expected);
@@ -81,7 +88,10 @@ it('asks for each file as the bundler will, so that none is fetched twice', () =
     'href="/static/chart.js" as="script" integrity="sha256-chart.js" crossorigin="anonymous" media="not all">',
   );
   expect(htmlAt('/exchange/spot')).toContain(
-    '<link rel="preload" href="/static/en/first.json" as="fetch" crossorigin="anonymous">',
+    '<link rel="preload" href="/static/en/start.json" as="fetch" crossorigin="anonymous">',
+  );
+  expect(htmlAt('/exchange/spot')).toContain(
+    'href="/static/en/trading.json" as="fetch" crossorigin="anonymous" media="not all">',
   );
 });
 

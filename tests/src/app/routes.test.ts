@@ -1,6 +1,7 @@
 /** Which address is a page of ours, and which frame it stands in. */
 import { expect, it } from 'vitest';
-import { startPage, isKnownPath, isPrivatePath, ROUTES, type AppRoute } from '#src/app/routes.ts';
+import { startPage } from '#src/app/pages.tsx';
+import { isKnownPath, isPrivatePath, ROUTES, type AppRoute } from '#src/app/routes.ts';
 
 const routeOf = (path: string): AppRoute | undefined =>
   ROUTES.find((route) => route.path.replace(/\/:\w+\??$/, '') === path);

@@ -14,9 +14,9 @@ const requestTo = (path: string): Request => new Request(`${ORIGIN}${path}`);
 
 async function replaced(tabIds: readonly string[]) {
   const caches = cachesOf();
-  const before = new CachedBuilds(caches, { name: '1', files: [FIRST], catalogParts: [] });
+  const before = new CachedBuilds(caches, { name: '1', files: [FIRST], catalogs: [] });
   await before.install(new Response('first shell'));
-  const now = new CachedBuilds(caches, { name: '2', files: [SECOND], catalogParts: [] });
+  const now = new CachedBuilds(caches, { name: '2', files: [SECOND], catalogs: [] });
   await now.install(new Response('second shell'));
   await now.letGo(tabIds);
   const has = async (path: string) => (await now.file(requestTo(path))) !== undefined;
@@ -26,7 +26,7 @@ async function replaced(tabIds: readonly string[]) {
 it('keeps the shell with all its files, or nothing', async () => {
   const builds = new CachedBuilds(
     cachesOf((address) => address === FIRST),
-    { name: '1', files: [FIRST, SECOND], catalogParts: [] },
+    { name: '1', files: [FIRST, SECOND], catalogs: [] },
   );
   await expect(builds.install(new Response('shell'))).rejects.toThrow();
   expect(await builds.shell()).toBeUndefined();

@@ -25,7 +25,7 @@ interface Staged {
 
 async function staged({ network, isCached = true, wait = () => NEVER }: Staged) {
   const caches = new FakeCaches(() => Promise.resolve(scriptOf('kept script')));
-  const builds = new CachedBuilds(caches, { name: '1', files: [SCRIPT], catalogParts: [] });
+  const builds = new CachedBuilds(caches, { name: '1', files: [SCRIPT], catalogs: [] });
   if (isCached) await builds.install(new Response('shell'));
   const requestedPaths: string[] = [];
   const work: Promise<unknown>[] = [];

@@ -12,9 +12,9 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { shortDate } from '#src/format/dates.ts';
 import type { DemoAccount, DemoEpoch, DemoStatistics, Page } from '#src/queries/demo.ts';
-import { useHistoryColumns } from '#src/trading/orders/OrderHistoryTable.tsx';
-import { useTradeColumns } from '#src/trading/orders/TradesTable.tsx';
-import type { PairLookup } from '#src/trading/orders/traded-pair.ts';
+import { useHistoryColumns } from '#src/trading/orders/tables/OrderHistoryTable.tsx';
+import { useTradeColumns } from '#src/trading/orders/tables/TradesTable.tsx';
+import type { PairLookup } from '#src/trading/orders/values/traded-pair.ts';
 import { DemoStats } from './DemoStats.tsx';
 import styles from './EpochPanel.module.css';
 

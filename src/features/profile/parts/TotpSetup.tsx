@@ -3,14 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Change } from '#src/binding/account.tsx';
 import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { useCopy } from '../use-copy.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import { CodeRow } from './CodeRow.tsx';
 import styles from './TotpSetup.module.css';
 
-const QrCode = lazyComponent(
-  async () => (await import('#src/design/data/QrCode.tsx')).QrCode,
+const LazyQrPicture = lazyComponent(
+  async () => (await loadPart('qrCode')).QrCode,
   () => <Skeleton width="184px" height="184px" />,
 );
 
@@ -24,7 +25,7 @@ export function TotpSetup({ change }: { readonly change: Change }) {
         <li>
           <Trans>Scan the code with an authenticator app, or enter the key manually.</Trans>
           <div className={styles.secret}>
-            <QrCode text={textIn(change.given['address'])} title={t`QR code of the key below`} />
+            <LazyQrCode text={textIn(change.given['address'])} title={t`QR code of the key below`} />
             <div className={styles.key}>
               <span className={styles.label}>
                 {t({ message: 'Setup key', comment: 'Secret of an authenticator app' })}

@@ -4,13 +4,12 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { useTradingService } from '#src/binding/spot.tsx';
 import { ticketHandles, usePendingConfirmation } from '#src/binding/ticket.ts';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { useRequestedOrder } from '../use-requested-order.ts';
 
-const ConfirmOrder = lazyComponent(
-  async () => (await import('#src/trading/ticket/ConfirmOrder.tsx')).ConfirmOrder,
-);
+const LazyConfirmOrder = lazyComponent(async () => (await loadPart('confirmOrder')).ConfirmOrder);
 
 interface OrderConfirmationProps {
   readonly pair: Pair;
@@ -32,5 +31,7 @@ export function OrderConfirmation({ pair, side }: OrderConfirmationProps) {
     refresh();
     confirm();
   };
-  return <ConfirmOrder requested={requested} isOpen onConfirm={onConfirm} onDecline={decline} />;
+  return (
+    <LazyConfirmOrder requested={requested} isOpen onConfirm={onConfirm} onDecline={decline} />
+  );
 }

@@ -3,8 +3,8 @@
 import type { Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES } from '#contract/entities/order.ts';
 import { useTradingService } from '#src/binding/spot.tsx';
-import { AmendConfirmations } from '#src/trading/orders/AmendConfirmations.tsx';
-import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
+import { AmendConfirmations } from '#src/trading/orders/changes/AmendQuestions.tsx';
+import { useTradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
 import { OrderConfirmation } from './OrderConfirmation.tsx';
 
 export function OrderConfirmations({ pair }: { readonly pair: Pair }) {

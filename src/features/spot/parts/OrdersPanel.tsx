@@ -8,7 +8,8 @@ import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { FullScreenIcon } from '#src/design/icons/trading-icons.ts';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { useNarrow } from '#src/design/layout/use-narrow.ts';
@@ -16,13 +17,12 @@ import { useHref } from '#src/i18n/use-href.ts';
 import { usePageView, type ViewOf } from '../page-views.ts';
 import { useAccount } from '../use-account.ts';
 import { useOpenOrders } from '../use-open-orders.ts';
-import { loadOwn } from './load-own.ts';
 import styles from './OrdersPanel.module.css';
 
-const Place = () => <div aria-busy="true" />;
+const Placeholder = () => <div aria-busy="true" />;
 
-/** A visitor has none. */
-const OwnList = lazyComponent(async () => (await loadOwn()).OwnList, Place);
+/** Signed-in users only. */
+const LazyOwnList = lazyComponent(async () => (await loadPart('ownOrders')).OwnList, Placeholder);
 
 export interface OrdersPanelProps {
   readonly pair: Pair;
@@ -87,7 +87,7 @@ export function OrdersPanel({ pair, isSignedIn, now }: OrdersPanelProps) {
             value: 'open',
             label: t`Open orders`,
             count: isSignedIn ? open[isThisPairOnly ? 'ofPair' : 'all'].length : undefined,
-            content: forTraders(<OwnList list="open" {...own} />),
+            content: forTraders(<LazyOwnList list="open" {...own} />),
           },
           {
             value: 'history',
@@ -107,7 +107,7 @@ export function OrdersPanel({ pair, isSignedIn, now }: OrdersPanelProps) {
           {
             value: 'balances',
             label: t`Balances`,
-            content: forTraders(<OwnList list="balances" {...own} />),
+            content: forTraders(<LazyOwnList list="balances" {...own} />),
           },
         ]}
       />

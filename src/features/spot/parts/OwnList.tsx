@@ -6,8 +6,8 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { WithTradingService, useSpotService, useTradingService } from '#src/binding/spot.tsx';
 import { BalancesTable } from '#src/trading/balances/BalancesTable.tsx';
-import { OpenOrdersView } from '#src/trading/orders/OpenOrdersView.tsx';
-import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
+import { OpenOrdersView } from '#src/trading/orders/lists/OpenOrdersView.tsx';
+import { useOpenOrderList } from '#src/trading/orders/lists/use-open-order-list.ts';
 
 interface OwnListProps extends OpenOrdersProps {
   readonly list: 'open' | 'balances';

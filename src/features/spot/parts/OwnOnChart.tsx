@@ -7,7 +7,7 @@ import { bars } from '#src/stores/bars.store.ts';
 import { orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { OwnLayer } from '#src/trading/chart/own/OwnLayer.tsx';
 import type { OverlayHost } from '#src/trading/chart/overlay.ts';
-import { useCancels } from '#src/trading/orders/use-cancels.ts';
+import { useCancels } from '#src/trading/orders/changes/use-cancels.ts';
 import { useAccount } from '../use-account.ts';
 
 export interface OwnOnChartProps {

@@ -7,7 +7,8 @@ import { useAuth } from '#src/binding/auth.tsx';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
 import { useSpotService, withTradingService, type SpotService } from '#src/binding/spot.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { monotonicClock, systemClock } from '#src/platform/clock.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { fullScreen } from '#src/platform/full-screen.ts';
@@ -22,13 +23,14 @@ import { Chart } from '#src/trading/chart/Chart.tsx';
 import { drawingStorage } from '../stored-drawings.ts';
 import { usePageView, type ViewOf } from '../page-views.ts';
 import { useChartChoices } from '../use-chart-choices.ts';
-import { loadOwn } from './load-own.ts';
 import styles from './SpotLayout.module.css';
 
-const OwnOnChart = lazyComponent(async () => withTradingService((await loadOwn()).OwnOnChart));
+const LazyOwnOnChart = lazyComponent(async () =>
+  withTradingService((await loadPart('ownOrders')).OwnOnChart),
+);
 
-const SpotDepth = lazyComponent(
-  async () => (await import('./SpotDepth.tsx')).SpotDepth,
+const LazyDepth = lazyComponent(
+  async () => (await loadPart('depth')).SpotDepth,
   () => <div className={styles.place} aria-busy="true" />,
 );
 
@@ -62,7 +64,7 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
     />
   );
   if (view === 'depth') {
-    return <SpotDepth pair={pair} startSlot={views} />;
+    return <LazyDepth pair={pair} startSlot={views} />;
   }
   return (
     <Chart
@@ -73,7 +75,7 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
       pair={pair}
       priceDecimals={priceDecimals}
       startSlot={views}
-      over={(plot) => isSignedIn && <OwnOnChart plot={plot} pair={pair} orders={orders} />}
+      over={(plot) => isSignedIn && <LazyOwnOnChart plot={plot} pair={pair} orders={orders} />}
       drawings={drawingStorage}
       onResolutionChange={service.setResolution}
       choices={choices}

@@ -7,7 +7,8 @@ import type { Pair } from '#contract/core/pair.ts';
 import { ACTION_IDS, isMoneyMoving, type ActionId } from '#contract/core/trading-actions.ts';
 import { useTradingService } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { keyboardLetters } from '#src/platform/keyboard.ts';
@@ -24,13 +25,9 @@ import { useSpotActions } from '../use-spot-actions.ts';
 import { useTradingKeys, type KeyNotice } from '../use-trading-keys.ts';
 import styles from '#src/trading/keys/Keys.module.css';
 
-const KeySheet = lazyComponent(
-  async () => (await import('#src/trading/keys/KeySheet.tsx')).KeySheet,
-);
+const LazyKeySheet = lazyComponent(async () => (await loadPart('keySheet')).KeySheet);
 
-const HotkeyPreview = lazyComponent(
-  async () => (await import('#src/trading/keys/HotkeyPreview.tsx')).HotkeyPreview,
-);
+const LazyKeyPeek = lazyComponent(async () => (await loadPart('keyPeek')).HotkeyPreview);
 
 export function SpotKeys({ pair }: { readonly pair: Pair }) {
   const { arming } = useTradingService();
@@ -74,7 +71,7 @@ function PreviewHost({ isArmed, pressed }: PreviewHostProps) {
   const [effects, setEffects] = useState(effectsNow);
   useEffect(() => everyWhileVisible(PREVIEW_INTERVAL_MS, () => setEffects(effectsNow())), []);
   return (
-    <HotkeyPreview
+    <LazyKeyPeek
       profile={profile}
       letterOf={(code) => letters?.get(code)}
       effects={effects}
@@ -100,7 +97,7 @@ function Sheet({ quoteCoin, onClose }: SheetProps) {
   const { profile } = useSnapshot(keys);
   const letters = useLetters();
   return (
-    <KeySheet
+    <LazyKeySheet
       profile={profile}
       firstProfile={DEFAULT_KEY_PROFILE}
       quoteCoin={quoteCoin}

@@ -5,11 +5,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { PairId } from '#contract/core/ids.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { useSnapshot } from 'valtio';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { preferences } from '#src/stores/preferences.store.ts';
-import { LazyEdges, LazySideViews } from './lazy.tsx';
+import { LazyEdges, LazySideViews } from './lazy-parts.tsx';
 import { LayoutGrid } from './LayoutGrid.tsx';
 import styles from './SpotLayout.module.css';
 
@@ -34,13 +35,13 @@ export interface SpotLayoutProps {
   readonly onTrade: (side: OrderSide) => void;
 }
 
-const NarrowLayout = lazyComponent(
-  async () => (await import('./NarrowLayout.tsx')).NarrowLayout,
+const LazyNarrowLayout = lazyComponent(
+  async () => (await loadPart('phoneLayout')).NarrowLayout,
   () => <div className={styles.page} aria-busy="true" />,
 );
 
 export function SpotLayout(props: SpotLayoutProps) {
-  return useNarrow() ? <NarrowLayout {...props} /> : <WideLayout {...props} />;
+  return useNarrow() ? <LazyNarrowLayout {...props} /> : <WideLayout {...props} />;
 }
 
 function WideLayout(props: SpotLayoutProps) {

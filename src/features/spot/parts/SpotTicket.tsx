@@ -5,7 +5,8 @@ import type { Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { useSpotService, useTradingService } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { orderOutcomesOf } from '#src/stores/order-outcomes.store.ts';
 import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { runAction } from '#src/trading/actions/offered-actions.ts';
@@ -18,8 +19,8 @@ import { useTwoSided } from '../two-sided.ts';
 import { useSpotTicket } from '../use-spot-ticket.ts';
 import { useWaited } from '../use-waited.ts';
 
-const TicketSettings = lazyComponent(
-  async () => (await import('./TicketSettings.tsx')).TicketSettings,
+const LazyTicketSettings = lazyComponent(
+  async () => (await loadPart('ticketSettings')).TicketSettings,
 );
 
 export function SpotTicket({ pair }: { readonly pair: Pair }) {
@@ -125,7 +126,7 @@ const Footer = memo(function Footer({ quoteCoin }: Pick<Pair, 'quoteCoin'>) {
         onSettings={onSettings}
       />
       {isSetUp && (
-        <TicketSettings
+        <LazyTicketSettings
           quoteCoin={quoteCoin}
           onReset={resetPreferences}
           onClose={() => setSetUp(false)}

@@ -1,10 +1,11 @@
 /** The door to drawings: nothing of them is loaded before a tool is wanted, or where the pair has some. */
 import { useEffect, useState } from 'react';
 import { pairTextOf } from '#contract/core/pair.ts';
-import { lazyComponent } from '#src/design/lazy.tsx';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import type { DrawingLayerProps } from './DrawingLayer.tsx';
 
-const DrawingLayer = lazyComponent(async () => (await import('./DrawingLayer.tsx')).DrawingLayer);
+const LazyDrawingLayer = lazyComponent(async () => (await loadPart('drawings')).DrawingLayer);
 
 interface ChartDrawingsProps extends Omit<DrawingLayerProps, 'plot'> {
   /** Undefined until the plot is there. */
@@ -28,5 +29,5 @@ export function ChartDrawings({ plot, ...props }: ChartDrawingsProps) {
     };
   }, [storage, pairText]);
   if (plot === undefined || requestedFor !== pairText) return null;
-  return <DrawingLayer {...props} plot={plot} />;
+  return <LazyDrawingLayer {...props} plot={plot} />;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addressWithFilter, filterOfAddress } from '#src/features/spot-orders/filter-address.ts';
-import { NO_FILTER, type ListFilter } from '#src/trading/orders/list-filter.ts';
+import { NO_FILTER, type ListFilter } from '#src/trading/orders/lists/list-filter.ts';
 
 const full: ListFilter = {
   pairText: 'BTC_USDT',

@@ -1,0 +1,40 @@
+/** The messages of each source file, as the catalogs name their origins. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatter } from '@lingui/format-po';
+import { CATALOG_NAMES } from '../runner/catalogs.ts';
+import { root } from '../runner/programs.ts';
+
+/** As Lingui's formatter reads an entry of a catalog. */
+export interface PoMessage {
+  readonly message?: string;
+  readonly translation?: string;
+  readonly origin?: readonly (readonly [path: string, line?: number])[];
+}
+
+/** By id. */
+export type PoCatalog = Readonly<Record<string, PoMessage>>;
+
+export const poPath = (locale: string, name: string): string => `locales/${locale}/${name}.po`;
+
+export async function poCatalog(locale: string, name: string): Promise<PoCatalog> {
+  const filename = poPath(locale, name);
+  const context = { locale, sourceLocale: 'en', filename };
+  return formatter({ lineNumbers: false }).parse(
+    readFileSync(join(root, filename), 'utf8'),
+    context,
+  );
+}
+
+/** The ids of the messages of a file, by its path. */
+export type MessagesByFile = ReadonlyMap<string, ReadonlySet<string>>;
+
+export async function messagesByFile(): Promise<MessagesByFile> {
+  const byFile = new Map<string, Set<string>>();
+  for (const name of CATALOG_NAMES) {
+    for (const [id, { origin = [] }] of Object.entries(await poCatalog('en', name))) {
+      for (const [path] of origin) byFile.set(path, (byFile.get(path) ?? new Set()).add(id));
+    }
+  }
+  return byFile;
+}

@@ -1,0 +1,44 @@
+/** The compiled catalogs: where Lingui writes them, and where a build serves them. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogFolder } from '#src/i18n/catalogs.ts';
+import linguiConfig from '#lingui.config.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface BuiltCatalogs {
+  /** Changes with every text, so that texts of two builds are never mixed. */
+  readonly version: string;
+  readonly locales: readonly string[];
+}
+
+const HASH_LENGTH = 8;
+
+export const LOCALES: readonly string[] = linguiConfig.locales;
+
+/** `locales/{locale}/{name}`, without the ending. */
+export const CATALOG_NAMES: readonly string[] = linguiConfig.catalogs.map(({ path }) =>
+  path.slice(path.lastIndexOf('/') + 1),
+);
+
+export const compiledPath = (locale: string, name: string): string =>
+  `locales/${locale}/${name}.json`;
+
+/** Of what has been compiled. */
+export function builtCatalogs(): BuiltCatalogs {
+  const hash = createHash('sha256');
+  for (const locale of LOCALES) {
+    for (const name of CATALOG_NAMES)
+      hash.update(readFileSync(join(root, compiledPath(locale, name))));
+  }
+  return { version: hash.digest('hex').slice(0, HASH_LENGTH), locales: LOCALES };
+}
+
+/** For the bundler: each compiled file, and its place among the client's files. */
+export const catalogCopies = ({ version, locales }: BuiltCatalogs) =>
+  locales.map((locale) => ({
+    from: '*.json',
+    context: join(root, 'locales', locale),
+    to: catalogFolder(version, locale).slice(1),
+  }));

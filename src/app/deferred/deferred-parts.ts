@@ -1,0 +1,355 @@
+/**
+ * Every part of the page's code that is loaded after the entry: its chunk, when it is loaded, the catalog of
+ * its texts and the chunk it is loaded after. The only file with chunk names; the bundler configuration,
+ * preloads, size budgets, the offline shell and `loadPart` read this table. Not in it: what a worker loads for
+ * itself, and the month names of a language (src/format/date-locale.ts).
+ *
+ * A key equals the `webpackChunkName` beside it (held by tests/src/app/deferred/deferred-parts.test.ts). Node
+ * imports this module in build scripts, so it has no static imports: nothing is loaded before a `load` call.
+ */
+
+/**
+ * - `route`: the page of an address.
+ * - `after-book`: loaded and run when the first book has been painted, or after a second without one.
+ * - `trader`: for signed-in users only, by the first request or the first account data.
+ * - `idle`: ten seconds after the start, for the next visit.
+ * - `on-demand`: when the user or the deployment first needs it.
+ */
+export type Moment = 'route' | 'deferred' | 'trader' | 'idle' | 'on-demand';
+
+interface DeferredPart {
+  readonly moment: Moment;
+  /** Of `lingui.config.ts`; loaded together with the code. The catalog of the start needs no mention. */
+  readonly catalog?: string;
+  /** A part that is always loaded before this one, or with it: modules of both are in its chunk only. */
+  readonly parent?: string;
+  readonly load: () => Promise<object>;
+}
+
+export const DEFERRED_PARTS = {
+  // Pages
+  home: {
+    moment: 'route',
+    catalog: 'home',
+    load: () => import(/* webpackChunkName: "home" */ '../pages/HomeRoute.tsx'),
+  },
+  auth: {
+    moment: 'route',
+    catalog: 'auth',
+    load: () => import(/* webpackChunkName: "auth" */ '../pages/AuthRoutes.tsx'),
+  },
+  legal: {
+    moment: 'route',
+    catalog: 'legal',
+    load: () => import(/* webpackChunkName: "legal" */ '../pages/FixedRoutes.tsx'),
+  },
+  markets: {
+    moment: 'route',
+    catalog: 'markets',
+    load: () => import(/* webpackChunkName: "markets" */ '../pages/MarketsRoute.tsx'),
+  },
+  profile: {
+    moment: 'route',
+    catalog: 'profile',
+    load: () => import(/* webpackChunkName: "profile" */ '../pages/ProfileRoute.tsx'),
+  },
+  spot: {
+    moment: 'route',
+    load: () => import(/* webpackChunkName: "spot" */ '../pages/SpotRoute.tsx'),
+  },
+  dashboard: {
+    moment: 'route',
+    catalog: 'dashboard',
+    parent: 'spot',
+    load: () => import(/* webpackChunkName: "dashboard" */ '../pages/DashboardRoute.tsx'),
+  },
+  webview: {
+    moment: 'route',
+    parent: 'spot',
+    load: () => import(/* webpackChunkName: "webview" */ '../pages/WebviewRoute.tsx'),
+  },
+  demo: {
+    moment: 'route',
+    catalog: 'demo',
+    parent: 'spot',
+    load: () => import(/* webpackChunkName: "demo" */ '../pages/DemoRoutes.tsx'),
+  },
+  orders: {
+    moment: 'route',
+    catalog: 'orders',
+    parent: 'orderLists',
+    load: () => import(/* webpackChunkName: "orders" */ '../pages/OrdersRoute.tsx'),
+  },
+  operatorPage: {
+    moment: 'route',
+    catalog: 'legal',
+    load: () => import(/* webpackChunkName: "operatorPage" */ '../pages/OperatorRoute.tsx'),
+  },
+
+  // The trading page
+  afterBook: {
+    moment: 'deferred',
+    catalog: 'trading',
+    parent: 'spot',
+    load: () => import(/* webpackChunkName: "afterBook" */ './deferred.ts'),
+  },
+  trader: {
+    moment: 'trader',
+    load: () => import(/* webpackChunkName: "trader" */ './trader.ts'),
+  },
+  ownOrders: {
+    moment: 'trader',
+    catalog: 'trading',
+    parent: 'afterBook',
+    load: () => import(/* webpackChunkName: "ownOrders" */ '#src/features/spot/own-orders.ts'),
+  },
+  phoneLayout: {
+    moment: 'on-demand',
+    catalog: 'spot',
+    parent: 'spot',
+    load: () =>
+      import(/* webpackChunkName: "phoneLayout" */ '#src/features/spot/parts/NarrowLayout.tsx'),
+  },
+  pairList: {
+    moment: 'on-demand',
+    catalog: 'spot',
+    parent: 'spot',
+    load: () => import(/* webpackChunkName: "pairList" */ '#src/trading/pair/PairList.tsx'),
+  },
+  depth: {
+    moment: 'on-demand',
+    catalog: 'chart',
+    parent: 'afterBook',
+    load: () => import(/* webpackChunkName: "depth" */ '#src/features/spot/parts/SpotDepth.tsx'),
+  },
+  ticketSettings: {
+    moment: 'on-demand',
+    catalog: 'spot',
+    parent: 'afterBook',
+    load: () =>
+      import(
+        /* webpackChunkName: "ticketSettings" */ '#src/features/spot/parts/TicketSettings.tsx'
+      ),
+  },
+  confirmOrder: {
+    moment: 'on-demand',
+    catalog: 'spot',
+    parent: 'afterBook',
+    load: () =>
+      import(/* webpackChunkName: "confirmOrder" */ '#src/trading/ticket/ConfirmOrder.tsx'),
+  },
+  keySheet: {
+    moment: 'on-demand',
+    catalog: 'actions',
+    parent: 'afterBook',
+    load: () => import(/* webpackChunkName: "keySheet" */ '#src/trading/keys/KeySheet.tsx'),
+  },
+  keyPeek: {
+    moment: 'on-demand',
+    catalog: 'actions',
+    parent: 'afterBook',
+    load: () => import(/* webpackChunkName: "keyPeek" */ '#src/trading/keys/HotkeyPreview.tsx'),
+  },
+  meterPanel: {
+    moment: 'on-demand',
+    catalog: 'spot',
+    parent: 'afterBook',
+    load: () => import(/* webpackChunkName: "meterPanel" */ '#src/trading/status/MeterPanel.tsx'),
+  },
+  drawings: {
+    moment: 'on-demand',
+    catalog: 'chart',
+    parent: 'afterBook',
+    load: () =>
+      import(/* webpackChunkName: "drawings" */ '#src/trading/chart/drawings/DrawingLayer.tsx'),
+  },
+  drawingCodec: {
+    moment: 'on-demand',
+    parent: 'afterBook',
+    load: () => import(/* webpackChunkName: "drawingCodec" */ '#contract/entities/drawing.ts'),
+  },
+  studyDialog: {
+    moment: 'on-demand',
+    catalog: 'chart',
+    parent: 'afterBook',
+    load: () =>
+      import(/* webpackChunkName: "studyDialog" */ '#src/trading/chart/studies/StudyDialog.tsx'),
+  },
+  chartSnapshot: {
+    moment: 'on-demand',
+    parent: 'afterBook',
+    load: () => import(/* webpackChunkName: "chartSnapshot" */ '#src/trading/chart/snapshot.ts'),
+  },
+
+  // Lists of orders, under a pair and on their own pages
+  tradingService: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "tradingService" */ './trading-service.ts'),
+  },
+  orderLists: {
+    moment: 'on-demand',
+    catalog: 'orders',
+    load: () => import(/* webpackChunkName: "orderLists" */ '../pages/OrderLists.tsx'),
+  },
+  orderDetail: {
+    moment: 'on-demand',
+    catalog: 'orders',
+    parent: 'orderLists',
+    load: () =>
+      import(/* webpackChunkName: "orderDetail" */ '#src/features/spot-orders/OrderDetail.tsx'),
+  },
+  exportDialog: {
+    moment: 'on-demand',
+    catalog: 'orders',
+    parent: 'orderLists',
+    load: () =>
+      import(/* webpackChunkName: "exportDialog" */ '#src/features/spot-orders/ExportDialog.tsx'),
+  },
+  confirmAmend: {
+    moment: 'on-demand',
+    catalog: 'orders',
+    load: () =>
+      import(/* webpackChunkName: "confirmAmend" */ '#src/trading/orders/changes/ConfirmAmend.tsx'),
+  },
+  columnChooser: {
+    moment: 'on-demand',
+    catalog: 'orders',
+    load: () =>
+      import(/* webpackChunkName: "columnChooser" */ '#src/design/data/ColumnChooser.tsx'),
+  },
+  listFilters: {
+    moment: 'on-demand',
+    catalog: 'orders',
+    load: () =>
+      import(/* webpackChunkName: "listFilters" */ '#src/trading/orders/lists/ListFilters.tsx'),
+  },
+  openOrdersFile: {
+    moment: 'on-demand',
+    load: () =>
+      import(/* webpackChunkName: "openOrdersFile" */ '../wiring/trading/open-orders-file.ts'),
+  },
+
+  // The frame around every page
+  menu: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "menu" */ '#src/design/overlay/MenuList.tsx'),
+  },
+  qrCode: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "qrCode" */ '#src/design/data/QrCode.tsx'),
+  },
+  search: {
+    moment: 'on-demand',
+    catalog: 'shell',
+    load: () => import(/* webpackChunkName: "search" */ '../shell/search/SearchHost.tsx'),
+  },
+  palette: {
+    moment: 'on-demand',
+    catalog: 'actions',
+    load: () => import(/* webpackChunkName: "palette" */ '../shell/search/PaletteHost.tsx'),
+  },
+  profileCard: {
+    moment: 'on-demand',
+    catalog: 'shell',
+    load: () => import(/* webpackChunkName: "profileCard" */ '../shell/profile/ProfileCard.tsx'),
+  },
+  colorChoices: {
+    moment: 'on-demand',
+    catalog: 'shell',
+    load: () =>
+      import(/* webpackChunkName: "colorChoices" */ '../shell/appearance/LookChoices.tsx'),
+  },
+  mobileMenu: {
+    moment: 'on-demand',
+    catalog: 'shell',
+    load: () => import(/* webpackChunkName: "mobileMenu" */ '../shell/header/MobileSheet.tsx'),
+  },
+  coinInformation: {
+    moment: 'on-demand',
+    catalog: 'shell',
+    load: () =>
+      import(/* webpackChunkName: "coinInformation" */ '../shell/overlays/CoinInformationHost.tsx'),
+  },
+  favourites: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "favourites" */ '../wiring/account/favourites.ts'),
+  },
+  favouritesOffer: {
+    moment: 'on-demand',
+    catalog: 'shell',
+    load: () =>
+      import(/* webpackChunkName: "favouritesOffer" */ '../shell/overlays/FavouritesOfferHost.tsx'),
+  },
+  handOffDialog: {
+    moment: 'on-demand',
+    catalog: 'auth',
+    load: () => import(/* webpackChunkName: "handOffDialog" */ '../shell/overlays/HandOffHost.tsx'),
+  },
+  handOffRequest: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "handOffRequest" */ '../wiring/session/hand-off.ts'),
+  },
+  operatorSettings: {
+    moment: 'on-demand',
+    catalog: 'shell',
+    load: () => import(/* webpackChunkName: "operatorSettings" */ './operator-settings.ts'),
+  },
+  offlineNotice: {
+    moment: 'on-demand',
+    catalog: 'offline',
+    load: () => import(/* webpackChunkName: "offlineNotice" */ '../shell/states/OfflineHost.tsx'),
+  },
+  toasts: {
+    moment: 'idle',
+    catalog: 'toasts',
+    load: () => import(/* webpackChunkName: "toasts" */ '../shell/overlays/ToastHost.tsx'),
+  },
+  shellWorker: {
+    moment: 'idle',
+    load: () => import(/* webpackChunkName: "shellWorker" */ '../wiring/shell/shell-worker.ts'),
+  },
+  dates: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "dates" */ '#src/format/date-locale.ts'),
+  },
+} as const satisfies Readonly<Record<string, DeferredPart>>;
+
+type Parts = typeof DEFERRED_PARTS;
+
+/** What a trader's page loads without a click; one stylesheet and the start catalog belong to them. */
+export const TRADING_PAGE_PARTS: readonly (keyof Parts)[] = [
+  'spot',
+  'afterBook',
+  'trader',
+  'ownOrders',
+];
+
+/** What the offline shell keeps of the client, beside its entry and the market worker. */
+export const OFFLINE_PARTS: readonly (keyof Parts)[] = ['spot', 'afterBook', 'offlineNotice'];
+
+/** The modules that `loadPart` returns, by part. */
+type ModuleOf<Name extends keyof Parts> = Awaited<ReturnType<Parts[Name]['load']>>;
+type Modules = { readonly [Name in keyof Parts]: ModuleOf<Name> };
+
+declare module '#src/deferred/load-part.ts' {
+  /** Gives `loadPart` the types of these rows. */
+  interface DeferredModules extends Modules {}
+}
+
+export type RoutePart = {
+  [Name in keyof Parts]: Parts[Name]['moment'] extends 'route' ? Name : never;
+}[keyof Parts];
+
+/** The same rows without their literal types, for code that walks them. */
+export const PART_ROWS: Readonly<Record<string, DeferredPart>> = DEFERRED_PARTS;
+
+/** The parts that are loaded before this one, the first of them first. */
+export function ancestorsOf(name: string): readonly string[] {
+  const parent = PART_ROWS[name]?.parent;
+  return parent === undefined ? [] : [...ancestorsOf(parent), parent];
+}
+
+/** The catalogs of a part: its own and those of the parts that are loaded before it. */
+export const catalogsOf = (name: string): readonly string[] => [
+  ...new Set([...ancestorsOf(name), name].flatMap((one) => PART_ROWS[one]?.catalog ?? [])),
+];

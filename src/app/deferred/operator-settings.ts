@@ -1,0 +1,6 @@
+/** The chunk for what only some deployments set: colors, head of the page, cookie banner, a repaired
+ *  configuration document. */
+export { CookieBannerHost } from '../shell/overlays/CookieBannerHost.tsx';
+export { wearColors } from '../wiring/shell/brand.ts';
+export { withFallbacks } from '../wiring/shell/mended-deployment.ts';
+export { describePage } from '../wiring/shell/page-head.ts';

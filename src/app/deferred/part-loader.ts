@@ -1,0 +1,44 @@
+/** Joins the table of deferred parts with the catalogs: a part is loaded when its code and its texts are. */
+import type { Messages } from '@lingui/core';
+import type { DeferredModules, PartLoader, PartName } from '#src/deferred/load-part.ts';
+import { catalogFolder, createCatalogs, type Catalogs } from '#src/i18n/catalogs.ts';
+import { firstPaint } from '#src/platform/first-paint.ts';
+import { catalogsOf, PART_ROWS } from './deferred-parts.ts';
+
+/** @param bookShown resolves when the first book has been painted, or was waited for in vain. */
+export function createPartLoader(
+  catalogs: Catalogs,
+  bookShown: Promise<unknown> = firstPaint,
+): PartLoader {
+  const loaded = new Set<PartName>();
+  return {
+    load: async <Name extends PartName>(name: Name) => {
+      const part = PART_ROWS[name];
+      if (part === undefined) throw new Error(`there is no deferred part ${name}`);
+      if (part.moment === 'deferred') await bookShown;
+      const [module] = await Promise.all([
+        part.load(),
+        ...catalogsOf(name).map((catalog) => catalogs.add(catalog)),
+      ]);
+      loaded.add(name);
+      return module as DeferredModules[Name];
+    },
+    isLoaded: (name) => loaded.has(name),
+  };
+}
+
+/** Catalogs as compiled files of this origin. @throws as the bundler does for a missing chunk, so that the
+ *  page reports a part without texts as a part that could not be loaded. */
+export const fetchedCatalogs = (): Catalogs =>
+  createCatalogs(async (code, name) => {
+    const address = `${catalogFolder(process.env['CATALOG_VERSION'] ?? '', code)}/${name}.json`;
+    try {
+      const response = await fetch(address);
+      if (!response.ok) throw new Error(`${address} responded ${response.status}`);
+      return ((await response.json()) as { readonly messages: Messages }).messages;
+    } catch (cause) {
+      throw Object.assign(new Error(`The texts at ${address} could not be loaded.`, { cause }), {
+        name: 'ChunkLoadError',
+      });
+    }
+  });

@@ -1,8 +1,0 @@
-/** The question before a session goes to another site. Comes in its own chunk, with the first such sign-in. */
-import { HandOffDialog } from '#src/features/auth/index.ts';
-import type { HandOff } from '../hand-off.ts';
-
-export function HandOffHost({ offered }: { readonly offered: HandOff }) {
-  const { host, accept, decline } = offered;
-  return <HandOffDialog host={host} onAccept={accept} onDecline={decline} />;
-}

@@ -1,0 +1,57 @@
+/** Toasts of the whole app: the library keeps their time, our own markup shows them. Comes in its own
+ *  chunk with the first notice, and stays. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { i18n } from '@lingui/core';
+import { toast as library, useToaster } from 'react-hot-toast/headless';
+import { subscribe } from 'valtio/vanilla';
+import type { Notice, NoticeText } from '#machines/kernel/notice.ts';
+import { Toasts } from '#src/design/overlay/Toasts.tsx';
+import { NOTICE_MESSAGES } from '../../notices.ts';
+import { notices, drainNotices } from '../../toaster.ts';
+
+const SUCCESS_MS = 5_000;
+const ERROR_MS = 10_000;
+
+export function ToastHost() {
+  const { toasts, handlers } = useToaster();
+  const [isPaused, setHeld] = useState(false);
+  // By what is held when it is drawn: the library's own handlers count a rest that begins and ends at once as endless.
+  const keepTime = useEffectEvent((isStill: boolean) =>
+    isStill ? handlers.startPause() : handlers.endPause(),
+  );
+  useEffect(() => keepTime(isPaused), [isPaused]);
+  useEffect(() => {
+    const showAll = () => drainNotices().forEach(show);
+    showAll();
+    return subscribe(notices, showAll);
+  }, []);
+  const shown = toasts
+    .filter(({ visible }) => visible)
+    .map(({ id, type, message }) => ({
+      id,
+      kind: type === 'error' ? ('error' as const) : ('success' as const),
+      text: typeof message === 'string' ? message : '',
+    }));
+  return (
+    <Toasts
+      toasts={shown}
+      onDismiss={(id) => library.dismiss(id)}
+      onHold={() => setHeld(true)}
+      onRelease={() => setHeld(false)}
+    />
+  );
+}
+
+/** 5 s for a success, 10 s for an error. A success takes the place of the one before it, so that
+ *  trading fast never hides the ticket; the same error is not stacked. */
+function show({ tone, text }: Notice): void {
+  const labels = labelsOf(text);
+  if (labels === '') return; // A success without a message is silent.
+  if (tone === 'success') library.success(labels, { id: 'success', duration: SUCCESS_MS });
+  else library.error(labels, { id: `error:${labels}`, duration: ERROR_MS });
+}
+
+function labelsOf(text: NoticeText): string {
+  if (text.kind === 'server') return text.message;
+  return i18n._({ ...NOTICE_MESSAGES[text.code], values: { ...text.values } });
+}

@@ -1,0 +1,38 @@
+/** The signed-in person: the email masked, so that a shared screen gives nothing away, and the UID,
+ *  which is there to be given. */
+import { useLingui } from '@lingui/react/macro';
+import { useAuth } from '#src/binding/auth.tsx';
+import { Copyable } from '#src/design/controls/Copyable.tsx';
+import { maskEmail } from '#src/format/short-text.ts';
+import { copyText } from '#src/platform/clipboard.ts';
+import { serverNotice } from '#machines/kernel/notice.ts';
+import { showNotice } from '../../toaster.ts';
+import styles from './Owner.module.css';
+
+export function Owner() {
+  const { t } = useLingui();
+  const { user } = useAuth();
+  if (user === undefined) return null;
+  const copyUid = async (uid: string): Promise<void> => {
+    try {
+      await copyText(uid);
+      showNotice(serverNotice('success', t`UID copied to clipboard!`));
+    } catch (error) {
+      showNotice(serverNotice('error', `${t`Failed to copy UID: `}${labelsOf(error)}`));
+    }
+  };
+  return (
+    <div className={styles.owner}>
+      <span className={styles.email} dir="ltr">
+        {maskEmail(user.email)}
+      </span>
+      <span className={styles.uid}>
+        {t({ message: 'UID', comment: 'Public user ID' })}
+        <Copyable text={user.uid} label={t`Copy UID`} onCopy={(uid) => void copyUid(uid)} />
+      </span>
+    </div>
+  );
+}
+
+const labelsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

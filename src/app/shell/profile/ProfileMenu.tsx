@@ -1,0 +1,43 @@
+/** Who is signed in, their pages, and the way out. A popover and no menu: the UID's copy button must be reached by
+ *  keyboard, and menus hold nothing but their items. */
+import { useLingui } from '@lingui/react/macro';
+import { useAuth } from '#src/binding/auth.tsx';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { Avatar } from '#src/design/data/Avatar.tsx';
+import { UserIcon } from '#src/design/icons/first-icons.ts';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
+import { Popover } from '#src/design/overlay/Popover.tsx';
+import { imageUrlOf } from '../../image-url.ts';
+import styles from './ProfileMenu.module.css';
+
+const LazyProfileCard = lazyComponent(async () => (await loadPart('profileCard')).ProfileCard);
+
+export function ProfileMenu() {
+  const { t } = useLingui();
+  const { user } = useAuth();
+  const image = user?.avatarPath;
+  const face =
+    user === undefined ? (
+      <UserIcon />
+    ) : (
+      <Avatar
+        name={user.nickname || user.email}
+        imageUrl={image === undefined ? undefined : imageUrlOf(image)}
+      />
+    );
+  const label = t({ message: 'Profile', comment: 'Opens account details and Logout' });
+  return (
+    <Popover
+      label={label}
+      align="end"
+      width="260px"
+      isBare
+      trigger={(target) => (
+        <IconButton className={styles.face} label={label} icon={face} popoverTarget={target} />
+      )}
+    >
+      {(close) => <LazyProfileCard onLeave={close} />}
+    </Popover>
+  );
+}

@@ -1,0 +1,21 @@
+/** A kept page's way back: the comeback machine, shown. Loads on such a page alone. */
+import { useEffect, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { OfflineState } from '#src/features/offline/index.ts';
+import { livenessNow, watchLiveness } from '#src/platform/liveness.ts';
+import { startReconnect } from '../../wiring/shell/comeback.ts';
+
+const reconnect = startReconnect();
+
+export function OfflineHost() {
+  const isBusy = useSelector(reconnect, (snapshot) => snapshot.hasTag('busy'));
+  const [isOnline, setOnline] = useState(() => livenessNow().isOnline);
+  useEffect(() => watchLiveness((liveness) => setOnline(liveness.isOnline)), []);
+  return (
+    <OfflineState
+      missing={isOnline ? 'exchange' : 'network'}
+      isBusy={isBusy}
+      onRetry={() => reconnect.send({ type: 'retry.requested' })}
+    />
+  );
+}

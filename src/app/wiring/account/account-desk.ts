@@ -1,0 +1,162 @@
+/** Changes of the account meet the exchange; what they make old is read anew, and the exchange's words
+ *  about a field find the field they are about. */
+import { fromPromise } from 'xstate';
+import type { QueryClient } from '@tanstack/react-query';
+import { assert } from '#contract/core/assert.ts';
+import { ApiError } from '#contract/envelope.ts';
+import { updateProfileSettings, type DisplayCurrency } from '#contract/rest/profile.ts';
+import {
+  endOtherSessions,
+  endUserSession,
+  security as securityRead,
+  withdrawDeletion,
+} from '#contract/rest/security.ts';
+import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
+import type { ChangeResponse, ChangeRequest, Proof } from '#machines/auth/account-change.ts';
+import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
+import type { FormValues } from '#machines/form/fields.ts';
+import type { AccountService, AccountFormName, ChangeName } from '#src/binding/account.tsx';
+import { withLock } from '#src/platform/lock.ts';
+import { ACCOUNT_KEY, SETTINGS_KEY } from '#src/queries/profile.ts';
+import { imageUrlOf } from '../../image-url.ts';
+import { showNotice } from '../../toaster.ts';
+import { changeSendsOf, type ChangeSends } from './account-changes.ts';
+import { proofCodeSent, proofGiven } from './account-proof.ts';
+import { showCurrency } from './display-currency.ts';
+import type { Services } from '../shell/services.ts';
+
+type FormSend = (values: FormValues, signal: AbortSignal) => Promise<FormResponse>;
+
+export function createAccountService(services: Services, cache: QueryClient): AccountService {
+  const { client, session } = services;
+  session.on('user.left', () => cache.clear());
+  const changed = <ApiResponse>(response: ApiResponse): ApiResponse => {
+    session.send({ type: 'profile.outdated' });
+    void cache.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
+    return response;
+  };
+  const sends = changeSendsOf({
+    client,
+    owner: () => {
+      const { user } = session.getSnapshot().context;
+      assert(user !== undefined, 'a change is made by somebody');
+      return { userId: user.id, email: user.email === '' ? undefined : user.email };
+    },
+    withNewTokens: (call) => tokensReplaced(services, call),
+  });
+  const machineOf = ({ send, sendCode }: ChangeSends): typeof accountChangeMachine =>
+    accountChangeMachine.provide({
+      actors: {
+        send: fromPromise<ChangeResponse, ChangeRequest>(async ({ input, signal }) =>
+          changed(responseIn(await fieldsNamed(send(input, signal)))),
+        ),
+        sendCode: fromPromise<ChangeResponse, ChangeRequest>(async ({ input, signal }) => {
+          if (input.isForProof) return proofCodeSent(client, signal);
+          assert(sendCode !== undefined, 'a code is sent for a step that takes one');
+          return responseIn(await sendCode(input, signal));
+        }),
+        prove: fromPromise<string, Proof>(({ input, signal }) => proofGiven(client, input, signal)),
+      },
+    });
+  const formSends: Readonly<Record<AccountFormName, FormSend>> = {
+    settings: async (values, signal) => {
+      const { model, message } = await client.call(updateProfileSettings, {
+        body: settingsIn(values),
+        signal,
+      });
+      cache.setQueryData(SETTINGS_KEY, model);
+      void showCurrency(model.currency, client, services.log);
+      return { message };
+    },
+    endSession: async ({ sessionId = '' }, signal) =>
+      changed(await client.call(endUserSession, { body: { sessionId }, signal })),
+    endOtherSessions: async (_values, signal) =>
+      changed(await client.call(endOtherSessions, { signal })),
+    deletionWithdrawal: async (_values, signal) =>
+      changed(await client.call(withdrawDeletion, { signal })),
+  };
+  const changes = new Map<ChangeName, typeof accountChangeMachine>();
+  const forms = new Map<AccountFormName, typeof formMachine>();
+  return {
+    changeOf: (name) => stored(changes, name, () => machineOf(sends[name])),
+    formOf: (name) =>
+      stored(forms, name, () =>
+        formMachine.provide({
+          actors: {
+            send: fromPromise<FormResponse, FormValues>(({ input, signal }) =>
+              formSends[name](input, signal),
+            ),
+          },
+        }),
+      ),
+    announce: showNotice,
+    imageUrlOf,
+  };
+}
+
+function stored<Name, Made>(made: Map<Name, Made>, name: Name, make: () => Made): Made {
+  const one = made.get(name) ?? make();
+  made.set(name, one);
+  return one;
+}
+
+/** Of an answer's parts, a machine wants words and gifts. */
+const responseIn = ({ message, given }: ChangeResponse): ChangeResponse =>
+  given === undefined ? { message } : { message, given };
+
+/**
+ * A new password ends every session and opens this one anew. No refresh may run meanwhile: it would meet
+ * the session that has ended. So the refresh's own lock is held, and the token is seen to be good before.
+ */
+async function tokensReplaced(
+  { client, applyTokens }: Services,
+  call: Parameters<Parameters<typeof changeSendsOf>[0]['withNewTokens']>[0],
+): Promise<ChangeResponse> {
+  await client.call(securityRead, {});
+  return withLock('tidemark-refresh', async () => {
+    const { model: tokens, message } = await call();
+    if (tokens !== undefined) applyTokens(tokens);
+    return { message };
+  });
+}
+
+const settingsIn = (values: FormValues) => ({
+  language: values['language'] === '' ? undefined : values['language'],
+  currency: values['currency'] as DisplayCurrency,
+  isSignInMailOn: values['signInMail'] === 'yes',
+  isOrderPushOn: values['orderPush'] === 'yes',
+  isNewsMailOn: values['newsMail'] === 'yes',
+});
+
+/** The wire's names of fields, and what the forms call them. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  new_email: 'newEmail',
+  old_code: 'oldCode',
+  new_code: 'newCode',
+  verify_code: 'code',
+  current_password: 'currentPassword',
+};
+
+/** Refusals that name no field, and are about one all the same. */
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  password_wrong: 'currentPassword',
+  password_unchanged: 'password',
+};
+
+async function fieldsNamed<Result>(response: Promise<Result>): Promise<Result> {
+  try {
+    return await response;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { message, code, status, body } = error;
+    const named = Object.entries(error.fields).map(([name, labels]) => [
+      FIELD_NAMES[name] ?? name,
+      labels,
+    ]);
+    const field = FIELD_OF_CODE[code ?? ''];
+    const fields = named.length === 0 && field !== undefined ? [[field, message]] : named;
+    throw new ApiError(message, { code, status, body, fields: Object.fromEntries(fields) });
+  }
+}

@@ -1,0 +1,66 @@
+/** The proof that it is the owner: what the exchange asks for, and the token it gives for it. */
+import { ApiError } from '#contract/envelope.ts';
+import {
+  security,
+  sendSecurityCode,
+  stepUp,
+  type SecuritySummary,
+} from '#contract/rest/security.ts';
+import type { ChangeResponse, Proof } from '#machines/auth/account-change.ts';
+import { ProofNeeded, type ProofKind } from '#machines/kernel/proof.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+
+/** Makes a call that a proof goes with. @throws ProofNeeded when there is none, or none that is still good. */
+export async function withProof<Result>(
+  client: ExchangeClient,
+  stepUpToken: string | undefined,
+  call: (stepUpToken: string) => Promise<Result>,
+): Promise<Result> {
+  if (stepUpToken === undefined) throw await proofNeeded(client);
+  return withProofWhereRequired(client, () => call(stepUpToken));
+}
+
+/** Makes a call that needs a proof for some accounts alone. @throws ProofNeeded when the exchange asks. */
+export async function withProofWhereRequired<Result>(
+  client: ExchangeClient,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    const isRequested = error instanceof ApiError && error.code === 'step_up_required';
+    throw isRequested ? await proofNeeded(client) : error;
+  }
+}
+
+async function proofNeeded(client: ExchangeClient): Promise<ProofNeeded> {
+  const { model } = await client.call(security, {});
+  return new ProofNeeded(needsOf(model));
+}
+
+function needsOf({ stepUp: requested }: SecuritySummary): readonly ProofKind[] {
+  const needs: ProofKind[] = [];
+  if (requested.needsPassword) needs.push('password');
+  if (requested.needsMailCode) needs.push('mailCode');
+  if (requested.needsTwoFactor) needs.push('authenticatorCode');
+  return needs;
+}
+
+/** @returns the token that stands for the proof for a few minutes. */
+export async function proofGiven(
+  client: ExchangeClient,
+  proof: Proof,
+  signal: AbortSignal,
+): Promise<string> {
+  const { password, mailCode, authenticatorCode: twoFactorCode } = proof;
+  const body = { password, mailCode, twoFactorCode };
+  return (await client.call(stepUp, { body, signal })).model.stepUpToken;
+}
+
+export async function proofCodeSent(
+  client: ExchangeClient,
+  signal: AbortSignal,
+): Promise<ChangeResponse> {
+  const { message } = await client.call(sendSecurityCode, { signal });
+  return { message };
+}

@@ -1,0 +1,131 @@
+/** Favourites of whoever is here: a guest's in local storage, an account's in memory and at the exchange.
+ *  A change shows at once; the exchange hears of it afterwards, and what it says to that is only logged. */
+import {
+  addFavourite,
+  favourites as favouritesRead,
+  removeFavourite,
+} from '#contract/rest/favourites.ts';
+import { favouritesText, storedFavourites } from '#contract/stored.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { STORED, watchText, type TextStorage } from '#src/platform/storage.ts';
+import { applyFavourites, favourites } from '#src/stores/favourites.store.ts';
+import { offerFavourites } from '../../favourites-offer.ts';
+import type { Services } from '../shell/services.ts';
+
+export interface OpenFavourites {
+  readonly toggle: (pairText: string) => void;
+}
+
+interface FavouritesOptions extends Pick<Services, 'session' | 'log'> {
+  readonly client: ExchangeClient;
+  readonly texts: TextStorage;
+}
+
+/** So many accounts of one browser are remembered as having been asked. */
+const REQUESTED_COUNT_MAX = 20;
+
+export function openFavourites({ session, client, texts, log }: FavouritesOptions): OpenFavourites {
+  /** Of the session that the list in memory belongs to; undefined for a guest. */
+  let owner: number | undefined;
+  /** What was changed before the exchange's list came: true is starred. */
+  let changes = new Map<string, boolean>();
+  /** One call after the other, or a star taken away could arrive before it was given. */
+  let calls: Promise<unknown> = Promise.resolve();
+
+  const guestList = (): readonly string[] => storedFavourites(texts.read(STORED.favourites));
+
+  const send = (pairText: string, isStarred: boolean): void => {
+    const body = { pairText };
+    const sent = isStarred ? 'The favourite was not added.' : 'The favourite was not removed.';
+    const visit = owner;
+    const call = async (): Promise<void> => {
+      // Whoever has left meanwhile stars nothing in the name of whoever is here now.
+      if (owner !== visit) return;
+      await client.call(isStarred ? addFavourite : removeFavourite, { body });
+    };
+    calls = calls.then(call).catch((error: unknown) => log(sent, error));
+  };
+
+  const change = (pairText: string, isStarred: boolean): void => {
+    applyFavourites(changed(favourites.pairTexts, pairText, isStarred));
+    if (owner === undefined) {
+      // Another tab may have added some meanwhile.
+      const list = changed(guestList(), pairText, isStarred);
+      texts.write(STORED.favourites, favouritesText(list));
+      return;
+    }
+    changes.set(pairText, isStarred);
+    send(pairText, isStarred);
+  };
+
+  const load = async (visit: number): Promise<void> => {
+    try {
+      const { model } = await client.call(favouritesRead, { query: { search: '' } });
+      if (owner !== visit) return;
+      const read = model.map(({ pairText }) => pairText);
+      const list = [...changes].reduce<readonly string[]>(
+        (now, [text, isOn]) => changed(now, text, isOn),
+        read,
+      );
+      applyFavourites(list);
+      offerGuestList();
+    } catch (error) {
+      log('The favourites could not be read.', error);
+    }
+  };
+
+  /** Once an account: the list of a guest stays the guest's unless they say otherwise. */
+  const offerGuestList = (): void => {
+    const { userId } = session.getSnapshot().context;
+    const missing = guestList().filter((pairText) => !favourites.pairTexts.includes(pairText));
+    if (userId === undefined || missing.length === 0) return;
+    const requested = (texts.read(STORED.favouritesPrompted) ?? '').split(',');
+    if (requested.includes(String(userId))) return;
+    const visit = owner;
+    const response = (isRequested: boolean): void => {
+      offerFavourites(undefined);
+      const users = [String(userId), ...requested].filter((one) => one !== '');
+      texts.write(STORED.favouritesPrompted, users.slice(0, REQUESTED_COUNT_MAX).join(','));
+      if (isRequested && owner === visit) for (const pairText of missing) change(pairText, true);
+    };
+    offerFavourites({
+      pairTexts: missing,
+      accept: () => response(true),
+      decline: () => response(false),
+    });
+  };
+
+  const showGuest = (): void => {
+    owner = undefined;
+    changes = new Map();
+    offerFavourites(undefined);
+    applyFavourites(guestList());
+  };
+
+  const follow = (): void => {
+    const snapshot = session.getSnapshot();
+    const visit = snapshot.hasTag('authenticated') ? snapshot.context.generation : undefined;
+    if (visit === owner) return;
+    showGuest();
+    if (visit === undefined) return;
+    owner = visit;
+    applyFavourites([]);
+    void load(visit);
+  };
+
+  session.on('user.left', showGuest);
+  session.subscribe(follow);
+  watchText(STORED.favourites, () => {
+    if (owner === undefined) applyFavourites(guestList());
+  });
+  applyFavourites(guestList());
+  follow();
+  return {
+    toggle: (pairText) => change(pairText, !favourites.pairTexts.includes(pairText)),
+  };
+}
+
+function changed(list: readonly string[], pairText: string, isStarred: boolean): readonly string[] {
+  if (!isStarred) return list.filter((one) => one !== pairText);
+  return list.includes(pairText) ? list : [...list, pairText];
+}

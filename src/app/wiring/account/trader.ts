@@ -1,0 +1,64 @@
+/** What the market's wiring does for a trader alone: the account, private channels, names of other pairs.
+ *  One chunk, loaded with the first of them. */
+import { authorizeChannel } from '#contract/rest/broadcasting.ts';
+import { coinPairList } from '#contract/rest/pair-list.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { clientAt } from '#src/api/trading-mode-client.ts';
+import { accountOf } from '#src/stores/account.store.ts';
+import { applyPairs } from '#src/stores/pairs.store.ts';
+import { createAccountFeed, type AccountFeed } from './account.ts';
+import { notifyAccountUpdate } from './account-news.ts';
+import { forgetDisplayCurrency, readDisplayCurrency } from './display-currency.ts';
+
+type Log = (message: string, error: unknown) => void;
+
+export function openAccount(
+  tradingMode: TradingMode,
+  client: ExchangeClient,
+  log: Log,
+): AccountFeed {
+  void readPairs(client, log);
+  const feed = createAccountFeed({
+    client: clientAt(tradingMode, client),
+    target: accountOf(tradingMode),
+    log,
+    onUpdate: (update) => notifyAccountUpdate(tradingMode, update),
+  });
+  // Both venues are one user's: one of them is enough to know the currency.
+  return tradingMode === 'real' ? withCurrency(feed, client, log) : feed;
+}
+
+/** Whose account is followed chooses the currency, too. */
+function withCurrency(feed: AccountFeed, client: ExchangeClient, log: Log): AccountFeed {
+  let followed: Parameters<AccountFeed['follow']>[0];
+  return {
+    ...feed,
+    follow: (user) => {
+      feed.follow(user);
+      if (user === followed) return;
+      followed = user;
+      if (user === undefined) forgetDisplayCurrency();
+      else void readDisplayCurrency(client, log);
+    },
+  };
+}
+
+export async function authorize(
+  client: ExchangeClient,
+  socketId: string,
+  channelName: string,
+): Promise<string> {
+  const { model } = await client.call(authorizeChannel, { body: { socketId, channelName } });
+  return model.auth;
+}
+
+/** Without the list, orders of other pairs go unnamed; nobody is told. */
+async function readPairs(client: ExchangeClient, log: Log): Promise<void> {
+  try {
+    const { model } = await client.call(coinPairList, {});
+    applyPairs(model);
+  } catch (error) {
+    log('The pair list could not be read.', error);
+  }
+}

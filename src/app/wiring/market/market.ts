@@ -1,0 +1,145 @@
+/** The market link machine meets the worker: one for the page, started when a route first needs it. */
+import { useEffect } from 'react';
+import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
+import {
+  marketLinkMachine,
+  type MarketLinkEvent,
+} from '#machines/market-link/market-link.machine.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
+import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
+import { isOfflinePage } from '../../offline-page.ts';
+import type { AccountFeed } from '../account/account.ts';
+import { services, type Services } from '../shell/services.ts';
+
+export interface MarketWiring {
+  readonly link: MarketLink;
+  readonly life: ActorRefFrom<typeof marketLinkMachine>;
+  /** Keeps the account of a venue in step for the page's life; the real one's is from the start. */
+  readonly followAccount: (tradingMode: TradingMode) => void;
+}
+
+let wired: MarketWiring | undefined;
+
+/** Made at the first call, kept for the page's life. */
+export function marketWiring(): MarketWiring {
+  wired ??= wireMarket(services());
+  return wired;
+}
+
+function wireMarket({ config, client, session, log }: Services): MarketWiring {
+  const accounts = new Map<TradingMode, AccountFeed>();
+  const link = createMarketLink(
+    {
+      broadcast: config.broadcast,
+      apiUrl: new URL(config.apiUrl, location.origin).href,
+      apiSecretHeader: config.apiSecretHeader,
+      userChannels: config.broadcast.userChannels,
+    },
+    {
+      authorizeChannel: async (socketId, channelName) => {
+        const { authorize } = await loadPart('trader');
+        // Whoever has just left asks for nothing: a private call of a visitor's ends in a logout.
+        if (!session.getSnapshot().hasTag('authenticated')) throw new Error('Nobody is signed in.');
+        return authorize(client, socketId, channelName);
+      },
+      onAccountUpdate: (update, tradingMode) => accounts.get(tradingMode)?.apply(update),
+      accountJoined: (tradingMode) => accounts.get(tradingMode)?.catchUp(),
+      profileChanged: () => session.send({ type: 'profile.outdated' }),
+    },
+  );
+  const machine = marketLinkMachine.provide({
+    actors: {
+      runWorker: fromCallback<MarketLinkEvent>(({ sendBack }) =>
+        link.run({
+          onResponse: () => sendBack({ type: 'worker.responded' }),
+          onLost: () => sendBack({ type: 'worker.lost' }),
+          onLink: ({ state }) => sendBack({ type: 'link.reported', state }),
+          onFreshness: (freshness) => sendBack({ type: 'freshness.changed', freshness }),
+        }),
+      ),
+      retryLink: fromCallback<MarketLinkEvent>(() => {
+        link.retry();
+      }),
+    },
+  });
+  const life = createActor(machine);
+  const followAccount = (tradingMode: TradingMode): void => {
+    if (accounts.has(tradingMode)) return;
+    const account = accountOfTrader(tradingMode, { client, log });
+    accounts.set(tradingMode, account);
+    followUser(session, (user) => {
+      account.follow(user);
+      link.setUser(user, tradingMode);
+    });
+  };
+  catchUpOnReconnect(life, () => {
+    for (const account of accounts.values()) account.catchUp();
+  });
+  followAccount('real');
+  // A kept page has no market until it is loaded anew.
+  if (!isOfflinePage()) life.start();
+  return { link, life, followAccount };
+}
+
+/** The account of whoever signs in. Its code comes with the first trader: a visitor needs none of it. */
+function accountOfTrader(
+  tradingMode: TradingMode,
+  { client, log }: Pick<Services, 'client' | 'log'>,
+): AccountFeed {
+  let feed: Promise<AccountFeed> | undefined;
+  const load = async (): Promise<AccountFeed> =>
+    (await loadPart('trader')).openAccount(tradingMode, client, log);
+  const notify = async (act: (feed: AccountFeed) => void): Promise<void> => {
+    try {
+      if (feed !== undefined) act(await feed);
+    } catch (error) {
+      feed = undefined;
+      log('The account could not be opened.', error);
+    }
+  };
+  return {
+    follow: (user) => {
+      if (user !== undefined) feed ??= load();
+      void notify((opened) => opened.follow(user));
+    },
+    apply: (update) => void notify((opened) => opened.apply(update)),
+    catchUp: () => void notify((opened) => opened.catchUp()),
+  };
+}
+
+type User = ReturnType<Services['session']['getSnapshot']>['context']['userId'];
+
+function followUser(session: Services['session'], follow: (user: User) => void): void {
+  const notify = (): void => {
+    const snapshot = session.getSnapshot();
+    follow(snapshot.hasTag('authenticated') ? snapshot.context.userId : undefined);
+  };
+  session.subscribe(notify);
+  notify();
+}
+
+/** Nobody vouches for what happened while the link was down. */
+function catchUpOnReconnect(life: MarketWiring['life'], catchUp: () => void): void {
+  let wasConnected = false;
+  life.subscribe(({ context }) => {
+    const isConnected = context.link === 'connected';
+    if (isConnected && !wasConnected) catchUp();
+    wasConnected = isConnected;
+  });
+}
+
+let overviewWatcherCount = 0;
+
+/** Keeps the price list of all pairs ticking while a page that shows it is open. */
+export function useOverviewFeed(): void {
+  useEffect(() => {
+    const { link } = marketWiring();
+    overviewWatcherCount += 1;
+    if (overviewWatcherCount === 1) link.watchOverview(true);
+    return () => {
+      overviewWatcherCount -= 1;
+      if (overviewWatcherCount === 0) link.watchOverview(false);
+    };
+  }, []);
+}

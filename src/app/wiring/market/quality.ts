@@ -1,0 +1,112 @@
+/** The governor meets this device: measured while a desk is open, told to the painter, the stores and the
+ *  page's styles. The preference decides whether it is measured or a person's own level stands. */
+import { subscribe } from 'valtio/vanilla';
+import { CHOSEN_QUALITIES } from '#domain/render-quality.ts';
+import type { MarketLink } from '#src/realtime/market-link.ts';
+import { nextGoverned, startGoverning, type Governed } from '#src/realtime/quality-governor.ts';
+import {
+  DISPLAY_RATE_MAX,
+  displayRateAfter,
+  performanceOf,
+} from '#src/realtime/performance-measurement.ts';
+import { after, monotonicClock } from '#src/platform/clock.ts';
+import { watchUserActivity } from '#src/platform/user-activity.ts';
+import { watchLoad, type LoadSample } from '#src/platform/load-watch.ts';
+import { matchesMedia, watchMedia } from '#src/platform/media.ts';
+import { preferences } from '#src/stores/preferences.store.ts';
+import { applyQuality, quality, type QualityChange } from '#src/stores/quality.store.ts';
+import { marketWiring } from './market.ts';
+
+const STILLNESS = '(prefers-reduced-motion: reduce)';
+
+type Painter = Pick<MarketLink, 'setPace'>;
+
+/** Motion turned on or off styles every element of the page anew: half a second of the machines that come to
+ *  it. A hand at work does not wait for that. */
+const ACTIVITY_REST_MS = 1_000;
+
+/** Of the page's own market. @returns what stops it. */
+export const governMarket = (): (() => void) => governQuality(marketWiring().link);
+
+/** @returns what stops it. The level stays: the device is the same when a desk is opened again. */
+export function governQuality(painter: Painter): () => void {
+  let choice = preferences.quality;
+  let governed = governedBy(choice, quality.isPinned ? undefined : quality.level);
+  let displayRate = DISPLAY_RATE_MAX;
+  let touchedAtMs = -Infinity;
+  let cancelDress: (() => void) | undefined;
+
+  const dressMotion = (): void => {
+    cancelDress?.();
+    cancelDress = undefined;
+    const { dataset } = document.documentElement;
+    const motion = quality.isAnimated ? 'on' : 'off';
+    if ((dataset['motion'] ?? 'on') === motion) return;
+    const waitMs = quality.isPinned ? 0 : ACTIVITY_REST_MS - (monotonicClock() - touchedAtMs);
+    if (waitMs <= 0) dataset['motion'] = motion;
+    else cancelDress = after(waitMs, dressMotion);
+  };
+
+  const show = (): void => {
+    const { level, isPinned } = governed;
+    const { framesPerSecond, busyPercent } = quality;
+    apply({ level, isPinned, framesPerSecond, busyPercent });
+    document.documentElement.dataset['quality'] = String(level);
+    dressMotion();
+    painter.setPace(paceNow());
+  };
+  const apply = (sample: LoadSample | undefined): void => {
+    const before = governed.level;
+    if (sample === undefined) {
+      governed = nextGoverned(governed, undefined);
+      return;
+    }
+    displayRate = displayRateAfter(displayRate, sample);
+    const measurement = performanceOf(sample, displayRate);
+    governed = nextGoverned(governed, measurement);
+    apply({
+      level: governed.level,
+      isPinned: governed.isPinned,
+      framesPerSecond: Math.round(measurement.framesPerSecond),
+      busyPercent: Math.round(100 * measurement.busyShare),
+    });
+    if (governed.level !== before) show();
+  };
+
+  show();
+  const stops = [
+    watchLoad(apply),
+    watchUserActivity(() => {
+      touchedAtMs = monotonicClock();
+    }),
+    watchMedia(STILLNESS, show),
+    subscribe(preferences, () => {
+      if (preferences.quality !== choice) {
+        choice = preferences.quality;
+        governed = governedBy(choice);
+      }
+      show();
+    }),
+  ];
+  return () => {
+    cancelDress?.();
+    stops.forEach((stop) => stop());
+  };
+}
+
+const apply = (change: QualityChange): void =>
+  applyQuality(change, quality, preferences.updateRate);
+
+/** Whoever goes back to being measured begins with everything, and falls at once if it is too much. */
+function governedBy(choice: typeof preferences.quality, known?: Governed['level']): Governed {
+  const chosen = CHOSEN_QUALITIES[choice];
+  return startGoverning(chosen ?? known, chosen !== undefined);
+}
+
+function paceNow(): Parameters<Painter['setPace']>[0] {
+  const { refreshHz, isDetailed, isAnimated } = quality;
+  const paintIntervalMs = refreshHz === DISPLAY_RATE_MAX ? 0 : 1_000 / refreshHz;
+  // The page's styles see to themselves; a canvas must be told.
+  const mayMove = preferences.isAnimated && !matchesMedia(STILLNESS);
+  return { paintIntervalMs, isDetailed, isAnimated: isAnimated && mayMove };
+}

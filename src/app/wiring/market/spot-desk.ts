@@ -1,0 +1,172 @@
+/** What a spot page asks of the app to show a market: pairs opened, the book's view, the chart's reach. */
+import { RESOLUTIONS, RESOLUTION_DEFAULT, type Resolution } from '#contract/core/resolution.ts';
+import {
+  spotDashboard,
+  spotDashboardOfPair,
+  type SpotDashboard,
+} from '#contract/rest/spot-dashboard.ts';
+import { pairTextOf } from '#contract/core/pair.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
+import { isApiError } from '#machines/kernel/notice.ts';
+import type { SpotService, StudyService, TradingService } from '#src/binding/spot.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
+import { storedCharts } from '#src/platform/stored-map.ts';
+import { canPaintInWorker } from '#src/platform/offscreen.ts';
+import { applyOpenedPair, openedPair } from '#src/stores/opened-pair.store.ts';
+import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { isOfflinePage } from '../../offline-page.ts';
+import { PAIR_LISTS } from '../../pages/pair-lists.tsx';
+import { dashboardInPage } from './dashboard-in-page.ts';
+import { cacheDashboard, cachedDashboard } from './kept-dashboard.ts';
+import { marketWiring } from './market.ts';
+import { recordingOf } from './recording.ts';
+import { services } from '../shell/services.ts';
+
+const ROW_COUNT_DEFAULT = 20;
+/** Twenty a second at most: what a table of real rows can show; a slower machine acknowledges fewer. */
+const ROWS_INTERVAL_MS = 50;
+/** Where the worker paints book and tape, frames feed figures alone: ten a second. */
+const VALUES_INTERVAL_MS = 100;
+
+/** The parts that have the trading and the study service: a trading page has them in the chunk after its
+ *  book, the pages of orders in a chunk of their own. */
+type ServiceParts = 'afterBook' | 'tradingService';
+
+const desks = new Map<TradingMode, SpotService>();
+
+/** One per venue and page load: order forms and subscriptions outlive a visit to another page.
+ *  @param parts is read by the first call of a venue. */
+export function spotServiceOf(
+  tradingMode: TradingMode,
+  parts: ServiceParts = 'afterBook',
+): SpotService {
+  const service = desks.get(tradingMode) ?? createSpotService(tradingMode, parts);
+  desks.set(tradingMode, service);
+  return service;
+}
+
+/** Both venues show the same market; they differ in the account that trades. */
+function createSpotService(tradingMode: TradingMode, parts: ServiceParts): SpotService {
+  const given = services();
+  const { firstReads, log } = given;
+  const { link, followAccount } = marketWiring();
+  followAccount(tradingMode);
+  const painter = canPaintInWorker() ? link.painter : undefined;
+  const frameIntervalMs = painter === undefined ? ROWS_INTERVAL_MS : VALUES_INTERVAL_MS;
+  let opening = 0;
+  /** What is open or being opened: asked for once more, it is not opened anew. */
+  let current: { readonly pairText: string | undefined } | undefined;
+  let isShown = false;
+  let bookView = { rowCount: ROW_COUNT_DEFAULT, groupTicks: 1 };
+  /** Of the chart on screen: another tab may have kept another one, or the browser none. */
+  let resolution: Resolution = RESOLUTION_DEFAULT;
+
+  const watch = ({ pair, ticker: day }: SpotDashboard): void =>
+    link.watchPair({ pair, day, resolution, frameIntervalMs, ...bookView });
+
+  const open = async (pairText: string | undefined): Promise<void> => {
+    opening += 1;
+    const turn = opening;
+    const requested = pairText ?? preferences.spotPairText;
+    const apply = (dashboard: SpotDashboard): void => {
+      applyOpenedPair({ phase: 'ready', pairText, dashboard });
+      resolution = storedResolutionOf(pairTextOf(dashboard.pair));
+      watch(dashboard);
+      void cacheDashboard(requested, dashboard);
+      applyPreferences({ spotPairText: pairTextOf(dashboard.pair) });
+    };
+    const brought = dashboardInPage(requested);
+    if (brought !== undefined) return apply(brought);
+    applyOpenedPair({ phase: 'loading', pairText, dashboard: undefined });
+    void showCached(turn, pairText, requested);
+    if (isOfflinePage()) return;
+    try {
+      const { model } = await dashboardOf(requested);
+      if (turn === opening) apply(model);
+    } catch (error) {
+      if (turn !== opening) return;
+      current = undefined;
+      const isUnknown = isApiError(error) && error.code === 'pair_unknown';
+      applyOpenedPair({ phase: isUnknown ? 'unknown' : 'failed', pairText, dashboard: undefined });
+      log('The pair could not be opened.', error);
+    }
+  };
+
+  /** What an earlier visit saw, until the exchange answers: nothing of it is watched or traded on. */
+  const showCached = async (
+    turn: number,
+    pairText: string | undefined,
+    requested: string | undefined,
+  ): Promise<void> => {
+    const stored = await cachedDashboard(requested);
+    if (stored === undefined || turn !== opening || openedPair.phase !== 'loading') return;
+    applyOpenedPair({ phase: 'loading', pairText, dashboard: stored, isOld: true });
+  };
+
+  const dashboardOf = (pairText: string | undefined) =>
+    pairText === undefined
+      ? firstReads.call(spotDashboard, {})
+      : firstReads.call(spotDashboardOfPair, { params: { id: pairText } });
+
+  let trading: Promise<TradingService> | undefined;
+  const loadTrade = async (): Promise<TradingService> =>
+    (await loadPart(parts)).createTradingService(given, tradingMode, () => isShown);
+  const trade = (): Promise<TradingService> => (trading ??= loadTrade());
+
+  let reckoning: Promise<StudyService> | undefined;
+  const loadStudies = async (): Promise<StudyService> => {
+    try {
+      const desks = await loadPart(parts);
+      const pairOf = async (pairText: string) => (await dashboardOf(pairText)).model.pair;
+      return desks.createStudyService({ link, pairOf, log });
+    } catch (error) {
+      reckoning = undefined;
+      log('The studies could not be loaded.', error);
+      throw error;
+    }
+  };
+
+  return {
+    tradingMode,
+    painter,
+    openPair: (pairText) => {
+      isShown = true;
+      if (current !== undefined && current.pairText === pairText) return;
+      current = { pairText };
+      void open(pairText);
+    },
+    closePair: () => {
+      isShown = false;
+      current = undefined;
+      opening += 1;
+      link.watchPair(undefined);
+    },
+    trade,
+    setResolution: (next) => {
+      resolution = next;
+      link.setResolution(next);
+      const pair = openedPair.dashboard?.pair;
+      if (pair !== undefined) storedCharts.keep(pairTextOf(pair), { resolution: next });
+    },
+    loadOlderBars: () => link.loadOlderBars(),
+    studies: () => (reckoning ??= loadStudies()),
+    depthCurve: (spanBps) => link.depthCurve(spanBps),
+    setBookView: (next) => {
+      if (next.rowCount === bookView.rowCount && next.groupTicks === bookView.groupTicks) return;
+      bookView = next;
+      const { dashboard, isOld } = openedPair;
+      if (dashboard !== undefined && !isOld) watch(dashboard);
+    },
+    lists: PAIR_LISTS,
+    holdBook: (areRowsPaused) => link.present({ areRowsPaused }),
+    setTradeValueMin: (tradeValueMin) => link.present({ tradeValueMin }),
+    worked: () => link.counters(),
+    recording: recordingOf(link, () => openedPair.dashboard?.pair),
+    retryLink: () => marketWiring().life.send({ type: 'retry.requested' }),
+  };
+}
+
+const storedResolutionOf = (pairText: string): Resolution => {
+  const { resolution } = storedCharts.read(pairText);
+  return RESOLUTIONS.find((one) => one === resolution) ?? RESOLUTION_DEFAULT;
+};

@@ -1,0 +1,109 @@
+/** The captcha of the page's forms: the machine meets the exchange's settings and the captcha's frame. */
+import { createActor, fromPromise } from 'xstate';
+import type { DeploymentConfig } from '#contract/config.ts';
+import { captchaSettings, captchaSolution, type CaptchaSolution } from '#contract/rest/captcha.ts';
+import { parse } from '#contract/codec.ts';
+import {
+  CaptchaFailure,
+  captchaMachine,
+  type CaptchaResponse,
+} from '#machines/auth/captcha.machine.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import type { CaptchaService } from '#src/binding/captcha.tsx';
+import {
+  IframeFailure,
+  openCaptchaIframe,
+  type CaptchaIframe,
+} from '#src/platform/captcha-iframe.ts';
+import { captchaLanguageOf } from './captcha-language.ts';
+
+export interface CaptchaParts {
+  readonly config: Pick<DeploymentConfig, 'captcha'>;
+  readonly client: ExchangeClient;
+  /** Of the page, as its code. */
+  readonly language: () => string;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+export interface CaptchaWiring {
+  readonly service: CaptchaService;
+  /** For the one call it goes with; undefined where none was asked for or solved. */
+  readonly apply: () => CaptchaSolution | undefined;
+}
+
+export function wireCaptcha({ config, client, language, log }: CaptchaParts): CaptchaWiring {
+  let host: HTMLElement | undefined;
+  let frame: CaptchaIframe | undefined;
+  const dropFrame = (): void => {
+    frame?.remove();
+    frame = undefined;
+  };
+  const opened = (): CaptchaIframe => {
+    if (frame === undefined) throw new CaptchaFailure({ code: 0, message: '' });
+    return frame;
+  };
+  const actor = createActor(
+    captchaMachine.provide({
+      actors: {
+        readSettings: fromPromise(async ({ signal }) => {
+          const { model } = await client.call(captchaSettings, { signal });
+          return model;
+        }),
+        loadScript: fromPromise(() => {
+          dropFrame();
+          const scriptUrl = config.captcha?.scriptUrl;
+          if (host === undefined || scriptUrl === undefined) return failed('No captcha is set up.');
+          frame = openCaptchaIframe(host);
+          return asFailure(frame.load(scriptUrl));
+        }),
+        prepare: fromPromise<void, { readonly captchaId: string }>(({ input }) =>
+          asFailure(opened().prepare(input.captchaId, captchaLanguageOf(language()))),
+        ),
+        challenge: fromPromise<CaptchaResponse>(async () =>
+          responseOf(await asFailure(opened().challenge())),
+        ),
+        reset: fromPromise(() => asFailure(opened().reset())),
+      },
+    }),
+  );
+  actor.on('captcha.failed', ({ problem }) => log('The captcha failed.', problem));
+  actor.start();
+  return {
+    service: {
+      actor,
+      hold: (element) => {
+        host = element ?? undefined;
+        if (element === null) dropFrame();
+        actor.send({ type: element === null ? 'captcha.left' : 'captcha.requested' });
+      },
+    },
+    apply: () => {
+      const snapshot = actor.getSnapshot();
+      const { solution } = snapshot.context;
+      if (solution !== undefined) actor.send({ type: 'captcha.used' });
+      if (snapshot.matches('unread')) actor.send({ type: 'captcha.requested' });
+      return solution;
+    },
+  };
+}
+
+const failed = (message: string): Promise<never> =>
+  Promise.reject(new CaptchaFailure({ code: 0, message }));
+
+/** The frame's word for it becomes the machine's. */
+async function asFailure<ApiResponse>(response: Promise<ApiResponse>): Promise<ApiResponse> {
+  try {
+    return await response;
+  } catch (error) {
+    if (!(error instanceof IframeFailure)) throw error;
+    throw new CaptchaFailure({ code: error.code, message: error.message });
+  }
+}
+
+/** A foreign script's word: whatever is no solution is a failure. */
+function responseOf(sent: unknown): CaptchaResponse {
+  if (sent === undefined) return 'closed';
+  const parsed = parse(captchaSolution, sent);
+  if (parsed.ok) return parsed.model;
+  throw new CaptchaFailure({ code: 0, message: '' });
+}

@@ -1,0 +1,130 @@
+/** Where each plain form is sent. */
+import { fromPromise, waitFor } from 'xstate';
+import {
+  forgotPassword,
+  resendVerifyEmailCode,
+  resetPassword,
+  signUp,
+  verifyEmail,
+} from '#contract/rest/sign-up.ts';
+import type { CaptchaSolution } from '#contract/rest/captcha.ts';
+import type { SecondProof } from '#machines/auth/session.ts';
+import { AlreadyAnnounced } from '#machines/kernel/notice.ts';
+import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
+import type { FormValues } from '#machines/form/fields.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import type { FormService, FormName } from '#src/binding/form.tsx';
+import { showNotice } from '../../toaster.ts';
+import type { Session } from './session.ts';
+
+type Send = (values: FormValues, signal: AbortSignal) => Promise<FormResponse>;
+
+/** Longer than the session machine's own time-outs. */
+const SESSION_TIMEOUT_MS = 20_000;
+
+interface FormServiceOptions {
+  readonly client: ExchangeClient;
+  readonly session: Session;
+  /** The captcha that was solved beside the form, handed out once; undefined where none is asked for. */
+  readonly consumeCaptcha: () => CaptchaSolution | undefined;
+}
+
+export function createFormService(options: FormServiceOptions): FormService {
+  const sends = sendsOf(options);
+  const machines = new Map<FormName, typeof formMachine>();
+  return {
+    machineOf: (name) => {
+      const made = machines.get(name) ?? providedWith(sends[name]);
+      machines.set(name, made);
+      return made;
+    },
+    announce: showNotice,
+  };
+}
+
+function sendsOf({
+  client,
+  session,
+  consumeCaptcha,
+}: FormServiceOptions): Readonly<Record<FormName, Send>> {
+  return {
+    signIn: async ({ email = '', password = '' }) => {
+      const credentials = { kind: 'password', email, password, captcha: consumeCaptcha() } as const;
+      session.send({ type: 'signIn.requested', credentials });
+      await ended(session, 'signingIn');
+      if (session.getSnapshot().matches({ signedOut: 'idle' })) throw rejectedBy(session);
+      return {};
+    },
+    twoFactor: async (values) => {
+      session.send({ type: 'code.submitted', proof: proofIn(values) });
+      await ended(session, 'twoFactor.checking');
+      if (!session.getSnapshot().hasTag('authenticated')) throw rejectedBy(session);
+      return {};
+    },
+    signUp: async ({ email = '', password = '', referralCode = '' }, signal) => {
+      const { model, message } = await client.call(signUp, {
+        body: {
+          email,
+          password,
+          referralCode: referralCode === '' ? undefined : referralCode,
+          captcha: consumeCaptcha(),
+        },
+        signal,
+      });
+      const { isVerified } = model;
+      session.send({ type: 'signUp.completed', email, password, isVerified });
+      return { message };
+    },
+    verifyEmail: async ({ email = '', code = '' }, signal) => {
+      const { message } = await client.call(verifyEmail, { body: { email, code }, signal });
+      session.send({ type: 'email.verified', email });
+      await ended(session, 'signingIn');
+      return { message };
+    },
+    resendVerifyEmailCode: async ({ email = '' }, signal) => {
+      const { message } = await client.call(resendVerifyEmailCode, { body: { email }, signal });
+      return { message };
+    },
+    forgotPassword: async ({ email = '' }, signal) => {
+      const body = { email, captcha: consumeCaptcha() };
+      const { message } = await client.call(forgotPassword, { body, signal });
+      session.send({ type: 'reset.requested', email });
+      return { message };
+    },
+    resetPassword: async ({ email = '', code = '', password = '' }, signal) => {
+      const body = { email, code, password };
+      const { message } = await client.call(resetPassword, { body, signal });
+      session.send({ type: 'password.reset', email });
+      return { message };
+    },
+  };
+}
+
+const providedWith = (send: Send): typeof formMachine =>
+  formMachine.provide({
+    actors: {
+      send: fromPromise<FormResponse, FormValues>(({ input, signal }) => send(input, signal)),
+    },
+  });
+
+const proofIn = ({ way, code = '', recoveryCode = '' }: FormValues): SecondProof =>
+  way === 'recovery' ? { kind: 'recoveryCode', code: recoveryCode } : { kind: 'code', code };
+
+/** What the session was asked for has come to something. */
+async function ended(
+  session: Session,
+  requesting: 'signingIn' | 'twoFactor.checking',
+): Promise<void> {
+  await waitFor(
+    session,
+    (snapshot) =>
+      requesting === 'signingIn'
+        ? !snapshot.matches('signingIn')
+        : !snapshot.matches({ twoFactor: 'checking' }),
+    { timeout: SESSION_TIMEOUT_MS },
+  );
+}
+
+/** The session machine has said what went wrong; beside the form its words stay. */
+const rejectedBy = (session: Session): AlreadyAnnounced =>
+  new AlreadyAnnounced('', { cause: session.getSnapshot().context.rejection });

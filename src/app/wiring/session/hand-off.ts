@@ -1,0 +1,71 @@
+/** A sign-in of the kind `type=wp`: the person is asked, and the listed site gets token, email and name. */
+import { waitFor } from 'xstate';
+import type { User } from '#contract/entities/user.ts';
+import { offerHandOff } from '../../hand-off.ts';
+import { handOffTargetOf } from '../../hand-off-target.ts';
+import type { Services } from '../shell/services.ts';
+import type { Session } from './session.ts';
+
+/** The answer of a sign-in may name nobody: then the profile does, a moment later. */
+const USER_TIMEOUT_MS = 15_000;
+
+interface HandOffOptions extends Pick<Services, 'session' | 'config' | 'log'> {
+  /** Where a person goes who is not handed over. */
+  readonly otherwise: () => void;
+}
+
+export async function requestHandOff({
+  session,
+  config,
+  log,
+  otherwise,
+}: HandOffOptions): Promise<void> {
+  const requested = new URLSearchParams(location.search).get('redirect');
+  const target = handOffTargetOf(requested, config.redirectAllowList);
+  if (target === undefined) {
+    log('A sign-in was not handed over: its target is not on the list.', undefined);
+    return otherwise();
+  }
+  const user = await userOf(session);
+  if (user === undefined) return otherwise();
+  const decline = (): void => {
+    offerHandOff(undefined);
+    otherwise();
+  };
+  offerHandOff({
+    host: target.host,
+    decline,
+    accept: () => {
+      const { tokens } = session.getSnapshot().context;
+      if (tokens === undefined) return decline();
+      location.replace(handOffUrl(target, tokens.accessToken, user));
+    },
+  });
+  session.on('user.left', () => offerHandOff(undefined));
+}
+
+async function userOf(session: Session): Promise<User | undefined> {
+  try {
+    const { context } = await waitFor(
+      session,
+      (snapshot) => snapshot.context.user !== undefined || !snapshot.hasTag('authenticated'),
+      { timeout: USER_TIMEOUT_MS },
+    );
+    return context.user;
+  } catch {
+    return undefined; // Nobody to hand over: the person is sent on as usual.
+  }
+}
+
+/** The names are the other side's. */
+function handOffUrl(target: URL, token: string, user: User): string {
+  const url = new URL(target);
+  url.searchParams.set('token', token);
+  url.searchParams.set('email', user.email);
+  url.searchParams.set('name', nameOf(user));
+  return url.href;
+}
+
+/** The nickname, or both names with a space between; empty when there is neither. */
+const nameOf = ({ nickname, firstName, lastName }: User): string =>
+  nickname || [firstName, lastName].filter((name) => name !== '' && name !== undefined).join(' ');

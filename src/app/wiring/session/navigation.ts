@@ -1,0 +1,72 @@
+/** Where the session's turns lead. Every rule reads the path without its language. */
+import { navigate } from 'wouter/use-browser-location';
+import { loadPart } from '#src/deferred/load-part.ts';
+import { pathWithLocale, splitLocale } from '#src/i18n/locale-path.ts';
+import { redirectTargetOf } from '../../redirect.ts';
+import type { Services } from '../shell/services.ts';
+
+const HOME_OF_TRADERS = '/exchange/spot';
+/** A sign-out stays where a visitor may look on. */
+const EXCHANGE_PAGE = /^\/(?:exchange\/spot|futures\/exchanges)(?:\/|$)/;
+/** Whoever is signed in already has nothing to do there. */
+const WAY_IN = /^\/(?:signin|signup|g2f-verify|verify-email)\/?$/;
+/** What a sign-in of several steps carries from one to the next. */
+const CARRIED = ['redirect', 'type'] as const;
+
+export function wireNavigation(services: Pick<Services, 'session' | 'config' | 'log'>): void {
+  services.session.on('went', ({ to, email = '' }) => {
+    const { path } = splitLocale(location.pathname);
+    switch (to) {
+      case 'signedIn':
+        return isHandOff() ? void handOff(services) : goAfterSignIn();
+      // A token is handed over by the tab that was given the password, and by no other.
+      case 'signedInElsewhere':
+        return WAY_IN.test(path) ? goAfterSignIn() : undefined;
+      case 'userSwitched':
+        return undefined;
+      case 'twoFactor':
+        return go('/g2f-verify', carried());
+      case 'emailUnverified':
+        return go('/verify-email', { email, ...carried() });
+      case 'resetPassword':
+        return go('/reset-password', { email, ...carried() });
+      case 'signIn':
+        return go('/signin', { ...(email === '' ? {} : { email }), ...carried() });
+      case 'signedOut':
+        return EXCHANGE_PAGE.test(path) ? undefined : go('/');
+      case 'forcedOut':
+        return /^\/exchange(?:\/|$)/.test(path) ? undefined : go('/signin');
+    }
+  });
+}
+
+/** The target is followed by the router alone, so it can be nothing but a page of ours. */
+function goAfterSignIn(): void {
+  const requested = new URLSearchParams(location.search).get('redirect');
+  const target = redirectTargetOf(requested, location.origin);
+  if (target === undefined) go(HOME_OF_TRADERS);
+  else navigate(target);
+}
+
+const isHandOff = (): boolean => new URLSearchParams(location.search).get('type') === 'wp';
+
+/** Rare, and nothing of it is needed before. */
+async function handOff({ session, config, log }: Parameters<typeof wireNavigation>[0]) {
+  const { requestHandOff } = await loadPart('handOffRequest');
+  await requestHandOff({ session, config, log, otherwise: goAfterSignIn });
+}
+
+function carried(): Record<string, string> {
+  const search = new URLSearchParams(location.search);
+  const entries = CARRIED.flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function go(path: string, query: Readonly<Record<string, string>> = {}): void {
+  const text = new URLSearchParams(query).toString();
+  const { language } = splitLocale(location.pathname);
+  navigate(pathWithLocale(text === '' ? path : `${path}?${text}`, language));
+}

@@ -1,0 +1,108 @@
+/** The session machine meets the exchange: its actors, what it keeps, and the clients that speak in its name. */
+import { createActor, fromPromise } from 'xstate';
+import type { DeploymentConfig } from '#contract/config.ts';
+import type { Tokens } from '#contract/rest/tokens.ts';
+import { sessionMachine } from '#machines/auth/session.machine.ts';
+import type { Stored } from '#machines/auth/session.ts';
+import {
+  bearerHeader,
+  chainHeader,
+  createExchangeClient,
+  type ExchangeClient,
+} from '#src/api/exchange-client.ts';
+import { sendByFetch } from '#src/api/fetch-transport.ts';
+import type { Send } from '#src/api/transport.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
+import { openSessionHome, pageSessionHome } from './session-home.ts';
+import { callersOf, type Session } from './session-callers.ts';
+import { storeChallenge, storedChallenge } from './tokens.ts';
+
+export type { Session };
+
+export interface SessionWiring {
+  readonly session: Session;
+  /** New tokens of the same user that came by another way than a refresh: for all tabs, at once. */
+  readonly applyTokens: (tokens: Tokens) => void;
+  /** Calls of whoever is signed in. */
+  readonly client: ExchangeClient;
+  /** The same user's calls to the chain service. */
+  readonly chain: ExchangeClient;
+  /** Public reads, without the bearer of a user. */
+  readonly firstReads: ExchangeClient;
+}
+
+interface SessionOptions {
+  readonly config: DeploymentConfig;
+  readonly language: () => string;
+  /** Inside another application, whose token is used and kept nowhere. */
+  readonly isOfPageAlone?: boolean;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+export function wireSession({
+  config,
+  language,
+  isOfPageAlone = false,
+  log,
+}: SessionOptions): SessionWiring {
+  const exchange = {
+    apiUrl: config.apiUrl,
+    rootUrl: rootOf(config.apiUrl),
+    secretHeader: config.apiSecretHeader,
+    tokenHeader: bearerHeader,
+    language,
+  };
+  const chainService = {
+    ...exchange,
+    apiUrl: config.chainUrl,
+    rootUrl: rootOf(config.chainUrl),
+    secretHeader: config.chainSecretHeader,
+    tokenHeader: chainHeader,
+  };
+  const visitor = { token: undefined };
+  const firstReads = createExchangeClient({ ...exchange, caller: () => visitor }, sendByFetch);
+  const home = isOfPageAlone
+    ? pageSessionHome()
+    : openSessionHome((stored) => session.send({ type: 'session.changedElsewhere', stored }));
+  const session: Session = createActor(
+    sessionMachine.provide({
+      actors: {
+        restoreSession: fromPromise<Stored | undefined>(() =>
+          Promise.resolve(isOfPageAlone ? undefined : (home.read() ?? storedChallenge())),
+        ),
+        signIn: fromPromise(async ({ input, signal }) =>
+          (await signInCalls()).signedIn(client, config.ipLookupUrl, log, input, signal),
+        ),
+        verifySecondStep: fromPromise(async ({ input, signal }) =>
+          (await signInCalls()).secondStepDone(client, input, signal),
+        ),
+        loadProfile: fromPromise(async ({ signal }) => (await calls()).loadProfile(client, signal)),
+        refreshTokens: fromPromise(async ({ input, signal }) =>
+          (await calls()).refreshed(client, home, input, signal),
+        ),
+        signOut: fromPromise(async ({ input }) => (await calls()).signedOut(client, input)),
+      },
+    }),
+  );
+  session.on('tokens.changed', ({ session: stored }) => home.keep(stored));
+  session.on('challenge.changed', ({ challenge }) => {
+    if (!isOfPageAlone) storeChallenge(challenge);
+  });
+  const callers = callersOf(session);
+  const client = createExchangeClient({ ...exchange, caller: callers.exchange }, sendByFetch);
+  const chain = createExchangeClient({ ...chainService, caller: callers.chain }, sendByFetch);
+  const applyTokens = (tokens: Tokens): void => {
+    home.storeTokens(tokens);
+    home.adoptStored();
+  };
+  return { session, applyTokens, client, chain, firstReads };
+}
+
+/** The calls of a session and axios load in parallel to the market, which does not wait for them. */
+const calls = () => loadPart('trader');
+const signInCalls = () => loadPart('signInCalls');
+/** Sends the calls of signed-in users; axios comes with the first of them. */
+const sendByAxios: Send = async (request) => (await calls()).sendByAxios(request);
+
+/** Calls at the server's root live where the broadcast authorization does. */
+const rootOf = (apiUrl: string): string => (apiUrl.startsWith('/') ? '/' : new URL(apiUrl).origin);

@@ -1,0 +1,54 @@
+/** The run-time configuration document: fetched once, checked by its schema, and never guessed. */
+import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
+import { parse } from '#contract/codec.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
+import { documentInPage } from './page-document.ts';
+
+/** What is wrong with the document, field by field: a person who deploys reads this. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  readonly fields: readonly string[];
+
+  constructor(message: string, fields: readonly string[] = []) {
+    super(message);
+    this.fields = fields;
+  }
+}
+
+/**
+ * What can be done without is left out, and told to `onError` field by field.
+ * @throws ConfigurationError naming each missing or wrong field, where one of them cannot.
+ */
+export async function loadDeployment(
+  onError: (error: ConfigurationError) => void,
+): Promise<DeploymentConfig> {
+  const found = foundInPage() ?? (await fetchDocument());
+  const parsed = parse(deploymentConfig, found);
+  if (parsed.ok) return parsed.model;
+  const fields = Object.entries(parsed.issues).map(([field, problem]) => `${field}: ${problem}`);
+  const error = new ConfigurationError('config.json has missing or wrong fields', fields);
+  const { withFallbacks } = await loadPart('operatorSettings');
+  const mended = withFallbacks(found, Object.keys(parsed.issues));
+  if (mended === undefined) throw error;
+  onError(error);
+  return mended;
+}
+
+function foundInPage(): unknown {
+  try {
+    return documentInPage('config');
+  } catch {
+    throw new ConfigurationError('the configuration in the page cannot be read');
+  }
+}
+
+async function fetchDocument(): Promise<unknown> {
+  try {
+    const response = await fetch('/config.json', { cache: 'no-cache' });
+    if (!response.ok) throw new ConfigurationError(`config.json answered ${response.status}`);
+    return (await response.json()) as unknown;
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
+    throw new ConfigurationError('config.json cannot be read');
+  }
+}

@@ -1,0 +1,97 @@
+/** The search box meets the worker's names, the exchange and what this browser keeps. */
+import { createActor, fromPromise } from 'xstate';
+import { searchCoinPair } from '#contract/rest/market.ts';
+import { historyText, storedHistory } from '#contract/stored.ts';
+import { tidyHistory, withOpened } from '#domain/search-history.ts';
+import { pairSearchMachine } from '#machines/search/pair-search.machine.ts';
+import type { FoundPair } from '#machines/search/pair-search.ts';
+import type { SearchService } from '#src/binding/search.tsx';
+import type { NamesLink } from '#src/realtime/names-link.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { localTexts, STORED, watchText } from '#src/platform/storage.ts';
+import { applyListings } from '#src/stores/overview.store.ts';
+import { pairs } from '#src/stores/pairs.store.ts';
+import { applySearchHistory } from '#src/stores/search-history.store.ts';
+import { marketWiring } from '../market/market.ts';
+import { createPairNames, PAIR_INDEX, type PairNames } from '../market/pair-names.ts';
+import { services, type Services } from './services.ts';
+
+/** As many as a dropdown shows without becoming a list to read. */
+const FOUND_COUNT_MAX = 30;
+/** The exchange takes no longer text. */
+const TEXT_LENGTH_MAX = 60;
+
+interface SearchOptions extends Pick<Services, 'firstReads' | 'log'> {
+  readonly names: Pick<NamesLink, 'findNames'>;
+  readonly pairNames: PairNames;
+}
+
+export function createSearchService(options: SearchOptions): SearchService {
+  const { firstReads, log, names, pairNames } = options;
+  const machine = pairSearchMachine.provide({
+    actors: {
+      findHere: fromPromise<readonly FoundPair[], string>(async ({ input }) => {
+        const keys = await names.findNames({
+          index: PAIR_INDEX,
+          text: input,
+          countMax: FOUND_COUNT_MAX,
+        });
+        if (keys === undefined) throw new Error('No worker has answered.');
+        return keys.flatMap((key) => pairs.list.filter(({ id }) => String(id) === key));
+      }),
+      queryExchange: fromPromise<readonly FoundPair[], string>(async ({ input, signal }) => {
+        try {
+          const query = { search: input.slice(0, TEXT_LENGTH_MAX) };
+          const { model } = await firstReads.call(searchCoinPair, { query, signal });
+          applyListings(model, systemClock());
+          return model;
+        } catch (error) {
+          if (!signal.aborted) log('The search failed.', error);
+          throw error;
+        }
+      }),
+    },
+  });
+  const historyNow = () => tidyHistory(storedHistory(localTexts.read(STORED.searchHistory)));
+  const readHistory = (): void => applySearchHistory(historyNow());
+  readHistory();
+  watchText(STORED.searchHistory, readHistory);
+  return {
+    actor: createActor(machine).start(),
+    open: pairNames.open,
+    remember: ({ tradeCoin, quoteCoin }) => {
+      const next = withOpened(historyNow(), { tradeCoin, quoteCoin });
+      localTexts.write(STORED.searchHistory, historyText(next));
+      applySearchHistory(next);
+    },
+    forgetHistory: () => {
+      localTexts.erase(STORED.searchHistory);
+      applySearchHistory([]);
+    },
+  };
+}
+
+let names: PairNames | undefined;
+let service: SearchService | undefined;
+
+/** One for the page's life. */
+export function pairNames(): PairNames {
+  const { firstReads, log } = services();
+  const { link } = marketWiring();
+  names ??= createPairNames({
+    firstReads,
+    log,
+    indexNames: (index, entries) => link.names.indexNames(index, entries),
+  });
+  return names;
+}
+
+/** One for the page's life. */
+export function searchService(): SearchService {
+  service ??= createSearchService({
+    ...services(),
+    names: marketWiring().link.names,
+    pairNames: pairNames(),
+  });
+  return service;
+}

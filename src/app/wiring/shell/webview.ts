@@ -1,0 +1,145 @@
+/** The trading view inside another application: a session for as long as the page stands, and what happens
+ *  told to the host. It listens to its own parent alone, and only where the configuration names it. */
+import { subscribe } from 'valtio/vanilla';
+import { hostMessageIn, pageMessageOf, type PageEvent } from '#contract/webview.ts';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
+import type { Decimal } from '#contract/core/decimal.ts';
+import type { OrderId } from '#contract/core/ids.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { openedPair } from '#src/stores/opened-pair.store.ts';
+import { orderOutcomes } from '#src/stores/order-outcomes.store.ts';
+import { onAccountUpdate } from '../account/account-news.ts';
+import type { Services } from './services.ts';
+
+/** The window around ours, as far as this needs one; a test hands in its own. */
+export interface Frame {
+  readonly own: Window;
+  readonly parent: Window;
+  /** Undefined where the browser does not say. */
+  readonly parentOrigin: string | undefined;
+}
+
+export interface WebviewBridge {
+  readonly notify: (event: PageEvent) => void;
+  readonly pricePicked: (price: Decimal, pair: Pair) => void;
+  readonly close: () => void;
+}
+
+/** Orders whose state was told; more than anybody has open. */
+const SENT_COUNT_MAX = 1_000;
+
+export function openWebviewBridge(
+  { session, config, log }: Pick<Services, 'session' | 'config' | 'log'>,
+  { own, parent, parentOrigin }: Frame,
+): WebviewBridge {
+  const hosts = config.webviewHosts;
+  const isFramed = parent !== own;
+  /** Whoever spoke first and is on the list. */
+  let host = parentOrigin !== undefined && hosts.includes(parentOrigin) ? parentOrigin : undefined;
+  const stops: (() => void)[] = [];
+
+  const notify = (event: PageEvent): void => {
+    if (isFramed && host !== undefined) parent.postMessage(pageMessageOf(event), host);
+  };
+
+  const listener = (event: MessageEvent): void => {
+    if (!isFramed || event.source !== parent) return;
+    if (!hosts.includes(event.origin)) {
+      log(`A message of ${event.origin} was not heard: it is not on the list.`, undefined);
+      return;
+    }
+    const message = hostMessageIn(event.data);
+    if (message === undefined) return;
+    if (host === undefined) {
+      host = event.origin;
+      greet();
+    }
+    if (message.type === 'session_end') return session.send({ type: 'signOut.requested' });
+    session.send({
+      type: 'session.changedElsewhere',
+      stored: {
+        tokens: { accessToken: message.token, refreshToken: '', chainToken: undefined },
+        userId: undefined,
+      },
+    });
+  };
+
+  let sentPair: string | undefined;
+  const sendPair = (): void => {
+    const { dashboard, isOld } = openedPair;
+    const pairText = dashboard === undefined || isOld ? undefined : pairTextOf(dashboard.pair);
+    if (pairText === undefined || pairText === sentPair) return;
+    sentPair = pairText;
+    notify({ type: 'pair', coin_pair: pairText });
+  };
+
+  const greet = (): void => {
+    notify({ type: 'ready' });
+    sentPair = undefined;
+    sendPair();
+  };
+
+  own.addEventListener('message', listener);
+  stops.push(
+    () => own.removeEventListener('message', listener),
+    subscribe(openedPair, sendPair),
+    watchOrders(notify),
+    watchRejections(notify),
+    watchSession(session, notify),
+  );
+  greet();
+  return {
+    notify,
+    pricePicked: (price, pair) => notify({ type: 'price', coin_pair: pairTextOf(pair), price }),
+    close: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+type SendEvent = (event: PageEvent) => void;
+
+/** Each turn of an order once, by whichever way it was heard of. */
+function watchOrders(notify: SendEvent): () => void {
+  const sent = new Map<OrderId, string>();
+  return onAccountUpdate('real', ({ orders }) => {
+    for (const order of orders) {
+      const state = stateOf(order);
+      const turn = `${state} ${order.filled}`;
+      if (state === undefined || sent.get(order.id) === turn) continue;
+      sent.delete(order.id);
+      sent.set(order.id, turn);
+      const [oldest] = sent.keys();
+      if (sent.size > SENT_COUNT_MAX && oldest !== undefined) sent.delete(oldest);
+      const { id, side, filled, remaining } = order;
+      notify({ type: 'order', state, id, side, filled, remaining });
+    }
+  });
+}
+
+type TurnOfOrder = Extract<PageEvent, { type: 'order' }>['state'];
+
+const stateOf = ({ status }: Order): TurnOfOrder | undefined =>
+  status === 'open' || status === 'untriggered' ? 'placed' : status;
+
+function watchRejections(notify: SendEvent): () => void {
+  const sent = new Set<string>();
+  return subscribe(orderOutcomes, () => {
+    for (const { key, state, message } of orderOutcomes.list) {
+      if (state !== 'rejected' || sent.has(key)) continue;
+      sent.add(key);
+      notify({ type: 'order_refused', message });
+    }
+  });
+}
+
+function watchSession(session: Services['session'], notify: SendEvent): () => void {
+  let wasSignedIn = false;
+  const received = session.subscribe((snapshot) => {
+    const isSignedIn = snapshot.hasTag('authenticated');
+    if (isSignedIn === wasSignedIn) return;
+    wasSignedIn = isSignedIn;
+    notify({ type: 'session', state: isSignedIn ? 'started' : 'ended' });
+  });
+  return () => received.unsubscribe();
+}

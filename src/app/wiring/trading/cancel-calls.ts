@@ -1,0 +1,68 @@
+/** Orders taken back: what each call came to is announced, and told with the time its answer took. */
+import type { Pair } from '#contract/core/pair.ts';
+import type { Clock } from '#contract/core/time.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
+import type { Order } from '#contract/entities/order.ts';
+import {
+  cancelAllOrders,
+  cancelOrder,
+  cancelTypeOf,
+  type CancelType,
+} from '#contract/rest/spot-orders.ts';
+import { isApiError } from '#machines/kernel/notice.ts';
+import type { ApiResponse } from '#src/api/response.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { newRequestId } from '#src/platform/clock.ts';
+import {
+  applyOrderOutcome,
+  orderOutcomesOf,
+  type OutcomeUpdate,
+} from '#src/stores/order-outcomes.store.ts';
+import { announced } from './announce.ts';
+
+interface CancelOptions {
+  /** Of the venue. */
+  readonly client: ExchangeClient;
+  readonly tradingMode: TradingMode;
+  readonly clock: Clock;
+  /** Told of an order as the exchange has just answered it. */
+  readonly applyOrder: (order: Order) => void;
+}
+
+export function cancelCallsOf({ client, tradingMode, clock, applyOrder }: CancelOptions) {
+  const sent = async <Model>(
+    thing: Pick<OutcomeUpdate, 'key' | 'what'>,
+    call: Promise<ApiResponse<Model>>,
+  ): Promise<Model | undefined> => {
+    const notify = (end: Pick<OutcomeUpdate, 'state' | 'message'>) =>
+      applyOrderOutcome({ ...thing, ...end }, clock(), orderOutcomesOf(tradingMode));
+    notify({ state: 'pending' });
+    call.then(
+      () => notify({ state: 'accepted' }),
+      (error: unknown) =>
+        notify(
+          isApiError(error) ? { state: 'rejected', message: error.message } : { state: 'absent' },
+        ),
+    );
+    return announced(call);
+  };
+  return {
+    cancelOrder: async (order: Order): Promise<void> => {
+      const cancelled = await sent(
+        { key: `cancel:${newRequestId()}`, what: { kind: 'cancel' } },
+        client.call(cancelOrder, { body: { type: cancelTypeOf(order), orderId: order.id } }),
+      );
+      if (cancelled !== undefined) applyOrder(cancelled);
+    },
+    cancelAllOrders: async (pair: Pair | undefined, type?: CancelType): Promise<void> => {
+      const requestId = newRequestId();
+      const { quoteCoinId, tradeCoinId } = pair ?? {};
+      await sent(
+        { key: `cancel:${requestId}`, what: { kind: 'cancel_all' } },
+        client.call(cancelAllOrders, {
+          body: { quoteCoinId, tradeCoinId, type, requestId },
+        }),
+      );
+    },
+  };
+}

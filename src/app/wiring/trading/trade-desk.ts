@@ -1,0 +1,203 @@
+/** What a spot page asks of the app to trade: tickets fed with facts, orders sent and cancelled. Nothing a
+ *  live book waits for. */
+import { subscribe } from 'valtio/vanilla';
+import { createActor } from 'xstate';
+import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { armingMachine } from '#machines/order-entry/arming.machine.ts';
+import type { ConfirmMode } from '#machines/order-entry/spot-ticket-warnings.ts';
+import { UNSEEN, type Balances, type MarketView } from '#machines/order-entry/spot-draft.ts';
+import { clientAt } from '#src/api/trading-mode-client.ts';
+import type { TradingService } from '#src/binding/spot.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
+import { monotonicClock, newClientOrderId, systemClock } from '#src/platform/clock.ts';
+import { watchUserActivity, watchPageLeave } from '#src/platform/user-activity.ts';
+import { everyWhileVisible } from '#src/platform/visible-timer.ts';
+import { accountOf, applyAccount, type Account } from '#src/stores/account.store.ts';
+import { bars } from '#src/stores/bars.store.ts';
+import { ladder, type LadderRow } from '#src/stores/ladder.store.ts';
+import { isTradable, link } from '#src/stores/link.store.ts';
+import { openedPair } from '#src/stores/opened-pair.store.ts';
+import { clearOrderOutcomes, orderOutcomesOf } from '#src/stores/order-outcomes.store.ts';
+import { orderPreferences } from '#src/stores/order-preferences.store.ts';
+import { ticker } from '#src/stores/ticker.store.ts';
+import { onAccountUpdate } from '../account/account-news.ts';
+import { createAmendments } from './amendments.ts';
+import { wireColumnChoices } from '../preferences/column-choices.ts';
+import { cancelCallsOf } from './cancel-calls.ts';
+import { soundFills } from './fill-sound.ts';
+import { draftStorageOf } from './kept-drafts.ts';
+import { wireKeys } from '../preferences/keys.ts';
+import { resetPreferences } from '../preferences/reset-preferences.ts';
+import { sentOrdersOf } from './sent-orders.ts';
+import type { Services } from '../shell/services.ts';
+import { currentRiskLimits, wireOrderPreferences } from '../preferences/ticket-wishes.ts';
+import { userIn, watchOwner } from '../session/tab-owner.ts';
+import { createTickets } from './tickets.ts';
+
+/** A draft that follows the market is reckoned again this often. */
+const FACTS_INTERVAL_MS = 500;
+const ZERO = decimal('0');
+
+/** @param isShown whether a page of this venue is open: the facts of a market are nobody's otherwise. */
+export function createTradingService(
+  { client: exchange, session }: Services,
+  tradingMode: TradingMode,
+  isShown: () => boolean,
+): TradingService {
+  const client = clientAt(tradingMode, exchange);
+  const account = accountOf(tradingMode);
+  wireOrderPreferences();
+  wireColumnChoices();
+  wireKeys();
+  const drafts = draftStorageOf(tradingMode);
+  const applyOrder = (order: Order): void => applyOrderTo(account, order);
+  const sent = sentOrdersOf(tradingMode);
+  const tickets = createTickets({
+    client,
+    tradingMode,
+    drafts,
+    sent,
+    clock: systemClock,
+    isSignedIn: () => userIn(session) !== undefined,
+    applyOrder,
+  });
+  const arming = armingOf(isShown);
+  const amendments = createAmendments(client, applyOrder);
+  const notifyFacts = (): void => {
+    const pair = openedPair.dashboard?.pair;
+    if (pair === undefined || openedPair.isOld || !isShown()) return;
+    const market = marketNow();
+    for (const ticket of tickets.ofPair(pair)) ticket.send({ type: 'market.moved', market });
+    if (!market.isTradable) arming.send({ type: 'book.staled' });
+  };
+
+  const notifyBalances = (): void => {
+    for (const ticket of tickets.all()) {
+      const { pair } = ticket.getSnapshot().context;
+      ticket.send({ type: 'balances.changed', balances: balancesOf(account, pair) });
+    }
+  };
+
+  const notifyRiskLimits = (): void => {
+    for (const ticket of tickets.all())
+      ticket.send({ type: 'riskLimits.changed', riskLimits: currentRiskLimits() });
+  };
+
+  // Before any ticket is opened: what somebody else left here is not opened with.
+  watchOwner(session, (type) => {
+    if (type === 'user.replaced') {
+      drafts.forget();
+      sent.forget();
+    }
+    for (const ticket of tickets.all()) ticket.send({ type });
+    amendments.notifySession(type);
+    if (type === 'session.started') return;
+    arming.send({ type: 'session.ended' });
+    clearOrderOutcomes(orderOutcomesOf(tradingMode));
+  });
+  subscribe(openedPair, notifyFacts);
+  subscribe(orderPreferences, notifyRiskLimits);
+  subscribe(account, notifyBalances);
+  onAccountUpdate(tradingMode, (update) => tickets.notifyOrders(update));
+  onAccountUpdate(tradingMode, (update) => amendments.notifyOrders(update));
+  onAccountUpdate(tradingMode, soundFills);
+  everyWhileVisible(FACTS_INTERVAL_MS, notifyFacts);
+  notifyFacts();
+
+  return {
+    amendments,
+    ticketOf: (pair, side) => {
+      const ticket = tickets.of(pair, side);
+      ticket.send({ type: 'balances.changed', balances: balancesOf(account, pair) });
+      return ticket;
+    },
+    refresh: notifyFacts,
+    submit: (ticket, { quick, isBookPress = false } = {}) => {
+      // A visitor's order never leaves: not even where an account's balances are still on the page.
+      if (openedPair.isOld || userIn(session) === undefined) return;
+      ticket.send({
+        type: 'order.submitted',
+        market: marketNow(),
+        clientOrderId: newClientOrderId(),
+        confirmMode: confirmModeAt(arming.getSnapshot().matches('armed'), isBookPress),
+        quick,
+      });
+    },
+    arming,
+    arm: () => arming.send({ type: 'arm.requested', isTradable: marketNow().isTradable }),
+    ...cancelCallsOf({ client, tradingMode, clock: systemClock, applyOrder }),
+    saveOpenOrders: async (orders, pair) => {
+      const file = await loadPart('openOrdersFile');
+      file.saveOpenOrders(orders, pair, systemClock());
+    },
+    resetPreferences,
+  };
+}
+
+/** One click is enough when armed, unless it was one in the book and those are asked about. */
+function confirmModeAt(isArmed: boolean, isBookPress: boolean): ConfirmMode {
+  if (!isArmed) return 'as_set';
+  return isBookPress && orderPreferences.isBookAsked ? 'always' : 'never';
+}
+
+/** Armed by hand; whatever may mean that nobody is watching disarms it. */
+function armingOf(isShown: () => boolean) {
+  const arming = createActor(armingMachine).start();
+  let pairId = openedPair.dashboard?.pair.id;
+  watchUserActivity(() => {
+    if (arming.getSnapshot().matches('armed')) arming.send({ type: 'user.active' });
+  });
+  watchPageLeave(() => arming.send({ type: 'page.left' }));
+  subscribe(link, () => {
+    if (!marketNow().isTradable) arming.send({ type: 'book.staled' });
+  });
+  subscribe(openedPair, () => {
+    const next = openedPair.dashboard?.pair.id;
+    if (next === pairId && isShown()) return;
+    pairId = next;
+    arming.send({ type: 'pair.changed' });
+  });
+  return arming;
+}
+
+/** What the stores show at this moment: what a submission is judged by. */
+function marketNow(): MarketView {
+  // Until the first frame of this view the figures are another market's.
+  if (ticker.viewId !== bars.viewId) return UNSEEN;
+  const { bestBid, bestAsk, lastPrice, volume: dayVolume } = ticker;
+  // A row that gathers several prices says of none what it holds.
+  const areLevelsVisible = ladder.viewId === bars.viewId && ladder.groupTicks === 1;
+  return {
+    bestBid,
+    bestAsk,
+    lastPrice,
+    isTradable: isTradable(systemClock(), monotonicClock()),
+    bids: areLevelsVisible ? levelsOf(ladder.bids, ladder.bidCount) : undefined,
+    asks: areLevelsVisible ? levelsOf(ladder.asks, ladder.askCount) : undefined,
+    dayVolume,
+  };
+}
+
+/** As they stand now: rows are rewritten in place with every frame. */
+const levelsOf = (rows: readonly LadderRow[], count: number) =>
+  rows.slice(0, count).map(({ price, size }) => ({ price, size }));
+
+/** An answer is news as good as the private channel's, and while that is down there are no other. */
+function applyOrderTo(account: Account, order: Order): void {
+  const { userId, isLoaded } = account;
+  if (!isLoaded || userId === undefined) return;
+  applyAccount({ kind: 'change', userId, orders: [order], trades: [], balances: [] }, account);
+}
+
+/** @returns undefined for a visitor, and until the account was read. */
+function balancesOf(account: Account, pair: Pair): Balances | undefined {
+  if (!account.isLoaded) return undefined;
+  const unitsIn = (coinId: Pair['tradeCoinId']) => {
+    const balance = account.balances.find((one) => one.coinId === coinId);
+    return exactUnitsOf(balance?.available ?? ZERO);
+  };
+  return { quote: unitsIn(pair.quoteCoinId), trade: unitsIn(pair.tradeCoinId) };
+}

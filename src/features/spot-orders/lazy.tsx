@@ -1,9 +1,0 @@
-/** What opens over a list: loaded with the first press. */
-import { lazyComponent } from '#src/design/lazy.tsx';
-
-export const LazyDetail = lazyComponent(
-  async () => (await import('./OrderDetail.tsx')).OrderDetail,
-);
-export const LazyExport = lazyComponent(
-  async () => (await import('./ExportDialog.tsx')).ExportDialog,
-);

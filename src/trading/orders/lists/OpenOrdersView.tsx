@@ -1,0 +1,91 @@
+/** Open orders with all that can be done to them: narrowed, ordered, changed in place, taken back. */
+import { useLingui } from '@lingui/react/macro';
+import type { Order } from '#contract/entities/order.ts';
+import { displayNumber } from '#domain/number-text.ts';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import type { Sorting } from '#src/design/data/columns.ts';
+import { CancelAllButton, type CancelAllButtonProps } from '../changes/CancelAllButton.tsx';
+import type { ListFiltersProps } from './ListFilters.tsx';
+import { ListTools } from './ListTools.tsx';
+import {
+  OrdersTable,
+  useOpenOrderColumns,
+  type OpenOrderColumnOptions,
+} from '../tables/OrdersTable.tsx';
+import { ToolbarSlot } from './ToolsPlace.tsx';
+import { totalValuesOf } from '../values/total-values.ts';
+import { useColumnChoice } from './use-column-choice.ts';
+import styles from './ListTools.module.css';
+
+export interface OpenOrdersViewProps extends OpenOrderColumnOptions {
+  /** As they are narrowed and ordered; undefined while they load. */
+  readonly orders: readonly Order[] | undefined;
+  readonly filters: ListFiltersProps;
+  readonly sorting: Sorting;
+  readonly onSortingChange: (sorting: Sorting) => void;
+  readonly cancelAll: CancelAllButtonProps;
+  readonly onExport?: (() => void) | undefined;
+  /** Where the tools stand; above the list when left out. */
+  readonly toolsHost?: Element | null | undefined;
+}
+
+export function OpenOrdersView({
+  orders,
+  filters,
+  sorting,
+  onSortingChange,
+  cancelAll,
+  onExport,
+  toolsHost,
+  ...columnOptions
+}: OpenOrdersViewProps) {
+  const columns = useColumnChoice('openOrders', useOpenOrderColumns(columnOptions));
+  return (
+    <>
+      <ToolbarSlot host={toolsHost}>
+        <ListTools
+          filters={filters}
+          columns={{ ...columns, columns: columns.all }}
+          onExport={onExport}
+        >
+          <CancelAllButton {...cancelAll} />
+        </ListTools>
+      </ToolbarSlot>
+      <OrdersTable
+        columns={columns.shown}
+        orders={orders}
+        listKey={JSON.stringify([filters.filter, sorting])}
+        sorting={sorting}
+        onSortingChange={onSortingChange}
+        onOrderOpen={columnOptions.onDetails}
+      />
+      <Sums orders={orders ?? []} pairOf={columnOptions.pairOf} />
+    </>
+  );
+}
+
+/** What all of them are worth. One order says so itself. */
+function Sums({
+  orders,
+  pairOf,
+}: Pick<OpenOrderColumnOptions, 'pairOf'> & {
+  readonly orders: readonly Order[];
+}) {
+  const { t } = useLingui();
+  if (orders.length < 2) return null;
+  return (
+    <p className={styles.footer}>
+      <span>
+        {t`Orders`} <b>{orders.length}</b>
+      </span>
+      <span>
+        {t`Total value`}{' '}
+        {totalValuesOf(orders, pairOf).map(({ coin, value }) => (
+          <b key={coin}>
+            <NumberText>{`${displayNumber(value)} ${coin}`}</NumberText>{' '}
+          </b>
+        ))}
+      </span>
+    </p>
+  );
+}

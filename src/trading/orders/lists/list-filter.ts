@@ -1,0 +1,77 @@
+/** What narrows a list of orders or trades, and whether an order is within it. Days are the person's own. */
+import { epochSecOf, type EpochMs, type EpochSec } from '#contract/core/time.ts';
+import type { Order, OrderKind, OrderSide } from '#contract/entities/order.ts';
+import { isOpen, type OrderStatus } from '#contract/entities/order-status.ts';
+import { startOfDay, startOfNextDay } from '#src/format/dates.ts';
+
+export interface ListFilter {
+  /** BTC_USDT; undefined: every pair. */
+  readonly pairText: string | undefined;
+  readonly side: OrderSide | undefined;
+  readonly kind: OrderKind | undefined;
+  readonly status: OrderStatus | undefined;
+  /** "2026-11-20"; both days are within. */
+  readonly fromDay: string | undefined;
+  readonly toDay: string | undefined;
+  /** A pair's name or a number of an order. */
+  readonly search: string;
+}
+
+export const NO_FILTER: ListFilter = {
+  pairText: undefined,
+  side: undefined,
+  kind: undefined,
+  status: undefined,
+  fromDay: undefined,
+  toDay: undefined,
+  search: '',
+};
+
+/** The exchange takes no longer one. */
+export const SEARCH_LENGTH_MAX = 60;
+
+export type FilterField = Exclude<keyof ListFilter, 'search'>;
+
+/** How many of `fields` narrow the list. */
+export const filterCountOf = (filter: ListFilter, fields: readonly FilterField[]): number =>
+  fields.filter((field) => filter[field] !== undefined).length;
+
+export interface TimeSpan {
+  readonly since: EpochSec | undefined;
+  /** Not within any more. */
+  readonly until: EpochSec | undefined;
+}
+
+export const spanOf = ({ fromDay, toDay }: ListFilter): TimeSpan => ({
+  since: secondsOf(startOfDay(fromDay)),
+  until: secondsOf(startOfNextDay(toDay)),
+});
+
+const secondsOf = (time: EpochMs | undefined): EpochSec | undefined =>
+  time === undefined ? undefined : epochSecOf(time);
+
+/** As the exchange would: by when it was placed, by pair and number.
+ *  @param pairText of this order; undefined for a pair that nobody has named yet. */
+export function isListed(order: Order, filter: ListFilter, pairText: string | undefined): boolean {
+  const { since, until } = spanOf(filter);
+  const placedAt = epochSecOf(order.createdAt);
+  return (
+    isOpen(order) &&
+    isRequested(filter.pairText, pairText) &&
+    isRequested(filter.side, order.side) &&
+    isRequested(filter.kind, order.kind) &&
+    isRequested(filter.status, order.status) &&
+    (since === undefined || placedAt >= since) &&
+    (until === undefined || placedAt < until) &&
+    isFound(filter.search, order, pairText)
+  );
+}
+
+const isRequested = <Value>(requested: Value | undefined, value: Value | undefined): boolean =>
+  requested === undefined || requested === value;
+
+function isFound(search: string, order: Order, pairText: string | undefined): boolean {
+  const requested = search.trim().toUpperCase().replaceAll(/[/\s]/g, '_');
+  if (requested === '' || String(order.id) === requested) return true;
+  return pairText?.toUpperCase().includes(requested) === true;
+}

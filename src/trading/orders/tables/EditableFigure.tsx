@@ -1,0 +1,147 @@
+/** A price or an amount of an open order, changed where it stands: Enter asks for the change, Escape and
+ *  leaving the field forget it. While a change is under way the wished figure stands there, dimmed. */
+import { useState, type KeyboardEvent } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { decimalOf, type Decimal } from '#contract/core/decimal.ts';
+import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { amountOf } from '#domain/amount-input.ts';
+import { displayNumber } from '#domain/number-text.ts';
+import { useOrderAmend, type Amendments } from '#src/binding/amend.ts';
+import { classNames } from '#src/design/class-names.ts';
+import { NumberField } from '#src/design/controls/NumberField.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { EditIcon } from '#src/design/icons/icons.ts';
+import { Spinner } from '#src/design/feedback/Spinner.tsx';
+import styles from './OrdersTable.module.css';
+
+export interface EditableValueProps {
+  readonly order: Order;
+  readonly field: 'limitPrice' | 'size' | 'stopPrice';
+  /** What the figure is: Price, Amount. */
+  readonly name: string;
+  readonly textOf: (value: Decimal) => string;
+  /** Before the figure: ≥ of a buy stop. */
+  readonly sign?: string | undefined;
+  /** Of the order's pair; a figure of a pair whose rules are not known cannot be changed. */
+  readonly pair: Pair | undefined;
+  readonly amendments: Amendments;
+}
+
+export function EditableValue(props: EditableValueProps) {
+  const { order, field, name, textOf, sign = '', pair, amendments } = props;
+  const { t } = useLingui();
+  const [isEditing, setEditing] = useState(false);
+  const amend = useOrderAmend(amendments, order);
+  const value = order[field];
+  if (value === undefined || pair === undefined) {
+    return <NumberText>{value === undefined ? '–' : sign + textOf(value)}</NumberText>;
+  }
+  if (isEditing) {
+    return (
+      <ValueEditor
+        {...props}
+        pair={pair}
+        value={value}
+        onEnd={(requested) => {
+          setEditing(false);
+          // Typed and entered: it needs no second question, save of a price far from the market.
+          if (requested !== undefined) amend.ask({ [field]: requested }, true);
+        }}
+      />
+    );
+  }
+  const shown = sign + textOf(amend.isPending ? (amend.change[field] ?? value) : value);
+  if (amend.isPending) {
+    return (
+      <span className={styles.pending} aria-busy="true" data-tip={t`Amending…`}>
+        {amend.change[field] !== undefined && <Spinner />}
+        <NumberText>{shown}</NumberText>
+      </span>
+    );
+  }
+  const isRejected = amend.phase === 'rejected';
+  return (
+    <button
+      type="button"
+      className={classNames(styles.editable, isRejected && styles.rejected)}
+      aria-label={t`Amend ${name}: ${shown}`}
+      data-tip={isRejected ? t`Last amendment was rejected` : t`Amend ${name}`}
+      onClick={() => setEditing(true)}
+    >
+      <EditIcon size={12} />
+      <NumberText>{shown}</NumberText>
+    </button>
+  );
+}
+
+interface ValueEditorProps extends EditableValueProps {
+  readonly pair: Pair;
+  readonly value: Decimal;
+  /** With nothing when it was left as it was. */
+  readonly onEnd: (requested: Decimal | undefined) => void;
+}
+
+function ValueEditor({ field, name, pair, value, onEnd }: ValueEditorProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState<string>(value);
+  const [problem, setProblem] = useState<string>();
+  const enter = (): void => {
+    const requested = requestedOf(text, field, pair);
+    if (requested !== undefined) return onEnd(requested);
+    const { tradeCoin, quoteCoin } = pair;
+    if (field === 'size') {
+      const step = displayNumber(pair.lotSize);
+      setProblem(t`Amount must be a multiple of ${step} ${tradeCoin}`);
+    } else {
+      const step = displayNumber(pair.tickSize);
+      setProblem(t`Price must be a multiple of ${step} ${quoteCoin}`);
+    }
+  };
+  const press = (event: KeyboardEvent): void => {
+    // The row's own keys are not meant.
+    event.stopPropagation();
+    // The Enter that ends a composition writes figures, and sends none.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') enter();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onEnd(undefined);
+    }
+  };
+  return (
+    <NumberField
+      label={t`New ${name}`}
+      labelPlacement="hidden"
+      className={styles.editor}
+      value={text}
+      error={problem}
+      inputRef={apply}
+      onValueChange={(next) => {
+        setText(next);
+        setProblem(undefined);
+      }}
+      onKeyDown={press}
+      onBlur={() => onEnd(undefined)}
+    />
+  );
+}
+
+/** What was there is marked, so that typing replaces it. */
+function apply(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
+/** @returns undefined for what is nothing, or no whole steps of the pair. */
+function requestedOf(
+  text: string,
+  field: EditableValueProps['field'],
+  pair: Pair,
+): Decimal | undefined {
+  const amount = amountOf(text);
+  const requested = amount === undefined ? undefined : decimalOf(amount);
+  if (requested === undefined) return undefined;
+  const steps = field === 'size' ? lotsOf(requested, pair) : ticksOf(requested, pair);
+  return steps === undefined || steps <= 0 ? undefined : requested;
+}

@@ -1,0 +1,92 @@
+/** Orders that have ended: filled, taken back or refused; each can be placed once more. */
+import { useMemo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { Order } from '#contract/entities/order.ts';
+import { Badge } from '#src/design/data/Badge.tsx';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import type { Column } from '#src/design/data/columns.ts';
+import { RefreshIcon } from '#src/design/icons/icons.ts';
+import { filledPercentOf } from '../values/filled-share.ts';
+import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
+import { STATUS_TONES } from '../values/status-tones.ts';
+import { tradedPrice, tradedSize } from '../values/traded-pair.ts';
+import { useOrderColumns } from './use-order-columns.tsx';
+import type { ColumnOptions } from './use-traded-columns.tsx';
+import styles from './OrdersTable.module.css';
+
+export interface HistoryColumnOptions extends ColumnOptions {
+  readonly onDetails: (order: Order) => void;
+  readonly onRecreate: (order: Order) => void;
+}
+
+export function useHistoryColumns({
+  onDetails,
+  onRecreate,
+  ...options
+}: HistoryColumnOptions): readonly Column<Order>[] {
+  const { t } = useLingui();
+  const { pairOf } = options;
+  const kit = useOrderColumns(options);
+  return useMemo(() => {
+    const { time, timed, pair, kind, side, valueColumn, average, total, fees, labels } = kit;
+    const sorted = { isSortable: true } as const;
+    return [
+      time((order) => order.createdAt),
+      pair,
+      kind,
+      side,
+      valueColumn(
+        'price',
+        t`Price`,
+        (order) => tradedPrice(order.limitPrice, pairOf(order)),
+        sorted,
+      ),
+      average({ tone: 'value' }),
+      valueColumn('amount', t`Amount`, (order) => tradedSize(order.size, pairOf(order)), sorted),
+      valueColumn('filled', t`Filled`, (order) => `${filledPercentOf(order)}%`, {
+        tip: t`Filled percentage of the order amount`,
+        tone: 'value',
+        width: '72px',
+        ...sorted,
+      }),
+      total,
+      fees(),
+      valueColumn(
+        'trigger',
+        t`Stop price`,
+        (order) => tradedPrice(order.stopPrice, pairOf(order)),
+        {
+          tip: t`When the last price reaches this price, the limit order is placed`,
+          isExtra: true,
+          ...sorted,
+        },
+      ),
+      kit.timeInForce,
+      timed('updated', t`Closed`, (order) => order.updatedAt, { isExtra: true }),
+      kit.number,
+      {
+        key: 'status',
+        title: t`Status`,
+        width: '104px',
+        isSortable: true,
+        cell: (order) => (
+          <Badge tone={STATUS_TONES[order.status]}>{labels.status(order.status)}</Badge>
+        ),
+      },
+      kit.actions(t`Recreate`, onDetails, (order) => (
+        <IconButton
+          size="small"
+          label={t`Recreate`}
+          className={styles.action}
+          icon={<RefreshIcon size={14} />}
+          onClick={() => onRecreate(order)}
+        />
+      )),
+    ];
+  }, [t, kit, pairOf, onDetails, onRecreate]);
+}
+
+export function OrderHistoryTable(props: Omit<SourceTableProps<Order>, 'label' | 'rowKey'>) {
+  const { t } = useLingui();
+  return <SourceTable {...props} label={t`Order history`} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,156 @@
+/** Open orders: what waits in the book, how much of it has filled, the ways to change it and to take it
+ *  back. */
+import { useMemo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { OrderId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Amendments } from '#src/binding/amend.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { LongTable } from '#src/design/data/LongTable.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import type { Column, Sorting } from '#src/design/data/columns.ts';
+import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
+import { CloseIcon } from '#src/design/icons/trading-icons.ts';
+import { EditableValue } from './EditableFigure.tsx';
+import { filledPercentOf } from '../values/filled-share.ts';
+import { tradedPrice, tradedSize, type CoinIds } from '../values/traded-pair.ts';
+import { useOrderColumns } from './use-order-columns.tsx';
+import { VALUE_WIDTH, type ColumnOptions } from './use-traded-columns.tsx';
+import styles from './OrdersTable.module.css';
+
+export interface OpenOrderColumnOptions extends ColumnOptions {
+  readonly rulesOf: (coins: CoinIds) => Pair | undefined;
+  /** Orders whose cancel is under way. */
+  readonly cancellingIds: ReadonlySet<OrderId>;
+  readonly onCancel: (order: Order) => void;
+  readonly onDetails: (order: Order) => void;
+  readonly amendments: Amendments;
+}
+
+export function useOpenOrderColumns({
+  rulesOf,
+  cancellingIds,
+  onCancel,
+  onDetails,
+  amendments,
+  ...options
+}: OpenOrderColumnOptions): readonly Column<Order>[] {
+  const { t } = useLingui();
+  const { pairOf } = options;
+  const kit = useOrderColumns(options);
+  return useMemo(() => {
+    const { time, pair, kind, side, total, average, fees, labels } = kit;
+    const editable = (
+      key: string,
+      title: string,
+      field: 'limitPrice' | 'size' | 'stopPrice',
+      textOf: (order: Order) => (value: NonNullable<Order['limitPrice']>) => string,
+      signOf: (order: Order) => string = () => '',
+    ): Column<Order> => ({
+      key,
+      title,
+      align: 'end',
+      tone: 'value',
+      width: VALUE_WIDTH,
+      isSortable: true,
+      cell: (order) => (
+        <EditableValue
+          order={order}
+          field={field}
+          name={title}
+          textOf={textOf(order)}
+          sign={signOf(order)}
+          pair={cancellingIds.has(order.id) ? undefined : rulesOf(order)}
+          amendments={amendments}
+        />
+      ),
+    });
+    const priceOf = (order: Order) => (value: NonNullable<Order['limitPrice']>) =>
+      tradedPrice(value, pairOf(order));
+    return [
+      time((order) => order.createdAt),
+      pair,
+      kind,
+      side,
+      editable('price', t`Price`, 'limitPrice', priceOf),
+      editable('amount', t`Amount`, 'size', (order) => (value) => tradedSize(value, pairOf(order))),
+      {
+        key: 'filled',
+        title: t`Filled`,
+        tip: t`Filled percentage of the order amount`,
+        align: 'end',
+        width: '92px',
+        isSortable: true,
+        cell: (order) => <Filled order={order} />,
+      },
+      total,
+      // A buy stop fires at or above its price, a sell stop at or below.
+      editable('trigger', t`Stop price`, 'stopPrice', priceOf, ({ side: of }) =>
+        of === 'buy' ? '≥ ' : '≤ ',
+      ),
+      {
+        key: 'status',
+        title: t`Status`,
+        width: '132px',
+        isSortable: true,
+        cell: (order) => (cancellingIds.has(order.id) ? t`Canceling` : labels.status(order.status)),
+      },
+      average({ isExtra: true }),
+      fees({ isExtra: true }),
+      kit.timeInForce,
+      kit.number,
+      kit.actions(t`Cancel`, onDetails, (order) => (
+        <Button
+          tone="textDanger"
+          size="small"
+          className={styles.action}
+          aria-label={t`Cancel`}
+          tip={t`Cancel`}
+          isBusy={cancellingIds.has(order.id)}
+          onClick={() => onCancel(order)}
+        >
+          <CloseIcon size={14} />
+        </Button>
+      )),
+    ];
+  }, [t, kit, pairOf, rulesOf, cancellingIds, onCancel, onDetails, amendments]);
+}
+
+export interface OrdersTableProps {
+  readonly columns: readonly Column<Order>[];
+  /** In their order; undefined while they load. */
+  readonly orders: readonly Order[] | undefined;
+  readonly listKey?: string | undefined;
+  readonly sorting?: Sorting | undefined;
+  readonly onSortingChange?: ((sorting: Sorting) => void) | undefined;
+  readonly onOrderOpen?: ((order: Order) => void) | undefined;
+}
+
+export function OrdersTable({ orders, onOrderOpen, ...rest }: OrdersTableProps) {
+  const { t } = useLingui();
+  return (
+    <LongTable
+      {...rest}
+      label={t`Open orders`}
+      rowCount={orders?.length}
+      rowAt={(index) => orders?.[index]}
+      rowKey={({ id }) => id}
+      onRowOpen={onOrderOpen}
+      skeletonRowCount={3}
+    />
+  );
+}
+
+function Filled({ order }: { readonly order: Order }) {
+  const { t } = useLingui();
+  const percent = filledPercentOf(order);
+  return (
+    <span className={styles.filled}>
+      <ProgressBar label={t`Filled`} share={percent / 100} width="36px" />
+      <NumberText minCharacters={4} className={styles.percent}>
+        {percent}%
+      </NumberText>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+/** One's own trades: each part of an order that filled, and what it cost. */
+import { useMemo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { OwnTrade } from '#contract/entities/trade.ts';
+import type { Column } from '#src/design/data/columns.ts';
+import { tradeFeeText } from '../values/fee-text.ts';
+import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
+import { tradedNotional, tradedPrice, tradedSize } from '../values/traded-pair.ts';
+import { useTradedColumns, WIDE_VALUE_WIDTH, type ColumnOptions } from './use-traded-columns.tsx';
+
+export function useTradeColumns(options: ColumnOptions): readonly Column<OwnTrade>[] {
+  const { t } = useLingui();
+  const { pairOf } = options;
+  const kit = useTradedColumns<OwnTrade>(options);
+  return useMemo(() => {
+    const { time, pair, side, valueColumn } = kit;
+    const sorted = { isSortable: true } as const;
+    return [
+      time((trade) => trade.tradedAt),
+      pair,
+      side,
+      {
+        key: 'role',
+        title: t`Role`,
+        tip: t`Maker: the order rested in the book. Taker: it matched a resting order.`,
+        width: '72px',
+        cell: ({ isMaker }) => (isMaker ? t`Maker` : t`Taker`),
+      },
+      valueColumn('price', t`Price`, (trade) => tradedPrice(trade.price, pairOf(trade)), {
+        tone: 'value',
+        ...sorted,
+      }),
+      valueColumn('amount', t`Amount`, (trade) => tradedSize(trade.size, pairOf(trade)), {
+        tone: 'value',
+        ...sorted,
+      }),
+      valueColumn('total', t`Total`, (trade) => tradedNotional(trade.notional, pairOf(trade)), {
+        width: WIDE_VALUE_WIDTH,
+        ...sorted,
+      }),
+      valueColumn('fee', t`Fee`, (trade) => tradeFeeText(trade, pairOf(trade)), {
+        tip: t`Trading fee, charged in the coin received`,
+        width: WIDE_VALUE_WIDTH,
+      }),
+      valueColumn('id', t`Order`, (trade) => String(trade.orderId), { isExtra: true, ...sorted }),
+    ];
+  }, [t, kit, pairOf]);
+}
+
+export function TradesTable(props: Omit<SourceTableProps<OwnTrade>, 'label' | 'rowKey'>) {
+  const { t } = useLingui();
+  return (
+    <SourceTable
+      {...props}
+      label={t`Trade history`}
+      rowKey={({ id, orderId }) => `${id}/${orderId}`}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+/** Columns that open and ended orders share, besides those that trades have too. */
+import { useMemo, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { Order } from '#contract/entities/order.ts';
+import type { Column } from '#src/design/data/columns.ts';
+import { DetailsButton } from './DetailsButton.tsx';
+import { feeText } from '../values/fee-text.ts';
+import { tradedNotional, tradedPrice } from '../values/traded-pair.ts';
+import {
+  useTradedColumns,
+  WIDE_VALUE_WIDTH,
+  type ColumnOptions,
+  type ValueOptions,
+} from './use-traded-columns.tsx';
+import styles from './OrdersTable.module.css';
+
+export function useOrderColumns(options: ColumnOptions) {
+  const { t } = useLingui();
+  const { pairOf } = options;
+  const kit = useTradedColumns<Order>(options);
+  return useMemo(() => {
+    const { valueColumn, labels } = kit;
+    const kind: Column<Order> = {
+      key: 'kind',
+      title: t`Type`,
+      width: '76px',
+      isSortable: true,
+      cell: (order) => labels.kind(order.kind),
+    };
+    const total = valueColumn(
+      'total',
+      t`Total`,
+      (order) => tradedNotional(order.notional, pairOf(order)),
+      { width: WIDE_VALUE_WIDTH, isSortable: true },
+    );
+    const average = (variant: ValueOptions<Order>) =>
+      valueColumn(
+        'average',
+        t`Average`,
+        (order) => tradedPrice(order.averagePrice, pairOf(order)),
+        {
+          tip: t`Average fill price so far`,
+          isSortable: true,
+          ...variant,
+        },
+      );
+    const fees = (variant: ValueOptions<Order> = {}) =>
+      valueColumn('fees', t`Fees`, (order) => feeText(order, pairOf(order)), {
+        tip: t`Trading fee, charged in the coin received`,
+        width: WIDE_VALUE_WIDTH,
+        ...variant,
+      });
+    const timeInForce: Column<Order> = {
+      key: 'timeInForce',
+      title: t`Time in force`,
+      tip: t`How long the order stays open`,
+      width: '84px',
+      isExtra: true,
+      cell: (order) => labels.timeInForce(order.timeInForce),
+    };
+    const number = valueColumn('id', t`Order ID`, (order) => String(order.id), {
+      isExtra: true,
+      isSortable: true,
+    });
+    /** What can be done about an order, after the way to its details. */
+    const actions = (
+      title: string,
+      onDetails: (order: Order) => void,
+      action: (order: Order) => ReactNode,
+    ): Column<Order> => ({
+      key: 'actions',
+      title,
+      isTitleHidden: true,
+      align: 'end',
+      width: '76px',
+      cell: (order) => (
+        <span className={styles.actions}>
+          <DetailsButton onClick={() => onDetails(order)} />
+          {action(order)}
+        </span>
+      ),
+    });
+    return { ...kit, kind, total, average, fees, timeInForce, number, actions };
+  }, [t, kit, pairOf]);
+}

@@ -1,0 +1,90 @@
+/** Columns that tables of orders and trades share: when, which pair, which side, how much. Each has the
+ *  width of the longest it may show; they stay the same arrays as long as nothing of them changes. */
+import { useMemo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import type { Column } from '#src/design/data/columns.ts';
+import { shortDate } from '#src/format/dates.ts';
+import { tableTime } from '../values/table-time.ts';
+import { pairNameOf, type CoinIds, type PairLookup } from '../values/traded-pair.ts';
+import { useOrderLabels } from '../values/use-order-words.ts';
+import styles from './OrdersTable.module.css';
+
+type Traded = CoinIds & { readonly side: OrderSide };
+
+export interface ColumnOptions {
+  readonly pairOf: PairLookup;
+  /** Which day is today: its times are written without a date. */
+  readonly now?: EpochMs | undefined;
+  /** Every row is of the pair on screen: it is named to those who choose its column. */
+  readonly isOnePair?: boolean | undefined;
+}
+
+/** CSS widths: of figures, of what is longer. */
+export const VALUE_WIDTH = '100px';
+export const WIDE_VALUE_WIDTH = '112px';
+
+export type ValueOptions<Row> = Partial<
+  Pick<Column<Row>, 'tip' | 'tone' | 'isExtra' | 'isSortable' | 'width'>
+>;
+
+export function useTradedColumns<Row extends Traded>({
+  pairOf,
+  now,
+  isOnePair = false,
+}: ColumnOptions) {
+  const { t } = useLingui();
+  const labels = useOrderLabels();
+  const today = now === undefined ? undefined : shortDate(now);
+  return useMemo(() => {
+    const timed = (
+      key: string,
+      title: string,
+      at: (row: Row) => EpochMs,
+      options: ValueOptions<Row> = {},
+    ): Column<Row> => ({
+      key,
+      title,
+      width: '144px',
+      isSortable: true,
+      ...options,
+      cell: (row) => <span className={styles.time}>{tableTime(at(row), today)}</span>,
+    });
+    const time = (at: (row: Row) => EpochMs): Column<Row> => timed('time', t`Time`, at);
+    const pair: Column<Row> = {
+      key: 'pair',
+      title: t`Pair`,
+      width: '92px',
+      isExtra: isOnePair,
+      cell: (row) => <b dir="ltr">{pairNameOf(pairOf(row))}</b>,
+    };
+    const side: Column<Row> = {
+      key: 'side',
+      title: t`Side`,
+      width: '64px',
+      isSortable: true,
+      cell: (row) => (
+        <span className={row.side === 'buy' ? styles.buy : styles.sell}>
+          {labels.side(row.side)}
+        </span>
+      ),
+    };
+    /** A number at the end edge; `value` ones are brighter. */
+    const valueColumn = (
+      key: string,
+      title: string,
+      textOf: (row: Row) => string,
+      options: ValueOptions<Row> = {},
+    ): Column<Row> => ({
+      key,
+      title,
+      align: 'end',
+      width: VALUE_WIDTH,
+      ...options,
+      cell: (row) => <NumberText>{textOf(row)}</NumberText>,
+    });
+    return { time, timed, pair, side, valueColumn, labels };
+  }, [t, labels, pairOf, today, isOnePair]);
+}

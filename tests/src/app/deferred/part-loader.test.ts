@@ -1,0 +1,46 @@
+/** Deferred parts with their texts: what a part waits for, and what happens when something cannot be loaded. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { createPartLoader, fetchedCatalogs } from '#src/app/deferred/part-loader.ts';
+import { createCatalogs, type Catalogs } from '#src/i18n/catalogs.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const noCatalogs = (): Catalogs => createCatalogs(() => Promise.resolve({}));
+
+it('loads code and texts of a part, and knows that it has', async () => {
+  const catalogs = noCatalogs();
+  const add = vi.spyOn(catalogs, 'add');
+  const { load, isLoaded } = createPartLoader(catalogs);
+  expect(isLoaded('offlineNotice')).toBe(false);
+  const { OfflineHost } = await load('offlineNotice');
+  expect(OfflineHost).toBeTypeOf('function');
+  expect(add.mock.calls).toEqual([['offline']]);
+  expect(isLoaded('offlineNotice')).toBe(true);
+});
+
+it('waits with the part after the book until the book is shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const catalogs = noCatalogs();
+  const add = vi.spyOn(catalogs, 'add').mockRejectedValue(new Error('enough seen'));
+  const loading = createPartLoader(catalogs, promise).load('afterBook');
+  await Promise.resolve();
+  expect(add).not.toHaveBeenCalled();
+  resolve(undefined);
+  await expect(loading).rejects.toThrow('enough seen');
+});
+
+it('fails as a chunk does when its texts cannot be loaded, so that the page can say so', async () => {
+  const network = vi.fn(() => Promise.resolve(Response.json({ messages: { greeting: 'Hello' } })));
+  vi.stubGlobal('fetch', network);
+  const catalogs = fetchedCatalogs();
+  expect(await catalogs.load('en')).toEqual({ greeting: 'Hello' });
+  const { load } = createPartLoader(catalogs);
+  for (const failure of [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => Promise.resolve(new Response('', { status: 404 })),
+  ]) {
+    network.mockImplementationOnce(failure);
+    await expect(load('offlineNotice')).rejects.toMatchObject({ name: 'ChunkLoadError' });
+  }
+  await expect(load('offlineNotice')).resolves.toBeDefined();
+});

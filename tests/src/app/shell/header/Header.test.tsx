@@ -1,0 +1,169 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { waitFor } from 'xstate';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { deploymentConfig } from '#contract/config.ts';
+import { deploymentConfigWire } from '#contract/samples/accounts.ts';
+import { AuthProvider } from '#src/binding/auth.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
+import { Header } from '#src/app/shell/header/Header.tsx';
+import { NotFound } from '#src/app/shell/states/NotFound.tsx';
+import {
+  applyPreferences,
+  DEFAULT_PREFERENCES,
+  preferences,
+} from '#src/stores/preferences.store.ts';
+import { renderOnPage } from '../../../../support/on-page.tsx';
+import { stagedSession } from '../../../../support/staged-session.ts';
+
+/** So that no test waits for a first load of code on a busy machine. */
+beforeAll(
+  () => Promise.all([loadPart('mobileMenu'), loadPart('profileCard'), loadPart('menu')]),
+  60_000,
+);
+
+afterEach(() => {
+  cleanup();
+  applyPreferences(DEFAULT_PREFERENCES);
+});
+
+const { links } = deploymentConfig.decode(deploymentConfigWire);
+
+async function openHeader(who: 'visitor' | 'trader', isDisplayOffered = false) {
+  const session = await stagedSession(who);
+  renderOnPage(
+    <AuthProvider session={session}>
+      <Header
+        currentPath="/markets?page=2"
+        appTitle="Tidemark"
+        isDisplayOffered={isDisplayOffered}
+        links={links}
+      />
+    </AuthProvider>,
+    '/markets?page=2',
+  );
+  return { session };
+}
+
+/** As the browser opens it; the test's page knows no popovers. */
+function openPopover(name: string): void {
+  const target = screen.getByRole('button', { name }).getAttribute('popovertarget') ?? '';
+  const popover = document.getElementById(target);
+  if (popover === null) throw new Error(`${name} opens nothing.`);
+  fireEvent(popover, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
+}
+
+const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('[NAV-01] leads from the mark to the start page', async () => {
+  await openHeader('visitor');
+  expect(addressOf('Tidemark')).toBe('/');
+});
+
+it('[NAV-02] [NAV-03] [NAV-04] opens our pages elsewhere in tabs of their own', async () => {
+  await openHeader('visitor');
+  openPopover('More');
+  for (const [name, href] of [
+    ['Academy', links.academy],
+    ['News', links.event],
+    ['AI Crypto', links.aiCrypto],
+  ] as const) {
+    const link = screen.getByRole('link', { name, hidden: true });
+    expect(link.getAttribute('href')).toBe(href);
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toContain('noopener');
+  }
+});
+
+it('[NAV-17] [NAV-18] sends a visitor to sign in and back to the page, query included', async () => {
+  await openHeader('visitor');
+  expect(addressOf('Login')).toBe('/signin?redirect=%2Fmarkets%3Fpage%3D2');
+  expect(addressOf('Sign up')).toBe('/signup');
+});
+
+it('[NAV-19] shows a trader the profile instead of the ways in', async () => {
+  await openHeader('trader');
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Profile' })).toBeDefined();
+});
+
+it('leads a trader to their orders, whose page leads to the histories', async () => {
+  await openHeader('trader');
+  openPopover('Profile');
+  const link = await screen.findByRole('link', { name: 'Spot orders', hidden: true });
+  expect(link.getAttribute('href')).toBe('/user/spot-orders');
+});
+
+it('[NAV-20] [NAV-21] offers language and theme, and turns the theme', async () => {
+  await openHeader('trader');
+  expect(screen.getByRole('button', { name: 'Language' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Light theme' }));
+  expect(preferences.theme).toBe('light');
+  expect(await screen.findByRole('button', { name: 'Dark theme' })).toBeDefined();
+});
+
+it('[NAV-22] offers colours where they matter, and nowhere else', async () => {
+  await openHeader('visitor');
+  expect(screen.queryByRole('button', { name: 'Display settings' })).toBeNull();
+  cleanup();
+  await openHeader('visitor', true);
+  expect(screen.getByRole('button', { name: 'Display settings' })).toBeDefined();
+});
+
+it('marks the page one is on', async () => {
+  await openHeader('visitor');
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(main.getByRole('link', { name: 'Markets' }).getAttribute('aria-current')).toBe('page');
+  expect(main.getByRole('link', { name: 'Spot' }).getAttribute('aria-current')).toBeNull();
+});
+
+it('[LAYOUT-18] [LAYOUT-19] [LAYOUT-20] folds products, languages and colours in the side menu', async () => {
+  await openHeader('visitor');
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Menu' });
+  const sections = [...dialog.querySelectorAll('details')];
+  expect(sections.map((one) => one.querySelector('summary')?.textContent)).toEqual([
+    'Trade',
+    'More',
+    'Language',
+    'Display settings',
+  ]);
+  const languages = within(sections[2] ?? dialog).getAllByRole('link', { hidden: true });
+  expect(languages.map((link) => link.getAttribute('href'))).toEqual([
+    '/markets?page=2',
+    '/ar/markets?page=2',
+    '/vi/markets?page=2',
+  ]);
+});
+
+it('[LAYOUT-21] [LAYOUT-22] switches the theme and signs out from the side menu', async () => {
+  const { session } = await openHeader('trader');
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  fireEvent.click(dialog.getByRole('switch', { name: 'Dark theme' }));
+  expect(preferences.theme).toBe('light');
+  fireEvent.click(dialog.getByRole('button', { name: 'Logout' }));
+  await act(() => waitFor(session, (snapshot) => snapshot.matches('signedOut')));
+  expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
+});
+
+it('is the one banner of the page, also behind its side menu', async () => {
+  await openHeader('visitor');
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await screen.findByRole('dialog', { name: 'Menu' });
+  expect(screen.getAllByRole('banner', { hidden: true })).toHaveLength(1);
+});
+
+it('offers no logout to a visitor', async () => {
+  await openHeader('visitor');
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await screen.findByRole('dialog', { name: 'Menu' });
+  expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
+});
+
+it('says that there is no such page, and where there is one', () => {
+  renderOnPage(<NotFound />, '/nowhere');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
+  expect(addressOf('View markets')).toBe('/markets');
+  expect(document.title).toBe('Page not found | Tidemark');
+});

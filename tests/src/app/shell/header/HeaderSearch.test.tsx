@@ -1,0 +1,309 @@
+/** The search of the top bar as a person uses it: the real machine, desk and client; the worker's index
+ *  and the exchange are told what to answer. */
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { pairId } from '#contract/core/ids.ts';
+import { listingCodec, type Listing } from '#contract/entities/ticker.ts';
+import { pairCodec } from '#contract/entities/pair.ts';
+import { listingWire, pairWire } from '#contract/samples/spot.ts';
+import type { RawRequest } from '#src/api/transport.ts';
+import { HeaderSearch } from '#src/app/shell/header/HeaderSearch.tsx';
+import { createPairNames } from '#src/app/wiring/market/pair-names.ts';
+import { createSearchService } from '#src/app/wiring/shell/search.ts';
+import { FavouritesProvider } from '#src/binding/favourites.tsx';
+import { SearchProvider } from '#src/binding/search.tsx';
+import { SearchPanel } from '#src/features/search/index.ts';
+import { applyFavourites } from '#src/stores/favourites.store.ts';
+import { overview } from '#src/stores/overview.store.ts';
+import { applyPairs, pairs } from '#src/stores/pairs.store.ts';
+import { NameIndexes } from '#workers/market/engine/name-index.ts';
+import { renderOnPage } from '../../../../support/on-page.tsx';
+import { recordingExchange } from '../../../../support/recording-exchange.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  applyFavourites([]);
+  applyPairs([]);
+  pairs.isSettled = false;
+  overview.listings = {};
+});
+
+const btc: Listing = listingCodec.decode(listingWire);
+const named = (id: number, tradeCoin: string, tradeCoinName: string): Listing => ({
+  ...btc,
+  id: pairId(id),
+  tradeCoin,
+  tradeCoinName,
+  price: decimal(`${id}000.5`),
+});
+const listings = [btc, named(2, 'ETH', 'Ethereum'), named(3, 'SOL', 'Solana')];
+const pairList = listings.map(({ id, tradeCoin }) => ({
+  ...pairCodec.decode(pairWire),
+  id,
+  tradeCoin,
+}));
+
+interface Opening {
+  /** What the exchange says to a search; rejects when it throws. */
+  readonly search?: (text: string) => readonly Listing[] | Promise<readonly Listing[]>;
+  readonly isListLost?: boolean;
+}
+
+async function openSearch({ search = () => [], isListLost = false }: Opening = {}) {
+  const log = vi.fn();
+  const { client, sent } = recordingExchange(
+    async ({ path, query }: RawRequest) => {
+      if (path === '/coin-pair-list') {
+        if (isListLost) throw new Error('offline');
+        return undefined;
+      }
+      if (path === '/market-overview-top-coin-list') {
+        const data = listings.map((one) => listingCodec.encode(one));
+        return { data, current_page: 1, last_page: 1, per_page: 100, total: 3 };
+      }
+      const found = await search(String(query?.['search']));
+      return { data: found.map((one) => listingCodec.encode(one)) };
+    },
+    undefined,
+    { pairs: pairList.map((pair) => pairCodec.encode(pair)) },
+  );
+  const indexes = new NameIndexes();
+  const pairNames = createPairNames({
+    firstReads: client,
+    log,
+    indexNames: (index, entries) => indexes.indexNames(index, entries),
+  });
+  const service = createSearchService({
+    firstReads: client,
+    log,
+    names: { findNames: (requested) => Promise.resolve(indexes.findNames(requested)) },
+    pairNames,
+  });
+  const toggle = vi.fn();
+  renderOnPage(
+    <FavouritesProvider service={{ open: () => undefined, toggle }}>
+      <HeaderSearch
+        host={(props) => (
+          <SearchProvider service={service}>
+            <SearchPanel {...props} />
+          </SearchProvider>
+        )}
+      />
+      <button type="button">Elsewhere</button>
+    </FavouritesProvider>,
+    '/markets',
+  );
+  await settled();
+  return { sent, log, toggle };
+}
+
+const settled = () => act(() => vi.advanceTimersByTimeAsync(20));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
+const focus = async () => {
+  act(() => box().focus());
+  await settled();
+};
+const type = async (text: string) => {
+  fireEvent.input(box(), { target: { value: text } });
+  await settled();
+};
+const press = async (key: string) => {
+  fireEvent.keyDown(box(), { key });
+  await settled();
+};
+const grid = () => screen.getByRole('grid', { name: 'Search results' });
+const rows = () => within(grid()).getAllByRole('row').slice(1);
+const names = () => rows().map((row) => within(row).getByRole('link').textContent);
+const searches = (sent: readonly string[]) => sent.filter((one) => one.includes('search-coin'));
+const stored = () => JSON.parse(localStorage.getItem('history-search') ?? '[]') as unknown;
+const isOpen = () => screen.queryByRole('grid') !== null;
+
+it('[SRCH-01] [SRCH-02] asks for a search in its own words, and opens on focus', async () => {
+  await openSearch();
+  expect(box().placeholder).toBe('Search...');
+  expect(isOpen()).toBe(false);
+  await focus();
+  expect(isOpen()).toBe(true);
+  expect(box().getAttribute('aria-expanded')).toBe('true');
+  expect(box().getAttribute('aria-controls')).toBe(grid().id);
+});
+
+it('[API-68] [SRCH-08] lists every pair with number, coins, price, change and star', async () => {
+  const { sent } = await openSearch();
+  await focus();
+  expect(sent).toContain('GET /coin-pair-list');
+  const heads = within(grid()).getAllByRole('columnheader');
+  expect(heads.map((head) => head.textContent)).toEqual([
+    '#',
+    'Pair',
+    'Price',
+    '24h change',
+    'Favorite',
+  ]);
+  expect(names()).toEqual(['BTC/USDT', 'ETH/USDT', 'SOL/USDT']);
+  const [, eth] = rows();
+  if (eth === undefined) throw new Error('There are three rows.');
+  expect(eth.textContent).toContain('2,000.50');
+  expect(within(eth).getByRole('button', { name: 'Favorite ETH/USDT' })).toBeDefined();
+});
+
+it('[SRCH-10] stars a pair from its row, opening nothing and leaving the list open', async () => {
+  const { toggle } = await openSearch();
+  await focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Favorite SOL/USDT' }));
+  await settled();
+  expect(toggle).toHaveBeenCalledExactlyOnceWith('SOL_USDT');
+  expect(location.pathname).toBe('/markets');
+  expect(isOpen()).toBe(true);
+  applyFavourites(['SOL_USDT']);
+  await settled();
+  expect(names()[0]).toBe('SOL/USDT');
+});
+
+it('[SRCH-09] [SRCH-15] [SRCH-16] opens the pair of a row, and remembers it', async () => {
+  await openSearch();
+  await focus();
+  fireEvent.click(screen.getByRole('link', { name: /^ETH/ }));
+  await settled();
+  expect(location.pathname).toBe('/exchange/spot/ETH_USDT');
+  expect(stored()).toEqual([{ coin_type: 'ETH', base_coin_type: 'USDT' }]);
+  expect(isOpen()).toBe(false);
+});
+
+it('[SRCH-05] [SRCH-07] [SRCH-06] shows opened pairs as chips under History, and clears them', async () => {
+  localStorage.setItem(
+    'history-search',
+    JSON.stringify([
+      { coin_type: 'SOL', base_coin_type: 'USDT' },
+      { coin_type: 'ETH', base_coin_type: 'BTC' },
+      { coin_type: 'SOL', base_coin_type: 'USDT' },
+    ]),
+  );
+  await openSearch();
+  await focus();
+  expect(screen.getByRole('heading', { name: 'History' })).toBeDefined();
+  const chips = within(screen.getByRole('list')).getAllByRole('link');
+  expect(chips.map((chip) => chip.textContent)).toEqual(['SOL/USDT', 'ETH/BTC']);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await settled();
+  expect(screen.queryByRole('list')).toBeNull();
+  expect(stored()).toEqual([]);
+});
+
+it('finds known names before the exchange is asked', async () => {
+  const { sent } = await openSearch();
+  await focus();
+  await type('ether');
+  expect(names()).toEqual(['ETH/USDT']);
+  expect(searches(sent)).toEqual([]);
+});
+
+it('[SRCH-13] [API-67] asks the exchange after a thousand milliseconds, and shows its list', async () => {
+  const xrp = named(9, 'XRP', 'Ripple');
+  const { sent } = await openSearch({ search: () => [xrp] });
+  await focus();
+  await type('ripple');
+  await pass(960);
+  expect(searches(sent)).toEqual([]);
+  await pass(40);
+  expect(searches(sent)).toEqual(['GET /search-coin-pair {"search":"ripple"}']);
+  expect(names()).toEqual(['XRP/USDT']);
+});
+
+it('[SRCH-14] [ERR-14] says that it loads, and no longer when the search has failed', async () => {
+  const response = Promise.withResolvers<readonly Listing[]>();
+  const { log } = await openSearch({ search: () => response.promise });
+  await focus();
+  await type('eth');
+  await pass(1_000);
+  expect(grid().parentElement?.getAttribute('aria-busy')).toBe('true');
+  response.reject(new Error('offline'));
+  await settled();
+  expect(grid().parentElement?.getAttribute('aria-busy')).toBe('false');
+  expect(names()).toEqual(['ETH/USDT']);
+  expect(log).toHaveBeenCalledOnce();
+});
+
+it('[SRCH-12] says No Item Found when nobody knows such a pair', async () => {
+  await openSearch();
+  await focus();
+  await type('seashell');
+  expect(screen.queryByText('No Item Found')).toBeNull();
+  await pass(1_000);
+  expect(screen.getByText('No Item Found')).toBeDefined();
+});
+
+it('restores the list at once when the box is emptied', async () => {
+  await openSearch();
+  await focus();
+  await type('sol');
+  expect(names()).toEqual(['SOL/USDT']);
+  await type('');
+  expect(names()).toEqual(['BTC/USDT', 'ETH/USDT', 'SOL/USDT']);
+});
+
+it('[SRCH-11] closes at a press outside, and not at one inside', async () => {
+  await openSearch();
+  await focus();
+  fireEvent.pointerDown(screen.getByRole('heading', { name: 'History' }));
+  await settled();
+  expect(isOpen()).toBe(true);
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Elsewhere' }));
+  await settled();
+  expect(isOpen()).toBe(false);
+});
+
+it('[SRCH-09] leads through the rows by keys and opens the one that is meant', async () => {
+  await openSearch();
+  await focus();
+  await press('ArrowDown');
+  await press('ArrowDown');
+  const active = box().getAttribute('aria-activedescendant');
+  expect(rows()[1]?.id).toBe(active);
+  expect(rows().map((row) => row.getAttribute('aria-selected'))).toEqual([
+    'false',
+    'true',
+    'false',
+  ]);
+  await press('Enter');
+  expect(location.pathname).toBe('/exchange/spot/ETH_USDT');
+  expect(isOpen()).toBe(false);
+});
+
+it('opens the likest pair by Enter alone once something was typed, and nothing before', async () => {
+  await openSearch();
+  await focus();
+  await press('Enter');
+  expect(location.pathname).toBe('/markets');
+  await type('sol');
+  await press('Enter');
+  expect(location.pathname).toBe('/exchange/spot/SOL_USDT');
+});
+
+it('closes and empties at Escape, keeps the caret, and opens again at the arrow', async () => {
+  await openSearch();
+  await focus();
+  await type('sol');
+  await press('Escape');
+  expect(isOpen()).toBe(false);
+  expect(box().value).toBe('');
+  expect(document.activeElement).toBe(box());
+  await press('ArrowDown');
+  expect(isOpen()).toBe(true);
+});
+
+it('[ERR-10] only logs that the pair list could not be read', async () => {
+  const { log } = await openSearch({ isListLost: true });
+  await focus();
+  expect(log.mock.calls.map(([labels]) => labels as string)).toEqual([
+    'The pair list could not be read.',
+  ]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,146 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { UserId } from '#contract/core/ids.ts';
+import type { AnyRoute } from '#src/api/response.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { accountUpdateCodec, type AccountUpdate } from '#contract/entities/account-update.ts';
+import { accountUpdateWire, orderWire } from '#contract/samples/spot.ts';
+import { createAccountFeed } from '#src/app/wiring/account/account.ts';
+import { account, applyAccount } from '#src/stores/account.store.ts';
+import { recordingExchange } from '../../../../support/recording-exchange.ts';
+
+const user = 7 as UserId;
+const update = (sequence: number): AccountUpdate => ({
+  ...accountUpdateCodec.decode(accountUpdateWire),
+  sequence,
+});
+
+afterEach(() => applyAccount(undefined));
+
+/** An exchange of which only the account's reads are asked. */
+function openFeed(since: (after: number) => { updates: AccountUpdate[]; isComplete: boolean }) {
+  const requested: string[] = [];
+  const applied: number[] = [];
+  const page = { items: [], currentPage: 1, lastPage: 1, perPage: 20, total: 0 };
+  const client: ExchangeClient = {
+    call: (route: AnyRoute, input: { query?: unknown }) => {
+      const { since: after = 0 } = (input.query ?? {}) as { since?: number };
+      const isEvents = route.path === '/account-events';
+      requested.push(isEvents ? `events after ${after}` : route.path);
+      const model = isEvents ? { ...since(after), lastSequence: lastSequence() } : page;
+      return Promise.resolve({ model, message: '' }) as never;
+    },
+  };
+  let last = 40;
+  const lastSequence = () => last;
+  const feed = createAccountFeed({
+    client,
+    target: account,
+    log: () => undefined,
+    onUpdate: ({ sequence }) => applied.push(sequence),
+  });
+  return {
+    feed,
+    requested,
+    applied,
+    setLast: (value: number) => {
+      last = value;
+    },
+  };
+}
+
+it('reads the account whole, then applies each update once however often it arrives', async () => {
+  const { feed, applied } = openFeed(() => ({ updates: [], isComplete: true }));
+  feed.follow(user);
+  await vi.waitFor(() => expect(account.isLoaded).toBe(true));
+  feed.apply(update(41));
+  feed.apply(update(41));
+  feed.apply(update(42));
+  expect(applied).toEqual([41, 42]);
+});
+
+it('catches up with what a gap left out', async () => {
+  const { feed, applied, setLast } = openFeed((after) => ({
+    updates: after === 40 ? [update(41), update(42), update(43)] : [],
+    isComplete: true,
+  }));
+  feed.follow(user);
+  await vi.waitFor(() => expect(account.isLoaded).toBe(true));
+  setLast(43);
+  feed.apply(update(43));
+  await vi.waitFor(() => expect(applied).toEqual([41, 42, 43]));
+});
+
+it('reads whole again when the exchange has forgotten what was missed', async () => {
+  const { feed, requested, setLast } = openFeed((after) => ({
+    updates: [],
+    isComplete: after !== 40,
+  }));
+  feed.follow(user);
+  await vi.waitFor(() => expect(account.isLoaded).toBe(true));
+  requested.length = 0;
+  setLast(99);
+  feed.apply(update(99));
+  await vi.waitFor(() => expect(requested).toContain('/wallet-list'));
+});
+
+it('[AUTH-18] forgets everything of a user who left, late answers included', async () => {
+  const { feed } = openFeed(() => ({ updates: [], isComplete: true }));
+  feed.follow(user);
+  feed.follow(undefined);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(account.userId).toBeUndefined();
+  expect(account.isLoaded).toBe(false);
+});
+
+it('[SPOT-04] reads every open order, however many pages they fill', async () => {
+  const total = 450;
+  const { client, sent } = recordingExchange(
+    ({ path, query }) => {
+      if (path === '/account-events') return { events: [], last_seq: 40, is_complete: true };
+      const { page, per_page: perPage, state } = query as Readonly<Record<string, number | string>>;
+      const isOpenList = state === 'open';
+      const first = (Number(page) - 1) * Number(perPage);
+      const count = isOpenList ? Math.max(0, Math.min(Number(perPage), total - first)) : 0;
+      return {
+        data: Array.from({ length: count }, (_, at) => ({
+          ...orderWire,
+          id: first + at + 1,
+          status: 'open',
+        })),
+        current_page: Number(page),
+        last_page: isOpenList ? Math.ceil(total / Number(perPage)) : 1,
+        per_page: Number(perPage),
+        total: isOpenList ? total : 0,
+      };
+    },
+    () => 'bearer',
+  );
+  const feed = createAccountFeed({
+    client,
+    target: account,
+    log: () => undefined,
+    onUpdate: () => undefined,
+  });
+  feed.follow(user);
+  await vi.waitFor(() => expect(account.isLoaded).toBe(true), 10_000);
+  expect(account.orders).toHaveLength(total);
+  expect(sent.filter((line) => line.includes('"state":"open"'))).toHaveLength(3);
+});
+
+it('[SPOT-06] reads the account again when it could not be read, without waiting for other news', async () => {
+  vi.useFakeTimers();
+  let isDown = true;
+  const { feed, requested } = openFeed(() => {
+    if (isDown) throw new Error('The exchange is busy.');
+    return { updates: [], isComplete: true };
+  });
+  feed.follow(user);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(requested).toHaveLength(1);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(account.isLoaded).toBe(true);
+  feed.follow(undefined);
+  vi.useRealTimers();
+});

@@ -1,0 +1,180 @@
+/** Favourites of a guest and of an account: the real session machine, the real client, a told network. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { RawRequest } from '#src/api/transport.ts';
+import { favouritesOffer, offerFavourites } from '#src/app/favourites-offer.ts';
+import { openFavourites } from '#src/app/wiring/account/favourites.ts';
+import { localTexts } from '#src/platform/storage.ts';
+import { applyFavourites, favourites } from '#src/stores/favourites.store.ts';
+import { stagedSession } from '../../../../support/staged-session.ts';
+import { recordingExchange } from '../../../../support/recording-exchange.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  applyFavourites([]);
+  offerFavourites(undefined);
+});
+
+const stored = () => JSON.parse(localStorage.getItem('favorites') ?? '[]') as unknown;
+const keep = (...pairs: readonly string[]) =>
+  localStorage.setItem('favorites', JSON.stringify(pairs.map((coin_pair) => ({ coin_pair }))));
+const shown = () => [...favourites.pairTexts];
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+async function open(
+  who: 'visitor' | 'trader',
+  response: (request: RawRequest) => unknown = () => [],
+) {
+  const session = await stagedSession(who);
+  const { client, sent } = recordingExchange(response);
+  const log = vi.fn();
+  const { toggle } = openFavourites({ session, client, log, texts: localTexts });
+  await settled();
+  return { session, sent, log, toggle };
+}
+
+const accountOf =
+  (...pairs: readonly string[]) =>
+  ({ method }: RawRequest) =>
+    method === 'GET' ? pairs.map((coin_pair) => ({ coin_pair })) : null;
+
+it('[FAV-02] [FAV-05] [FAV-06] keeps a guest’s stars in local storage, and tells nobody', async () => {
+  const { sent, toggle } = await open('visitor');
+  toggle('BTC_USDT');
+  toggle('ETH_USDT');
+  expect(stored()).toEqual([{ coin_pair: 'BTC_USDT' }, { coin_pair: 'ETH_USDT' }]);
+  toggle('BTC_USDT');
+  await settled();
+  expect(shown()).toEqual(['ETH_USDT']);
+  expect(stored()).toEqual([{ coin_pair: 'ETH_USDT' }]);
+  expect(sent).toEqual([]);
+});
+
+it('[FAV-05] finds a guest’s stars again', async () => {
+  keep('SOL_USDT', 'BTC_USDT');
+  await open('visitor');
+  expect(shown()).toEqual(['SOL_USDT', 'BTC_USDT']);
+});
+
+it('keeps what another tab of the same guest has starred meanwhile', async () => {
+  const { toggle } = await open('visitor');
+  keep('SOL_USDT');
+  toggle('BTC_USDT');
+  expect(stored()).toEqual([{ coin_pair: 'SOL_USDT' }, { coin_pair: 'BTC_USDT' }]);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'favorites' }));
+  expect(shown()).toEqual(['SOL_USDT', 'BTC_USDT']);
+});
+
+it('[API-61] [FAV-04] shows an account’s own list, and leaves the guest’s alone', async () => {
+  keep('SOL_USDT');
+  const { sent } = await open('trader', accountOf('BTC_USDT', 'ETH_USDT'));
+  expect(sent).toEqual(['GET /favorites']);
+  expect(shown()).toEqual(['BTC_USDT', 'ETH_USDT']);
+  expect(stored()).toEqual([{ coin_pair: 'SOL_USDT' }]);
+});
+
+it('[API-62] [API-63] [FAV-04] tells the exchange, a removal by a DELETE with a body', async () => {
+  const { sent, toggle } = await open('trader', accountOf('BTC_USDT'));
+  toggle('ETH_USDT');
+  toggle('BTC_USDT');
+  await settled();
+  expect(sent.slice(1)).toEqual([
+    'POST /favorites/add {"coin_pair":"ETH_USDT"}',
+    'DELETE /favorites/remove {"coin_pair":"BTC_USDT"}',
+  ]);
+  expect(localStorage.getItem('favorites')).toBeNull();
+});
+
+it('[FAV-04] says nothing more for an account that was left while an answer was awaited', async () => {
+  const responded = Promise.withResolvers<null>();
+  const { session, sent, toggle } = await open('trader', ({ method }) =>
+    method === 'GET' ? [] : responded.promise,
+  );
+  toggle('ETH_USDT');
+  toggle('BTC_USDT');
+  await settled();
+  session.send({ type: 'signOut.requested' });
+  responded.resolve(null);
+  await settled();
+  expect(sent.slice(1)).toEqual(['POST /favorites/add {"coin_pair":"ETH_USDT"}']);
+});
+
+it('[FAV-03] changes the list at once, whatever the exchange is about to say', async () => {
+  const { toggle } = await open('trader', ({ method }) =>
+    method === 'GET' ? [] : new Promise(() => {}),
+  );
+  toggle('ETH_USDT');
+  expect(shown()).toEqual(['ETH_USDT']);
+  toggle('ETH_USDT');
+  expect(shown()).toEqual([]);
+});
+
+it('[ERR-11] [ERR-12] only logs a change that the exchange refuses, and takes nothing back', async () => {
+  const { toggle, log } = await open('trader', (request) => {
+    if (request.method === 'GET') return accountOf('BTC_USDT')(request);
+    throw new Error('offline');
+  });
+  toggle('ETH_USDT');
+  toggle('BTC_USDT');
+  await settled();
+  expect(shown()).toEqual(['ETH_USDT']);
+  expect(log.mock.calls.map(([labels]) => labels as string)).toEqual([
+    'The favourite was not added.',
+    'The favourite was not removed.',
+  ]);
+});
+
+it('sends one change after the other, in the order they were made', async () => {
+  const first = Promise.withResolvers<null>();
+  const { sent, toggle } = await open('trader', ({ method }) =>
+    method === 'GET' ? [] : method === 'POST' ? first.promise : null,
+  );
+  toggle('ETH_USDT');
+  toggle('ETH_USDT');
+  await settled();
+  expect(sent.slice(1)).toEqual(['POST /favorites/add {"coin_pair":"ETH_USDT"}']);
+  first.resolve(null);
+  await settled();
+  expect(sent.at(-1)).toBe('DELETE /favorites/remove {"coin_pair":"ETH_USDT"}');
+});
+
+it('keeps a star given before the account’s list came', async () => {
+  const list = Promise.withResolvers<unknown>();
+  const { toggle } = await open('trader', ({ method }) => (method === 'GET' ? list.promise : null));
+  toggle('ETH_USDT');
+  list.resolve([{ coin_pair: 'BTC_USDT' }]);
+  await settled();
+  expect(shown()).toEqual(['BTC_USDT', 'ETH_USDT']);
+});
+
+it('[AUTH-17] clears an account’s list from memory with the sign-out; the guest’s is there again', async () => {
+  keep('SOL_USDT');
+  const { session } = await open('trader', accountOf('BTC_USDT'));
+  session.send({ type: 'signOut.requested' });
+  expect(shown()).toEqual(['SOL_USDT']);
+});
+
+it('[FAV-05] asks once whether a guest’s stars shall be the account’s, and adds those it lacks', async () => {
+  keep('BTC_USDT', 'SOL_USDT');
+  const { sent } = await open('trader', accountOf('BTC_USDT'));
+  expect(favouritesOffer.offered?.pairTexts).toEqual(['SOL_USDT']);
+  favouritesOffer.offered?.accept();
+  await settled();
+  expect(shown()).toEqual(['BTC_USDT', 'SOL_USDT']);
+  expect(sent.at(-1)).toBe('POST /favorites/add {"coin_pair":"SOL_USDT"}');
+  expect(stored()).toEqual([{ coin_pair: 'BTC_USDT' }, { coin_pair: 'SOL_USDT' }]);
+  keep('ADA_USDT');
+  await open('trader', accountOf('BTC_USDT'));
+  expect(favouritesOffer.offered).toBeUndefined();
+});
+
+it('takes no for an answer, and asks nobody who has nothing to add', async () => {
+  keep('SOL_USDT');
+  const { sent } = await open('trader', accountOf('BTC_USDT'));
+  favouritesOffer.offered?.decline();
+  await settled();
+  expect(sent).toEqual(['GET /favorites']);
+  localStorage.clear();
+  keep('BTC_USDT');
+  await open('trader', accountOf('BTC_USDT'));
+  expect(favouritesOffer.offered).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { CALL_SAMPLES } from '#contract/samples/calls.ts';
+import { spotDashboard } from '#contract/rest/spot-dashboard.ts';
+import { cacheDashboard, cachedDashboard } from '#src/app/wiring/market/kept-dashboard.ts';
+import type { IndexedDbStore } from '#src/platform/indexed-db-store.ts';
+
+const dashboard = spotDashboard.reply.decode(
+  CALL_SAMPLES.spotDashboard.reply as Parameters<typeof spotDashboard.reply.decode>[0],
+);
+
+/** A browser that keeps everything. */
+function keeping() {
+  const stored = new Map<string, unknown>();
+  const values: IndexedDbStore = {
+    read: (key) => Promise.resolve(stored.get(key)),
+    keep: (key, value) => Promise.resolve(void stored.set(key, structuredClone(value))),
+  };
+  return { stored, values };
+}
+
+it('gives the last pair back to whoever asks for it again, and nothing for another', async () => {
+  const { values } = keeping();
+  await cacheDashboard('BTC_USDT', dashboard, values);
+  expect((await cachedDashboard('BTC_USDT', values))?.pair).toEqual(dashboard.pair);
+  expect(await cachedDashboard('ETH_USDT', values)).toBeUndefined();
+  expect(await cachedDashboard(undefined, values)).toBeUndefined();
+});
+
+it('keeps one pair at most, and no balance, whoever has read it', async () => {
+  const { stored, values } = keeping();
+  const { tradeBalance } = dashboard;
+  expect(tradeBalance).toBeDefined();
+  await cacheDashboard('ETH_USDT', dashboard, values);
+  await cacheDashboard('BTC_USDT', dashboard, values);
+  expect(stored.size).toBe(1);
+  const read = await cachedDashboard('BTC_USDT', values);
+  expect([read?.tradeBalance, read?.quoteBalance]).toEqual([undefined, undefined]);
+});
+
+it('takes a form it does not know for nothing', async () => {
+  const { values } = keeping();
+  await values.keep('spot-dashboard', { requested: 'BTC_USDT', wire: { pair: 'another shape' } });
+  expect(await cachedDashboard('BTC_USDT', values)).toBeUndefined();
+  await values.keep('spot-dashboard', 'text');
+  expect(await cachedDashboard('BTC_USDT', values)).toBeUndefined();
+});
+
+it('reads nothing in a browser without IndexedDB, and fails at nothing', async () => {
+  expect(globalThis.indexedDB).toBeUndefined();
+  await expect(cacheDashboard('BTC_USDT', dashboard)).resolves.toBeUndefined();
+  await expect(cachedDashboard('BTC_USDT')).resolves.toBeUndefined();
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { keyProfileText, type KeyProfile } from '#contract/entities/key-profile.ts';
+import { wireKeys } from '#src/app/wiring/preferences/keys.ts';
+import { STORED } from '#src/platform/storage.ts';
+import { DEFAULT_KEY_PROFILE, keys } from '#src/stores/keys.store.ts';
+
+it('sends by a key what was set for it last, in whichever tab', () => {
+  wireKeys();
+  const profile: KeyProfile = {
+    ...DEFAULT_KEY_PROFILE,
+    keys: {
+      ...DEFAULT_KEY_PROFILE.keys,
+      buy_at_bid: { chord: 'Shift+Digit1', value: decimal('20'), orderValueMax: decimal('50') },
+    },
+  };
+  localStorage.setItem(STORED.keys, keyProfileText(profile));
+  window.dispatchEvent(new StorageEvent('storage', { key: STORED.keys }));
+  expect(keys.profile.keys.buy_at_bid).toMatchObject({ value: '20', orderValueMax: '50' });
+});

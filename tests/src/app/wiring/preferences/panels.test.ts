@@ -1,0 +1,59 @@
+/** The arrangement of panels over a reload. */
+import { beforeEach, expect, it } from 'vitest';
+import { wirePanels } from '#src/app/wiring/preferences/panels.ts';
+import {
+  applyPanels,
+  createPanels,
+  DEFAULT_PANELS,
+  resizePanel,
+} from '#src/stores/panels.store.ts';
+
+const KEY = 'layout-panels';
+const settled = () => Promise.resolve();
+
+function reloaded() {
+  const panels = createPanels();
+  return { panels, end: wirePanels(undefined, panels) };
+}
+
+beforeEach(() => localStorage.clear());
+
+it('finds sizes, lock and folded tables again, each layout with its own', async () => {
+  const { panels, end } = reloaded();
+  resizePanel(1, 'book', 300, panels);
+  resizePanel(1, 'tables', 180, panels);
+  resizePanel(2, 'side', 320, panels);
+  applyPanels({ isLocked: true, areTablesShown: false }, panels);
+  await settled();
+  end();
+  expect(reloaded().panels).toEqual({
+    sizes: { 1: { book: 300, tables: 180 }, 2: { side: 320 }, 3: {} },
+    isLocked: true,
+    areTablesShown: false,
+  });
+});
+
+it('puts one panel back without the others', async () => {
+  const { panels } = reloaded();
+  resizePanel(1, 'book', 300, panels);
+  resizePanel(1, 'tables', 180, panels);
+  resizePanel(1, 'book', undefined, panels);
+  await settled();
+  expect(reloaded().panels.sizes[1]).toEqual({ tables: 180 });
+});
+
+it.each([
+  ['no JSON', '{'],
+  ['another shape', '[]'],
+  [
+    'a size out of range',
+    JSON.stringify({ ...DEFAULT_PANELS, sizes: { 1: { book: 9 }, 2: {}, 3: {} } }),
+  ],
+  [
+    'a size that is no number',
+    JSON.stringify({ ...DEFAULT_PANELS, sizes: { 1: { book: 'wide' }, 2: {}, 3: {} } }),
+  ],
+])('stands as drawn after %s', (_, text) => {
+  localStorage.setItem(KEY, text);
+  expect(reloaded().panels).toEqual(DEFAULT_PANELS);
+});

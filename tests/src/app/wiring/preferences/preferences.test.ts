@@ -1,0 +1,89 @@
+/** Preferences as texts of the browser's storage, and as attributes of the page. */
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { wirePreferences } from '#src/app/wiring/preferences/preferences.ts';
+import {
+  applyPreferences,
+  DEFAULT_PREFERENCES,
+  preferences,
+  type Preferences,
+} from '#src/stores/preferences.store.ts';
+
+const stored = (key: string) => localStorage.getItem(key);
+/** Storage is written behind the change. */
+const settled = () => Promise.resolve();
+
+let started: Preferences;
+beforeAll(() => {
+  for (const [key, text] of [
+    ['chooseColor', '2'],
+    ['chart-up-down', '2'],
+    ['layout-trade', '3'],
+    ['animateEnable', 'false'],
+  ] as const) {
+    localStorage.setItem(key, text);
+  }
+  wirePreferences();
+  started = { ...preferences };
+});
+
+it('reads what is stored when it starts', () => {
+  expect(started).toMatchObject({
+    colorScheme: 2,
+    upDown: 2,
+    tradeLayout: 3,
+    isAnimated: false,
+  });
+});
+
+beforeEach(() => applyPreferences(DEFAULT_PREFERENCES));
+
+it('[PREF-03][PREF-08] stores the scheme as 1 to 3, and its two colours beside it', async () => {
+  const found: (readonly (string | null)[])[] = [];
+  for (const colorScheme of [1, 2, 3] as const) {
+    applyPreferences({ colorScheme });
+    await settled();
+    found.push([stored('chooseColor'), stored('tradeGreen'), stored('tradeRed')]);
+    expect(document.documentElement.dataset['scheme']).toBe(String(colorScheme));
+  }
+  expect(found).toEqual([
+    ['1', '#32d777', '#d63031'],
+    ['2', '#3498db', '#9b59b6'],
+    ['3', '#f39c12', '#d35400'],
+  ]);
+});
+
+it('[PREF-11][PREF-08] stores the direction as 1 or 2, and leaves the scheme’s colours as they are', async () => {
+  for (const upDown of [2, 1] as const) {
+    applyPreferences({ upDown });
+    await settled();
+    expect(stored('chart-up-down')).toBe(String(upDown));
+    expect(stored('tradeGreen')).toBe('#32d777');
+    expect(document.documentElement.dataset['updown']).toBe(String(upDown));
+  }
+});
+
+it('[PREF-13] stores the layout as 1 to 3', async () => {
+  for (const tradeLayout of [2, 3, 1] as const) {
+    applyPreferences({ tradeLayout });
+    await settled();
+    expect(stored('layout-trade')).toBe(String(tradeLayout));
+  }
+});
+
+it('keeps whether tooltips are shown', async () => {
+  for (const areTipsShown of [false, true]) {
+    applyPreferences({ areTipsShown });
+    await settled();
+    expect(stored('tooltips')).toBe(String(areTipsShown));
+    expect(document.documentElement.dataset['tips']).toBe(areTipsShown ? 'on' : 'off');
+  }
+});
+
+it('[PREF-14] stores whether changes are animated, and tells the page', async () => {
+  for (const isAnimated of [false, true]) {
+    applyPreferences({ isAnimated });
+    await settled();
+    expect(stored('animateEnable')).toBe(String(isAnimated));
+    expect(document.documentElement.dataset['animate']).toBe(isAnimated ? 'on' : 'off');
+  }
+});

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { bps, decimal, exactUnitsOf } from '#contract/core/decimal.ts';
+import {
+  currentRiskLimits,
+  storedOrderPreferences,
+  wireOrderPreferences,
+  orderPreferencesText,
+} from '#src/app/wiring/preferences/ticket-wishes.ts';
+import { resetPreferences } from '#src/app/wiring/preferences/reset-preferences.ts';
+import { STORED, type TextStorage } from '#src/platform/storage.ts';
+import {
+  applyOrderPreferences,
+  createOrderPreferences,
+  DEFAULT_ORDER_PREFERENCES,
+  orderPreferences,
+} from '#src/stores/order-preferences.store.ts';
+
+function memory(texts = new Map<string, string>()): TextStorage {
+  return {
+    read: (key) => texts.get(key),
+    write: (key, value) => void texts.set(key, value),
+    erase: (key) => void texts.delete(key),
+  };
+}
+
+it('[SPOT-06] keeps how a person likes to order', () => {
+  const requests = createOrderPreferences();
+  applyOrderPreferences(
+    {
+      timeInForce: 'post_only',
+      unit: 'quote',
+      slippageLimitBps: undefined,
+      confirmBeforePlacing: { limit: false, market: true, stop_limit: true },
+      orderValueMax: decimal('2500'),
+      volumeShareBps: bps(50),
+      sound: { isOn: true, isMuted: true, volume: 30 },
+    },
+    requests,
+  );
+  const stored = storedOrderPreferences(
+    memory(new Map([[STORED.orderPreferences, orderPreferencesText(requests)]])),
+  );
+  expect(stored).toEqual({ ...requests });
+  expect(currentRiskLimits(requests)).toEqual({
+    slippageLimitBps: undefined,
+    confirmBeforePlacing: { limit: false, market: true, stop_limit: true },
+    orderValueMax: exactUnitsOf(decimal('2500')),
+    volumeShareBps: 50,
+  });
+});
+
+it('[SPOT-06] lets one broken wish fall back alone', () => {
+  const stored = JSON.stringify({
+    ...JSON.parse(orderPreferencesText(createOrderPreferences())),
+    unit: 'quote',
+    guardBps: 99_999,
+    sound: 'loud',
+  });
+  const stored = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, stored]])));
+  expect(stored).toEqual({ ...DEFAULT_ORDER_PREFERENCES, unit: 'quote' });
+  expect(storedOrderPreferences(memory(new Map([[STORED.orderPreferences, '{']])))).toEqual({});
+});
+
+it('resets what was set, and leaves what is the person’s own', () => {
+  const texts = new Map<string, string>(Object.values(STORED).map((key) => [key, 'set']));
+  let reloadCount = 0;
+  resetPreferences(memory(texts), () => (reloadCount += 1));
+  expect([...texts.keys()]).toEqual([
+    STORED.favourites,
+    STORED.favouritesPrompted,
+    STORED.searchHistory,
+    STORED.paletteHistory,
+    STORED.tempInfoToken,
+    STORED.pendingSignIn,
+  ]);
+  expect(reloadCount).toBe(1);
+});
+
+it('[SPOT-06] is as careful in this tab as a person has just wished in another one', async () => {
+  wireOrderPreferences();
+  const announce = (requests: Partial<typeof DEFAULT_ORDER_PREFERENCES>): void => {
+    localStorage.setItem(
+      STORED.orderPreferences,
+      orderPreferencesText({ ...DEFAULT_ORDER_PREFERENCES, ...requests }),
+    );
+    window.dispatchEvent(new StorageEvent('storage', { key: STORED.orderPreferences }));
+  };
+  applyOrderPreferences({ side: 'sell', kind: 'market' });
+  announce({ side: 'buy', slippageLimitBps: bps(20), orderValueMax: decimal('500') });
+  expect(orderPreferences).toMatchObject({ slippageLimitBps: 20, orderValueMax: '500' });
+  expect(orderPreferences).toMatchObject({ side: 'sell', kind: 'market' });
+  // What this tab keeps next undoes nothing of it.
+  applyOrderPreferences({ side: 'buy' });
+  await Promise.resolve();
+  const stored = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, stored()]])));
+  expect(stored).toMatchObject({ slippageLimitBps: 20, orderValueMax: '500' });
+  applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
+});
+
+const stored = (): string => localStorage.getItem(STORED.orderPreferences) ?? '';

@@ -1,0 +1,125 @@
+import { afterEach, expect, it } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import { commonSettings } from '#contract/rest/settings.ts';
+import { loadSettings } from '#src/app/wiring/shell/settings.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { DEFAULT_LANGUAGE, languageOf } from '#src/i18n/languages.ts';
+import { coverPageIcon } from '#src/platform/page-icon.ts';
+import { showTabIcon } from '#src/platform/tab-icon.ts';
+import { notices } from '#src/app/toaster.ts';
+import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { applySettings, settings } from '#src/stores/settings.store.ts';
+import { DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
+
+const SET = { ...DEFAULT_SETTINGS, appTitle: 'Neap', serverTime: epochMs(0) };
+const message: string[] = [];
+const log = (message: string): void => void message.push(message);
+
+/** Answers the one call with other settings, and counts how often it is asked. */
+function exchange() {
+  const requested: unknown[] = [];
+  const call = (_: unknown, input: unknown) => {
+    requested.push(input);
+    return Promise.resolve({ model: { ...SET, appTitle: 'Spring' }, message: '' });
+  };
+  return { requested, client: { call } as unknown as ExchangeClient };
+}
+
+function pageBrings(content: string): void {
+  const meta = document.createElement('meta');
+  meta.name = 'tidemark-settings';
+  meta.content = content;
+  document.head.append(meta);
+}
+
+afterEach(() => {
+  document.head.replaceChildren();
+  localStorage.clear();
+  message.length = 0;
+});
+
+it('takes what the operator has set out of the page that brings it, and asks nobody', async () => {
+  pageBrings(JSON.stringify(commonSettings.reply.encode(SET)));
+  const { requested, client } = exchange();
+  await loadSettings(client, DEFAULT_LANGUAGE, log);
+  expect(settings.common?.appTitle).toBe('Neap');
+  expect(requested).toEqual([]);
+});
+
+it('[API-08] asks the exchange where the page brings nothing, in the language of the page', async () => {
+  const { requested, client } = exchange();
+  await loadSettings(client, languageOf('vi') ?? DEFAULT_LANGUAGE, log);
+  expect(settings.common?.appTitle).toBe('Spring');
+  expect(requested).toEqual([{ query: { locale: 'vi' } }]);
+});
+
+it('shows the picture that the operator has set in the tab, also after a price was shown there', async () => {
+  const iconNow = () => document.head.querySelector('link[rel="icon"]')?.getAttribute('href');
+  document.head.innerHTML = '<link rel="icon" href="/product.svg">';
+  pageBrings(JSON.stringify(commonSettings.reply.encode({ ...SET, favicon: '/operator.png' })));
+  const { client } = exchange();
+  coverPageIcon('data:,rising');
+  await loadSettings(client, DEFAULT_LANGUAGE, log);
+  expect(iconNow()).toBe('data:,rising');
+  coverPageIcon(undefined);
+  expect(iconNow()).toBe('/operator.png');
+  // Another price, and the page is left once more.
+  showTabIcon('down');
+  showTabIcon(undefined);
+  expect(iconNow()).toBe('/operator.png');
+});
+
+it('leaves the product’s own picture where the operator has set none', async () => {
+  document.head.innerHTML = '<link rel="icon" href="/product.svg">';
+  pageBrings(JSON.stringify(commonSettings.reply.encode(SET)));
+  await loadSettings(exchange().client, DEFAULT_LANGUAGE, log);
+  expect(document.head.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe(
+    '/product.svg',
+  );
+});
+
+it('[SET-06] says on a static host what the operator says of the page, and nothing twice', async () => {
+  await loadSettings(exchange().client, DEFAULT_LANGUAGE, log);
+  const description = document.head.querySelectorAll('meta[name="description"]');
+  expect([...description].map((one) => one.getAttribute('content'))).toEqual([SET.seoDescription]);
+  document.head.replaceChildren();
+  // The exchange that brings the settings along has written this into the page too.
+  pageBrings(JSON.stringify(commonSettings.reply.encode(SET)));
+  await loadSettings(exchange().client, DEFAULT_LANGUAGE, log);
+  expect(document.head.querySelector('meta[name="description"]')).toBeNull();
+});
+
+it('[SET-10] wears the preset that the operator has chosen', async () => {
+  pageBrings(JSON.stringify(commonSettings.reply.encode({ ...SET, defaultColor: 'blue' })));
+  await loadSettings(exchange().client, DEFAULT_LANGUAGE, log);
+  expect(document.documentElement.dataset['accent']).toBe('blue');
+});
+
+it('[SET-03] takes the operator\u2019s theme where the person has chosen none, and theirs where they have', async () => {
+  pageBrings(JSON.stringify(commonSettings.reply.encode({ ...SET, defaultTheme: 'light' })));
+  applyPreferences({ theme: 'dark' });
+  await loadSettings(exchange().client, DEFAULT_LANGUAGE, log);
+  expect(preferences.theme).toBe('light');
+  localStorage.setItem('theme', 'dark');
+  applyPreferences({ theme: 'dark' });
+  await loadSettings(exchange().client, DEFAULT_LANGUAGE, log);
+  expect(preferences.theme).toBe('dark');
+});
+
+it('[ERR-07] waits no longer when they cannot be had, and says so to nobody but the log', async () => {
+  const call = () => Promise.reject(new Error('no answer'));
+  applySettings(undefined);
+  settings.isLoading = true;
+  await loadSettings({ call }, DEFAULT_LANGUAGE, log);
+  expect(settings.isLoading).toBe(false);
+  expect(notices.waiting).toEqual([]);
+  expect(message).toEqual(['The settings could not be loaded.']);
+});
+
+it('asks where the page brings something of another shape', async () => {
+  pageBrings('{"app_title": 5}');
+  const { requested, client } = exchange();
+  await loadSettings(client, DEFAULT_LANGUAGE, log);
+  expect(requested).toHaveLength(1);
+  expect(settings.common?.appTitle).toBe('Spring');
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepShell } from '#src/app/wiring/shell/shell-worker.ts';
+
+const script = { 'content-type': 'text/javascript; charset=utf-8' };
+
+function stageBrowser(response: () => Promise<Response>) {
+  const active = { postMessage: vi.fn() };
+  const registration = { active, unregister: vi.fn(() => Promise.resolve(true)) };
+  const workers = {
+    register: vi.fn(() => Promise.resolve(registration)),
+    ready: Promise.resolve(registration),
+    getRegistrations: () => Promise.resolve([registration]),
+  };
+  const stored = new Set(['tidemark-shell-1', 'of-somebody-else']);
+  vi.stubGlobal('caches', {
+    keys: () => Promise.resolve([...stored]),
+    delete: (name: string) => Promise.resolve(stored.delete(name)),
+  });
+  vi.stubGlobal('navigator', { serviceWorker: workers });
+  vi.stubGlobal('fetch', vi.fn(response));
+  return { active, registration, workers, stored };
+}
+
+const log = vi.fn();
+beforeEach(() => void log.mockReset());
+afterEach(() => void vi.unstubAllGlobals());
+
+it('starts the worker of the whole client, asked for past the browser’s own cache', async () => {
+  const { workers, active } = stageBrowser(() =>
+    Promise.resolve(new Response('', { headers: script })),
+  );
+  await keepShell(log);
+  expect(workers.register.mock.calls).toEqual([
+    ['/shell.js', { scope: '/', updateViaCache: 'none' }],
+  ]);
+  expect(active.postMessage.mock.calls).toEqual([[{ type: 'keep', files: [] }]]);
+});
+
+it.each([
+  ['has no such file', new Response('', { status: 404 })],
+  ['gives a page for it', new Response('', { headers: { 'content-type': 'text/html' } })],
+])('takes the worker and all it kept back where the host %s', async (_labels, response) => {
+  const { workers, registration, stored } = stageBrowser(() => Promise.resolve(response));
+  await keepShell(log);
+  expect(workers.register).not.toHaveBeenCalled();
+  expect(registration.unregister).toHaveBeenCalledOnce();
+  expect([...stored]).toEqual(['of-somebody-else']);
+});
+
+it('leaves everything as it is when the host stumbles or cannot be reached', async () => {
+  const stumbling = () => Promise.resolve(new Response('', { status: 503 }));
+  for (const response of [stumbling, () => Promise.reject(new TypeError('Failed to fetch'))]) {
+    const { workers, registration, stored } = stageBrowser(response);
+    await keepShell(log);
+    expect(workers.register).not.toHaveBeenCalled();
+    expect(registration.unregister).not.toHaveBeenCalled();
+    expect(stored.size).toBe(2);
+  }
+  expect(log).toHaveBeenCalledOnce();
+});
+
+it('does nothing in a browser that has no such workers', async () => {
+  vi.stubGlobal('navigator', {});
+  const ask = vi.fn();
+  vi.stubGlobal('fetch', ask);
+  await keepShell(log);
+  expect(ask).not.toHaveBeenCalled();
+});

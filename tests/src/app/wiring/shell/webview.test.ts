@@ -1,0 +1,119 @@
+/** The bridge between the page in a frame and its host: the real session, a window that is ours. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { decimal } from '#contract/core/decimal.ts';
+import { deploymentConfig } from '#contract/config.ts';
+import { orderCodec } from '#contract/entities/order.ts';
+import { deploymentConfigWire, sampleUser } from '#contract/samples/accounts.ts';
+import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
+import type { PageMessage } from '#contract/webview.ts';
+import { sessionMachine } from '#machines/auth/session.machine.ts';
+import type { Stored } from '#machines/auth/session.ts';
+import { notifyAccountUpdate } from '#src/app/wiring/account/account-news.ts';
+import { openWebviewBridge, type WebviewBridge } from '#src/app/wiring/shell/webview.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { applyOrderOutcome, clearOrderOutcomes } from '#src/stores/order-outcomes.store.ts';
+
+const HOST = 'https://app.example';
+let bridge: WebviewBridge | undefined;
+
+afterEach(() => {
+  bridge?.close();
+  clearOrderOutcomes();
+});
+
+interface Opening {
+  /** Undefined where the browser does not say. */
+  readonly parentOrigin?: string | undefined;
+  readonly hosts?: readonly string[];
+}
+
+function openFrame(opening: Opening = {}) {
+  const { parentOrigin, hosts = [HOST] } = { parentOrigin: HOST, ...opening };
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        restoreSession: fromPromise<Stored | undefined>(() => Promise.resolve(undefined)),
+        loadProfile: fromPromise(() => Promise.resolve(sampleUser)),
+        signOut: fromPromise(() => Promise.resolve()),
+      },
+    }),
+  ).start();
+  const config = deploymentConfig.decode({ ...deploymentConfigWire, webview_hosts: [...hosts] });
+  const sent: { message: PageMessage; to: string }[] = [];
+  const parent = {
+    postMessage: (message: PageMessage, to: string) => sent.push({ message, to }),
+  } as unknown as Window;
+  const log = vi.fn();
+  bridge = openWebviewBridge({ session, config, log }, { own: window, parent, parentOrigin });
+  const announce = (data: unknown, origin = HOST, source: unknown = parent) =>
+    window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }));
+  const types = () => sent.map(({ message }) => message.type);
+  return { session, sent, types, announce, log, bridge };
+}
+
+const token = { tidemark: 1, type: 'session', token: 'token-of-the-host' };
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+it('[WEBVIEW-01] tells a host of the list that it listens, and nobody else', () => {
+  expect(openFrame().sent).toEqual([{ message: { tidemark: 1, type: 'ready' }, to: HOST }]);
+  bridge?.close();
+  expect(openFrame({ parentOrigin: 'https://evil.example' }).sent).toEqual([]);
+});
+
+it('[WEBVIEW-01] signs in with the token of the host, and out at its word', async () => {
+  const { session, announce, types } = openFrame();
+  await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
+  announce(token);
+  await waitFor(session, ({ context }) => context.user !== undefined);
+  expect(session.getSnapshot().context.tokens?.accessToken).toBe('token-of-the-host');
+  expect(types()).toEqual(['ready', 'session']);
+  announce({ tidemark: 1, type: 'session_end' });
+  expect(session.getSnapshot().hasTag('authenticated')).toBe(false);
+});
+
+it('[WEBVIEW-01] hears no origin that is not on the list, no other window, and no other words', async () => {
+  const { session, announce, log } = openFrame();
+  await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
+  announce(token, 'https://evil.example');
+  announce(token, HOST, window);
+  announce({ ...token, tidemark: 7 });
+  await settled();
+  expect(session.getSnapshot().hasTag('authenticated')).toBe(false);
+  expect(log).toHaveBeenCalledOnce();
+});
+
+it('hears nobody where the configuration names no host', async () => {
+  const { session, announce, sent } = openFrame({ hosts: [] });
+  await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
+  announce(token);
+  await settled();
+  expect(session.getSnapshot().hasTag('authenticated')).toBe(false);
+  expect(sent).toEqual([]);
+});
+
+it('greets a host that speaks first, where the browser does not say who it is', () => {
+  const { sent, announce } = openFrame({ parentOrigin: undefined });
+  expect(sent).toEqual([]);
+  announce(token);
+  expect(sent[0]).toEqual({ message: { tidemark: 1, type: 'ready' }, to: HOST });
+});
+
+it('tells of chosen prices, of orders once a turn, and of refusals in the exchange’s words', async () => {
+  const { sent, bridge: opened } = openFrame();
+  opened.pricePicked(decimal('64250.1'), btcUsdt);
+  const order = orderCodec.decode(orderWire);
+  const update = { seq: 1, at: epochMs(0), orders: [order], trades: [], balances: [] };
+  notifyAccountUpdate('real', update as never);
+  notifyAccountUpdate('real', update as never);
+  applyOrderOutcome(
+    { key: 'web-1', what: { kind: 'cancel' }, state: 'rejected', message: 'Too far' },
+    epochMs(1),
+  );
+  await settled();
+  expect(sent.slice(1).map(({ message }) => message)).toEqual([
+    { tidemark: 1, type: 'price', coin_pair: 'BTC_USDT', price: '64250.1' },
+    expect.objectContaining({ type: 'order', id: order.id, side: order.side }),
+    { tidemark: 1, type: 'order_refused', message: 'Too far' },
+  ]);
+});

@@ -1,0 +1,149 @@
+// @vitest-environment node
+/** Orders changed in place by the real machine and its real wiring at a real exchange; now and then a
+ *  request or an answer is lost on the way. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
+import { decimal, type Decimal } from '#contract/core/decimal.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { coinPairList } from '#contract/rest/pair-list.ts';
+import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
+import { amendOrder, placeBuyLimit } from '#contract/rest/spot-orders.ts';
+import { sendByFetch } from '#src/api/fetch-transport.ts';
+import {
+  bearerHeader,
+  createExchangeClient,
+  type ExchangeClient,
+} from '#src/api/exchange-client.ts';
+import { createAmendments } from '#src/app/wiring/trading/amendments.ts';
+import { drainNotices } from '#src/app/toaster.ts';
+import { openLiveExchange, type LiveExchange } from '../../../../support/live-exchange.ts';
+
+const SIZE = decimal('1');
+const TEST_MS = 60_000;
+
+let exchange: LiveExchange;
+beforeAll(async () => {
+  exchange = await openLiveExchange();
+}, 60_000);
+afterAll(() => exchange.close());
+
+type Loss = 'request' | 'response' | undefined;
+
+/** A trader with one order waiting at `price`, and a client that loses what `loss` names of amendments. */
+async function waiting(price: Decimal, loss: () => Loss) {
+  const { bearer } = await exchange.trader();
+  const client = createExchangeClient(
+    {
+      apiUrl: `${exchange.url}/api`,
+      rootUrl: exchange.url,
+      secretHeader: { name: 'x-api-secret', value: 'public-client' },
+      tokenHeader: bearerHeader,
+      language: () => 'en',
+      caller: () => ({ token: bearer }),
+    },
+    sendByFetch,
+  );
+  const sent = vi.fn();
+  const leaky: ExchangeClient = {
+    call: async (route, input) => {
+      if (route.path !== amendOrder.path) return client.call(route, input);
+      sent();
+      const lost = loss();
+      if (lost === 'request') throw new Error('The request is lost.');
+      const response = await client.call(route, input);
+      if (lost === 'response') throw new Error('The answer is lost.');
+      return response;
+    },
+  };
+  const { model: pairs } = await client.call(coinPairList, {});
+  const pair = pairs.find(({ tradeCoin }) => tradeCoin === 'ETH');
+  if (pair === undefined) throw new Error('The exchange lists ETH.');
+  const { model } = await client.call(placeBuyLimit, {
+    body: {
+      tradeCoinId: pair.tradeCoinId,
+      quoteCoinId: pair.quoteCoinId,
+      clientOrderId: undefined,
+      size: SIZE,
+      limitPrice: price,
+      timeInForce: 'GTC',
+      isPriceConfirmed: true,
+    },
+  });
+  const orderNow = async (): Promise<Order | undefined> => {
+    const query = { ...EVERY_ORDER, state: 'open' as const, page: 1, perPage: 20 };
+    return (await client.call(myOrders, { query })).model.items[0];
+  };
+  drainNotices();
+  return {
+    amendments: createAmendments(leaky, () => undefined),
+    order: model.order,
+    orderNow,
+    sent,
+  };
+}
+
+/** Asks for another price and waits for the end of it. */
+async function amended(
+  { amendments, order }: Awaited<ReturnType<typeof waiting>>,
+  limitPrice: Decimal,
+): Promise<'amended' | 'rejected'> {
+  amendments.ask(order, { limitPrice }, true);
+  const [actor] = amendments.actors();
+  if (actor === undefined) throw new Error('What is asked for is under way.');
+  // Impatience of a person is none of its own.
+  amendments.ask(order, { limitPrice }, true);
+  const ended = await waitFor(actor, (snapshot) => snapshot.matches('resting'), {
+    timeout: TEST_MS / 2,
+  });
+  return ended.matches({ resting: 'amended' }) ? 'amended' : 'rejected';
+}
+
+it(
+  'changes an order where it waits: it keeps its number, and its version grows',
+  async () => {
+    const harness = await waiting(decimal('10'), () => undefined);
+    expect(await amended(harness, decimal('11'))).toBe('amended');
+    expect(await harness.orderNow()).toMatchObject({
+      id: harness.order.id,
+      limitPrice: '11',
+      size: '1',
+    });
+    expect(harness.sent).toHaveBeenCalledOnce();
+    expect(drainNotices()).toMatchObject([{ tone: 'success', text: { kind: 'server' } }]);
+  },
+  TEST_MS,
+);
+
+it(
+  'finds out that it was changed though the answer was lost, and never sends it again',
+  async () => {
+    const harness = await waiting(decimal('10'), () => 'response');
+    expect(await amended(harness, decimal('12'))).toBe('amended');
+    expect((await harness.orderNow())?.limitPrice).toBe('12');
+    expect(harness.sent).toHaveBeenCalledOnce();
+    expect(drainNotices()).toMatchObject([{ tone: 'success', text: { code: 'order_amended' } }]);
+  },
+  TEST_MS,
+);
+
+it(
+  'finds out that it was not changed when the request was lost',
+  async () => {
+    const harness = await waiting(decimal('10'), () => 'request');
+    expect(await amended(harness, decimal('12'))).toBe('rejected');
+    expect((await harness.orderNow())?.limitPrice).toBe('10');
+    expect(drainNotices()).toMatchObject([{ tone: 'error', text: { code: 'order_not_amended' } }]);
+  },
+  TEST_MS,
+);
+
+it(
+  'leaves the order as it is when the exchange refuses, and says why in its words',
+  async () => {
+    const harness = await waiting(decimal('10'), () => undefined);
+    expect(await amended(harness, decimal('0.0000001'))).toBe('rejected');
+    expect((await harness.orderNow())?.limitPrice).toBe('10');
+    expect(drainNotices()).toMatchObject([{ tone: 'error', text: { kind: 'server' } }]);
+  },
+  TEST_MS,
+);

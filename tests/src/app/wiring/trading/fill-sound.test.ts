@@ -1,0 +1,98 @@
+/** What is heard of a fill: the real tones, on an audio device that writes down what it is asked to play. */
+import { beforeEach, expect, it, vi } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import type { AccountUpdate } from '#contract/entities/account-update.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
+import { ownTradeCodec } from '#contract/entities/trade.ts';
+import { ownTradeWire } from '#contract/samples/spot.ts';
+import { soundFills } from '#src/app/wiring/trading/fill-sound.ts';
+import {
+  applyOrderPreferences,
+  DEFAULT_ORDER_PREFERENCES,
+} from '#src/stores/order-preferences.store.ts';
+
+const played: { pitch: number; loudness: number }[] = [];
+
+class Device {
+  readonly state = 'running';
+  readonly currentTime = 0;
+  readonly destination = {};
+  createOscillator() {
+    const frequency = { value: 0 };
+    const note = { pitch: 0, loudness: 0 };
+    return {
+      frequency,
+      note,
+      connect: (gain: { note?: typeof note; connect: (to: unknown) => unknown }) => {
+        gain.note = note;
+        return gain;
+      },
+      start: () => played.push(Object.assign(note, { pitch: frequency.value })),
+      stop: () => undefined,
+    };
+  }
+  createGain() {
+    const made: { note?: { loudness: number }; gain: object; connect: () => void; peak: number } = {
+      peak: 0,
+      connect: () => {
+        if (made.note !== undefined) made.note.loudness = made.peak;
+      },
+      gain: {
+        setValueAtTime: () => undefined,
+        linearRampToValueAtTime: (value: number) => (made.peak = Math.max(made.peak, value)),
+      },
+    };
+    return made;
+  }
+}
+
+beforeEach(() => {
+  played.length = 0;
+  vi.stubGlobal('AudioContext', Device);
+  applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
+});
+
+const request = (sound: Partial<typeof DEFAULT_ORDER_PREFERENCES.sound>): void =>
+  applyOrderPreferences({ sound: { ...DEFAULT_ORDER_PREFERENCES.sound, isOn: true, ...sound } });
+
+async function receivedOf(side: OrderSide | undefined) {
+  const trade = { ...ownTradeCodec.decode(ownTradeWire), side: side ?? 'buy' };
+  const update: AccountUpdate = {
+    sequence: 1,
+    at: epochMs(0),
+    orders: [],
+    trades: side === undefined ? [] : [trade],
+    balances: [],
+  };
+  played.length = 0;
+  soundFills(update);
+  await Promise.resolve();
+  return played.map(({ pitch }) => pitch);
+}
+
+it('is silent until it is wished for', async () => {
+  expect(await receivedOf('buy')).toEqual([]);
+});
+
+it('rises for what was bought, falls for what was sold, and is silent for what did not fill', async () => {
+  request({});
+  expect(await receivedOf('buy')).toEqual([660, 880]);
+  expect(await receivedOf('sell')).toEqual([880, 660]);
+  expect(await receivedOf(undefined)).toEqual([]);
+});
+
+it('is as loud as it is set, and mute without forgetting how loud that is', async () => {
+  const loudnessAt = async (volume: number) => {
+    request({ volume });
+    await receivedOf('buy');
+    return played[0]?.loudness ?? 0;
+  };
+  const [half, full] = [await loudnessAt(50), await loudnessAt(100)];
+  expect(full).toBeGreaterThan(0);
+  expect(half).toBeCloseTo(full / 2, 6);
+  expect(await loudnessAt(0)).toBe(0);
+  request({ volume: 50, isMuted: true });
+  expect(await receivedOf('buy')).toEqual([]);
+  request({ volume: 50, isMuted: false });
+  expect(await receivedOf('buy')).toHaveLength(2);
+});

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { STORED_DRAFT_COUNT_MAX, draftStorageOf } from '#src/app/wiring/trading/kept-drafts.ts';
+import { STORED, type TextStorage } from '#src/platform/storage.ts';
+import type { Draft } from '#machines/order-entry/spot-draft.ts';
+
+function memory(): TextStorage & { readonly texts: Map<string, string> } {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    read: (key) => texts.get(key),
+    write: (key, value) => void texts.set(key, value),
+    erase: (key) => void texts.delete(key),
+  };
+}
+
+const draft: Draft = {
+  side: 'sell',
+  kind: 'limit',
+  price: '64,250.10',
+  stop: '',
+  size: '0.5',
+  total: '32,125.05',
+  percent: 64,
+  anchor: 'size',
+  unit: 'trade',
+  timeInForce: 'post_only',
+};
+const pairNamed = (tradeCoin: string) => ({ ...btcUsdt, tradeCoin });
+
+it('[SPOT-06] finds the draft of a pair after a reload, and no other pair’s or venue’s', () => {
+  const texts = memory();
+  draftStorageOf('real', texts).keep(btcUsdt, draft);
+  expect(draftStorageOf('real', texts).read(btcUsdt, 'sell')).toEqual(draft);
+  expect(draftStorageOf('real', texts).read(pairNamed('ETH'), 'sell')).toBeUndefined();
+  expect(draftStorageOf('demo', texts).read(btcUsdt, 'sell')).toBeUndefined();
+});
+
+it('[SPOT-06] keeps the draft to buy and the draft to sell apart', () => {
+  const texts = memory();
+  const drafts = draftStorageOf('real', texts);
+  const buy: Draft = { ...draft, side: 'buy', price: '63,000' };
+  drafts.keep(btcUsdt, draft);
+  expect(drafts.read(btcUsdt, 'buy')).toBeUndefined();
+  drafts.keep(btcUsdt, buy);
+  expect(drafts.read(btcUsdt, 'buy')).toEqual(buy);
+  expect(drafts.read(btcUsdt, 'sell')).toEqual(draft);
+});
+
+it('[SPOT-06] finds a draft that was kept when a pair had one, and writes it anew as its side’s', () => {
+  const texts = memory();
+  texts.write(STORED.drafts, JSON.stringify([['real/BTC_USDT', draft]]));
+  const drafts = draftStorageOf('real', texts);
+  expect(drafts.read(btcUsdt, 'sell')).toEqual(draft);
+  expect(drafts.read(btcUsdt, 'buy')).toBeUndefined();
+  drafts.keep(btcUsdt, { ...draft, side: 'buy' });
+  expect(drafts.read(btcUsdt, 'sell')).toEqual(draft);
+  drafts.keep(btcUsdt, { ...draft, size: '0.7' });
+  expect(drafts.read(btcUsdt, 'sell')).toMatchObject({ size: '0.7' });
+  expect(JSON.parse(texts.read(STORED.drafts) ?? '')).toHaveLength(2);
+});
+
+it('keeps the pairs touched last, and no more than it may', () => {
+  const texts = memory();
+  const drafts = draftStorageOf('real', texts);
+  drafts.keep(btcUsdt, draft);
+  for (let count = 0; count < STORED_DRAFT_COUNT_MAX; count += 1) {
+    drafts.keep(pairNamed(`COIN${count}`), draft);
+  }
+  expect(drafts.read(btcUsdt, 'sell')).toBeUndefined();
+  expect(drafts.read(pairNamed('COIN0'), 'sell')).toEqual(draft);
+});
+
+it.each([
+  ['no JSON', '{'],
+  ['no list', '{"real/BTC_USDT/sell": {}}'],
+  ['a text no field shows', JSON.stringify([['real/BTC_USDT/sell', { ...draft, price: '1e5' }]])],
+  [
+    'a text longer than an amount',
+    JSON.stringify([['real/BTC_USDT/sell', { ...draft, size: '1'.repeat(60) }]]),
+  ],
+  ['an unknown kind', JSON.stringify([['real/BTC_USDT/sell', { ...draft, kind: 'iceberg' }]])],
+  ['something more', JSON.stringify([['real/BTC_USDT/sell', { ...draft, more: 1 }]])],
+])('[SPOT-06] believes nothing that was kept as %s', (_, text) => {
+  const texts = memory();
+  texts.write(STORED.drafts, text);
+  expect(draftStorageOf('real', texts).read(btcUsdt, 'sell')).toBeUndefined();
+});

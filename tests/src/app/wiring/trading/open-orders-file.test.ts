@@ -1,0 +1,37 @@
+/** Open orders as a file: those of the list, in its order, to the last digit. */
+import { expect, it } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import { orderId } from '#contract/core/ids.ts';
+import { orderCodec } from '#contract/entities/order.ts';
+import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
+import { saveOpenOrders } from '#src/app/wiring/trading/open-orders-file.ts';
+import { applyPairs } from '#src/stores/pairs.store.ts';
+
+const NOW = epochMs(Date.UTC(2026, 10, 22, 12));
+const order = orderCodec.decode(orderWire);
+const other = { ...order, id: orderId(order.id + 1) };
+
+it('writes what is listed, in the order of the list', async () => {
+  applyPairs([btcUsdt]);
+  const files: { readonly file: Blob; readonly name: string }[] = [];
+  saveOpenOrders([other, order], btcUsdt, NOW, (file, name) => files.push({ file, name }));
+  expect(files.map(({ name }) => name)).toEqual(['open-orders-BTC_USDT-2026-11-22.csv']);
+  const [head = '', ...lines] = ((await files[0]?.file.text()) ?? '').trimEnd().split('\r\n');
+  const cellsOf = (line: string) =>
+    Object.fromEntries(head.split(',').map((name, at) => [name, line.split(',')[at]]));
+  expect(lines.map((line) => cellsOf(line))).toMatchObject(
+    [other, order].map(({ id, limitPrice, size }) => ({
+      order_id: String(id),
+      pair: 'BTC/USDT',
+      limit_price: limitPrice,
+      amount: size,
+    })),
+  );
+});
+
+it('names a file of every pair by its day alone, and writes its head where nothing is open', async () => {
+  const files: { readonly file: Blob; readonly name: string }[] = [];
+  saveOpenOrders([], undefined, NOW, (file, name) => files.push({ file, name }));
+  expect(files.map(({ name }) => name)).toEqual(['open-orders-2026-11-22.csv']);
+  expect(await files[0]?.file.text()).toMatch(/^order_id,.*\r\n$/);
+});

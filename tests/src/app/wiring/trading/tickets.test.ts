@@ -1,0 +1,243 @@
+// @vitest-environment node
+/** Orders by the real machine and its real wiring, through a network that fails by a seed, at a real
+ *  exchange: what the exchange has is what was meant, and every person knows it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decimal, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { clientOrderId, type ClientOrderId } from '#contract/core/ids.ts';
+import { coinPairList } from '#contract/rest/pair-list.ts';
+import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { epochMs } from '#contract/core/time.ts';
+import type { Outcome, OrderOutcomeEvent } from '#machines/order-entry/order-outcome.ts';
+import type { Balances, MarketView } from '#machines/order-entry/spot-draft.ts';
+import { sendByFetch } from '#src/api/fetch-transport.ts';
+import {
+  bearerHeader,
+  createExchangeClient,
+  type ExchangeClient,
+} from '#src/api/exchange-client.ts';
+import { draftStorageOf } from '#src/app/wiring/trading/kept-drafts.ts';
+import { sentOrdersOf } from '#src/app/wiring/trading/sent-orders.ts';
+import { createTickets } from '#src/app/wiring/trading/tickets.ts';
+import type { SpotOrderActor } from '#src/binding/spot.tsx';
+import { applyOrderPreferences } from '#src/stores/order-preferences.store.ts';
+import { openBadNetwork, ROUGH_MIX, type BadNetwork } from '../../../../support/bad-network.ts';
+import {
+  openLiveExchange,
+  type LiveExchange,
+  type TraderLogin,
+} from '../../../../support/live-exchange.ts';
+
+const SEED = Number(process.env['SEED'] ?? 20_261_122);
+const TRADER_COUNT = 10;
+/** Windows of one person, each with a ticket of its own. */
+const WINDOW_COUNT = 5;
+/** The dear ones: a price of some ten is far below each. */
+const PAIR_COUNT = 5;
+const ORDERS_A_TICKET = 2;
+/** Each ticket gives one through a rough network, and one as it dies. */
+const ORDER_COUNT = TRADER_COUNT * WINDOW_COUNT * PAIR_COUNT * ORDERS_A_TICKET;
+const SIZE = decimal('1');
+const OUTAGE_MS = 3_000;
+/** What a person waits for at most once the network is back. */
+const KNOWN_WITHIN_MS = 10_000;
+const TEST_MS = 240_000;
+
+let exchange: LiveExchange;
+let network: BadNetwork;
+
+beforeAll(async () => {
+  exchange = await openLiveExchange();
+  network = await openBadNetwork(exchange.url, { seed: SEED, mix: ROUGH_MIX });
+  console.log(`tickets through a bad network: seed ${SEED}`);
+  // Nothing is read again: a test has no second look.
+  applyOrderPreferences({
+    confirmBeforePlacing: { limit: false, market: false, stop_limit: false },
+  });
+}, 60_000);
+afterAll(async () => {
+  await network.close();
+  await exchange.close();
+});
+
+const clientAt = (url: string, token: string): ExchangeClient =>
+  createExchangeClient(
+    {
+      apiUrl: `${url}/api`,
+      rootUrl: url,
+      secretHeader: { name: 'x-api-secret', value: 'public-client' },
+      tokenHeader: bearerHeader,
+      language: () => 'en',
+      caller: () => ({ token }),
+    },
+    sendByFetch,
+  );
+
+const quiet: MarketView = {
+  bestBid: undefined,
+  bestAsk: undefined,
+  lastPrice: undefined,
+  isTradable: true,
+};
+const balances: Balances = {
+  quote: exactUnitsOf(decimal('100000')),
+  trade: exactUnitsOf(decimal('0')),
+};
+
+/** One window of a person, at one pair: gives each of their orders in turn, and again when it was not placed. */
+interface TestUser {
+  readonly ticket: SpotOrderActor;
+  readonly outcomes: OrderOutcomeEvent[];
+  readonly window: number;
+  /** Prices meant, in the order they were given. */
+  readonly intended: Decimal[];
+}
+
+function seat(client: ExchangeClient, pair: Pair, window: number): TestUser {
+  const nothingStored = { read: () => undefined, write() {}, erase() {} };
+  const drafts = draftStorageOf('real', nothingStored);
+  const tickets = createTickets({
+    client,
+    tradingMode: 'real',
+    drafts,
+    sent: sentOrdersOf('real', nothingStored),
+    clock: () => epochMs(Date.now()),
+    isSignedIn: () => true,
+    applyOrder: () => undefined,
+  });
+  const ticket = tickets.of(pair, 'buy');
+  const outcomes: OrderOutcomeEvent[] = [];
+  ticket.on('outcome', (event) => outcomes.push(event));
+  ticket.send({ type: 'balances.changed', balances });
+  ticket.send({ type: 'market.moved', market: quiet });
+  return { ticket, outcomes, window, intended: [] };
+}
+
+let idCount = 0;
+const nextId = (): ClientOrderId => clientOrderId(`web-${SEED}-${(idCount += 1)}`);
+
+/** What is known in the end of one order sent. */
+function send({ ticket, outcomes }: TestUser, price: Decimal): Promise<Outcome> {
+  ticket.send({ type: 'draft.edited', edit: { field: 'price', value: price } });
+  ticket.send({ type: 'draft.edited', edit: { field: 'size', value: SIZE } });
+  const clientOrderId = nextId();
+  const known = new Promise<Outcome>((resolve) => {
+    const subscription = ticket.on('outcome', ({ intent, outcome }) => {
+      const isOurs = intent.body.clientOrderId === clientOrderId;
+      if (!isOurs || outcome.kind === 'pending' || outcome.kind === 'unknown') return;
+      subscription.unsubscribe();
+      resolve(outcome);
+    });
+  });
+  const before = outcomes.length;
+  ticket.send({ type: 'order.submitted', market: quiet, clientOrderId });
+  expect(outcomes.slice(before).map(({ outcome }) => outcome.kind)).toEqual(['pending']);
+  return known;
+}
+
+/** A person's orders of a pair have a price each: they are known again on the exchange. */
+function nextPrice({ intended, window }: TestUser): Decimal {
+  const price = decimal(String(10 + window * ORDERS_A_TICKET + intended.length));
+  intended.push(price);
+  return price;
+}
+
+/** What was not placed is meant still. */
+async function untilPlaced(user: TestUser, price: Decimal, first: Promise<Outcome>): Promise<void> {
+  let outcome = await first;
+  // A machine under load refuses callers for a moment, and says so: that is a no like any other.
+  while (outcome.kind !== 'accepted') outcome = await send(user, price);
+  expect(outcome.kind).toBe('accepted');
+}
+
+async function trade(user: TestUser): Promise<void> {
+  const price = nextPrice(user);
+  await untilPlaced(user, price, send(user, price));
+}
+
+/** Asks again where a busy exchange turned the caller away. */
+async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (let left = 20; ; left -= 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (left === 0 || !String(error).includes('503')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}
+
+const sorted = (texts: readonly string[]): readonly string[] =>
+  texts.toSorted((left, right) => left.localeCompare(right));
+
+it(
+  `[SPOT-02] has on the exchange exactly the ${ORDER_COUNT} orders that were meant, and says so of each within ${KNOWN_WITHIN_MS / 1_000} s of the network's return`,
+  async () => {
+    const logins: TraderLogin[] = [];
+    while (logins.length < TRADER_COUNT) logins.push(await patiently(() => exchange.trader()));
+    const { model: listed } = await clientAt(exchange.url, '').call(coinPairList, {});
+    const pairs = listed.slice(0, PAIR_COUNT);
+    expect(pairs).toHaveLength(PAIR_COUNT);
+    const windows = Array.from({ length: WINDOW_COUNT }, (_, window) => window);
+    const desks = logins.flatMap(({ bearer }) =>
+      pairs.map((pair) => {
+        const client = clientAt(network.url, bearer);
+        return { bearer, pair, accounts: windows.map((window) => seat(client, pair, window)) };
+      }),
+    );
+    const accounts = desks.flatMap((service) => service.accounts);
+    await Promise.all(accounts.map(trade));
+
+    // The line goes dead under everybody's hands, and comes back.
+    network.setMix({ resetBefore: 1, cutBefore: 1, silent: 1 });
+    const pending = accounts.map((user) => {
+      const price = nextPrice(user);
+      return { user, price, known: send(user, price) };
+    });
+    await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
+    expect(accounts.some(({ ticket }) => ticket.getSnapshot().hasTag('unresolved'))).toBe(true);
+    network.setMix({});
+    const returnedAt = Date.now();
+    await Promise.all(pending.map(({ known }) => known));
+    const knownAfterMs = Date.now() - returnedAt;
+    console.log(`all ${accounts.length} known ${knownAfterMs} ms after the network's return`);
+    expect(knownAfterMs).toBeLessThan(KNOWN_WITHIN_MS);
+
+    await Promise.all(pending.map(({ user, price, known }) => untilPlaced(user, price, known)));
+
+    const sent = accounts.flatMap(({ outcomes }) => outcomes);
+    const counted = Object.groupBy(sent, ({ outcome }) => outcome.kind);
+    console.log(
+      Object.entries(counted)
+        .map(([kind, list]) => `${kind} ${list.length}`)
+        .join(', '),
+    );
+    expect(counted.accepted).toHaveLength(ORDER_COUNT);
+    expect(counted.unknown?.length).toBeGreaterThan(0);
+    expect(counted.absent?.length).toBeGreaterThan(0);
+
+    for (const { bearer, pair, accounts: ofDesk } of desks) {
+      const { model } = await clientAt(exchange.url, bearer).call(myOrders, {
+        query: { ...EVERY_ORDER, state: 'open', page: 1, perPage: 200 },
+      });
+      const placed = model.items.filter(({ tradeCoinId }) => tradeCoinId === pair.tradeCoinId);
+      // Each price once: nothing is missing, and nothing was placed twice.
+      expect(sorted(placed.map(({ limitPrice }) => String(limitPrice)))).toEqual(
+        sorted(ofDesk.flatMap(({ intended }) => intended)),
+      );
+      // What the person was told is what the exchange has.
+      const sent = ofDesk
+        .flatMap(({ outcomes }) => outcomes)
+        .flatMap(({ outcome, intent }) =>
+          outcome.kind === 'accepted'
+            ? [`${intent.body.clientOrderId} is ${outcome.order.id}`]
+            : [],
+        );
+      expect(sorted(sent)).toEqual(
+        sorted(placed.map(({ id, clientOrderId }) => `${clientOrderId} is ${id}`)),
+      );
+    }
+    expect(exchange.logged).toEqual([]);
+  },
+  TEST_MS,
+);

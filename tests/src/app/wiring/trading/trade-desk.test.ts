@@ -1,0 +1,198 @@
+/** The real desk, session and machines; the exchange alone is answered by hand. */
+import { afterEach, expect, it } from 'vitest';
+import { waitFor, type SnapshotFrom } from 'xstate';
+import { deploymentConfig } from '#contract/config.ts';
+import { userId, type UserId } from '#contract/core/ids.ts';
+import { deploymentConfigWire, sampleUser } from '#contract/samples/accounts.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
+import { orderCodec } from '#contract/entities/order.ts';
+import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
+import { createTradingService } from '#src/app/wiring/trading/trade-desk.ts';
+import type { SpotOrderActor } from '#src/binding/spot.tsx';
+import { account, applyAccount } from '#src/stores/account.store.ts';
+import { ladder } from '#src/stores/ladder.store.ts';
+import { applyOpenedPair } from '#src/stores/opened-pair.store.ts';
+import {
+  clearOrderOutcomes,
+  orderOutcomes,
+  orderOutcomesOf,
+} from '#src/stores/order-outcomes.store.ts';
+import {
+  applyOrderPreferences,
+  DEFAULT_ORDER_PREFERENCES,
+} from '#src/stores/order-preferences.store.ts';
+import { mockService } from '#stories/features/spot/mocks.ts';
+import { balances } from '#stories/trading/sample-account.ts';
+import { stagedSession } from '../../../../support/staged-session.ts';
+import { recordingExchange } from '../../../../support/recording-exchange.ts';
+
+const BOB = userId(sampleUser.id + 1);
+
+afterEach(() => {
+  sessionStorage.clear();
+  ladder.groupTicks = 1;
+  applyOpenedPair({ phase: 'loading', pairText: undefined, dashboard: undefined });
+  applyAccount(undefined);
+  applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
+  clearOrderOutcomes();
+});
+
+const pending = (): Promise<never> => new Promise(() => undefined);
+
+/** A trader's page whose orders are never answered, unless it is said how. */
+async function openService(
+  response: () => unknown = pending,
+  tradingMode: TradingMode = 'real',
+  who: 'trader' | 'visitor' = 'trader',
+) {
+  const session = await stagedSession(who);
+  const { client, sent } = recordingExchange(response);
+  const services = {
+    session,
+    client,
+    chain: client,
+    firstReads: client,
+    applyTokens: () => undefined,
+    config: deploymentConfig.decode(deploymentConfigWire),
+    log: () => undefined,
+  };
+  const service = createTradingService(services, tradingMode, () => true);
+  applyOrderPreferences({
+    confirmBeforePlacing: { limit: false, market: false, stop_limit: false },
+  });
+  const adopt = (user: UserId): void => {
+    const tokens = { accessToken: 'other', refreshToken: 'other', chainToken: undefined };
+    session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });
+  };
+  return { service, session, sent, adopt };
+}
+
+function write(ticket: SpotOrderActor): void {
+  applyAccount({
+    kind: 'full',
+    userId: account.userId ?? sampleUser.id,
+    orders: [],
+    trades: [],
+    balances,
+  });
+  ticket.send({ type: 'draft.edited', edit: { field: 'price', value: '100' } });
+  ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '0.5' } });
+}
+
+const draftOf = (ticket: SpotOrderActor): SnapshotFrom<SpotOrderActor>['context']['draft'] =>
+  ticket.getSnapshot().context.draft;
+
+it('[ROLE-02] places no order for a visitor, whatever the ticket holds', async () => {
+  const { service, sent } = await openService(pending, 'real', 'visitor');
+  for (const side of ['buy', 'sell'] as const) {
+    const ticket = service.ticketOf(btcUsdt, side);
+    write(ticket);
+    ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '0.1' } });
+    await waitFor(ticket, ({ context }) => context.derived.isComplete);
+    service.submit(ticket);
+    expect(ticket.getSnapshot().matches('placing')).toBe(false);
+  }
+  await Promise.resolve();
+  expect(sent).toEqual([]);
+});
+
+it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes the session over', async () => {
+  const { service, sent, adopt } = await openService();
+  const ticket = service.ticketOf(btcUsdt, 'buy');
+  write(ticket);
+  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  service.arming.send({ type: 'arm.requested', isTradable: true });
+  service.submit(ticket);
+  expect(ticket.getSnapshot().matches('placing')).toBe(true);
+  await Promise.resolve();
+  adopt(BOB);
+  expect(service.arming.getSnapshot().matches('disarmed')).toBe(true);
+  expect(orderOutcomes.list).toEqual([]);
+  expect(ticket.getSnapshot().matches('drafting')).toBe(true);
+  expect(draftOf(ticket)).toMatchObject({ price: '', size: '', total: '', percent: 0 });
+  expect(sent.filter((line) => line.includes('order-by-client-id'))).toEqual([]);
+});
+
+it('[AUTH-18] opens no draft that another person left in this tab, though the page was loaded anew', async () => {
+  const first = await openService();
+  write(first.service.ticketOf(btcUsdt, 'sell'));
+  window.dispatchEvent(new Event('pagehide'));
+  const again = await openService();
+  expect(draftOf(again.service.ticketOf(btcUsdt, 'sell'))).toMatchObject({ size: '0.5' });
+  sessionStorage.setItem('tab-owner', String(BOB));
+  const other = await openService();
+  expect(draftOf(other.service.ticketOf(btcUsdt, 'sell'))).toMatchObject({ price: '', size: '' });
+});
+
+it('[SPOT-02] asks after an order that was under way when the same person is back', async () => {
+  const { service, session, sent } = await openService();
+  const ticket = service.ticketOf(btcUsdt, 'buy');
+  write(ticket);
+  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  service.submit(ticket);
+  const { tokens, userId: user } = session.getSnapshot().context;
+  session.send({ type: 'session.changedElsewhere', stored: undefined });
+  expect(ticket.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
+  if (tokens === undefined) throw new Error('A trader has tokens.');
+  session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });
+  expect(ticket.getSnapshot().matches({ unknown: 'requesting' })).toBe(true);
+  await expect.poll(() => sent.some((line) => line.includes('order-by-client-id'))).toBe(true);
+});
+
+it('[SPOT-02] asks after an order that was under way when the page was loaded anew', async () => {
+  const first = await openService();
+  const ticket = first.service.ticketOf(btcUsdt, 'buy');
+  write(ticket);
+  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  first.service.submit(ticket);
+  const { intent } = ticket.getSnapshot().context;
+  window.dispatchEvent(new Event('pagehide'));
+  const again = await openService();
+  const opened = again.service.ticketOf(btcUsdt, 'buy');
+  expect(opened.getSnapshot().matches({ unknown: 'requesting' })).toBe(true);
+  expect(opened.getSnapshot().context.intent?.body.clientOrderId).toBe(intent?.body.clientOrderId);
+  again.service.submit(opened);
+  await expect.poll(() => again.sent.length).toBeGreaterThan(0);
+  expect(again.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
+});
+
+it('[SPOT-06] foresees no fill from rows that gather several prices', async () => {
+  mockService();
+  const { service } = await openService();
+  const ticket = service.ticketOf(btcUsdt, 'buy');
+  const { bestAsk } = ticket.getSnapshot().context.market;
+  ticket.send({ type: 'draft.edited', edit: { field: 'price', value: '64300' } });
+  ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '0.001' } });
+  service.refresh();
+  expect(ticket.getSnapshot().context.reading.fill?.worstPrice).toBe(bestAsk);
+  ladder.groupTicks = 100;
+  service.refresh();
+  expect(ticket.getSnapshot().context.reading).toMatchObject({
+    fill: undefined,
+    areLevelsVisible: false,
+  });
+});
+
+it('[SPOT-02] has in the account what the exchange answers, though no channel tells of it', async () => {
+  const now = { ...orderWire, version: 1 };
+  const { service } = await openService(() => ({ order: { ...now }, result: 'created' }));
+  const ticket = service.ticketOf(btcUsdt, 'buy');
+  write(ticket);
+  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  service.submit(ticket);
+  await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
+  expect(account.orders.map(({ id, status }) => [id, status])).toEqual([[now.id, now.status]]);
+  Object.assign(now, { status: 'cancelled', version: 2 });
+  await service.cancelOrder(orderCodec.decode(orderWire));
+  expect(account.orders.map(({ id, status }) => [id, status])).toEqual([[now.id, 'cancelled']]);
+});
+
+it('[DEMO-01] tells of a demo order where play money is traded, and nowhere else', async () => {
+  const { service } = await openService(() => ({ order: orderWire }), 'demo');
+  await service.cancelOrder(orderCodec.decode(orderWire));
+  expect(orderOutcomes.list).toEqual([]);
+  expect(orderOutcomesOf('demo').list).toMatchObject([
+    { what: { kind: 'cancel' }, state: 'accepted' },
+  ]);
+  clearOrderOutcomes(orderOutcomesOf('demo'));
+});

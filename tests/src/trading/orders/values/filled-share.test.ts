@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { filledPercentOf } from '#src/trading/orders/values/filled-share.ts';
+
+it.each([
+  ['0', '0.25', 0],
+  ['0.095', '0.25', 38],
+  ['9999999.99998', '9999999.99999', 99], // Not 100 until it is.
+  ['3', '3', 100],
+  ['0', '0', 0],
+])('has filled %s of %s to %i per cent', (filled, size, percent) => {
+  expect(filledPercentOf({ filled: decimal(filled), size: decimal(size) })).toBe(percent);
+});
