@@ -115,16 +115,19 @@ async function pseudoFindings(): Promise<readonly Finding[]> {
 
 /** Files outside the catalogs whose string literals are shown to users: emails, notices, exchange messages. */
 const VISIBLE_SOURCE =
-  /^contract\/errors\.ts$|^server\/routes\/|\/(?:mails|coin-facts|default-settings|outbox-page|local-page|local-provider|local-telegram|listen)\.ts$/;
+  /^contract\/docs\/rejections\.ts$|^server\/routes\/|\/(?:mails|coin-facts|default-settings|outbox-page|local-page|local-provider|local-telegram|listen)\.ts$/;
 
 async function catalogTexts(): Promise<readonly VisibleText[]> {
-  const file = poPath(SOURCE);
-  const text = read(file).split('\n');
-  return Object.entries(await poOf(SOURCE)).map(([id, { message }]) => {
-    const shown = message ?? id;
-    const line = 1 + Math.max(0, text.indexOf(`msgid ${JSON.stringify(shown)}`));
-    return { file, line, text: shown };
+  const lists = CATALOG_NAMES.map(async (name) => {
+    const file = poPath(SOURCE, name);
+    const text = read(file).split('\n');
+    return Object.entries(await poCatalog(SOURCE, name)).map(([id, { message }]) => {
+      const shown = message ?? id;
+      const line = 1 + Math.max(0, text.indexOf(`msgid ${JSON.stringify(shown)}`));
+      return { file, line, text: shown };
+    });
   });
+  return (await Promise.all(lists)).flat();
 }
 
 await compileCatalogs();
@@ -148,10 +151,10 @@ const findings = [
   ...views.flatMap((path) => bareTextOf(path, read(path))),
   ...styled.flatMap((path) => physicalCssOf(path, read(path))),
 ];
-const isEmpty = [messages, sentences, views, styled].some(({ length }) => length === 0);
+const isEmpty = [visible, sentences, views, styled].some(({ length }) => length === 0);
 conclude(
   findings,
   isEmpty
     ? '0 messages, sentences, views or style sheets'
-    : `${messages.length} messages in ${TRANSLATED.length + 2} languages, ${sentences.length} sentences of the exchange, ${views.length} views, ${styled.length} styled files`,
+    : `${messageCount} messages in ${TRANSLATED.length + 2} languages, ${sentences.length} sentences of the exchange, ${views.length} views, ${styled.length} styled files`,
 );

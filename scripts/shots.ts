@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
-import { ADDRESSES } from '#src/app/addresses.ts';
+import { ROUTES } from '#src/app/routes.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from './runner/chromium.ts';
 import { signInDemo } from './runner/demo-login.ts';
 import { startExchange } from './runner/exchange.ts';
@@ -67,7 +67,7 @@ try {
 }
 
 async function shootRoutes(open: Browser): Promise<number> {
-  const routes = ADDRESSES.filter(({ path }) => path.includes(values.only));
+  const routes = ROUTES.filter(({ path }) => path.includes(values.only));
   if (routes.length === 0) return 0;
   const exchange = await startExchange();
   let count = 0;

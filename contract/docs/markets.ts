@@ -9,6 +9,11 @@ export const MARKET_DOCS = {
     summary: 'Returns market statistics of the last 24 hours: counts, volumes and top pairs.',
     rejections: [],
   },
+  currencyRates: {
+    summary:
+      'Returns how much of each display currency one US dollar buys. For estimates, not for trades.',
+    rejections: [],
+  },
   currencyList: { summary: 'Returns the coins that prices are quoted in.', rejections: [] },
   searchCoinPair: {
     summary: 'Searches pairs by coin, name or pair text, best match first.',

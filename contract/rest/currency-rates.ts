@@ -16,7 +16,6 @@ export const currencyRates = route({
   method: 'GET',
   path: '/currency-rates',
   access: 'public',
-  summary: 'How much of each display currency one US dollar buys; for estimates, not for trades.',
   reply: listOf(
     codec(v.object({ currency: v.picklist(DISPLAY_CURRENCIES), per_dollar: positiveDecimal }), {
       decode: (wire): CurrencyRate => ({ currency: wire.currency, perDollar: wire.per_dollar }),

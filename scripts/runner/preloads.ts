@@ -13,7 +13,7 @@ import type { BuiltCatalogs } from './catalogs.ts';
 export function preloadsOf(
   chunks: readonly Chunk[],
   { version, locales }: BuiltCatalogs,
-  routes: readonly Pick<AppRoute, 'path' | 'part' | 'begin'>[],
+  routes: readonly Pick<AppRoute, 'path' | 'part' | 'start'>[],
   fileOf: (file: string) => PreloadedFile,
 ): Preloads {
   if (routes.length === 0) throw new Error('there is no route');

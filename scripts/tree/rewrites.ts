@@ -1,7 +1,7 @@
 /** Finds build code that rewrites sources or compiled output. What ships is what its authors wrote and tested:
  *  a build plugin may add to a file or replace a whole module, never edit one by pattern. */
-import { blankNonCode, lineOf } from './blank.ts';
 import type { Finding } from './findings.ts';
+import { codeOnly, lineOf } from './syntax.ts';
 
 interface Rewrite {
   readonly pattern: RegExp;
@@ -40,7 +40,7 @@ export function rewritesIn(
   source: string,
   records: ReadonlySet<string>,
 ): readonly Finding[] {
-  const code = blankNonCode(source);
+  const code = codeOnly(file, source);
   const at = (pattern: RegExp, message: string): readonly Finding[] =>
     [...code.matchAll(pattern)]
       // A string is blank in `code`: what follows the match is read from the source.

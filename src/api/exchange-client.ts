@@ -54,7 +54,7 @@ export function createExchangeClient(options: ClientOptions, send: Send): Exchan
       const caller: Caller =
         input.bearer === undefined ? options.caller() : { token: input.bearer };
       const signal = eitherOf(input.signal, caller.token === undefined ? undefined : caller.signal);
-      const send = async (token: string | undefined): Promise<RawResponse> => {
+      const sendAs = async (token: string | undefined): Promise<RawResponse> => {
         const request = requestOf(options, route, { ...input, signal }, token);
         try {
           return await send(request);
@@ -66,11 +66,11 @@ export function createExchangeClient(options: ClientOptions, send: Send): Exchan
           });
         }
       };
-      const first = await send(caller.token);
+      const first = await sendAs(caller.token);
       if (caller.renew === undefined || !isExpiry(route, first.status, caller.token)) {
         return responseOf(route, first);
       }
-      return responseOf(route, await send(await caller.renew()));
+      return responseOf(route, await sendAs(await caller.renew()));
     },
   };
 }

@@ -12,7 +12,7 @@ import { watchInstallOffer } from '#src/platform/install-offer.ts';
 import { App, LazyToasts } from './App.tsx';
 import { createPartLoader, fetchedCatalogs } from './deferred/part-loader.ts';
 import { startPage } from './pages.tsx';
-import { ConfigurationErrorPage } from './shell/states/ConfigurationFaultPage.tsx';
+import { ConfigurationErrorPage } from './shell/states/ConfigurationErrorPage.tsx';
 import { isEmbeddedPath } from './embedded.ts';
 import { isOfflinePage } from './offline-page.ts';
 import { showNotice } from './toaster.ts';

@@ -196,12 +196,7 @@ export const ROUTES: readonly AppRoute[] = [
     frame: 'terminal',
     access: 'anyone',
   },
-};
-
-export const ROUTES: readonly AppRoute[] = ADDRESSES.map((address) => ({
-  ...address,
-  ...PAGES[address.path],
-}));
+];
 
 const PATTERNS = ROUTES.map((route) => ({ route, pattern: patternOf(route.path) }));
 

@@ -14,7 +14,7 @@ import { clearMarket } from './apply-frame.ts';
 /** Receives the values of studies, for the pair and the request of now alone. */
 export type StudyPage = Pick<MarketPage, 'onStudies' | 'onRunningStudies'>;
 
-export type ViewRequest = Omit<PairView, 'viewId' | 'areRowsHeld' | 'printFloor'>;
+export type ViewRequest = Omit<PairView, 'viewId' | 'areRowsPaused' | 'tradeValueMin'>;
 
 /** Sends a call to the running worker, if there is one. */
 type Send = (call: (api: Remote<MarketApi>) => Promise<unknown>) => void;
@@ -52,7 +52,7 @@ export class PageRequests {
     this.#send((api) => api.watchPair(this.#view));
   }
 
-  present(shown: Pick<PairView, 'areRowsHeld' | 'printFloor'>): void {
+  present(shown: Pick<PairView, 'areRowsPaused' | 'tradeValueMin'>): void {
     this.#tradeValueMin = shown.tradeValueMin ?? this.#tradeValueMin;
     if (this.#view === undefined) return;
     this.#view = { ...this.#view, ...shown };

@@ -24,7 +24,7 @@ export interface MarketLinkPage {
 export function workerPageOf(
   requests: PageRequests,
   page: MarketLinkPage,
-  { onFrame, onLink }: Pick<MarketPage, 'takeFrame' | 'takeLink'>,
+  { onFrame, onLink }: Pick<MarketPage, 'onFrame' | 'onLink'>,
 ): MarketPage {
   const isShown = (viewId: number): boolean => viewId === requests.viewId;
   return {

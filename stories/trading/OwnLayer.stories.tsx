@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { ApiError } from '#contract/envelope.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { OwnLayer, type OwnLayerProps } from '#src/trading/chart/own/OwnLayer.tsx';
-import { AmendConfirmations } from '#src/trading/orders/changes/AmendQuestions.tsx';
+import { AmendConfirmations } from '#src/trading/orders/changes/AmendConfirmations.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { minutesAgo, ownTrades, sampleOrder, samplePairOf } from './sample-account.ts';
 import { sampleAmendments } from './sample-amendments.ts';

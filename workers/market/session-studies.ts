@@ -13,14 +13,14 @@ export class SessionStudies {
   }
 
   /** The last request counts, whenever the code arrives. */
-  async ask(request: StudyRequest): Promise<void> {
+  async request(request: StudyRequest): Promise<void> {
     this.#request = request;
     const isNothing = request.choices.length === 0 && request.compared === undefined;
     if (this.#keeper === undefined && isNothing) return;
     const { StudyEngine } = await import('./studies/study-engine.ts');
     if (this.#request !== request) return;
     this.#keeper ??= new StudyEngine(this.#options);
-    this.#keeper.ask(request);
+    this.#keeper.request(request);
     this.#options.onChange();
   }
 

@@ -39,7 +39,7 @@ export class ShownMarket {
 
   /** Undefined until the pair was traded. */
   get summary(): MarketSummary | undefined {
-    const { lastPrice, lastSide } = this.feed.tape;
+    const { lastPrice, lastSide } = this.feed.tradeBuffer;
     if (Number.isNaN(lastPrice)) return undefined;
     return { viewId: this.view.viewId, lastPrice, lastSide: lastSide === BUY ? 'buy' : 'sell' };
   }
@@ -61,8 +61,8 @@ export class ShownMarket {
       bookState: feed.book.stateAt(builtAt),
       bookReceivedAt: feed.book.receivedAt,
       book: feed.book.book,
-      held: this.#held,
-      tape: feed.tape,
+      paused: this.#held,
+      tradeBuffer: feed.tradeBuffer,
       largeTrades: feed.largeTrades,
       ticker: feed.ticker,
       bars: feed.bars.series,

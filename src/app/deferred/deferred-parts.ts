@@ -91,11 +91,15 @@ export const DEFERRED_PARTS = {
     moment: 'deferred',
     catalog: 'trading',
     parent: 'spot',
-    load: () => import(/* webpackChunkName: "afterBook" */ './deferred.ts'),
+    load: () => import(/* webpackChunkName: "afterBook" */ './after-book.ts'),
   },
   trader: {
     moment: 'trader',
     load: () => import(/* webpackChunkName: "trader" */ './trader.ts'),
+  },
+  signInCalls: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "signInCalls" */ '../wiring/session/sign-in-calls.ts'),
   },
   ownOrders: {
     moment: 'trader',
@@ -257,7 +261,7 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     catalog: 'shell',
     load: () =>
-      import(/* webpackChunkName: "colorChoices" */ '../shell/appearance/LookChoices.tsx'),
+      import(/* webpackChunkName: "colorChoices" */ '../shell/appearance/DisplaySettings.tsx'),
   },
   mobileMenu: {
     moment: 'on-demand',

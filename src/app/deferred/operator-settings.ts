@@ -2,5 +2,5 @@
  *  configuration document. */
 export { CookieBannerHost } from '../shell/overlays/CookieBannerHost.tsx';
 export { wearColors } from '../wiring/shell/brand.ts';
-export { withFallbacks } from '../wiring/shell/mended-deployment.ts';
+export { withFallbacks } from '../wiring/shell/with-fallbacks.ts';
 export { describePage } from '../wiring/shell/page-head.ts';

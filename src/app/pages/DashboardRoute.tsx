@@ -7,7 +7,7 @@ import {
 import { DashboardPage, dashboardPathOf } from '#src/features/dashboard/index.ts';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { PageTools } from '../shell/header/PageTools.tsx';
-import { spotServiceOf } from '../wiring/market/spot-desk.ts';
+import { spotServiceOf } from '../wiring/market/spot-service.ts';
 import { MarketReads } from './MarketReads.tsx';
 import { useQualityGovernor } from './use-quality-governor.ts';
 

@@ -8,9 +8,9 @@ import { SpotPage } from '#src/features/spot/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideDemoQueries } from '#src/queries/demo.ts';
 import { PageTools } from '../shell/header/PageTools.tsx';
-import { createDemoService } from '../wiring/account/demo-desk.ts';
+import { createDemoService } from '../wiring/account/demo-service.ts';
 import { services } from '../wiring/shell/services.ts';
-import { spotServiceOf } from '../wiring/market/spot-desk.ts';
+import { spotServiceOf } from '../wiring/market/spot-service.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
 export function DemoTradeRoute() {

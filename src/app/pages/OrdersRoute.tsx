@@ -1,7 +1,7 @@
 /** The pages of orders at the desk of the exchange's own money: live, though no pair is open. */
 import type { ComponentType } from 'react';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
-import { spotServiceOf } from '../wiring/market/spot-desk.ts';
+import { spotServiceOf } from '../wiring/market/spot-service.ts';
 import { BuyHistory, SellHistory, SpotOrders, StopLimitHistory } from './OrderLists.tsx';
 
 const withSpotService = (Page: ComponentType) =>

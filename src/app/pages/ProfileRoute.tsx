@@ -10,7 +10,7 @@ import {
 } from '#src/features/profile/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideProfileQueries } from '#src/queries/profile.ts';
-import { createAccountService } from '../wiring/account/account-desk.ts';
+import { createAccountService } from '../wiring/account/account-service.ts';
 import { services } from '../wiring/shell/services.ts';
 
 interface Account {

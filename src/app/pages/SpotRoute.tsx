@@ -3,7 +3,7 @@ import { useParams } from 'wouter';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { fetchDeferredFiles } from '#src/platform/deferred-files.ts';
-import { spotServiceOf } from '../wiring/market/spot-desk.ts';
+import { spotServiceOf } from '../wiring/market/spot-service.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
 /** Starts the worker and opens the pair before anything is rendered: both wait for others. */

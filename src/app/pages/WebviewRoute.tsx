@@ -10,7 +10,7 @@ import { SpotPage } from '#src/features/spot/index.ts';
 import { WebviewPage } from '#src/features/webview/index.ts';
 import { onSessionRequested } from '../embedded.ts';
 import { services } from '../wiring/shell/services.ts';
-import { spotServiceOf } from '../wiring/market/spot-desk.ts';
+import { spotServiceOf } from '../wiring/market/spot-service.ts';
 import { openWebviewBridge, type WebviewBridge } from '../wiring/shell/webview.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 

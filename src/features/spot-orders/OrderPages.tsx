@@ -7,7 +7,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { WithTradingService, useSpotService, useTradingService } from '#src/binding/spot.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { systemClock } from '#src/platform/clock.ts';
-import { AmendConfirmations } from '#src/trading/orders/changes/AmendQuestions.tsx';
+import { AmendConfirmations } from '#src/trading/orders/changes/AmendConfirmations.tsx';
 import { OpenOrdersView } from '#src/trading/orders/lists/OpenOrdersView.tsx';
 import { useOpenOrderList } from '#src/trading/orders/lists/use-open-order-list.ts';
 import { addressWithFilter, filterOfAddress } from './filter-address.ts';

@@ -19,7 +19,7 @@ import { LiveLayer, type LiveLayerClasses } from './live-layer.ts';
 import { OlderBars } from './older-bars.ts';
 import type { ChartOverlay, ChartPlane, OverlayPosition, PlotHandle } from './overlay.ts';
 import { OverlayStack } from './overlay-stack.ts';
-import { Throttle } from './throttle.ts';
+import { ScheduledThrottle } from './throttle.ts';
 import { PlotFooter } from './plot-footer.ts';
 import { plotOptions } from './plot-options.ts';
 import { watchElementVisibility, type Visibility } from './element-visibility.ts';
@@ -54,7 +54,7 @@ export class PriceChart implements PlotHandle {
   readonly #options: ChartOptions;
   readonly #scene: ChartScene;
   readonly #layer: LiveLayer;
-  readonly #barThrottle: Throttle;
+  readonly #barThrottle: ScheduledThrottle;
   readonly #visibility: Visibility;
   readonly #older: OlderBars;
   readonly #viewport: Viewport;
@@ -86,7 +86,7 @@ export class PriceChart implements PlotHandle {
     this.#scene = new ChartScene(feed, this.#overlays, settings, chartThemeOf(host), clock);
     this.#crosshair = new Crosshair(this.#scene, classes.label, options.onBar);
     this.#layer = new LiveLayer(classes);
-    this.#barThrottle = new Throttle({
+    this.#barThrottle = new ScheduledThrottle({
       intervalMs: () => (quality.refreshHz === FULL_HZ ? 0 : 1000 / quality.refreshHz),
       clock: options.monotonic,
       every,

@@ -14,7 +14,7 @@ export interface ThrottleOptions {
 /** Frames come a little early or late: what is nearly due is due. */
 const LEEWAY_MS = 4;
 
-export class Throttle {
+export class ScheduledThrottle {
   readonly #options: ThrottleOptions;
   readonly #throttle = new Throttle(LEEWAY_MS);
   #isWaiting = false;

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import type { MonotonicClock } from '#contract/core/time.ts';
-import { Throttle } from './throttle.ts';
+import { ScheduledThrottle } from './throttle.ts';
 
 const READOUT_INTERVAL_MS = 100;
 
@@ -17,7 +17,7 @@ export function usePacedWriting(store: object, write: () => void, { clock, every
   const writeNow = useEffectEvent(write);
   useLayoutEffect(() => writeNow());
   useEffect(() => {
-    const throttle = new Throttle({
+    const throttle = new ScheduledThrottle({
       intervalMs: () => READOUT_INTERVAL_MS,
       clock,
       every,

@@ -7,7 +7,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import type { ExternalAddresses } from './external-links.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { LanguageMenu } from '../language/LanguageMenu.tsx';
-import { DisplayPopover } from '../appearance/LookPopover.tsx';
+import { DisplayPopover } from '../appearance/DisplayPopover.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { Products } from './Products.tsx';
 import { ProfileMenu } from '../profile/ProfileMenu.tsx';

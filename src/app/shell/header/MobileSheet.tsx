@@ -10,7 +10,7 @@ import { DarkThemeSwitch } from '../appearance/DarkThemeSwitch.tsx';
 import { useExternalLinks, type ExternalAddresses } from './external-links.ts';
 import { LanguageList } from '../language/LanguageList.tsx';
 import { LogoutButton } from '../profile/LogoutButton.tsx';
-import { DisplaySettings } from '../appearance/LookChoices.tsx';
+import { DisplaySettings } from '../appearance/DisplaySettings.tsx';
 import { Owner } from '../profile/Owner.tsx';
 import { ProfileLinks } from '../profile/ProfileLinks.tsx';
 import { useNavigation } from './use-navigation.ts';

@@ -13,7 +13,7 @@ export function useExternalLinks(links: ExternalAddresses): readonly ExternalEnt
   const { t } = useLingui();
   return [
     { href: links.academy, label: t({ message: 'Academy', comment: 'Lessons, on another site' }) },
-    { href: links.events, label: t({ message: 'News', comment: 'On another site' }) },
+    { href: links.news, label: t({ message: 'News', comment: 'On another site' }) },
     {
       href: links.aiCrypto,
       label: t({ message: 'AI Crypto', comment: 'A product, on another site' }),

@@ -14,7 +14,7 @@ const ERROR_MS = 10_000;
 
 export function ToastHost() {
   const { toasts, handlers } = useToaster();
-  const [isPaused, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   // By what is held when it is drawn: the library's own handlers count a rest that begins and ends at once as endless.
   const keepTime = useEffectEvent((isStill: boolean) =>
     isStill ? handlers.startPause() : handlers.endPause(),
@@ -36,8 +36,8 @@ export function ToastHost() {
     <Toasts
       toasts={shown}
       onDismiss={(id) => library.dismiss(id)}
-      onHold={() => setHeld(true)}
-      onRelease={() => setHeld(false)}
+      onHold={() => setPaused(true)}
+      onRelease={() => setPaused(false)}
     />
   );
 }
@@ -45,13 +45,13 @@ export function ToastHost() {
 /** 5 s for a success, 10 s for an error. A success takes the place of the one before it, so that
  *  trading fast never hides the ticket; the same error is not stacked. */
 function show({ tone, text }: Notice): void {
-  const labels = labelsOf(text);
-  if (labels === '') return; // A success without a message is silent.
-  if (tone === 'success') library.success(labels, { id: 'success', duration: SUCCESS_MS });
-  else library.error(labels, { id: `error:${labels}`, duration: ERROR_MS });
+  const message = messageOf(text);
+  if (message === '') return; // A success without a message is silent.
+  if (tone === 'success') library.success(message, { id: 'success', duration: SUCCESS_MS });
+  else library.error(message, { id: `error:${message}`, duration: ERROR_MS });
 }
 
-function labelsOf(text: NoticeText): string {
+function messageOf(text: NoticeText): string {
   if (text.kind === 'server') return text.message;
   return i18n._({ ...NOTICE_MESSAGES[text.code], values: { ...text.values } });
 }

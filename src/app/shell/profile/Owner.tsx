@@ -18,7 +18,7 @@ export function Owner() {
       await copyText(uid);
       showNotice(serverNotice('success', t`UID copied to clipboard!`));
     } catch (error) {
-      showNotice(serverNotice('error', `${t`Failed to copy UID: `}${labelsOf(error)}`));
+      showNotice(serverNotice('error', `${t`Failed to copy UID: `}${messageOf(error)}`));
     }
   };
   return (
@@ -34,5 +34,5 @@ export function Owner() {
   );
 }
 
-const labelsOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -11,7 +11,7 @@ export function PaletteKeys() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const open = (): void => setOpen(true);
-    const restore = offerActions({ palette: { run: open } });
+    const withdraw = offerActions({ palette: { run: open } });
     const stop = watchKeys((event) => {
       const isChord = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (event.defaultPrevented || !isChord || event.code !== 'KeyK') return;
@@ -20,7 +20,7 @@ export function PaletteKeys() {
     });
     return () => {
       stop();
-      restore();
+      withdraw();
     };
   }, []);
   return isOpen && <LazyPaletteHost onClose={() => setOpen(false)} />;

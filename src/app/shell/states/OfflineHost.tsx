@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { OfflineState } from '#src/features/offline/index.ts';
 import { livenessNow, watchLiveness } from '#src/platform/liveness.ts';
-import { startReconnect } from '../../wiring/shell/comeback.ts';
+import { startReconnect } from '../../wiring/shell/reconnect.ts';
 
 const reconnect = startReconnect();
 

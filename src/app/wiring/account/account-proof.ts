@@ -38,11 +38,11 @@ async function proofNeeded(client: ExchangeClient): Promise<ProofNeeded> {
   return new ProofNeeded(needsOf(model));
 }
 
-function needsOf({ stepUp: requested }: SecuritySummary): readonly ProofKind[] {
+function needsOf({ stepUp: required }: SecuritySummary): readonly ProofKind[] {
   const needs: ProofKind[] = [];
-  if (requested.needsPassword) needs.push('password');
-  if (requested.needsMailCode) needs.push('mailCode');
-  if (requested.needsTwoFactor) needs.push('authenticatorCode');
+  if (required.needsPassword) needs.push('password');
+  if (required.needsMailCode) needs.push('mailCode');
+  if (required.needsTwoFactor) needs.push('authenticatorCode');
   return needs;
 }
 

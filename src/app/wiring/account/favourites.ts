@@ -36,14 +36,14 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
 
   const send = (pairText: string, isStarred: boolean): void => {
     const body = { pairText };
-    const sent = isStarred ? 'The favourite was not added.' : 'The favourite was not removed.';
+    const message = isStarred ? 'The favourite was not added.' : 'The favourite was not removed.';
     const visit = owner;
     const call = async (): Promise<void> => {
       // Whoever has left meanwhile stars nothing in the name of whoever is here now.
       if (owner !== visit) return;
       await client.call(isStarred ? addFavourite : removeFavourite, { body });
     };
-    calls = calls.then(call).catch((error: unknown) => log(sent, error));
+    calls = calls.then(call).catch((error: unknown) => log(message, error));
   };
 
   const change = (pairText: string, isStarred: boolean): void => {
@@ -82,7 +82,7 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
     const requested = (texts.read(STORED.favouritesPrompted) ?? '').split(',');
     if (requested.includes(String(userId))) return;
     const visit = owner;
-    const response = (isRequested: boolean): void => {
+    const respond = (isRequested: boolean): void => {
       offerFavourites(undefined);
       const users = [String(userId), ...requested].filter((one) => one !== '');
       texts.write(STORED.favouritesPrompted, users.slice(0, REQUESTED_COUNT_MAX).join(','));
@@ -90,8 +90,8 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
     };
     offerFavourites({
       pairTexts: missing,
-      accept: () => response(true),
-      decline: () => response(false),
+      accept: () => respond(true),
+      decline: () => respond(false),
     });
   };
 

@@ -8,7 +8,7 @@ import { clientAt } from '#src/api/trading-mode-client.ts';
 import { accountOf } from '#src/stores/account.store.ts';
 import { applyPairs } from '#src/stores/pairs.store.ts';
 import { createAccountFeed, type AccountFeed } from './account.ts';
-import { notifyAccountUpdate } from './account-news.ts';
+import { notifyAccountUpdate } from './account-events.ts';
 import { forgetDisplayCurrency, readDisplayCurrency } from './display-currency.ts';
 
 type Log = (message: string, error: unknown) => void;

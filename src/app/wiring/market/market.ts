@@ -90,7 +90,7 @@ function accountOfTrader(
   let feed: Promise<AccountFeed> | undefined;
   const load = async (): Promise<AccountFeed> =>
     (await loadPart('trader')).openAccount(tradingMode, client, log);
-  const notify = async (act: (feed: AccountFeed) => void): Promise<void> => {
+  const withFeed = async (act: (feed: AccountFeed) => void): Promise<void> => {
     try {
       if (feed !== undefined) act(await feed);
     } catch (error) {
@@ -101,22 +101,22 @@ function accountOfTrader(
   return {
     follow: (user) => {
       if (user !== undefined) feed ??= load();
-      void notify((opened) => opened.follow(user));
+      void withFeed((opened) => opened.follow(user));
     },
-    apply: (update) => void notify((opened) => opened.apply(update)),
-    catchUp: () => void notify((opened) => opened.catchUp()),
+    apply: (update) => void withFeed((opened) => opened.apply(update)),
+    catchUp: () => void withFeed((opened) => opened.catchUp()),
   };
 }
 
 type User = ReturnType<Services['session']['getSnapshot']>['context']['userId'];
 
 function followUser(session: Services['session'], follow: (user: User) => void): void {
-  const notify = (): void => {
+  const withFeed = (): void => {
     const snapshot = session.getSnapshot();
     follow(snapshot.hasTag('authenticated') ? snapshot.context.userId : undefined);
   };
-  session.subscribe(notify);
-  notify();
+  session.subscribe(withFeed);
+  withFeed();
 }
 
 /** Nobody vouches for what happened while the link was down. */

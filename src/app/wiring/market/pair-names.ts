@@ -32,7 +32,7 @@ export function createPairNames({ firstReads, indexNames, log }: PairNamesOption
   let pairs: readonly Pair[] = [];
   let listings: readonly Listing[] = [];
   let readAt: number | undefined;
-  let isReading = false;
+  let isLoading = false;
 
   const readPairs = async (): Promise<void> => {
     try {
@@ -66,16 +66,16 @@ export function createPairNames({ firstReads, indexNames, log }: PairNamesOption
   };
 
   const read = async (): Promise<void> => {
-    isReading = true;
+    isLoading = true;
     await Promise.all([readPairs(), readListings()]);
-    isReading = false;
+    isLoading = false;
     indexNames(PAIR_INDEX, pairs.map(entryOf(listings)));
   };
 
   return {
     open: () => {
       const isFresh = readAt !== undefined && systemClock() - readAt < FRESH_MS;
-      if (!isFresh && !isReading) void read();
+      if (!isFresh && !isLoading) void read();
     },
   };
 }

@@ -55,7 +55,7 @@ export function governQuality(painter: Painter): () => void {
     dressMotion();
     painter.setPace(paceNow());
   };
-  const apply = (sample: LoadSample | undefined): void => {
+  const receive = (sample: LoadSample | undefined): void => {
     const before = governed.level;
     if (sample === undefined) {
       governed = nextGoverned(governed, undefined);
@@ -75,7 +75,7 @@ export function governQuality(painter: Painter): () => void {
 
   show();
   const stops = [
-    watchLoad(apply),
+    watchLoad(receive),
     watchUserActivity(() => {
       touchedAtMs = monotonicClock();
     }),

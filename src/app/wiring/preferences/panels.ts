@@ -16,7 +16,7 @@ const sizeOf = (panel: SizedPanel) =>
     v.pipe(v.number(), v.minValue(PANEL_RANGE[panel][0]), v.maxValue(PANEL_RANGE[panel][1])),
   );
 const sizes = v.object({ book: sizeOf('book'), side: sizeOf('side'), tables: sizeOf('tables') });
-const stored = v.object({
+const panelsSchema = v.object({
   sizes: v.object({ 1: sizes, 2: sizes, 3: sizes }),
   isLocked: v.boolean(),
   areTablesShown: v.boolean(),
@@ -30,6 +30,6 @@ export function wirePanels(texts: TextStorage = localTexts, target: Panels = pan
 }
 
 function storedPanels(text: string | undefined): Panels | undefined {
-  const parsed = v.safeParse(stored, jsonOf(text));
+  const parsed = v.safeParse(panelsSchema, jsonOf(text));
   return parsed.success ? (parsed.output as Panels) : undefined;
 }

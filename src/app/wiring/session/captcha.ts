@@ -28,19 +28,19 @@ export interface CaptchaParts {
 export interface CaptchaWiring {
   readonly service: CaptchaService;
   /** For the one call it goes with; undefined where none was asked for or solved. */
-  readonly apply: () => CaptchaSolution | undefined;
+  readonly consume: () => CaptchaSolution | undefined;
 }
 
 export function wireCaptcha({ config, client, language, log }: CaptchaParts): CaptchaWiring {
   let host: HTMLElement | undefined;
-  let frame: CaptchaIframe | undefined;
-  const dropFrame = (): void => {
-    frame?.remove();
-    frame = undefined;
+  let iframe: CaptchaIframe | undefined;
+  const dropIframe = (): void => {
+    iframe?.remove();
+    iframe = undefined;
   };
   const opened = (): CaptchaIframe => {
-    if (frame === undefined) throw new CaptchaFailure({ code: 0, message: '' });
-    return frame;
+    if (iframe === undefined) throw new CaptchaFailure({ code: 0, message: '' });
+    return iframe;
   };
   const actor = createActor(
     captchaMachine.provide({
@@ -50,11 +50,11 @@ export function wireCaptcha({ config, client, language, log }: CaptchaParts): Ca
           return model;
         }),
         loadScript: fromPromise(() => {
-          dropFrame();
+          dropIframe();
           const scriptUrl = config.captcha?.scriptUrl;
           if (host === undefined || scriptUrl === undefined) return failed('No captcha is set up.');
-          frame = openCaptchaIframe(host);
-          return asFailure(frame.load(scriptUrl));
+          iframe = openCaptchaIframe(host);
+          return asFailure(iframe.load(scriptUrl));
         }),
         prepare: fromPromise<void, { readonly captchaId: string }>(({ input }) =>
           asFailure(opened().prepare(input.captchaId, captchaLanguageOf(language()))),
@@ -73,11 +73,11 @@ export function wireCaptcha({ config, client, language, log }: CaptchaParts): Ca
       actor,
       hold: (element) => {
         host = element ?? undefined;
-        if (element === null) dropFrame();
+        if (element === null) dropIframe();
         actor.send({ type: element === null ? 'captcha.left' : 'captcha.requested' });
       },
     },
-    apply: () => {
+    consume: () => {
       const snapshot = actor.getSnapshot();
       const { solution } = snapshot.context;
       if (solution !== undefined) actor.send({ type: 'captcha.used' });
@@ -101,9 +101,9 @@ async function asFailure<ApiResponse>(response: Promise<ApiResponse>): Promise<A
 }
 
 /** A foreign script's word: whatever is no solution is a failure. */
-function responseOf(sent: unknown): CaptchaResponse {
-  if (sent === undefined) return 'closed';
-  const parsed = parse(captchaSolution, sent);
+function responseOf(solution: unknown): CaptchaResponse {
+  if (solution === undefined) return 'closed';
+  const parsed = parse(captchaSolution, solution);
   if (parsed.ok) return parsed.model;
   throw new CaptchaFailure({ code: 0, message: '' });
 }

@@ -37,20 +37,20 @@ export function pendingSignInOf(text: string | undefined): PendingSignIn | undef
 /** @returns undefined when it is not ours, too late, or the person has declined. */
 export function credentialsOf(
   { hash, search }: { readonly hash: string; readonly search: string },
-  started: PendingSignIn | undefined,
+  pending: PendingSignIn | undefined,
   nowMs: number,
 ): Credentials | undefined {
-  if (started === undefined || nowMs - started.atMs > TTL_MS || started.atMs > nowMs)
+  if (pending === undefined || nowMs - pending.atMs > TTL_MS || pending.atMs > nowMs)
     return undefined;
   if (hash.length > TEXT_LENGTH_MAX) return undefined;
-  const message = new URLSearchParams(hash.slice(1));
-  if (started.provider === TELEGRAM) {
-    const isOurs = new URLSearchParams(search).get('state') === started.state;
-    return isOurs ? telegramIn(message.get('tgAuthResult')) : undefined;
+  const params = new URLSearchParams(hash.slice(1));
+  if (pending.provider === TELEGRAM) {
+    const isOurs = new URLSearchParams(search).get('state') === pending.state;
+    return isOurs ? telegramIn(params.get('tgAuthResult')) : undefined;
   }
-  const idToken = message.get('id_token') ?? '';
-  if (idToken === '' || message.get('state') !== started.state) return undefined;
-  return { kind: 'social', provider: started.provider, idToken, nonce: started.nonce };
+  const idToken = params.get('id_token') ?? '';
+  if (idToken === '' || params.get('state') !== pending.state) return undefined;
+  return { kind: 'social', provider: pending.provider, idToken, nonce: pending.nonce };
 }
 
 /** JSON in base64url; `false` from whoever does not agree. */

@@ -33,12 +33,12 @@ export function signInProvidersOf({ config, clock, log }: FederatedParts): SignI
   const returnUrl = `${location.origin}${RETURN_PATH}`;
   const leave = async (
     provider: string,
-    addressOf: (started: PendingSignIn) => URL | Promise<URL>,
+    addressOf: (pending: PendingSignIn) => URL | Promise<URL>,
   ): Promise<void> => {
     const back = location.pathname + location.search;
-    const started = { provider, state: newSecret(), nonce: newSecret(), back, atMs: clock() };
-    sessionTexts.write(STORED.pendingSignIn, JSON.stringify(started));
-    location.assign(await addressOf(started));
+    const pending = { provider, state: newSecret(), nonce: newSecret(), back, atMs: clock() };
+    sessionTexts.write(STORED.pendingSignIn, JSON.stringify(pending));
+    location.assign(await addressOf(pending));
   };
   const start = (provider: string, addressOf: Parameters<typeof leave>[1]): void => {
     leave(provider, addressOf).catch((error: unknown) => log('No way to the provider.', error));
@@ -51,7 +51,7 @@ export function signInProvidersOf({ config, clock, log }: FederatedParts): SignI
       if (provider === undefined) return;
       start(id, async ({ state, nonce }) => {
         const url = new URL(provider.authorizeUrl);
-        const request = {
+        const query = {
           client_id: provider.clientId,
           response_type: 'id_token',
           response_mode: 'fragment',
@@ -60,7 +60,7 @@ export function signInProvidersOf({ config, clock, log }: FederatedParts): SignI
           state,
           nonce: await digestOf(nonce),
         };
-        for (const [name, value] of Object.entries(request)) url.searchParams.set(name, value);
+        for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
         return url;
       });
     },
@@ -82,10 +82,10 @@ export function signInProvidersOf({ config, clock, log }: FederatedParts): SignI
 export async function resumeSignIn({ session, clock, log }: FederatedParts): Promise<void> {
   const { hash, search } = location;
   if (!isReturn(hash)) return;
-  const started = pendingSignInOf(sessionTexts.read(STORED.pendingSignIn));
+  const pending = pendingSignInOf(sessionTexts.read(STORED.pendingSignIn));
   sessionTexts.erase(STORED.pendingSignIn);
-  navigate(started === undefined ? RETURN_PATH : pathOf(started.back), { replace: true });
-  const credentials = credentialsOf({ hash, search }, started, clock());
+  navigate(pending === undefined ? RETURN_PATH : pathOf(pending.back), { replace: true });
+  const credentials = credentialsOf({ hash, search }, pending, clock());
   if (credentials === undefined) {
     log('What came back from a provider is not of a sign-in this tab has begun.', undefined);
     return;

@@ -9,7 +9,7 @@ const HOME_OF_TRADERS = '/exchange/spot';
 /** A sign-out stays where a visitor may look on. */
 const EXCHANGE_PAGE = /^\/(?:exchange\/spot|futures\/exchanges)(?:\/|$)/;
 /** Whoever is signed in already has nothing to do there. */
-const WAY_IN = /^\/(?:signin|signup|g2f-verify|verify-email)\/?$/;
+const SIGN_IN_PATH = /^\/(?:signin|signup|g2f-verify|verify-email)\/?$/;
 /** What a sign-in of several steps carries from one to the next. */
 const CARRIED = ['redirect', 'type'] as const;
 
@@ -21,7 +21,7 @@ export function wireNavigation(services: Pick<Services, 'session' | 'config' | '
         return isHandOff() ? void handOff(services) : goAfterSignIn();
       // A token is handed over by the tab that was given the password, and by no other.
       case 'signedInElsewhere':
-        return WAY_IN.test(path) ? goAfterSignIn() : undefined;
+        return SIGN_IN_PATH.test(path) ? goAfterSignIn() : undefined;
       case 'userSwitched':
         return undefined;
       case 'twoFactor':

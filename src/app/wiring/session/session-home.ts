@@ -63,7 +63,7 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
     storeSession(session);
     known = session;
     isStored = session !== undefined && storedSession() !== undefined;
-    event.notify('changed');
+    channel.send('changed');
   };
 
   const keep = (session: StoredSession | undefined): void => {
@@ -91,7 +91,7 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
     write(session);
   };
 
-  const event = openCrossTabChannel('tidemark-session', () => {
+  const channel = openCrossTabChannel('tidemark-session', () => {
     adoptStored();
     after(RECHECK_MS, adoptStored);
   });

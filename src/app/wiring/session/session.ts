@@ -89,8 +89,8 @@ export function wireSession({
     if (!isOfPageAlone) storeChallenge(challenge);
   });
   const callers = callersOf(session);
-  const client = createExchangeClient({ ...exchange, caller: callers.exchange }, sendByFetch);
-  const chain = createExchangeClient({ ...chainService, caller: callers.chain }, sendByFetch);
+  const client = createExchangeClient({ ...exchange, caller: callers.exchange }, sendByAxios);
+  const chain = createExchangeClient({ ...chainService, caller: callers.chain }, sendByAxios);
   const applyTokens = (tokens: Tokens): void => {
     home.storeTokens(tokens);
     home.adoptStored();

@@ -20,7 +20,7 @@ export function watchOwner(
 ): void {
   let owner = texts.read(STORED.tabOwner);
   let present: UserId | undefined;
-  const variant = (): void => {
+  const check = (): void => {
     const user = userIn(session);
     if (user === present) return;
     if (present !== undefined) listener('session.ended');
@@ -31,6 +31,6 @@ export function watchOwner(
     texts.write(STORED.tabOwner, owner);
     listener(isOwner ? 'session.started' : 'user.replaced');
   };
-  session.subscribe(variant);
-  variant();
+  session.subscribe(check);
+  check();
 }

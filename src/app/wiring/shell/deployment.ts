@@ -28,10 +28,10 @@ export async function loadDeployment(
   const fields = Object.entries(parsed.issues).map(([field, problem]) => `${field}: ${problem}`);
   const error = new ConfigurationError('config.json has missing or wrong fields', fields);
   const { withFallbacks } = await loadPart('operatorSettings');
-  const mended = withFallbacks(found, Object.keys(parsed.issues));
-  if (mended === undefined) throw error;
+  const completed = withFallbacks(found, Object.keys(parsed.issues));
+  if (completed === undefined) throw error;
   onError(error);
-  return mended;
+  return completed;
 }
 
 function foundInPage(): unknown {

@@ -2,8 +2,8 @@
 import { pageMetasOf } from '#contract/page-head.ts';
 import type { CommonSettings } from '#contract/rest/settings.ts';
 
-export function describePage(message: CommonSettings): void {
-  for (const { attribute, name, content } of pageMetasOf(message)) {
+export function describePage(settings: CommonSettings): void {
+  for (const { attribute, name, content } of pageMetasOf(settings)) {
     const meta = document.createElement('meta');
     meta.setAttribute(attribute, name);
     meta.content = content;

@@ -8,11 +8,11 @@ import type { OrderId } from '#contract/core/ids.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { openedPair } from '#src/stores/opened-pair.store.ts';
 import { orderOutcomes } from '#src/stores/order-outcomes.store.ts';
-import { onAccountUpdate } from '../account/account-news.ts';
+import { onAccountUpdate } from '../account/account-events.ts';
 import type { Services } from './services.ts';
 
 /** The window around ours, as far as this needs one; a test hands in its own. */
-export interface Frame {
+export interface HostWindow {
   readonly own: Window;
   readonly parent: Window;
   /** Undefined where the browser does not say. */
@@ -20,7 +20,7 @@ export interface Frame {
 }
 
 export interface WebviewBridge {
-  readonly notify: (event: PageEvent) => void;
+  readonly send: (event: PageEvent) => void;
   readonly pricePicked: (price: Decimal, pair: Pair) => void;
   readonly close: () => void;
 }
@@ -30,7 +30,7 @@ const SENT_COUNT_MAX = 1_000;
 
 export function openWebviewBridge(
   { session, config, log }: Pick<Services, 'session' | 'config' | 'log'>,
-  { own, parent, parentOrigin }: Frame,
+  { own, parent, parentOrigin }: HostWindow,
 ): WebviewBridge {
   const hosts = config.webviewHosts;
   const isFramed = parent !== own;
@@ -38,7 +38,7 @@ export function openWebviewBridge(
   let host = parentOrigin !== undefined && hosts.includes(parentOrigin) ? parentOrigin : undefined;
   const stops: (() => void)[] = [];
 
-  const notify = (event: PageEvent): void => {
+  const send = (event: PageEvent): void => {
     if (isFramed && host !== undefined) parent.postMessage(pageMessageOf(event), host);
   };
 
@@ -70,11 +70,11 @@ export function openWebviewBridge(
     const pairText = dashboard === undefined || isOld ? undefined : pairTextOf(dashboard.pair);
     if (pairText === undefined || pairText === sentPair) return;
     sentPair = pairText;
-    notify({ type: 'pair', coin_pair: pairText });
+    send({ type: 'pair', coin_pair: pairText });
   };
 
   const greet = (): void => {
-    notify({ type: 'ready' });
+    send({ type: 'ready' });
     sentPair = undefined;
     sendPair();
   };
@@ -83,14 +83,14 @@ export function openWebviewBridge(
   stops.push(
     () => own.removeEventListener('message', listener),
     subscribe(openedPair, sendPair),
-    watchOrders(notify),
-    watchRejections(notify),
-    watchSession(session, notify),
+    watchOrders(send),
+    watchRejections(send),
+    watchSession(session, send),
   );
   greet();
   return {
-    notify,
-    pricePicked: (price, pair) => notify({ type: 'price', coin_pair: pairTextOf(pair), price }),
+    send,
+    pricePicked: (price, pair) => send({ type: 'price', coin_pair: pairTextOf(pair), price }),
     close: () => {
       for (const stop of stops) stop();
     },
@@ -100,7 +100,7 @@ export function openWebviewBridge(
 type SendEvent = (event: PageEvent) => void;
 
 /** Each turn of an order once, by whichever way it was heard of. */
-function watchOrders(notify: SendEvent): () => void {
+function watchOrders(send: SendEvent): () => void {
   const sent = new Map<OrderId, string>();
   return onAccountUpdate('real', ({ orders }) => {
     for (const order of orders) {
@@ -112,7 +112,7 @@ function watchOrders(notify: SendEvent): () => void {
       const [oldest] = sent.keys();
       if (sent.size > SENT_COUNT_MAX && oldest !== undefined) sent.delete(oldest);
       const { id, side, filled, remaining } = order;
-      notify({ type: 'order', state, id, side, filled, remaining });
+      send({ type: 'order', state, id, side, filled, remaining });
     }
   });
 }
@@ -122,24 +122,24 @@ type TurnOfOrder = Extract<PageEvent, { type: 'order' }>['state'];
 const stateOf = ({ status }: Order): TurnOfOrder | undefined =>
   status === 'open' || status === 'untriggered' ? 'placed' : status;
 
-function watchRejections(notify: SendEvent): () => void {
+function watchRejections(send: SendEvent): () => void {
   const sent = new Set<string>();
   return subscribe(orderOutcomes, () => {
     for (const { key, state, message } of orderOutcomes.list) {
       if (state !== 'rejected' || sent.has(key)) continue;
       sent.add(key);
-      notify({ type: 'order_refused', message });
+      send({ type: 'order_refused', message });
     }
   });
 }
 
-function watchSession(session: Services['session'], notify: SendEvent): () => void {
+function watchSession(session: Services['session'], send: SendEvent): () => void {
   let wasSignedIn = false;
-  const received = session.subscribe((snapshot) => {
+  const subscription = session.subscribe((snapshot) => {
     const isSignedIn = snapshot.hasTag('authenticated');
     if (isSignedIn === wasSignedIn) return;
     wasSignedIn = isSignedIn;
-    notify({ type: 'session', state: isSignedIn ? 'started' : 'ended' });
+    send({ type: 'session', state: isSignedIn ? 'started' : 'ended' });
   });
-  return () => received.unsubscribe();
+  return () => subscription.unsubscribe();
 }

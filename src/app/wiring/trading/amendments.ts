@@ -52,7 +52,7 @@ export function createAmendments(
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    ask: (order, change, isConfirmed = false) =>
+    request: (order, change, isConfirmed = false) =>
       actorOf(order).send({
         type: 'amendment.requested',
         order,

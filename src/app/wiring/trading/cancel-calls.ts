@@ -30,17 +30,17 @@ interface CancelOptions {
 }
 
 export function cancelCallsOf({ client, tradingMode, clock, applyOrder }: CancelOptions) {
-  const sent = async <Model>(
+  const withOutcome = async <Model>(
     thing: Pick<OutcomeUpdate, 'key' | 'what'>,
     call: Promise<ApiResponse<Model>>,
   ): Promise<Model | undefined> => {
-    const notify = (end: Pick<OutcomeUpdate, 'state' | 'message'>) =>
+    const report = (end: Pick<OutcomeUpdate, 'state' | 'message'>) =>
       applyOrderOutcome({ ...thing, ...end }, clock(), orderOutcomesOf(tradingMode));
-    notify({ state: 'pending' });
+    report({ state: 'pending' });
     call.then(
-      () => notify({ state: 'accepted' }),
+      () => report({ state: 'accepted' }),
       (error: unknown) =>
-        notify(
+        report(
           isApiError(error) ? { state: 'rejected', message: error.message } : { state: 'absent' },
         ),
     );
@@ -48,7 +48,7 @@ export function cancelCallsOf({ client, tradingMode, clock, applyOrder }: Cancel
   };
   return {
     cancelOrder: async (order: Order): Promise<void> => {
-      const cancelled = await sent(
+      const cancelled = await withOutcome(
         { key: `cancel:${newRequestId()}`, what: { kind: 'cancel' } },
         client.call(cancelOrder, { body: { type: cancelTypeOf(order), orderId: order.id } }),
       );
@@ -57,7 +57,7 @@ export function cancelCallsOf({ client, tradingMode, clock, applyOrder }: Cancel
     cancelAllOrders: async (pair: Pair | undefined, type?: CancelType): Promise<void> => {
       const requestId = newRequestId();
       const { quoteCoinId, tradeCoinId } = pair ?? {};
-      await sent(
+      await withOutcome(
         { key: `cancel:${requestId}`, what: { kind: 'cancel_all' } },
         client.call(cancelAllOrders, {
           body: { quoteCoinId, tradeCoinId, type, requestId },

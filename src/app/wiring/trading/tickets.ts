@@ -19,9 +19,13 @@ import {
   type OutcomeUpdate,
 } from '#src/stores/order-outcomes.store.ts';
 import { showNotice } from '../../toaster.ts';
-import type { DraftStorage } from './kept-drafts.ts';
+import type { DraftStorage } from './stored-drafts.ts';
 import type { SentOrders } from './sent-orders.ts';
-import { initialDraft, currentRiskLimits, rememberDraft } from '../preferences/ticket-wishes.ts';
+import {
+  initialDraft,
+  currentRiskLimits,
+  rememberDraft,
+} from '../preferences/order-preferences.ts';
 
 export interface Tickets {
   of(pair: Pair, side: OrderSide): SpotOrderActor;

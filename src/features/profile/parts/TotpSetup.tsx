@@ -10,7 +10,7 @@ import { useProblemText } from '../use-problem-text.ts';
 import { CodeRow } from './CodeRow.tsx';
 import styles from './TotpSetup.module.css';
 
-const LazyQrPicture = lazyComponent(
+const LazyQrCode = lazyComponent(
   async () => (await loadPart('qrCode')).QrCode,
   () => <Skeleton width="184px" height="184px" />,
 );
@@ -25,7 +25,10 @@ export function TotpSetup({ change }: { readonly change: Change }) {
         <li>
           <Trans>Scan the code with an authenticator app, or enter the key manually.</Trans>
           <div className={styles.secret}>
-            <LazyQrCode text={textIn(change.given['address'])} title={t`QR code of the key below`} />
+            <LazyQrCode
+              text={textIn(change.given['address'])}
+              title={t`QR code of the key below`}
+            />
             <div className={styles.key}>
               <span className={styles.label}>
                 {t({ message: 'Setup key', comment: 'Secret of an authenticator app' })}

@@ -3,7 +3,7 @@
 import type { Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES } from '#contract/entities/order.ts';
 import { useTradingService } from '#src/binding/spot.tsx';
-import { AmendConfirmations } from '#src/trading/orders/changes/AmendQuestions.tsx';
+import { AmendConfirmations } from '#src/trading/orders/changes/AmendConfirmations.tsx';
 import { useTradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
 import { OrderConfirmation } from './OrderConfirmation.tsx';
 

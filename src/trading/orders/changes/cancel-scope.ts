@@ -9,18 +9,18 @@ export interface CancelScope {
   readonly type: 'buy' | 'sell' | 'stop_limit' | undefined;
 }
 
-type Requested = Pick<Order, 'side' | 'kind' | 'status' | 'tradeCoinId' | 'quoteCoinId'>;
+type CancelTarget = Pick<Order, 'side' | 'kind' | 'status' | 'tradeCoinId' | 'quoteCoinId'>;
 
-export const ordersInScope = <One extends Requested>(
+export const ordersInScope = <One extends CancelTarget>(
   orders: readonly One[],
   { pair, type }: CancelScope,
 ): readonly One[] =>
   orders.filter((order) => isOfPair(order, pair) && (type === undefined || typeOf(order) === type));
 
-const isOfPair = (order: Requested, pair: Pair | undefined): boolean =>
+const isOfPair = (order: CancelTarget, pair: Pair | undefined): boolean =>
   pair === undefined ||
   (order.tradeCoinId === pair.tradeCoinId && order.quoteCoinId === pair.quoteCoinId);
 
 /** A stop that still waits is a stop; once triggered it is a buy or a sell like any other. */
-const typeOf = ({ side, kind, status }: Requested): NonNullable<CancelScope['type']> =>
+const typeOf = ({ side, kind, status }: CancelTarget): NonNullable<CancelScope['type']> =>
   kind === 'stop_limit' && status === 'untriggered' ? 'stop_limit' : side;

@@ -23,7 +23,7 @@ import {
   tradedSize,
   type TradedPair,
 } from '../values/traded-pair.ts';
-import { useOrderLabels } from '../values/use-order-words.ts';
+import { useOrderLabels } from '../values/use-order-labels.ts';
 import styles from './OrderDetailView.module.css';
 
 export interface OrderDetailViewProps {

@@ -5,7 +5,7 @@ import type { ListFiltersProps } from './ListFilters.tsx';
 import { ListTools } from './ListTools.tsx';
 import type { RowSource } from '../tables/row-source.ts';
 import { sortableByTimeAlone } from '../tables/sortable-columns.ts';
-import { ToolbarSlot } from './ToolsPlace.tsx';
+import { ToolbarSlot } from './ToolbarSlot.tsx';
 import { useColumnChoice, type ListName } from './use-column-choice.ts';
 
 /** What every table of a history is given. */

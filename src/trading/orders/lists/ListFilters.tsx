@@ -8,7 +8,7 @@ import { DateField } from '#src/design/controls/DateField.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { NO_FILTER, SEARCH_LENGTH_MAX, type FilterField, type ListFilter } from './list-filter.ts';
-import { useOrderLabels } from '../values/use-order-words.ts';
+import { useOrderLabels } from '../values/use-order-labels.ts';
 import styles from './ListTools.module.css';
 
 export interface ListFiltersProps {

@@ -12,7 +12,7 @@ import {
   useOpenOrderColumns,
   type OpenOrderColumnOptions,
 } from '../tables/OrdersTable.tsx';
-import { ToolbarSlot } from './ToolsPlace.tsx';
+import { ToolbarSlot } from './ToolbarSlot.tsx';
 import { totalValuesOf } from '../values/total-values.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 import styles from './ListTools.module.css';

@@ -2,7 +2,7 @@
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import { ListTools } from './ListTools.tsx';
 import type { RowSource } from '../tables/row-source.ts';
-import { ToolbarSlot } from './ToolsPlace.tsx';
+import { ToolbarSlot } from './ToolbarSlot.tsx';
 import {
   TransactionsTable,
   useTransactionColumns,

@@ -57,17 +57,17 @@ export function isListed(order: Order, filter: ListFilter, pairText: string | un
   const placedAt = epochSecOf(order.createdAt);
   return (
     isOpen(order) &&
-    isRequested(filter.pairText, pairText) &&
-    isRequested(filter.side, order.side) &&
-    isRequested(filter.kind, order.kind) &&
-    isRequested(filter.status, order.status) &&
+    isMatch(filter.pairText, pairText) &&
+    isMatch(filter.side, order.side) &&
+    isMatch(filter.kind, order.kind) &&
+    isMatch(filter.status, order.status) &&
     (since === undefined || placedAt >= since) &&
     (until === undefined || placedAt < until) &&
     isFound(filter.search, order, pairText)
   );
 }
 
-const isRequested = <Value>(requested: Value | undefined, value: Value | undefined): boolean =>
+const isMatch = <Value>(requested: Value | undefined, value: Value | undefined): boolean =>
   requested === undefined || requested === value;
 
 function isFound(search: string, order: Order, pairText: string | undefined): boolean {

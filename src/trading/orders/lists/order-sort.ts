@@ -46,8 +46,8 @@ export const TRADE_SORTS: SortColumns<OwnTrade> = {
 
 /** In 10^-8 of the whole. */
 function filledShareOf({ filled, size }: Order): bigint {
-  const full = exactUnitsOf(size);
-  return full === 0n ? 0n : divideFloor(exactUnitsOf(filled) * 100_000_000n, full);
+  const sizeUnits = exactUnitsOf(size);
+  return sizeUnits === 0n ? 0n : divideFloor(exactUnitsOf(filled) * 100_000_000n, sizeUnits);
 }
 
 /** Rows that are equal stay in their order. */

@@ -12,7 +12,7 @@ import { NumberText } from '#src/design/data/NumberText.tsx';
 import type { Column, Sorting } from '#src/design/data/columns.ts';
 import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
 import { CloseIcon } from '#src/design/icons/trading-icons.ts';
-import { EditableValue } from './EditableFigure.tsx';
+import { EditableValue } from './EditableValue.tsx';
 import { filledPercentOf } from '../values/filled-share.ts';
 import { tradedPrice, tradedSize, type CoinIds } from '../values/traded-pair.ts';
 import { useOrderColumns } from './use-order-columns.tsx';

@@ -12,7 +12,7 @@ import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
 import { tableTime } from '../values/table-time.ts';
 import { tradedNotional, tradedPrice, tradedSize } from '../values/traded-pair.ts';
 import { VALUE_WIDTH, WIDE_VALUE_WIDTH } from './use-traded-columns.tsx';
-import { useOrderLabels } from '../values/use-order-words.ts';
+import { useOrderLabels } from '../values/use-order-labels.ts';
 import styles from './OrdersTable.module.css';
 
 export interface TransactionColumnOptions {

@@ -33,7 +33,7 @@ export function useOrderColumns(options: ColumnOptions) {
       (order) => tradedNotional(order.notional, pairOf(order)),
       { width: WIDE_VALUE_WIDTH, isSortable: true },
     );
-    const average = (variant: ValueOptions<Order>) =>
+    const average = (cellOptions: ValueOptions<Order>) =>
       valueColumn(
         'average',
         t`Average`,
@@ -41,14 +41,14 @@ export function useOrderColumns(options: ColumnOptions) {
         {
           tip: t`Average fill price so far`,
           isSortable: true,
-          ...variant,
+          ...cellOptions,
         },
       );
-    const fees = (variant: ValueOptions<Order> = {}) =>
+    const fees = (cellOptions: ValueOptions<Order> = {}) =>
       valueColumn('fees', t`Fees`, (order) => feeText(order, pairOf(order)), {
         tip: t`Trading fee, charged in the coin received`,
         width: WIDE_VALUE_WIDTH,
-        ...variant,
+        ...cellOptions,
       });
     const timeInForce: Column<Order> = {
       key: 'timeInForce',

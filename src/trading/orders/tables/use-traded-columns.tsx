@@ -9,7 +9,7 @@ import type { Column } from '#src/design/data/columns.ts';
 import { shortDate } from '#src/format/dates.ts';
 import { tableTime } from '../values/table-time.ts';
 import { pairNameOf, type CoinIds, type PairLookup } from '../values/traded-pair.ts';
-import { useOrderLabels } from '../values/use-order-words.ts';
+import { useOrderLabels } from '../values/use-order-labels.ts';
 import styles from './OrdersTable.module.css';
 
 type Traded = CoinIds & { readonly side: OrderSide };

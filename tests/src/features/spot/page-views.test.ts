@@ -31,10 +31,10 @@ it('begins with the first view of every part', () => {
 it('keeps every choice over a reload', () => {
   const texts = storage();
   const views = createPageViews(texts);
-  applyPageViews({ tables: 'funds', chart: 'depth' }, views);
+  applyPageViews({ tables: 'balances', chart: 'depth' }, views);
   applyPageViews({ pairs: 'all', phone: 'book', side: 'tape' }, views);
   expect(createPageViews(texts)).toEqual({
-    tables: 'funds',
+    tables: 'balances',
     chart: 'depth',
     pairs: 'all',
     phone: 'book',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { Throttle } from '#src/trading/chart/throttle.ts';
+import { ScheduledThrottle } from '#src/trading/chart/throttle.ts';
 
 function paced(intervalMs: number) {
   const state = { nowMs: 1_000, count: 0, timer: undefined as (() => void) | undefined };
-  const throttle = new Throttle({
+  const throttle = new ScheduledThrottle({
     intervalMs: () => intervalMs,
     clock: () => state.nowMs,
     every: (_intervalMs, run) => {

@@ -38,7 +38,7 @@ it.each([
 ])('[CHART-11] writes a volume of %i units as %s', async (volume, text) => {
   const shown = { bars: barsOf(volume), pair: finest, priceDecimals: 2, legends: [] };
   const { container } = renderOnPage(
-    <ChartLegend {...shown} barIndex={0} clock={() => epochMs(0)} every={() => () => undefined} />,
+    <ChartLegend {...shown} barIndex={0} monotonic={() => 0} every={() => () => undefined} />,
   );
   await expect.poll(() => container.textContent).toContain(`Vol ${text}`);
   cleanup();

@@ -64,7 +64,7 @@ it('[NAV-02] [NAV-03] [NAV-04] opens our pages elsewhere in tabs of their own', 
   openPopover('More');
   for (const [name, href] of [
     ['Academy', links.academy],
-    ['News', links.event],
+    ['News', links.news],
     ['AI Crypto', links.aiCrypto],
   ] as const) {
     const link = screen.getByRole('link', { name, hidden: true });

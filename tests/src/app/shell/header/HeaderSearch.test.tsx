@@ -82,7 +82,7 @@ async function openSearch({ search = () => [], isListLost = false }: Opening = {
   const service = createSearchService({
     firstReads: client,
     log,
-    names: { findNames: (requested) => Promise.resolve(indexes.findNames(requested)) },
+    names: { findNames: (query) => Promise.resolve(indexes.findNames(query)) },
     pairNames,
   });
   const toggle = vi.fn();
@@ -302,7 +302,7 @@ it('closes and empties at Escape, keeps the caret, and opens again at the arrow'
 it('[ERR-10] only logs that the pair list could not be read', async () => {
   const { log } = await openSearch({ isListLost: true });
   await focus();
-  expect(log.mock.calls.map(([labels]) => labels as string)).toEqual([
+  expect(log.mock.calls.map(([message]) => message as string)).toEqual([
     'The pair list could not be read.',
   ]);
   expect(screen.queryByRole('alert')).toBeNull();

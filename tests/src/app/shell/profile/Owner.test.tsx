@@ -14,8 +14,8 @@ afterEach(() => {
 });
 
 /** The role of what says so: an error interrupts, a success waits. */
-const roleOf = async (labels: string) =>
-  (await screen.findByText(labels)).closest('[role]')?.getAttribute('role');
+const roleOf = async (message: string) =>
+  (await screen.findByText(message)).closest('[role]')?.getAttribute('role');
 
 async function openOwner(writeText: (text: string) => Promise<void>) {
   const copied = vi.fn(writeText);

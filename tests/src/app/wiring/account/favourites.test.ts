@@ -117,7 +117,7 @@ it('[ERR-11] [ERR-12] only logs a change that the exchange refuses, and takes no
   toggle('BTC_USDT');
   await settled();
   expect(shown()).toEqual(['ETH_USDT']);
-  expect(log.mock.calls.map(([labels]) => labels as string)).toEqual([
+  expect(log.mock.calls.map(([message]) => message as string)).toEqual([
     'The favourite was not added.',
     'The favourite was not removed.',
   ]);

@@ -46,10 +46,10 @@ it('hands nothing over when nothing was recorded', async () => {
 
 it('says how long by the worker clock, and nothing when the worker holds none', async () => {
   const running = { startsAt: epochMs(1_000), now: epochMs(4_500), byteCount: 80 };
-  const reading = async (state: RecordingState | undefined) =>
+  const measurement = async (state: RecordingState | undefined) =>
     recordingOf(linkWith(state, undefined), () => undefined).read();
-  expect(await reading(running)).toEqual({ recordedMs: 3_500, byteCount: 80 });
+  expect(await measurement(running)).toEqual({ recordedMs: 3_500, byteCount: 80 });
   const waiting = { recordedMs: undefined, byteCount: 0 };
-  expect(await reading({ ...running, startsAt: undefined, byteCount: 0 })).toEqual(waiting);
-  expect(await reading(undefined)).toBeUndefined();
+  expect(await measurement({ ...running, startsAt: undefined, byteCount: 0 })).toEqual(waiting);
+  expect(await measurement(undefined)).toBeUndefined();
 });

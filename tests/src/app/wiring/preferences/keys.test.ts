@@ -11,10 +11,14 @@ it('sends by a key what was set for it last, in whichever tab', () => {
     ...DEFAULT_KEY_PROFILE,
     keys: {
       ...DEFAULT_KEY_PROFILE.keys,
-      buy_at_bid: { chord: 'Shift+Digit1', value: decimal('20'), orderValueMax: decimal('50') },
+      buy_at_bid: {
+        chord: 'Shift+Digit1',
+        orderValue: decimal('20'),
+        orderValueMax: decimal('50'),
+      },
     },
   };
   localStorage.setItem(STORED.keys, keyProfileText(profile));
   window.dispatchEvent(new StorageEvent('storage', { key: STORED.keys }));
-  expect(keys.profile.keys.buy_at_bid).toMatchObject({ value: '20', orderValueMax: '50' });
+  expect(keys.profile.keys.buy_at_bid).toMatchObject({ orderValue: '20', orderValueMax: '50' });
 });

@@ -8,14 +8,14 @@ import {
 } from '#src/app/wiring/session/federated-return.ts';
 
 const NOW = 1_767_225_600_000;
-const started: PendingSignIn = {
+const pending: PendingSignIn = {
   provider: 'google',
   state: 'the-state-of-this-tab',
   nonce: 'the-nonce-of-this-tab',
   back: '/vi/signin?redirect=%2Fmarkets',
   atMs: NOW - 60_000,
 };
-const telegram = { ...started, provider: 'telegram' };
+const telegram = { ...pending, provider: 'telegram' };
 const of = (hash: string, search = '') => ({ hash, search });
 const good = '#state=the-state-of-this-tab&id_token=a.b.c';
 
@@ -32,7 +32,7 @@ const telegramHash = (value: unknown) =>
   `#tgAuthResult=${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
 
 it('[API-21] hands on what comes back to the tab that began, with the nonce it has kept', () => {
-  expect(credentialsOf(of(good), started, NOW)).toEqual({
+  expect(credentialsOf(of(good), pending, NOW)).toEqual({
     kind: 'social',
     provider: 'google',
     idToken: 'a.b.c',
@@ -48,15 +48,15 @@ it('[API-20] reads what Telegram hands over, every sign of it', () => {
 
 it.each<[string, ReturnType<typeof of>, PendingSignIn | undefined, number]>([
   ['a tab that began nothing', of(good), undefined, NOW],
-  ['another state', of('#state=theirs&id_token=a.b.c'), started, NOW],
-  ['no state', of('#id_token=a.b.c'), started, NOW],
-  ['no token', of('#state=the-state-of-this-tab'), started, NOW],
-  ['a no of the person', of('#error=access_denied&state=the-state-of-this-tab'), started, NOW],
-  ['a return after ten minutes', of(good), started, NOW + 540_001],
-  ['a return from before it began', of(good), started, NOW - 60_001],
-  ['more than an address holds', of(`${good}&x=${'x'.repeat(20_000)}`), started, NOW],
+  ['another state', of('#state=theirs&id_token=a.b.c'), pending, NOW],
+  ['no state', of('#id_token=a.b.c'), pending, NOW],
+  ['no token', of('#state=the-state-of-this-tab'), pending, NOW],
+  ['a no of the person', of('#error=access_denied&state=the-state-of-this-tab'), pending, NOW],
+  ['a return after ten minutes', of(good), pending, NOW + 540_001],
+  ['a return from before it began', of(good), pending, NOW - 60_001],
+  ['more than an address holds', of(`${good}&x=${'x'.repeat(20_000)}`), pending, NOW],
   ['an ID token where Telegram was asked', of(good, '?state=the-state-of-this-tab'), telegram, NOW],
-  ['Telegram’s word in a tab that asked another', of(telegramHash({ ...login })), started, NOW],
+  ['Telegram’s word in a tab that asked another', of(telegramHash({ ...login })), pending, NOW],
   [
     'Telegram’s word without our state',
     of(telegramHash(verifyTelegram.body.encode(login))),
@@ -76,9 +76,9 @@ it('knows a return by its address, and what it kept by its whole shape', () => {
   for (const hash of ['', '#', '#top', '#an_id_token=1', '#xerror=1']) {
     expect(isReturn(hash), hash).toBe(false);
   }
-  expect(pendingSignInOf(JSON.stringify(started))).toEqual(started);
+  expect(pendingSignInOf(JSON.stringify(pending))).toEqual(pending);
   for (const text of [undefined, '', '{', 'null', '7', '[]', '{"provider":"google"}']) {
     expect(pendingSignInOf(text), text).toBeUndefined();
   }
-  expect(pendingSignInOf(JSON.stringify({ ...started, state: '' }))).toBeUndefined();
+  expect(pendingSignInOf(JSON.stringify({ ...pending, state: '' }))).toBeUndefined();
 });

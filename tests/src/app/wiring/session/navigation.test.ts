@@ -19,17 +19,17 @@ const credentials = { kind: 'password', email: 'trader@example.com', password: '
 
 interface Start {
   readonly at: string;
-  readonly stored?: StoredSession;
+  readonly restored?: StoredSession;
   readonly signIn?: () => Promise<SignInOutcome>;
   readonly allowList?: readonly string[];
 }
 
-async function openAt({ at, stored, signIn, allowList = [] }: Start) {
+async function openAt({ at, restored, signIn, allowList = [] }: Start) {
   history.replaceState(null, '', at);
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        restoreSession: fromPromise<Stored | undefined>(() => Promise.resolve(stored)),
+        restoreSession: fromPromise<Stored | undefined>(() => Promise.resolve(restored)),
         signIn: fromPromise(signIn ?? (() => Promise.resolve(signedIn()))),
         loadProfile: fromPromise(() => Promise.resolve(sampleUser)),
         refreshTokens: fromPromise<Tokens | undefined, Tokens>(() => Promise.resolve(undefined)),
@@ -45,7 +45,7 @@ async function openAt({ at, stored, signIn, allowList = [] }: Start) {
   wireNavigation({ session, config, log });
   session.start();
   await waitFor(session, (snapshot) => !snapshot.hasTag('pending'));
-  if (stored !== undefined) await waitFor(session, ({ context }) => context.user !== undefined);
+  if (restored !== undefined) await waitFor(session, ({ context }) => context.user !== undefined);
   return { session, log };
 }
 
@@ -125,14 +125,14 @@ describe('a sign-up', () => {
   it('[AUTH-29] signs in by itself once its email is verified, with the password kept in memory', async () => {
     const signIn = vi.fn(() => Promise.resolve(signedIn()));
     const { session } = await openAt({ at: '/signup', signIn });
-    session.send({ type: 'signUp.completed', email, password: 'kept', isVerified: false });
+    session.send({ type: 'signUp.completed', email, password: 'stored', isVerified: false });
     session.send({ type: 'email.verified', email });
     await waitFor(session, (snapshot) => snapshot.hasTag('authenticated'));
     expect(here()).toBe('/exchange/spot');
     expect(signIn).toHaveBeenCalledOnce();
     expect(
       JSON.stringify([session.getSnapshot().context, localStorage, sessionStorage]),
-    ).not.toContain('kept');
+    ).not.toContain('stored');
   });
 });
 
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
 });
 
 const signOutAt = async (at: string): Promise<string> => {
-  const { session } = await openAt({ at, stored: stored });
+  const { session } = await openAt({ at, restored: stored });
   session.send({ type: 'signOut.requested' });
   return here();
 };
@@ -187,7 +187,7 @@ describe('a sign-out', () => {
 
 /** The refresh brings no token. */
 const forcedOutAt = async (at: string): Promise<string> => {
-  const { session } = await openAt({ at, stored: stored });
+  const { session } = await openAt({ at, restored: stored });
   session.send({ type: 'token.rejected', accessToken: 'access' });
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
   return here();

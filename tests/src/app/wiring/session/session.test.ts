@@ -81,7 +81,7 @@ async function openExpired(count: number): Promise<Tab[]> {
 
 let callCount = 0;
 /** Calls side by side. @returns how each of them ended. */
-async function ask(tab: Tab | undefined, count: number): Promise<readonly unknown[]> {
+async function requestTokens(tab: Tab | undefined, count: number): Promise<readonly unknown[]> {
   const calls = Array.from({ length: count }, async () => {
     callCount += 1;
     const query = { clientOrderId: clientOrderId(`call-${callCount}`) };
@@ -119,11 +119,11 @@ const ENDINGS = [
 describe('one tab, 200 calls', () => {
   it('[AUTH-30][AUTH-31] refreshes once, and tries each call once more', async () => {
     const [tab] = await openExpired(1);
-    const requested = ask(tab, 200);
+    const requests = requestTokens(tab, 200);
     await server.until(() => rejectedCount() === 200 && server.refreshes.length > 0);
     server.good.set('fresh', ALICE);
     server.respondToRefresh([200, { success: true, ...FRESH }]);
-    expect(new Set(await requested)).toEqual(new Set(['responded']));
+    expect(new Set(await requests)).toEqual(new Set(['responded']));
     expect(server.refreshes).toEqual(['refresh-1']);
     expect(sendCounts()).toEqual([2]);
     expect(tab?.turns).toEqual([]);
@@ -135,10 +135,10 @@ describe('one tab, 200 calls', () => {
     '[AUTH-32][ERR-06] ends in one forced logout when the refresh %s',
     async (_, response, reason) => {
       const [tab] = await openExpired(1);
-      const requested = ask(tab, 200);
+      const requests = requestTokens(tab, 200);
       await server.until(() => rejectedCount() === 200 && server.refreshes.length > 0);
       server.respondToRefresh(response);
-      const outcomes = await requested;
+      const outcomes = await requests;
       expect(outcomes).toEqual(Array.from({ length: 200 }, () => reason as string));
       expect(tab?.turns).toEqual(['forcedOut']);
       expect(server.refreshes).toEqual(['refresh-1']);
@@ -149,10 +149,10 @@ describe('one tab, 200 calls', () => {
 
   it('[AUTH-23][ERR-06] ends in one forced logout when the refresh hangs, and drops its late answer', async () => {
     const [tab] = await openExpired(1);
-    const requested = ask(tab, 200);
+    const requests = requestTokens(tab, 200);
     await server.until(() => rejectedCount() === 200 && server.refreshes.length > 0);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(new Set(await requested)).toEqual(new Set(['Refresh token failed']));
+    expect(new Set(await requests)).toEqual(new Set(['Refresh token failed']));
     server.respondToRefresh([200, { success: true, ...FRESH }]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(tab?.turns).toEqual(['forcedOut']);
@@ -164,7 +164,7 @@ describe('one tab, 200 calls', () => {
     const [tab] = await openExpired(1);
     browser.write('refresh_token=; Max-Age=0');
     browser.show();
-    const outcomes = await ask(tab, 200);
+    const outcomes = await requestTokens(tab, 200);
     expect(new Set(outcomes)).toEqual(new Set(['No refresh token available']));
     expect(server.refreshes).toEqual([]);
     expect(tab?.turns).toEqual(['forcedOut']);
@@ -173,7 +173,7 @@ describe('one tab, 200 calls', () => {
   it('[AUTH-30] gives a second 401 back and asks for no second refresh', async () => {
     const [tab] = await openExpired(1);
     server.respondToRefresh([200, { success: true, ...FRESH }]); // Which no call will be taken with.
-    const outcomes = await ask(tab, 200);
+    const outcomes = await requestTokens(tab, 200);
     expect(new Set(outcomes)).toEqual(new Set(['Sign in again.']));
     expect(server.refreshes).toEqual(['refresh-1']);
     expect(sendCounts()).toEqual([2]);
@@ -186,15 +186,15 @@ describe('20 tabs', () => {
   const tokensStored = () =>
     new Set(tabs.map(({ session }) => session.getSnapshot().context.tokens?.accessToken));
   const requestInAll = async (): Promise<ReadonlySet<unknown>> =>
-    new Set((await Promise.all(tabs.map((tab) => ask(tab, 5)))).flat());
+    new Set((await Promise.all(tabs.map((tab) => requestTokens(tab, 5)))).flat());
 
   it('[AUTH-31] refresh once between them, and nobody is signed out', async () => {
     await openExpired(20);
-    const requested = requestInAll();
+    const requests = requestInAll();
     await server.until(() => rejectedCount() === 100 && server.refreshes.length > 0);
     server.good.set('fresh', ALICE);
     server.respondToRefresh([200, { success: true, ...FRESH }]);
-    expect(await requested).toEqual(new Set(['responded']));
+    expect(await requests).toEqual(new Set(['responded']));
     expect(server.refreshes).toEqual(['refresh-1']);
     expect(sendCounts()).toEqual([2]);
     expect(outcomes()).toEqual(['']);
@@ -204,11 +204,11 @@ describe('20 tabs', () => {
   it('[AUTH-31] refresh once though no word between them arrives', async () => {
     await openExpired(20);
     browser.sleep();
-    const requested = requestInAll();
+    const requests = requestInAll();
     await server.until(() => rejectedCount() === 100 && server.refreshes.length > 0);
     server.good.set('fresh', ALICE);
     server.respondToRefresh([200, { success: true, ...FRESH }]);
-    expect(await requested).toEqual(new Set(['responded']));
+    expect(await requests).toEqual(new Set(['responded']));
     expect(server.refreshes).toEqual(['refresh-1']);
     expect(outcomes()).toEqual(['']);
   });
@@ -217,10 +217,10 @@ describe('20 tabs', () => {
     '[AUTH-32] are all signed out, once each, when the one refresh %s',
     async (_, response) => {
       await openExpired(20);
-      const requested = requestInAll();
+      const requests = requestInAll();
       await server.until(() => rejectedCount() === 100 && server.refreshes.length > 0);
       server.respondToRefresh(response);
-      expect(await requested).not.toContain('responded');
+      expect(await requests).not.toContain('responded');
       await Promise.all(tabs.map(isOut));
       expect(server.refreshes).toEqual(['refresh-1']);
       expect(tabs.flatMap(({ turns }) => turns)).toHaveLength(20);
@@ -230,10 +230,10 @@ describe('20 tabs', () => {
 
   it('[AUTH-32] are all signed out, once each, when the one refresh hangs and answers late', async () => {
     await openExpired(20);
-    const requested = requestInAll();
+    const requests = requestInAll();
     await server.until(() => rejectedCount() === 100 && server.refreshes.length > 0);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await requested).not.toContain('responded');
+    expect(await requests).not.toContain('responded');
     server.respondToRefresh([200, { success: true, ...FRESH }]);
     await vi.advanceTimersByTimeAsync(60_000);
     await Promise.all(tabs.map(isOut));
@@ -304,8 +304,8 @@ describe('tabs that tell each other', () => {
     browser.sleep();
     server.good.set('fresh', ALICE);
     server.respondToRefresh([200, { success: true, ...FRESH }]);
-    expect(await ask(first, 1)).toEqual(['responded']);
-    expect(await ask(second, 1)).toEqual(['responded']);
+    expect(await requestTokens(first, 1)).toEqual(['responded']);
+    expect(await requestTokens(second, 1)).toEqual(['responded']);
     expect(server.refreshes).toEqual(['refresh-1']);
     expect(tabs.map(({ turns }) => turns)).toEqual([[], []]);
   });
@@ -321,7 +321,9 @@ describe('tabs that tell each other', () => {
     for (const { session } of opened) {
       await waitFor(session, ({ context }) => context.tokens?.accessToken === 'fresh');
     }
-    expect((await Promise.all(opened.map((tab) => ask(tab, 2)))).flat()).not.toContain(undefined);
+    expect((await Promise.all(opened.map((tab) => requestTokens(tab, 2)))).flat()).not.toContain(
+      undefined,
+    );
     expect(server.refreshes).toEqual([]);
     expect(sendCounts()).toEqual([1]);
     expect(browser.cookies.get('refresh_token')?.value).toBe('refresh-2');
@@ -342,7 +344,7 @@ describe('tabs that tell each other', () => {
     const [tab] = await openExpired(1);
     browser.sleep();
     switchTo(BOB, 'bob');
-    const outcomes = await ask(tab, 10);
+    const outcomes = await requestTokens(tab, 10);
     expect(outcomes).not.toContain('responded');
     const bearers = server.seen
       .filter(({ path }) => path.startsWith('/order'))
@@ -356,24 +358,24 @@ describe('tabs that tell each other', () => {
 
   it('[AUTH-23] leave the cookies of another user alone when their own session ends', async () => {
     const [tab] = await openExpired(1);
-    const requested = ask(tab, 3);
+    const requests = requestTokens(tab, 3);
     await server.until(() => server.refreshes.length > 0);
     browser.sleep();
     switchTo(BOB, 'bob');
     server.respondToRefresh([401, { success: false, message: 'Ended.', error_code: 1207 }]);
-    expect(await requested).not.toContain('responded');
+    expect(await requests).not.toContain('responded');
     await waitFor((tab as Tab).session, ({ context }) => context.userId === BOB);
     expect(browser.cookies.get('token')?.value).toBe('bob');
   });
 
   it('write no refreshed token over the cookies of whoever signed in meanwhile', async () => {
     const [tab] = await openExpired(1);
-    const requested = ask(tab, 3);
+    const requests = requestTokens(tab, 3);
     await server.until(() => server.refreshes.length > 0);
     browser.sleep();
     switchTo(BOB, 'bob');
     server.respondToRefresh([200, { success: true, ...FRESH }]);
-    expect(await requested).not.toContain('responded');
+    expect(await requests).not.toContain('responded');
     expect(userIn(tab as Tab)).toBe(BOB);
     expect(browser.cookies.get('token')?.value).toBe('bob');
     expect(tab?.turns).toEqual(['userSwitched']);
@@ -381,11 +383,11 @@ describe('tabs that tell each other', () => {
 
   it('[AUTH-16] keep nothing of a refresh that is answered after its sign-out', async () => {
     const [tab, other] = await openExpired(2);
-    const requested = ask(tab, 3);
+    const requests = requestTokens(tab, 3);
     await server.until(() => server.refreshes.length > 0);
     tab?.session.send({ type: 'signOut.requested' });
     server.respondToRefresh([200, { success: true, ...FRESH }]);
-    expect(await requested).not.toContain('responded');
+    expect(await requests).not.toContain('responded');
     await Promise.all([isOut(tab as Tab), isOut(other as Tab)]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(browser.cookies.size).toBe(0);
@@ -394,20 +396,20 @@ describe('tabs that tell each other', () => {
 
   it('[AUTH-31] sign private channels with the fresh token of the one refresh', async () => {
     const [tab] = await openExpired(1);
-    const requested = ask(tab, 20);
+    const requests = requestTokens(tab, 20);
     const signed = authorize((tab as Tab).client, '1.1', `private-account_${ALICE}`);
     await server.until(() => rejectedCount() === 20 && server.refreshes.length > 0);
     server.good.set('fresh', ALICE);
     server.respondToRefresh([200, { success: true, ...FRESH }]);
     expect(await signed).toBe('signed with fresh');
-    await requested;
+    await requests;
     expect(server.refreshes).toEqual(['refresh-1']);
   });
 
   it('[ERR-05][API-01] send a visitor’s private call without a bearer, and end it by the rule', async () => {
     const tab = openTab();
     await isOut(tab);
-    expect(await ask(tab, 3)).toEqual(
+    expect(await requestTokens(tab, 3)).toEqual(
       Array.from({ length: 3 }, () => 'No refresh token available'),
     );
     expect(new Set(server.seen.map(({ bearer }) => bearer))).toEqual(new Set([undefined]));
@@ -420,7 +422,7 @@ describe('what is kept', () => {
     await openExpired(1);
     server.good.set('fresh', ALICE);
     server.respondToRefresh([200, { success: true, ...FRESH, evm_access_token: 'chain' }]);
-    await ask(tabs[0], 1);
+    await requestTokens(tabs[0], 1);
     expect([...browser.cookies]).toEqual(
       ['token', 'refresh_token', 'user-id', 'evm_access_token'].map((name, index) => [
         name,

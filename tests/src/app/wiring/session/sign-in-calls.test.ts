@@ -2,11 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { IP_FALLBACK } from '#contract/rest/auth.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-<<<<<<<< HEAD:tests/src/app/wiring/sign-in-calls.test.ts
-import { signedIn } from '#src/app/wiring/sign-in-calls.ts';
-========
-import { signedIn } from '#src/app/wiring/session/session-calls.ts';
->>>>>>>> m/loading:tests/src/app/wiring/session/session-calls.test.ts
+import { signedIn } from '#src/app/wiring/session/sign-in-calls.ts';
 
 const LOOK_UP = 'https://ip.example/';
 

@@ -12,8 +12,8 @@ import { applySettings, settings } from '#src/stores/settings.store.ts';
 import { DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
 
 const SET = { ...DEFAULT_SETTINGS, appTitle: 'Neap', serverTime: epochMs(0) };
-const message: string[] = [];
-const log = (message: string): void => void message.push(message);
+const messages: string[] = [];
+const log = (message: string): void => void messages.push(message);
 
 /** Answers the one call with other settings, and counts how often it is asked. */
 function exchange() {
@@ -35,7 +35,7 @@ function pageBrings(content: string): void {
 afterEach(() => {
   document.head.replaceChildren();
   localStorage.clear();
-  message.length = 0;
+  messages.length = 0;
 });
 
 it('takes what the operator has set out of the page that brings it, and asks nobody', async () => {
@@ -113,7 +113,7 @@ it('[ERR-07] waits no longer when they cannot be had, and says so to nobody but 
   await loadSettings({ call }, DEFAULT_LANGUAGE, log);
   expect(settings.isLoading).toBe(false);
   expect(notices.waiting).toEqual([]);
-  expect(message).toEqual(['The settings could not be loaded.']);
+  expect(messages).toEqual(['The settings could not be loaded.']);
 });
 
 it('asks where the page brings something of another shape', async () => {

@@ -11,14 +11,14 @@ function stageBrowser(response: () => Promise<Response>) {
     ready: Promise.resolve(registration),
     getRegistrations: () => Promise.resolve([registration]),
   };
-  const stored = new Set(['tidemark-shell-1', 'of-somebody-else']);
+  const cached = new Set(['tidemark-shell-1', 'of-somebody-else']);
   vi.stubGlobal('caches', {
-    keys: () => Promise.resolve([...stored]),
-    delete: (name: string) => Promise.resolve(stored.delete(name)),
+    keys: () => Promise.resolve([...cached]),
+    delete: (name: string) => Promise.resolve(cached.delete(name)),
   });
   vi.stubGlobal('navigator', { serviceWorker: workers });
   vi.stubGlobal('fetch', vi.fn(response));
-  return { active, registration, workers, stored };
+  return { active, registration, workers, cached };
 }
 
 const log = vi.fn();
@@ -40,29 +40,29 @@ it.each([
   ['has no such file', new Response('', { status: 404 })],
   ['gives a page for it', new Response('', { headers: { 'content-type': 'text/html' } })],
 ])('takes the worker and all it kept back where the host %s', async (_labels, response) => {
-  const { workers, registration, stored } = stageBrowser(() => Promise.resolve(response));
+  const { workers, registration, cached } = stageBrowser(() => Promise.resolve(response));
   await keepShell(log);
   expect(workers.register).not.toHaveBeenCalled();
   expect(registration.unregister).toHaveBeenCalledOnce();
-  expect([...stored]).toEqual(['of-somebody-else']);
+  expect([...cached]).toEqual(['of-somebody-else']);
 });
 
 it('leaves everything as it is when the host stumbles or cannot be reached', async () => {
   const stumbling = () => Promise.resolve(new Response('', { status: 503 }));
   for (const response of [stumbling, () => Promise.reject(new TypeError('Failed to fetch'))]) {
-    const { workers, registration, stored } = stageBrowser(response);
+    const { workers, registration, cached } = stageBrowser(response);
     await keepShell(log);
     expect(workers.register).not.toHaveBeenCalled();
     expect(registration.unregister).not.toHaveBeenCalled();
-    expect(stored.size).toBe(2);
+    expect(cached.size).toBe(2);
   }
   expect(log).toHaveBeenCalledOnce();
 });
 
 it('does nothing in a browser that has no such workers', async () => {
   vi.stubGlobal('navigator', {});
-  const ask = vi.fn();
-  vi.stubGlobal('fetch', ask);
+  const request = vi.fn();
+  vi.stubGlobal('fetch', request);
   await keepShell(log);
-  expect(ask).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });

@@ -9,7 +9,7 @@ import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import type { PageMessage } from '#contract/webview.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { Stored } from '#machines/auth/session.ts';
-import { notifyAccountUpdate } from '#src/app/wiring/account/account-news.ts';
+import { notifyAccountUpdate } from '#src/app/wiring/account/account-events.ts';
 import { openWebviewBridge, type WebviewBridge } from '#src/app/wiring/shell/webview.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { applyOrderOutcome, clearOrderOutcomes } from '#src/stores/order-outcomes.store.ts';
@@ -28,7 +28,7 @@ interface Opening {
   readonly hosts?: readonly string[];
 }
 
-function openFrame(opening: Opening = {}) {
+function openWebview(opening: Opening = {}) {
   const { parentOrigin, hosts = [HOST] } = { parentOrigin: HOST, ...opening };
   const session = createActor(
     sessionMachine.provide({
@@ -46,61 +46,61 @@ function openFrame(opening: Opening = {}) {
   } as unknown as Window;
   const log = vi.fn();
   bridge = openWebviewBridge({ session, config, log }, { own: window, parent, parentOrigin });
-  const announce = (data: unknown, origin = HOST, source: unknown = parent) =>
+  const post = (data: unknown, origin = HOST, source: unknown = parent) =>
     window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }));
   const types = () => sent.map(({ message }) => message.type);
-  return { session, sent, types, announce, log, bridge };
+  return { session, sent, types, post, log, bridge };
 }
 
 const token = { tidemark: 1, type: 'session', token: 'token-of-the-host' };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 it('[WEBVIEW-01] tells a host of the list that it listens, and nobody else', () => {
-  expect(openFrame().sent).toEqual([{ message: { tidemark: 1, type: 'ready' }, to: HOST }]);
+  expect(openWebview().sent).toEqual([{ message: { tidemark: 1, type: 'ready' }, to: HOST }]);
   bridge?.close();
-  expect(openFrame({ parentOrigin: 'https://evil.example' }).sent).toEqual([]);
+  expect(openWebview({ parentOrigin: 'https://evil.example' }).sent).toEqual([]);
 });
 
 it('[WEBVIEW-01] signs in with the token of the host, and out at its word', async () => {
-  const { session, announce, types } = openFrame();
+  const { session, post, types } = openWebview();
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
-  announce(token);
+  post(token);
   await waitFor(session, ({ context }) => context.user !== undefined);
   expect(session.getSnapshot().context.tokens?.accessToken).toBe('token-of-the-host');
   expect(types()).toEqual(['ready', 'session']);
-  announce({ tidemark: 1, type: 'session_end' });
+  post({ tidemark: 1, type: 'session_end' });
   expect(session.getSnapshot().hasTag('authenticated')).toBe(false);
 });
 
 it('[WEBVIEW-01] hears no origin that is not on the list, no other window, and no other words', async () => {
-  const { session, announce, log } = openFrame();
+  const { session, post, log } = openWebview();
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
-  announce(token, 'https://evil.example');
-  announce(token, HOST, window);
-  announce({ ...token, tidemark: 7 });
+  post(token, 'https://evil.example');
+  post(token, HOST, window);
+  post({ ...token, tidemark: 7 });
   await settled();
   expect(session.getSnapshot().hasTag('authenticated')).toBe(false);
   expect(log).toHaveBeenCalledOnce();
 });
 
 it('hears nobody where the configuration names no host', async () => {
-  const { session, announce, sent } = openFrame({ hosts: [] });
+  const { session, post, sent } = openWebview({ hosts: [] });
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
-  announce(token);
+  post(token);
   await settled();
   expect(session.getSnapshot().hasTag('authenticated')).toBe(false);
   expect(sent).toEqual([]);
 });
 
 it('greets a host that speaks first, where the browser does not say who it is', () => {
-  const { sent, announce } = openFrame({ parentOrigin: undefined });
+  const { sent, post } = openWebview({ parentOrigin: undefined });
   expect(sent).toEqual([]);
-  announce(token);
+  post(token);
   expect(sent[0]).toEqual({ message: { tidemark: 1, type: 'ready' }, to: HOST });
 });
 
 it('tells of chosen prices, of orders once a turn, and of refusals in the exchange’s words', async () => {
-  const { sent, bridge: opened } = openFrame();
+  const { sent, bridge: opened } = openWebview();
   opened.pricePicked(decimal('64250.1'), btcUsdt);
   const order = orderCodec.decode(orderWire);
   const update = { seq: 1, at: epochMs(0), orders: [order], trades: [], balances: [] };

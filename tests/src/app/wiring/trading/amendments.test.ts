@@ -87,11 +87,11 @@ async function amended(
   { amendments, order }: Awaited<ReturnType<typeof waiting>>,
   limitPrice: Decimal,
 ): Promise<'amended' | 'rejected'> {
-  amendments.ask(order, { limitPrice }, true);
+  amendments.request(order, { limitPrice }, true);
   const [actor] = amendments.actors();
   if (actor === undefined) throw new Error('What is asked for is under way.');
   // Impatience of a person is none of its own.
-  amendments.ask(order, { limitPrice }, true);
+  amendments.request(order, { limitPrice }, true);
   const ended = await waitFor(actor, (snapshot) => snapshot.matches('resting'), {
     timeout: TEST_MS / 2,
   });

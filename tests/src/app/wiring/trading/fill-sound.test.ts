@@ -52,10 +52,10 @@ beforeEach(() => {
   applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
 });
 
-const request = (sound: Partial<typeof DEFAULT_ORDER_PREFERENCES.sound>): void =>
+const applySound = (sound: Partial<typeof DEFAULT_ORDER_PREFERENCES.sound>): void =>
   applyOrderPreferences({ sound: { ...DEFAULT_ORDER_PREFERENCES.sound, isOn: true, ...sound } });
 
-async function receivedOf(side: OrderSide | undefined) {
+async function soundsOf(side: OrderSide | undefined) {
   const trade = { ...ownTradeCodec.decode(ownTradeWire), side: side ?? 'buy' };
   const update: AccountUpdate = {
     sequence: 1,
@@ -71,28 +71,28 @@ async function receivedOf(side: OrderSide | undefined) {
 }
 
 it('is silent until it is wished for', async () => {
-  expect(await receivedOf('buy')).toEqual([]);
+  expect(await soundsOf('buy')).toEqual([]);
 });
 
 it('rises for what was bought, falls for what was sold, and is silent for what did not fill', async () => {
-  request({});
-  expect(await receivedOf('buy')).toEqual([660, 880]);
-  expect(await receivedOf('sell')).toEqual([880, 660]);
-  expect(await receivedOf(undefined)).toEqual([]);
+  applySound({});
+  expect(await soundsOf('buy')).toEqual([660, 880]);
+  expect(await soundsOf('sell')).toEqual([880, 660]);
+  expect(await soundsOf(undefined)).toEqual([]);
 });
 
 it('is as loud as it is set, and mute without forgetting how loud that is', async () => {
   const loudnessAt = async (volume: number) => {
-    request({ volume });
-    await receivedOf('buy');
+    applySound({ volume });
+    await soundsOf('buy');
     return played[0]?.loudness ?? 0;
   };
   const [half, full] = [await loudnessAt(50), await loudnessAt(100)];
   expect(full).toBeGreaterThan(0);
   expect(half).toBeCloseTo(full / 2, 6);
   expect(await loudnessAt(0)).toBe(0);
-  request({ volume: 50, isMuted: true });
-  expect(await receivedOf('buy')).toEqual([]);
-  request({ volume: 50, isMuted: false });
-  expect(await receivedOf('buy')).toHaveLength(2);
+  applySound({ volume: 50, isMuted: true });
+  expect(await soundsOf('buy')).toEqual([]);
+  applySound({ volume: 50, isMuted: false });
+  expect(await soundsOf('buy')).toHaveLength(2);
 });

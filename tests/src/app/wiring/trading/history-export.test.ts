@@ -102,11 +102,11 @@ it('goes on where the line broke, with nothing missing and nothing twice', async
 
 it('hands over nothing when it was stopped, and a whole file after that', async () => {
   const { actor, files } = exportFrom(historyOf(250));
-  const request = request();
-  actor.send({ type: 'export.started', request: request });
+  const exportRequest = request();
+  actor.send({ type: 'export.started', request: exportRequest });
   actor.send({ type: 'export.cancelled' });
   expect(files).toEqual([]);
-  actor.send({ type: 'export.started', request: request });
+  actor.send({ type: 'export.started', request: exportRequest });
   await waitFor(actor, (snapshot) => snapshot.matches('saved'), { timeout: 10_000 });
   expect(await idsIn(files[0]?.file)).toHaveLength(250);
 });

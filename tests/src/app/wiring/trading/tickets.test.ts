@@ -16,7 +16,7 @@ import {
   createExchangeClient,
   type ExchangeClient,
 } from '#src/api/exchange-client.ts';
-import { draftStorageOf } from '#src/app/wiring/trading/kept-drafts.ts';
+import { draftStorageOf } from '#src/app/wiring/trading/stored-drafts.ts';
 import { sentOrdersOf } from '#src/app/wiring/trading/sent-orders.ts';
 import { createTickets } from '#src/app/wiring/trading/tickets.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
@@ -85,7 +85,7 @@ const balances: Balances = {
 };
 
 /** One window of a person, at one pair: gives each of their orders in turn, and again when it was not placed. */
-interface TestUser {
+interface Trader {
   readonly ticket: SpotOrderActor;
   readonly outcomes: OrderOutcomeEvent[];
   readonly window: number;
@@ -93,7 +93,7 @@ interface TestUser {
   readonly intended: Decimal[];
 }
 
-function seat(client: ExchangeClient, pair: Pair, window: number): TestUser {
+function seat(client: ExchangeClient, pair: Pair, window: number): Trader {
   const nothingStored = { read: () => undefined, write() {}, erase() {} };
   const drafts = draftStorageOf('real', nothingStored);
   const tickets = createTickets({
@@ -117,7 +117,7 @@ let idCount = 0;
 const nextId = (): ClientOrderId => clientOrderId(`web-${SEED}-${(idCount += 1)}`);
 
 /** What is known in the end of one order sent. */
-function send({ ticket, outcomes }: TestUser, price: Decimal): Promise<Outcome> {
+function send({ ticket, outcomes }: Trader, price: Decimal): Promise<Outcome> {
   ticket.send({ type: 'draft.edited', edit: { field: 'price', value: price } });
   ticket.send({ type: 'draft.edited', edit: { field: 'size', value: SIZE } });
   const clientOrderId = nextId();
@@ -136,30 +136,30 @@ function send({ ticket, outcomes }: TestUser, price: Decimal): Promise<Outcome> 
 }
 
 /** A person's orders of a pair have a price each: they are known again on the exchange. */
-function nextPrice({ intended, window }: TestUser): Decimal {
+function nextPrice({ intended, window }: Trader): Decimal {
   const price = decimal(String(10 + window * ORDERS_A_TICKET + intended.length));
   intended.push(price);
   return price;
 }
 
 /** What was not placed is meant still. */
-async function untilPlaced(user: TestUser, price: Decimal, first: Promise<Outcome>): Promise<void> {
+async function untilPlaced(trader: Trader, price: Decimal, first: Promise<Outcome>): Promise<void> {
   let outcome = await first;
   // A machine under load refuses callers for a moment, and says so: that is a no like any other.
-  while (outcome.kind !== 'accepted') outcome = await send(user, price);
+  while (outcome.kind !== 'accepted') outcome = await send(trader, price);
   expect(outcome.kind).toBe('accepted');
 }
 
-async function trade(user: TestUser): Promise<void> {
-  const price = nextPrice(user);
-  await untilPlaced(user, price, send(user, price));
+async function trade(trader: Trader): Promise<void> {
+  const price = nextPrice(trader);
+  await untilPlaced(trader, price, send(trader, price));
 }
 
 /** Asks again where a busy exchange turned the caller away. */
-async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function patiently<Result>(request: () => Promise<Result>): Promise<Result> {
   for (let left = 20; ; left -= 1) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       if (left === 0 || !String(error).includes('503')) throw error;
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -179,33 +179,33 @@ it(
     const pairs = listed.slice(0, PAIR_COUNT);
     expect(pairs).toHaveLength(PAIR_COUNT);
     const windows = Array.from({ length: WINDOW_COUNT }, (_, window) => window);
-    const desks = logins.flatMap(({ bearer }) =>
+    const groups = logins.flatMap(({ bearer }) =>
       pairs.map((pair) => {
         const client = clientAt(network.url, bearer);
-        return { bearer, pair, accounts: windows.map((window) => seat(client, pair, window)) };
+        return { bearer, pair, traders: windows.map((window) => seat(client, pair, window)) };
       }),
     );
-    const accounts = desks.flatMap((service) => service.accounts);
-    await Promise.all(accounts.map(trade));
+    const traders = groups.flatMap((group) => group.traders);
+    await Promise.all(traders.map(trade));
 
     // The line goes dead under everybody's hands, and comes back.
     network.setMix({ resetBefore: 1, cutBefore: 1, silent: 1 });
-    const pending = accounts.map((user) => {
-      const price = nextPrice(user);
-      return { user, price, known: send(user, price) };
+    const pending = traders.map((trader) => {
+      const price = nextPrice(trader);
+      return { trader, price, known: send(trader, price) };
     });
     await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
-    expect(accounts.some(({ ticket }) => ticket.getSnapshot().hasTag('unresolved'))).toBe(true);
+    expect(traders.some(({ ticket }) => ticket.getSnapshot().hasTag('unresolved'))).toBe(true);
     network.setMix({});
     const returnedAt = Date.now();
     await Promise.all(pending.map(({ known }) => known));
     const knownAfterMs = Date.now() - returnedAt;
-    console.log(`all ${accounts.length} known ${knownAfterMs} ms after the network's return`);
+    console.log(`all ${traders.length} known ${knownAfterMs} ms after the network's return`);
     expect(knownAfterMs).toBeLessThan(KNOWN_WITHIN_MS);
 
-    await Promise.all(pending.map(({ user, price, known }) => untilPlaced(user, price, known)));
+    await Promise.all(pending.map(({ trader, price, known }) => untilPlaced(trader, price, known)));
 
-    const sent = accounts.flatMap(({ outcomes }) => outcomes);
+    const sent = traders.flatMap(({ outcomes }) => outcomes);
     const counted = Object.groupBy(sent, ({ outcome }) => outcome.kind);
     console.log(
       Object.entries(counted)
@@ -216,17 +216,17 @@ it(
     expect(counted.unknown?.length).toBeGreaterThan(0);
     expect(counted.absent?.length).toBeGreaterThan(0);
 
-    for (const { bearer, pair, accounts: ofDesk } of desks) {
+    for (const { bearer, pair, traders: ofGroup } of groups) {
       const { model } = await clientAt(exchange.url, bearer).call(myOrders, {
         query: { ...EVERY_ORDER, state: 'open', page: 1, perPage: 200 },
       });
       const placed = model.items.filter(({ tradeCoinId }) => tradeCoinId === pair.tradeCoinId);
       // Each price once: nothing is missing, and nothing was placed twice.
       expect(sorted(placed.map(({ limitPrice }) => String(limitPrice)))).toEqual(
-        sorted(ofDesk.flatMap(({ intended }) => intended)),
+        sorted(ofGroup.flatMap(({ intended }) => intended)),
       );
       // What the person was told is what the exchange has.
-      const sent = ofDesk
+      const sent = ofGroup
         .flatMap(({ outcomes }) => outcomes)
         .flatMap(({ outcome, intent }) =>
           outcome.kind === 'accepted'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accountUpdateCodec } from '#contract/entities/account-update.ts';
 import { accountUpdateWire } from '#contract/samples/spot.ts';
-import { onAccountUpdate, notifyAccountUpdate } from '#src/app/wiring/account/account-news.ts';
+import { onAccountUpdate, notifyAccountUpdate } from '#src/app/wiring/account/account-events.ts';
 
 const update = accountUpdateCodec.decode(accountUpdateWire);
 

@@ -6,34 +6,34 @@ import { indexedDbStore, type IndexedDbStore } from '#src/platform/indexed-db-st
 
 const KEY = 'spot-dashboard';
 
-interface Stored {
-  readonly requested: string | undefined;
+interface CachedDashboard {
+  readonly asked: string | undefined;
   readonly wire: unknown;
 }
 
 /** @param asked the pair's text, or undefined for the default pair. */
 export async function cachedDashboard(
-  requested: string | undefined,
+  asked: string | undefined,
   values: IndexedDbStore = indexedDbStore,
 ): Promise<SpotDashboard | undefined> {
-  const stored = await values.read(KEY);
-  if (!isStored(stored) || stored.requested !== requested) return undefined;
-  const parsed = parse(spotDashboard.reply, stored.wire);
+  const cached = await values.read(KEY);
+  if (!isCached(cached) || cached.asked !== asked) return undefined;
+  const parsed = parse(spotDashboard.reply, cached.wire);
   return parsed.ok ? parsed.model : undefined;
 }
 
 export async function cacheDashboard(
-  requested: string | undefined,
+  asked: string | undefined,
   dashboard: SpotDashboard,
   values: IndexedDbStore = indexedDbStore,
 ): Promise<void> {
   // It was read without a bearer, and stays without balances whoever reads it one day.
   const ofAnybody = { ...dashboard, tradeBalance: undefined, quoteBalance: undefined };
   await values.keep(KEY, {
-    requested,
+    asked,
     wire: spotDashboard.reply.encode(ofAnybody),
-  } satisfies Stored);
+  } satisfies CachedDashboard);
 }
 
-const isStored = (value: unknown): value is Stored =>
+const isCached = (value: unknown): value is CachedDashboard =>
   typeof value === 'object' && value !== null && 'asked' in value && 'wire' in value;

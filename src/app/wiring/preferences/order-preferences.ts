@@ -14,29 +14,29 @@ import {
 } from '#src/stores/order-preferences.store.ts';
 
 const shareBps = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
-const stored = DEFAULT_ORDER_PREFERENCES;
+const defaults = DEFAULT_ORDER_PREFERENCES;
 
 /** What cannot be read any more is as it was at first; the rest stays. `null` says "none". */
 const orderPreferencesSchema = v.object({
-  side: v.fallback(v.picklist(['buy', 'sell']), stored.side),
-  kind: v.fallback(v.picklist(['limit', 'market', 'stop_limit']), stored.kind),
-  timeInForce: v.fallback(v.picklist(['GTC', 'IOC', 'FOK', 'post_only']), stored.timeInForce),
-  unit: v.fallback(v.picklist(['trade', 'quote']), stored.unit),
-  guardBps: v.fallback(v.nullable(shareBps), stored.slippageLimitBps ?? null),
+  side: v.fallback(v.picklist(['buy', 'sell']), defaults.side),
+  kind: v.fallback(v.picklist(['limit', 'market', 'stop_limit']), defaults.kind),
+  timeInForce: v.fallback(v.picklist(['GTC', 'IOC', 'FOK', 'post_only']), defaults.timeInForce),
+  unit: v.fallback(v.picklist(['trade', 'quote']), defaults.unit),
+  guardBps: v.fallback(v.nullable(shareBps), defaults.slippageLimitBps ?? null),
   readAgain: v.fallback(
     v.object({ limit: v.boolean(), market: v.boolean(), stop_limit: v.boolean() }),
-    stored.confirmBeforePlacing,
+    defaults.confirmBeforePlacing,
   ),
-  isBookAsked: v.fallback(v.boolean(), stored.isBookAsked),
+  isBookAsked: v.fallback(v.boolean(), defaults.isBookAsked),
   worthMax: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^\d{1,15}(?:\.\d{1,8})?$/))), null),
-  volumeShareBps: v.fallback(v.nullable(shareBps), stored.volumeShareBps ?? null),
+  volumeShareBps: v.fallback(v.nullable(shareBps), defaults.volumeShareBps ?? null),
   sound: v.fallback(
     v.object({
       isOn: v.boolean(),
       isMuted: v.boolean(),
       volume: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
     }),
-    stored.sound,
+    defaults.sound,
   ),
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { spotDashboard } from '#contract/rest/spot-dashboard.ts';
-import { cacheDashboard, cachedDashboard } from '#src/app/wiring/market/kept-dashboard.ts';
+import { cacheDashboard, cachedDashboard } from '#src/app/wiring/market/cached-dashboard.ts';
 import type { IndexedDbStore } from '#src/platform/indexed-db-store.ts';
 
 const dashboard = spotDashboard.reply.decode(
@@ -10,12 +10,12 @@ const dashboard = spotDashboard.reply.decode(
 
 /** A browser that keeps everything. */
 function keeping() {
-  const stored = new Map<string, unknown>();
+  const cached = new Map<string, unknown>();
   const values: IndexedDbStore = {
-    read: (key) => Promise.resolve(stored.get(key)),
-    keep: (key, value) => Promise.resolve(void stored.set(key, structuredClone(value))),
+    read: (key) => Promise.resolve(cached.get(key)),
+    keep: (key, value) => Promise.resolve(void cached.set(key, structuredClone(value))),
   };
-  return { stored, values };
+  return { cached, values };
 }
 
 it('gives the last pair back to whoever asks for it again, and nothing for another', async () => {
@@ -27,19 +27,19 @@ it('gives the last pair back to whoever asks for it again, and nothing for anoth
 });
 
 it('keeps one pair at most, and no balance, whoever has read it', async () => {
-  const { stored, values } = keeping();
+  const { cached, values } = keeping();
   const { tradeBalance } = dashboard;
   expect(tradeBalance).toBeDefined();
   await cacheDashboard('ETH_USDT', dashboard, values);
   await cacheDashboard('BTC_USDT', dashboard, values);
-  expect(stored.size).toBe(1);
+  expect(cached.size).toBe(1);
   const read = await cachedDashboard('BTC_USDT', values);
   expect([read?.tradeBalance, read?.quoteBalance]).toEqual([undefined, undefined]);
 });
 
 it('takes a form it does not know for nothing', async () => {
   const { values } = keeping();
-  await values.keep('spot-dashboard', { requested: 'BTC_USDT', wire: { pair: 'another shape' } });
+  await values.keep('spot-dashboard', { asked: 'BTC_USDT', wire: { pair: 'another shape' } });
   expect(await cachedDashboard('BTC_USDT', values)).toBeUndefined();
   await values.keep('spot-dashboard', 'text');
   expect(await cachedDashboard('BTC_USDT', values)).toBeUndefined();

@@ -1,6 +1,6 @@
 /** The third theme: the system's, at once and whenever it turns, until the user chooses one. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followSystemTheme } from '#src/app/wiring/system-theme.ts';
+import { followSystemTheme } from '#src/app/wiring/preferences/system-theme.ts';
 import { applyPreferences, chooseTheme, preferences } from '#src/stores/preferences.store.ts';
 
 let isLight = false;

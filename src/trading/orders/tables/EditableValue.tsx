@@ -46,7 +46,7 @@ export function EditableValue(props: EditableValueProps) {
         onEnd={(requested) => {
           setEditing(false);
           // Typed and entered: it needs no second question, save of a price far from the market.
-          if (requested !== undefined) amend.ask({ [field]: requested }, true);
+          if (requested !== undefined) amend.request({ [field]: requested }, true);
         }}
       />
     );

@@ -7,7 +7,7 @@ import { deploymentConfigWire, sampleUser } from '#contract/samples/accounts.ts'
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { orderCodec } from '#contract/entities/order.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
-import { createTradingService } from '#src/app/wiring/trading/trade-desk.ts';
+import { createTradingService } from '#src/app/wiring/trading/trading-service.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
 import { account, applyAccount } from '#src/stores/account.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
@@ -60,11 +60,11 @@ async function openService(
   applyOrderPreferences({
     confirmBeforePlacing: { limit: false, market: false, stop_limit: false },
   });
-  const adopt = (user: UserId): void => {
+  const switchUser = (user: UserId): void => {
     const tokens = { accessToken: 'other', refreshToken: 'other', chainToken: undefined };
     session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });
   };
-  return { service, session, sent, adopt };
+  return { service, session, sent, switchUser };
 }
 
 function write(ticket: SpotOrderActor): void {
@@ -97,15 +97,15 @@ it('[ROLE-02] places no order for a visitor, whatever the ticket holds', async (
 });
 
 it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes the session over', async () => {
-  const { service, sent, adopt } = await openService();
+  const { service, sent, switchUser } = await openService();
   const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
-  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  await waitFor(ticket, ({ context }) => context.derived.isComplete);
   service.arming.send({ type: 'arm.requested', isTradable: true });
   service.submit(ticket);
   expect(ticket.getSnapshot().matches('placing')).toBe(true);
   await Promise.resolve();
-  adopt(BOB);
+  switchUser(BOB);
   expect(service.arming.getSnapshot().matches('disarmed')).toBe(true);
   expect(orderOutcomes.list).toEqual([]);
   expect(ticket.getSnapshot().matches('drafting')).toBe(true);
@@ -128,7 +128,7 @@ it('[SPOT-02] asks after an order that was under way when the same person is bac
   const { service, session, sent } = await openService();
   const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
-  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  await waitFor(ticket, ({ context }) => context.derived.isComplete);
   service.submit(ticket);
   const { tokens, userId: user } = session.getSnapshot().context;
   session.send({ type: 'session.changedElsewhere', stored: undefined });
@@ -143,7 +143,7 @@ it('[SPOT-02] asks after an order that was under way when the page was loaded an
   const first = await openService();
   const ticket = first.service.ticketOf(btcUsdt, 'buy');
   write(ticket);
-  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  await waitFor(ticket, ({ context }) => context.derived.isComplete);
   first.service.submit(ticket);
   const { intent } = ticket.getSnapshot().context;
   window.dispatchEvent(new Event('pagehide'));
@@ -164,10 +164,10 @@ it('[SPOT-06] foresees no fill from rows that gather several prices', async () =
   ticket.send({ type: 'draft.edited', edit: { field: 'price', value: '64300' } });
   ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '0.001' } });
   service.refresh();
-  expect(ticket.getSnapshot().context.reading.fill?.worstPrice).toBe(bestAsk);
+  expect(ticket.getSnapshot().context.derived.fill?.worstPrice).toBe(bestAsk);
   ladder.groupTicks = 100;
   service.refresh();
-  expect(ticket.getSnapshot().context.reading).toMatchObject({
+  expect(ticket.getSnapshot().context.derived).toMatchObject({
     fill: undefined,
     areLevelsVisible: false,
   });
@@ -178,7 +178,7 @@ it('[SPOT-02] has in the account what the exchange answers, though no channel te
   const { service } = await openService(() => ({ order: { ...now }, result: 'created' }));
   const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
-  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  await waitFor(ticket, ({ context }) => context.derived.isComplete);
   service.submit(ticket);
   await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
   expect(account.orders.map(({ id, status }) => [id, status])).toEqual([[now.id, now.status]]);

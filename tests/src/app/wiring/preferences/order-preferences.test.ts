@@ -5,7 +5,7 @@ import {
   storedOrderPreferences,
   wireOrderPreferences,
   orderPreferencesText,
-} from '#src/app/wiring/preferences/ticket-wishes.ts';
+} from '#src/app/wiring/preferences/order-preferences.ts';
 import { resetPreferences } from '#src/app/wiring/preferences/reset-preferences.ts';
 import { STORED, type TextStorage } from '#src/platform/storage.ts';
 import {
@@ -24,7 +24,7 @@ function memory(texts = new Map<string, string>()): TextStorage {
 }
 
 it('[SPOT-06] keeps how a person likes to order', () => {
-  const requests = createOrderPreferences();
+  const preferences = createOrderPreferences();
   applyOrderPreferences(
     {
       timeInForce: 'post_only',
@@ -35,13 +35,13 @@ it('[SPOT-06] keeps how a person likes to order', () => {
       volumeShareBps: bps(50),
       sound: { isOn: true, isMuted: true, volume: 30 },
     },
-    requests,
+    preferences,
   );
   const stored = storedOrderPreferences(
-    memory(new Map([[STORED.orderPreferences, orderPreferencesText(requests)]])),
+    memory(new Map([[STORED.orderPreferences, orderPreferencesText(preferences)]])),
   );
-  expect(stored).toEqual({ ...requests });
-  expect(currentRiskLimits(requests)).toEqual({
+  expect(stored).toEqual({ ...preferences });
+  expect(currentRiskLimits(preferences)).toEqual({
     slippageLimitBps: undefined,
     confirmBeforePlacing: { limit: false, market: true, stop_limit: true },
     orderValueMax: exactUnitsOf(decimal('2500')),
@@ -50,13 +50,13 @@ it('[SPOT-06] keeps how a person likes to order', () => {
 });
 
 it('[SPOT-06] lets one broken wish fall back alone', () => {
-  const stored = JSON.stringify({
+  const text = JSON.stringify({
     ...JSON.parse(orderPreferencesText(createOrderPreferences())),
     unit: 'quote',
     guardBps: 99_999,
     sound: 'loud',
   });
-  const stored = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, stored]])));
+  const stored = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, text]])));
   expect(stored).toEqual({ ...DEFAULT_ORDER_PREFERENCES, unit: 'quote' });
   expect(storedOrderPreferences(memory(new Map([[STORED.orderPreferences, '{']])))).toEqual({});
 });
@@ -78,22 +78,22 @@ it('resets what was set, and leaves what is the person’s own', () => {
 
 it('[SPOT-06] is as careful in this tab as a person has just wished in another one', async () => {
   wireOrderPreferences();
-  const announce = (requests: Partial<typeof DEFAULT_ORDER_PREFERENCES>): void => {
+  const write = (preferences: Partial<typeof DEFAULT_ORDER_PREFERENCES>): void => {
     localStorage.setItem(
       STORED.orderPreferences,
-      orderPreferencesText({ ...DEFAULT_ORDER_PREFERENCES, ...requests }),
+      orderPreferencesText({ ...DEFAULT_ORDER_PREFERENCES, ...preferences }),
     );
     window.dispatchEvent(new StorageEvent('storage', { key: STORED.orderPreferences }));
   };
   applyOrderPreferences({ side: 'sell', kind: 'market' });
-  announce({ side: 'buy', slippageLimitBps: bps(20), orderValueMax: decimal('500') });
+  write({ side: 'buy', slippageLimitBps: bps(20), orderValueMax: decimal('500') });
   expect(orderPreferences).toMatchObject({ slippageLimitBps: 20, orderValueMax: '500' });
   expect(orderPreferences).toMatchObject({ side: 'sell', kind: 'market' });
   // What this tab keeps next undoes nothing of it.
   applyOrderPreferences({ side: 'buy' });
   await Promise.resolve();
-  const stored = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, stored()]])));
-  expect(stored).toMatchObject({ slippageLimitBps: 20, orderValueMax: '500' });
+  const text = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, stored()]])));
+  expect(text).toMatchObject({ slippageLimitBps: 20, orderValueMax: '500' });
   applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
 });
 

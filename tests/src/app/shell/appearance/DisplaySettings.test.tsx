@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { DisplaySettings } from '#src/app/shell/appearance/LookChoices.tsx';
+import { DisplaySettings } from '#src/app/shell/appearance/DisplaySettings.tsx';
 import { DEFAULT_PANELS, applyPanels, panels, resizePanel } from '#src/stores/panels.store.ts';
 import {
   applyPreferences,

@@ -17,7 +17,7 @@ import { applyPreferences, preferences } from '#src/stores/preferences.store.ts'
 import { isOfflinePage } from '../../offline-page.ts';
 import { PAIR_LISTS } from '../../pages/pair-lists.tsx';
 import { dashboardInPage } from './dashboard-in-page.ts';
-import { cacheDashboard, cachedDashboard } from './kept-dashboard.ts';
+import { cacheDashboard, cachedDashboard } from './cached-dashboard.ts';
 import { marketWiring } from './market.ts';
 import { recordingOf } from './recording.ts';
 import { services } from '../shell/services.ts';
@@ -32,7 +32,7 @@ const VALUES_INTERVAL_MS = 100;
  *  book, the pages of orders in a chunk of their own. */
 type ServiceParts = 'afterBook' | 'tradingService';
 
-const desks = new Map<TradingMode, SpotService>();
+const loaded = new Map<TradingMode, SpotService>();
 
 /** One per venue and page load: order forms and subscriptions outlive a visit to another page.
  *  @param parts is read by the first call of a venue. */
@@ -40,8 +40,8 @@ export function spotServiceOf(
   tradingMode: TradingMode,
   parts: ServiceParts = 'afterBook',
 ): SpotService {
-  const service = desks.get(tradingMode) ?? createSpotService(tradingMode, parts);
-  desks.set(tradingMode, service);
+  const service = loaded.get(tradingMode) ?? createSpotService(tradingMode, parts);
+  loaded.set(tradingMode, service);
   return service;
 }
 
@@ -98,9 +98,9 @@ function createSpotService(tradingMode: TradingMode, parts: ServiceParts): SpotS
     pairText: string | undefined,
     requested: string | undefined,
   ): Promise<void> => {
-    const stored = await cachedDashboard(requested);
-    if (stored === undefined || turn !== opening || openedPair.phase !== 'loading') return;
-    applyOpenedPair({ phase: 'loading', pairText, dashboard: stored, isOld: true });
+    const cached = await cachedDashboard(requested);
+    if (cached === undefined || turn !== opening || openedPair.phase !== 'loading') return;
+    applyOpenedPair({ phase: 'loading', pairText, dashboard: cached, isOld: true });
   };
 
   const dashboardOf = (pairText: string | undefined) =>
@@ -116,9 +116,9 @@ function createSpotService(tradingMode: TradingMode, parts: ServiceParts): SpotS
   let reckoning: Promise<StudyService> | undefined;
   const loadStudies = async (): Promise<StudyService> => {
     try {
-      const desks = await loadPart(parts);
+      const loaded = await loadPart(parts);
       const pairOf = async (pairText: string) => (await dashboardOf(pairText)).model.pair;
-      return desks.createStudyService({ link, pairOf, log });
+      return loaded.createStudyService({ link, pairOf, log });
     } catch (error) {
       reckoning = undefined;
       log('The studies could not be loaded.', error);

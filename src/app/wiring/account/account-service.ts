@@ -78,9 +78,9 @@ export function createAccountService(services: Services, cache: QueryClient): Ac
   const changes = new Map<ChangeName, typeof accountChangeMachine>();
   const forms = new Map<AccountFormName, typeof formMachine>();
   return {
-    changeOf: (name) => stored(changes, name, () => machineOf(sends[name])),
+    changeOf: (name) => cachedOr(changes, name, () => machineOf(sends[name])),
     formOf: (name) =>
-      stored(forms, name, () =>
+      cachedOr(forms, name, () =>
         formMachine.provide({
           actors: {
             send: fromPromise<FormResponse, FormValues>(({ input, signal }) =>
@@ -94,7 +94,7 @@ export function createAccountService(services: Services, cache: QueryClient): Ac
   };
 }
 
-function stored<Name, Made>(made: Map<Name, Made>, name: Name, make: () => Made): Made {
+function cachedOr<Name, Made>(made: Map<Name, Made>, name: Name, make: () => Made): Made {
   const one = made.get(name) ?? make();
   made.set(name, one);
   return one;
@@ -151,9 +151,9 @@ async function fieldsNamed<Result>(response: Promise<Result>): Promise<Result> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { message, code, status, body } = error;
-    const named = Object.entries(error.fields).map(([name, labels]) => [
+    const named = Object.entries(error.fields).map(([name, text]) => [
       FIELD_NAMES[name] ?? name,
-      labels,
+      text,
     ]);
     const field = FIELD_OF_CODE[code ?? ''];
     const fields = named.length === 0 && field !== undefined ? [[field, message]] : named;

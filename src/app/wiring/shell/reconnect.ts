@@ -9,7 +9,7 @@ export type Reconnect = ActorRefFrom<typeof reconnectMachine>;
 export function startReconnect(): Reconnect {
   const reconnect = createActor(
     reconnectMachine.provide({
-      actors: { queryExchange: fromPromise(({ signal }) => ask(signal)) },
+      actors: { queryExchange: fromPromise(({ signal }) => request(signal)) },
     }),
   );
   reconnect.on('returned', () => location.reload());
@@ -20,7 +20,7 @@ export function startReconnect(): Reconnect {
 }
 
 /** For this very page, past every cache: what answers here will answer the reload. */
-async function ask(signal: AbortSignal): Promise<void> {
+async function request(signal: AbortSignal): Promise<void> {
   const { ok, status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal });
   if (!ok) throw new Error(`The exchange answered ${status}.`);
 }

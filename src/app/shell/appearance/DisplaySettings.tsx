@@ -20,7 +20,7 @@ import { quality } from '#src/stores/quality.store.ts';
 import { QualityChooser } from '#src/trading/status/QualityChooser.tsx';
 import { UpdateRateChooser } from '#src/trading/status/UpdateRateChooser.tsx';
 import { InstallChoice } from '../header/InstallChoice.tsx';
-import styles from './LookChoices.module.css';
+import styles from './DisplaySettings.module.css';
 
 export function DisplaySettings() {
   const { t } = useLingui();

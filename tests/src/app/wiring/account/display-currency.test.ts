@@ -6,9 +6,9 @@ import {
   forgetDisplayCurrency,
   readDisplayCurrency,
   showCurrency,
-} from '#src/app/wiring/display-currency.ts';
+} from '#src/app/wiring/account/display-currency.ts';
 import { displayCurrency } from '#src/stores/display-currency.store.ts';
-import { recordingExchange } from '../../../support/recording-exchange.ts';
+import { recordingExchange } from '../../../../support/recording-exchange.ts';
 
 const errors: string[] = [];
 const log = (message: string): void => void errors.push(message);

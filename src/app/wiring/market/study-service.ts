@@ -24,7 +24,7 @@ export function createStudyService({ link, pairOf, log }: StudyServiceNeeds): St
     return known;
   };
 
-  const ask = (choices: readonly StudyChoice[], compared: Pair | undefined): void => {
+  const request = (choices: readonly StudyChoice[], compared: Pair | undefined): void => {
     const request = { revision, choices, compared };
     link.setStudies(request, {
       onStudies: (columns) => applyStudies(columns, request),
@@ -40,13 +40,13 @@ export function createStudyService({ link, pairOf, log }: StudyServiceNeeds): St
       requested = key;
       revision += 1;
       const turn = revision;
-      if (comparedText === undefined) return ask(choices, undefined);
+      if (comparedText === undefined) return request(choices, undefined);
       try {
         const compared = await readPair(comparedText);
-        if (turn === revision) ask(choices, compared);
+        if (turn === revision) request(choices, compared);
       } catch (error) {
         log('The pair to compare with could not be read.', error);
-        if (turn === revision) ask(choices, undefined);
+        if (turn === revision) request(choices, undefined);
       }
     },
   };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { STORED_DRAFT_COUNT_MAX, draftStorageOf } from '#src/app/wiring/trading/kept-drafts.ts';
+import { STORED_DRAFT_COUNT_MAX, draftStorageOf } from '#src/app/wiring/trading/stored-drafts.ts';
 import { STORED, type TextStorage } from '#src/platform/storage.ts';
 import type { Draft } from '#machines/order-entry/spot-draft.ts';
 

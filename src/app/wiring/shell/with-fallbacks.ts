@@ -15,7 +15,7 @@ const nowhere = () => ({
 });
 
 /** What stands in for each field that can be done without. */
-const STAND_INS: Readonly<Record<string, () => unknown>> = {
+const FALLBACKS: Readonly<Record<string, () => unknown>> = {
   broadcast: nowhere,
   push: () => null,
   redirect_allow_list: () => [],
@@ -31,7 +31,7 @@ export function withFallbacks(
   wrong: readonly string[],
 ): DeploymentConfig | undefined {
   const names = new Set(wrong.map((path) => path.split('.', 1)[0] ?? ''));
-  const standIns = [...names].map((name) => [name, STAND_INS[name]?.()] as const);
-  const parsed = parse(deploymentConfig, { ...Object(found), ...Object.fromEntries(standIns) });
+  const fallbacks = [...names].map((name) => [name, FALLBACKS[name]?.()] as const);
+  const parsed = parse(deploymentConfig, { ...Object(found), ...Object.fromEntries(fallbacks) });
   return parsed.ok ? parsed.model : undefined;
 }

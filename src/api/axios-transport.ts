@@ -1,0 +1,31 @@
+/** The transport of the page's calls. */
+import axios, { AxiosHeaders } from 'axios';
+import { queryTextOf } from './query-text.ts';
+import { TIMEOUT_MS, type Send } from './transport.ts';
+
+const http = axios.create({
+  allowAbsoluteUrls: false,
+  timeout: TIMEOUT_MS,
+  validateStatus: () => true,
+});
+
+export const sendByAxios: Send = async (request) => {
+  const { method, base, path, query, body, isForm, headers, signal } = request;
+  const { status, data } = await http.request<unknown>({
+    method,
+    baseURL: base,
+    url: `${path}${queryTextOf(query)}`,
+    data: isForm ? formOf(body) : body,
+    headers: new AxiosHeaders(headers),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return { status, body: data };
+};
+
+const formOf = (body: unknown): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(body as Readonly<Record<string, unknown>>).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  );
