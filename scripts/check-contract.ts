@@ -60,7 +60,7 @@ async function findingsOfCodecs(): Promise<{ findings: readonly Finding[]; codec
     ...(await exportsIn('contract/realtime')),
   ].filter(({ name, value }) => name.endsWith('Codec') && isCodec(value));
   const findings = codecs.flatMap(({ file, name, value }): readonly Finding[] => {
-    const expected = name.replace(/Shape$/, 'Wire');
+    const expected = name.replace(/Codec$/, 'Wire');
     const sample = samples.find((one) => one.name === expected);
     if (sample === undefined)
       return [finding(file, `${name} has no ${expected} in contract/samples`)];
@@ -120,5 +120,5 @@ const ofCodecs = await findingsOfCodecs();
 const sides = await findingsOfSides(readGraph());
 conclude(
   [...findingsOfCalls(), ...ofCodecs.findings, ...findingsOfDocs(), ...sides],
-  `${Math.min(ofCodecs.codecCount, Object.keys(ROUTES).length) === 0 ? 0 : ofCodecs.codecCount} shapes and ${Object.keys(ROUTES).length} calls`,
+  `${Math.min(ofCodecs.codecCount, Object.keys(ROUTES).length) === 0 ? 0 : ofCodecs.codecCount} codecs and ${Object.keys(ROUTES).length} calls`,
 );

@@ -51,9 +51,6 @@ function findingsOfPackage(path: string, entry: LockedPackage): readonly Finding
 
 const finding = (file: string, message: string): Finding => ({ file, line: 1, message });
 
-/** Catalogs are still divided in compiled output (decision 22). Remove this with `scripts/catalogs`. */
-const REWRITES_CATALOGS = /^scripts\/catalogs\//;
-
 /** Everything that takes part in a build of the client. */
 const buildFiles = (): readonly string[] => [
   'rsbuild.config.ts',
@@ -65,12 +62,7 @@ export function rewriteFindings(
   sources: ReadonlyMap<string, string>,
   records: ReadonlySet<string>,
 ): readonly Finding[] {
-  const found = [...sources].flatMap(([file, source]) => rewritesIn(file, source, records));
-  const isExcused = ({ file }: Finding): boolean => REWRITES_CATALOGS.test(file);
-  const unused = found.some(isExcused)
-    ? []
-    : [finding('scripts/check-supply.ts', 'excuses scripts/catalogs, which rewrites nothing')];
-  return [...found.filter((one) => !isExcused(one)), ...unused];
+  return [...sources].flatMap(([file, source]) => rewritesIn(file, source, records));
 }
 
 if (import.meta.main) {

@@ -67,7 +67,7 @@ export function findingsOf(
   const firstAt = new Map<string, number>();
   walk(parseSource(file, source).program, (node) => {
     const name = node['name'];
-    if (!/Identifier$/.test(node.type) || typeof name !== 'string') return;
+    if (!node.type.endsWith('Identifier') || typeof name !== 'string') return;
     if (!firstAt.has(name)) firstAt.set(name, node.start);
   });
   return [...firstAt].flatMap(([name, start]) => {

@@ -51,15 +51,17 @@ function kindOf({ entries }: StaticImport, clause: string): 'type' | 'value' {
 function namesOf({ entries }: StaticImport): ReadonlyMap<string, string> {
   return new Map(
     entries.map(({ importName, localName }) => {
-      if (importName.kind === 'NamespaceObject') return ['*', localName.value];
-      if (importName.kind === 'Default') return ['default', localName.value];
+      const kind: string = importName.kind;
+      if (kind === 'NamespaceObject') return ['*', localName.value];
+      if (kind === 'Default') return ['default', localName.value];
       return [importName.name ?? '', localName.value];
     }),
   );
 }
 
 function reExportOf({ importName }: StaticExportEntry): [string, string] {
-  const name = importName.kind === 'Name' ? (importName.name ?? '') : '*';
+  const kind: string = importName.kind;
+  const name = kind === 'Name' ? (importName.name ?? '') : '*';
   return [name, name];
 }
 

@@ -43,7 +43,7 @@ export function codeOnly(path: string, source: string): string {
     const isText = node.type === 'Literal' && typeof node['value'] !== 'number';
     if (isText && /^['"/]/.test(source.slice(node.start, node.start + 1))) blanked.push(node);
   });
-  const characters = [...source.split('')];
+  const characters = source.split('');
   for (const { start, end } of blanked) {
     for (let at = start; at < end; at += 1) if (characters[at] !== '\n') characters[at] = ' ';
   }

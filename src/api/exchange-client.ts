@@ -47,7 +47,11 @@ export interface ExchangeClient {
   call<R extends AnyRoute>(route: R, input: CallInput<R>): Promise<ApiResponse<ReplyOf<R>>>;
 }
 
-export function createExchangeClient(options: ClientOptions, send: Send): ExchangeClient {
+/** @param loadSend returns the transport; called with the first request, so the transport can be a chunk of its own. */
+export function createExchangeClient(
+  options: ClientOptions,
+  loadSend: () => Send | Promise<Send>,
+): ExchangeClient {
   return {
     call: async (route, input) => {
       // Whoever names a token stands by it.
@@ -57,6 +61,7 @@ export function createExchangeClient(options: ClientOptions, send: Send): Exchan
       const sendAs = async (token: string | undefined): Promise<RawResponse> => {
         const request = requestOf(options, route, { ...input, signal }, token);
         try {
+          const send = await loadSend();
           return await send(request);
         } catch (error) {
           // Who called it off says why; the transport only knows that it was.

@@ -40,7 +40,7 @@ export function recordingExchange(
       tokenHeader: bearerHeader,
       caller: () => ({ token: token?.() }),
     },
-    send,
+    () => send,
   );
   return { client, sent };
 }

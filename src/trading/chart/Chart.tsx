@@ -10,8 +10,6 @@ import {
 } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import type { Pair } from '#contract/core/pair.ts';
-import type { Clock, MonotonicClock } from '#contract/core/time.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
@@ -20,14 +18,11 @@ import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import type { DrawingStorage } from '#src/binding/drawings.ts';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
-import type { Bars } from '#src/stores/bars.store.ts';
-import type { Link } from '#src/stores/link.store.ts';
-import type { Quality } from '#src/stores/quality.store.ts';
 import type { Studies } from '#src/stores/studies.store.ts';
-import type { Ticker } from '#src/stores/ticker.store.ts';
 import { offerActions } from '../actions/offered-actions.ts';
 import { useStoreValue } from '../use-store-value.ts';
 import { ChartPlot } from './ChartPlot.tsx';
+import type { PlotSource } from './plot-source.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { ChartTools, type ComparablePair } from './ChartTools.tsx';
 import { TypedInterval } from './TypedInterval.tsx';
@@ -42,17 +37,7 @@ import styles from './Chart.module.css';
 
 const LazyStudyDialog = lazyComponent(async () => (await loadPart('studyDialog')).StudyDialog);
 
-export interface ChartProps {
-  readonly bars: Bars;
-  /** Of the same pair: the last price, as the header has it. */
-  readonly ticker: Ticker;
-  /** A market that is not live has its last price dimmed. */
-  readonly link: Link;
-  /** How often the running bar is painted on this device. */
-  readonly quality: Quality;
-  readonly pair: Pair;
-  /** Of the price scale. */
-  readonly priceDecimals: number;
+export interface ChartProps extends PlotSource {
   /** What is shown over the plot, once it is there: one's own orders and trades. */
   readonly over?: ((plot: OverlayHost) => ReactNode) | undefined;
   /** Before the tools: what else can stand in the chart's place. */
@@ -70,15 +55,8 @@ export interface ChartProps {
   readonly onSnapshot: (file: Blob, name: string) => void;
   /** The whole screen for the page. */
   readonly fullScreen: FullScreen;
-  /** Older bars are wanted. @returns false when there are none. */
-  readonly onLoadOlder: () => Promise<boolean>;
   /** Where drawings are kept; undefined where nothing can be drawn. */
   readonly drawings?: DrawingStorage | undefined;
-  readonly clock: Clock;
-  /** For what runs at most so often. */
-  readonly monotonic: MonotonicClock;
-  /** Runs something every so often until the returned function is called. */
-  readonly every: (intervalMs: number, run: () => void) => () => void;
 }
 
 /** The browser's whole screen, which it may refuse and a person may leave by other ways. */

@@ -12,31 +12,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Bars } from '#src/stores/bars.store.ts';
-import type { ChartProps } from './Chart.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartSummary } from './ChartSummary.tsx';
 import type { ChartStyle } from './bar-shapes.ts';
 import type { ChartSettings } from './chart-scene.ts';
 import type { PlotHandle } from './overlay.ts';
+import type { PlotSource } from './plot-source.ts';
 import { PriceChart } from './price-chart.ts';
 import type { ScaleMode } from './price-scale.ts';
 import type { StudyLegend } from './study-legend.ts';
 import { useBarText } from './use-bar-text.ts';
 import styles from './Chart.module.css';
 
-type Shared =
-  | 'bars'
-  | 'ticker'
-  | 'link'
-  | 'quality'
-  | 'pair'
-  | 'priceDecimals'
-  | 'onLoadOlder'
-  | 'clock'
-  | 'monotonic'
-  | 'every';
-
-export interface ChartPlotProps extends Pick<ChartProps, Shared> {
+export interface ChartPlotProps extends PlotSource {
   readonly style: ChartStyle;
   readonly scale: ScaleMode;
   /** Studies in words; none until their chunk has come. */

@@ -1,7 +1,6 @@
 /** Each way to rewrite what ships, planted once and found, and the ways that are allowed. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { rewriteFindings } from '#scripts/check-supply.ts';
 import { rewritesIn } from '#scripts/tree/rewrites.ts';
 
 const RECORDS = new Set(['0015-broadcast-libraries-from-their-sources.md']);
@@ -41,11 +40,4 @@ it('finds a violation planted in a real file of the build, by its line', () => {
   expect(messagesOf(real, 'rsbuild.config.ts')).toBe('');
   const planted = `${real}\napi.transform({ test: /x/ }, cut);\n`;
   expect(messagesOf(planted)).toMatch(new RegExp(`^${real.split('\n').length + 1}: rewrites`));
-});
-
-it('reports an excuse that nothing needs any more', () => {
-  const catalogs = new Map([['scripts/catalogs/plugin.ts', 'new ReplaceSource(source);']]);
-  expect(rewriteFindings(catalogs, RECORDS)).toEqual([]);
-  const [unused] = rewriteFindings(new Map([['rsbuild.config.ts', '']]), RECORDS);
-  expect(unused?.message).toContain('rewrites nothing');
 });

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { pathOf, route } from '#contract/core/route.ts';
+import { sendByAxios } from '#src/api/axios-transport.ts';
 import { assertUnderBase } from '#src/api/call-address.ts';
 import { bearerHeader, createExchangeClient } from '#src/api/exchange-client.ts';
 import { sendByFetch } from '#src/api/fetch-transport.ts';
@@ -77,25 +78,27 @@ it('[API-01][API-03] brings neither bearer nor secret to another origin', async 
   });
   await new Promise<void>((done) => foreign?.listen(0, '127.0.0.1', done));
   const { port } = foreign.address() as AddressInfo;
-  const client = createExchangeClient(
-    {
-      apiUrl: 'http://127.0.0.1:1/api',
-      rootUrl: 'http://127.0.0.1:1',
-      secretHeader: { name: 'x-api-secret', value: 'public-client' },
-      tokenHeader: bearerHeader,
-      language: () => 'en',
-      caller: () => ({ token: 'live' }),
-    },
-    sendByFetch,
-  );
-  for (const path of [`http://127.0.0.1:${port}/x`, `//127.0.0.1:${port}/x`]) {
-    const astray = route({
-      method: 'GET',
-      path,
-      access: 'trader',
-      reply: undefined,
-    });
-    await expect(client.call(astray, {})).rejects.toThrow('a call has a path of its own');
+  for (const send of [sendByAxios, sendByFetch]) {
+    const client = createExchangeClient(
+      {
+        apiUrl: 'http://127.0.0.1:1/api',
+        rootUrl: 'http://127.0.0.1:1',
+        secretHeader: { name: 'x-api-secret', value: 'public-client' },
+        tokenHeader: bearerHeader,
+        language: () => 'en',
+        caller: () => ({ token: 'live' }),
+      },
+      () => send,
+    );
+    for (const path of [`http://127.0.0.1:${port}/x`, `//127.0.0.1:${port}/x`]) {
+      const astray = route({
+        method: 'GET',
+        path,
+        access: 'trader',
+        reply: undefined,
+      });
+      await expect(client.call(astray, {})).rejects.toThrow('a call has a path of its own');
+    }
   }
   expect(seen).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { coinPairList } from '#contract/rest/pair-list.ts';
 import { orderId, userId } from '#contract/core/ids.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { NoResponseError } from '#src/api/response.ts';
+import { sendByAxios } from '#src/api/axios-transport.ts';
 import {
   bearerHeader,
   chainHeader,
@@ -19,6 +20,7 @@ import {
   type ClientOptions,
 } from '#src/api/exchange-client.ts';
 import { sendByFetch } from '#src/api/fetch-transport.ts';
+import type { Send } from '#src/api/transport.ts';
 
 interface Seen {
   readonly method: string;
@@ -60,6 +62,7 @@ async function serving(...replies: readonly Reply[]) {
 interface Options {
   readonly token?: string;
   readonly renewed?: string;
+  readonly send?: Send;
 }
 
 const addressesOf = (url: string): ClientOptions => ({
@@ -85,47 +88,62 @@ function clientOf(url: string, options: Options = {}) {
       },
     }),
   };
-  const client = createExchangeClient(responded, sendByFetch);
+  const client = createExchangeClient(responded, () => options.send ?? sendByAxios);
   return { client, rejected };
 }
 
 const ok = (data: unknown, message = ''): Reply => [200, { success: true, message, data }];
+/** What both of them must do alike: reads. */
+const TRANSPORTS: readonly (readonly [string, Send])[] = [
+  ['axios', sendByAxios],
+  ['fetch', sendByFetch],
+];
+
 const unauthorized: Reply = [401, { success: false, message: 'Sign in again.', error_code: 1202 }];
 
-it('[API-01][API-02][API-03] sends bearer, language and the public client id with every call', async () => {
-  const { seen, url } = await serving(ok(CALL_SAMPLES.orderByClientId.reply));
-  const { client } = clientOf(url, { token: 'live' });
-  await client.call(orderByClientId, { query: { clientOrderId: clientOrderId('web-7f3a') } });
-  expect(seen[0]).toMatchObject({
-    method: 'GET',
-    url: '/api/order-by-client-id?client_order_id=web-7f3a',
-    headers: { authorization: 'Bearer live', lang: 'vi', 'x-api-secret': 'public-client' },
-  });
-});
+it.each(TRANSPORTS)(
+  '[API-01][API-02][API-03] sends bearer, language and the public client id with every call (%s)',
+  async (_, send) => {
+    const { seen, url } = await serving(ok(CALL_SAMPLES.orderByClientId.reply));
+    const { client } = clientOf(url, { token: 'live', send });
+    await client.call(orderByClientId, { query: { clientOrderId: clientOrderId('web-7f3a') } });
+    expect(seen[0]).toMatchObject({
+      method: 'GET',
+      url: '/api/order-by-client-id?client_order_id=web-7f3a',
+      headers: { authorization: 'Bearer live', lang: 'vi', 'x-api-secret': 'public-client' },
+    });
+  },
+);
 
-it('[API-01] sends no bearer for a visitor', async () => {
+it.each(TRANSPORTS)('[API-01] sends no bearer for a visitor (%s)', async (_, send) => {
   const { seen, url } = await serving(ok(CALL_SAMPLES.commonSettings.reply));
-  await clientOf(url).client.call(commonSettings, { query: { locale: undefined } });
+  await clientOf(url, { send }).client.call(commonSettings, { query: { locale: undefined } });
   expect(seen[0]?.headers.authorization).toBeUndefined();
 });
 
-it('[API-09] names the language in the query only when it is not English', async () => {
-  const { seen, url } = await serving(ok(CALL_SAMPLES.commonSettings.reply));
-  const { client } = clientOf(url);
-  await client.call(commonSettings, { query: { locale: 'vi' } });
-  await client.call(commonSettings, { query: { locale: undefined } });
-  expect(seen.map((one) => one.url)).toEqual([
-    '/api/common-settings?slug=vi',
-    '/api/common-settings',
-  ]);
-});
+it.each(TRANSPORTS)(
+  '[API-09] names the language in the query only when it is not English (%s)',
+  async (_, send) => {
+    const { seen, url } = await serving(ok(CALL_SAMPLES.commonSettings.reply));
+    const { client } = clientOf(url, { send });
+    await client.call(commonSettings, { query: { locale: 'vi' } });
+    await client.call(commonSettings, { query: { locale: undefined } });
+    expect(seen.map((one) => one.url)).toEqual([
+      '/api/common-settings?slug=vi',
+      '/api/common-settings',
+    ]);
+  },
+);
 
-it('[API-68] reads a list that stands beside success instead of in data', async () => {
-  const reply = CALL_SAMPLES.coinPairList.reply as object;
-  const { url } = await serving([200, { success: true, message: '', ...reply }]);
-  const { model } = await clientOf(url).client.call(coinPairList, {});
-  expect(model.map((pair) => `${pair.tradeCoin}/${pair.quoteCoin}`)).toEqual(['BTC/USDT']);
-});
+it.each(TRANSPORTS)(
+  '[API-68] reads a list that stands beside success instead of in data (%s)',
+  async (_, send) => {
+    const reply = CALL_SAMPLES.coinPairList.reply as object;
+    const { url } = await serving([200, { success: true, message: '', ...reply }]);
+    const { model } = await clientOf(url, { send }).client.call(coinPairList, {});
+    expect(model.map((pair) => `${pair.tradeCoin}/${pair.quoteCoin}`)).toEqual(['BTC/USDT']);
+  },
+);
 
 it('[AUTH-30] retries once with the renewed token after a 401', async () => {
   const { seen, url } = await serving(unauthorized, ok(CALL_SAMPLES.cancelOrder.reply));
@@ -158,34 +176,37 @@ it('takes a 401 of the sign-in itself for an answer', async () => {
   expect([rejected.length, seen.length]).toEqual([0, 1]);
 });
 
-it('[ERR-20] carries a refusal whose number nobody here knows', async () => {
-  const { url } = await serving([
-    422,
-    {
-      success: false,
+it.each(TRANSPORTS)(
+  '[ERR-20] carries a refusal whose number nobody here knows (%s)',
+  async (_, send) => {
+    const { url } = await serving([
+      422,
+      {
+        success: false,
+        message: 'Lệnh bị từ chối',
+        error_code: 99_999,
+        errors: { amount: ['Sai'] },
+      },
+    ]);
+    const call = clientOf(url, { send }).client.call(commonSettings, {
+      query: { locale: undefined },
+    });
+    await expect(call).rejects.toMatchObject({
       message: 'Lệnh bị từ chối',
-      error_code: 99_999,
-      errors: { amount: ['Sai'] },
-    },
-  ]);
-  const call = clientOf(url).client.call(commonSettings, {
-    query: { locale: undefined },
-  });
-  await expect(call).rejects.toMatchObject({
-    message: 'Lệnh bị từ chối',
-    code: undefined,
-    fields: { amount: 'Sai' },
-  });
-});
+      code: undefined,
+      fields: { amount: 'Sai' },
+    });
+  },
+);
 
-it('takes an answer of another shape for none', async () => {
+it.each(TRANSPORTS)('takes an answer of another shape for none (%s)', async (_, send) => {
   for (const reply of [
     '<html>captive portal</html>',
     '{"cut":',
     { success: true, data: { a: 1 } },
   ]) {
     const { url } = await serving([200, reply]);
-    const call = clientOf(url).client.call(spotDashboardOfPair, {
+    const call = clientOf(url, { send }).client.call(spotDashboardOfPair, {
       params: { id: 'BTC_USDT' },
     });
     await expect(call).rejects.toBeInstanceOf(NoResponseError);
@@ -193,13 +214,29 @@ it('takes an answer of another shape for none', async () => {
   }
 });
 
-it('keeps a parameter inside its segment', async () => {
+it.each(TRANSPORTS)('keeps a parameter inside its segment (%s)', async (_, send) => {
   const { seen, url } = await serving(ok(CALL_SAMPLES.spotDashboardOfPair.reply));
-  const { client } = clientOf(url, { token: 'live' });
+  const { client } = clientOf(url, { token: 'live', send });
   for (const id of ['../profile', '..', '//evil.example', 'https://evil.example/x']) {
     await client.call(spotDashboardOfPair, { params: { id } });
   }
   for (const one of seen) expect(one.url.startsWith('/api/app-dashboard/')).toBe(true);
+});
+
+it('asks for its transport at the first call, and once more after it did not come', async () => {
+  const { url } = await serving(ok(CALL_SAMPLES.commonSettings.reply));
+  const requested: string[] = [];
+  const sends = (): Promise<Send> => {
+    requested.push('transport');
+    const isFirst = requested.length === 1;
+    return isFirst ? Promise.reject(new Error('chunk lost')) : Promise.resolve(sendByFetch);
+  };
+  const client = createExchangeClient(addressesOf(url), sends);
+  expect(requested).toEqual([]);
+  const lost = client.call(commonSettings, { query: { locale: undefined } });
+  await expect(lost).rejects.toMatchObject({ name: 'NoResponseError', message: 'chunk lost' });
+  await client.call(commonSettings, { query: { locale: undefined } });
+  expect(requested).toEqual(['transport', 'transport']);
 });
 
 it('[API-04][API-05][API-06] names the chain token in its own header to the chain service, and never the bearer', async () => {
@@ -211,7 +248,7 @@ it('[API-04][API-05][API-06] names the chain token in its own header to the chai
       tokenHeader: chainHeader,
       caller: () => ({ token: 'evm-token' }),
     },
-    sendByFetch,
+    () => sendByAxios,
   );
   await chain.call(orderByClientId, { query: { clientOrderId: clientOrderId('web-7f3a') } });
   expect(seen[0]?.headers).toMatchObject({
@@ -246,30 +283,17 @@ it('ends a call with its user: a retry in their name is not sent', async () => {
         },
       }),
     },
-    sendByFetch,
+    () => sendByAxios,
   );
   const call = client.call(cancelOrder, { body: { type: 'buy', orderId: orderId(912) } });
   await expect(call).rejects.toBeInstanceOf(NoResponseError);
   expect(seen.map((one) => one.headers.authorization)).toEqual(['Bearer old']);
 });
 
-it('sends a body as JSON, and no content type without a body', async () => {
-  const { seen, url } = await serving(
-    ok(CALL_SAMPLES.cancelOrder.reply),
-    ok(CALL_SAMPLES.orderByClientId.reply),
-  );
-  const { client } = clientOf(url, { token: 'live' });
-  await client.call(cancelOrder, { body: { type: 'buy', orderId: orderId(912) } });
-  expect(seen[0]).toMatchObject({ method: 'POST', body: '{"type":"buy","id":912}' });
-  expect(seen[0]?.headers['content-type']).toBe('application/json');
-  await client.call(orderByClientId, { query: { clientOrderId: clientOrderId('web-7f3a') } });
-  expect(seen[1]).toMatchObject({ method: 'GET', body: '' });
-  expect(seen[1]?.headers['content-type']).toBeUndefined();
-});
-
-it('says the status when a proxy responds with a page instead of JSON', async () => {
-  const { url } = await serving([502, '<html>Bad gateway</html>']);
-  const call = clientOf(url).client.call(commonSettings, { query: { locale: undefined } });
-  await expect(call).rejects.toMatchObject({ name: 'NoResponseError' });
-  await expect(call).rejects.toThrow('status 502');
+it('sends nothing but reads before the transport of all calls is there', async () => {
+  const { seen, url } = await serving(ok(CALL_SAMPLES.cancelOrder.reply));
+  const { client } = clientOf(url, { token: 'live', send: sendByFetch });
+  const call = client.call(cancelOrder, { body: { type: 'buy', orderId: orderId(912) } });
+  await expect(call).rejects.toThrow('only reads go this way');
+  expect(seen).toEqual([]);
 });

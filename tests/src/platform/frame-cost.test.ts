@@ -5,7 +5,7 @@ import { costOfThisFrame } from '#src/platform/frame-cost.ts';
 /** Each channel's messages wait until the test delivers them, as a browser's wait for the paint. */
 function heldMessages() {
   const deliveries: (() => void)[] = [];
-  const post = MessagePort.prototype.postMessage;
+  const post = Reflect.get(MessagePort.prototype, 'postMessage') as (message: unknown) => void;
   vi.spyOn(MessagePort.prototype, 'postMessage').mockImplementation(function (
     this: MessagePort,
     message: unknown,

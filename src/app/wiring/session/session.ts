@@ -60,7 +60,10 @@ export function wireSession({
     tokenHeader: chainHeader,
   };
   const visitor = { token: undefined };
-  const firstReads = createExchangeClient({ ...exchange, caller: () => visitor }, sendByFetch);
+  const firstReads = createExchangeClient(
+    { ...exchange, caller: () => visitor },
+    () => sendByFetch,
+  );
   const home = isOfPageAlone
     ? pageSessionHome()
     : openSessionHome((stored) => session.send({ type: 'session.changedElsewhere', stored }));
@@ -89,8 +92,8 @@ export function wireSession({
     if (!isOfPageAlone) storeChallenge(challenge);
   });
   const callers = callersOf(session);
-  const client = createExchangeClient({ ...exchange, caller: callers.exchange }, sendByAxios);
-  const chain = createExchangeClient({ ...chainService, caller: callers.chain }, sendByAxios);
+  const client = createExchangeClient({ ...exchange, caller: callers.exchange }, loadTransport);
+  const chain = createExchangeClient({ ...chainService, caller: callers.chain }, loadTransport);
   const applyTokens = (tokens: Tokens): void => {
     home.storeTokens(tokens);
     home.adoptStored();
@@ -101,8 +104,7 @@ export function wireSession({
 /** The calls of a session and axios load in parallel to the market, which does not wait for them. */
 const calls = () => loadPart('trader');
 const signInCalls = () => loadPart('signInCalls');
-/** Sends the calls of signed-in users; axios comes with the first of them. */
-const sendByAxios: Send = async (request) => (await calls()).sendByAxios(request);
+const loadTransport = async (): Promise<Send> => (await calls()).sendByAxios;
 
 /** Calls at the server's root live where the broadcast authorization does. */
 const rootOf = (apiUrl: string): string => (apiUrl.startsWith('/') ? '/' : new URL(apiUrl).origin);

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { decimal, lots, ticks } from '#contract/core/decimal.ts';
-import { epochMs, epochSec } from '#contract/core/time.ts';
+import { epochSec } from '#contract/core/time.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { barOfTrade } from '#domain/bars.ts';

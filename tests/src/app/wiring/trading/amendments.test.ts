@@ -8,7 +8,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { coinPairList } from '#contract/rest/pair-list.ts';
 import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
 import { amendOrder, placeBuyLimit } from '#contract/rest/spot-orders.ts';
-import { sendByFetch } from '#src/api/fetch-transport.ts';
+import { sendByAxios } from '#src/api/axios-transport.ts';
 import {
   bearerHeader,
   createExchangeClient,
@@ -41,7 +41,7 @@ async function waiting(price: Decimal, loss: () => Loss) {
       language: () => 'en',
       caller: () => ({ token: bearer }),
     },
-    sendByFetch,
+    () => sendByAxios,
   );
   const sent = vi.fn();
   const leaky: ExchangeClient = {

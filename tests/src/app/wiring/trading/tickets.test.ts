@@ -10,7 +10,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Outcome, OrderOutcomeEvent } from '#machines/order-entry/order-outcome.ts';
 import type { Balances, MarketView } from '#machines/order-entry/spot-draft.ts';
-import { sendByFetch } from '#src/api/fetch-transport.ts';
+import { sendByAxios } from '#src/api/axios-transport.ts';
 import {
   bearerHeader,
   createExchangeClient,
@@ -70,7 +70,7 @@ const clientAt = (url: string, token: string): ExchangeClient =>
       language: () => 'en',
       caller: () => ({ token }),
     },
-    sendByFetch,
+    () => sendByAxios,
   );
 
 const quiet: MarketView = {
