@@ -160,7 +160,7 @@ export const twoFactor = sessionSetup.createStateConfig({
         src: 'verifySecondStep',
         input: ({ context, event }) => ({ ...challengeIn(context), proof: proofIn(event) }),
         onDone: {
-          target: '#session.answered',
+          target: '#session.responded',
           actions: assign(({ event }) => ({ outcome: event.output })),
         },
         onError: [

@@ -207,7 +207,7 @@ export const orderAmendMachine = setup({
               {
                 guard: ({ context, event }) =>
                   event.output !== undefined && amend.isLater(context, event.output),
-                target: '#orderAmend.resting.refused',
+                target: '#orderAmend.resting.rejected',
                 actions: [
                   assign(({ context, event }) => amend.untouched(event.output ?? context.order)),
                   emit(() => ownNotice('error', 'order_not_amended')),
@@ -225,7 +225,7 @@ export const orderAmendMachine = setup({
         waiting: {
           always: {
             guard: 'isAbsent',
-            target: '#orderAmend.resting.refused',
+            target: '#orderAmend.resting.rejected',
             actions: [
               assign(({ context }) => amend.untouched(context.order)),
               emit(() => ownNotice('error', 'order_not_amended')),

@@ -97,6 +97,11 @@ export const DEFERRED_PARTS = {
     moment: 'trader',
     load: () => import(/* webpackChunkName: "trader" */ './trader.ts'),
   },
+  systemTheme: {
+    moment: 'on-demand',
+    load: () =>
+      import(/* webpackChunkName: "systemTheme" */ '../wiring/preferences/system-theme.ts'),
+  },
   signInCalls: {
     moment: 'on-demand',
     load: () => import(/* webpackChunkName: "signInCalls" */ '../wiring/session/sign-in-calls.ts'),

@@ -1,4 +1,5 @@
 /** Preferences in storage and on the page: read once, written as text, worn by the root element. */
+import { loadPart } from '#src/deferred/load-part.ts';
 import { subscribe } from 'valtio/vanilla';
 import {
   CHOSEN_QUALITIES,
@@ -80,7 +81,7 @@ function dress(): void {
 /** Only who wants it loads what watches the system. */
 function followSystem(): void {
   if (preferences.themeSource === 'system') {
-    void import('./system-theme.ts').then(({ followSystemTheme }) => followSystemTheme());
+    void loadPart('systemTheme').then(({ followSystemTheme }) => followSystemTheme());
   }
 }
 
