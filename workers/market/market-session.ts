@@ -1,5 +1,5 @@
-/** One page's session with the market: the connection, the feeds it wants, and the frames it gets. It
- *  answers `MarketApi` and decides only who hears of what. */
+/** One page's market session: the connection, its feeds and the frames sent to the page. Implements
+ *  `MarketApi` and only routes data between its parts. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -39,17 +39,18 @@ import { Supervisor } from './socket/supervisor.ts';
 import type { ShownBars, StudyEngine } from './studies/study-engine.ts';
 import { UserFeed, type UserFeedOptions } from './socket/user-feed.ts';
 
-/** A still market is shown anew this often, so that its age is. Hidden pages get a summary instead. */
+/** Interval at which a quiet market is sent again to update its age. Hidden pages get a summary
+ *  instead. */
 const PULSE_INTERVAL_MS = 1_000;
 
 export interface SessionParts {
   readonly environment: Environment;
   readonly page: MarketPage;
   readonly calls: ExchangeCalls;
-  /** Of another pair than the one shown; the same calls when left out. */
+  /** Calls for a pair other than the one shown; defaults to the same calls. */
   readonly besideCalls?: ExchangeCalls | undefined;
   readonly createBroadcast: (events: BroadcastEvents) => Broadcast;
-  /** Sends to the page, giving the named memory away with it. */
+  /** Sends to the page and transfers the given buffer with the message. */
   readonly transfer: <Message extends object>(message: Message, buffer: ArrayBuffer) => Message;
   readonly userChannels: MarketOptions['userChannels'];
 }
@@ -109,7 +110,7 @@ export class MarketSession implements SessionApi {
         onUpdate: (update) =>
           void this.#callPage((page) => page.onAccountUpdate(update, tradingMode)),
         onJoined: () => void this.#callPage((page) => page.accountJoined(tradingMode)),
-        // There is one record, whichever venue one trades at.
+        // The user record is the same in both trading modes.
         onProfile:
           tradingMode === 'real'
             ? () => void this.#callPage((page) => page.profileChanged?.())
@@ -125,7 +126,7 @@ export class MarketSession implements SessionApi {
     });
   }
 
-  /** What is on screen, for who records it. */
+  /** The view on screen, for the recorder. */
   get shown(): { readonly view: PairView; readonly feed: PairFeed } | undefined {
     const view = this.#view;
     const feed = this.#feed;
@@ -148,7 +149,8 @@ export class MarketSession implements SessionApi {
     }
     const isSamePair = view !== undefined && paused?.pair.id === view.pair.id;
     if (!isSamePair) {
-      // What the former one says as it closes is no frame of this view.
+      // Ignores what the previous feed sends while closing, because it does not belong to this
+      // view.
       this.#feed = undefined;
       paused?.close();
     }
@@ -171,7 +173,7 @@ export class MarketSession implements SessionApi {
     }
   }
 
-  /** Which rows and prints of the feed are shown, from now on. */
+  /** Sets the rows and trades of the feed to show. */
   #present(view: PairView | undefined, before: PairView | undefined): void {
     const isStillPaused = view?.areRowsPaused === true && isSameButShown(before, view);
     const feed = this.#feed;
@@ -197,7 +199,7 @@ export class MarketSession implements SessionApi {
     return (await this.#feed?.bars.readOlder()) ?? false;
   }
 
-  /** Nothing of studies is there before the first one is wanted. */
+  /** Loads the study code only with the first request. */
   async setStudies(request: StudyRequest): Promise<void> {
     this.#studyRequest = request;
     const isNothing = request.choices.length === 0 && request.compared === undefined;
@@ -240,7 +242,7 @@ export class MarketSession implements SessionApi {
   }
 
   setUser(user: UserId | undefined, tradingMode: TradingMode): void {
-    // Only the real account's news may come on a pair's channels too.
+    // Only updates of the real account may also arrive on a pair's channels.
     (tradingMode === 'demo' ? this.#demoUser : this.#user).setUser(user);
   }
 
@@ -340,7 +342,8 @@ export class MarketSession implements SessionApi {
     return result;
   }
 
-  /** What the painter draws: as many rows as it has room for, whatever the page is sent. */
+  /** Fills the painter's frame with as many rows as the painter has room for, independent of the
+   *  page's frames. */
   #fillFrame(frame: Float64Array, rowCount: number, now: EpochMs): Pair | undefined {
     const view = this.#view;
     const feed = this.#feed;
@@ -397,7 +400,7 @@ export class MarketSession implements SessionApi {
     void this.#callPage((page) => page.onRunningStudies(given));
   }
 
-  /** Once a second: a fresh age for a page that looks, a summary for one that does not. */
+  /** Runs once per second: updates the age on a visible page, sends a summary to a hidden one. */
   #pulse(): void {
     this.#cancelPulse = this.#parts.environment.after(PULSE_INTERVAL_MS, () => this.#pulse());
     if (this.#isVisible) this.#touch();
@@ -416,7 +419,7 @@ export class MarketSession implements SessionApi {
     void this.#callPage((page) => page.onSummary(summary));
   }
 
-  /** A page's callback may fail, or be gone with its page: that must not stop the worker. */
+  /** Calls the page. A callback that fails, or whose page is gone, must not stop the worker. */
   async #callPage(call: (page: MarketPage) => unknown): Promise<void> {
     try {
       await call(this.#parts.page);
@@ -426,14 +429,14 @@ export class MarketSession implements SessionApi {
   }
 }
 
-/** The rows of a feed as they stand now, to be kept where they are. */
+/** Returns the current rows of a feed with their prices paused. */
 const pausedRowsOf = ({ book: { book } }: PairFeed, { groupTicks }: PairView) => ({
   bids: new PausedRows(book.bids, groupTicks),
   asks: new PausedRows(book.asks, groupTicks),
 });
 
-/** A view under the number it had, that wants its frames more or less often, other prints of its tape,
- *  or its rows held: nothing is sent anew. */
+/** Whether the view has the same number and differs only in frame interval, minimum trade value or
+ *  paused rows, so no data is sent again. */
 function isSameButShown(paused: PairView | undefined, view: PairView): boolean {
   return (
     paused?.viewId === view.viewId &&

@@ -1,12 +1,12 @@
-/** One frame in flight: the next is built when the page has taken the last one and its interval is
- *  over, from whatever is true then. A slow page gets fewer frames, never a longer queue; a hidden page
- *  gets none. */
+/** Paces frames with one in flight: the next one is built from the current state after the page has
+ *  received the last one and the interval has passed. A slow page gets fewer frames instead of a
+ *  longer queue; a hidden page gets none. */
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Cancel, Environment } from '../socket/environment.ts';
 
 export interface FramePacerOptions {
   readonly environment: Environment;
-  /** Builds and sends a frame; settles when the page is ready for another. */
+  /** Builds and sends a frame; settles when the page is ready for the next. */
   readonly send: (conflatedCount: number) => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export class FramePacer {
   #isVisible = true;
   #isDirty = false;
   #isInFlight = false;
-  /** Of the frame in flight; an older one's return says nothing. */
+  /** Number of the frame in flight; the completion of an older one is ignored. */
   #flight = 0;
   #conflatedCount = 0;
   #sentAt: EpochMs | undefined;
@@ -38,7 +38,7 @@ export class FramePacer {
     this.#pump();
   }
 
-  /** Something a frame shows has changed. Cheap: called for every message. */
+  /** Marks a change of the frame's content. Cheap: called for every message. */
   touch(): void {
     if (this.#isInFlight) this.#conflatedCount++;
     if (this.#isDirty) return;
@@ -46,7 +46,8 @@ export class FramePacer {
     this.#pump();
   }
 
-  /** Another view: its first frame waits for none of the view before, which the page throws away. */
+  /** Starts a new view: its first frame does not wait for frames of the previous view, which the
+   *  page discards. */
   renew(): void {
     this.#flight++;
     this.#isInFlight = false;
@@ -55,7 +56,8 @@ export class FramePacer {
     this.#cancel();
   }
 
-  /** What is shown has turned into something else, live or no longer: that waits for the page alone. */
+  /** Skips the interval after a change of state, such as to or from live; the frame waits only for
+   *  the page. */
   hurry(): void {
     this.#sentAt = undefined;
     this.#cancel();
@@ -74,7 +76,8 @@ export class FramePacer {
     const { environment } = this.#options;
     const sinceMs = this.#sentAt === undefined ? Infinity : environment.now() - this.#sentAt;
     const waitMs = this.#intervalMs - sinceMs;
-    // A clock set back waits for nothing, rather than for the old time to come again.
+    // After the clock was set back, sends immediately instead of waiting until the old time is
+    // reached again.
     if (waitMs <= 0 || sinceMs < 0) void this.#send();
     else {
       this.#cancelTimer = environment.after(waitMs, () => {

@@ -1,9 +1,9 @@
-/** Changed amounts light up and fade: which rows glow, how strongly, in which direction. Strength comes
- *  in steps, so that a row is painted again only when the eye could tell. */
+/** Flashes of changed amounts: active rows, strength and direction. Strength has discrete steps, so
+ *  a row is repainted only for a visible difference. */
 
-/** As --flash-motion. */
+/** Equals --flash-motion. */
 const FADE_MS = 250;
-/** Brings the fade close to CSS `ease-out`. */
+/** Approximates CSS `ease-out`. */
 const EASE = 1.7;
 export const STRENGTH_MAX = 8;
 
@@ -29,10 +29,10 @@ export class Flashes {
     this.#startedAt.fill(-Infinity);
   }
 
-  /** From STRENGTH_MAX down to 0, below zero for a fall. */
+  /** Returns the strength from STRENGTH_MAX down to 0, negative for a decrease. */
   strengthAt(slot: number, now: number): number {
     const age = (now - (this.#startedAt[slot] ?? -Infinity)) / FADE_MS;
-    // A clock set back must not leave a row glowing.
+    // A clock set back must not leave a row highlighted.
     if (age >= 1 || age < 0) return 0;
     return Math.ceil(STRENGTH_MAX * (1 - age) ** EASE) * (this.#directions[slot] ?? 0);
   }

@@ -1,27 +1,27 @@
-/** When to paint: in an animation frame, when something is new, the interval is over and somebody looks.
- *  A busy machine paints less often, never later and later. */
+/** Schedules paintings: in an animation frame, when there is a change, the interval has passed and
+ *  the page is visible. A busy device paints less often instead of accumulating delay. */
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Cancel, Environment } from '../socket/environment.ts';
 
-/** Animation frames come a little early or late: one this near to the interval's end is taken. */
+/** Animation frames arrive slightly early or late; one this close to the interval's end is used. */
 const SLACK_MS = 4;
-/** Of the display; and the wait where a worker has no animation frames. */
+/** Duration of a display refresh, and the wait in workers without animation frames. */
 const FRAME_MS = 16;
-/** Nobody missed what came while the machine slept. */
+/** Longer waits mean the device slept and do not count as missed refreshes. */
 const MISSED_MS_MAX = 3_000;
 
 export class PaintClock {
   readonly #environment: Environment;
-  /** @returns whether another painting is wanted without anything new. */
+  /** @returns whether another painting is needed without a change. */
   readonly #paint: (now: EpochMs) => boolean;
   #intervalMs = 0;
   #isVisible = true;
   #isDirty = false;
   #paintedAt = -Infinity;
   #cancelWait: Cancel | undefined;
-  /** When the next picture was asked for. */
+  /** Time at which the next display refresh was requested. */
   #requestedAt: EpochMs | undefined;
-  /** Pictures of the display that came and went while a painting was due. */
+  /** Display refreshes missed while a painting was due. */
   missedCount = 0;
 
   constructor(environment: Environment, paint: (now: EpochMs) => boolean) {
@@ -41,14 +41,14 @@ export class PaintClock {
     this.#wait();
   }
 
-  /** Something painted has changed. Cheap: called for every message. */
+  /** Marks a change of painted data. Cheap: called for every message. */
   touch(): void {
     if (this.#isDirty) return;
     this.#isDirty = true;
     this.#wait();
   }
 
-  /** A surface just lent is painted at once, so that nobody sees it empty; unless nobody looks. */
+  /** Paints immediately, so a new surface is never shown empty; does nothing on a hidden page. */
   paintNow(): void {
     this.#isDirty = true;
     if (this.#isVisible) this.#run();
@@ -64,7 +64,8 @@ export class PaintClock {
     const { now, after } = this.#environment;
     const sinceMs = now() - this.#paintedAt;
     const waitMs = this.#intervalMs - SLACK_MS - sinceMs;
-    // A clock set back waits for nothing, rather than for the old time to come again.
+    // After the clock was set back, paints immediately instead of waiting until the old time is
+    // reached again.
     if (waitMs <= 0 || sinceMs < 0) this.#waitForFrame();
     else this.#cancelWait = after(waitMs, () => this.#waitForFrame());
   }
@@ -85,7 +86,8 @@ export class PaintClock {
     if (this.#paint(now)) this.touch();
   }
 
-  /** One picture's wait is none's fault; a clock set back tells nothing. */
+  /** Counts missed refreshes. Waiting for one refresh is normal; times from before a clock change
+   *  are ignored. */
   #countMissed(now: EpochMs): void {
     const waitedMs = now - (this.#requestedAt ?? now);
     if (waitedMs < MISSED_MS_MAX) {

@@ -1,5 +1,5 @@
-/** Stands between a session and everything around it, so that somebody may listen. Nobody does as a
- *  rule: then each thing that passes costs one check. */
+/** Wraps all parts of a session so that a listener can record them. Usually there is no listener;
+ *  then each event costs one check. */
 import type { EpochMs } from '#contract/core/time.ts';
 import type { SessionParts } from '../market-session.ts';
 import type { Broadcast, BroadcastEvents } from '../socket/broadcast.ts';
@@ -8,20 +8,20 @@ import type { ExchangeCalls } from '../socket/exchange-calls.ts';
 import { noCalls, type CallName, type MarketEvent } from './recording.ts';
 
 export interface TapListener {
-  /** Time as it stood when the present event began. */
+  /** Time at which the current event started. */
   now(): EpochMs;
   random(): number;
-  /** Something began that no recording needs, at a time of its own. */
+  /** Marks the start of an event that is not recorded but has its own time. */
   turn(): void;
   record(event: MarketEvent): void;
-  /** The text taken last was not one the session read: it may be anything. */
+  /** Drops the last text, because the session did not read it and its content is unknown. */
   dropText(): void;
   onFrame(frame: Float64Array): void;
 }
 
 export class MarketTap {
   listener: TapListener | undefined;
-  /** How often each call was made, and how many wait for an answer. */
+  /** Number of calls of each kind, and number of pending calls. */
   readonly calls = noCalls();
   waitingCount = 0;
   snapshotRequestedAt = 0;
@@ -33,7 +33,7 @@ export class MarketTap {
       environment: this.#environmentOf(parts.environment),
       page: this.#pageOf(parts.page),
       calls: this.#callsOf(parts.calls, parts.environment),
-      // What is compared with the market is no part of it: a recording would have answers nobody asks for.
+      // Excludes the compared pair: a replay would have responses without requests.
       besideCalls: parts.calls,
       createBroadcast: (events) =>
         this.#broadcastOf(parts.createBroadcast(this.#broadcastEventsOf(events))),
@@ -75,7 +75,7 @@ export class MarketTap {
         try {
           await page.onFrame(frame);
         } finally {
-          // Nobody waits any more for one that another view's frame has followed.
+          // A frame followed by another view's frame is no longer waited for.
           if (sent === frame) this.listener?.record(['taken']);
         }
       },

@@ -1,29 +1,30 @@
-/** Keeps one book equal to the exchange's: asks for snapshots, no oftener than once a second, and
- *  judges by the clock whether what is held may be believed. How a snapshot is fetched and how the
- *  channel is joined is handed in. */
+/** Synchronizes one order book with the exchange: requests snapshots, at most one per second, and
+ *  decides by the clock whether the book is fresh. The caller provides the snapshot request and the
+ *  channel. */
 import type { EpochMs } from '#contract/core/time.ts';
 import { STALE_AFTER_MS, type BookState } from '#domain/market-frame.ts';
 import type { OrderBook } from '../engine/order-book.ts';
 import type { StepDiff, StepSnapshot } from '../engine/step-diff.ts';
 import type { Cancel, Environment } from './environment.ts';
 
-/** A channel this quiet is joined anew, though its socket lives. */
+/** Rejoins a channel without messages for this long, even if its socket is alive. */
 export const SILENT_AFTER_MS = 10_000;
 export const SNAPSHOT_INTERVAL_MS = 1_000;
 const SNAPSHOT_TIMEOUT_MS = 5_000;
 const FAILURE_WAIT_MS_MAX = 8_000;
-/** A busy market proves a snapshot sooner than another one would come; a quiet one is not waited for. */
+/** Wait for the proof of an early snapshot: in a busy market it arrives sooner than another
+ *  snapshot; a quiet market is not waited for. */
 const PROOF_WAIT_MS = 50;
 
 export interface BookSyncOptions {
   readonly environment: Environment;
-  /** Answers once, with undefined when it failed; never after it was called off. */
+  /** Calls back once, with undefined after a failure; never after cancellation. */
   readonly requestSnapshot: (respond: (snapshot: StepSnapshot | undefined) => void) => Cancel;
-  /** The state may have changed without a change of the book. */
+  /** Called when the state may have changed without a change of the book. */
   readonly onStateChange: () => void;
-  /** Three signs of life were missed: the socket itself may be dead. */
+  /** Called after three missed heartbeats: the socket itself may be dead. */
   readonly onStale: () => void;
-  /** Nothing was heard for SILENT_AFTER_MS on a joined channel. */
+  /** Called when a joined channel had no message for SILENT_AFTER_MS. */
   readonly onSilence: () => void;
 }
 
@@ -31,17 +32,18 @@ export class BookSync {
   readonly book: OrderBook;
   readonly #options: BookSyncOptions;
   #isJoined = false;
-  /** Nobody could listen for a while: what comes first was said long ago. */
+  /** Set after a pause of the thread: the next messages may be old. */
   #isDoubted = false;
-  /** The snapshot was asked for while the channel was being joined: something may have been said after it
-   *  and before anybody listened. The first word of the channel proves it, or finds the gap. */
+  /** Set when the snapshot was requested while the channel was being joined: a change after the
+   *  snapshot and before the join may be missing. The channel's first message proves the snapshot
+   *  or reveals the gap. */
   #isUnproven = false;
-  /** What it came to, until the channel is joined. */
+  /** Result of the early request, until the channel is joined. */
   #early: { readonly snapshot: StepSnapshot | undefined } | undefined;
   #cancelProof: Cancel | undefined;
   #receivedAt: EpochMs | undefined;
   #requestedAt: EpochMs | undefined;
-  /** So was the last request. */
+  /** Whether the last request was sent before the join. */
   #isRequestedEarly = false;
   #failureCount = 0;
   #cancelRequest: Cancel | undefined;
@@ -52,12 +54,13 @@ export class BookSync {
     this.#options = options;
   }
 
-  /** When the feed last gave a sign of life; undefined until it has. */
+  /** Time of the feed's last message; undefined before the first. */
   get receivedAt(): EpochMs | undefined {
     return this.#receivedAt;
   }
 
-  /** `live` needs a snapshot of this connection, every change since, and a recent sign of life. */
+  /** Returns the state; `live` needs a snapshot of this connection, every change since, and a
+   *  recent message. */
   stateAt(now: EpochMs): BookState {
     const isRecent =
       this.#receivedAt !== undefined && agoMs(this.#receivedAt, now) < STALE_AFTER_MS;
@@ -69,7 +72,8 @@ export class BookSync {
     return this.#isJoined ? 'syncing' : 'empty';
   }
 
-  /** The channel is asked for on this connection: a snapshot beside it comes a round trip sooner. */
+  /** Called when the join is requested: a snapshot requested in parallel arrives one round trip
+   *  sooner. */
   joining(): void {
     this.left();
     if (this.#waitMs() > 0) return;
@@ -77,7 +81,7 @@ export class BookSync {
     this.#request();
   }
 
-  /** The channel is joined, on this connection, from now on. */
+  /** Called when the channel is joined on this connection. */
   joined(): void {
     if (this.#isJoined || !this.#isUnproven) this.left();
     this.#isJoined = true;
@@ -90,7 +94,7 @@ export class BookSync {
     else this.#request();
   }
 
-  /** The connection or the channel is gone; levels stay to be shown as stale. */
+  /** Called when the connection or channel is lost; levels stay visible as stale. */
   left(): void {
     const wasJoined = this.#isJoined;
     this.#isJoined = false;
@@ -106,20 +110,20 @@ export class BookSync {
     if (wasJoined) this.#options.onStateChange();
   }
 
-  /** After sleep: signs of life that were on their way since before prove nothing. */
+  /** Called after sleep: messages sent before do not prove freshness. */
   doubt(): void {
     this.#isDoubted = true;
     this.#options.onStateChange();
   }
 
-  /** All that was said before now has been heard. */
+  /** Called when all messages sent before now have been received. */
   believe(): void {
     if (!this.#isDoubted) return;
     this.#isDoubted = false;
     this.#options.onStateChange();
   }
 
-  /** A change from the channel; `diff` may be reused as soon as this returns. */
+  /** Applies a change from the channel; the caller may reuse `diff` after the return. */
   apply(diff: StepDiff): void {
     if (!this.#isJoined) return;
     const outcome = this.book.applyDiff(diff);
@@ -135,7 +139,7 @@ export class BookSync {
     this.#request();
   }
 
-  /** Whoever hears the channel, and holds a snapshot that what it says follows on, misses nothing. */
+  /** Marks the snapshot as proven: a change from the channel follows it, so nothing is missing. */
   #prove(): void {
     this.#isUnproven = false;
     this.#cancelProof?.();
@@ -151,7 +155,7 @@ export class BookSync {
     return this.#options.environment.after(delayMs, () => this.#watch());
   }
 
-  /** One lazy timer for both limits: it looks, and sleeps until the next moment that matters. */
+  /** Checks both limits with one lazy timer, which is then set to the next relevant time. */
   #watch(): void {
     this.#cancelWatch = undefined;
     const silentMs = agoMs(this.#receivedAt ?? 0, this.#options.environment.now());
@@ -180,8 +184,8 @@ export class BookSync {
     return this.#failureWaitMs() - agoMs(this.#requestedAt ?? 0, this.#options.environment.now());
   }
 
-  /** One second between requests, doubling with failures, spread so that clients do not march; none behind
-   *  an early one that was of no use. */
+  /** Returns the wait between requests: one second, doubling with failures, randomized so clients
+   *  do not synchronize; zero after an early request that did not help. */
   #failureWaitMs(): number {
     const isBehindEarly = this.#isRequestedEarly && this.#isJoined;
     if (this.#requestedAt === undefined || isBehindEarly) return 0;
@@ -221,7 +225,7 @@ export class BookSync {
 
   #apply(snapshot: StepSnapshot | undefined, isEarly: boolean): void {
     this.#failureCount = snapshot === undefined ? this.#failureCount + 1 : 0;
-    const isBuffered = this.book.retainedCount > 0; // Said on the channel since it is joined.
+    const isBuffered = this.book.retainedCount > 0; // The channel has sent a change since the join.
     const isJoined = snapshot !== undefined && this.book.applySnapshot(snapshot) === 'joined';
     if (isJoined && (!isEarly || isBuffered)) this.#prove();
     this.#options.onStateChange();
@@ -233,6 +237,6 @@ export class BookSync {
   }
 }
 
-/** A moment that has yet to come was before the clock was set back: nobody knows how long ago, so it is as
- *  far away as it looks. */
+/** Returns the age of a time. A time in the future comes from before the clock was set back: its
+ *  age is unknown, so the distance counts. */
 const agoMs = (at: number, now: EpochMs): number => Math.abs(now - at);

@@ -1,27 +1,29 @@
-/** Keeps one connection alive: when to try, how long to wait, when to distrust silence. It never tries
- *  more than once a second, spreads its tries over the whole wait so that a thousand clients do not
- *  come back at once, and forgets its failures only after half a minute of health. */
+/** Maintains one connection: decides when to connect, how long to wait and when silence needs a
+ *  check. Makes at most one attempt per second, spreads attempts over the whole wait so that a
+ *  thousand clients do not reconnect simultaneously, and resets its failures only after 30 seconds
+ *  of stable connection. */
 import type { EpochMs } from '#contract/core/time.ts';
 import type { LinkReport, LinkState, Liveness } from '../market-api.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Cancel, Environment } from './environment.ts';
 
 export const ATTEMPT_INTERVAL_MS = 1_000;
-/** The longest wait of a person who looks at the screen, and of one who does not. */
+/** Longest wait while the page is visible, and while it is hidden. */
 export const WATCHED_WAIT_MS_MAX = 3_000;
 export const UNWATCHED_WAIT_MS_MAX = 30_000;
-/** After an attempt that failed: the crowd has parted, and whoever looks is back within three seconds
- *  of the network. */
+/** Longest wait after a failed attempt: the clients are already spread, and a visible page
+ *  reconnects within three seconds of the network's return. */
 const PARTED_WAIT_MS_MAX = 2_600;
-/** After a refusal that trying again will hardly change. */
+/** Wait after a rejection that a retry will hardly change. */
 export const REJECTED_WAIT_MS = 30_000;
 export const OPENING_TIMEOUT_MS = 10_000;
 export const HEALTHY_AFTER_MS = 30_000;
 const PING_INTERVAL_MS = 5_000;
-/** After sleep, or under a feed gone silent, the socket may be long dead without having said so. */
+/** After sleep or on a silent feed, the socket may be dead without an event. */
 export const PROBE_PONG_TIMEOUT_MS = 1_500;
 
-/** Pusher's own words: 4000 to 4099 say that this client should not come back as it is. */
+/** Whether the close code is a rejection. Pusher defines 4000 to 4099 as: do not reconnect
+ *  unchanged. */
 const isApiError = (code: number): boolean => (code >= 4000 && code < 4100) || code >= 4300;
 
 export class Supervisor {
@@ -38,9 +40,9 @@ export class Supervisor {
   #latencyMs: number | undefined;
   #reason: string | undefined;
   #pingedAt: EpochMs | undefined;
-  /** Pings of this connection that are still to be answered, in the order they were sent. */
+  /** Unanswered pings of this connection, in the order they were sent. */
   #owedPongCount = 0;
-  /** A ping is out that must be answered soon. */
+  /** A ping is pending whose pong must arrive soon. */
   #isProbing = false;
   #cancelTimer: Cancel = () => {};
   #cancelPing: Cancel = () => {};
@@ -68,7 +70,7 @@ export class Supervisor {
     this.#broadcast.close();
   }
 
-  /** A person asked: now, or as soon as a second has passed since the last try. */
+  /** Retries on request of the user: now, or one second after the last attempt. */
   retry(): void {
     if (this.#state === 'connected' || this.#state === 'connecting') return;
     this.#scheduleIn(0);
@@ -86,15 +88,15 @@ export class Supervisor {
     } else this.#notify();
   }
 
-  /** The page was asleep: a live socket answers at once, a dead one is replaced. An answer that is on its
-   *  way since before proves nothing. */
+  /** Checks the socket after the page was asleep: a live socket responds immediately, a dead one is
+   *  replaced. Pongs to earlier pings prove nothing. */
   resume(): void {
     if (this.#state !== 'connected') this.retry();
     else if (this.#isProbing) this.#ping();
     else this.probe();
   }
 
-  /** Nobody knows whether the socket still lives: it is asked, and has little time to answer. */
+  /** Checks whether the socket is alive: sends a ping with a short timeout. */
   probe(): void {
     if (this.#state !== 'connected' || this.#isProbing) return;
     this.#isProbing = true;
@@ -102,7 +104,7 @@ export class Supervisor {
     this.#cancelPing();
     this.#cancelPing = this.#environment.after(PROBE_PONG_TIMEOUT_MS, () => {
       this.#broadcast.close();
-      // Found out alone and at its own time: no crowd comes back with it.
+      // Each client detects this at its own time, so there is no simultaneous reconnect.
       this.#ended(0, 'no answer', this.#environment.random() * ATTEMPT_INTERVAL_MS);
     });
   }
@@ -136,7 +138,7 @@ export class Supervisor {
     this.#scheduleIn(isRejected ? this.#rejectedWaitMs() : (soonMs ?? this.#waitMs(wasOpen)));
   }
 
-  /** @returns whether the last ping is answered: all that was said before it has been heard by now. */
+  /** @returns whether the last ping has its pong; all earlier messages have then been received. */
   ponged(): boolean {
     if (this.#pingedAt === undefined) return false;
     this.#owedPongCount -= 1;
@@ -149,7 +151,8 @@ export class Supervisor {
     return true;
   }
 
-  /** Full jitter: anywhere in the wait, so that the busiest moment of a crowd stays flat. */
+  /** Returns a random wait between zero and the limit (full jitter), to flatten the peak of
+   *  simultaneous clients. */
   #waitMs(wasOpen: boolean): number {
     const { isOnline, isVisible } = this.#liveness;
     const isWatched = isOnline && isVisible;
@@ -166,7 +169,7 @@ export class Supervisor {
   #scheduleIn(waitMs: number): void {
     this.#cancelTimer();
     const now = this.#environment.now();
-    // A clock set back tells nothing of the last try: it is taken for one of just now.
+    // After the clock was set back, the last attempt counts as just made.
     const sinceMs =
       this.#attemptedAt === undefined ? Infinity : Math.max(0, now - this.#attemptedAt);
     const delayMs = Math.max(waitMs, ATTEMPT_INTERVAL_MS - sinceMs, 0);
