@@ -1,5 +1,5 @@
-/** Life of the market worker and of what it shows: started, live, stale, lost and started again.
- *  It knows no worker: the app provides one and reports what it says. */
+/** Lifecycle of the market worker and its data: started, live, stale, lost and restarted. The
+ *  machine has no access to the worker: the app provides one and forwards its events. */
 import { assign, fromCallback, not, setup } from 'xstate';
 
 export type ReportedLink = 'connecting' | 'connected' | 'waiting' | 'offline' | 'failed';
@@ -8,7 +8,7 @@ export type ReportedBook = 'empty' | 'syncing' | 'live' | 'stale';
 export interface MarketLinkContext {
   readonly link: ReportedLink;
   readonly book: ReportedBook;
-  /** Workers lost in a row; grows the wait before the next one. */
+  /** Consecutive worker losses; each increases the wait before the next start. */
   readonly lossCount: number;
 }
 
@@ -25,7 +25,7 @@ const RESTART_DELAY_FIRST_MS = 250;
 export const marketLinkMachine = setup({
   types: { context: {} as MarketLinkContext, events: {} as MarketLinkEvent },
   actors: {
-    /** Runs a worker for as long as the state lasts; sends `worker.responded` and `worker.lost`. */
+    /** Runs a worker while the state is active; sends `worker.responded` and `worker.lost`. */
     runWorker: fromCallback<MarketLinkEvent>(() => {
       throw new Error('The actor "runWorker" was not provided.');
     }),
@@ -39,7 +39,7 @@ export const marketLinkMachine = setup({
   },
   delays: {
     startTimeoutMs: 5_000,
-    /** 250 ms, then twice as long with every further loss, 8 s at most. */
+    /** 250 ms, doubled with every further loss, at most 8 s. */
     restartDelayMs: ({ context }) => RESTART_DELAY_FIRST_MS * 2 ** (context.lossCount - 1),
     healthyAfterMs: 30_000,
   },
@@ -61,7 +61,7 @@ export const marketLinkMachine = setup({
           on: { 'worker.responded': 'stale' },
           after: { startTimeoutMs: '#marketLink.recovering' },
         },
-        /** What is on screen is not proven fresh: it may be looked at, not traded on. */
+        /** The data on screen is not proven fresh: it can be viewed but not traded on. */
         stale: {
           always: [
             { guard: 'isFailed', target: 'failed' },
@@ -73,7 +73,7 @@ export const marketLinkMachine = setup({
           always: { guard: not('isLive'), target: 'stale' },
           after: { healthyAfterMs: { actions: assign({ lossCount: 0 }) } },
         },
-        /** The service refused for good: only a person tries again. */
+        /** The service rejected the connection permanently: only the user can retry. */
         failed: {
           on: { 'retry.requested': 'retrying' },
           always: { guard: not('isFailed'), target: 'stale' },
