@@ -1,6 +1,6 @@
-/** Why a server cannot listen, in words for whoever starts it. */
+/** Describes why a server cannot listen, for the operator who starts it. */
 
-/** Where it was told to listen it cannot; whoever starts the process reads the sentence. */
+/** The configured address cannot be used; the message is one sentence for the operator. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
@@ -10,7 +10,7 @@ export interface Place {
   readonly port: number;
 }
 
-/** @throws ListenError when the machine says why; anything else is rethrown. */
+/** @throws ListenError for known system errors; anything else is rethrown. */
 export async function opened<Result>(place: Place, listening: Promise<Result>): Promise<Result> {
   try {
     return await listening;

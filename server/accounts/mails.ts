@@ -1,4 +1,4 @@
-/** The words of our mails and short messages. Plain text: nothing in them can be clicked by mistake. */
+/** Texts of emails and SMS messages. Plain text, so that they contain nothing to click. */
 import type { Origin } from './audit.ts';
 import { CODE_TTL_MS } from './mail-codes.ts';
 import type { MailMessage } from './account-context.ts';

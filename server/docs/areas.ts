@@ -1,4 +1,4 @@
-/** How the readable page groups the calls. A new call needs a place here, or this does not compile. */
+/** Groups of calls on the documentation page. A call without a group fails to compile. */
 import { MIRRORS, type MirrorName } from '#contract/rest/demo-mirrors.ts';
 import type { RouteName } from '#contract/routes.ts';
 

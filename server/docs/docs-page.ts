@@ -1,4 +1,5 @@
-/** The API document for people: one page without scripts or network, written from the OpenAPI document. */
+/** HTML version of the API document: one page without scripts or network requests, generated from
+ *  the OpenAPI document. */
 import { REJECTIONS, type RejectionName } from '#contract/errors.ts';
 import { documentOf, markup, type Html } from '../http/html.ts';
 import { STYLE_URL } from '../http/server-style.ts';

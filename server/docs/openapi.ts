@@ -1,5 +1,5 @@
-/** The API as an OpenAPI 3.1 document, made from the contract: calls, shapes, examples and refusals are
- *  what the server itself works with, so that the document cannot fall behind. */
+/** Generates an OpenAPI 3.1 document from the contract. Calls, codecs, examples and rejections are
+ *  the ones the server uses, so the document is always current. */
 import type { GenericSchema } from 'valibot';
 import { REJECTIONS, type RejectionName } from '#contract/errors.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
@@ -182,13 +182,13 @@ const REJECTION_SCHEMA: JsonSchema = {
   },
 };
 
-/** The names a call may be refused for: its own first. */
+/** Names of the errors a call may be rejected with: its own first. */
 export function rejectionNamesOf(route: AnyRoute): readonly RejectionName[] {
   const bearer = route.access === 'public' ? [] : BEARER_REJECTIONS;
   return [...new Set([...(route.errors as RejectionName[]), ...bearer, ...GENERAL_REJECTIONS])];
 }
 
-/** One response a status; each refusal is an example under its own name. */
+/** One response per status; each rejection is an example under its name. */
 function rejectionsOf(route: AnyRoute): Readonly<Record<string, Response>> {
   const names = rejectionNamesOf(route);
   const statuses = [...new Set(names.map((name) => REJECTIONS[name].status))];

@@ -1,6 +1,7 @@
-/** The client's page as an address gets it: with the configuration and the operator's settings in its head,
- *  and with word of the files that this address will ask for, so that a browser fetches them while it reads
- *  the first script. A static host serves the same page without: the client then asks for each itself. */
+/** Renders the client's page per URL: configuration and operator settings in its head, and preload
+ *  links for the files that this URL needs, so that the browser fetches them while it parses the
+ *  first script. A static host serves the page without them; the client then fetches each file
+ *  itself. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,22 +15,23 @@ import { markup } from './html.ts';
 export interface PreloadedFile {
   readonly address: string;
   readonly as: 'script' | 'style';
-  /** The bundler asks for it with the same one; another would be fetched twice. */
+  /** The bundler requests the file with the same value; a different one would cause a second
+   *  download. */
   readonly integrity: string;
-  /** Wanted behind the first picture: it makes way for what that waits for. */
+  /** Loaded after the first paint, with lower priority than the files it needs. */
   readonly isDeferred?: boolean;
 }
 
-/** Written by whoever builds the client. */
+/** Written by the client build. */
 export interface Preloads {
   readonly routes: readonly {
     readonly path: string;
     readonly files: readonly PreloadedFile[];
-    /** Of the language's catalog, beside the first part. */
+    /** Parts of the language's catalog, in addition to the first part. */
     readonly parts: readonly string[];
   }[];
   readonly firstPart: string;
-  /** The folder of each language's parts. */
+  /** Folder of each language's parts. */
   readonly locales: Readonly<Record<string, string>>;
 }
 
@@ -38,18 +40,18 @@ export interface ClientPage {
   readonly etag: string;
 }
 
-/** What stands in the head of every page. */
+/** Data in the head of every page. */
 export interface PageFacts {
   readonly deployment: () => DeploymentConfig;
   readonly settings: () => Omit<CommonSettings, 'serverTime'>;
-  /** Of the pair that an address names, as anybody may read it; undefined for an unknown one. */
+  /** Public data of the pair in the URL; undefined for an unknown pair. */
   readonly dashboard: (pairText: string) => SpotDashboard | undefined;
 }
 
 const NO_PRELOADS: Preloads = { routes: [], firstPart: '', locales: {} };
 const DEFAULT_LOCALE = 'en';
 
-/** @returns undefined while the client is not built. Files are read again when a build has replaced them. */
+/** @returns undefined while the client is not built. Files are read again after a new build. */
 export function createClientPages(
   folder: string,
   { deployment, settings, dashboard }: PageFacts,
@@ -63,7 +65,7 @@ export function createClientPages(
       read = { at, html: readFileSync(pagePath, 'utf8'), preloads: preloadsIn(folder) };
     }
     const config = JSON.stringify(deploymentConfig.encode(deployment()));
-    // Without the time of day: the page is the same as long as what it says is.
+    // Without the current time, so that the page only changes when its content does.
     const facts = { ...settings(), serverTime: epochMs(0) };
     const set = JSON.stringify(commonSettings.reply.encode(facts));
     const links = linksOf(read.preloads, path);
@@ -80,7 +82,7 @@ export function createClientPages(
   };
 }
 
-/** With or without a language. */
+/** With or without a language prefix. */
 const SPOT_PAGE = /^(?:\/[^/]+)?\/exchange\/spot\/([^/]+)\/?$/;
 
 const described = (settings: CommonSettings) =>
@@ -96,7 +98,7 @@ function preloadsIn(folder: string): Preloads {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Preloads) : NO_PRELOADS;
 }
 
-/** What the page of `path` and its language load: the first segment may name the language. */
+/** Files for the page of `path` and its language; the first segment may be the language. */
 function linksOf({ routes, firstPart, locales }: Preloads, path: string) {
   const [, first = ''] = path.split('/');
   const isNamed = first in locales;
@@ -115,13 +117,13 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}/?$`);
 }
 
-/** As the bundler asks for it: with its integrity, and without credentials. */
+/** Matches the bundler's request: with integrity and without credentials. */
 const linkOf = ({ address, as, integrity, isDeferred }: PreloadedFile) =>
   markup`<link rel="preload" href="${address}" as="${as}" integrity="${integrity}" crossorigin="anonymous"${isDeferred === true ? DEFERRED : undefined}>`;
 
-/** On hold: `src/platform/deferred-files.ts` lets them go. */
+/** Deferred: `src/platform/deferred-files.ts` activates these links. */
 const DEFERRED = markup` media="not all"`;
 
-/** As `fetch` asks for it. */
+/** Matches the request of `fetch`. */
 const catalogLink = (folder: string, part: string) =>
   markup`<link rel="preload" href="${folder}/${part}.json" as="fetch" crossorigin="anonymous">`;

@@ -1,5 +1,5 @@
-/** How a call is answered: the contract's route is joined with the work behind it. The work gets what was
- *  sent in our words, and may refuse only with what the route lists or any call may meet. */
+/** Joins a route of the contract with its handler. The handler receives decoded values and may only
+ *  reject with errors that the route lists or that are common to all calls. */
 import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Route } from '#contract/core/route.ts';
@@ -11,7 +11,7 @@ import type { Trader } from '../accounts/sessions.ts';
 
 export type AnyRoute = Route;
 
-/** Any call may be refused for these. */
+/** Errors that any call may return. */
 export const GENERAL_REJECTIONS = [
   'field_invalid',
   'body_unreadable',
@@ -22,18 +22,18 @@ export const GENERAL_REJECTIONS = [
   'unavailable',
 ] as const satisfies RejectionName[];
 export type GeneralRejection = (typeof GENERAL_REJECTIONS)[number];
-/** Calls that take a bearer may be refused for these too. */
+/** Additional errors of calls that accept a bearer token. */
 export const BEARER_REJECTIONS = [
   'bearer_missing',
   'bearer_invalid',
 ] as const satisfies RejectionName[];
 
 export interface RejectionDetails {
-  /** In place of the registry's words. */
+  /** Replaces the registry's message. */
   readonly message?: string;
-  /** What is wrong with which field, by the wire's field path. */
+  /** Validation messages by wire field path. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Stands beside `success`, as a failed sign-in's `email_verified`. */
+  /** Added next to `success`, for example `email_verified` of a failed sign-in. */
   readonly beside?: Readonly<Record<string, unknown>>;
   readonly retryAfterMs?: number;
 }
@@ -45,7 +45,7 @@ export interface Accepted<Reply = unknown> {
   readonly isAccepted: true;
   readonly message: string;
   readonly reply: Reply;
-  /** Stands beside `success`, as `replayed`. */
+  /** Added next to `success`, for example `replayed`. */
   readonly beside?: Readonly<Record<string, unknown>>;
 }
 
@@ -54,23 +54,23 @@ export const reject = <const Code extends RejectionName>(
   details: RejectionDetails = {},
 ): Rejected<Code> => ({ isAccepted: false, code, ...details });
 
-/** `message` is shown to the person when the call was theirs; reads leave it empty. */
+/** `message` is shown to the user for the user's own actions; read calls leave it empty. */
 export function accept(message: string): Accepted<undefined>;
 export function accept<Reply>(message: string, reply: Reply): Accepted<Reply>;
 export function accept(message: string, reply?: unknown): Accepted {
   return { isAccepted: true, message, reply };
 }
 
-/** The model of a part of a route; undefined where the route has no such part. */
+/** Model of a part of a route; undefined if the route has no such part. */
 type PartOf<Part> = [Part] extends [undefined] ? undefined : ModelOf<Part>;
 
 export interface Call<R extends AnyRoute> {
   readonly params: PartOf<R['params']>;
   readonly query: PartOf<R['query']>;
   readonly body: PartOf<R['body']>;
-  /** Where the call came from: the socket's other end, or what a trusted proxy says. */
+  /** IP address of the caller: the socket's peer, or the value from a trusted proxy. */
   readonly address: string;
-  /** The same, with what the browser calls itself. */
+  /** The IP address with the browser's user agent. */
   readonly origin: Origin;
   readonly now: EpochMs;
   /** Undefined for a visitor. */
@@ -89,7 +89,7 @@ export type HandlerResponse<R extends AnyRoute> =
   | Accepted<PartOf<R['reply']>>
   | Rejected<CodeOf<R> | GeneralRejection>;
 
-/** What the router knows of a call before anything is decoded. */
+/** Data of a call before decoding. */
 export interface RawCall {
   readonly params: unknown;
   readonly query: unknown;
@@ -102,11 +102,11 @@ export interface RawCall {
 
 export interface Handler<R extends AnyRoute = AnyRoute> {
   readonly route: R;
-  /** Decodes, works, encodes. The reply of an accepted answer is in wire form. */
+  /** Decodes, handles, encodes. The reply of an accepted response is in wire form. */
   respond(call: RawCall): Promise<Accepted | Rejected>;
 }
 
-/** For calls that visitors may make. */
+/** For calls open to visitors. */
 export function handle<R extends AnyRoute>(
   route: R,
   work: (call: Call<R>) => HandlerResponse<R> | Promise<HandlerResponse<R>>,
@@ -129,7 +129,7 @@ export function handle<R extends AnyRoute>(
   };
 }
 
-/** For calls that need a bearer: the router lets nobody else through. */
+/** For calls that require a bearer token; the router rejects all others. */
 export function handleTrader<R extends AnyRoute>(
   route: R,
   work: (call: TraderCall<R>) => HandlerResponse<R> | Promise<HandlerResponse<R>>,

@@ -1,5 +1,5 @@
-/** The trading calls in demo trade: the very handlers of the real ones, with demo trade in the exchange's
- *  place. Whoever calls has an account there from then on. */
+/** Demo trade routes: the handlers of the real calls, with demo trade in place of the exchange. The
+ *  first call opens the caller's demo account. */
 import { MIRRORS, MIRRORED_NAMES, mirrorNameOf } from '#contract/rest/demo-mirrors.ts';
 import type { MirrorName } from '#contract/rest/demo-mirrors.ts';
 import type { DemoTrade } from '../demo/demo-trade.ts';
@@ -17,7 +17,7 @@ export function demoMirrorRoutes({ demo, marketData, replays }: DemoServices): M
     exchange: demo,
     demo,
     marketData,
-    // A request id of one venue is none of the other's.
+    // Request IDs of the two trading modes are independent.
     replays: {
       once: (request, work) => replays.once({ ...request, intent: { demo: request.intent } }, work),
     },

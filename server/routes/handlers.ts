@@ -1,4 +1,4 @@
-/** Every call of the contract and the work behind it. A call without a handler does not compile. */
+/** Handlers of all calls of the contract. A call without a handler fails to compile. */
 import { assert } from '#contract/core/assert.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import type { Handler } from '../http/handler.ts';
@@ -46,7 +46,7 @@ export function handlersOf(services: Services): Handlers {
     ...demoMirrorRoutes(services),
   };
   for (const [name, handler] of Object.entries(handlers)) {
-    // Two calls of one shape are of one type: here they cannot be mistaken for each other.
+    // Two calls with the same codec have the same type; this check detects swapped handlers.
     assert(handler.route === ROUTES[name as RouteName], `${name} is handled under its own name`);
   }
   return handlers;

@@ -1,4 +1,4 @@
-/** Hands an order to the exchange and says in words what became of it. */
+/** Places an order and describes the result in a message. */
 import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import type { Placed } from '#contract/rest/spot-orders.ts';
 import type { OrderRecord } from '../exchange/events.ts';
@@ -25,10 +25,11 @@ export async function place(
   return accept(message, { order: orderOf(outcome.order, exchange), result });
 }
 
-/** A stop-limit's question is of its own two prices, and nobody is asked to confirm it. */
+/** For a stop-limit order the check compares its own two prices, and the user is not asked to
+ *  confirm it. */
 const FAR_FROM_STOP = 'The limit is far from the stop price. Bring the two nearer together.';
 
-/** An order that may not rest and could not fill whole says so, and why. */
+/** Message with the reason, if an order that must not rest was not filled completely. */
 function messageOf(order: OrderRecord, pair: Pair): string {
   if (order.status !== 'cancelled') {
     return order.status === 'filled' ? 'Order filled.' : 'Order placed.';

@@ -1,4 +1,4 @@
-/** What the operator has set. */
+/** Returns the operator's settings. */
 import { commonSettings, landingSettings } from '#contract/rest/settings.ts';
 import { accept, handle } from '../http/handler.ts';
 import type { Services } from './services.ts';

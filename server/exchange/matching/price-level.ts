@@ -1,11 +1,11 @@
-/** One price and the line of orders at it, first come first. The line runs through the orders
- *  themselves, so leaving it from anywhere costs the same. */
+/** One price and the queue of its orders, first in, first out. The queue is linked through the
+ *  orders, so removal costs the same at any position. */
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { BookOrder } from './book-order.ts';
 
 export class PriceLevel<RecordOf> {
   readonly price: Ticks;
-  /** Of all its orders together. */
+  /** Total size of its orders. */
   size: Lots = lots(0);
   orderCount = 0;
   first: BookOrder<RecordOf> | undefined = undefined;
@@ -26,7 +26,7 @@ export class PriceLevel<RecordOf> {
     this.orderCount += 1;
   }
 
-  /** Takes the order with whatever remains of it. */
+  /** Removes the order with its remaining size. */
   remove(order: BookOrder<RecordOf>): void {
     if (order.earlier === undefined) this.first = order.later;
     else order.earlier.later = order.later;
