@@ -1,4 +1,4 @@
-/** Every refusal: its name in code, its number on the wire, its HTTP status, its English words. */
+/** Registry of all rejections: name in code, code on the wire, HTTP status and English message. */
 
 interface RejectionEntry {
   readonly code: number;
@@ -80,7 +80,7 @@ export const REJECTIONS = {
   phone_taken: entry(1222, 422, 'This number belongs to another account.'),
   image_unreadable: entry(1223, 422, 'This picture cannot be read. Take a PNG, JPEG or WebP.'),
   image_too_large: entry(1224, 422, 'This picture is too large.'),
-  // Somebody else's word, and captchas: 1261 to 1279.
+  // External providers and captchas: 1261 to 1279.
   provider_unknown: entry(1261, 422, 'This way to sign in is not offered here.'),
   provider_refused: entry(1262, 422, 'This sign-in could not be confirmed. Start it again.'),
   social_email_taken: entry(1263, 422, 'This email has an account. Sign in with its password.'),
@@ -90,7 +90,8 @@ export const REJECTIONS = {
   demo_top_up_too_early: entry(10001, 422, 'You have topped up already. Wait until tomorrow.'),
   demo_equity_too_high: entry(10002, 422, 'You still have at least half of what you began with.'),
   demo_unavailable: entry(10003, 403, 'Demo trade does not offer this.'),
-  // Of back ends whose tokens are for one venue alone; here the path decides.
+  // For back ends whose tokens are valid in one trading mode only; in the embedded exchange the
+  // path decides.
   venue_mismatch: entry(10004, 403, 'This token is not for this venue.'),
 } as const satisfies Record<string, RejectionEntry>;
 
@@ -100,5 +101,5 @@ const NAME_BY_CODE: ReadonlyMap<number, RejectionName> = new Map(
   Object.entries(REJECTIONS).map(([name, { code }]) => [code, name as RejectionName]),
 );
 
-/** @returns undefined for a number this registry does not know: another back end may have its own. */
+/** @returns undefined for a code that is not in this registry; other back ends may have their own. */
 export const rejectionNameOf = (code: number): RejectionName | undefined => NAME_BY_CODE.get(code);

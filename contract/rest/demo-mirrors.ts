@@ -1,4 +1,4 @@
-/** The trading calls once more with play money, each derived from the real one's declaration. */
+/** Demo versions of the trading calls, derived from the declarations of the real ones. */
 import type { Route } from '../core/route.ts';
 import { mirrored } from '../core/trading-mode.ts';
 import { spotDashboard, spotDashboardOfPair } from './spot-dashboard.ts';
@@ -6,7 +6,7 @@ import { accountEvents, myOrders, myTrades } from './spot-history.ts';
 import * as orders from './spot-orders.ts';
 import { walletList } from './wallet.ts';
 
-/** The real calls that demo trade answers too, by their names. */
+/** Real calls that demo trade also serves, by name. */
 export const MIRRORED = {
   placeBuyLimit: orders.placeBuyLimit,
   placeSellLimit: orders.placeSellLimit,
@@ -33,7 +33,8 @@ export const MIRRORED_NAMES = Object.keys(MIRRORED) as readonly MirroredName[];
 export const mirrorNameOf = (name: MirroredName) =>
   `demo${name.charAt(0).toUpperCase()}${name.slice(1)}` as MirrorName;
 
-/** What is said of each real call by its name, said of its mirror: no table of calls is written twice. */
+/** Maps a table keyed by real calls to one keyed by their demo versions, so that no table is
+ *  written twice. */
 export const forMirrors = <Value>(
   of: Readonly<Record<MirroredName, Value>>,
 ): Readonly<Record<MirrorName, Value>> =>
@@ -44,7 +45,8 @@ export const forMirrors = <Value>(
 
 type Mirrors = { readonly [Name in MirroredName as MirrorName<Name>]: (typeof MIRRORED)[Name] };
 
-/** `POST /buy-limit-app` is `POST /demo-trade/buy-limit-app`, with the same payloads and refusals. */
+/** `POST /buy-limit-app` becomes `POST /demo-trade/buy-limit-app`, with the same payloads and
+ *  rejections. */
 export const MIRRORS = Object.fromEntries(
   MIRRORED_NAMES.map((name): [MirrorName, Route] => [mirrorNameOf(name), mirrored(MIRRORED[name])]),
 ) as unknown as Mirrors;

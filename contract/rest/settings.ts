@@ -1,4 +1,4 @@
-/** What the operator has set: names, looks, languages, switches. */
+/** Settings of the operator: names, themes, languages and switches. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { epochMs, type EpochMs } from '../core/time.ts';
@@ -185,7 +185,7 @@ export const landingSettings = route({
       media_list: v.optional(
         v.nullable(v.array(v.object({ title: shortText(60), link: shortText(400) }))),
       ),
-      /** Pages of the operator's own: plain text, an empty line between paragraphs. */
+      /** Custom pages of the operator: plain text, paragraphs separated by an empty line. */
       custom_page_settings: v.optional(
         v.nullable(
           v.array(v.object({ key: shortText(60), title: shortText(120), text: shortText(40_000) })),
