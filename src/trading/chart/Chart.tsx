@@ -1,4 +1,4 @@
-/** The chart of a pair: intervals, styles, studies and the plot itself, which loads on its own. */
+/** Chart of a pair: intervals, styles, studies, and the plot, which loads separately. */
 import {
   useCallback,
   useEffect,
@@ -41,7 +41,7 @@ const ChartPlot = lazyComponent(
   async () => (await import(/* webpackChunkName: "deferred" */ './ChartPlot.tsx')).ChartPlot,
   () => <Waiting />,
 );
-/** Neither is there before the first study is wanted. */
+/** Both chunks load when the first study is requested. */
 const ChartStudies = lazyComponent(
   async () =>
     (await import(/* webpackChunkName: "deferred" */ './studies/ChartStudies.tsx')).ChartStudies,
@@ -52,46 +52,55 @@ const StudyDialog = lazyComponent(
 
 export interface ChartProps {
   readonly bars: Bars;
-  /** Of the same pair: the last price, as the header has it. */
+  /** Ticker of the same pair, for the last price that the header also shows. */
   readonly ticker: Ticker;
-  /** A market that is not live has its last price dimmed. */
+  /** The last price is dimmed when the market is not live. */
   readonly link: Link;
-  /** How often the running bar is painted on this device. */
+  /** Determines how often the running bar is painted on this device. */
   readonly quality: Quality;
   readonly pair: Pair;
-  /** Of the price scale. */
+  /** Decimals of the price scale. */
   readonly priceDecimals: number;
-  /** What is shown over the plot, once it is there: one's own orders and trades. */
+  /** Renders overlays once the plot exists: own orders and own trades. */
   readonly over?: ((plot: OverlayHost) => ReactNode) | undefined;
-  /** Before the tools: what else can stand in the chart's place. */
+  /** Shown before the tools: the switch to views that replace the chart. */
   readonly startSlot?: ReactNode;
   readonly onResolutionChange: (resolution: Resolution) => void;
   readonly choices: ChartChoices;
   readonly onChoicesChange: (choices: ChartChoices) => void;
-  /** What has been reckoned over the bars. */
+  /** Calculated values of the studies. */
   readonly studies: Studies;
-  /** What is to be reckoned from now on. @param compared "ETH_USDT". */
+  /**
+   * Called with the studies to calculate from now on.
+   * @param compared "ETH_USDT".
+   */
   readonly onLoadStudies: (choices: readonly StudyChoice[], compared: string | undefined) => void;
-  /** Pairs that may be drawn beside this one. */
+  /** Pairs that can be compared with this one. */
   readonly comparable: readonly ComparablePair[];
-  /** The chart as a file, under this name. */
+  /** Called with an image file of the chart and its name. */
   readonly onSnapshot: (file: Blob, name: string) => void;
-  /** The whole screen for the page. */
+  /** Full-screen control of the page. */
   readonly fullScreen: FullScreen;
-  /** Older bars are wanted. @returns false when there are none. */
+  /**
+   * Loads older bars.
+   * @returns false when there are none.
+   */
   readonly onLoadOlder: () => Promise<boolean>;
-  /** Where drawings are kept; undefined where nothing can be drawn. */
+  /** Storage of the drawings; undefined where drawing is not available. */
   readonly drawings?: DrawingStorage | undefined;
   readonly clock: Clock;
-  /** Runs something every so often until the returned function is called. */
+  /** Runs a function at an interval until the returned function is called. */
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }
 
-/** The browser's whole screen, which it may refuse and a person may leave by other ways. */
+/** Browser full screen. The browser may reject it, and the user may leave it by other means. */
 export interface FullScreen {
   readonly enter: () => void;
   readonly leave: () => void;
-  /** @returns what ends it. */
+  /**
+   * Watches for the end of full screen.
+   * @returns a function that stops watching.
+   */
   readonly watch: (onLeft: () => void) => () => void;
 }
 
@@ -110,7 +119,7 @@ export function Chart(props: ChartProps) {
   const [isDrawing, setDrawing] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<PlotHandle>();
-  // The same function for good: another one would begin another plot.
+  // The callback must stay the same: a new one would create another plot.
   const attachPlot = useCallback((host: PlotHandle) => {
     setPlot(host);
     return () => setPlot(undefined);
@@ -219,7 +228,8 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** The first bar of all may be running for a month before any has closed. */
+/** Appears only when there is no running bar either: the first bar may run for a month before any
+ *  bar has closed. */
 function NothingYet({ bars }: Pick<ChartProps, 'bars'>) {
   const { t } = useLingui();
   const isRunning = useStoreValue(bars, ({ live }) => live !== undefined);
@@ -231,7 +241,7 @@ function NothingYet({ bars }: Pick<ChartProps, 'bars'>) {
   );
 }
 
-/** Fills the window, and the screen where the browser lets it. */
+/** Fills the window, and the full screen if the browser allows it. */
 function useFullScreen({ enter, leave, watch }: FullScreen) {
   const [isFull, setFull] = useState(false);
   useEffect(() => (isFull ? watch(() => setFull(false)) : undefined), [isFull, watch]);
@@ -245,7 +255,7 @@ function useFullScreen({ enter, leave, watch }: FullScreen) {
   return [isFull, change] as const;
 }
 
-/** The legend's place while bars or code are on their way; the plot stays quiet ground. */
+/** Placeholder of the legend while bars or code load; the plot area stays empty. */
 const Waiting = () => (
   <div className={styles.waiting} aria-busy="true">
     <Skeleton width="320px" />

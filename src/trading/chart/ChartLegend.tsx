@@ -1,5 +1,5 @@
-/** One line over the candles: the bar under the crosshair, else the running one, which is written as it
- *  moves. */
+/** Legend line above the candles: the bar under the crosshair, otherwise the running bar, updated
+ *  as it moves. */
 import { useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Clock } from '#contract/core/time.ts';
@@ -22,7 +22,7 @@ interface ChartLegendProps {
   readonly pair: Pair;
   readonly priceDecimals: number;
   readonly legends: readonly StudyLegend[];
-  /** Under the crosshair. */
+  /** Index of the bar under the crosshair. */
   readonly barIndex: number | undefined;
   readonly clock: Clock;
   readonly every: (intervalMs: number, run: () => void) => () => void;
@@ -91,7 +91,7 @@ function Legend({ bars, pair, priceDecimals, legends, barIndex, clock, every }: 
 
 interface ShownBar {
   readonly bar: ChartBar;
-  /** Among all bars, the running one being the last. */
+  /** Index among all bars; the running bar is the last. */
   readonly index: number;
 }
 

@@ -1,16 +1,16 @@
-/** Lets something be done at most so often. What came too early is done once its time has come, so the
- *  newest is always shown in the end. */
+/** Throttles an action to a minimum interval. An early request runs when the interval has passed,
+ *  so the newest state is always shown. */
 import type { Clock } from '#contract/core/time.ts';
 
 export interface ThrottleOptions {
-  /** Least time between two times; asked for each time, as it may change. */
+  /** Minimum interval between two runs; read every time, because it may change. */
   readonly intervalMs: () => number;
   readonly clock: Clock;
   readonly every: (intervalMs: number, run: () => void) => () => void;
   readonly run: () => void;
 }
 
-/** Frames come a little early or late: what is nearly due is due. */
+/** Tolerance for animation frames that come slightly early or late. */
 const LEEWAY_MS = 4;
 
 export class Throttle {
@@ -23,25 +23,26 @@ export class Throttle {
     this.#options = options;
   }
 
-  /** Does it now, or as soon as it may be done. */
+  /** Runs the action now, or as soon as the interval allows. */
   request(): void {
     const { intervalMs, clock, every } = this.#options;
     const min = intervalMs();
     const sinceMs = clock() - this.#lastMs;
-    // A clock that was set back must not hold anything up.
+    // A clock that was set back must not delay the action.
     if (sinceMs >= min - LEEWAY_MS || sinceMs < 0) return this.#run();
     this.#isWaiting = true;
     this.#stop ??= every(min, () => this.#expire());
   }
 
-  /** Nothing that waits will be done. */
+  /** Cancels the pending run. */
   end(): void {
     this.#isWaiting = false;
     this.#stop?.();
     this.#stop = undefined;
   }
 
-  /** The timer runs on while there is something to do, and ends with the first idle turn. */
+  /** Continues the timer while there is something to run and stops it after the first idle
+   *  interval. */
   #expire(): void {
     if (this.#isWaiting) this.#run();
     else this.end();

@@ -1,7 +1,7 @@
-/** How far the prices of a market list may be believed: one word for the connection's six. */
+/** Reduces the six connection states to how current the prices of a market list are. */
 import type { Link } from '#src/stores/link.store.ts';
 
-/** `waiting` before the first connection: what stands there came with the page, a moment ago. */
+/** `waiting`: before the first connection; the prices came with the page a moment ago. */
 export type OverviewState = 'live' | 'waiting' | 'stale';
 
 export function overviewStateOf({

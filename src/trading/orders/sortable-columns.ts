@@ -1,4 +1,5 @@
-/** A list too long to be read whole is ordered by the time alone, as the exchange has it. */
+/** Limits sorting to the time column, for a list that is too long to load completely and that the
+ *  exchange sorts by time. */
 import type { Column } from '#src/design/data/Table.tsx';
 
 export const sortableByTimeAlone = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>

@@ -1,10 +1,10 @@
-/** One word for how far the market on screen may be believed. */
+/** Reduces the connection state to one value: how current the market on screen is. */
 import type { Link } from '#src/stores/link.store.ts';
 
 export type MarketState = 'live' | 'catching up' | 'waiting' | 'stale' | 'off';
 
-/** `off`: no network, or the connection gave up; `waiting`: never live yet; `stale`: it was;
- *  `catching up`: it is connected again, or awake, and not yet proven fresh. */
+/** `off`: no network, or the connection gave up; `waiting`: never live yet; `stale`: was live;
+ *  `catching up`: connected again, or the page has resumed, and the data is not yet proven fresh. */
 export function marketStateOf({
   connection,
   bookState,

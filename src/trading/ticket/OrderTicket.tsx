@@ -1,5 +1,5 @@
-/** The ticket of a spot order in a form that turns its side: texts and problems come in, what a person does
- *  goes out. Which field follows which, what is wrong and what it costs is decided elsewhere. */
+/** Order form for spot orders with a side switch: receives texts and errors, and reports user
+ *  input. Dependent fields, validation and costs are calculated elsewhere. */
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
@@ -14,17 +14,17 @@ export type TicketPhase = 'drafting' | 'confirming' | 'placing' | 'unknown';
 export type AmountUnit = 'trade' | 'quote';
 export type MarketPoint = 'bid' | 'mid' | 'ask';
 
-/** Made once for a ticket: a part whose texts stay is not drawn anew for them. */
+/** Created once per order form, so that parts with unchanged texts do not rerender. */
 export interface TicketIntents {
   readonly onSide: (side: OrderSide) => void;
   readonly onKind: (kind: OrderKind) => void;
   readonly onTimeInForce: (timeInForce: TimeInForce) => void;
   readonly onField: (field: TicketField, text: string) => void;
   readonly onUnit: (unit: AmountUnit) => void;
-  /** Whole per cents of what is available. */
+  /** Integer percent of the available balance. */
   readonly onPercent: (percent: number) => void;
   readonly onSubmit: () => void;
-  /** A price of the market, into the price field. */
+  /** Fills the price field with a market price. */
   readonly onMarketPrice: (point: MarketPoint) => void;
   readonly onSignIn: () => void;
 }
@@ -34,27 +34,27 @@ export interface OrderTicketProps {
   readonly side: OrderSide;
   readonly kind: OrderKind;
   readonly timeInForce: TimeInForce;
-  /** The coin that amounts are typed in. */
+  /** Coin of the amount input. */
   readonly unit: AmountUnit;
-  /** As shown: grouped, empty when nothing was typed. */
+  /** Displayed texts: grouped, empty when nothing was typed. */
   readonly fields: Readonly<Record<TicketField, string>>;
   readonly percent: number;
   readonly available: { readonly coin: string; readonly text: string };
   readonly sums: TicketSumTexts;
   readonly fieldErrors: Readonly<Partial<Record<TicketField, string>>>;
-  /** What the market would make of it, where that is hardly what is wanted. */
+  /** Warning about a probably unintended effect of the order in the current market. */
   readonly warning?: string | undefined;
   readonly phase: TicketPhase;
   readonly canSubmit: boolean;
   readonly reasonDisabled?: string | undefined;
   readonly isSignedIn: boolean;
-  /** One click is enough. */
+  /** Whether one click sends the order. */
   readonly isArmed: boolean;
-  /** How far a market order may slip: a field of its own. */
+  /** Field for the slippage limit of a market order. */
   readonly slippageLimit?: ReactNode;
-  /** What became of what was sent last. */
+  /** Status of the last sent order. */
   readonly outcome?: ReactNode;
-  /** Arming, keys and settings, at the foot. */
+  /** Footer with arming, hotkeys and settings. */
   readonly footer?: ReactNode;
   readonly intents: TicketIntents;
 }
@@ -92,7 +92,8 @@ export function OrderTicket(props: OrderTicketProps) {
   );
 }
 
-/** Enter in a field, or the button. A guard that was refused keeps all of it back. */
+/** Submits the order after Enter in a field or a click on the button. An invalid slippage limit
+ *  blocks it. */
 export function sendFrom(event: FormEvent<HTMLFormElement>, props: OrderTicketProps): void {
   event.preventDefault();
   const rejected = event.currentTarget.querySelector<HTMLInputElement>(
@@ -102,7 +103,7 @@ export function sendFrom(event: FormEvent<HTMLFormElement>, props: OrderTicketPr
   else if (props.canSubmit && !isBusyIn(props)) props.intents.onSubmit();
 }
 
-/** One press of Enter is one order, however long it lasts: a refusal is not an invitation. */
+/** Ignores repeats of Enter: holding the key sends one order, even after a rejection. */
 export function holdBack(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }

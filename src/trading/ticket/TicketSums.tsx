@@ -1,5 +1,5 @@
-/** What the order is worth, costs and brings, and what the book would make of it now: refreshed while one
- *  types, its lines always there. */
+/** Value, fee and proceeds of the order, and its expected execution in the current book. Updated
+ *  while typing; every line is always present. */
 import { memo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
@@ -11,17 +11,17 @@ import type { AmountUnit } from './OrderTicket.tsx';
 
 const NOT_YET = '–';
 
-/** Undefined until it can be said. */
+/** Values are undefined until they can be calculated. */
 export interface TicketSumTexts {
-  /** How much it is in the coin that is not typed. */
+  /** Amount in the coin that is not typed. */
   readonly counterText?: string | undefined;
-  /** In the coin received. */
+  /** Fee in the coin received. */
   readonly feeText?: string | undefined;
-  /** What arrives when all of it fills, fee taken off. */
+  /** Amount received after the fee when the order fills completely. */
   readonly receiveText?: string | undefined;
-  /** How much of a limit order would fill at once, and at which average. */
+  /** Part of a limit order that would fill immediately, and its average price. */
   readonly fillsNowText?: string | undefined;
-  /** Of a market order: the average, the worst price and what size costs against the best one. */
+  /** Only for a market order: average price, worst price, and slippage against the best price. */
   readonly averageText?: string | undefined;
   readonly worstText?: string | undefined;
   readonly levelCount?: number | undefined;

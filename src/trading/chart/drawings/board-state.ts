@@ -1,15 +1,15 @@
-/** What tools, lists and keys know of a drawing board. */
+/** State of a drawing board as used by tools, lists and keys. */
 import type { DrawingKind } from '#contract/entities/drawing-kinds.ts';
 import type { Drawing } from './drawing.ts';
 
 export interface BoardState {
-  /** What the next press or Enter places; undefined takes and drags. */
+  /** Kind of drawing that the next click or Enter places; undefined selects and drags. */
   readonly tool: DrawingKind | undefined;
   readonly drawings: readonly Drawing[];
   readonly selectedId: number | undefined;
-  /** The point that arrows move; undefined moves the whole. */
+  /** Point that the arrow keys move; undefined moves the whole drawing. */
   readonly selectedAnchor: number | undefined;
-  /** A text that waits for its words. */
+  /** Id of the text drawing being edited. */
   readonly writingId: number | undefined;
   readonly isHidden: boolean;
   readonly isSnapping: boolean;

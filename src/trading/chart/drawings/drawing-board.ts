@@ -1,5 +1,6 @@
-/** The drawings of one pair over one chart: placed, taken, dragged and nudged, each step with its way back.
- *  It knows places and keys, no element and no word; whoever shows tools and lists subscribes. */
+/** Manages the drawings of one pair on one chart: placing, selecting, dragging and nudging, each
+ *  step with undo. Uses positions and keys only: no elements and no texts; tools and lists
+ *  subscribe to the board. */
 import { anchorCountOf, type DrawingKind } from '#contract/entities/drawing-kinds.ts';
 import type { ChartBar } from '../columns.ts';
 import type {
@@ -35,20 +36,20 @@ export interface BoardNeeds {
   /** Seconds from one bar to the next. */
   readonly stepSec: () => number;
   readonly priceText: (price: number) => string;
-  /** After every step, with all there is. */
+  /** Called after every step with all drawings. */
   readonly onKeep: (drawings: readonly Drawing[]) => void;
-  /** What has just been done, for whoever reads it aloud. */
+  /** Called with the last change, for screen reader announcements. */
   readonly onAnnounce: (announcement: Announcement) => void;
 }
 
 export interface Announcement {
   readonly what: 'point' | 'placed' | 'moved' | 'selected' | 'removed';
   readonly drawing: Drawing;
-  /** The point that is meant; undefined for the whole. */
+  /** The point concerned; undefined for the whole drawing. */
   readonly anchor: number | undefined;
 }
 
-/** A press that moves no further is a click. */
+/** Maximum pointer movement of a click. */
 const CLICK_PX = 4;
 
 export class DrawingBoard implements ChartOverlay {
@@ -57,9 +58,9 @@ export class DrawingBoard implements ChartOverlay {
   readonly #listeners = new Set<() => void>();
   #history: DrawingHistory;
   #draft: Draft | undefined;
-  /** As it is being dragged; the history hears of it at the end. */
+  /** Drawing during a drag; the history receives it at the end. */
   #dragged: Drawing | undefined;
-  /** The nudges of one drawing are one step. */
+  /** Last nudged drawing: consecutive nudges of one drawing are one history step. */
   #nudged: string | undefined;
   #state: BoardState;
 
@@ -75,7 +76,7 @@ export class DrawingBoard implements ChartOverlay {
     return () => this.#listeners.delete(onChange);
   };
 
-  /** The same object until something changes. */
+  /** Returns the state, the same object until something changes. */
   readonly state = (): BoardState => this.#state;
 
   choose(tool: DrawingKind | undefined): void {
@@ -119,14 +120,17 @@ export class DrawingBoard implements ChartOverlay {
     this.#set(NOTHING_SELECTED);
   }
 
-  /** Opens the words of a text, to be written anew. */
+  /** Opens the text of a drawing for editing. */
   write(id: number | undefined): void {
-    // A text that was given no words was never there.
+    // A new text drawing without text is discarded.
     if (id === undefined) this.#draft = undefined;
     this.#set({ writingId: id });
   }
 
-  /** @param text nothing but blanks takes the drawing away. */
+  /**
+   * Sets the text of a drawing.
+   * @param text a blank text removes the drawing.
+   */
   setText(id: number, text: string): void {
     const placed = this.#draft?.drawing;
     const { present } = this.#history;
@@ -207,7 +211,7 @@ export class DrawingBoard implements ChartOverlay {
         if (this.#draft === undefined) return;
         const isClick = Math.hypot(at.x - place.x, at.y - place.y) < CLICK_PX;
         this.#drawTo(at);
-        // The first of two clicks: the second point follows the pointer.
+        // First of two clicks: the second point now follows the pointer.
         if (isClick && isFirstPress && needsAnother(this.#draft)) return;
         this.#finish();
       },
@@ -264,7 +268,8 @@ export class DrawingBoard implements ChartOverlay {
     const drawing = this.#draft?.drawing;
     if (drawing === undefined) return;
     if (drawing.kind === 'text') {
-      // It is one step with its words, which are asked for now.
+      // Placing the drawing and entering its text are one history step, so the text is requested
+      // first.
       this.#set({ tool: undefined, writingId: drawing.id });
       return;
     }
@@ -279,7 +284,10 @@ export class DrawingBoard implements ChartOverlay {
     this.#needs.repaint();
   }
 
-  /** @returns whether there was anything to leave. */
+  /**
+   * Cancels the draft, the tool or the selection, whichever is first.
+   * @returns whether there was anything to cancel.
+   */
   #leave(): boolean {
     if (this.#draft !== undefined && this.#draft.setCount > 0) this.#drop();
     else if (this.#state.tool !== undefined) this.choose(undefined);
@@ -309,7 +317,8 @@ export class DrawingBoard implements ChartOverlay {
     return true;
   }
 
-  /** Where a keyboard begins: the bar in the middle of the plot, at its close. */
+  /** Returns the start point for keyboard placement: the bar in the middle of the plot, at its
+   *  close. */
   #middle(): Anchor | undefined {
     const plane = this.#needs.plane();
     if (plane === undefined) return undefined;

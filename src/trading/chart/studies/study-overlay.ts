@@ -1,5 +1,6 @@
-/** Studies over the bars, in the volume and in panes of their own, and the line of a second pair. What
- *  is over is painted with the bars; what runs, on a canvas from the last closed bar to the running one. */
+/** Paints studies over the bars, in the volume area and in separate panes, and the line of the
+ *  compared pair. Closed values are painted with the bars; running values on a canvas between the
+ *  last closed bar and the running one. */
 import { STUDIES, STUDY_COLORS, type StudyChoice } from '#domain/studies/study-choice.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
@@ -19,18 +20,18 @@ export interface StudyOverlayNeeds {
   readonly studies: Studies;
   readonly pair: Pair;
   readonly choices: readonly StudyChoice[];
-  /** CSS pixels of the whole chart. */
+  /** Height of the whole chart in CSS pixels. */
   readonly heightPx: () => number;
-  /** At the head of a pane. */
+  /** Returns the title of a pane. */
   readonly titleOf: (choice: StudyChoice) => string;
-  /** On a pane's scale. */
+  /** Returns a label of a pane's scale. */
   readonly labelOf: (choice: StudyChoice, value: number) => string;
 }
 
 interface Pane {
   readonly choice: StudyChoice;
   readonly lines: readonly StudyLine[];
-  /** Canvas pixels from the head of the canvas. */
+  /** Canvas pixels from the top of the canvas. */
   readonly top: number;
   readonly height: number;
   readonly range: PaneRange;
@@ -58,7 +59,7 @@ export class StudyOverlay implements ChartOverlay {
     this.element.setAttribute('aria-hidden', 'true');
   }
 
-  /** Other choices, or another pair. */
+  /** Applies other studies or another pair. */
   change(needs: StudyOverlayNeeds): void {
     this.#needs = needs;
     this.#series = undefined;
@@ -138,7 +139,7 @@ export class StudyOverlay implements ChartOverlay {
     }
   }
 
-  /** From the last closed bar to the running one: some pixels, whatever the rest shows. */
+  /** Paints from the last closed bar to the running one: a few pixels, whatever else is visible. */
   paintRunning(plane: ChartPlane, theme: ChartTheme): void {
     const context = this.#context;
     const { bars, studies } = this.#needs;
@@ -213,7 +214,7 @@ export class StudyOverlay implements ChartOverlay {
     return this.#series;
   }
 
-  /** The second pair's first close in sight: where both lines begin. */
+  /** Returns the compared pair's first visible close, where both lines start. */
   #comparedBase(series: StudySeries, view: TimeView): number {
     const { bars, studies } = this.#needs;
     const { compared } = series;
@@ -261,7 +262,7 @@ export class StudyOverlay implements ChartOverlay {
     };
   }
 
-  /** The ground between the two outer lines of bands. */
+  /** Fills the area between the two outer lines of bands. */
   #paintBands({ context, plane }: OverlayScene, { offset, lines }: StudySeries): void {
     const { yOf } = plane.geometry;
     for (const upper of lines) {
@@ -323,7 +324,7 @@ export class StudyOverlay implements ChartOverlay {
     context.globalAlpha = 1;
   }
 
-  /** A line above it, its labelled values across it, and beside it. */
+  /** Paints the pane's top line, and its labeled values as grid lines with labels beside them. */
   #paintScale({ context, plane, theme }: OverlayScene, pane: Pane): void {
     const { box, ratio, geometry } = plane;
     const yOf = paneYOf(pane);
@@ -395,7 +396,7 @@ const paneYOf =
   (value: number): number =>
     top + ((max - value) / (max - min)) * height;
 
-/** Standing on the foot of the plot, as bars of volume do. */
+/** Returns positions from the bottom of the plot up, like volume bars. */
 const volumeYOf =
   ({ box, volumeMax }: ChartPlane) =>
   (volume: number): number =>
