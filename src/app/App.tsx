@@ -1,4 +1,4 @@
-/** The frame around every page: language from the address, header or none, the page's own chunk. */
+/** Root component: selects the language by the address, the layout and the page's own chunk. */
 import { useEffect, useState, type ComponentType } from 'react';
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
@@ -37,9 +37,9 @@ import styles from './App.module.css';
 interface AppProps {
   readonly session: Session;
   readonly favourites: FavouritesService;
-  /** Inside another application: the frame stays what it is. */
+  /** Whether the page runs inside another application; the layout then never changes. */
   readonly isEmbedded: boolean;
-  /** Switches catalog, direction and dates; the page stays mounted. */
+  /** Switches catalog, text direction and date format; the page stays mounted. */
   readonly speak: (language: Language) => void;
 }
 
@@ -59,13 +59,13 @@ export function App({ session, favourites, isEmbedded, speak }: AppProps) {
   );
 }
 
-/** The operator's logo stands wherever the mark does. */
+/** Replaces the product mark with the operator's logo everywhere. */
 function Branded({ children }: { readonly children: React.ReactNode }) {
   const logo = logoOf(useSnapshot(settings).common, useSnapshot(preferences).theme);
   return <LogoContext value={logo}>{children}</LogoContext>;
 }
 
-/** The address decides the language; what is spoken decides the direction. */
+/** Sets the language from the address, and the text direction from the active catalog. */
 function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>) {
   const [path] = useBrowserLocation();
   const { language: requested } = splitLocale(path);
@@ -106,7 +106,7 @@ const OfflineHost = lazyComponent(
   async () => (await import('./shell/OfflineHost.tsx')).OfflineHost,
 );
 
-/** Opened without the exchange: what is known here may be seen, and not touched. */
+/** Shows an offline page: cached data is visible but inert. */
 function OfflineShell() {
   return (
     <>
@@ -118,12 +118,12 @@ function OfflineShell() {
   );
 }
 
-/** At rest before the first notice: what says that the network is gone cannot be fetched then. */
+/** Preloaded before the first notice, because a chunk cannot load once the network is gone. */
 export const ToastHost = lazyComponent(
   async () => (await import('./shell/ToastHost.tsx')).ToastHost,
 );
 
-/** Nothing until there is a first notice; then their host, for good. */
+/** Renders nothing until the first notice, then the toast host permanently. */
 function Toasts() {
   const { waiting } = useSnapshot(notices);
   const [isNeeded, setNeeded] = useState(false);
@@ -141,7 +141,7 @@ const HandOffHost = lazyComponent(
   async () => (await import('./shell/HandOffHost.tsx')).HandOffHost,
 );
 
-/** Asks before a session is handed to another site; hardly ever there. */
+/** Dialog before a session is handed over to another site; rarely shown. */
 function HandOff() {
   const { offered } = useSnapshot(handOff);
   return offered !== undefined && <HandOffHost offered={offered} />;
@@ -151,7 +151,7 @@ const FavouritesOfferHost = lazyComponent(
   async () => (await import('./shell/FavouritesOfferHost.tsx')).FavouritesOfferHost,
 );
 
-/** Asks once, after a sign-in, whether a guest's favourites shall be the account's. */
+/** Dialog shown once after sign-in: whether to add the guest's favorites to the account. */
 function FavouritesConfirmation() {
   const { offered } = useSnapshot(favouritesOffer);
   return offered !== undefined && <FavouritesOfferHost offered={offered} />;
@@ -161,7 +161,7 @@ const CoinInformationHost = lazyComponent(
   async () => (await import('./shell/CoinInformationHost.tsx')).CoinInformationHost,
 );
 
-/** What is known of a coin, over the page that asked. */
+/** Coin information, shown above the page that requested it. */
 function ShownCoin() {
   const { coin } = useSnapshot(shownCoin);
   return coin !== undefined && <CoinInformationHost coin={coin} />;
@@ -173,13 +173,13 @@ const CookieBannerHost = lazyComponent(
       .CookieBannerHost,
 );
 
-/** Nothing where the operator has it switched off. */
+/** Renders nothing when the operator has disabled the banner. */
 function CookieBanner() {
   const { common } = useSnapshot(settings);
   return common?.isCookieBannerOn === true && <CookieBannerHost common={common} />;
 }
 
-/** The language segment exactly as it was typed: `/en/...` is taken as well. */
+/** Returns the language segment exactly as typed: `/en/...` is accepted too. */
 function baseOf(path: string): string {
   const rest = splitLocale(path).path;
   if (rest === path) return '';
@@ -188,7 +188,7 @@ function baseOf(path: string): string {
 
 const MAINTENANCE = '/maintenance';
 
-/** No address of ours: the operator may have a page there. */
+/** Handles an unknown address: the operator may have a page there. */
 function Unknown() {
   const { common, isLoading } = useSnapshot(settings);
   if (isLoading) return <Loading />;
@@ -198,7 +198,7 @@ function Unknown() {
 function Pages() {
   const [path] = useLocation();
   const { common } = useSnapshot(settings);
-  // While the exchange is worked on, every address leads to the page that says so.
+  // During maintenance, every address redirects to the maintenance page.
   if (common?.isMaintenance === true && path !== MAINTENANCE) {
     return <Redirect to={MAINTENANCE} replace />;
   }
@@ -221,7 +221,7 @@ function Pages() {
 }
 
 function Page({ page: Shown, access, start }: AppRoute) {
-  // Of the pages, the one that begins by itself is kept whole.
+  // Only the page with a `start` function is cached completely.
   if (isOfflinePage() && start === undefined) return <Loading />;
   return access === 'trader' ? <TradersOnly page={Shown} /> : <Shown />;
 }
@@ -251,7 +251,7 @@ function Framed({ frame, children }: FramedProps) {
   );
 }
 
-/** A visitor signs in first and comes back; until the session is known, nobody is sent anywhere. */
+/** Redirects a visitor to sign in and back. Nothing is redirected until the session is known. */
 function TradersOnly({ page: Page }: { readonly page: ComponentType }) {
   const { isSignedIn, isPending } = useAuth();
   const href = useHref();

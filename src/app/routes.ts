@@ -1,17 +1,17 @@
-/** Every address of the client, once: which page, which frame around it, and for whom. */
+/** Route table of the client: page, layout and access of every address. */
 import type { ComponentType } from 'react';
 import { lazyComponent, type LazyComponent } from '#src/design/lazy.tsx';
 import { Loading } from './shell/Loading.tsx';
 
 export interface AppRoute {
-  /** Without the language; `:name` is a parameter, `?` makes it optional. */
+  /** Path without the language; `:name` is a parameter, `?` makes it optional. */
   readonly path: string;
   readonly page: LazyComponent<object>;
-  /** Starts what the page waits for, before its first render; `parameter` is the address's own. */
+  /** Starts the page's requests before its first render; `parameter` comes from the address. */
   readonly start?: (parameter: string | undefined) => Promise<void>;
   /** `plain` pages hide the main header and its padding; `service` pages fill the window. */
   readonly frame: 'header' | 'terminal' | 'plain';
-  /** Visitors of a trader's page are sent to sign in, and back. */
+  /** A visitor of a `trader` page is redirected to sign in, and back. */
   readonly access: 'anyone' | 'trader';
 }
 
@@ -188,18 +188,19 @@ export const ROUTES: readonly AppRoute[] = [
   },
 ];
 
-/** For an address of none of them, where the operator has a page of their own. */
+/** Page for an unknown address, where the operator may have a page. */
 export const OperatorPage = page(
   async () => (await import('./pages/OperatorRoute.tsx')).OperatorRoute,
 );
 
 const PATTERNS = ROUTES.map((route) => ({ ...route, pattern: patternOf(route.path) }));
 
-/** Whether `path`, without language, query and fragment, is a page of ours. */
+/** Returns whether `path`, without language, query and fragment, is a page of the client. */
 export const isKnownPath = (path: string): boolean =>
   PATTERNS.some(({ pattern }) => pattern.test(path));
 
-/** Loads the page of `path` and lets it begin, before there is anything to see of it; if it is one that begins. */
+/** Loads the page of `path` and calls its `start` before the first render; pages without `start`
+ *  are skipped. */
 export async function startPage(path: string): Promise<void> {
   for (const { pattern, start, page: shown } of PATTERNS) {
     const parameters = pattern.exec(path);
@@ -210,7 +211,7 @@ export async function startPage(path: string): Promise<void> {
   }
 }
 
-/** Each parameter is a group. */
+/** Converts a path to a pattern; each parameter is a group. */
 function patternOf(path: string): RegExp {
   const source = path.replace(/\/:[a-z]+\?/gi, '(?:/([^/]+))?').replace(/:[a-z]+/gi, '([^/]+)');
   return new RegExp(`^${source}/?$`);

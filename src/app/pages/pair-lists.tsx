@@ -1,4 +1,4 @@
-/** Histories, lent to the trading page: their chunk and what reads them load with the first look at one. */
+/** Order lists for the trading page: their chunk and its queries load when a list first opens. */
 import type { PairLists } from '#src/binding/order-lists.tsx';
 import { lazyComponent } from '#src/design/lazy.tsx';
 

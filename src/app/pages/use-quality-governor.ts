@@ -1,5 +1,5 @@
-/** Governs how much is drawn while a trading page is open; from after the book on, which would tell it of a
- *  start. */
+/** Controls the render quality while a trading page is open; starts after the book is painted,
+ *  because earlier measurements would reflect the startup. */
 import { useEffect } from 'react';
 import { firstPaint } from '#src/platform/first-paint.ts';
 import { services } from '../wiring/services.ts';

@@ -1,4 +1,4 @@
-/** Language and theme, for pages that have no top bar. */
+/** Language and theme controls for pages without a top bar. */
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 

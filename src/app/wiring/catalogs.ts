@@ -1,18 +1,21 @@
-/** Words come with what says them: whoever asks the bundler for a chunk gets its part of the catalog in the
- *  same moment, and nothing of the chunk runs before both are there. */
+/** Loads translations with their chunk: requesting a chunk from the bundler also requests its part
+ *  of the catalog, and no code of the chunk runs before both are loaded. */
 import type { Messages } from '@lingui/core';
 import { createCatalogParts, type BuiltCatalogs } from '#src/i18n/catalog-parts.ts';
 
-/** Written by the build in the place of this name (scripts/catalogs). */
+/** Replaced by the build (scripts/catalogs). */
 declare const BUILT_CATALOGS: BuiltCatalogs;
 
-/** Who may add to what a chunk waits for: the bundler's own, by which it loads styles as well. */
+/** The bundler's own hook for what a chunk waits for; it also loads styles. */
 // oxlint-disable-next-line no-underscore-dangle -- The bundler's own name.
 declare const __webpack_require__: {
   readonly f: Record<string, (chunk: number | string, waitedFor: Promise<unknown>[]) => void>;
 };
 
-/** @returns what loads a language. */
+/**
+ * Installs the hook.
+ * @returns the function that loads a language.
+ */
 export function wireCatalogs(): (code: string) => Promise<Messages> {
   const { catalogOf, bring } = createCatalogParts(BUILT_CATALOGS, readPart);
   __webpack_require__.f['catalogs'] = (chunk, waitedFor) => {
@@ -22,7 +25,10 @@ export function wireCatalogs(): (code: string) => Promise<Messages> {
   return catalogOf;
 }
 
-/** @throws as the bundler does: a part without its words is a part that did not come. */
+/**
+ * Loads a part of the catalog.
+ * @throws the bundler's chunk error: a chunk without its translations counts as not loaded.
+ */
 async function readPart(address: string): Promise<Messages> {
   try {
     const response = await fetch(address);

@@ -1,4 +1,4 @@
-/** What the desk of a trading page does later, in the chunk of all that comes behind its book. */
+/** Deferred parts of a trading page's service, in the chunk that loads after the book. */
 import type { DeferredParts } from './spot-service.ts';
 
 export const DEFERRED_PARTS: DeferredParts = {

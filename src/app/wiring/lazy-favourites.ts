@@ -1,5 +1,5 @@
-/** The way to favourites: their wiring comes with the first star on screen, or with a trader who was a
- *  guest with favourites before. */
+/** Loads the favorites service on demand: with the first star on screen, or for a trader who had
+ *  favorites as a guest. */
 import type { FavouritesService } from '#src/binding/favourites.tsx';
 import { localTexts, STORED } from '#src/platform/storage.ts';
 import type { OpenFavourites, openFavourites } from './favourites.ts';
@@ -11,7 +11,8 @@ const loadAlone: LoadFavourites = () =>
   import(/* webpackChunkName: "favourites" */ './favourites.ts');
 let loadForStar = loadAlone;
 
-/** A page whose stars come in a chunk with more brings the wiring along in it: one request less. */
+/** Sets the chunk that includes the service on a page whose stars load with other code, which saves
+ *  a request. */
 export const setFavouritesLoader = (load: LoadFavourites): void => {
   loadForStar = load;
 };

@@ -1,11 +1,11 @@
-/** In whose name calls go out. A call is bound to its user when it is made: it is tried again with that
- *  user's next token or not at all, and ends when that user leaves. */
+/** Binds each call to the user who made it: a retry uses that user's next token or does not happen,
+ *  and the call is aborted when the user signs out. */
 import { waitFor } from 'xstate';
 import type { Caller } from '#src/api/exchange-client.ts';
 import type { SessionContext } from '#machines/auth/session.ts';
 import type { Session } from './session.ts';
 
-/** Longer than the machine's own time-out, so that the machine always speaks first. */
+/** Longer than the machine's own timeout, so that the machine always reports first. */
 const RENEWAL_TIMEOUT_MS = 20_000;
 
 type Tokens = NonNullable<SessionContext['tokens']>;
@@ -15,7 +15,7 @@ export function callersOf(session: Session) {
   session.on('user.left', () => {
     const left = stay;
     stay = new AbortController();
-    // The machine is still on its way: why it ends is known when it has arrived.
+    // The machine is still in transition: the reason is available after it.
     queueMicrotask(() => left.abort(new Error(endReasonOf(session) ?? 'The user has left.')));
   });
   const callerBy = (tokenOf: (tokens: Tokens) => string | undefined) => (): Caller => {
@@ -36,7 +36,10 @@ export function callersOf(session: Session) {
   };
 }
 
-/** Joins the one refresh. @throws with the reason the session ended for. */
+/**
+ * Waits for the single token refresh.
+ * @throws with the reason why the session ended.
+ */
 async function renewedTokens(
   session: Session,
   accessToken: string | undefined,

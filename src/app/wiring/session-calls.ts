@@ -1,5 +1,5 @@
-/** What the session machine's actors ask of the exchange, and the transport of all calls: one chunk that a
- *  live book does not wait for. */
+/** Calls of the session machine's actors and the transport of all calls: one chunk that is not
+ *  needed for a live book. */
 import type { User } from '#contract/entities/user.ts';
 import { assertNever } from '#contract/core/assert.ts';
 import {
@@ -65,7 +65,7 @@ export async function loadProfile(client: ExchangeClient, signal: AbortSignal): 
   return (await client.call(profile, { signal })).model;
 }
 
-/** A token that has run out ends nothing: the session is then ended by the next one. */
+/** Signs out. An expired token cannot end the session, so it is refreshed first. */
 export async function signedOut(client: ExchangeClient, tokens: Tokens): Promise<void> {
   try {
     await client.call(logOut, { bearer: tokens.accessToken });
@@ -78,7 +78,8 @@ export async function signedOut(client: ExchangeClient, tokens: Tokens): Promise
   }
 }
 
-/** The address is a courtesy to the exchange; not knowing it never holds a sign-in up. */
+/** Returns the public IP address, which is optional for the exchange; a failed lookup never blocks
+ *  a sign-in. */
 async function publicIp(lookUpUrl: string, log: Log): Promise<string> {
   try {
     const response = await fetch(lookUpUrl, {
@@ -93,7 +94,10 @@ async function publicIp(lookUpUrl: string, log: Log): Promise<string> {
   }
 }
 
-/** @throws Refusal when the exchange gives none. */
+/**
+ * Requests new tokens.
+ * @throws Refusal when the exchange rejects the request.
+ */
 async function renewed(client: ExchangeClient, held: Tokens, signal: AbortSignal): Promise<Tokens> {
   const body = { refreshToken: held.refreshToken };
   const { model } = await client.call(refreshToken, { body, signal });
@@ -102,11 +106,9 @@ async function renewed(client: ExchangeClient, held: Tokens, signal: AbortSignal
   return model;
 }
 
-/**
- * One refresh over every tab. Whoever waited for the lock finds new tokens stored, or none: another tab
- * was quicker, and what it came to is taken up. An answer that comes after this tab's session has
- * moved on is dropped.
- */
+/** Refreshes the tokens, once across all tabs. After waiting for the lock, a tab may find new
+ *  tokens stored, or none: another tab was faster, and its result is applied. A response that
+ *  arrives after this tab's session has changed is discarded. */
 export const refreshed = (
   client: ExchangeClient,
   home: SessionHome,
@@ -123,7 +125,7 @@ export const refreshed = (
       };
       if (isOvertaken()) return undefined;
       const model = await renewed(client, held, signal).catch((error: unknown) => {
-        // Erased before the lock is let go: the next tab in line must not ask with the same token.
+        // Erased before the lock is released: the next tab must not use the same token.
         if (!signal.aborted && !isOvertaken()) home.keep(undefined);
         throw error;
       });

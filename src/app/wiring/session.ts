@@ -1,4 +1,5 @@
-/** The session machine meets the exchange: its actors, what it keeps, and the clients that speak in its name. */
+/** Connects the session machine with the exchange: its actors, its storage and the clients that use
+ *  its tokens. */
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import type { DeploymentConfig } from '#contract/config.ts';
 import type { Tokens } from '#contract/rest/auth.ts';
@@ -20,20 +21,21 @@ export type Session = ActorRefFrom<typeof sessionMachine>;
 
 export interface SessionWiring {
   readonly session: Session;
-  /** New tokens of the same user that came by another way than a refresh: for all tabs, at once. */
+  /** Applies new tokens of the same user that did not come from a refresh, immediately and for all
+   *  tabs. */
   readonly applyTokens: (tokens: Tokens) => void;
-  /** Calls of whoever is signed in. */
+  /** Calls of the signed-in user. */
   readonly client: ExchangeClient;
   /** The same user's calls to the chain service. */
   readonly chain: ExchangeClient;
-  /** What anybody may read, and a page reads first: it waits for no library. */
+  /** Public data that a page reads first, without loading a library. */
   readonly firstReads: ExchangeClient;
 }
 
 interface SessionOptions {
   readonly config: DeploymentConfig;
   readonly language: () => string;
-  /** Inside another application, whose token is used and kept nowhere. */
+  /** Whether the page is embedded in another application, whose token is used but never stored. */
   readonly isOfPageAlone?: boolean;
   readonly log: (message: string, error: unknown) => void;
 }
@@ -100,9 +102,10 @@ export function wireSession({
   return { session, applyTokens, client, chain, firstReads };
 }
 
-/** The calls of a session and what carries all calls: beside the market, not before it. */
+/** Loads the session's calls and the transport of all calls in parallel with the market, not before
+ *  it. */
 const calls = () => import(/* webpackChunkName: "trader" */ './session-calls.ts');
 const loadTransport = async (): Promise<Send> => (await calls()).sendByAxios;
 
-/** Calls at the server's root live where the broadcast authorization does. */
+/** Returns the server's root, for calls such as the broadcast authorization. */
 const rootOf = (apiUrl: string): string => (apiUrl.startsWith('/') ? '/' : new URL(apiUrl).origin);

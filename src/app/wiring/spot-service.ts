@@ -1,4 +1,5 @@
-/** What a spot page asks of the app to show a market: pairs opened, the book's view, the chart's reach. */
+/** Service of a spot page for market data: opening pairs, the view of the book, the range of the
+ *  chart. */
 import { RESOLUTIONS, RESOLUTION_DEFAULT, type Resolution } from '#contract/core/resolution.ts';
 import {
   spotDashboard,
@@ -25,21 +26,22 @@ import type { createStudyService } from './study-service.ts';
 import type { createTradingService } from './trading-service.ts';
 
 const ROW_COUNT_DEFAULT = 20;
-/** Twenty a second at most: what a table of real rows can show; a slower machine acknowledges fewer. */
+/** At most 20 updates per second, the limit of a table of DOM rows; a slower device acknowledges
+ *  fewer. */
 const ROWS_INTERVAL_MS = 50;
-/** Where the worker paints book and tape, frames feed figures alone: ten a second. */
+/** If the worker paints book and market trades, frames only update numbers: ten per second. */
 const VALUES_INTERVAL_MS = 100;
 
-/** What a desk does not begin with. Whoever opens one says in which chunk it comes: of a trading page in the
- *  one behind its book, of a page of orders alone. */
+/** Deferred parts of the service. The caller decides their chunk: the one after the book for a
+ *  trading page, a separate one for a page of orders. */
 export interface DeferredParts {
   readonly trade: () => Promise<{ readonly createTradingService: typeof createTradingService }>;
   readonly studies: () => Promise<{ readonly createStudyService: typeof createStudyService }>;
-  /** Where the pair's star comes with the rest. */
+  /** Set if the pair's star loads with these parts. */
   readonly favourites?: LoadFavourites;
 }
 
-/** The market is the same at both venues; whose account trades on it is not. */
+/** Creates the service. Both trading modes have the same market but different accounts. */
 export function createSpotService(
   given: Services,
   tradingMode: TradingMode,
@@ -52,11 +54,11 @@ export function createSpotService(
   const painter = canPaintInWorker() ? link.painter : undefined;
   const frameIntervalMs = painter === undefined ? ROWS_INTERVAL_MS : VALUES_INTERVAL_MS;
   let opening = 0;
-  /** What is open or being opened: asked for once more, it is not opened anew. */
+  /** Pair that is open or opening; a second request for it does nothing. */
   let current: { readonly pairText: string | undefined } | undefined;
   let isShown = false;
   let bookView = { rowCount: ROW_COUNT_DEFAULT, groupTicks: 1 };
-  /** Of the chart on screen: another tab may have kept another one, or the browser none. */
+  /** Resolution of the chart on screen; the stored one may be missing or changed by another tab. */
   let resolution: Resolution = RESOLUTION_DEFAULT;
 
   const watch = ({ pair, ticker: day }: SpotDashboard): void =>
@@ -90,7 +92,8 @@ export function createSpotService(
     }
   };
 
-  /** What an earlier visit saw, until the exchange answers: nothing of it is watched or traded on. */
+  /** Shows the cached dashboard of an earlier visit until the exchange responds: its data is not
+   *  subscribed to and not traded on. */
   const showCached = async (
     turn: number,
     pairText: string | undefined,

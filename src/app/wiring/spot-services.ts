@@ -1,4 +1,5 @@
-/** One desk a venue for the page's life: tickets and subscriptions outlive a visit to another page. */
+/** One service per trading mode for the page's lifetime: order forms and subscriptions survive
+ *  navigation to another page. */
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { SpotService } from '#src/binding/spot.tsx';
 import { services } from './services.ts';
@@ -6,7 +7,10 @@ import { createSpotService, type DeferredParts } from './spot-service.ts';
 
 const spotServices = new Map<TradingMode, SpotService>();
 
-/** @param later of whoever opens the desk first. */
+/**
+ * Returns the service of a trading mode.
+ * @param later parts of the caller that opens the service first.
+ */
 export function spotServiceOf(tradingMode: TradingMode, deferred: DeferredParts): SpotService {
   const service =
     spotServices.get(tradingMode) ?? createSpotService(services(), tradingMode, deferred);

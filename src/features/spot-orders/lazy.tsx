@@ -1,4 +1,4 @@
-/** What opens over a list: loaded with the first press. */
+/** Dialogs over a list, loaded on first use. */
 import { lazyComponent } from '#src/design/lazy.tsx';
 
 export const LazyDetail = lazyComponent(

@@ -1,4 +1,4 @@
-/** Reads the meter once a second while somebody looks. */
+/** Measures the metrics once a second while the page is visible. */
 import { useEffect } from 'react';
 import type { EpochMs } from '#contract/core/time.ts';
 import { useSpotService, type MarketWork } from '#src/binding/spot.tsx';
@@ -32,7 +32,7 @@ interface Counted {
 
 const NOTHING = { workPermille: undefined, missedCount: undefined };
 
-/** A second's share of it. A worker that took over counts from nothing. */
+/** Returns the work per second since the last measurement. A new worker starts counting from zero. */
 function spentSince(before: Counted | undefined, now: MarketWork | undefined, at: EpochMs) {
   if (before === undefined || now === undefined || now.workMs < before.work.workMs) return NOTHING;
   const seconds = (at - before.at) / INTERVAL_MS;

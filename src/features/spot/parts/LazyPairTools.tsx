@@ -1,4 +1,4 @@
-/** The pair's tools, which no book waits for; their place is kept. */
+/** Deferred tools of the pair, not needed for the book; their space is reserved. */
 import type { Pair } from '#contract/core/pair.ts';
 import { lazyComponent } from '#src/design/lazy.tsx';
 import { firstPaint } from '#src/platform/first-paint.ts';

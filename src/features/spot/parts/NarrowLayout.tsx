@@ -1,4 +1,4 @@
-/** On a phone panels show one at a time, with the way to buy and sell always under the thumb. */
+/** Phone layout: one panel at a time, with the buy and sell buttons always within reach. */
 import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -17,7 +17,7 @@ export function NarrowLayout(props: SpotLayoutProps) {
   const [tab, setTab] = useState<NarrowTab>('chart');
   const { pairId } = props;
   const isOpen = useSnapshot(ticketSheet).pairId === pairId;
-  // Whoever leaves a pair has closed its ticket, unless another pair's was opened meanwhile.
+  // Leaving a pair closes its order form, unless the form of another pair was opened meanwhile.
   useEffect(
     () => () => {
       if (ticketSheet.pairId === pairId) applyTicketSheet(undefined);

@@ -1,4 +1,4 @@
-/** Beside the pair's name: its star, and what its coin is. */
+/** Tools beside the pair's name: star and coin information. */
 import type { Pair } from '#contract/core/pair.ts';
 import { CoinButton } from '#src/trading/coin/CoinButton.tsx';
 import { PairStar } from '#src/trading/favourites/PairStar.tsx';

@@ -1,4 +1,4 @@
-/** The chart of a pair, with what a trader has waiting and has traded over it. */
+/** Chart of a pair with own open orders and own trades. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -37,7 +37,7 @@ type ChartView = 'chart' | 'depth';
 export interface SpotChartProps {
   readonly pair: Pair;
   readonly priceDecimals: number;
-  /** Open ones of this pair. */
+  /** Open orders of this pair. */
   readonly orders: readonly Order[];
 }
 
@@ -92,7 +92,7 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
   );
 }
 
-/** A chunk that does not come leaves the chart without studies; the next wish asks for it again. */
+/** If the chunk does not load, the chart has no studies; the next request retries. */
 async function reckon(
   service: SpotService,
   choices: readonly StudyChoice[],
@@ -102,6 +102,6 @@ async function reckon(
     const { show } = await service.studies();
     await show(choices, compared);
   } catch {
-    // The desk has written down why.
+    // The service has already logged the error.
   }
 }

@@ -1,4 +1,4 @@
-/** The chunk of `lazyComponent.tsx`: what is named here comes together, after the book. */
+/** Chunk of `lazyComponent.tsx`: all exports load together, after the book. */
 export { PanelEdges } from './PanelEdges.tsx';
 export { SideViews } from './SideViews.tsx';
 export { OrdersPanel } from './OrdersPanel.tsx';

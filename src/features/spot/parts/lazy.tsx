@@ -1,6 +1,6 @@
-/** What a trading page shows after its book: one chunk for all of it, fetched at once, and run when the book
- *  has been painted. The chart is rendered first, a frame later what stands around it. Each keeps its place
- *  meanwhile, so that nothing moves when it comes. */
+/** Deferred parts of a trading page: one chunk, fetched immediately, and executed after the book is
+ *  painted. The chart renders first, the parts around it one animation frame later. Each part
+ *  reserves its space, so that nothing moves. */
 import { withTradingService } from '#src/binding/spot.tsx';
 import { lazyComponent } from '#src/design/lazy.tsx';
 import { firstPaint } from '#src/platform/first-paint.ts';
@@ -23,7 +23,7 @@ const Place = () => <div className={styles.place} aria-busy="true" />;
 export const LazyChart = lazyComponent(async () => (await load()).SpotChart, Place);
 export const LazySideViews = lazyComponent(async () => (await load()).SideViews, Place);
 export const LazyTape = lazyComponent(async () => (await loadAround()).SpotTape, Place);
-/** They share a panel, and come together, or the one would push the other down. */
+/** Both share a panel and load together; otherwise one would push the other down. */
 export const LazyTicket = lazyComponent(async () =>
   withTradingService((await loadAround()).SpotTicket),
 );
@@ -34,11 +34,11 @@ export const LazyOrders = lazyComponent(async () => (await loadAround()).OrdersP
 export const LazyConfirmations = lazyComponent(async () =>
   withTradingService((await loadAround()).OrderConfirmations),
 );
-/** Nothing is seen of them before a key is pressed… */
+/** No placeholder: hotkeys show nothing before a key is pressed. */
 export const LazyKeys = lazyComponent(async () =>
   withTradingService((await loadAround()).SpotKeys),
 );
-/** …nor of these, before somebody comes near. */
+/** No placeholder: edges are invisible until the pointer approaches. */
 export const LazyEdges = lazyComponent(async () => (await loadAround()).PanelEdges);
 export const LazyStatus = lazyComponent(
   async () => (await loadAround()).SpotStatus,

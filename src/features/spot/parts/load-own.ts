@@ -1,2 +1,3 @@
-/** One chunk for a trader's tables and lines: asked for behind the book, by whichever of them is first. */
+/** Loads one chunk for a trader's tables and chart lines after the book, requested by whichever is
+ *  first. */
 export const loadOwn = () => import(/* webpackChunkName: "own-orders" */ './own-orders.ts');

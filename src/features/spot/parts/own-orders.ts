@@ -1,3 +1,3 @@
-/** The chunk of what a trader alone has on a trading page: a visitor's comes without it. */
+/** Chunk of everything on a trading page that only a signed-in user has; not loaded for visitors. */
 export { OwnList } from './OwnList.tsx';
 export { OwnOnChart } from './OwnOnChart.tsx';
