@@ -1,17 +1,18 @@
-/** A component whose code comes in a chunk of its own. React's `lazy` shows what has come 300 ms behind the
- *  place that was kept for it, at the soonest, lest places flicker. Ours keep their size, so nothing flickers:
- *  what has come is shown at once, and what is here already has no place before it. */
+/** Component whose code is in its own chunk. React's `lazy` delays loaded content by at least 300
+ *  ms after showing a placeholder, to avoid flicker. These placeholders have the final size, so
+ *  nothing flickers: loaded content is shown immediately, and available code shows no placeholder. */
 import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 export interface LazyComponent<Props> {
   (props: Props): ReactNode;
-  /** Fetches the code before it is rendered. Should it not come now, whoever renders it asks again. */
+  /** Loads the code before the component is rendered. If that fails, rendering tries again. */
   readonly load: () => Promise<void>;
 }
 
 const nothing = (): ReactNode => null;
 
-/** @param place stands there until the code has come. A failure is thrown to the boundary around it. */
+/** @param place placeholder until the code is loaded. A failure is thrown to the surrounding error
+ *  boundary. */
 export function lazyComponent<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
   place: (props: Props) => ReactNode = nothing,
@@ -57,7 +58,7 @@ export function lazyComponent<Props extends object>(
     try {
       await fetchOnce();
     } catch {
-      // Said when it is rendered.
+      // Reported when the component is rendered.
     }
   };
   return Object.assign(Lazy, { load });

@@ -1,33 +1,37 @@
-/** The words of what is loaded, in the languages that were asked for. A build divides each catalog: one part
- *  for the first page, and one for each chunk that says more; a chunk's part comes with the chunk. */
+/** Loads message catalogs in parts: one part for the first page, and one for each chunk with
+ *  further texts, loaded together with the chunk. Covers the languages requested so far. */
 import type { Messages } from '@lingui/core';
 
-/** What a build says of its catalogs. */
+/** Catalog data of a build. */
 export interface BuiltCatalogs {
-  /** Another one, other numbers: the words of two builds are never mixed. */
+  /** A different version has different message IDs, so messages of two builds are never mixed. */
   readonly version: string;
-  /** The chunks that have a part of their own. */
+  /** Chunks with their own part. */
   readonly parts: readonly string[];
 }
 
 export interface CatalogParts {
-  /** All that is loaded says, in a language. What a later chunk says joins the same object before the chunk
-   *  runs: no word on the screen is another for it, so nothing is rendered for it.
-   *  @throws when it cannot be had. */
+  /**
+   * Messages of all loaded chunks in a language. A later chunk's messages are added to the same
+   * object before the chunk runs, so displayed texts do not change and nothing is rendered again.
+   * @throws when they cannot be loaded.
+   */
   readonly catalogOf: (code: string) => Promise<Messages>;
-  /** Settles when the chunk's words are there; undefined when it has none of its own.
-   *  @throws when those of a language that is spoken cannot be had. */
+  /**
+   * Resolves when the chunk's messages are loaded; undefined when it has none.
+   * @throws when the messages of a language in use cannot be loaded.
+   */
   readonly bring: (chunk: string) => Promise<unknown> | undefined;
 }
 
-/** What the frame around all pages says, and the trading page. */
+/** Texts of the layout around all pages, and of the trading page. */
 export const FIRST_PART = 'first';
 
-/** Where all parts of a language lie. */
+/** Folder of all parts of a language. */
 export const catalogFolder = (version: string, code: string): string =>
   `/static/catalogs/${version}/${code}`;
 
-/** @param read gives the messages of a part, by number. */
+/** @param read returns the messages of a part, by message ID. */
 export function createCatalogParts(
   { version, parts }: BuiltCatalogs,
   read: (address: string) => Promise<Messages>,
@@ -47,7 +51,7 @@ export function createCatalogParts(
     try {
       Object.assign(catalog, await read(address));
     } catch (error) {
-      // Whoever asks again, asks the network again.
+      // A retry makes a new request.
       added.delete(address);
       throw error;
     }
@@ -63,7 +67,7 @@ export function createCatalogParts(
   return {
     catalogOf: async (code) => {
       let requestCount = 0;
-      // Chunks may come while a language does.
+      // More chunks may load while the language is loading.
       while (requestCount < brought.size) {
         requestCount = brought.size;
         await Promise.all([...brought].map((part) => load(code, part)));
@@ -75,7 +79,7 @@ export function createCatalogParts(
       if (!parts.includes(chunk)) return undefined;
       brought.add(chunk);
       return Promise.all(
-        // A language that is not spoken yet asks again before it is.
+        // A language not in use yet requests the part again before its first use.
         [...catalogs.keys()].map((code) =>
           load(code, chunk).catch((error: unknown) => {
             if (spoken.has(code)) throw error;

@@ -1,4 +1,4 @@
-/** The real clock and real randomness of the page; everything else has them passed in. */
+/** Real clock and real randomness of the page; all other modules get them injected. */
 import { epochMs, type Clock } from '#contract/core/time.ts';
 import {
   clientOrderId,
@@ -9,7 +9,7 @@ import {
 
 export const systemClock: Clock = () => epochMs(Date.now());
 
-/** Says that the web client placed it, and which order of all it was. 36 characters at most. */
+/** Unique ID with a prefix for orders of the web client. At most 36 characters. */
 export const newClientOrderId = (): ClientOrderId =>
   clientOrderId(`web-${crypto.randomUUID().replaceAll('-', '')}`.slice(0, 36));
 
@@ -27,7 +27,7 @@ export function after(delayMs: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** How a promise ended within `timeoutMs`, without throwing: later than that is `late`. */
+/** Waits for a promise for at most `timeoutMs`, without throwing; returns `late` after that. */
 export function settledWithin(
   timeoutMs: number,
   promise: Promise<unknown>,

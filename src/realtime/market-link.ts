@@ -1,5 +1,6 @@
-/** One market worker at a time: made, watched, and told again what the page wants when another takes
- *  over. Whoever runs it hears that it answered, what it reports, and that it was lost. */
+/** Runs one market worker at a time: creates it, monitors it, and sends the page's current requests
+ *  again after a replacement. The owner is notified when the worker has responded, of its reports,
+ *  and when it is lost. */
 import { proxy as callback, releaseProxy, wrap, type Remote } from 'comlink';
 import type { UserId } from '#contract/core/ids.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
@@ -40,7 +41,7 @@ import { NamesLink } from './names-link.ts';
 import { PainterLink } from './painter-link.ts';
 import { watchResponses } from './watchdog.ts';
 
-/** What a run tells its owner. */
+/** Callbacks to the owner of a run. */
 export interface MarketRun {
   onResponse(): void;
   onLost(): void;
@@ -49,16 +50,16 @@ export interface MarketRun {
 }
 
 export interface MarketLinkPage {
-  /** Signs a private channel with the present token. */
+  /** Signs a private channel with the current token. */
   authorizeChannel(socketId: string, channelName: string): Promise<string>;
   onAccountUpdate(update: AccountUpdate, tradingMode: TradingMode): void;
-  /** The trader's channel is joined, at first or again. */
+  /** The trader's channel was joined, for the first time or again. */
   accountJoined(tradingMode: TradingMode): void;
-  /** The trader's own record may say something else than before. */
+  /** The trader's profile may have changed. */
   profileChanged?(): void;
 }
 
-/** What comes of studies, for the pair and the wish of now alone. */
+/** Receives study results, only for the current pair and request. */
 export type StudyPage = Pick<MarketPage, 'onStudies' | 'onRunningStudies'>;
 
 export type ViewRequest = Omit<PairView, 'viewId' | 'areRowsPaused' | 'tradeValueMin'>;
@@ -66,28 +67,29 @@ export type ViewRequest = Omit<PairView, 'viewId' | 'areRowsPaused' | 'tradeValu
 export interface MarketLink {
   /** Paints book and tape in the running worker. */
   readonly painter: PainterLink;
-  /** Finds names in the running worker. */
+  /** Searches names in the running worker. */
   readonly names: NamesLink;
-  /** Makes a worker and keeps it until the returned function is called. */
+  /** Creates a worker, which runs until the returned function is called. */
   run(run: MarketRun): () => void;
   watchPair(view: ViewRequest | undefined): void;
-  /** What of the present view is shown; the same view goes on. Which prints are left out, every later
-   *  view is told too. */
+  /** Changes display options of the current view without starting a new one. The minimum trade
+   *  value also applies to later views. */
   present(shown: Pick<PairView, 'areRowsPaused' | 'tradeValueMin'>): void;
   setResolution(resolution: Resolution): void;
   loadOlderBars(): Promise<boolean>;
-  /** What is drawn over the bars from now on, of whatever pair is shown, and who takes its values. */
+  /** Sets the studies of all displayed pairs, and the receiver of their values. */
   setStudies(request: StudyRequest, page: StudyPage): void;
-  /** Laid out as in domain/depth-curve; undefined while no worker answers for the pair on screen. */
+  /** In the layout of domain/depth-curve; undefined without a worker's response for the displayed
+   *  pair. */
   depthCurve(spanBps: number): Promise<Float64Array | undefined>;
   watchOverview(isWatched: boolean): void;
   setUser(user: UserId | undefined, tradingMode: TradingMode): void;
-  /** How much the painter draws; a worker that takes over is told it too. */
+  /** Sets how much the painter draws; also sent to a replacement worker. */
   setPace(pace: PaintPace): void;
   retry(): void;
-  /** What the running worker has counted so far; undefined where none answers. */
+  /** Counters of the running worker; undefined without a response. */
   counters(): Promise<MarketCounters | undefined>;
-  /** @throws when there is no worker. */
+  /** @throws without a worker. */
   startRecording(): Promise<void>;
   recordingState(): Promise<RecordingState | undefined>;
   stopRecording(): Promise<Blob | undefined>;
@@ -100,7 +102,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   let viewCount = 0;
   const painter = new PainterLink();
   const names = new NamesLink();
-  /** What the page wants, whichever worker serves it. */
+  /** Requests of the page, independent of the worker that serves them. */
   const desired: {
     view?: PairView;
     isOverviewWatched: boolean;
@@ -117,7 +119,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   const paintIntervalMs = (): number => desired.pace?.paintIntervalMs ?? 0;
   const frames = createFrameReceiver(after, systemClock);
 
-  /** A call to a worker that may die meanwhile: a failure is the watchdog's business. */
+  /** Calls the worker, which may die meanwhile; the watchdog handles that. */
   const callWorker = (call: (api: Remote<MarketApi>) => Promise<unknown>): void => {
     if (running !== undefined) void settledWithin(CALL_TIMEOUT_MS, call(running));
   };
@@ -139,7 +141,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
         frames.receive(frame, painter.isAttached),
       ),
       restMs: (spentMs) => {
-        // Until it is live a book has little to say, and nothing that may wait.
+        // Before the book is live, frames are small and must not be delayed.
         if (ladder.bookState !== 'live') return 0;
         return Math.max(
           paintIntervalMs(),
@@ -148,7 +150,8 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       },
       costMs: costOfThisFrame,
     });
-    // Kept by this closure for the worker's life: a collected proxy would hang its callers.
+    // This closure references the proxy for the worker's lifetime, because a collected proxy would
+    // leave its callers waiting forever.
     const studyPage = (revision: number): StudyPage | undefined =>
       desired.studies?.request.revision === revision ? desired.studies.page : undefined;
     const pageProxy = callback(pageOf(owner, page, scheduler, viewIdNow, studyPage));
@@ -183,14 +186,14 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     worker.addEventListener('error', lose);
     const openConnection = async (): Promise<void> => {
       const start = api.start(options, pageProxy);
-      // Behind the start, in one line with it: a page that is busy with its first render would be long in
-      // hearing the answer, and the worker would wait for a pair meanwhile.
+      // Sent right after the start, without waiting for its response: a page busy with its first
+      // render would receive the response late, and the worker would have no pair until then.
       running = api;
       notifyAll();
       painter.setWorker(api);
       names.setWorker(api);
       const started = await settledWithin(CALL_TIMEOUT_MS, start);
-      if (isOver || started !== 'settled') return; // The owner's own patience ends.
+      if (isOver || started !== 'settled') return; // The owner has its own timeout.
       isReady = true;
       owner.onResponse();
     };
@@ -206,7 +209,8 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       callWorker((api) => api.setUser(user, tradingMode));
     callWorker((api) => api.watchOverview(desired.isOverviewWatched));
     if (desired.view !== undefined) {
-      // A new worker counts its frames from one: under the old view's number they would be late ones.
+      // A new worker counts frames from one; under the old view ID they would be ignored as
+      // outdated.
       viewCount += 1;
       desired.view = { ...desired.view, viewId: viewCount };
       carryBars(viewCount);
@@ -234,7 +238,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
           ...request,
           viewId: viewCount,
           tradeValueMin: desired.tradeValueMin,
-          areRowsPaused: isSamePair && before.areRowsPaused, // The mouse is where it was.
+          areRowsPaused: isSamePair && before.areRowsPaused, // The pointer has not moved.
         };
         if (isSamePair) carryTicker(before.viewId, viewCount);
         else clearMarket();
@@ -257,7 +261,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       callWorker((api) => api.setResolution(resolution));
     },
     loadOlderBars: async () => {
-      if (running === undefined) return true; // Who takes over may have more.
+      if (running === undefined) return true; // A replacement worker may have more.
       const request = running.loadOlderBars();
       return (await settledWithin(CALL_TIMEOUT_MS, request)) !== 'settled' || (await request);
     },
@@ -300,7 +304,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   };
 }
 
-/** Frames of a view that was left are dropped here, before any store. */
+/** Drops frames of previous views before they reach a store. */
 function frameReceiver(
   owner: MarketRun,
   viewIdNow: () => number | undefined,
@@ -316,7 +320,7 @@ function frameReceiver(
   };
 }
 
-/** What the worker calls. */
+/** Functions the worker calls. */
 function pageOf(
   owner: MarketRun,
   page: MarketLinkPage,

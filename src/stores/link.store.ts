@@ -1,5 +1,5 @@
-/** How the screen is connected to the market, and how old what it shows is. `applyLink` writes what
- *  the worker's supervisor reports, `applyLinkFrame` what each frame says of itself. */
+/** Connection state and age of the displayed market data. `applyLink` writes the reports of the
+ *  worker's supervisor, `applyLinkFrame` the data of each frame. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { LinkReport, LinkState } from '#workers/market/market-api.ts';
@@ -12,35 +12,37 @@ import {
   type BookState,
 } from '#domain/market-frame.ts';
 
-/** Readings that change with every frame are written no oftener than this. */
+/** Minimum interval for writing measurements that change with every frame. */
 const READOUT_INTERVAL_MS = 250;
-/** How far two threads may read one clock apart. */
+/** Maximum clock difference between two threads. */
 const CLOCK_SLACK_MS = 50;
 
 export interface Link {
-  /** `starting` until the worker answers, `restarting` after it died. */
+  /** `starting` until the worker responds, `restarting` after it died. */
   connection: LinkState | 'starting' | 'restarting';
-  /** Of the pair on screen, by the newest frame; whether it may be traded on says `isTradable`. */
+  /** State of the displayed pair's book in the newest frame; `isTradable` decides whether trading
+   *  is allowed. */
   bookState: BookState;
-  /** The page slept, was hidden or lost its connection: what it shows is not yet proven fresh. */
+  /** The page slept, was hidden or lost its connection: the displayed data is not confirmed as
+   *  fresh yet. */
   isCatchingUp: boolean;
-  /** How long ago the book last gave a sign of life; undefined while there is no book. */
+  /** Time since the last book message or heartbeat; undefined without a book. */
   ageMs: number | undefined;
   latencyMs: number | undefined;
   nextAttemptAt: EpochMs | undefined;
   attemptCount: number;
   reason: string | undefined;
-  /** The writer's own note, outside the proxy: reading a frame tells nobody. */
+  /** Internal values outside the proxy, so that writing them notifies no subscriber. */
   noted: Noted;
 }
 
 interface Noted {
   measurementAt: number;
-  /** When the book on screen last gave a sign of life; the worker's clock is the page's. */
+  /** Time of the last book message or heartbeat; worker and page share the clock. */
   receivedAt: number | undefined;
-  /** Frames built no later than this prove nothing. */
+  /** Only frames built after this time confirm fresh data. */
   believedFrom: number;
-  /** When the first frame after it still had nothing to prove. */
+  /** Build time of the first frame after it that did not confirm fresh data. */
   catchingUpSince: number | undefined;
 }
 
@@ -73,20 +75,21 @@ export function applyLink(report: LinkReport, target: Link = link): void {
   target.reason = report.reason;
 }
 
-/** The worker stopped answering: nothing on screen may be believed until it is back. */
+/** The worker stopped responding: displayed data is treated as stale until it is back. */
 export function applyWorkerLoss(target: Link = link): void {
   target.connection = 'restarting';
   if (target.bookState === 'live') target.bookState = 'stale';
 }
 
-/** The page comes back from sleep, from being hidden, or from standing still: nothing it shows counts
- *  before a frame that was built since. */
+/** The page returns from sleep, from being hidden, or from being blocked: only frames built since
+ *  then count as fresh. */
 export function applyDoubt(now: EpochMs, target: Link = link): void {
   startCatchingUp(target);
   target.noted.believedFrom = now;
 }
 
-/** @param now when the page takes the frame: one that waited for a busy page is as old as it is. */
+/** @param now when the page applies the frame, so that the waiting time on a busy page counts as
+ *  age. */
 export function applyLinkFrame(frame: Float64Array, now: EpochMs, target: Link = link): void {
   const { noted } = target;
   const builtAt = numberAt(frame, FRAME.builtAt);
@@ -94,16 +97,16 @@ export function applyLinkFrame(frame: Float64Array, now: EpochMs, target: Link =
   target.bookState = bookStateOf(frame);
   noted.receivedAt = receivedAt;
   if (target.isCatchingUp) target.isCatchingUp = !isProven(builtAt, now, target);
-  // It waited for a page that stood still, and a tick that is late has not told yet.
+  // The frame waited while the page was blocked, and the late timer has not fired yet.
   else if (target.bookState === 'live' && !isRecent(receivedAt, now)) applyDoubt(now, target);
-  // A clock set back must not keep a reading for ever.
+  // A clock that was set back must not block measurements forever.
   const sinceMs = now - noted.measurementAt;
   if (sinceMs >= 0 && sinceMs < READOUT_INTERVAL_MS) return;
   noted.measurementAt = now;
   target.ageMs = receivedAt === undefined ? undefined : Math.max(0, now - receivedAt);
 }
 
-/** Whether the book on screen may be traded on at this moment, whatever its last frame said of itself. */
+/** True when the displayed book may be traded on now, regardless of the state in its last frame. */
 export function isTradable(
   now: EpochMs,
   { connection, bookState, isCatchingUp, noted }: Link = link,
@@ -117,9 +120,9 @@ function startCatchingUp(target: Link): void {
   target.noted.catchingUpSince = undefined;
 }
 
-/** Fresh, or old for so long that it is simply stale. */
+/** True for a fresh book, or one that has been old long enough to count as stale. */
 function isProven(builtAt: number, now: EpochMs, { bookState, noted }: Link): boolean {
-  // A clock set back: doubt that began in what is now the future begins now.
+  // After the clock was set back, a start time in the future is moved to now.
   noted.believedFrom = Math.min(noted.believedFrom, now);
   if (builtAt <= noted.believedFrom) return false;
   if (bookState === 'live' && isRecent(noted.receivedAt, now)) return true;
@@ -127,7 +130,7 @@ function isProven(builtAt: number, now: EpochMs, { bookState, noted }: Link): bo
   return builtAt - noted.catchingUpSince >= STALE_AFTER_MS;
 }
 
-/** A sign of life from the future came before the clock was set back: nobody knows its age. */
+/** A time in the future is from before the clock was set back, so its age is unknown. */
 function isRecent(receivedAt: number | undefined, now: EpochMs): boolean {
   if (receivedAt === undefined) return false;
   const ageMs = now - receivedAt;

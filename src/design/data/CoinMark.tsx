@@ -1,18 +1,18 @@
-/** A coin's mark, drawn by us: its letters on a disc whose colour follows from its name. Real logos
- *  are trade marks; an operator may hand in a picture. */
+/** Generated coin logo: letters on a disc with a color derived from the coin's name. Real logos are
+ *  trademarks; an operator may provide an image. */
 import styles from './CoinMark.module.css';
 
 interface CoinMarkProps {
   /** "BTC". */
   readonly coin: string;
   readonly size?: 16 | 20 | 24 | 32 | undefined;
-  /** An operator's picture. */
+  /** Image provided by the operator. */
   readonly imageUrl?: string | undefined;
 }
 
-/** Spread round the wheel at one lightness, so that white letters read on each. */
+/** Evenly distributed hues with the same lightness, so that white letters are readable on each. */
 const HUES = [18, 42, 78, 122, 158, 186, 214, 238, 262, 288, 322, 350] as const;
-/** The coins that stand side by side all day are told apart by plan, not by chance. */
+/** Fixed hues for the main coins, which often appear next to each other. */
 const KNOWN_HUES: Readonly<Record<string, number>> = {
   BTC: 52,
   ETH: 275,
@@ -30,7 +30,7 @@ export function CoinMark({ coin, size = 20, imageUrl }: CoinMarkProps) {
     return <img className={styles.mark} src={imageUrl} alt="" width={size} height={size} />;
   }
   const hue = KNOWN_HUES[coin] ?? HUES[hashOf(coin) % HUES.length] ?? HUES[0];
-  // A small disc holds one letter well.
+  // A small disc has space for one letter.
   const isSmall = size <= 20;
   return (
     <svg
@@ -54,7 +54,7 @@ export function CoinMark({ coin, size = 20, imageUrl }: CoinMarkProps) {
   );
 }
 
-/** The same name has the same colour on every machine. */
+/** Deterministic, so that a name has the same color on every machine. */
 function hashOf(text: string): number {
   let hash = 7;
   for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9_973;

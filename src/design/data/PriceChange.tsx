@@ -1,13 +1,14 @@
-/** A change in its direction's colour, with sign and arrow, so that colour never says it alone. */
+/** Price change in the color of its direction, with sign and arrow, so that color is not the only
+ *  indication. */
 import { percentText, signOf, type NumberLike } from '#domain/number-text.ts';
 import { classNames } from '../class-names.ts';
 import styles from './PriceChange.module.css';
 
 interface PriceChangeProps {
-  /** Per cent as decimal text: "1.24". */
+  /** Percent as decimal text: "1.24". */
   readonly percent: NumberLike;
   readonly decimals?: number | undefined;
-  /** `pill` on a tinted ground, as in market lists. */
+  /** `pill` on a tinted background, as in market lists. */
   readonly variant?: 'text' | 'pill' | undefined;
   readonly isArrowHidden?: boolean | undefined;
 }

@@ -1,5 +1,5 @@
-/** A dense table: sticky head, 32 px rows, numbers on one end edge. Sorting and paging are asked
- *  of whoever holds the rows. */
+/** Dense table: sticky header, 32 px rows, numbers aligned at the end. The owner of the rows sorts
+ *  and pages them. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from '../class-names.ts';
@@ -11,20 +11,20 @@ import styles from './Table.module.css';
 export interface Column<Row> {
   readonly key: string;
   readonly title: string;
-  /** What the title means. */
+  /** Explanation of the title. */
   readonly tip?: string | undefined;
-  /** `end` for numbers: tabular figures on one edge. */
+  /** `end` for numbers: tabular digits, right-aligned in left-to-right languages. */
   readonly align?: 'start' | 'end' | undefined;
-  /** Values (text-1), labels (text-2). */
+  /** Values (text-1) or labels (text-2). */
   readonly tone?: 'value' | 'label' | undefined;
-  /** The title is read aloud only: columns of actions. */
+  /** Hides the title visually, for columns of actions. */
   readonly isTitleHidden?: boolean | undefined;
   readonly isSortable?: boolean | undefined;
-  /** Shown to those who choose it, where columns are chosen. */
+  /** Hidden by default, where columns can be selected. */
   readonly isExtra?: boolean | undefined;
-  /** Left out below 768 px. */
+  /** Hidden below 768 px. */
   readonly isWideOnly?: boolean | undefined;
-  /** Reserved for the longest value, so that nothing shifts: "9ch", "80px". */
+  /** Reserved for the longest value, so that the layout does not shift: "9ch", "80px". */
   readonly width?: string | undefined;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -35,18 +35,18 @@ export interface Sorting {
 }
 
 export interface TableProps<Row> {
-  /** What the table shows; read aloud. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** `undefined` while they load. */
+  /** `undefined` while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string | number;
   readonly sorting?: Sorting | undefined;
   readonly onSortingChange?: ((sorting: Sorting) => void) | undefined;
   readonly onRowClick?: ((row: Row) => void) | undefined;
-  /** Under "No Item Found": the action that would fill it. */
+  /** Action below "No Item Found" that would add a row. */
   readonly emptyAction?: ReactNode;
-  /** 44 px rows: market lists. */
+  /** 44 px rows, for market lists. */
   readonly isRoomy?: boolean | undefined;
   readonly skeletonRowCount?: number | undefined;
   readonly className?: string | undefined;
