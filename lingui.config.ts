@@ -1,10 +1,10 @@
-/** Which messages are collected, and where the catalogs of each language live. */
+/** Defines the collected messages and the locations of each language's catalogs. */
 import { formatter } from '@lingui/format-po';
 
 const config = {
   sourceLocale: 'en',
   locales: ['en', 'ar', 'vi', 'pseudo'],
-  // Written by machine from English: what stays plain on a screen was never a message.
+  // Generated from English: text on a screen without brackets was never a message.
   pseudoLocale: { locale: 'pseudo', prepend: '[', append: ']', extend: 0.4, extendCharacter: '~' },
   fallbackLocales: { default: 'en' },
   catalogs: [{ path: '<rootDir>/locales/{locale}/messages', include: ['<rootDir>/src'] }],

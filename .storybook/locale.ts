@@ -1,4 +1,4 @@
-/** Loads a story's language before it renders, the way the product does. */
+/** Loads a story's language before it renders, like the product. */
 import { activateLocale } from '#src/i18n/activate-locale.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#src/i18n/languages.ts';
 import { fullCatalog } from '#src/i18n/full-catalog.ts';

@@ -1,7 +1,7 @@
-/** Bundles the client into dist/ and notes what each part of it consists of and what
- *  each address will ask for. `build-client.ts` calls
- *  it as a program of its own, so that the bundler's memory ends with it.
- *  `--dist=FOLDER`: elsewhere. `--maps`: with source maps, for those who itemise; never served. */
+/** Bundles the client into dist/ and records the content of each part and the requests of each
+ *  address. `build-client.ts` runs it as a separate process, so that the bundler's memory is
+ *  released. `--dist=FOLDER`: another output folder. `--maps`: with source maps for size analysis;
+ *  never served. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

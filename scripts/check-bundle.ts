@@ -1,5 +1,6 @@
-/** `bundle`: what ships holds nothing it must not. No source map, no `eval`, no sample, no address of
- *  another host, no key, and no HTML written past the sanitiser; and what it says is in its catalogs. */
+/** `bundle`: checks that the product contains nothing forbidden. No source map, no `eval`, no
+ *  sample, no address of another host, no key, and no HTML written past the sanitizer; and that its
+ *  messages are in its catalogs. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DividedCatalogs } from './catalogs/built.ts';
@@ -26,7 +27,7 @@ const BANNED: readonly Banned[] = [
   },
   { pattern: /\bvitest\b|\bstorybook\/test\b/, message: 'holds test code' },
 ];
-/** Hosts that libraries name in warnings and namespaces: text, never called. */
+/** Hosts that libraries name in warnings and namespaces: text only, never called. */
 const NAMED_HOSTS =
   /^(?:www\.w3\.org|react\.dev|js\.pusher\.com|stats\.pusher\.com|pusher\.com|sockjs\.pusher\.com|radix-ui\.com|lingui\.dev|fb\.me|github\.com|localhost|bit\.ly)$/;
 const ADDRESS = /\b(?:https?|wss?):\/\/([\w.-]+)/g;
@@ -38,7 +39,7 @@ export function wrongIn(text: string): readonly string[] {
   return [...messages, ...foreign.map((host) => `names the host ${host}`)];
 }
 
-/** @returns nothing where nothing is built: that is said already. */
+/** @returns nothing without a build, which is reported elsewhere. */
 function wordFindings(folder: string): readonly Finding[] {
   if (!existsSync(join(folder, '.catalogs.json'))) return [];
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
@@ -52,7 +53,7 @@ function wordFindings(folder: string): readonly Finding[] {
   return missingMessages(scripts, catalogs, read).map((missing) => ({ ...missing, line: 1 }));
 }
 
-/** The hint counts on a script's first line alone, so whatever else is put in front would silence it. */
+/** The hint counts only on a script's first line, so any inserted text before it would disable it. */
 function hintFindings(folder: string): readonly Finding[] {
   if (!existsSync(join(folder, '.chunks.json'))) return [];
   const chunks = JSON.parse(readFileSync(join(folder, '.chunks.json'), 'utf8')) as readonly Chunk[];

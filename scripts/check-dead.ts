@@ -1,4 +1,4 @@
-/** `dead`: files no entry leads to, exports nobody names, packages nobody uses. */
+/** `dead`: finds files unreachable from any entry, exports without a user, and unused packages. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './runner/programs.ts';

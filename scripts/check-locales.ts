@@ -1,5 +1,5 @@
-/** `locales`: catalogs agree with the sources, compile, and are whole in every language; nothing
- *  English is written past them; nothing is pinned to left or right. */
+/** `locales`: checks that catalogs match the sources, compile, and are complete in every language;
+ *  that no English text bypasses them; and that no style is fixed to left or right. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
@@ -15,7 +15,7 @@ import { conclude, type Finding } from './tree/findings.ts';
 const SOURCE = 'en';
 const PSEUDO = 'pseudo';
 const TRANSLATED = ['ar', 'vi'] as const;
-/** Of a catalog that a person checked, so much may still read like English: names and codes. */
+/** Maximum share of a reviewed catalog that may still read like English: names and codes. */
 const UNTRANSLATED_SHARE_MAX = 0.06;
 
 const poPath = (locale: string): string => `locales/${locale}/messages.po`;
@@ -77,7 +77,8 @@ async function translationFindings(locale: string): Promise<readonly Finding[]> 
   return findings;
 }
 
-/** Made by machine: every message is bracketed, or it would not show what was forgotten. */
+/** Checks the generated catalog: every message must be bracketed, because otherwise it would not
+ *  show missing messages. */
 async function pseudoFindings(): Promise<readonly Finding[]> {
   const [source, compiled] = [await poOf(SOURCE), await compiledOf(PSEUDO)];
   return Object.entries(source)

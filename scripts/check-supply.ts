@@ -1,12 +1,12 @@
-/** `supply`: what is installed is what was chosen. Exact versions, one lock file in which every package
- *  has its sha512, nothing from git, a file or a bare address, and install scripts only where they
- *  were looked at. */
+/** `supply`: checks that only chosen packages are installed. Exact versions, one lock file with a
+ *  sha512 for every package, nothing from git, a file or a bare address, and only reviewed install
+ *  scripts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './runner/programs.ts';
 import { conclude, type Finding } from './tree/findings.ts';
 
-/** Packages whose install script was read: it fetches or checks a platform's binary, nothing else. */
+/** Packages with a reviewed install script: it only fetches or checks a platform's binary. */
 const REVIEWED_SCRIPTS: ReadonlySet<string> = new Set(['esbuild']);
 
 export interface LockedPackage {

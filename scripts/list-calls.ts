@@ -1,4 +1,4 @@
-/** The tables of calls and channels, written from the contract. */
+/** Writes the tables of calls and channels from the contract. */
 import { join } from 'node:path';
 import { ROUTES } from '#contract/routes.ts';
 import type { Page } from './draw-machines.ts';

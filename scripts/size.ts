@@ -1,6 +1,6 @@
-/** `size`: what a person downloads, compressed as a server compresses it, against the budgets of
- *  bench/budgets.json. A goal that is missed is said; its floor fails. A budget for something that is
- *  not built fails, and so does a route without a budget of its own or the common one. */
+/** `size`: compares the download size, compressed as by a server, with the budgets of
+ *  bench/budgets.json. Reports a missed goal; exceeding the floor fails. A budget for a part that
+ *  is not built fails, and so does a route without its own or the common budget. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
@@ -13,9 +13,9 @@ import { conclude, type Finding } from './tree/findings.ts';
 interface SizeBudget {
   /** "entry", "route spot", "worker market", "every route", "live book"… */
   readonly part: string;
-  /** What it should be at most. */
+  /** Target size. */
   readonly goalKb: number;
-  /** What fails. */
+  /** Size above which the check fails. */
   readonly floorKb: number;
 }
 
@@ -25,10 +25,10 @@ interface Sized {
 }
 
 const BUDGETS = 'bench/budgets.json';
-/** Sources whose later imports belong to the trading page of a signed-in trader… */
+/** Sources whose deferred imports belong to the trading page of a signed-in trader… */
 const TRADING = /^src\/(?:features\/spot|trading|app(?!\/(?:routes\.ts|pages\/)))\//;
-/** …save those that wait for a press, for a notice, for a phone, for another language, for a trader who had
- *  favourites as a guest, or for what an operator's settings ask for. */
+/** …except those that wait for a click, for a notification, for a phone, for another language, for
+ *  a trader who had favorites as a guest, or for a feature of an operator's settings. */
 const ON_DEMAND = new RegExp(
   [
     'NarrowLayout|MobileSheet|ToastHost|HandOffHost|hand-off|date-locale|dayjs/locale',
@@ -64,7 +64,7 @@ export const deferredOnTradingPage = (parts: readonly Part[]): readonly string[]
     })
     .flatMap(({ files }) => files);
 
-/** Each part alone, and what it takes to see a live book and the whole trading page. */
+/** Returns each part alone, and the total for a live book and for the full trading page. */
 export function sizesOf(parts: readonly Part[]): readonly Sized[] {
   const filesOf = (kind: Part['kind'], name: string): readonly string[] =>
     parts.find((part) => part.kind === kind && part.name === name)?.files ?? [];
@@ -87,7 +87,8 @@ export function sizesOf(parts: readonly Part[]): readonly Sized[] {
   ];
 }
 
-/** Of each language: what the trading page says, and the most that another page or a press adds. */
+/** Returns for each language the messages of the trading page, and the largest addition by another
+ *  page or a click. */
 function sizesOfCatalogs({ version, parts, locales }: DividedCatalogs): readonly Sized[] {
   return locales.flatMap((locale) => {
     const kbOfPart = (part: string): number =>
@@ -116,7 +117,7 @@ export function findingsOfSizes(
   return [...over, ...unmet].map((message) => ({ file: BUDGETS, line: 1, message }));
 }
 
-/** Its own, or the one for its kind: "every route". */
+/** Returns the part's own budget, or the one for its kind: "every route". */
 const budgetFor = (part: string, budgets: readonly SizeBudget[]): SizeBudget | undefined =>
   budgets.find((budget) => budget.part === part) ??
   budgets.find((budget) => budget.part === `every ${part.split(' ')[0]}`);

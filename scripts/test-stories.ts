@@ -1,6 +1,6 @@
-/** Opens every story in dark and light, in English and Arabic, runs what it plays and lets axe look:
- *  any violation, any thrown error and any error in the console fails. `--only=TEXT` (or a bare
- *  TEXT) narrows by id, `--shots` keeps pictures in shots/stories/. */
+/** Opens every story in dark and light, in English and Arabic, runs its play function and checks it
+ *  with axe: any violation, any thrown error and any error in the console fails. `--only=TEXT` (or
+ *  a bare TEXT) filters by id, `--shots` saves screenshots in shots/stories/. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
@@ -35,7 +35,7 @@ const DISPLAYS: readonly Globals[] = [
   { theme: 'light', locale: 'ar' },
 ];
 
-/** @returns one outcome for each story: it passed in every look, or it failed. */
+/** @returns one outcome for each story: passed in every theme and language, or failed. */
 export async function testStories(options: StoriesOptions = {}): Promise<readonly NamedTest[]> {
   await buildStorybook();
   const entries = storiesOf(options.only);
@@ -46,8 +46,8 @@ export async function testStories(options: StoriesOptions = {}): Promise<readonl
   });
   const failed = new Set<string>();
   try {
-    // All looks at once, though there may be fewer cores: before axe looks, each story is given a tenth of a
-    // second to come to rest, and another one is drawn meanwhile.
+    // Runs all themes and languages concurrently, even with fewer cores: before axe runs, each
+    // story waits a tenth of a second, and another one is drawn meanwhile.
     const ends = DISPLAYS.map((display) => walk(browser, server.url, display, entries, options));
     for (const ids of await Promise.all(ends)) for (const id of ids) failed.add(id);
   } finally {
@@ -70,7 +70,7 @@ function storiesOf(only: string | undefined): readonly StoryEntry[] {
   );
 }
 
-/** @returns the ids of the stories that failed in this look. */
+/** @returns the ids of the stories that failed in this theme and language. */
 async function walk(
   browser: Browser,
   url: string,
@@ -108,11 +108,11 @@ if (import.meta.main) {
     `${outcomes.length} stories in ${DISPLAYS.length} looks: ` +
       `${outcomes.length - failedCount} passed, ${failedCount} failed.`,
   );
-  // A run that found no story says nothing about any.
+  // A run without any story fails.
   if (outcomes.length === 0 || failedCount > 0) process.exitCode = 1;
 }
 
-/** The words of a failure, without the page it printed after them. */
+/** Returns the message of a failure without the page dump after it. */
 function shortened(problem: string): string {
   const lines = problem.split('\n').filter((line) => line.trim() !== '');
   return lines.slice(0, LINES_MAX).join('\n    ');

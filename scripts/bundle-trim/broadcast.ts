@@ -1,6 +1,7 @@
-/** The broadcast libraries as our worker needs them: bundled from the sources that their packages bring,
- *  without what a worker with one WebSocket never asks for. Their ready-made files are one piece each, from
- *  which no bundler can take anything away; they are what Node, and so a unit test, loads. */
+/** Reduces the broadcast libraries to our worker's needs: bundles them from the sources in their
+ *  packages, without parts that a worker with one WebSocket never uses. Their prebuilt files are
+ *  one piece each, from which no bundler can remove anything; Node, and so a unit test, loads those
+ *  files. */
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { rspack, type RsbuildPlugin } from '@rsbuild/core';
@@ -13,20 +14,20 @@ const PUSHER = folderOf('pusher-js', 'src');
 const ECHO = join(dirname(require.resolve('laravel-echo')), '..', 'src');
 const { version } = require('pusher-js/package.json') as { readonly version: string };
 
-/** As our code says them; everything else these sources ask for is theirs. */
+/** Module names in our code; the libraries themselves import everything else. */
 const ENTRIES: Readonly<Record<string, string>> = {
   'pusher-js/worker/index.js': join(PUSHER, 'core/pusher.ts'),
   'laravel-echo': join(ECHO, 'echo.ts'),
 };
 
-/** What pusher-js calls by a path of its own build. */
+/** Paths of pusher-js's own build. */
 const OWN_PATHS: readonly (readonly [RegExp, string])[] = [
   [/^runtime$/, join(PUSHER, 'runtimes/worker/runtime.ts')],
   [/^(isomorphic\/.*)$/, join(PUSHER, 'runtimes/$1')],
   [/^(core\/.*)$/, join(PUSHER, '$1')],
 ];
 
-/** Transports besides the socket, signing by requests, users, statistics and channels we have none of. */
+/** Unused transports besides the socket, signing by requests, users, statistics and channels. */
 const ABSENT: readonly RegExp[] = [
   /\/core\/(?:user|transports\/assistant_to_the_transport_manager)$/,
   /\/core\/channels\/(?:presence|encrypted)_channel$/,
@@ -36,17 +37,17 @@ const ABSENT: readonly RegExp[] = [
   /\/runtimes\/isomorphic\/http\/http$/,
   /\/runtimes\/worker\/(?:auth\/fetch_auth|timeline\/fetch_timeline)$/,
 ];
-/** Echo gathers its kinds of channels and connectors in two lists of re-exports. */
+/** Echo collects its kinds of channels and connectors in two lists of re-exports. */
 const ABSENT_NAMED: readonly RegExp[] = [
   /\/laravel-echo\/src\/connector\/(?:socketio|null)-connector$/,
   /\/laravel-echo\/src\/channel\/(?:socketio|null|pusher-presence|pusher-encrypted)[\w-]*$/,
 ];
-/** A diary of the connection for statistics that nobody sends, and addresses for messages of the console. */
+/** Connection log for statistics that are never sent, and addresses for console messages. */
 const DIARY = /\/core\/timeline\/timeline$/;
 const ADDRESSES = /\/core\/utils\/url_store$/;
 const STRATEGY = /\/runtimes\/isomorphic\/default_strategy$/;
 
-/** Everything else is a way round a socket that cannot be had. */
+/** All other strategies are fallbacks for an unavailable socket. */
 function oneSocket(config: Config, base: object, define: DefineTransport): unknown {
   const hostNonTLS = `${config.wsHost}:${config.wsPort}`;
   const hostTLS = `${config.wsHost}:${config.wssPort}`;
@@ -79,7 +80,7 @@ const BLANK_DIARY = moduleOf(`export default class {
 const NO_ADDRESSES = moduleOf("export default { buildLogSuffix: () => '' };");
 const ONE_SOCKET = moduleOf(`export default ${oneSocket.toString()}`);
 
-/** @returns what is bundled instead; undefined where the request stays as it is. */
+/** @returns the replacement module; undefined where the request is unchanged. */
 export function trimRequest(request: string, importerFolder: string): string | undefined {
   const entry = ENTRIES[request];
   if (entry !== undefined) return entry;
@@ -99,7 +100,7 @@ function ownPathOf(request: string): string | undefined {
   return found === undefined ? undefined : request.replace(found[0], found[1]);
 }
 
-/** The class that a file of Echo is named after: `null-channel` holds `NullChannel`. */
+/** Returns the class after which a file of Echo is named: `null-channel` contains `NullChannel`. */
 function namedNothing(path: string): string {
   const parts = relative(ECHO, path).split('/').at(-1)?.split('-') ?? [];
   const name = parts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -115,7 +116,7 @@ export const pluginTrimBroadcast = (): RsbuildPlugin => ({
           data.request = trimRequest(data.request, data.context) ?? data.request;
         }),
       );
-      // Their fields are declared in one class and set by the constructor of another.
+      // The libraries declare fields in one class and set them in the constructor of another.
       addRules({
         test: /\.ts$/,
         include: [PUSHER, ECHO],

@@ -1,7 +1,8 @@
-/** Short names for classes in what ships: a class is named in its sheet, in the scripts, and in every
- *  element that has it, and the five signs that keep readable names apart do not compress. A name is two
- *  signs for the file, by its place among all sheets, and what is left for the class, by its place in the
- *  file: the same sources give the same names. While developing, and in stories, names can be read. */
+/** Shortens class names in the product: a class name occurs in its style sheet, in the scripts, and
+ *  in every element, and the five characters that make readable names unique do not compress. A
+ *  name has two characters for the file, from its position among all sheets, and the rest for the
+ *  class, from its position in the file: the same sources give the same names. Names are readable
+ *  in development and in stories. */
 import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
@@ -10,7 +11,7 @@ const FIRST = 'abcdefghijklmnopqrstuvwxyz';
 const NEXT = `${FIRST}0123456789`;
 const FILES_MAX = FIRST.length * NEXT.length;
 
-/** @param sheets every sheet there is, in any order. */
+/** @param sheets all style sheets, in any order. */
 export function shortClassNames(
   sheets: readonly string[],
 ): (sheet: string, className: string) => string {

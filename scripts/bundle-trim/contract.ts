@@ -1,15 +1,16 @@
-/** The contract as a client needs it. Both sides read the same files; what only the exchange and its
- *  documents say (sentences about calls, words of refusals) stays out of the bundle, and a declaration that
- *  nobody imports leaves it, because it is said here that making one does nothing else. */
+/** Reduces the contract to a client's needs. Both sides read the same files; texts used only by the
+ *  exchange and its documents (summaries of calls, messages of rejections) are excluded from the
+ *  bundle, and an unused declaration is removed, because this module marks declarations as free of
+ *  side effects. */
 import type { RsbuildPlugin } from '@rsbuild/core';
 
 const FILES = /[\\/]contract[\\/](?!samples[\\/]|core[\\/]).*\.ts$/;
 
-/** What makes a part of the contract out of others. */
+/** Functions that build a part of the contract from others. */
 const MAKERS = ['route', 'codec', 'plain', 'listOf', 'nullable', 'paged', 'channel'];
 const LOCAL_MAKERS =
   /^(?:export )?const (\w+) = (?:<.*>)?\([^()]*\) =>$|^(?:export )?function (\w+)/gm;
-/** Does something besides: reads a value, or says what is wrong with one. */
+/** Functions with another effect: they parse a value or describe an error. */
 const ACTS = ['safeParse', 'parse', 'getDotPath'];
 
 const TEXT = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`;
@@ -17,7 +18,7 @@ const SUMMARY = new RegExp(String.raw`\bsummary:\s*${TEXT},?`, 'g');
 const REJECTIONS_OF_CALL = /\berrors:\s*\[[^\]]*\],?/g;
 const REJECTION = new RegExp(String.raw`\bentry\(\s*(\d+),\s*(\d+),\s*${TEXT},?\s*\)`, 'g');
 
-/** @param code a file of the contract, as it is written. */
+/** @param code source of a contract file. */
 export function trimContract(code: string): string {
   return withPureCalls(
     code

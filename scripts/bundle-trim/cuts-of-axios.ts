@@ -1,5 +1,5 @@
-/** axios as our one transport uses it: its errors are told apart and not written down as JSON, where a call
- *  came from is not added to their stacks, and nobody asks for an address alone. */
+/** Reduces axios to our single transport: its errors are distinguished but not serialized to JSON,
+ *  call sites are not added to stacks, and no code requests a URL alone. */
 import type { Cut } from './cuts.ts';
 
 export const AXIOS_CUTS: readonly Cut[] = [

@@ -1,6 +1,6 @@
-/** Echo and pusher-js in a worker that joins public and private channels: no other library's requests are
- *  given a socket's number, no page's token is looked for, nobody listens to the client as a whole, changes
- *  its cluster or is present anywhere. Which of their modules stay out whole is in `broadcast.ts`. */
+/** Reduces Echo and pusher-js to a worker that joins public and private channels: no socket id for
+ *  other libraries' requests, no token lookup in the page, no global listeners, no cluster changes
+ *  and no presence. The list of fully excluded modules is in `broadcast.ts`. */
 import type { Cut } from './cuts.ts';
 
 export const BROADCAST_CUTS: readonly Cut[] = [

@@ -1,6 +1,6 @@
-/** uPlot as our chart uses it: two scales with ranges of our own, two axes whose places and words we give,
- *  and a cursor. Bars are painted in its draw hook, so it draws no series; it has no legend, no focus, no
- *  dates, no logarithms, selects nothing and joins no tables. */
+/** Reduces uPlot to our chart: two scales with our own ranges, two axes with our own positions and
+ *  labels, and a cursor. The draw hook paints the bars, so uPlot draws no series; it has no legend,
+ *  focus, dates, logarithms, selection or table joins. */
 import type { Cut } from './cuts.ts';
 
 export const UPLOT_CUTS: readonly Cut[] = [
@@ -18,7 +18,7 @@ export const UPLOT_CUTS: readonly Cut[] = [
       [/\blet isTime = .*$/gm, 'let isTime = false;'],
       [/^\tconst _timeAxisSplits = [\s\S]*?\n\tconst _timeSeriesVal .*$/m, ''],
       [/^\tconst _fmtDate = .*$/m, ''],
-      // All that hangs on it for others, save the ratio of pixels.
+      // All of its static members for other users, except the pixel ratio.
       [/^uPlot\.assign = [\s\S]*?^uPlot\.orient .*$/m, ''],
       [/^\{\n\tuPlot\.join = [\s\S]*?(?=^export \{)/m, ''],
     ],

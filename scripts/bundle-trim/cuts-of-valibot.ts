@@ -1,5 +1,5 @@
-/** valibot as the contract uses it: no schema is handed to a library that knows schemas in general, words
- *  for people stand at the schema that says them, and nothing is configured for all. */
+/** Reduces valibot to the contract's needs: no schema is passed to a generic schema library, user
+ *  messages are defined at the schema itself, and there is no global configuration. */
 import type { Cut } from './cuts.ts';
 
 export const VALIBOT_CUTS: readonly Cut[] = [

@@ -1,6 +1,7 @@
-/** XState as our machines use it: none is stored and taken up again, drawn, inspected from outside, or
- *  entered by a route; they invoke their actors, and neither spawn any nor send to others. Looking for all
- *  events of a machine, and telling an inspector of each event, is work besides. */
+/** Reduces XState to our machines' needs: no machine is persisted and restored, drawn, inspected
+ *  from outside, or entered by a route; machines invoke their actors, and neither spawn nor send to
+ *  others. Collecting all events of a machine and reporting each event to an inspector is
+ *  unnecessary work. */
 import type { Cut } from './cuts.ts';
 
 export const XSTATE_CUTS: readonly Cut[] = [

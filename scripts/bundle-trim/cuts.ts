@@ -1,6 +1,6 @@
-/** What libraries do for others and not for us, taken out of their own sources while the client is built.
- *  A cut names a function whose work nobody of ours asks for, or a line that can be said shorter for us.
- *  Each must be found: a new version of a library that calls it something else stops the build. */
+/** Removes unused features of libraries from their own sources during the client build. A cut names
+ *  a function that our code does not need, or a line with a shorter equivalent for us. Each cut
+ *  must match: a new library version with other names stops the build. */
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { AXIOS_CUTS } from './cuts-of-axios.ts';
 import { BROADCAST_CUTS } from './cuts-of-broadcast.ts';
@@ -9,11 +9,11 @@ import { VALIBOT_CUTS } from './cuts-of-valibot.ts';
 import { XSTATE_CUTS } from './cuts-of-xstate.ts';
 
 export interface Cut {
-  /** The file of the library, by the end of its path. */
+  /** Matches the end of the library file's path. */
   readonly file: RegExp;
-  /** Functions and methods whose bodies are left out. */
+  /** Functions and methods whose bodies are removed. */
   readonly emptied?: readonly string[];
-  /** Lines and statements, by what stands instead. */
+  /** Replaced lines and statements with their replacements. */
   readonly instead?: readonly (readonly [RegExp, string])[];
 }
 
@@ -25,7 +25,10 @@ export const CUTS: readonly Cut[] = [
   ...XSTATE_CUTS,
 ];
 
-/** @param code a file of a library, as it was published. @throws when it is not what the cut was made for. */
+/**
+ * @param code published source of a library file.
+ * @throws when the source does not match the cut.
+ */
 export function cut(code: string, { file, emptied = [], instead = [] }: Cut): string {
   const shorter = instead.reduce((rest, [found, replacement]) => {
     if (rest.search(found) < 0) throw new Error(`${String(file)} has no ${String(found)}`);
@@ -38,7 +41,7 @@ export function cut(code: string, { file, emptied = [], instead = [] }: Cut): st
   }, shorter);
 }
 
-/** Everywhere it is declared on one line; its end stands as far in as its beginning. */
+/** Matches every declaration on one line; its end has the same indentation as its start. */
 const bodyOf = (name: string): RegExp =>
   new RegExp(
     String.raw`^([\t ]*)((?:(?:export|protected|async|static|get|const|function) )*${name}\b.*(?:\)(?:: .+)?|=>) \{)\n[\s\S]*?^\1\}`,

@@ -1,5 +1,6 @@
-/** Icons of the set as our `Icon` asks for them: a size, a stroke, a fill. What the library's own component
- *  understands besides (contexts, class names, aliases, absolute strokes) is left out of the bundle. */
+/** Reduces the icon set to the needs of our `Icon`: a size, a stroke, a fill. Other features of the
+ *  library's own component (contexts, class names, aliases, absolute strokes) are excluded from the
+ *  bundle. */
 import { rspack, type RsbuildPlugin } from '@rsbuild/core';
 
 const ICON_FILE = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/;
@@ -12,7 +13,7 @@ interface IconProps {
   readonly size: number;
 }
 
-/** Every picture of the set is drawn on 24 by 24, in strokes with round ends. */
+/** Every icon of the set is drawn on 24 by 24, in strokes with round ends. */
 function iconOf(createElement: Create, { node }: IconData) {
   return ({ size, ...props }: IconProps): unknown =>
     createElement(
@@ -35,8 +36,11 @@ const CREATE = `import { createElement } from 'react';
 ${iconOf.toString()}
 export default /*#__NO_SIDE_EFFECTS__*/ (data) => pictureOf(createElement, data);`;
 
-/** A picture is its strokes: names, sizes that are all one and keys for a list that never changes are not.
- *  @param code a module of the set. */
+/**
+ * Keeps only the strokes of an icon and removes names, identical sizes, and keys of a constant
+ * list.
+ * @param code a module of the set.
+ */
 export const trimIcon = (code: string): string =>
   code
     .replace(/name: "[^"]*",\s*size: 24,\s*/, '')

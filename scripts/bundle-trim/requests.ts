@@ -1,8 +1,8 @@
-/** axios as a page needs it: requests go by XMLHttpRequest, which every browser has and axios tries first,
- *  with addresses and bodies that are texts already (`src/api/axios-transport.ts`). The way by fetch behind
- *  it, forms and addresses made of objects, progress, interceptors, checks of options that are written down
- *  once, a table of status names, cookies against forged forms, which a bearer needs none of, and a kind of
- *  cancelling from before signals stay out of the bundle. */
+/** Reduces axios to a page's needs: requests use XMLHttpRequest, which every browser has and axios
+ *  tries first, with addresses and bodies that are already texts (`src/api/axios-transport.ts`).
+ *  Excluded from the bundle are the fetch adapter, forms and addresses made from objects, progress,
+ *  interceptors, validation of static options, a table of status names, cookies against forged
+ *  forms, which are unnecessary with a bearer, and a cancellation API older than signals. */
 import { join, relative } from 'node:path';
 import { rspack, type RsbuildPlugin } from '@rsbuild/core';
 
@@ -10,7 +10,7 @@ const LIBRARY = /^(.*[\\/]axios[\\/]lib)(?:[\\/]|$)/;
 
 const NOTHING = 'export default () => {};';
 
-/** Each module that another one stands for, by its place in the library. */
+/** Replacement of each module, by its path in the library. */
 export const INSTEAD: Readonly<Record<string, string>> = {
   'adapters/fetch.js': 'export const getFetch = () => undefined;',
   'cancel/CancelToken.js': 'export default class {}',
@@ -33,7 +33,7 @@ export default {
 };`,
 };
 
-/** @returns what is bundled instead; undefined where the request stays as it is. */
+/** @returns the replacement module; undefined where the request is unchanged. */
 export function trimRequestsModule(request: string, importerFolder: string): string | undefined {
   const [, library] = LIBRARY.exec(importerFolder) ?? [];
   if (library === undefined || !request.startsWith('.')) return undefined;

@@ -1,32 +1,35 @@
-/** Divides the words of the client by who says them. Lingui names each message by six signs of a hash, which
- *  no compression shortens; in what ships a number stands for them, in scripts and catalogs alike. */
+/** Divides the client's messages by the chunks that use them. Lingui names each message by six
+ *  characters of a hash, which do not compress; the product uses a number instead, in scripts and
+ *  catalogs alike. */
 import { FIRST_PART } from '#src/i18n/catalog-parts.ts';
 
 export interface Script {
-  /** The bundler's name of the chunk it belongs to. */
+  /** The bundler's name of the script's chunk. */
   readonly chunk: string;
-  /** Whether the first page loads it by itself. */
+  /** Whether the first page loads the chunk by itself. */
   readonly isFirst: boolean;
   readonly code: string;
 }
 
-/** What stands for a message's id, by id. */
+/** Number of each message by its id. */
 export type Numbers = ReadonlyMap<string, number>;
 
 export interface Division {
   readonly numbers: Numbers;
-  /** The ids of what the first page says: their numbers are their places here. */
+  /** Ids of the first page's messages: their numbers are their positions here. */
   readonly first: readonly string[];
-  /** By chunk: what it says and the first page does not. */
+  /** Messages of each chunk that the first page does not use. */
   readonly parts: ReadonlyMap<string, readonly string[]>;
 }
 
-/** As the macros leave a message, minified or not. */
+/** Matches the macros' output for a message, minified or not. */
 const NAMED = /\bid:\s*"([\w+/-]{6})"/g;
 const QUOTED = /["'`]([\w+/-]{6})["'`]/g;
 
-/** @param ids of all messages, in the order in which catalogs shall hold them.
- *  @throws Error when a script names a message in a way that is not understood here. */
+/**
+ * @param ids of all messages, in the order for the catalogs.
+ * @throws Error when a script names a message in an unsupported way.
+ */
 export function divide(scripts: readonly Script[], ids: readonly string[]): Division {
   const known = new Set(ids);
   const usedBy = scripts.map(({ code }) => usedIn(code, known));
@@ -54,13 +57,13 @@ function usedIn(code: string, known: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 export interface Replacement {
-  /** First sign that goes, and the one behind the last. */
+  /** Offset of the first replaced character and of the character after the last. */
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 
-/** Where a script's ids lie, and the numbers to stand there. */
+/** Returns the positions of a script's ids and the numbers that replace them. */
 export const replacementsIn = (code: string, numbers: Numbers): readonly Replacement[] =>
   [...code.matchAll(NAMED)].flatMap((found) => {
     const [match, id = ''] = found;
@@ -73,8 +76,10 @@ export const replacementsIn = (code: string, numbers: Numbers): readonly Replace
 /** A language's compiled messages, by id. */
 export type Compiled = Readonly<Record<string, unknown>>;
 
-/** The first part is read by place, so it names no number; the others do.
- *  @throws Error when the language lacks a message. */
+/**
+ * Writes the first part by position, without numbers, and the others with numbers.
+ * @throws Error when the language lacks a message.
+ */
 export function partTexts(
   { numbers, first, parts }: Division,
   messages: Compiled,

@@ -1,4 +1,5 @@
-/** Looks at a build as a page will: what a chunk says must be in what is loaded with it, in every language. */
+/** Checks a build from a page's view: the messages of a chunk must be in the catalog parts loaded
+ *  with it, in every language. */
 import { catalogFolder, FIRST_PART } from '#src/i18n/catalog-parts.ts';
 import type { DividedCatalogs } from './built.ts';
 
@@ -8,10 +9,13 @@ export interface BuiltScript {
   readonly code: string;
 }
 
-/** As a message is named once it is numbered. */
+/** Matches a message that has its number. */
 const NUMBERED = /\bid:"(\d+)"/g;
 
-/** @param read gives a file of the client. @returns what a person would see as a bare number. */
+/**
+ * @param read returns a file of the client.
+ * @returns the messages that a user would see as bare numbers.
+ */
 export function missingMessages(
   scripts: readonly BuiltScript[],
   { version, parts, locales }: DividedCatalogs,

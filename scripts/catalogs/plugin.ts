@@ -1,5 +1,5 @@
-/** Divides the compiled catalogs while the client is built: after scripts are minified, before their names
- *  get the hash of what is in them. */
+/** Divides the compiled catalogs during the client build: after minification, before file names get
+ *  their content hashes. */
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import { root } from '../runner/programs.ts';
 import type { DividedCatalogs } from './built.ts';
 import { divide, partTexts, replacementsIn, type Compiled, type Script } from './divide.ts';
 
-/** The trading page's chunks, as their imports name them: what it loads without a press. */
+/** Chunks of the trading page by their import names: those loaded without a click. */
 const FIRST_CHUNKS = new Set(['index', 'spot', 'deferred', 'trader', 'own-orders']);
-/** A client finds here what was built. */
+/** Constant through which a client finds the built catalogs. */
 const PLACE = 'BUILT_CATALOGS';
 const HASH_LENGTH = 8;
 
-/** @param tell hears what was built. */
+/** @param tell called with the built catalogs. */
 export const pluginCatalogs = (onBuilt: (built: DividedCatalogs) => void): RsbuildPlugin => ({
   name: 'tidemark:catalogs',
   setup(api) {
@@ -23,7 +23,7 @@ export const pluginCatalogs = (onBuilt: (built: DividedCatalogs) => void): Rsbui
       appendPlugins({
         apply: (compiler: Rspack.Compiler) => {
           compiler.hooks.thisCompilation.tap('catalogs', (compilation) => {
-            // Behind the minifier.
+            // Runs after the minifier.
             const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
             compilation.hooks.processAssets.tapPromise({ name: 'catalogs', stage }, async () => {
               onBuilt(writeCatalogs(compilation, compiler.webpack.sources, await catalogsOf()));
@@ -35,7 +35,7 @@ export const pluginCatalogs = (onBuilt: (built: DividedCatalogs) => void): Rsbui
   },
 });
 
-/** By language. */
+/** Returns the compiled catalogs by language. */
 async function catalogsOf(): Promise<ReadonlyMap<string, Compiled>> {
   const folder = join(root, 'locales');
   const languages = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
@@ -54,7 +54,7 @@ function writeCatalogs(
   const scripts = scriptsOf(compilation);
   const english = catalogs.get('en') ?? {};
   const textOf = (id: string): string => JSON.stringify(english[id]);
-  // Like stands beside like: that compresses.
+  // Sorts similar texts next to each other, which compresses better.
   const ids = Object.keys(english).toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
   const division = divide(scripts, ids);
   const texts = [...catalogs].map(

@@ -1,4 +1,4 @@
-/** The `book.` operations: the worker's book, fed by hand. */
+/** The `book.` operations: the worker's book with manual updates. */
 import { TextBook, type NumberedLevel } from '#workers/market/engine/text-book.ts';
 import { BadLine, decimalFrom, idIn, isAbsent, listFrom, oneOf, type Line } from './fields.ts';
 import type { Operations } from './engine-line.ts';
@@ -42,7 +42,7 @@ function depthIn(line: Line): number {
   return depth;
 }
 
-/** Read whole before anything is applied: a line with one bad level changes nothing. */
+/** Parses all levels before applying any: a line with one bad level changes nothing. */
 function levelsIn(line: Line, side: 'bids' | 'asks'): NumberedLevel[] {
   if (isAbsent(line[side])) return [];
   return listFrom(line[side], `"${side}"`).map((level) => {

@@ -1,4 +1,4 @@
-/** Answers one line of the engine tool. What the operations work on lives as long as the engine. */
+/** Processes one line of the engine tool. The state of the operations lasts as long as the engine. */
 import { BadLine, lineOf, textIn, type Line } from './fields.ts';
 import { barOperations } from './bars.ts';
 import { bookOperations } from './book.ts';

@@ -1,5 +1,5 @@
-/** Bundles the worker that keeps the shell, after the client whose files it names. `SHELL_WORKER=off` leaves
- *  it out: a page that finds none takes back the one it had. */
+/** Bundles the worker that caches the shell, after the client whose files it lists.
+ *  `SHELL_WORKER=off` leaves it out: a page that finds none unregisters its previous one. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,8 @@ import type { DividedCatalogs } from '../catalogs/built.ts';
 import { partsOf, type Chunk, type Part } from './chunks.ts';
 import { root } from './programs.ts';
 
-/** What it takes to open the shell and the trading page; languages and other pages are kept as they are used. */
+/** Selects the files for the shell and the trading page; languages and other pages are cached on
+ *  use. */
 const isInShell = ({ kind, name }: Part): boolean =>
   kind === 'entry' ||
   (kind === 'route' && name === 'spot') ||
@@ -25,7 +26,7 @@ export function shellFilesOf(chunks: readonly Chunk[]): readonly string[] {
   return [...new Set(files)].map((file) => `/${file}`).sort();
 }
 
-/** Chunks may have words of their own, in each language. */
+/** Chunks may have their own messages in each language. */
 export const catalogPartsOf = (
   chunks: readonly Chunk[],
   { parts }: Pick<DividedCatalogs, 'parts'>,
@@ -43,13 +44,13 @@ export async function bundleShell(
 ): Promise<void> {
   if (process.env['SHELL_WORKER'] === 'off') return;
   const page = readFileSync(join(dist, 'index.html'));
-  // Each file's name carries a hash of its content, and the page names the entry.
+  // Each file's name contains a hash of its content, and the page names the entry.
   const name = createHash('sha256').update(page).digest('hex').slice(0, 12);
   const catalogParts = catalogPartsOf(chunks, catalogs);
   const english = catalogFolder(catalogs.version, 'en');
   const build: ShellBuild = {
     name,
-    // English in any case: what is opened in a language that was never used here must say something.
+    // English is always included: a page opened in a language not used here before must show text.
     files: [
       ...shellFilesOf(chunks),
       ...[`${FIRST_PART}.json`, ...catalogParts].map((part) => `${english}/${part}`),

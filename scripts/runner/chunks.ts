@@ -1,18 +1,18 @@
-/** What a build consists of, told by what a person loads: the entry, a route, a worker. */
+/** Groups the chunks of a build by the part a user loads: the entry, a route, a worker. */
 
 /** One chunk as the bundler reports it. */
 export interface Chunk {
-  /** By which the bundler asks for it. */
+  /** Id under which the bundler requests the chunk. */
   readonly id: string;
   readonly files: readonly string[];
   readonly isInitial: boolean;
-  /** Starts on its own: the page, or a worker. */
+  /** Starts separately: the page, or a worker. */
   readonly isEntry: boolean;
-  /** Chunks that run together have a runtime in common. */
+  /** Chunks that run together share a runtime. */
   readonly runtime: readonly string[];
-  /** Which import asked for it: by whom, and the address as written. */
+  /** Import that requested the chunk: its file, and the address as written. */
   readonly origins: readonly { readonly importer: string; readonly address: string }[];
-  /** Sources that tell what it is: a worker's entry. */
+  /** Sources that identify the chunk: a worker's entry. */
   readonly modules: readonly string[];
 }
 
@@ -20,11 +20,11 @@ export interface Part {
   readonly kind: 'entry' | 'route' | 'worker' | 'other';
   readonly name: string;
   readonly files: readonly string[];
-  /** Who asked for it. */
+  /** Files that requested the chunk. */
   readonly importers: readonly string[];
 }
 
-/** What this file loads later is a route. */
+/** Imports in this file are routes. */
 const ROUTES = /^src\/app\/routes\.ts/;
 const ROUTE_NAME = /pages\/(\w+?)(?:Routes?)?\.tsx$|features\/([\w-]+)\//;
 const WORKER = /([\w-]+)\.worker\.ts/;
@@ -50,11 +50,12 @@ function workersOf(chunks: readonly Chunk[]): readonly Part[] {
     });
 }
 
-/** By an import of its own, which names an address; what only shares a start names none. */
+/** Returns whether the chunk has its own import with an address; a chunk that only shares an entry
+ *  has none. */
 const isRequestedLater = ({ origins }: Chunk): boolean =>
   origins.some(({ address }) => address !== '');
 
-/** Everything that one import brings along, shared chunks included. */
+/** Returns everything that one import loads, shared chunks included. */
 function loadedLaterOf(chunks: readonly Chunk[]): readonly Part[] {
   const deferred = chunks.filter(({ isInitial, isEntry }) => !isInitial && !isEntry);
   const addresses = new Set(

@@ -1,5 +1,6 @@
-/** What a page of an address will ask for, known when it is built: so that whoever serves it can say so
- *  at once. Written beside the client as `.preloads.json`; `server/http/client-page.ts` reads it. */
+/** Lists at build time the requests of a page at each address, so that the server can announce them
+ *  immediately. Written beside the client as `.preloads.json`; `server/http/client-page.ts` reads
+ *  it. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +11,12 @@ import type { Chunk } from './chunks.ts';
 
 const ROUTE =
   /path: '([^']+)',\s+page: page\(\s*async \(\) => \(await import\((?:\/\*.*?\*\/)?\s*'([^']+)'\s*\)/g;
-/** A route that begins before the first render has a first picture, and more behind it. */
+/** A route that starts before the first render has a first paint, and deferred parts after it. */
 const STARTS = /path: '([^']+)',[^{}]*?start:/g;
-/** What such a route runs right behind its first picture. */
+/** Module that such a route runs right after its first paint. */
 const DEFERRED = './deferred.ts';
 
-/** @param routesSource src/app/routes.ts, in which each address stands beside the chunk it imports. */
+/** @param routesSource src/app/routes.ts, which lists each address with the chunk it imports. */
 export function preloadsOf(
   chunks: readonly Chunk[],
   { version, parts, locales }: DividedCatalogs,

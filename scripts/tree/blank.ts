@@ -1,5 +1,5 @@
-/** Source text with everything that is not code blanked out, at unchanged offsets. Our checks read
- *  text because the compiler offers no programming interface; this keeps them from reading
+/** Blanks everything in a source text that is not code, at unchanged offsets. Our checks read text
+ *  because the compiler offers no programming interface; blanking prevents them from reading
  *  comments, templates and strings as code. */
 
 const OPENS_REGEX = /(?:^|[(,=:[!&|?{};+\-*%~^<>\n]|\b(?:return|typeof|case|of|in))\s*$/;
@@ -22,7 +22,7 @@ export function blankNonCode(source: string): string {
     else if (character === "'" || character === '"') {
       const end = endOfString(source, at, character);
       if (end === undefined || EXPECTS_ADDRESS.test(codeBefore())) {
-        const trimmedTo = end ?? at + 1; // An apostrophe in the text of a view opens no string.
+        const trimmedTo = end ?? at + 1; // An apostrophe in the text of a view does not open a string.
         for (; at < trimmedTo; at += 1) out.push(source[at] ?? '');
       } else blankTo(end);
     } else if (character === '/' && OPENS_REGEX.test(codeBefore())) {
@@ -40,7 +40,7 @@ export function blankNonCode(source: string): string {
 const endOr = (source: string, found: number, length = 0): number =>
   found < 0 ? source.length : found + length;
 
-/** @returns undefined when the line ends first: then it was no string. */
+/** @returns undefined when the line ends first, because then it was not a string. */
 function endOfString(source: string, start: number, quote: string): number | undefined {
   for (let at = start + 1; at < source.length; at += 1) {
     const character = source[at];
@@ -51,7 +51,7 @@ function endOfString(source: string, start: number, quote: string): number | und
   return undefined;
 }
 
-/** Code inside `${}` is blanked with its template: no check looks for anything there. */
+/** Blanks code inside `${}` together with its template: no check reads it. */
 function endOfTemplate(source: string, start: number): number {
   for (let at = start + 1; at < source.length; at += 1) {
     const character = source[at];
@@ -88,6 +88,6 @@ function endOfRegex(source: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Counted from one, as people and editors do. */
+/** Line numbers start at one, as in editors. */
 export const lineOf = (source: string, offset: number): number =>
   source.slice(0, offset).split('\n').length;

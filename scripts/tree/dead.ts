@@ -1,9 +1,10 @@
-/** What nobody uses: files no entry leads to, exports nobody names, packages nobody imports. */
+/** Finds unused code: files unreachable from any entry, exports without a user, packages without an
+ *  import. */
 import type { Finding } from './findings.ts';
 import { reachableFrom, type Graph, type SourceFile } from './graph.ts';
 import { packageOf } from './imports.ts';
 
-/** Where the product begins: the client, the exchange, and the engines behind a pipe. */
+/** Entries of the product: the client, the exchange, and the engines behind a pipe. */
 const PRODUCT_ROOTS = [
   'src/app/early.ts',
   'src/app/main.tsx',
@@ -13,9 +14,9 @@ const PRODUCT_ROOTS = [
 ];
 
 const SHIPPED = /^(?:contract|domain|workers|machines|src|server)\//;
-/** May be there for others than the product: samples, and parts of the design system yet to be used. */
+/** May exist without a user in the product: samples, and parts of the design system for later use. */
 const OFFERED = /^(?:contract\/samples|src\/design)\//;
-/** What a person or a tool starts by its path. */
+/** Files that a user or a tool starts by path. */
 const STARTED =
   /^(?:[^/]+\.config\.ts|scripts\/[^/]+\.(?:ts|mjs)|bench\/(?:run|write-doc|feed\/serve|pages\/(?:engines|socket|transfer|floor|naive|batched|rows|painted|empty|reconnect|chart-ours|chart-peer))\.tsx?|\.storybook\/.*|tests\/.*\.(?:test|e2e)\.tsx?|stories\/.*\.stories\.tsx)$/;
 
@@ -50,11 +51,11 @@ export function deadExportsOf(graph: Graph): readonly Finding[] {
   });
 }
 
-/** Its own file says it again: what is exported beyond need is untidy, not dead. */
+/** Returns whether the export's own file uses the name: an unnecessary export is untidy, not dead. */
 const isUsedAtHome = ({ code }: SourceFile, name: string): boolean =>
   [...code.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length > 1;
 
-/** Per file, the exported names that these importers use; `*` when it is used as a whole. */
+/** Returns the exported names per file that these importers use; `*` when all of the file is used. */
 export function namesUsedBy(
   graph: Graph,
   isImporter: (path: string) => boolean,
@@ -75,7 +76,7 @@ export function namesUsedBy(
   return used;
 }
 
-/** `ticket.opened` of `import * as ticket`; the whole when it is passed on as a value. */
+/** Finds `ticket.opened` of `import * as ticket`; all members when it is passed as a value. */
 function membersOf({ code }: SourceFile, local: string): readonly string[] {
   if (local === '*') return ['*'];
   const members: string[] = [];
@@ -92,7 +93,7 @@ export interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** Packages started or named rather than imported, and what stands for each. */
+/** Packages that are started or named rather than imported, and the text that proves their use. */
 const NAMED_NOT_IMPORTED: ReadonlyMap<string, RegExp> = new Map([
   ['typescript', /'tsc'/],
   ['oxlint', /'oxlint'/],
@@ -107,7 +108,7 @@ const NAMED_NOT_IMPORTED: ReadonlyMap<string, RegExp> = new Map([
   ['happy-dom', /happy-dom/],
 ]);
 
-/** @param toolText all configuration and script text, where a tool's name may stand. */
+/** @param toolText all configuration and script text that may contain a tool's name. */
 export function deadPackagesOf(
   graph: Graph,
   { dependencies, devDependencies }: Manifest,

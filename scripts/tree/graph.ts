@@ -1,4 +1,4 @@
-/** Who imports whom, over every source file that is ours. */
+/** Builds the import graph of all our source files. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../runner/programs.ts';
@@ -16,7 +16,7 @@ export interface SourceFile {
 
 export type Graph = ReadonlyMap<string, SourceFile>;
 
-/** Every folder of sources, and the configuration files at the root. */
+/** Reads every folder of sources, and the configuration files at the root. */
 export function readGraph(): Graph {
   const paths = listFiles().filter((path) => isSource(path) && !isWritten(path));
   return new Map(
@@ -24,7 +24,7 @@ export function readGraph(): Graph {
   );
 }
 
-/** Compiled catalogs and declarations are nobody's code. */
+/** Compiled catalogs and declarations are not handwritten code. */
 const isWritten = (path: string): boolean =>
   path.endsWith('.d.ts') || /^locales\/[^/]+\/messages\.ts$/.test(path);
 
@@ -38,7 +38,7 @@ export function sourceFileOf(
   return { path, code, imports, exports: exportsOf(code) };
 }
 
-/** Every file that `roots` need, themselves included. */
+/** Returns every file that `roots` need, themselves included. */
 export function reachableFrom(graph: Graph, roots: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>();
   const waiting = [...roots];

@@ -1,15 +1,15 @@
-/** What a source file imports and exports, read from its text. */
+/** Finds the imports and exports of a source file from its text. */
 import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { root } from '../runner/programs.ts';
 import { lineOf } from './blank.ts';
 
 export interface ImportSite {
-  /** As written. */
+  /** Address as written in the source. */
   readonly address: string;
-  /** `inline` is a type written as import('…').Name; `url` a file named for its address. */
+  /** `inline` is a type written as import('…').Name; `url` a file used by its address. */
   readonly kind: 'value' | 'type' | 'dynamic' | 'inline' | 'url';
-  /** Imported names by what they are called here; `*` maps to the name of the whole. */
+  /** Imported names by their local names; `*` maps to the namespace name. */
   readonly names: ReadonlyMap<string, string>;
   readonly line: number;
 }
@@ -88,7 +88,7 @@ export interface ExportSite {
   readonly line: number;
 }
 
-/** Names a file offers of its own; what it passes on with `export … from` is its source's. */
+/** Returns the names that a file exports itself; names of `export … from` belong to their source. */
 export function exportsOf(code: string): readonly ExportSite[] {
   const sites: ExportSite[] = [];
   for (const found of code.matchAll(DECLARED)) {
@@ -110,8 +110,8 @@ export function exportsOf(code: string): readonly ExportSite[] {
 }
 
 /**
- * The file an address names, by its path from the root.
- * @returns undefined for a package, and for what does not exist.
+ * Returns the file of an address, by its path from the root.
+ * @returns undefined for a package, and for a missing file.
  */
 export function fileOf(address: string, importer: string): string | undefined {
   const path = address.startsWith('#')

@@ -1,4 +1,4 @@
-/** A made-up build: what is counted to which part, and budgets that bite. */
+/** Made-up build: which files count for which part, and budgets that are enforced. */
 import { expect, it } from 'vitest';
 import { findingsOfSizes, deferredOnTradingPage } from '#scripts/size.ts';
 import { partsOf, type Chunk } from '#scripts/runner/chunks.ts';
@@ -40,7 +40,7 @@ const chunks = [
   }),
 ];
 
-it('tells the entry, routes and workers apart', () => {
+it('distinguishes entry, routes and workers', () => {
   const lines = partsOf(chunks).map(
     ({ kind, name, files }) => `${kind} ${name}: ${files.join(' ')}`,
   );
@@ -55,7 +55,7 @@ it('tells the entry, routes and workers apart', () => {
   ]);
 });
 
-it('counts to the trading page what it asks for itself, and not what waits for a press', () => {
+it('counts for the trading page its own imports, without files loaded on a click', () => {
   const originsOf = (importer: string, address: string) =>
     chunk([`${address}.js`], { origins: [from(importer, address)] });
   const parts = partsOf([
@@ -79,7 +79,7 @@ const messagesOf = (
   budgets: readonly { part: string; goalKb: number; floorKb: number }[],
 ): readonly string[] => findingsOfSizes(sizes, budgets).map(({ message }) => message);
 
-it('refuses what is over its floor, or has none', () => {
+it('rejects a size above its budget and a part without a budget', () => {
   expect(
     messagesOf([
       { part: 'entry', goalKb: 1, floorKb: 99 },
@@ -94,7 +94,7 @@ it('refuses what is over its floor, or has none', () => {
   ).toEqual(['route auth has no budget']);
 });
 
-it('refuses a budget for what is not built', () => {
+it('rejects a budget for a part that is not built', () => {
   const budgets = [
     { part: 'entry', goalKb: 1, floorKb: 100 },
     { part: 'every route', goalKb: 1, floorKb: 30 },

@@ -1,4 +1,5 @@
-/** The broadcast as the client's build bundles it: the libraries' sources, without what we have none of. */
+/** Loads the broadcast client as the client's build bundles it: the libraries' sources without
+ *  unused parts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

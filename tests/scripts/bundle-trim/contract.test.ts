@@ -1,4 +1,5 @@
-/** The contract that a client carries: everything it can ask and read, without what only the exchange says. */
+/** The contract in the client bundle: all requests and responses, without the texts that only the
+ *  exchange uses. */
 import { globSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ const files = globSync('contract/{rest,entities,realtime}/*.ts').concat('contrac
 const trimmedOf = (path: string): string => trimContract(readFileSync(path, 'utf8'));
 
 describe('the contract of the bundle', () => {
-  it.each(files)('%s is a module still, with the same names', (path) => {
+  it.each(files)('%s is still a module with the same exports', (path) => {
     const full = readFileSync(path, 'utf8');
     const trimmed = trimmedOf(path);
     expect(() => stripTypeScriptTypes(trimmed)).not.toThrow();
@@ -16,13 +17,13 @@ describe('the contract of the bundle', () => {
     expect(namesOf(trimmed)).toEqual(namesOf(full));
   });
 
-  it('brings no sentence about a call', () => {
+  it('contains no summary of a call', () => {
     const code = files.map(trimmedOf).join('\n');
     expect(files.length).toBeGreaterThan(20);
     expect(code).not.toMatch(/^\s+summary: ?'/m);
   });
 
-  it('knows each refusal by its number, and leaves its words to the exchange', () => {
+  it('contains the number of each error but no error text', () => {
     const full = readFileSync('contract/errors.ts', 'utf8');
     const trimmed = trimmedOf('contract/errors.ts');
     const numbersOf = (code: string) => [...code.matchAll(/entry\(\s*(\d+)/g)].map(([, n]) => n);
@@ -30,7 +31,7 @@ describe('the contract of the bundle', () => {
     expect(trimmed).toContain("entry(1101, 0, '')");
   });
 
-  it('says of what makes a declaration that it does nothing else', () => {
+  it('marks declaration calls as free of side effects', () => {
     const trimmed = trimContract(
       "export const one = route({ path: '/one', reply: plain(v.string()) });",
     );

@@ -1,5 +1,5 @@
-/** Libraries without what we have no use for: every cut is found where it was made for, and a machine runs
- *  on what is left as it does on the whole. */
+/** Libraries without unused code: every cut still matches its library, and a machine runs on the
+ *  reduced library as on the full one. */
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { basename, join } from 'node:path';
@@ -18,7 +18,8 @@ const libraries = NAMES.flatMap((name) =>
 const filesOf = ({ file }: Cut): readonly string[] =>
   libraries.filter((path) => file.test(path) && !path.includes('.development.'));
 
-/** What Node cannot read whole (an older way to write types), the bundle of `tests/support` reads. */
+/** Reads code with the bundle of `tests/support` when Node cannot parse all of it (an older type
+ *  syntax). */
 function isRead(code: string): boolean {
   try {
     stripTypeScriptTypes(code);
@@ -29,7 +30,7 @@ function isRead(code: string): boolean {
 }
 
 describe('a library of the bundle', () => {
-  it.each(CUTS.map((one) => [String(one.file), one] as const))('%s is a module still', (_, one) => {
+  it.each(CUTS.map((one) => [String(one.file), one] as const))('%s is still a module', (_, one) => {
     const [path, ...others] = filesOf(one);
     expect(others).toEqual([]);
     const full = readFileSync(path ?? '', 'utf8');
@@ -39,13 +40,13 @@ describe('a library of the bundle', () => {
     expect(/^export .*/m.exec(trimmed)?.[0]).toBe(/^export .*/m.exec(full)?.[0]);
   });
 
-  it('stops a build whose library has not what a cut names', () => {
+  it('stops the build when the library lacks code that a cut names', () => {
     const file = /one\.js$/;
     expect(() => cut('function one() {\n}', { file, emptied: ['other'] })).toThrow('other');
     expect(() => cut('const one = 1;', { file, instead: [[/two/, '']] })).toThrow('two');
   });
 
-  it('loses the body of a function, and nothing beside it', () => {
+  it('removes the body of a function and nothing else', () => {
     const code =
       'function one(a) {\n\tif (a) {\n\t\ttwo();\n\t}\n}\nfunction two() {\n\tthree();\n}';
     const trimmed = cut(code, { file: /one\.js$/, emptied: ['one'] });
@@ -53,7 +54,7 @@ describe('a library of the bundle', () => {
   });
 });
 
-/** Our code knows these by other things of the same name: `unbind_all` by a channel. */
+/** Our code uses these names for other things: `unbind_all` by a channel. */
 const COMMON = new Set([
   'bind',
   'unbind',
@@ -66,7 +67,7 @@ const COMMON = new Set([
 ]);
 
 describe('our own code', () => {
-  it('asks for nothing that is cut: it would work in every test, and do nothing in the product', () => {
+  it('uses nothing that is cut: it would pass every test and do nothing in the product', () => {
     const names = CUTS.flatMap(({ emptied = [] }) => emptied).filter((name) => !COMMON.has(name));
     const requested = new RegExp(String.raw`(?:\.|\{ |, )(?:${[...names, 'spawn'].join('|')})\b`);
     const sources = listFiles(['machines', 'src', 'workers']).filter((path) =>
@@ -78,7 +79,7 @@ describe('our own code', () => {
   });
 });
 
-/** Its modules side by side, cut as the bundle has them. */
+/** Loads the library's modules side by side, cut as in the bundle. */
 async function trimmedXState(): Promise<typeof XState> {
   const folder = mkdtempSync(join(import.meta.dirname, 'trimmed-xstate-'));
   try {
@@ -99,7 +100,7 @@ async function trimmedXState(): Promise<typeof XState> {
   }
 }
 
-it('runs a machine with guards, calls, delays, notices and raised events', async () => {
+it('runs a machine with guards, calls, delays, emitted and raised events', async () => {
   const { SimulatedClock, assign, createActor, emit, enqueueActions, fromPromise, raise, setup } =
     await trimmedXState();
   const machine = setup({
@@ -155,7 +156,7 @@ it('runs a machine with guards, calls, delays, notices and raised events', async
   expect(counts).toEqual([6]);
 });
 
-/** One file, cut as the bundle has it. */
+/** Loads one file, cut as in the bundle. */
 async function trimmedValibot(): Promise<typeof Valibot> {
   const folder = mkdtempSync(join(import.meta.dirname, 'trimmed-valibot-'));
   try {
@@ -169,7 +170,7 @@ async function trimmedValibot(): Promise<typeof Valibot> {
   }
 }
 
-it('reads and refuses a value as the whole library does, with the same words and places', async () => {
+it('accepts and rejects values like the full library, with the same messages and paths', async () => {
   const trimmed = await trimmedValibot();
   const readWith = (v: typeof Valibot, value: unknown): unknown => {
     const price = v.pipe(v.string('a price is text'), v.regex(/^\d+$/, 'a price has digits'));

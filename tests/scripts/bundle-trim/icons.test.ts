@@ -1,4 +1,4 @@
-/** The icons that a client carries: every stroke of them, and nothing else. */
+/** Icons in the client bundle: all of their strokes, and nothing else. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { trimIcon } from '#scripts/bundle-trim/icons.ts';
 const require = createRequire(import.meta.url);
 const set = join(dirname(require.resolve('lucide-react/package.json')), 'dist/esm/icons');
 
-it.each(['search', 'list', 'layout-grid'])('%s keeps its strokes and loses its names', (name) => {
+it.each(['search', 'list', 'layout-grid'])('%s keeps its strokes but not its names', (name) => {
   const full = readFileSync(join(set, `${name}.mjs`), 'utf8');
   const trimmed = trimIcon(full);
   const strokesOf = (code: string) => [...code.matchAll(/\b(?:d|cx|cy|r|x|y): "[^"]*"/g)].join(' ');

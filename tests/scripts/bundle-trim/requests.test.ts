@@ -1,4 +1,4 @@
-/** The library of requests in the bundle: what stands for a module of it stands for one that is there. */
+/** The HTTP library in the bundle: each replacement belongs to an existing module of the library. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -12,13 +12,16 @@ const namesOf = (code: string): readonly string[] =>
     ([, named, isDefault]) => named ?? isDefault ?? '',
   );
 
-it.each(Object.entries(INSTEAD))('%s is there, and exports what stands for it', (path, code) => {
-  const full = join(library, path);
-  expect(existsSync(full)).toBe(true);
-  expect(namesOf(readFileSync(full, 'utf8'))).toEqual(expect.arrayContaining([...namesOf(code)]));
-});
+it.each(Object.entries(INSTEAD))(
+  '%s exists and has the exports of its replacement',
+  (path, code) => {
+    const full = join(library, path);
+    expect(existsSync(full)).toBe(true);
+    expect(namesOf(readFileSync(full, 'utf8'))).toEqual(expect.arrayContaining([...namesOf(code)]));
+  },
+);
 
-it('is asked for from any folder of the library, and from nowhere else', () => {
+it('is resolved from any folder of the library and from nowhere else', () => {
   const found = trimRequestsModule('./toFormData.js', join(library, 'helpers'));
   expect(found).toMatch(/^data:text\/javascript,export/);
   expect(trimRequestsModule('../helpers/toFormData.js', join(library, 'defaults'))).toBe(found);

@@ -1,4 +1,5 @@
-/** Catalogs divided by who says what: made-up scripts, and all messages of the product. */
+/** Catalogs divided by the chunks that use each message: made-up scripts, and all messages of the
+ *  product. */
 import { expect, it } from 'vitest';
 import { divide, partTexts, replacementsIn, type Script } from '#scripts/catalogs/divide.ts';
 
@@ -26,7 +27,7 @@ const MESSAGES = {
   unsaid: [],
 };
 
-it('keeps what the first page says in one part, and of other chunks what it does not say', () => {
+it('puts the first page’s messages into one part and the other messages of each chunk into its own', () => {
   const { first, parts } = divide(SCRIPTS, IDS);
   expect(first).toEqual(['aaaaaa', 'cccccc']);
   expect([...parts]).toEqual([
@@ -35,12 +36,12 @@ it('keeps what the first page says in one part, and of other chunks what it does
   ]);
 });
 
-it('joins what several files of one chunk say', () => {
+it('merges the messages of several files of one chunk', () => {
   const files = [script('menu', false, used('dddddd')), script('menu', false, used('b-b_b+'))];
   expect([...divide(files, IDS).parts]).toEqual([['menu', ['b-b_b+', 'dddddd']]]);
 });
 
-it('writes a language by these numbers: the first part by place, the others by name', () => {
+it('writes a language by these numbers: the first part by position, the others by name', () => {
   const texts = partTexts(divide(SCRIPTS, IDS), MESSAGES);
   expect(Object.fromEntries([...texts].map(([part, text]) => [part, JSON.parse(text)]))).toEqual({
     first: [['A'], ['C', ['n']]],
@@ -49,7 +50,7 @@ it('writes a language by these numbers: the first part by place, the others by n
   });
 });
 
-/** As the build writes it. */
+/** Replaces ids by numbers, as the build does. */
 function numbered(code: string, numbers: ReadonlyMap<string, number>): string {
   return replacementsIn(code, numbers).reduceRight(
     (text, { from, to, text: number }) => text.slice(0, from) + number + text.slice(to),
@@ -57,14 +58,14 @@ function numbered(code: string, numbers: ReadonlyMap<string, number>): string {
   );
 }
 
-it('puts the numbers where the ids stood, minified or not, and touches nothing else', () => {
+it('replaces only the ids with numbers, minified or not', () => {
   const { numbers } = divide(SCRIPTS, IDS);
   expect(numbered('f({id:"cccccc"},{ id: "b-b_b+" },{id:"strange"},{kid:"dddddd"})', numbers)).toBe(
     'f({id:"1"},{ id: "2" },{id:"strange"},{kid:"dddddd"})',
   );
 });
 
-it('lets every script find every message it says in its parts', () => {
+it('gives every script each of its messages in its parts', () => {
   const division = divide(SCRIPTS, IDS);
   const texts = partTexts(division, MESSAGES);
   const partOf = (part: string): object =>
@@ -78,7 +79,7 @@ it('lets every script find every message it says in its parts', () => {
   }
 });
 
-it('refuses a message that is named in another way, and a language that lacks one', () => {
+it('rejects a message named in another way, and a language with a missing message', () => {
   expect(() => divide([script('menu', false, 'say("dddddd")')], IDS)).toThrow(
     'dddddd is named without "id:"',
   );

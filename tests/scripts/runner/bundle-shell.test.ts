@@ -28,7 +28,7 @@ const CHUNKS = [
   }),
 ];
 
-it('keeps what opens the shell and the trading page, and no other page', () => {
+it('includes the files that open the shell and the trading page, and no other page', () => {
   expect(shellFilesOf(CHUNKS)).toEqual([
     '/deferred.js',
     '/index.js',
@@ -39,7 +39,7 @@ it('keeps what opens the shell and the trading page, and no other page', () => {
   ]);
 });
 
-it('keeps the words that these say besides, and no others', () => {
+it('includes the other messages of these pages, and no others', () => {
   expect(catalogPartsOf(CHUNKS, { parts: ['offline', 'home', 'toasts'] })).toEqual([
     'offline.json',
   ]);

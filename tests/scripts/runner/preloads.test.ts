@@ -28,7 +28,7 @@ const fileOf = (file: string) => ({ address: file, as: 'script' as const, integr
 
 const catalogs = { version: 'v1', parts: ['home.js', 'menu.js'], locales: ['en', 'vi'] };
 
-it('names for each address the chunks of its page and the parts of the catalog that come with them', () => {
+it('names for each address the chunks of its page and their parts of the catalog', () => {
   const chunks = [
     chunk(['index.js'], { isInitial: true, isEntry: true }),
     chunk(['spot.js', 'spot.css'], { origins: originsOf('./pages/SpotRoute.tsx') }),
@@ -51,7 +51,7 @@ it('names for each address the chunks of its page and the parts of the catalog t
   ]);
 });
 
-it('names last what comes behind the picture of a page that begins before its first render', () => {
+it('names the deferred chunks last for a page that starts before its first render', () => {
   const starting = ROUTES.replace(
     'SpotRoute,\n    ),',
     "SpotRoute,\n    ),\n    begin: async (pair) => (await import('./pages/SpotRoute.tsx')).beginSpot(pair),",
@@ -74,7 +74,7 @@ it('names last what comes behind the picture of a page that begins before its fi
   ]);
 });
 
-it('fails rather than name nothing: a route without a chunk, a table without a route', () => {
+it('fails for a route without a chunk and a table without a route instead of naming nothing', () => {
   expect(() => preloadsOf([], catalogs, ROUTES, fileOf)).toThrow('is of no chunk');
   expect(() => preloadsOf([], catalogs, 'export const ROUTES = []', fileOf)).toThrow(
     'names no route',

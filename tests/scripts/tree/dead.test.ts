@@ -1,4 +1,4 @@
-/** A small tree with one dead thing of each kind. */
+/** Small tree with one unused item of each kind. */
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { deadExportsOf, deadFilesOf, deadPackagesOf } from '#scripts/tree/dead.ts';
@@ -38,7 +38,7 @@ const tree = graphOf({
   'tests/support/draw.ts': 'export const draw = 1;',
 });
 
-it('finds files that nothing leads to, and files that only stories lead to', () => {
+it('finds files that are never imported, and files imported only by stories', () => {
   expect(deadFilesOf(tree).map(({ file, message }) => `${file} ${message}`)).toEqual([
     'src/design/Orphan.tsx nothing leads to this file',
     'src/trading/OnlyInStories.tsx only tests, stories or scripts lead to this file: the product does not use it',
@@ -46,7 +46,7 @@ it('finds files that nothing leads to, and files that only stories lead to', () 
   ]);
 });
 
-it('finds exports nobody names, also behind a namespace and a door', () => {
+it('finds exports without a user, also behind a namespace and an index file', () => {
   const found = deadExportsOf(tree).map(({ file, message }) => `${file} ${message.split(':')[0]}`);
   expect(found).toEqual([
     'domain/bars.ts nobody uses unused',

@@ -1,4 +1,4 @@
-/** The text reader behind our checks: what it takes for code, for an import and for an export. */
+/** Text reader used by our checks: detects code, imports and exports. */
 import { expect, it } from 'vitest';
 import { blankNonCode } from '#scripts/tree/blank.ts';
 import { exportsOf, importsOf, packageOf } from '#scripts/tree/imports.ts';
@@ -40,7 +40,7 @@ it('is not misled by quotes in patterns, views and templates', () => {
   expect(sitesOf(source)).toEqual(['value ./x.ts a']);
 });
 
-it('keeps offsets, so that lines stay right', () => {
+it('preserves offsets so that line numbers stay correct', () => {
   const source = "/* one\ntwo */\nimport { a } from './x.ts';";
   expect(blankNonCode(source)).toHaveLength(source.length);
   expect(importsOf(blankNonCode(source))[0]?.line).toBe(3);
@@ -61,7 +61,7 @@ it.each([
   expect(exportsOf(source).map((site) => site.name)).toEqual(expected);
 });
 
-it('knows the package of an address', () => {
+it('finds the package of an import path', () => {
   expect(packageOf('@lingui/react/macro')).toBe('@lingui/react');
   expect(packageOf('valtio/vanilla')).toBe('valtio');
   expect(packageOf('node:fs')).toBeUndefined();

@@ -16,13 +16,13 @@ function indexed(): NameIndexes {
 const find = (indexes: NameIndexes, text: string, index = 'pairs', countMax = 10) =>
   indexes.findNames({ index, text, countMax });
 
-it('finds an entry by any of its names, the likest first and once', () => {
+it('finds an entry by any of its names, the best match first and once', () => {
   expect(find(indexed(), 'bitcoin')).toEqual(['1']);
   expect(find(indexed(), 'eth')).toEqual(['3', '2']);
   expect(find(indexed(), 'eth', 'pairs', 1)).toEqual(['3']);
 });
 
-it('keeps indexes apart, and replaces one whole', () => {
+it('separates indexes, and replaces one completely', () => {
   const indexes = indexed();
   indexes.indexNames('pages', [{ key: 'markets', names: ['Markets'] }]);
   expect(find(indexes, 'mar')).toEqual([]);
@@ -32,7 +32,7 @@ it('keeps indexes apart, and replaces one whole', () => {
   expect(find(indexes, 'eth', 'nothing')).toEqual([]);
 });
 
-it('answers within a frame though the list is as long as it may be', () => {
+it('responds within a frame with the longest allowed list', () => {
   const indexes = new NameIndexes();
   const entries = Array.from({ length: ENTRY_COUNT_MAX + 10 }, (_, index) => ({
     key: String(index),
@@ -40,7 +40,7 @@ it('answers within a frame though the list is as long as it may be', () => {
   }));
   indexes.indexNames('pairs', entries);
   find(indexes, 'coin');
-  // The quickest of a few: another program may have had the core meanwhile.
+  // The fastest of several runs, because another program may have used the core meanwhile.
   const elapsedMs = Array.from({ length: 5 }, () => {
     const before = performance.now();
     expect(find(indexes, 'C4999', 'pairs', 5)[0]).toBe('4999');
