@@ -1,4 +1,4 @@
-/** A part whose code comes in a chunk of its own: its place, and what stands there once it has come. */
+/** A component loaded from a separate chunk: its placeholder, then its content. */
 import { useState } from 'react';
 import { expect } from 'storybook/test';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -16,7 +16,7 @@ interface ControlledPart {
   readonly bring: () => void;
 }
 
-/** Comes when it is told to. */
+/** Resolves when the story releases it. */
 function controlledPart(): ControlledPart {
   const { promise, resolve } = Promise.withResolvers<typeof Part>();
   return { Shown: lazyComponent(() => promise, Place), bring: () => resolve(Part) };
@@ -36,7 +36,7 @@ function Controlled() {
 
 const meta = preview.meta({ render: () => <Controlled /> });
 
-/** React's own `lazy` would keep what has come back for 300 ms: eighteen frames. */
+/** React's own `lazy` would delay the loaded content by 300 ms: eighteen frames. */
 const FRAMES = 6;
 
 const frames = async (count: number): Promise<void> => {
