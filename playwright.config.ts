@@ -1,5 +1,5 @@
-/** End-to-end tests: journeys through the built client against real exchanges of their own, with empty
- *  data folders, free ports and the policy headers on. */
+/** Configures end-to-end tests: journeys through the built client against real exchanges of their
+ *  own, with empty data folders, free ports and the policy headers on. */
 import { rmSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/runner/chromium.ts';
@@ -11,7 +11,7 @@ async function portOf(name: string): Promise<string> {
   return (process.env[name] ??= String(await freePort()));
 }
 
-/** An exchange of these tests alone. */
+/** Starts an exchange for these tests only. */
 async function exchange(name: string, settings: Readonly<Record<string, string>>) {
   const port = await portOf(`E2E_${name}_PORT`);
   const broadcastPort = await portOf(`E2E_${name}_BROADCAST_PORT`);
@@ -30,7 +30,7 @@ async function exchange(name: string, settings: Readonly<Record<string, string>>
       TIDEMARK_BROADCAST_PORT: broadcastPort,
       TIDEMARK_DATA_DIR: dataFolder,
       TIDEMARK_SEED: '7',
-      // Tests sign in oftener than people do.
+      // Tests sign in more often than users do.
       TIDEMARK_RATE_LIMIT_SCALE: '0',
       ...settings,
     },
@@ -38,10 +38,10 @@ async function exchange(name: string, settings: Readonly<Record<string, string>>
   return { server, baseURL: `http://localhost:${port}` };
 }
 
-/** The market as `npm start` shows it. */
+/** The market of `npm start`. */
 const live = await exchange('LIVE', {});
 
-/** One for each lane that only the tests move: a book is theirs alone while they read it. */
+/** One exchange per lane, moved only by the tests: no other test changes a book while one reads it. */
 const hostPort = await portOf('E2E_HOST_PORT');
 const stills = await Promise.all(
   LANES.map((lane) =>
@@ -54,14 +54,14 @@ const stills = await Promise.all(
 );
 const stillUrls = stills.map(({ baseURL }) => baseURL);
 
-/** One that asks for a captcha and lets providers vouch for people; both are stand-ins. */
+/** An exchange that requires a captcha and accepts sign-in providers; both are mocks. */
 const guarded = await exchange('GUARDED', {
   TIDEMARK_BOT_SPEED: '0',
   TIDEMARK_CAPTCHA: 'local',
   TIDEMARK_LOCAL_PROVIDERS: 'on',
 });
 
-/** What a journey that trades is called after. */
+/** Matches the titles of journeys that trade. */
 const SPOT_TITLE = /\[SPOT-/;
 
 const executablePath = findChromium();
@@ -70,7 +70,8 @@ export default defineConfig<Journey>({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/e2e',
-  // While one waits for a page or a wire, the other has the second core. A file is walked by one.
+  // While one journey waits for a page or the network, the other uses the second core. One worker
+  // runs all of a file.
   workers: LANES.length,
   forbidOnly: true,
   retries: 0,
@@ -78,12 +79,14 @@ export default defineConfig<Journey>({
   expect: { timeout: 10_000 },
   use: {
     viewport: { width: 1366, height: 768 },
-    // A worker between page and exchange would answer what a journey means to intercept.
+    // A service worker between page and exchange would respond to requests that a journey
+    // intercepts.
     serviceWorkers: 'block',
     colorScheme: 'dark',
     locale: 'en-US',
     timezoneId: 'Asia/Ho_Chi_Minh',
-    // Of a failure: every step with the page as it stood. A film of all journeys would cost a core.
+    // For a failure: every step with a snapshot of the page. Recording all journeys would use up a
+    // core.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -95,7 +98,7 @@ export default defineConfig<Journey>({
     { name: 'live', testIgnore: /\/(?:still|guarded)\//, use: { baseURL: live.baseURL } },
     { name: 'still', testMatch: '**/still/*.e2e.ts', use: { laneUrls: stillUrls } },
     { name: 'guarded', testMatch: '**/guarded/*.e2e.ts', use: { baseURL: guarded.baseURL } },
-    // Spot trading once more, as where a worker cannot paint: rows are then the picture.
+    // Repeats spot trading for browsers whose workers cannot paint: rows then replace the canvas.
     {
       name: 'live-rows',
       testMatch: '**/live-market.e2e.ts',

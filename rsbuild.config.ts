@@ -12,7 +12,8 @@ import { ancestorsOf, PART_ROWS, TRADING_PAGE_PARTS } from './src/app/deferred/d
 const exchangePort = process.env['EXCHANGE_PORT'] ?? '3000';
 const exchangeUrl = `http://localhost:${exchangePort}`;
 
-/** Our code calls what no older ones have (`AbortSignal.any`), so syntax is not rewritten for them either. */
+/** Our code uses APIs that older browsers lack (`AbortSignal.any`), so syntax is not transpiled for
+ *  them either. */
 const BROWSERS = [
   'chrome >= 116',
   'edge >= 116',
@@ -21,7 +22,7 @@ const BROWSERS = [
   'ios_saf >= 17.4',
 ];
 
-/** The early script waits for nothing: not for the sheet, nor for the page's end. */
+/** The early script loads without waiting for the style sheet or the end of the page. */
 const soonerThanTheRest: HtmlTagHandler = (tags) =>
   tags.map((tag) =>
     String(tag.attrs?.['src']).includes('/early.')
@@ -29,7 +30,7 @@ const soonerThanTheRest: HtmlTagHandler = (tags) =>
       : tag,
   );
 
-/** What ships reads every text from its catalog; a story may be newer than the catalogs. */
+/** The product reads every text from its catalog; a story may be newer than the catalogs. */
 const descriptorFields = process.env['STORYBOOK'] === 'true' ? 'message' : 'auto';
 
 /** Compiles the catalogs, so a fresh clone needs no step before, and serves them beside the scripts. */
@@ -79,7 +80,8 @@ export default defineConfig({
   ],
   source: {
     entry: {
-      // What starts the market's worker is a file of its own: it runs while the rest is read and compiled.
+      // The code that starts the market worker is a separate file: it runs while the rest is loaded
+      // and compiled.
       early: { import: './src/app/early.ts', html: false },
       index: { import: './src/app/main.tsx', dependOn: 'early' },
     },
@@ -97,17 +99,17 @@ export default defineConfig({
     overrideBrowserslist: BROWSERS,
     sourceMap: { js: process.env['NODE_ENV'] === 'production' ? false : 'cheap-module-source-map' },
     cleanDistPath: true,
-    // A data address would need a hole in the policy for every picture.
+    // A data URL would require an exception in the policy for every image.
     dataUriLimit: 0,
     inlineScripts: false,
     inlineStyles: false,
     minify: { jsOptions: { minimizerOptions: { compress: { passes: 3, ecma: 2022 } } } },
     cssModules: { localIdentName: '[name]-[local]-[hash:base64:5]' },
   },
-  // One file for what a person needs at once, React in it, and each route whole; one sheet for the frame
-  // and the trading page, deferred parts included. What routes share is small, and a request costs a slow
-  // line more than a few kilobytes: React by itself would spare a returning visitor 68 KB after a release,
-  // and cost every new one a request.
+  // One file for code that is needed immediately, including React, and one for each full route; one
+  // style sheet for the frame and the trading page, deferred parts included. Code shared by routes
+  // is small, and a request costs more on a slow line than a few kilobytes: a separate React file
+  // would save a returning visitor 68 KB after a release, and cost every new visitor a request.
   splitChunks: {
     preset: 'none',
     chunks: 'all',
@@ -141,7 +143,7 @@ export default defineConfig({
     },
     htmlPlugin: (config) => ({ ...config, chunks: ['early', 'index'] }),
     rspack: {
-      // The shortest names between modules, though the next build gives others.
+      // Uses the shortest export names between modules, although the next build assigns others.
       optimization: { mangleExports: process.env['NODE_ENV'] === 'production' && 'size' },
       output: { trustedTypes: { policyName: 'rspack', onPolicyCreationFailure: 'stop' } },
     },

@@ -1,4 +1,4 @@
-/** Unit tests: `node` for what is pure or serves, `dom` for what renders. */
+/** Configures unit tests: `node` for pure and server code, `dom` for code that renders. */
 import { defineConfig } from 'vitest/config';
 import { linguiMacros } from './scripts/lingui-macros.ts';
 
@@ -9,7 +9,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Left alone, it keeps one core of two for itself.
+    // By default vitest leaves one of two cores unused.
     maxWorkers: '100%',
     projects: [
       {

@@ -1,4 +1,4 @@
-/** The ground a story stands on: the page's attributes, the language, room around it. */
+/** Wraps each story: the page's attributes, the language, spacing. */
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
 import type { Decorator } from 'storybook-react-rsbuild';
@@ -18,8 +18,8 @@ export const canvas: Decorator = (Story, { globals, parameters }) => {
         direction={root.dir === 'rtl' ? 'rtl' : 'ltr'}
         decimalSign={languageOf(i18n.locale)?.decimalSign ?? '.'}
       >
-        {/* A page brings its own landmarks and fills the frame, as the app lets it; a part stands on a
-            panel with air around it. */}
+        {/* A page has its own landmarks and fills the iframe, as in the app; a component is shown
+         *  on a panel with spacing. */}
         {isPage ? (
           <div style={PAGE}>
             <Story />

@@ -1,9 +1,9 @@
-/** One moment for all stories, so that a picture taken today equals one taken tomorrow. */
+/** Freezes the clock for all stories, so that screenshots of different days are equal. */
 
 /** Friday, 20 November 2026, 09:30:00 UTC. */
 const STORY_TIME_MS = Date.UTC(2026, 10, 20, 9, 30, 0);
 
-/** @returns what puts the real clock back. */
+/** @returns a function that restores the real clock. */
 export function freezeClock(): () => void {
   const RealDate = globalThis.Date;
   class FrozenDate extends RealDate {

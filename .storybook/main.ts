@@ -1,4 +1,5 @@
-/** Storybook over the client's own build: the same compiler, the same macros, no telemetry. */
+/** Configures Storybook over the client's own build: the same compiler, the same macros, no
+ *  telemetry. */
 import { defineMain } from 'storybook-react-rsbuild/node';
 
 export default defineMain({
@@ -8,7 +9,8 @@ export default defineMain({
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false },
   rsbuildFinal: (config) => {
-    // Integrity, Trusted Types and the icon are the page's; a story's frame has scripts of its own.
+    // Integrity, Trusted Types and the icon belong to the page; a story's iframe has its own
+    // scripts.
     config.security = {};
     delete config.html?.favicon;
     return config;

@@ -1,5 +1,5 @@
-/** How every story is shown: the toolbar's theme, colours, language and width; a frozen clock; the
- *  catalogs of the product. No story reaches a network. */
+/** Configures the display of every story: theme, colors, language and width from the toolbar; a
+ *  frozen clock; the product's catalogs. No story uses a network. */
 import { definePreview } from 'storybook-react-rsbuild';
 import addonA11y from '@storybook/addon-a11y';
 import { configure } from 'storybook/test';
@@ -9,7 +9,8 @@ import { freezeClock } from './frozen-clock.ts';
 import { prepareLocale } from './locale.ts';
 import { choices, viewports } from './toolbar.ts';
 
-/** What a story waits for comes with a chunk and a frame or two, beside the story's other looks. */
+/** Content that a story waits for needs a chunk and one or two animation frames, while the story
+ *  also runs in other themes and languages. */
 configure({ asyncUtilTimeout: 10_000 });
 
 export default definePreview({
@@ -17,8 +18,8 @@ export default definePreview({
   parameters: {
     layout: 'fullscreen',
     controls: { expanded: true, sort: 'requiredFirst' },
-    // The addon leaves `region` out; here no rule is.
-    // Every rule looks at every element; of what passed, one element a rule is told.
+    // The addon excludes `region`; here no rule is excluded. Every rule checks every element; a
+    // passed rule reports one element.
     a11y: {
       test: 'error',
       config: { rules: [{ id: 'region', enabled: true }] },

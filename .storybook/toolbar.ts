@@ -1,4 +1,4 @@
-/** What a designer switches for all stories at once. */
+/** Toolbar settings that apply to all stories. */
 import { LANGUAGES } from '#src/i18n/languages.ts';
 
 const choice = (

@@ -1,7 +1,7 @@
-/** `npm run bench`: measures us against peers and against the goals of budgets.json.
- *  --quick keeps all scenarios under five minutes; --only=NAME runs one; --seed=N repeats a run;
- *  --ratios judges no absolute value, for machines that are not ours alone; --trace says where the
- *  time of the terminal goes; --write-doc writes docs/performance.md from what was measured. */
+/** `npm run bench`: compares us with peers and with the goals of budgets.json. --quick limits all
+ *  scenarios to under five minutes; --only=NAME runs one; --seed=N repeats a run; --ratios judges
+ *  no absolute value, for shared machines; --trace reports where the time of the terminal goes;
+ *  --write-doc writes docs/performance.md from the results. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import { slowdownLine } from './harness/slowdown.ts';
 import type { Settings } from './harness/scenario.ts';
 import { SCENARIOS } from './scenarios/index.ts';
 
-/** No run takes half of this: what is not over then waits for what will not come. */
+/** No run needs half of this time: a longer run waits for an event that will not occur. */
 const RUN_MINUTES_MAX = 25;
 const RESULTS = join(import.meta.dirname, 'results');
 
@@ -38,13 +38,13 @@ const settings: Settings = {
 const { metrics: allBudgets } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8'),
 ) as { readonly metrics: readonly Budget[] };
-/** A slope of fourteen seconds, or a 99th percentile of twenty inputs, says nothing. */
+/** A slope of fourteen seconds or a 99th percentile of twenty inputs is not significant. */
 const budgets = allBudgets.filter(({ isFullOnly }) => isFullOnly !== true || !settings.isQuick);
 
-/** `npm run test:long` also runs what is too long for everyday. */
+/** `npm run test:long` also runs scenarios that are too long for everyday use. */
 const isLong = process.env['TIDEMARK_LONG'] === '1';
 const before = await machineNow();
-/** With somebody else at work beside us, absolute values are printed, and not judged. */
+/** On a machine with other load, absolute values are printed but not judged. */
 const OTHERS_SHARE_MAX = 0.25;
 const isMachineBusy = before.othersShare > OTHERS_SHARE_MAX;
 const court: Court = {
@@ -66,7 +66,7 @@ const court: Court = {
 const startedAt = new Date(performance.timeOrigin).toISOString();
 const resultsPath = join(RESULTS, `${startedAt.replaceAll(':', '-')}.json`);
 
-// What a run left open that was given up must not keep us.
+// Resources left open by an abandoned run must not keep the process alive.
 process.exit(await runBench());
 
 async function runBench(): Promise<number> {
@@ -93,7 +93,7 @@ async function runBench(): Promise<number> {
       `${scenario.name} took ${conclusion.seconds.toFixed(0)} s on a machine ${(conclusion.slowness ?? 1).toFixed(2)}x as slow as the reference`,
     );
     conclusions.push(conclusion);
-    // A run that is cut short keeps what it has measured.
+    // An interrupted run keeps its measurements.
     keep(conclusions);
   }
   return conclude(conclusions);

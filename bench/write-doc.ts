@@ -1,4 +1,5 @@
-/** `node bench/write-doc.ts bench/results/RUN.json …`: writes docs/performance.md from runs that are over. */
+/** `node bench/write-doc.ts bench/results/RUN.json …`: writes docs/performance.md from finished
+ *  runs. */
 import { readFileSync } from 'node:fs';
 import { writePerformancePage, type Results } from './harness/performance-page.ts';
 

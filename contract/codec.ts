@@ -1,9 +1,9 @@
-/** A shape pairs what stands on the wire with the words we use for it, both ways.
- *  Wire names, '1'-flags and numeric codes end here. */
+/** Codecs that map wire values to model values and back. Wire names, '1' flags and numeric codes
+ *  are not used beyond them. */
 import * as v from 'valibot';
 
 export interface Codec<Wire, Model> {
-  /** Validates first and transforms last, so that a JSON Schema can be made of it. */
+  /** Validates first and transforms last, so that a JSON Schema can be generated from it. */
   readonly wire: v.GenericSchema<unknown, Wire>;
   decode(wire: Wire): Model;
   encode(model: Model): Wire;
@@ -20,12 +20,12 @@ export const codec = <Schema extends v.GenericSchema<unknown, unknown>, Model>(
     encode: (model: NoInfer<Model>) => v.InferOutput<Schema>;
   },
 ): Codec<v.InferOutput<Schema>, Model> => ({
-  wire: wire, // The same, spelt out.
+  wire: wire, // Explicit copy of the field.
   decode: mapping.decode,
   encode: mapping.encode,
 });
 
-/** For what the wire already says in our words. */
+/** Codec for values whose wire form already is the model form. */
 export const plain = <Wire>(wire: v.GenericSchema<unknown, Wire>): Codec<Wire, Wire> => ({
   wire,
   decode: (value) => value,
@@ -38,7 +38,7 @@ export const listOf = <Wire, Model>(item: Codec<Wire, Model>): Codec<Wire[], rea
     encode: (list: readonly Model[]) => list.map((one) => item.encode(one)),
   });
 
-/** `null` on the wire is `undefined` here. */
+/** Maps `null` on the wire to `undefined`. */
 export const nullable = <Wire, Model>(
   item: Codec<Wire, Model>,
 ): Codec<Wire | null, Model | undefined> =>
@@ -55,7 +55,7 @@ export interface Page<Item> {
   readonly total: number;
 }
 
-/** A page of a list as the wire writes it: `{data, current_page, last_page, per_page, total}`. */
+/** One page of a list on the wire: `{data, current_page, last_page, per_page, total}`. */
 export const paged = <Wire, Model>(item: Codec<Wire, Model>) =>
   codec(
     v.object({
@@ -87,7 +87,7 @@ export type Parsed<Model> =
   | { readonly ok: true; readonly model: Model }
   | { readonly ok: false; readonly issues: Readonly<Record<string, string>> };
 
-/** Checks and decodes; `issues` maps the wire's field path to what is wrong with it. */
+/** Validates and decodes; `issues` maps wire field paths to error messages. */
 export function parse<Wire, Model>(of: Codec<Wire, Model>, input: unknown): Parsed<Model> {
   const result = v.safeParse(of.wire, input);
   if (result.success) return { ok: true, model: of.decode(result.output) };

@@ -1,4 +1,4 @@
-/** The run-time configuration document, `/config.json`: one build is pointed elsewhere by it. */
+/** Runtime configuration document, `/config.json`. It points one build at different deployments. */
 import * as v from 'valibot';
 import { codec, type ModelOf } from './codec.ts';
 
@@ -6,7 +6,7 @@ const secretHeader = v.object({
   name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/, 'a header name')),
   value: v.pipe(v.string(), v.maxLength(256)),
 });
-/** An address, or a path of the page's own origin. */
+/** An absolute URL, or a path on the page's own origin. */
 const address = v.pipe(
   v.string(),
   v.regex(/^(?:https?:\/\/[^\s]+|\/[^\s]*)$/, 'an http(s) address or a path'),
@@ -37,11 +37,12 @@ export const deploymentConfig = codec(
       }),
     ),
     redirect_allow_list: v.array(link),
-    /** Applications that may show the trading view in a frame of theirs; without them nobody may. */
+    /** Applications that may embed the trading view in an iframe. Without this list no application
+     *  may. */
     webview_hosts: v.optional(v.array(link)),
     links: v.object({ academy: link, news: link, ai_crypto: link }),
     ip_lookup_url: address,
-    /** Without them nobody is offered another way in than email and password. */
+    /** External sign-in providers. Without them only email and password are offered. */
     sign_in_with: v.optional(
       v.nullable(
         v.object({
@@ -62,7 +63,7 @@ export const deploymentConfig = codec(
         }),
       ),
     ),
-    /** Where the captcha's script lies, and whose scripts, styles and pictures it needs besides. */
+    /** URL of the captcha script, and the other origins its scripts, styles and images load from. */
     captcha: v.optional(v.nullable(v.object({ script_url: link, origins: v.array(link) }))),
   }),
   {
@@ -82,7 +83,7 @@ export const deploymentConfig = codec(
       },
       push: wire.push ?? undefined,
       redirectAllowList: wire.redirect_allow_list,
-      /** Origins. */
+      /** Reduced to origins. */
       webviewHosts: (wire.webview_hosts ?? []).map((one) => new URL(one).origin),
       links: {
         academy: wire.links.academy,

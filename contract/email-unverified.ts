@@ -1,7 +1,8 @@
-/** How a refused sign-in says that its email is not verified: by our number, or by the body's own flag. */
+/** Detects a sign-in rejected because the email is not verified, by our error code or by the flag
+ *  in the body. */
 import type { ApiError } from './envelope.ts';
 
-/** Flags travel as texts and as numbers; one that is missing says nothing. */
+/** Accepts the flag as text or number; a missing flag counts as verified. */
 export function isEmailUnverified({ code, body }: ApiError): boolean {
   if (code === 'email_not_verified') return true;
   if (typeof body !== 'object' || body === null || !('email_verified' in body)) return false;

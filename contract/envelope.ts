@@ -1,4 +1,4 @@
-/** What every answer is wrapped in. A sender that knows only `success` and `message` is understood. */
+/** Envelope of every response. A response with only `success` and `message` is accepted too. */
 import * as v from 'valibot';
 import type { RejectionName } from './errors.ts';
 import { plain, type WireOf } from './codec.ts';
@@ -15,15 +15,16 @@ export const envelope = plain(
 );
 export type Envelope = WireOf<typeof envelope>;
 
-/** A no from the exchange, carried to whoever asked. `message` is shown as given. */
+/** A rejection by the exchange, thrown to the caller. `message` is shown as given. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** Our word for it; undefined when the back end's number is not in the registry. */
+  /** Name of the error; undefined when the back end's code is not in the registry. */
   readonly code: RejectionName | undefined;
   readonly status: number;
-  /** What is wrong with which field, by the wire's field path. */
+  /** Validation messages by wire field path. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The whole refused body: some refusals say more, as a failed sign-in's `email_verified`. */
+  /** The complete body of the rejection. Some rejections carry more fields, for example
+   *  `email_verified` after a failed sign-in. */
   readonly body: unknown;
 
   constructor(

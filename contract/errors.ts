@@ -89,5 +89,5 @@ const NAME_BY_CODE: ReadonlyMap<number, RejectionName> = new Map(
   Object.entries(REJECTION_CODES).map(([name, code]) => [code, name as RejectionName]),
 );
 
-/** @returns undefined for a number this registry does not know: another back end may have its own. */
+/** @returns undefined for a code that is not in this registry; other back ends may have their own. */
 export const rejectionNameOf = (code: number): RejectionName | undefined => NAME_BY_CODE.get(code);

@@ -1,5 +1,5 @@
-/** What the operator says of the page, as the head says it to others: link previews, lists of results. The
- *  embedded exchange writes it there; on a static host the client does. */
+/** Meta tags of the page head for link previews and search engines, from the operator's settings.
+ *  The embedded exchange writes them into the HTML; on a static host the client does. */
 import type { CommonSettings } from './rest/settings.ts';
 
 export interface PageMeta {
@@ -8,7 +8,7 @@ export interface PageMeta {
   readonly content: string;
 }
 
-/** Those that the operator has set. */
+/** Only the tags with a value. */
 export function pageMetasOf(settings: CommonSettings): readonly PageMeta[] {
   const { seoTitle, seoDescription, seoKeywords, seoImage, exchangeUrl } = settings;
   const all: readonly PageMeta[] = [

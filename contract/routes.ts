@@ -1,4 +1,4 @@
-/** Every call by its name: the server needs a handler for each, the API document lists them. */
+/** All calls by name. The server has a handler for each; the API document lists them. */
 import * as auth from './rest/auth.ts';
 import { authenticateSocketUser, authorizeChannel } from './rest/broadcasting.ts';
 import { captchaSettings } from './rest/captcha.ts';

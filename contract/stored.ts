@@ -1,4 +1,4 @@
-/** What a browser keeps of a visitor, in the wire's words: `favorites` and `history-search`. */
+/** Wire-format data that the browser stores for a visitor: `favorites` and `history-search`. */
 import * as v from 'valibot';
 import { jsonOf } from './core/json.ts';
 import { listOf, parse, codec, type Codec } from './codec.ts';
@@ -23,7 +23,7 @@ const searched = codec(v.object({ coin_type: shortText(20), base_coin_type: shor
   encode: (pair) => ({ coin_type: pair.tradeCoin, base_coin_type: pair.quoteCoin }),
 });
 
-/** @returns each pair once, in its order; what is broken is left out. */
+/** @returns each pair once, in order; invalid entries are dropped. */
 export const storedFavourites = (text: string | undefined): readonly string[] => [
   ...new Set(itemsIn(text, favourite)),
 ];
@@ -37,7 +37,7 @@ export const storedHistory = (text: string | undefined): readonly SearchedPair[]
 export const historyText = (history: readonly SearchedPair[]): string =>
   JSON.stringify(listOf(searched).encode(history));
 
-/** More than either list ever holds; a text that somebody else wrote is read no further. */
+/** More than either list ever contains; further entries of an untrusted text are not read. */
 const ITEM_COUNT_MAX = 500;
 
 function itemsIn<Wire, Model>(

@@ -1,5 +1,5 @@
-/** What the trading view inside another application and that application say to each other, by
- *  `postMessage`. Each message is an object with `tidemark: 1`; whatever else arrives is nobody's. */
+/** `postMessage` protocol between the embedded trading view and its host application. Each message
+ *  is an object with `tidemark: 1`; anything else is ignored. */
 import * as v from 'valibot';
 import { decimalText, orderIdNumber, shortText } from './wire.ts';
 
@@ -7,9 +7,9 @@ const PROTOCOL = 1;
 const protocol = v.literal(PROTOCOL);
 const pairText = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/));
 
-/** From the application. */
+/** Messages from the host application. */
 export const hostMessage = v.variant('type', [
-  /** Signs the page in: the token serves its calls, and is kept nowhere. */
+  /** Signs the page in. The token is used for its calls and is not stored. */
   v.object({
     tidemark: protocol,
     type: v.literal('session'),
@@ -18,25 +18,26 @@ export const hostMessage = v.variant('type', [
   v.object({ tidemark: protocol, type: v.literal('session_end') }),
 ]);
 
-/** From the page. */
+/** Messages from the page. */
 export const pageMessage = v.variant('type', [
-  /** It listens: a token may be sent now. */
+  /** The page listens: the host may send a token now. */
   v.object({ tidemark: protocol, type: v.literal('ready') }),
   v.object({ tidemark: protocol, type: v.literal('pair'), coin_pair: pairText }),
-  /** How tall its content would be, in CSS pixels. */
+  /** Required height of the page's content, in CSS pixels. */
   v.object({
     tidemark: protocol,
     type: v.literal('height'),
     height: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
-  /** Somebody chose a price of the book. */
+  /** The user selected a price in the order book. */
   v.object({
     tidemark: protocol,
     type: v.literal('price'),
     coin_pair: pairText,
     price: decimalText,
   }),
-  /** `requested`: a person pressed what needs a session; `ended`: the token is good no more. */
+  /** `requested`: the user pressed a control that needs a session; `ended`: the token is no longer
+   *  valid. */
   v.object({
     tidemark: protocol,
     type: v.literal('session'),
@@ -51,20 +52,20 @@ export const pageMessage = v.variant('type', [
     filled: decimalText,
     remaining: decimalText,
   }),
-  /** The exchange said no to an order, in its words. */
+  /** The exchange rejected an order; `message` is the exchange's text. */
   v.object({ tidemark: protocol, type: v.literal('order_refused'), message: shortText(400) }),
 ]);
 
 export type HostMessage = v.InferOutput<typeof hostMessage>;
 export type PageMessage = v.InferOutput<typeof pageMessage>;
-/** As the page makes one. */
+/** A message as the page creates it, without the protocol field. */
 export type PageEvent = PageMessage extends infer Message
   ? Message extends PageMessage
     ? Omit<Message, 'tidemark'>
     : never
   : never;
 
-/** @returns undefined for whatever is no message of this protocol. */
+/** @returns undefined for anything that is not a message of this protocol. */
 export function hostMessageIn(data: unknown): HostMessage | undefined {
   const parsed = v.safeParse(hostMessage, data);
   return parsed.success ? parsed.output : undefined;

@@ -1,4 +1,4 @@
-/** The wire's small change: the schemas that every shape is made of. */
+/** Basic wire schemas that all codecs are built from. */
 import * as v from 'valibot';
 import { DECIMAL_LENGTH_MAX, compareDecimals, decimalOf, type Decimal } from './core/decimal.ts';
 import {
@@ -17,7 +17,7 @@ import type { EpochMs, EpochSec } from './core/time.ts';
 const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/;
 const ZERO = '0' as Decimal;
 
-/** Decimal text; a JSON number from a sender that knows no better is normalised. */
+/** Decimal text; a JSON number is normalized to it. */
 export const decimalText = v.pipe(
   v.union([
     v.pipe(v.string(), v.maxLength(DECIMAL_LENGTH_MAX), v.regex(PLAIN_DECIMAL, 'decimal text')),
@@ -31,7 +31,7 @@ export const decimalText = v.pipe(
   }),
 );
 
-/** What an order counts in: more than nothing. */
+/** Order amounts: greater than zero. */
 export const positiveDecimal = v.pipe(
   decimalText,
   v.check((value) => compareDecimals(value, ZERO) > 0, 'more than zero'),
@@ -43,11 +43,11 @@ const integerId = v.pipe(
   v.minValue(1),
   v.maxValue(Number.MAX_SAFE_INTEGER),
 );
-/** Ids in bodies are numbers; text is accepted because forms send nothing else. */
+/** IDs in bodies are numbers; text is accepted because forms can only send text. */
 const looseId = v.pipe(
   v.union([integerId, v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, 'a whole number'))]),
   v.transform(Number),
-  // Sixteen digits may say more than a number counts.
+  // Sixteen digits can exceed the safe integer range.
   v.maxValue(Number.MAX_SAFE_INTEGER),
 );
 
@@ -83,7 +83,7 @@ export const requestIdText = v.pipe(
   v.transform((value) => value as RequestId),
 );
 
-/** Whole counts in queries arrive as text. */
+/** Integer counts; queries carry them as text. */
 export const countIn = (min: number, max: number) =>
   v.pipe(
     v.union([
@@ -111,26 +111,26 @@ export const epochSecQuery = v.pipe(
   v.transform((value) => value as EpochSec),
 );
 
-/** ISO-8601 UTC text of a point in time, as `*_at` fields carry it. */
+/** ISO-8601 UTC time, the format of `*_at` fields. */
 export const isoTimeText = v.pipe(v.string(), v.isoTimestamp());
 
-/** Flags come as '1', 1 and true. */
+/** Flags arrive as '1', 1 or true. */
 export const flag = v.union([v.boolean(), v.picklist(['0', '1']), v.picklist([0, 1])]);
 export type Flag = v.InferOutput<typeof flag>;
 
-/** '0' is not true, and neither is absence. */
+/** '0' and absence are both false. */
 export const isOn = (value: Flag | null | undefined): boolean =>
   value === true || value === '1' || value === 1;
 
-/** How the specification shows text flags and number flags: '1' and 1. */
+/** The specification's format of text flags ('1') and number flags (1). */
 export const textFlagOf = (value: boolean): '0' | '1' => (value ? '1' : '0');
 export const numberFlagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 export const shortText = (lengthMax: number) => v.pipe(v.string(), v.maxLength(lengthMax));
 export const emailText = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email(), v.toLowerCase());
 
-/** A plus, the country, the number: seven to fifteen digits, with spaces, dashes and brackets between them as
- *  people write them. */
+/** A plus sign, the country code and the number: seven to fifteen digits, with spaces, dashes and
+ *  parentheses between them. */
 const PHONE_PATTERN = /^\s*\+[1-9](?:[\s().-]{0,2}\d){6,14}\s*$/;
 
 export const phoneText = v.pipe(
@@ -140,11 +140,11 @@ export const phoneText = v.pipe(
   v.transform((text) => text.replace(/[\s().-]/g, '')),
 );
 
-/** What one signs in with: an email or a phone number. */
+/** Login name: an email address or a phone number. */
 export const loginText = v.union([emailText, phoneText]);
 
 export const HISTORY_PAGE_SIZE = 20;
-/** Which part of a long list is asked for. */
+/** Page of a long list that is requested. */
 export const pageEntries = {
   page: v.optional(countIn(1, 100_000)),
   per_page: v.optional(countIn(1, 200)),

@@ -1,10 +1,10 @@
-/** What people type about themselves, told apart as they type; the exchange checks again. */
+/** Checks account fields while the user types. The exchange validates again. */
 
 const PASSWORD_LENGTH_MIN = 8;
 const PASSWORD_LENGTH_MAX = 128;
-/** Something, an at sign, something with a dot: what is more is for the exchange to say. */
+/** Loose check: text, an at sign and a domain with a dot. The exchange decides the rest. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** A country code and a number, however they are spaced out. */
+/** A plus sign, country code and number, with any spacing. */
 const PHONE = /^\+[1-9](?:[\s().-]*\d){6,14}$/;
 const CODE = /^\d{6}$/;
 
@@ -16,10 +16,13 @@ export type PasswordProblem =
 
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
 export const isPhone = (text: string): boolean => PHONE.test(text.trim());
-/** Of a mail, a message or an authenticator. */
+/** Checks the format of a code from an email, an SMS or an authenticator app. */
 export const isSixDigits = (text: string): boolean => CODE.test(text);
 
-/** A new password. @param email whose password it is to be. */
+/**
+ * Finds the first problem of a new password.
+ * @param email the email of the account.
+ */
 export function passwordProblemOf(password: string, email: string): PasswordProblem | undefined {
   if (password === '') return 'required';
   if (password.length < PASSWORD_LENGTH_MIN) return 'password_too_short';

@@ -1,14 +1,12 @@
-/** What a person types into an amount field: the literal text rule, and the adapter in front of it
- *  that keeps a decimal comma from changing an amount by a factor of ten. */
+/** Formats and edits the text of an amount field. The adapter around the specified text rule
+ *  prevents a decimal comma from changing an amount by a factor of ten. */
 import { asciiDigits, grouped } from './digits.ts';
 
 const AMOUNT = /^\d*\.?\d*$/;
 
-/**
- * The text a field shows for `text`: commas go, anything but digits with at most one dot clears it,
- * leading zeros go (each of them, save the one before a dot), thousands are grouped. A trailing dot
- * and ".5" stay, so that one can type on.
- */
+/** Formats the text of the field: removes commas, clears text that contains anything but digits and
+ *  at most one dot, removes leading zeros (except one before a dot) and groups thousands. A
+ *  trailing dot and ".5" stay, so that typing can continue. */
 export function formatAmount(text: string): string {
   const bare = text.replaceAll(',', '');
   if (!AMOUNT.test(bare)) return '';
@@ -16,7 +14,7 @@ export function formatAmount(text: string): string {
   return [grouped(integer), ...rest].join('.');
 }
 
-/** The decimal text a shown amount stands for: "1,234.50" is "1234.50", "." and "" are nothing. */
+/** Decimal text of a displayed amount: "1,234.50" is "1234.50"; "." and "" give no amount. */
 export function amountOf(shown: string): string | undefined {
   const bare = shown.replaceAll(',', '');
   if (!AMOUNT.test(bare) || !/\d/.test(bare)) return undefined;
@@ -25,10 +23,8 @@ export function amountOf(shown: string): string | undefined {
   return fraction === '' ? digits : `${digits}.${fraction}`;
 }
 
-/**
- * Where the caret of a field goes whose text `typed` was replaced by `shown`: as many figures and dots
- * stand behind it as stood behind `caret`; a comma does not count.
- */
+/** Caret position after `typed` was replaced by `shown`: the number of digits and dots behind the
+ *  caret stays the same; commas are not counted. */
 export function caretAfter(typed: string, caret: number, shown: string): number {
   let behind = typed.slice(caret).replaceAll(',', '').length;
   let at = shown.length;
@@ -41,28 +37,26 @@ export function caretAfter(typed: string, caret: number, shown: string): number 
 
 export type DecimalSign = '.' | ',';
 
-/** `comma`: the text may mean two amounts; the field keeps the old one and says so. */
+/** `comma`: the text is ambiguous; the field keeps its old amount and shows an error. */
 export type AmountEdit =
   | { readonly kind: 'accepted'; readonly text: string }
   | { readonly kind: 'rejected'; readonly reason: 'ambiguous_separator' };
 
 const REJECTED: AmountEdit = { kind: 'rejected', reason: 'ambiguous_separator' };
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
-/** Marks that steer direction: invisible, and pasted along from right-to-left pages. */
+/** Invisible direction marks, which are pasted along with text from right-to-left pages. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
-/** An edit taken apart: what was put in, and what stands around it. */
+/** An edit split into the inserted text and the text around it. */
 export interface AmountChange {
   readonly before: string;
   readonly inserted: string;
   readonly after: string;
 }
 
-/**
- * One edit of an amount field, in a language that writes decimals with `decimalSign`. A typed
- * decimal comma becomes a dot; digits of other scripts become 0 to 9; a pasted piece whose
- * separators may be read two ways is refused. What is accepted is what the field then shows.
- */
+/** Applies one edit of an amount field, in a language with the decimal sign `decimalSign`. A typed
+ *  decimal comma becomes a dot, digits of other scripts become 0 to 9, and pasted text with
+ *  ambiguous separators is rejected. An accepted edit returns the text to display. */
 export function editAmount(change: AmountChange, decimalSign: DecimalSign): AmountEdit {
   const { before, after } = change;
   const piece = plainPiece(change.inserted);
@@ -76,8 +70,8 @@ export function editAmount(change: AmountChange, decimalSign: DecimalSign): Amou
 
 const accepted = (text: string): AmountEdit => ({ kind: 'accepted', text: formatAmount(text) });
 
-/** Grouping that cannot be a decimal comma: in threes, and not one lone comma where commas are
- *  decimal signs. */
+/** Grouping that cannot be a decimal comma: groups of three, and not a single comma where the comma
+ *  is the decimal sign. */
 function isClear(piece: string, decimalSign: DecimalSign): boolean {
   if (!GROUPED.test(piece) || piece.startsWith('0')) return false;
   return (
@@ -85,11 +79,9 @@ function isClear(piece: string, decimalSign: DecimalSign): boolean {
   );
 }
 
-/**
- * The edit between two texts of a field, when nothing else is known of it: the shortest stretch
- * that differs. Blind where what was put in begins like what it replaced, so pasting is told by
- * the field itself.
- */
+/** Derives the edit from two texts of a field, when only they are available: the shortest range
+ *  that differs. The result is wrong if the inserted text begins like the replaced text, so the
+ *  field reports pasted text itself. */
 export function amountChangeOf(previous: string, next: string): AmountChange {
   let start = 0;
   const shorter = Math.min(previous.length, next.length);
@@ -105,7 +97,7 @@ export function amountChangeOf(previous: string, next: string): AmountChange {
   };
 }
 
-/** ASCII digits and separators for those of other scripts; spaces around a pasted amount go. */
+/** Replaces digits and separators of other scripts with ASCII and trims pasted spaces. */
 function plainPiece(text: string): string {
   return asciiDigits(text.replace(DIRECTION_MARKS, '').trim())
     .replace(/[٫．]/g, '.')

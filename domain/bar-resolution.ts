@@ -1,9 +1,9 @@
-/** How long a bar is and where time is cut for it. */
+/** Length and start time of bars. */
 import { assert } from '#contract/core/assert.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
 
-/** By whose clock bars are cut. The chart cuts by UTC and only labels by the other one. */
+/** Time zone in which bars start. The chart uses UTC for bars and the other zone only for labels. */
 export type BarZone = 'UTC' | 'Asia/Ho_Chi_Minh';
 
 export const MINUTE_SEC = 60;
@@ -11,13 +11,13 @@ const DAY_SEC = 86_400;
 /** 1970-01-01 was a Thursday: the first Monday after it is day 4. */
 const FIRST_MONDAY_DAY = 4;
 
-/** Ahead of UTC. Vietnam has kept seven hours since 1975, before any market this chart can show. */
+/** Seconds ahead of UTC. Vietnam has used UTC+7 since 1975, before any market this chart can show. */
 const ZONE_OFFSET_SEC: Readonly<Record<BarZone, number>> = {
   UTC: 0,
   'Asia/Ho_Chi_Minh': 7 * 3600,
 };
 
-/** Length of a bar in seconds; a month has none of its own. */
+/** Length of a bar in seconds; months vary and are excluded. */
 export function lengthSecOf(resolution: Exclude<Resolution, '1M'>): number {
   switch (resolution) {
     case '1D':
@@ -31,11 +31,9 @@ export function lengthSecOf(resolution: Exclude<Resolution, '1M'>): number {
   }
 }
 
-/**
- * When the bar that holds `time` begins: minutes and days count from midnight, 3D goes in threes
- * from 1970-01-01, a week begins on Monday, a month on its first day, all by the clock of `zone`.
- * For example 2024-08-08T23:54Z lies in the week of 2024-08-05 and in the 3D bar of 2024-08-06.
- */
+/** Open time of the bar that contains `time`. Minutes and days count from midnight, 3D bars from
+ *  1970-01-01, weeks start on Monday and months on their first day, all in `zone`. For example,
+ *  2024-08-08T23:54Z is in the week of 2024-08-05 and in the 3D bar of 2024-08-06. */
 export function barStartOf(
   time: EpochSec,
   resolution: Resolution,
@@ -50,7 +48,7 @@ export function barStartOf(
   return epochSec(Math.floor((local - origin) / length) * length + origin - offset);
 }
 
-/** When the bar after the one that begins at `start` begins. */
+/** Open time of the bar after the one that opens at `start`. */
 export function nextBarStartOf(
   start: EpochSec,
   resolution: Resolution,
@@ -62,7 +60,7 @@ export function nextBarStartOf(
   return epochSec(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / 1000 - offset);
 }
 
-/** `local` counts seconds as if the zone were UTC. */
+/** `local` is seconds as if the zone were UTC. */
 function monthStartOf(local: number): number {
   const date = new Date(local * 1000);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / 1000;

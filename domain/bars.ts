@@ -1,12 +1,12 @@
-/** Bars in whole steps, made of trades or of finer bars. Works on closed intervals alone: when a bar
- *  closes is `bar-resolution`'s business. */
+/** Builds bars in integer steps from trades or from finer bars. Intervals are given;
+ *  `bar-resolution` decides when a bar closes. */
 import { assert } from '#contract/core/assert.ts';
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { EpochSec } from '#contract/core/time.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import { barStartOf, type BarZone } from './bar-resolution.ts';
 
-/** A bar as engines keep it; `time` is when it opened. */
+/** A bar in the engines' units; `time` is its open time. */
 export interface StepBar {
   readonly time: EpochSec;
   readonly open: Ticks;
@@ -17,7 +17,7 @@ export interface StepBar {
   readonly volume: Lots;
 }
 
-/** The bar that one print opens. */
+/** Creates the bar that one trade opens. */
 export const barOfTrade = (time: EpochSec, price: Ticks, size: Lots): StepBar => ({
   time,
   open: price,
@@ -27,10 +27,9 @@ export const barOfTrade = (time: EpochSec, price: Ticks, size: Lots): StepBar =>
   volume: size,
 });
 
-/**
- * `bar` followed by `next` within the same interval: opens as the first, closes as the second.
- * For example 100/105/99/104 with 7 lots, then 104/110/103/109 with 3, is 100/110/99/109 with 10.
- */
+/** Joins `bar` and the following `next` of the same interval: the open of the first, the close of
+ *  the second. For example, 100/105/99/104 with 7 lots and 104/110/103/109 with 3 give
+ *  100/110/99/109 with 10. */
 export function joinedBar(bar: StepBar, next: StepBar): StepBar {
   const volume = bar.volume + next.volume;
   assert(Number.isSafeInteger(volume), 'the volume of a bar is a safe integer');
@@ -44,10 +43,8 @@ export function joinedBar(bar: StepBar, next: StepBar): StepBar {
   };
 }
 
-/**
- * Coarser bars out of finer ones, both oldest first. An interval in which nothing traded has no bar:
- * a hole stays a hole. The last bar may still be running.
- */
+/** Merges finer bars into coarser ones, both oldest first. An interval without trades has no bar;
+ *  gaps are not filled. The last bar may still be incomplete. */
 export function mergedBars(
   bars: readonly StepBar[],
   resolution: Resolution,

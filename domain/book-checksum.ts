@@ -1,18 +1,20 @@
-/** The checksum both sides take of a book's top, to find out that two copies have parted.
+/**
+ * Checksum over the top of an order book. Client and exchange compare it to detect diverged copies.
  *
- *  The text: for each of the ten best rows, best first, `bidPrice:bidSize:askPrice:askSize`, all
- *  joined by ':'; a side that has no such row leaves its two fields out. Prices and sizes are decimal
- *  text in normal form (no spare zeros). The checksum is the CRC-32 of that ASCII text (reflected,
- *  polynomial 0xEDB88320, the one of zip), as an unsigned 32-bit number.
+ * The text: for each of the ten best rows, best first, `bidPrice:bidSize:askPrice:askSize`, all
+ * joined by ':'; a side without that row omits its two fields. Prices and sizes are decimal text in
+ * normal form (no redundant zeros). The checksum is the CRC-32 of that ASCII text (reflected,
+ * polynomial 0xEDB88320, the one of zip), as an unsigned 32-bit number.
  *
- *  For example bids 5@2, 4.5@1 and ask 5.5@0.3 give "5:2:5.5:0.3:4.5:1". */
+ * For example, bids 5@2, 4.5@1 and ask 5.5@0.3 give "5:2:5.5:0.3:4.5:1".
+ */
 import type { Decimal } from '#contract/core/decimal.ts';
 
 export type TextLevel = readonly [price: Decimal, size: Decimal];
 
 export const CHECKSUM_ROW_COUNT = 10;
 
-/** Both sides best first; more than ten rows of each may be given. */
+/** Both sides are best first and may have more than ten rows. */
 export function bookChecksumOf(bids: readonly TextLevel[], asks: readonly TextLevel[]): number {
   return crc32Of(checksumTextOf(bids, asks));
 }
@@ -37,7 +39,7 @@ export function crc32Of(text: string): number {
   return crcOf(crc);
 }
 
-/** For who has no text: begin here, add character by character, and make the checksum of it at the end. */
+/** Start value for computing a checksum character by character, without building the text. */
 export const CRC_START = -1;
 export const crcAfter = (crc: number, code: number): number =>
   (TABLE[(crc ^ code) & 0xff] ?? 0) ^ (crc >>> 8);

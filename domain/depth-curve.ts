@@ -1,9 +1,12 @@
-/** How one sampled depth curve lies in one Float64Array, for the worker that writes it and the page that
- *  paints it. Each point tells what rests from the touch up to and with its price: sums are exact there.
+/**
+ * Layout of one sampled depth curve in a Float64Array, written by the worker and painted by the
+ * page. Each point has the cumulative amount from the touch to its price, inclusive; sums are exact
+ * at that price.
  *
  *      header   DEPTH_HEADER_LENGTH numbers, at the offsets of DEPTH
  *      bids     bidCount x DEPTH_POINT_LENGTH   from the touch outwards
- *      asks     askCount x DEPTH_POINT_LENGTH   from the touch outwards */
+ *      asks     askCount x DEPTH_POINT_LENGTH   from the touch outwards
+ */
 import {
   decimalOfUnits,
   lots,
@@ -22,7 +25,7 @@ export const DEPTH = {
   /** NaN for an empty side. */
   bestBid: 2,
   bestAsk: 3,
-  /** How far from the middle was looked. */
+  /** Sampled distance from the mid price. */
   spanBps: 4,
   bidCount: 5,
   askCount: 6,
@@ -34,16 +37,16 @@ export const DEPTH_POINT = {
   price: 0,
   /** Lots. */
   total: 1,
-  /** Quote coin, whole and the rest in units, rounded down. */
+  /** Quote coin: integer coins, and the remainder in units, rounded down. */
   valueInteger: 2,
   valueRest: 3,
 } as const;
 export const DEPTH_POINT_LENGTH = 4;
 
-/** Of one side. */
+/** Per side. */
 export const DEPTH_POINT_COUNT_MAX = 200;
 
-/** How close and how far one may look, in hundredths of a per cent of the middle price. */
+/** Selectable spans around the mid price, in basis points. */
 export const DEPTH_SPANS_BPS = [10, 25, 50, 100, 200, 500, 1_000, 2_500] as const;
 export const DEPTH_SPAN_DEFAULT_BPS = 100;
 
@@ -93,16 +96,14 @@ const pointsIn = (curve: Float64Array, offset: number, count: number): readonly 
     };
   });
 
-/**
- * The outermost prices within `spanBps` of the middle of the touch, whole ticks inwards: of 99 and 101 at
- * 500 bps, 95 and 105.
- */
+/** Outermost prices within `spanBps` of the mid price, rounded inwards to ticks: for 99 and 101 at
+ *  500 bps, 95 and 105. */
 export function depthLimitsOf(
   bestBid: Ticks,
   bestAsk: Ticks,
   spanBps: number,
 ): { readonly lowest: Ticks; readonly highest: Ticks } {
-  const middle = bestBid + bestAsk; // Twice the middle: a whole number.
+  const middle = bestBid + bestAsk; // Twice the mid price: an integer.
   return {
     lowest: ticks(Math.max(0, Math.ceil((middle * (BPS_IN_ONE - spanBps)) / (2 * BPS_IN_ONE)))),
     highest: ticks(Math.floor((middle * (BPS_IN_ONE + spanBps)) / (2 * BPS_IN_ONE))),

@@ -5,18 +5,18 @@ export type NumberLike = string | number | bigint | null | undefined;
 
 export interface Digits {
   readonly isNegative: boolean;
-  /** No leading zeros; "0" for none. */
+  /** Without leading zeros; "0" when there are none. */
   readonly integer: string;
   readonly fraction: string;
 }
 
 const NUMBER = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d{1,4}))?$/i;
-/** Beyond this an exponent is an attack on memory, not a number. */
+/** A larger exponent is rejected, because its expansion would exhaust memory. */
 const EXPONENT_MAX = 400;
-/** Longer text is no amount of anything. */
+/** Longer text is rejected. */
 const LENGTH_MAX = 1_000;
 
-/** @returns undefined for what is no finite number: empty text, null, NaN, words. */
+/** @returns undefined for anything but a finite number: empty text, null, NaN, letters. */
 export function digitsOf(value: NumberLike): Digits | undefined {
   if (value === null || value === undefined) return undefined;
   const text = typeof value === 'string' ? value.trim() : String(value);
@@ -30,7 +30,7 @@ export function digitsOf(value: NumberLike): Digits | undefined {
   return { isNegative: sign === '-', ...shifted(integerPart, fraction, exponent) };
 }
 
-/** Moves the point `places` to the right; negative to the left. */
+/** Moves the decimal point `places` to the right; negative values move it to the left. */
 function shifted(integer: string, fraction: string, places: number): Omit<Digits, 'isNegative'> {
   const head = places < 0 ? integer.padStart(1 - places, '0') : integer;
   const tail = places > 0 ? fraction.padEnd(places, '0') : fraction;
@@ -41,7 +41,7 @@ function shifted(integer: string, fraction: string, places: number): Omit<Digits
 
 const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '') || '0';
 
-/** Half away from zero at `decimals` decimals; the fraction has at most that many digits. */
+/** Rounds half away from zero at `decimals` decimals; the fraction has at most that many digits. */
 export function rounded(digits: Digits, decimals: number): Digits {
   const { isNegative, integer, fraction } = digits;
   if (fraction.length <= decimals) return digits;
@@ -61,7 +61,7 @@ export function rounded(digits: Digits, decimals: number): Digits {
 export const isZero = ({ integer, fraction }: Digits): boolean =>
   integer === '0' && /^0*$/.test(fraction);
 
-/** Commas between thousands: "1234567" is "1,234,567". Plain digits only. */
+/** Groups thousands with commas: "1234567" is "1,234,567". Accepts plain digits only. */
 export function grouped(integer: string): string {
   if (integer.length <= 3) return integer;
   let text = '';
@@ -73,13 +73,14 @@ export function grouped(integer: string): string {
   return text;
 }
 
-/** The digits of other scripts as 0 to 9: "١٢" is "12". Whatever is no digit stays. */
+/** Converts digits of other scripts to 0 to 9: "١٢" is "12". Other characters stay. */
 export const asciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, asciiDigit);
 
-/** The longest run of digit characters in Unicode: five alphabets of mathematical digits. */
+/** Longest run of digit characters in Unicode: five alphabets of mathematical digits. */
 const DIGIT_RUN_MAX = 50;
 
-/** Unicode keeps the ten digits of a script together and in order; runs begin with a zero. */
+/** Finds the value of a digit. Unicode lists the ten digits of a script in order, and a run begins
+ *  with a zero. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let offset = 0;

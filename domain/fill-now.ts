@@ -1,5 +1,5 @@
-/** What a book, as far as it is seen, would fill of an order at once. A look at what is on screen, no
- *  promise: deeper levels are not counted. */
+/** Estimates the immediate fill of an order from the visible order book. The result is an estimate,
+ *  not a promise: deeper levels are not counted. */
 import {
   UNIT_DECIMALS,
   bps,
@@ -25,10 +25,10 @@ export interface Level {
 
 export interface TakerOrder {
   readonly side: 'buy' | 'sell';
-  /** How much is wanted; a buy may say what it spends instead. */
+  /** Requested size; a buy may specify `spend` instead. */
   readonly size: Lots | undefined;
   readonly spend: Units | undefined;
-  /** The worst price taken; undefined takes any. */
+  /** Worst acceptable price; undefined accepts any price. */
   readonly limit: Ticks | undefined;
 }
 
@@ -36,20 +36,24 @@ export interface FillNow {
   readonly size: Lots;
   /** Weighted by size, rounded down to a tick. */
   readonly averagePrice: Ticks;
-  /** Of the last level taken. */
+  /** Price of the last level that is filled. */
   readonly worstPrice: Ticks;
   readonly levelCount: number;
-  /** The average against the best price: what size costs. Rounded up, never negative. */
+  /** Average price versus best price: the cost of the order's size. Rounded up, never negative. */
   readonly slippageBps: Bps;
-  /** Paid by a buyer, rounded up; got by a seller, rounded down; before fees. */
+  /** Paid by a buyer, rounded up, or received by a seller, rounded down; before fees. */
   readonly notional: Units;
-  /** All that was wanted: the order would leave nothing over. */
+  /** True when the order would fill completely. */
   readonly isComplete: boolean;
-  /** The levels given ended before the order or its limit did: a deeper book may fill more. */
+  /** True when the given levels ended before the order or its limit did: a deeper book may fill
+   *  more. */
   readonly isBookShort: boolean;
 }
 
-/** @param levels the other side, best first. @returns undefined when nothing would fill. */
+/**
+ * @param levels the opposite side, best first.
+ * @returns undefined when nothing would fill.
+ */
 export function fillNowOf(
   taker: TakerOrder,
   levels: readonly Level[],
@@ -110,7 +114,7 @@ function remainingOf(left: TakerOrder, filled: Lots, price: Ticks, pair: PairSte
   };
 }
 
-/** Less money is left than a lot costs, or no size at all. */
+/** True when the remaining budget is less than the price of one lot, or no size remains. */
 const isServed = ({ size, spend }: TakerOrder, price: Ticks, pair: PairSteps): boolean =>
   size === undefined ? spend !== undefined && sizeOfBudget(spend, price, pair) === 0 : size === 0;
 

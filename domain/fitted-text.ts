@@ -1,4 +1,5 @@
-/** Number text for a column that must not grow: decimals go first, then letters stand for zeros. */
+/** Formats numbers for a column of limited width: cuts decimals first, then abbreviates with
+ *  letters. */
 import {
   UNIT_DECIMALS,
   decimalOfUnits,
@@ -9,13 +10,11 @@ import {
 import { sizeOfLots, unitsPerTickLot, type Pair } from '#contract/core/pair.ts';
 import { abbreviate, fixedNumber, sizeText } from './number-text.ts';
 
-/** Characters of an amount in a column of the book or the tape. */
+/** Maximum characters of an amount in a column of the order book or the tape. */
 export const SIZE_CHARACTERS_MAX = 9;
 
-/**
- * A size in at most `charactersMax` characters: "1,234.56789" is "1,234.567" in nine. Decimals are
- * cut, not rounded: a column never shows more than rests there.
- */
+/** Formats a size in at most `charactersMax` characters: "1,234.56789" is "1,234.567" in nine.
+ *  Decimals are cut, not rounded, so that a column never shows more than the resting size. */
 export function fittedSize(
   size: Lots,
   pair: Pair,
@@ -25,7 +24,8 @@ export function fittedSize(
   return fitted(text, charactersMax, () => abbreviate(sizeOfLots(size, pair)));
 }
 
-/** Price times size in quote coin, rounded down to the pair's decimals, in as few characters. */
+/** Formats price times size in quote coin, rounded down to the pair's decimals, with the same limit
+ *  of characters. */
 export function fittedNotional(
   price: Ticks,
   size: Lots,
@@ -41,11 +41,11 @@ export function fittedNotional(
 
 interface NotionalScale {
   readonly perTickLot: bigint;
-  /** Of the last decimal shown, in the same parts of a coin. */
+  /** One step of the last displayed decimal, in the same fractions of a coin. */
   readonly perStep: bigint;
 }
 
-/** Read for every row that changes; a pair's steps are taken apart once. */
+/** Cache per pair, because the scale is read for every row that changes. */
 const scalesByPair = new WeakMap<Pair, NotionalScale>();
 
 function notionalScaleOf(pair: Pair): NotionalScale {

@@ -1,15 +1,15 @@
-/** How like a name is to what somebody typed: letters in their order, the fewer gaps and the nearer to the
- *  beginnings of words the better. It knows neither pairs nor pages. */
+/** Fuzzy score of a name for a typed text: its letters in order, with fewer gaps and closer to word
+ *  beginnings scoring higher. Independent of pairs and pages. */
 
-/** What separates words in a name, and is left out of what is typed. */
+/** Separators between words of a name; ignored in the typed text. */
 const SEPARATOR = /[\s/_.,:()'-]+/;
 const MARKS = /\p{M}+/gu;
 
-/** A name made ready to be compared: once, not at every key. */
+/** A name prepared for comparison, once instead of at every key press. */
 export interface ReadyName {
-  /** Letters and digits alone, without accents, in lower case. */
+  /** Only letters and digits, without accents, in lower case. */
   readonly letters: string;
-  /** Where in `letters` a word begins. */
+  /** Indices in `letters` at which a word begins. */
   readonly starts: ReadonlySet<number>;
 }
 
@@ -19,7 +19,7 @@ const WORD = 500;
 const WITHIN = 300;
 const SCATTERED = 100;
 const SCATTERED_LENGTH_MIN = 3;
-/** Letters in order but this far apart are another name. */
+/** With larger gaps between the letters, the name does not match. */
 const GAP_MAX = 6;
 
 export function readyName(name: string): ReadyName {
@@ -33,27 +33,27 @@ export function readyName(name: string): ReadyName {
   return { letters, starts };
 }
 
-/** What was typed, as names are compared with it; empty when it has no letter or digit. */
+/** Typed text in the form that names are compared with; empty when it has no letter or digit. */
 export const readyText = (typed: string): string => readyName(typed).letters;
 
 /**
  * @param wanted from `readyText`, not empty.
- * @returns the more the liker; undefined when it is another name. "btcu" in "BTC/USDT" begins it, "usdt"
- * begins a word of it, "bsdt" is scattered over it.
+ * @returns a higher score for a closer match; undefined for no match. In "BTC/USDT", "btcu" matches
+ * the beginning, "usdt" the beginning of a word, and "bsdt" matches scattered letters.
  */
 export function fuzzyScoreOf(query: string, { letters, starts }: ReadyName): number | undefined {
-  // Of two names that hold it alike, the shorter says less else.
+  // For equal matches, the shorter name scores higher.
   const spare = Math.max(0, 90 - letters.length);
   if (letters === query) return SCALE;
   if (letters.startsWith(query)) return PREFIX + spare;
   const within = firstPlaceOf(query, letters, starts);
   if (within !== undefined) return (starts.has(within) ? WORD : WITHIN) + spare;
-  // Two letters stand somewhere in every name.
+  // Two letters occur somewhere in every name.
   const gap = query.length < SCATTERED_LENGTH_MIN ? undefined : gapOf(query, letters);
   return gap === undefined ? undefined : SCATTERED + spare / 10 - gap;
 }
 
-/** The beginning of a word is the better place, wherever it stands. */
+/** Prefers the beginning of a word over any other position. */
 function firstPlaceOf(
   query: string,
   letters: string,
@@ -67,8 +67,8 @@ function firstPlaceOf(
   return first;
 }
 
-/** @returns the letters between the first and the last that were not asked for; undefined when one is
- *  missing, or when they lie too far apart. */
+/** @returns the number of unmatched letters between the first and the last match; undefined when a
+ *  letter is missing or the gaps are too large. */
 function gapOf(query: string, letters: string): number | undefined {
   let at = letters.indexOf(query[0] ?? '');
   let min: number | undefined;

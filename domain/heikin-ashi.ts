@@ -1,5 +1,5 @@
-/** Heikin-Ashi: bars averaged with their past so that a trend keeps one colour. A picture, not a
- *  price: its values are fractions of a step and nothing may be traded on them. */
+/** Heikin-Ashi bars: each bar is averaged with the bars before it, so that a trend keeps one color.
+ *  For display only: the values are fractions of a step and must not be used for orders. */
 import type { StepBar } from './bars.ts';
 
 export interface HeikinAshiBar {
@@ -11,14 +11,14 @@ export interface HeikinAshiBar {
   readonly volume: number;
 }
 
-/** What an averaged bar is made of; columns and bars alike can give it. */
+/** Input of an averaged bar; columns and bars both provide it. */
 type Source = { readonly [Field in keyof StepBar]: number };
 
 /**
- * close = (open + high + low + close) / 4; open = the middle of the averaged bar before, or of the
- * bar itself when it is the first; high and low reach to whichever is further.
- * For example 100/110/90/105 first gives open 102.5, close 101.25; 105/120/104/118 after it gives
- * open 101.875, close 111.75, high 120, low 101.875.
+ * close = (open + high + low + close) / 4; open = the middle of the previous averaged bar, or of
+ * the bar itself when it is the first; high and low extend to the more extreme value. For example,
+ * 100/110/90/105 first gives open 102.5, close 101.25; 105/120/104/118 after it gives open 101.875,
+ * close 111.75, high 120, low 101.875.
  * @source Valcu, "Using the Heikin-Ashi Technique", Stocks & Commodities 22:2, 2004.
  */
 export function heikinAshiOf(bar: Source, before: HeikinAshiBar | undefined): HeikinAshiBar {
@@ -34,7 +34,7 @@ export function heikinAshiOf(bar: Source, before: HeikinAshiBar | undefined): He
   };
 }
 
-/** A whole series, oldest first. */
+/** Converts a complete series, oldest first. */
 export function heikinAshiBars(bars: readonly Source[]): HeikinAshiBar[] {
   const averaged: HeikinAshiBar[] = [];
   for (const bar of bars) averaged.push(heikinAshiOf(bar, averaged.at(-1)));

@@ -1,12 +1,13 @@
-/** Which prints of a tape are large: against what was usual lately, not against the largest. Sizes alone,
- *  no money: whole lots, and their middle. */
+/** Detects large market trades: relative to the recent median size, not to the largest one. Works
+ *  on sizes in integer lots, without values. */
 
-/** So many times the usual size. */
+/** Multiple of the median size from which a trade is large. */
 export const LARGE_FACTOR = 8;
-/** Fewer prints have no usual size. */
+/** Minimum number of trades for a usable median. */
 const COUNT_MIN = 10;
 
-/** @returns the size from which a print among `sizes` is large; Infinity while nobody can say. Sorts them. */
+/** @returns the size from which a trade in `sizes` is large; Infinity with too few trades. Sorts
+ *  `sizes`. */
 export function largeSizeOf(sizes: Float64Array): number {
   if (sizes.length < COUNT_MIN) return Infinity;
   sizes.sort();

@@ -1,37 +1,39 @@
-/** How one frame of a market lies in one Float64Array, for those who write it (the worker) and those
- *  who read it (stores, painter). Whole numbers throughout; NaN stands for "there is none".
+/**
+ * Layout of one market frame in a Float64Array, written by the worker and read by stores and
+ * painter. All values are integers; NaN means "no value".
  *
  *      header                     FRAME_HEADER_LENGTH numbers, at the offsets of FRAME
- *      bids   rowCount x ROW      best first; rows past bidCount are zero, one before it has no size
- *                                 when its price is kept though nothing rests there any more
+ *      bids   rowCount x ROW      best first; rows past bidCount are zero; a row before it
+ *                                 without size keeps the price of a removed level
  *      asks   rowCount x ROW      best first
  *      tape   tapeCount x PRINT   newest first
  *
- *  Every frame is complete: a page that missed nine shows the tenth and is right. */
+ * Every frame is complete: a page that skips nine frames is correct with the tenth.
+ */
 import { assert } from '#contract/core/assert.ts';
 
-/** Offsets of the header. Prices are Ticks and sizes Lots of the pair, times EpochMs. */
+/** Offsets of the header. Prices are Ticks and sizes Lots of the pair; times are EpochMs. */
 export const FRAME = {
-  /** The `viewId` this frame answers: frames of a market left behind are known by it. */
+  /** The `viewId` this frame belongs to; it identifies frames of a previous market. */
   viewId: 0,
-  /** Grows by one with each frame of a view. */
+  /** Increases by one with each frame of a view. */
   sequence: 1,
   /** Index into BOOK_STATES. */
   bookState: 2,
-  /** Last sequence number of the feed that is in these rows. */
+  /** Last sequence number of the feed included in these rows. */
   bookSequence: 3,
-  /** The exchange's time of the newest change in these rows. */
+  /** Exchange time of the newest change in these rows. */
   bookTime: 4,
-  /** The worker's time when the book last gave a sign of life. */
+  /** Worker time of the last book message or heartbeat. */
   bookReceivedAt: 5,
-  /** The worker's time when this frame was built. */
+  /** Worker time when this frame was built. */
   builtAt: 6,
-  /** Rows kept for each side, and how many of them are filled. */
+  /** Rows reserved per side, and how many of them are filled. */
   rowCount: 7,
   bidCount: 8,
   askCount: 9,
   tapeCount: 10,
-  /** Ticks that one row covers. */
+  /** Ticks per row. */
   groupTicks: 11,
   bestBid: 12,
   bestBidSize: 13,
@@ -40,15 +42,16 @@ export const FRAME = {
   lastPrice: 16,
   /** Side of the last taker: BUY or SELL. */
   lastSide: 17,
-  /** Change over a day in per cent, times 10^8. */
+  /** 24-hour price change in percent, times 10^8. */
   priceChangeE8: 18,
   high: 19,
   low: 20,
   volume: 21,
-  /** Quote coin in whole coins and the rest in 10^-8: the sum may exceed a safe integer. */
+  /** Quote coin: integer coins, and the remainder in 10^-8, because the sum may exceed a safe
+   *  integer. */
   quoteVolumeInteger: 22,
   quoteVolumeRest: 23,
-  /** Index into RESOLUTIONS of the live bar, its start in EpochSec, and the bar. */
+  /** The live bar: index into RESOLUTIONS, open time in EpochSec, and its values. */
   barResolution: 24,
   barTime: 25,
   barOpen: 26,
@@ -56,22 +59,22 @@ export const FRAME = {
   barLow: 28,
   barClose: 29,
   barVolume: 30,
-  /** Changes that waited for a busy page and were joined into a later frame. */
+  /** Changes that were merged into a later frame because the page was busy. */
   conflatedCount: 31,
 } as const;
 export const FRAME_HEADER_LENGTH = 32;
 
-/** One book row: its price, its own size, the size from the touch up to and with it. */
+/** One book row: its price, its own size, and the cumulative size from the touch to it, inclusive. */
 export const ROW = { price: 0, size: 1, total: 2 } as const;
 export const ROW_LENGTH = 3;
-/** One print of the tape. */
+/** One market trade of the tape. */
 export const TAPE_TRADE = { id: 0, price: 1, size: 2, side: 3, time: 4 } as const;
 export const TAPE_TRADE_LENGTH = 5;
 
 export const BUY = 1;
 export const SELL = -1;
 
-/** Life of a book, in the order it is lived through. Only `live` may be traded on. */
+/** States of an order book, in the order of its lifecycle. Trading is allowed only in `live`. */
 export const BOOK_STATES = ['empty', 'syncing', 'live', 'stale'] as const;
 export type BookState = (typeof BOOK_STATES)[number];
 
@@ -86,13 +89,13 @@ export const bidsOffset = FRAME_HEADER_LENGTH;
 export const asksOffsetOf = (rowCount: number): number => bidsOffset + rowCount * ROW_LENGTH;
 export const tapeOffsetOf = (rowCount: number): number => bidsOffset + 2 * rowCount * ROW_LENGTH;
 
-/** @returns undefined for the "there is none" of a frame. */
+/** @returns undefined for "no value" (NaN). */
 export function presentOf(frame: Float64Array, offset: number): number | undefined {
   const value = numberAt(frame, offset);
   return Number.isNaN(value) ? undefined : value;
 }
 
-/** @throws BrokenInvariant past the frame's end. */
+/** @throws BrokenInvariant for an offset past the end of the frame. */
 export function numberAt(frame: Float64Array, offset: number): number {
   const value = frame[offset];
   assert(value !== undefined, 'an offset lies inside its frame');

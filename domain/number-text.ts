@@ -1,15 +1,15 @@
-/** Numbers as a trader reads them, cut from decimal text: no float ever touches an amount, no
- *  exponent and no `NaN` ever reaches a screen. Grouping is en-US in every language. */
+/** Formats numbers for display from decimal text: no float arithmetic on amounts, and never an
+ *  exponent or `NaN` in the output. Grouping is en-US in every language. */
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { digitsOf, grouped, isZero, rounded, type Digits, type NumberLike } from './digits.ts';
 
-/** Decimals a display keeps at most. */
+/** Maximum decimals of a displayed number. */
 const DISPLAY_DECIMALS_MAX = 8;
-/** What a balance says instead of a misleading 0. */
+/** Text for tiny balances instead of a misleading 0. */
 const TINY_BALANCE_TEXT = '<0.00000001';
 
-/** Up to 8 decimals, rounded half away from zero, trailing zeros trimmed: 1234.5 is "1,234.5". */
+/** Up to 8 decimals, rounded half away from zero, without trailing zeros: 1234.5 is "1,234.5". */
 export function displayNumber(value: NumberLike, decimalsMax = DISPLAY_DECIMALS_MAX): string {
   const digits = digitsOf(value);
   return digits === undefined ? '0' : trimmedText(rounded(digits, decimalsMax));
@@ -21,21 +21,19 @@ export function fixedNumber(value: NumberLike, decimals: number): string {
   return digits === undefined ? '0' : fixedText(rounded(digits, decimals), decimals);
 }
 
-/** As `displayNumber`, but an amount that is there never reads 0. */
+/** Same as `displayNumber`, except that a nonzero amount is never shown as 0. */
 export function balanceText(value: NumberLike, decimalsMax = DISPLAY_DECIMALS_MAX): string {
   const digits = digitsOf(value);
   if (digits === undefined) return '0';
   const isTiny = !isZero(digits) && isZero(cut(digits, DISPLAY_DECIMALS_MAX));
   if (isTiny) return digits.isNegative ? `-${TINY_BALANCE_TEXT}` : TINY_BALANCE_TEXT;
   const shown = rounded(digits, decimalsMax);
-  // Fewer decimals than the coin has must not hide what is there.
+  // Shows more decimals than requested, if the balance would otherwise be hidden.
   return trimmedText(isZero(shown) ? rounded(digits, DISPLAY_DECIMALS_MAX) : shown);
 }
 
-/**
- * A price by its size: under 1 up to 8 decimals, trimmed; from 1 four, from 10 three, from 100 two,
- * padded. The size is the one before rounding: 9.99996 is "10.0000".
- */
+/** Formats a price by its magnitude: below 1 up to 8 decimals without trailing zeros; from 1 four,
+ *  from 10 three, from 100 two, padded. The magnitude before rounding counts: 9.99996 is "10.0000". */
 export function precisePrice(value: NumberLike): string {
   const digits = digitsOf(value);
   if (digits === undefined) return '0';
@@ -52,7 +50,8 @@ const SCALES = [
   { letter: 'T', zeros: 12 },
 ] as const;
 
-/** Two decimals and a letter, chosen after rounding: 999999 is "1.00M"; above T it is grouped. */
+/** Two decimals and a letter, chosen after rounding: 999999 is "1.00M"; numbers above T are
+ *  grouped. */
 export function abbreviate(value: NumberLike): string {
   const digits = digitsOf(value);
   if (digits === undefined) return '0';
@@ -63,7 +62,7 @@ export function abbreviate(value: NumberLike): string {
   return '0';
 }
 
-/** "+1.24%": `decimals` decimals, the sign always written, none for what rounds to zero. */
+/** "+1.24%": `decimals` decimals, always with a sign, except for values that round to zero. */
 export function percentText(value: NumberLike, decimals = 2): string {
   const digits = digitsOf(value);
   if (digits === undefined) return '0%';
@@ -72,34 +71,32 @@ export function percentText(value: NumberLike, decimals = 2): string {
   return `${isRise ? '+' : ''}${fixedText(shown, decimals)}%`;
 }
 
-/** "+12.5" for gains, "-12.5" for losses, "0" for neither: profit and loss. */
+/** Formats profit and loss: "+12.5" for gains, "-12.5" for losses, "0" for neither. */
 export function signedNumber(value: NumberLike, decimalsMax = DISPLAY_DECIMALS_MAX): string {
   const text = displayNumber(value, decimalsMax);
   return text === '0' || text.startsWith('-') ? text : `+${text}`;
 }
 
-/**
- * -1, 0 or 1: what colours a change shown with `decimalsMax` decimals. What rounds to zero, and
- * what is no number, is no change.
- */
+/** -1, 0 or 1: selects the color of a change shown with `decimalsMax` decimals. Values that round
+ *  to zero, and anything that is not a number, give 0. */
 export function signOf(value: NumberLike, decimalsMax = DISPLAY_DECIMALS_MAX): -1 | 0 | 1 {
   const digits = digitsOf(value);
   if (digits === undefined || isZero(rounded(digits, decimalsMax))) return 0;
   return digits.isNegative ? -1 : 1;
 }
 
-/** A price of `pair` with the pair's decimals: 6425010 ticks of 0.01 are "64,250.10". */
+/** Formats a price with the pair's decimals: 6425010 ticks of 0.01 are "64,250.10". */
 export const priceText = (price: Ticks, pair: Pair): string =>
   stepText(price, scalesOf(pair).price);
 
-/** A size of `pair` with the pair's decimals. */
+/** Formats a size with the pair's decimals. */
 export const sizeText = (size: Lots, pair: Pair): string => stepText(size, scalesOf(pair).size);
 
-/** How steps become digits: multiplied by `factor`, cut `stepDecimals` from the end, padded. */
+/** Conversion of steps to digits: multiplied by `factor`, cut `stepDecimals` from the end, padded. */
 interface Scale {
   readonly factor: number;
   readonly stepDecimals: number;
-  /** Decimals written: the pair's, and never fewer than a step needs. */
+  /** Displayed decimals: the pair's, but at least as many as a step has. */
   readonly decimals: number;
 }
 
@@ -108,7 +105,7 @@ interface PairScales {
   readonly size: Scale;
 }
 
-/** Read for every row of every frame; a pair's steps are taken apart once. */
+/** Cache per pair, because the scales are read for every row of every frame. */
 const scalesByPair = new WeakMap<Pair, PairScales>();
 
 function scalesOf(pair: Pair): PairScales {
@@ -131,7 +128,7 @@ function scaleOf(step: string, pairDecimals: number): Scale {
   };
 }
 
-/** The hot path: whole steps to text without going through decimal text. */
+/** Hot path: converts integer steps to text without an intermediate decimal text. */
 function stepText(count: number, { factor, stepDecimals, decimals }: Scale): string {
   const product = count * factor;
   if (!Number.isSafeInteger(product)) return bigStepText(count, factor, stepDecimals, decimals);
@@ -144,7 +141,7 @@ function stepText(count: number, { factor, stepDecimals, decimals }: Scale): str
   return `${sign}${integer}.${digits.slice(point).padEnd(decimals, '0')}`;
 }
 
-/** Beyond a safe integer the same, slowly. */
+/** Slow path for values beyond a safe integer. */
 function bigStepText(
   count: number,
   factor: number,
@@ -163,7 +160,7 @@ function bigStepText(
   return fixedText(digits, decimals);
 }
 
-/** The digits divided by 10^`zeros`. */
+/** Divides by 10^`zeros`. */
 function scaledDown({ isNegative, integer, fraction }: Digits, zeros: number): Digits {
   const padded = integer.padStart(zeros + 1, '0');
   const point = padded.length - zeros;

@@ -1,5 +1,5 @@
-/** Which pairs a typed text means: those whose coin, name or pair text has it, in any writing, the likeliest
- *  first. What is merely like it is left to whoever suggests. */
+/** Searches pairs by text: matches coin, name or pair text, ignoring case and separators, best
+ *  match first. Fuzzy suggestions are left to the caller. */
 import { fuzzyScoreOf, readyName, readyText } from './fuzzy-score.ts';
 
 export interface NamedPair {
@@ -10,7 +10,8 @@ export interface NamedPair {
   readonly quoteCoin: string;
 }
 
-/** Equals stay in the order they came. A search without a word means every pair, one of signs alone none. */
+/** Equal matches keep their order. An empty search returns every pair; a search of punctuation only
+ *  returns none. */
 export function searchPairs<Pair extends NamedPair>(
   search: string,
   pairs: readonly Pair[],
@@ -25,10 +26,11 @@ export function searchPairs<Pair extends NamedPair>(
 }
 
 const NO_MATCH_SCORE = -1;
-/** Whole, at the beginning, at a word's, within: how long a name is says nothing of which is meant. */
+/** Score range of one kind of match: exact, at the beginning, at a word's beginning, within. The
+ *  length of the name is ignored. */
 const FUZZY_SCORE_STEP = 100;
 
-/** Of the name that is likest. */
+/** Score of the best matching name. */
 function pairFuzzyScoreOf(query: string, pair: NamedPair): number {
   const { tradeCoin, tradeCoinName, quoteCoin } = pair;
   const fuzzyScores = [tradeCoin, tradeCoinName, `${tradeCoin}/${quoteCoin}`]

@@ -1,20 +1,20 @@
-/** How much of the market is drawn, in six levels: first less often, then without detail, then
- *  without motion. What a person types, presses and reads as a value is the same at every level. */
+/** Six levels of rendering quality: lower levels first draw less often, then without detail, then
+ *  without motion. Typed text, key presses and displayed values are the same at every level. */
 
 export type RenderQuality = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** Drawings a second of book, tape and chart. */
+/** Draws per second of book, tape and chart. */
 export type RefreshHz = 60 | 30 | 20 | 10 | 4;
 
-/** The most a person wants of them, whatever the device could draw; 60 is all there are. */
+/** Maximum draw rates the user can select, regardless of the device; 60 is no limit. */
 export const UPDATE_RATES = [60, 20, 10, 4] as const;
 export type UpdateRate = (typeof UPDATE_RATES)[number];
 
 export interface QualityTerms {
   readonly refreshHz: RefreshHz;
-  /** Depth bars; figures and the marks of one's own orders are always drawn. */
+  /** Draws depth bars. Numbers and markers of the user's own orders are always drawn. */
   readonly isDetailed: boolean;
-  /** Changes light up and fade, panels slide. */
+  /** Animates: changes flash and fade, panels slide. */
   readonly isAnimated: boolean;
 }
 
@@ -30,7 +30,7 @@ const TERMS: Readonly<Record<RenderQuality, QualityTerms>> = {
   5: { refreshHz: 4, isDetailed: false, isAnimated: false },
 };
 
-/** What a person may choose: to be measured, or one of the levels that tell apart. */
+/** User setting: automatic (measured), or one of the fixed levels. */
 export type QualityChoice = 'automatic' | 'full' | 'balanced' | 'saving';
 
 export const CHOSEN_QUALITIES = {

@@ -1,4 +1,4 @@
-/** The pairs somebody opened from a search: newest first, each once, a handful. */
+/** Pairs opened from a search: newest first, each once, at most eight. */
 
 export const HISTORY_COUNT_MAX = 8;
 
@@ -7,7 +7,8 @@ interface Searched {
   readonly quoteCoin: string;
 }
 
-/** @returns `history` with `opened` in front; its former place and the oldest beyond eight go. */
+/** @returns `history` with `opened` in front. Its previous entry and entries beyond eight are
+ *  removed. */
 export function withOpened<Pair extends Searched>(
   history: readonly Pair[],
   opened: Pair,
@@ -15,7 +16,7 @@ export function withOpened<Pair extends Searched>(
   return [opened, ...history.filter((one) => !isSamePair(one, opened))].slice(0, HISTORY_COUNT_MAX);
 }
 
-/** Each pair once, as the newest was; a list that somebody else wrote is brought to its rules. */
+/** Normalizes an untrusted list: each pair once, with the newest entry's data. */
 export function tidyHistory<Pair extends Searched>(history: readonly Pair[]): readonly Pair[] {
   return history
     .filter((pair, at) => history.findIndex((one) => isSamePair(one, pair)) === at)

@@ -1,10 +1,10 @@
-/** Builds the client into dist/, unless what is there was built from these very sources. */
+/** Builds the client into dist/, unless the existing build has the same sources. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './runner/programs.ts';
 import { contentHashOf } from './tree/content-hash.ts';
 
-/** Everything the bundle is made of. */
+/** All sources of the bundle. */
 const SOURCES = [
   'src',
   'workers',
@@ -26,10 +26,10 @@ const stampPath = join(root, 'dist', '.sources');
 /** Compiled catalogs are made from the .po files, which count. */
 const isCompiled = (path: string): boolean => /^locales\/[^/]+\/\w+\.json$/.test(path);
 
-/** Changes with everything the bundle is made of. */
+/** Returns a hash that changes with any source of the bundle. */
 export const clientSourcesHash = (): string => contentHashOf(SOURCES, isCompiled);
 
-/** @returns what happened; on 'failed' the tool's own words are printed already. */
+/** @returns the result; on 'failed' the tool's own output is already printed. */
 export async function buildClient(): Promise<'fresh' | 'built' | 'failed'> {
   const stamp = clientSourcesHash();
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return 'fresh';

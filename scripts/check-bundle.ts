@@ -32,7 +32,7 @@ const BANNED: readonly Banned[] = [
   },
   { pattern: /\bvitest\b|\bstorybook\/test\b/, message: 'holds test code' },
 ];
-/** Hosts that libraries name in warnings and namespaces: text, never called. */
+/** Hosts that libraries name in warnings and namespaces: text only, never called. */
 const NAMED_HOSTS =
   /^(?:www\.w3\.org|react\.dev|js\.pusher\.com|stats\.pusher\.com|pusher\.com|sockjs\.pusher\.com|radix-ui\.com|lingui\.dev|fb\.me|github\.com|localhost|bit\.ly)$/;
 const ADDRESS = /\b(?:https?|wss?):\/\/([\w.-]+)/g;
@@ -59,7 +59,7 @@ async function messageFindings(folder: string): Promise<readonly Finding[]> {
   return missingMessages(chunks, await messagesByFile(), idsIn);
 }
 
-/** The hint counts on a script's first line alone, so whatever else is put in front would silence it. */
+/** The hint counts only on a script's first line, so any inserted text before it would disable it. */
 function hintFindings(folder: string): readonly Finding[] {
   if (!existsSync(join(folder, '.chunks.json'))) return [];
   const chunks = JSON.parse(readFileSync(join(folder, '.chunks.json'), 'utf8')) as readonly Chunk[];

@@ -1,5 +1,5 @@
-/** Time is passed in: refuses `new Date()` without a time, which reads the clock unseen. The linter
- *  refuses Date.now, Math.random and timers. */
+/** Requires time as a parameter: rejects `new Date()` without a time, which reads the clock
+ *  implicitly. The linter rejects Date.now, Math.random and timers. */
 import { bannedIn, shippedFiles, type Ban } from './tree/bans.ts';
 import { conclude } from './tree/findings.ts';
 

@@ -15,14 +15,14 @@ type AnyWire = Codec<unknown, unknown>;
 type Parts = Readonly<Record<'params' | 'query' | 'body' | 'reply', AnyWire | undefined>>;
 
 const CALLS = 'contract/samples/calls.ts';
-/** Answered for other clients of the protocol; ours joins channels alone. */
+/** Implemented for other clients of the protocol; ours only joins channels. */
 const FOR_OTHERS: ReadonlySet<string> = new Set(['authenticateSocketUser']);
 const PARTS = ['params', 'query', 'body', 'reply'] as const;
 
 const isCodec = (value: unknown): value is AnyWire =>
   typeof value === 'object' && value !== null && 'wire' in value && 'decode' in value;
 
-/** Each part a call declares has a sample, and the sample is valid. */
+/** Checks that each part a call declares has a valid sample. */
 function findingsOfCalls(): readonly Finding[] {
   return Object.entries(ROUTES).flatMap(([name, route]) => {
     const sample = CALL_SAMPLES[name as keyof typeof ROUTES];
@@ -31,7 +31,7 @@ function findingsOfCalls(): readonly Finding[] {
       const codec = declared[part];
       if (!isCodec(codec)) return [];
       if (sample[part] === undefined) {
-        // What may be left out altogether is shown empty by leaving it out.
+        // The sample of an optional part may be omitted.
         return parse(codec, {}).ok ? [] : [finding(CALLS, `${name} has no sample ${part}`)];
       }
       return findingsOfSample(CALLS, `${name}.${part}`, codec, sample[part]);
@@ -52,7 +52,7 @@ function findingsOfSample(
   );
 }
 
-/** `orderCodec` is shown by `orderWire`: one valid example of everything that crosses the wire. */
+/** `orderCodec` is covered by `orderWire`: one valid example of everything on the wire. */
 async function findingsOfCodecs(): Promise<{ findings: readonly Finding[]; codecCount: number }> {
   const samples = await exportsIn('contract/samples');
   const codecs = [
@@ -86,7 +86,8 @@ async function exportsIn(folder: string): Promise<readonly Exported[]> {
   return lists.flat();
 }
 
-/** Every declared call is listed in ROUTES, answered in server/routes and sent by the client. */
+/** Checks that every declared call is listed in ROUTES, handled in server/routes and sent by the
+ *  client. */
 async function findingsOfSides(graph: Graph): Promise<readonly Finding[]> {
   const listed = new Set<unknown>(Object.values(ROUTES));
   const declared = (await exportsIn('contract/rest')).filter(

@@ -1,5 +1,5 @@
-/** What the linter cannot say about imports: a relative path never leaves its room, an inline
- *  import type is written out, and of some rooms only types are seen. */
+/** Checks import rules that the linter cannot express: a relative path never leaves its module, an
+ *  inline import type is written out, and some modules only export types to others. */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { root } from './runner/programs.ts';
@@ -40,7 +40,8 @@ const TYPES_ONLY: readonly TypesOnly[] = [
   },
 ];
 
-/** The folder a relative import may not leave: src/design, src/features/spot, workers/market, server… */
+/** Returns the folder that a relative import may not leave: src/design, src/features/spot,
+ *  workers/market, server… */
 export function roomOf(path: string): string {
   const parts = path.split('/');
   if (parts[0] === 'workers') return parts.slice(0, 2).join('/');
@@ -61,7 +62,7 @@ function messageFor(file: string, { address, kind }: ImportSite): string | undef
   if (rule !== undefined && (kind === 'value' || kind === 'dynamic')) return rule.message;
   if (!address.startsWith('.') || kind === 'url') return undefined;
   const target = posix.join(posix.dirname(file), address);
-  if (target.startsWith('.storybook/')) return undefined; // Tools fixed its name; it has no alias.
+  if (target.startsWith('.storybook/')) return undefined; // The name is fixed by tools and has no alias.
   if (roomOf(target) === roomOf(file)) return undefined;
   return `${address} leaves ${roomOf(file)}: across rooms import by alias, #${target}.`;
 }

@@ -18,7 +18,7 @@ import { conclude, type Finding } from './tree/findings.ts';
 const SOURCE = 'en';
 const PSEUDO = 'pseudo';
 const TRANSLATED = ['ar', 'vi'] as const;
-/** Of a catalog that a person checked, so much may still read like English: names and codes. */
+/** Maximum share of a reviewed catalog that may still read like English: names and codes. */
 const UNTRANSLATED_SHARE_MAX = 0.06;
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -1,12 +1,13 @@
-/** Money is never a float: refuses what turns a price, a size or an amount into one, or rounds it
- *  without saying how. A line may say why it is no money: `// Not money: pixels`. */
+/** Requires that money is never a float: rejects code that turns a price, a size or an amount into
+ *  one, or rounds it without naming the rounding. A line may state why it is not money: `// Not
+ *  money: pixels`. */
 import { bannedIn, shippedFiles, type Ban } from './tree/bans.ts';
 import { conclude } from './tree/findings.ts';
 
 /** A name that ends in one of these, in any case, is money. */
 const MONEY =
   '(?:price|size|amount|balance|fees?|total|notional|margin|volume|cost|units|decimal|funds|quantity|profit|loss|pnl|principal|interest|reward)s?';
-/** Optional owner, then a name with a money word in it: `order.limitPrice`, `feeUnits`. */
+/** Optional owner, then a name with a money term: `order.limitPrice`, `feeUnits`. */
 const NAMED = `(?:[\\w$]+(?:\\?)?\\.)*(?:[\\w$]*${MONEY}[\\w$]*)`;
 
 const DECIMAL = /^contract\/core\/decimal\.ts$/;

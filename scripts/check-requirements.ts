@@ -1,6 +1,6 @@
-/** `requirements`: which ids of docs/requirements.tsv a passing test of the last run names, and
- *  which none does yet. An unknown id fails, and so does a run that left no report.
- *  With --static the titles are read from the sources of the tests instead. */
+/** `requirements`: lists the ids of docs/requirements.tsv that a passing test of the last run
+ *  names, and those without one. An unknown id fails, and so does a run without a report. With
+ *  --static it reads the titles from the sources of the tests instead. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './runner/programs.ts';

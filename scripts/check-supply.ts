@@ -8,7 +8,7 @@ import { isSource, listFiles } from './tree/files.ts';
 import { conclude, type Finding } from './tree/findings.ts';
 import { rewritesIn } from './tree/rewrites.ts';
 
-/** Packages whose install script was read: it fetches or checks a platform's binary, nothing else. */
+/** Packages with a reviewed install script: it only fetches or checks a platform's binary. */
 const REVIEWED_SCRIPTS: ReadonlySet<string> = new Set(['esbuild']);
 
 export interface LockedPackage {

@@ -1,5 +1,5 @@
-/** `npm run check`: the static part of `npm test`, fastest first. Stops at the first failure and
- *  prints the verb that mends it. */
+/** `npm run check`: runs the static part of `npm test`, fastest first. Stops at the first failure
+ *  and prints the command that fixes it. */
 import { outcomeLine, runStep } from './runner/run-step.ts';
 import { build, bundle, catalogs, size, staticSteps } from './runner/steps.ts';
 

@@ -1,6 +1,6 @@
-/** Makes the tapes of tests/support/captures out of recorded exchange messages (gzipped NDJSON, one
- *  `{kind, data}` a line): `node scripts/convert-captures.ts FOLDER`. Run once per recording; what it
- *  writes is committed. */
+/** Creates the recordings of tests/support/captures from recorded exchange messages (gzipped
+ *  NDJSON, one `{kind, data}` per line): `node scripts/convert-captures.ts FOLDER`. Run once per
+ *  recording; the output is committed. */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib';
 import { decimalCountOf, decimalOf, unitsOf } from '#contract/core/decimal.ts';
@@ -89,7 +89,7 @@ function levelsIn({ kind, data }: Recorded): Level[] {
   ];
 }
 
-/** Decimals that matter: spare zeros do not. */
+/** Returns the significant decimals, without trailing zeros. */
 function finestOf(texts: readonly string[]): number {
   let finest = 0;
   for (const text of texts) {

@@ -1,6 +1,6 @@
-/** `node scripts/convert-history.ts FOLDER`: turns published market recordings into the compact files
- *  of `server/data`, and lists their hashes in `server/data/manifest.json`. Run once by hand when the
- *  recordings change; what it writes is kept in the repository. */
+/** `node scripts/convert-history.ts FOLDER`: converts published market recordings into the compact
+ *  files of `server/data`, and lists their hashes in `server/data/manifest.json`. Run manually when
+ *  the recordings change; the output is committed. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { RECORDING_MARKETS, recordingFileNameOf } from '#server/bots/recording-f
 import { recordedBarsOfCsv } from './recorded/candle-csv.ts';
 import { recordingFileOfCapture } from './recorded/l2-capture.ts';
 
-/** A handful of resting sizes have one decimal more than the market's lot. */
+/** A few resting sizes have one decimal more than the market's lot. */
 const RECORDING_SCALES = {
   BTCUSDT: { priceDecimals: 2, sizeDecimals: 6 },
   ETHUSDT: { priceDecimals: 2, sizeDecimals: 5 },
@@ -21,11 +21,11 @@ const TOTAL_BYTES_MAX = 12 * 2 ** 20;
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 interface ManifestEntry {
-  /** Under `server/data`. */
+  /** Path under `server/data`. */
   readonly file: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** The published file it was made of, and that file's hash. */
+  /** The published source file and its hash. */
   readonly source: string;
   readonly sourceSha256: string;
 }

@@ -1,5 +1,5 @@
-/** `npm run dev`: the exchange restarts and the client reloads as their sources change.
- *  When one of the two ends, the other ends with it. */
+/** `npm run dev`: restarts the exchange and reloads the client when their sources change. When one
+ *  of the two ends, it ends the other. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { endGroup, exitCodeOf, root, toolEnvironment } from './runner/programs.ts';
 

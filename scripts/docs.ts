@@ -1,5 +1,5 @@
-/** `npm run docs`: writes all that is generated from code. With --check it writes nothing and fails
- *  where a page differs from what the code says. */
+/** `npm run docs`: writes all documents generated from code. With --check it writes nothing and
+ *  fails where a page differs from the code. */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { drawMachines, type Page } from './draw-machines.ts';
@@ -17,7 +17,7 @@ export const generatedPages = async (): Promise<readonly Page[]> => [
   readmePage(),
 ];
 
-/** Pages of machines that are gone. */
+/** Returns the pages of deleted machines. */
 export function stalePages(pages: readonly Page[]): readonly string[] {
   const current = new Set(pages.map(({ path }) => path));
   return globSync('docs/machines/*.md', { cwd: root }).filter((path) => !current.has(path));

@@ -1,11 +1,11 @@
-/** Draws which room imports which, from the imports that are there. */
+/** Draws the import graph between modules. */
 import { roomOf } from './check-imports.ts';
 import type { Page } from './draw-machines.ts';
 import { readGraph } from './tree/graph.ts';
 
 const DRAWN = /^(?:contract|domain|workers|machines|src|server)\//;
 
-/** Features are drawn as one room: none knows another. */
+/** Draws all features as one module, because features do not import each other. */
 const shownRoomOf = (path: string): string => {
   const room = roomOf(path);
   return room.startsWith('src/features/') ? 'src/features' : room;

@@ -1,4 +1,4 @@
-/** Draws every machine: a state diagram and a table of what each state does with each event. */
+/** Draws every state machine: a state diagram and a table of each state's response to each event. */
 import { join } from 'node:path';
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { root } from './runner/programs.ts';
@@ -9,7 +9,7 @@ export interface Page {
   readonly text: string;
 }
 
-/** One page a machine, and the list of them. */
+/** Returns one page per machine, and the list of machines. */
 export async function drawMachines(): Promise<readonly Page[]> {
   const files = listFiles(['machines']).filter((path) => path.endsWith('.machine.ts'));
   const pages = await Promise.all(
@@ -30,7 +30,7 @@ export async function drawMachines(): Promise<readonly Page[]> {
   return [...pages, { path: 'docs/machines/README.md', text: index }];
 }
 
-/** A machine's file exports one machine, named `…Machine`. */
+/** Loads the single machine of a file, exported as `…Machine`. */
 async function machineIn(file: string): Promise<AnyStateMachine> {
   const module = (await import(join(root, file))) as Readonly<Record<string, unknown>>;
   const found = Object.entries(module).filter(([name]) => name.endsWith('Machine'));
@@ -65,7 +65,7 @@ export function pageOf(machine: AnyStateMachine, file: string): string {
 
 const EVERYWHERE = 'everywhere';
 
-/** Mermaid wants names without dots; what the machine as a whole answers, it answers everywhere. */
+/** Mermaid requires names without dots; events handled by the machine itself apply in every state. */
 const nameOf = (node: AnyStateNode): string =>
   node.path.length === 0 ? EVERYWHERE : node.path.join('_').replaceAll(/[^\w]/g, '_');
 
@@ -91,13 +91,13 @@ function statesOf(node: AnyStateNode, depth: number): readonly string[] {
   return inside;
 }
 
-/** Events that the machine answers by itself lead from no state of its own. */
+/** Events handled by the machine itself do not start from a state of their own. */
 const everywhereIn = (top: AnyStateNode): readonly string[] =>
   transitionsOf(top).some(({ target }) => target !== undefined)
     ? [`  state "every state" as ${EVERYWHERE}`]
     : [];
 
-/** After all states, so that an arrow out of a nested state declares nothing inside it. */
+/** Placed after all states, so that an arrow out of a nested state declares nothing inside it. */
 const arrowsOf = (top: AnyStateNode): readonly string[] =>
   [top, ...nodesOf(top)].flatMap((node) =>
     transitionsOf(node).flatMap((transition) =>
@@ -140,7 +140,7 @@ function guardOf(guard: unknown): string {
   return 'guarded';
 }
 
-/** Rows are leaf states, columns the events a person or an adapter sends. */
+/** Rows are leaf states, columns the events sent by a user or an adapter. */
 function tableOf(machine: AnyStateMachine): string {
   const nodes = [machine.root, ...nodesOf(machine.root)];
   const events = [...new Set(nodes.flatMap((node) => [...node.transitions.keys()]))]
@@ -161,7 +161,7 @@ const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
   ...childrenOf(node).flatMap(nodesOf),
 ];
 
-/** The innermost state that knows the event answers it. */
+/** The innermost state that handles the event decides. */
 function cellOf(leaf: AnyStateNode, event: string): string {
   for (let node: AnyStateNode | undefined = leaf; node !== undefined; node = node.parent) {
     const transitions = node.transitions.get(event);

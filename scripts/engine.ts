@@ -1,6 +1,6 @@
-/** `npm run -s engine`: one JSON object a line in, one JSON line out, in order, until the input ends. It
- *  drives the modules that the server and the client are made of, so that a tester in any language can;
- *  a line it cannot understand is answered with `{"error"}` and changes nothing. */
+/** `npm run -s engine`: reads one JSON object per line and writes one JSON line for each, in order,
+ *  until the input ends. Runs the modules of the server and the client for testers in any language;
+ *  an invalid line returns `{"error"}` and changes nothing. */
 import { createInterface } from 'node:readline';
 import { createEngine } from './engine/engine-line.ts';
 

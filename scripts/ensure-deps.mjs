@@ -1,6 +1,6 @@
-/** Makes `npm start` and `npm test` work from an empty checkout: installs what the lock file names,
- *  when it is not installed yet, and says plainly when no new enough Node is at hand.
- *  It runs before anything is installed, so it is plain JavaScript for Node 20 and built-ins only. */
+/** Makes `npm start` and `npm test` work from an empty checkout: installs the packages of the lock
+ *  file if they are missing, and prints an error when no recent Node is available. Runs before any
+ *  installation, so it is plain JavaScript for Node 20 and built-ins only. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const NODE_NEEDED = [24, 7];
 const root = resolve(import.meta.dirname ?? '.', '..');
 const stampPath = join(root, 'node_modules', '.deps-stamp');
 
-/** What is installed is right for this lock file on this kind of machine, or it is not. */
+/** Returns the stamp of a valid installation for this lock file on this kind of machine. */
 function expectedStamp() {
   const hash = createHash('sha256');
   hash.update(readFileSync(join(root, 'package-lock.json')));
@@ -40,7 +40,8 @@ function install() {
   }
 }
 
-/** The version of the `node` that npm hands the next script: the packaged one when it is there. */
+/** Returns the version of the `node` that npm uses for the next script: the packaged one if it
+ *  exists. */
 function offeredVersion() {
   const packaged = join(root, 'node_modules', '.bin', 'node');
   if (!existsSync(packaged)) return process.version;

@@ -1,5 +1,6 @@
-/** `npm run headers -- config.json [--nginx]`: the security headers for a static host that serves
- *  the built client with this configuration document. They are the very headers the exchange sends. */
+/** `npm run headers -- config.json [--nginx]`: prints the security headers for a static host that
+ *  serves the built client with this configuration document. They equal the headers of the
+ *  exchange. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { deploymentConfig } from '#contract/config.ts';
@@ -8,16 +9,16 @@ import { SHELL_WORKER } from '#contract/core/shell.ts';
 import { policyOf, type HeaderMap, type SecurityPolicy } from '#server/http/security-policy.ts';
 
 interface Section {
-  /** As a `_headers` file writes it. */
+  /** Path in the syntax of a `_headers` file. */
   readonly path: string;
-  /** As nginx writes it. */
+  /** Location in nginx syntax. */
   readonly location: string;
   readonly headers: HeaderMap;
-  /** Answered with the client's page, whatever the address. */
+  /** Served with the client's page at every address. */
   readonly isPage?: boolean;
 }
 
-/** @returns undefined when the document is wrong; then `problems` says each of its fields. */
+/** @returns undefined when the document is invalid; then `problems` lists each of its fields. */
 export function policyOfDocument(document: unknown): {
   readonly policy: SecurityPolicy | undefined;
   readonly problems: readonly string[];
@@ -55,7 +56,7 @@ const sectionsOf = ({
   { path: '/captcha-frame.css', location: '= /captcha-frame.css', headers: captchaIframeFile },
 ];
 
-/** One block a path, later blocks for the longer paths. */
+/** Writes one block per path, later blocks for the longer paths. */
 export function plainText(policy: SecurityPolicy): string {
   return sectionsOf(policy)
     .map(({ path, headers }) => {

@@ -1,4 +1,4 @@
-/** Keeps the README's table of variables equal to what the server reads. */
+/** Keeps the README's table of variables equal to the server's settings. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configTable } from '#server/config.ts';
@@ -8,7 +8,7 @@ import { root } from './runner/programs.ts';
 const START_MARK = '<!-- configuration: written by npm run docs -->';
 const END = '<!-- end of configuration -->';
 
-/** @throws Error when the README has lost its markers: then nothing would hold the table. */
+/** @throws Error when the README lacks its markers, because the table would then have no place. */
 export function readmePage(): Page {
   const path = 'README.md';
   const text = readFileSync(join(root, path), 'utf8');

@@ -1,5 +1,5 @@
-/** `npm run new feature|machine|route|story NAME`: the files in their right rooms, test and story
- *  included. It overwrites nothing. */
+/** `npm run new feature|machine|route|story NAME`: creates the files in their folders, test and
+ *  story included. Overwrites nothing. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './runner/programs.ts';
@@ -32,7 +32,10 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   story: { plan: planStory, form: /^[\w/-]+\/[A-Z]\w*$/, example: 'design/controls/Button' },
 };
 
-/** @returns what to write and what is left to do. @throws Error in one sentence. */
+/**
+ * @returns the files to write and the remaining manual steps.
+ * @throws Error in one sentence.
+ */
 export function planOf(kindName = '', name = ''): Plan {
   const kind = KINDS[kindName];
   if (kind === undefined) {
@@ -44,7 +47,7 @@ export function planOf(kindName = '', name = ''): Plan {
   return kind.plan(name);
 }
 
-/** @throws Error when any of the files is there already; none is written then. */
+/** @throws Error when any of the files exists; then none is written. */
 export function writePlan({ files }: Plan, into: string = root): void {
   const present = files.filter(({ path }) => existsSync(join(into, path)));
   if (present.length > 0) {

@@ -1,5 +1,6 @@
-/** `npm run -s record -- --pair=BTC_USDT --seconds=60 > market.jsonl`: records a market of a running
- *  exchange as a page would. `--url` says which; without it, the one that `npm start` runs. */
+/** `npm run -s record -- --pair=BTC_USDT --seconds=60 > market.jsonl`: records a market of a
+ *  running exchange like a page. `--url` selects the exchange; default is the one that `npm start`
+ *  runs. */
 import { parseArgs } from 'node:util';
 import { deploymentConfig } from '#contract/config.ts';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
@@ -11,7 +12,7 @@ import { RecordedSession } from '#workers/market/recording/recorded-session.ts';
 import { createExchangeCalls } from '#workers/market/socket/exchange-calls.ts';
 import { createPusherBroadcast } from '#workers/market/socket/pusher-broadcast.ts';
 
-/** The pace of a page that draws on canvas. */
+/** Frame interval of a page that draws on canvas. */
 const FRAME_INTERVAL_MS = 250;
 
 const { values } = parseArgs({
@@ -78,7 +79,7 @@ function sessionWith(options: MarketOptions): RecordedSession {
   });
 }
 
-Object.assign(globalThis, { self: globalThis }); // As in a worker: the broadcast library asks for it.
+Object.assign(globalThis, { self: globalThis }); // Emulates a worker: the broadcast library requires it.
 const config = await read(deploymentConfig, new URL('/config.json', values.url));
 const apiUrl = new URL(config.apiUrl, values.url).href;
 const { apiSecretHeader, broadcast } = config;

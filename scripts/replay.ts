@@ -1,6 +1,6 @@
-/** `npm run replay -- market.jsonl`: plays a recording through the worker's own core and prints what a
- *  page would have shown: the touch over time, connections, gaps, resyncs, and whether every frame is
- *  the one that was sent. Ends with an error when one is not. `--every=5` prints each five seconds. */
+/** `npm run replay -- market.jsonl`: plays a recording through the worker's own core and prints the
+ *  page's view: the touch over time, connections, gaps, resyncs, and whether every frame equals the
+ *  one that was sent. Exits with an error when one differs. `--every=5` prints every five seconds. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ticks } from '#contract/core/decimal.ts';
@@ -16,7 +16,7 @@ const EVERY_SECONDS = '1';
 
 const secondsOf = (ms: number): string => `${(ms / 1_000).toFixed(1).padStart(8)} s`;
 
-/** What a page would have shown, a line at a time. */
+/** Prints the page's view, one line at a time. */
 class EventPrinter {
   readonly #startsAt: EpochMs;
   readonly #everyMs: number;
@@ -60,12 +60,12 @@ class EventPrinter {
   }
 
   #trade(at: EpochMs, message: string): void {
-    if (at < this.#startsAt) return; // The making of the start.
+    if (at < this.#startsAt) return; // Belongs to the setup of the start state.
     console.log(`${secondsOf(at - this.#startsAt)}  ${message}`);
   }
 }
 
-/** The same recording, with each event told as it is reached. */
+/** Returns the same recording and calls `notify` with each event when it is reached. */
 function withListener(recording: Recording, notify: (event: TimedEvent) => void): Recording {
   function* events(): Generator<TimedEvent> {
     for (const event of recording.events) {

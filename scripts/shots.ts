@@ -1,6 +1,6 @@
-/** `npm run shots`: a picture of every route against a real exchange and of every story, in the
- *  theme, language and width of choice, into shots/.
- *  --theme=dark,light --locale=en,ar --viewport=360,1366 --only=TEXT --no-routes --no-stories */
+/** `npm run shots`: takes a screenshot of every route against a real exchange and of every story,
+ *  in the selected theme, language and width, into shots/. --theme=dark,light --locale=en,ar
+ *  --viewport=360,1366 --only=TEXT --no-routes --no-stories */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,9 +20,9 @@ const HEIGHTS: Readonly<Record<string, number>> = {
   '1920': 1080,
 };
 const HEIGHT_DEFAULT = 900;
-/** What stands for the parameters of a path. */
+/** Values for the parameters of a path. */
 const PARAMETERS: Readonly<Record<string, string>> = { pair: 'BTC_USDT', id: 'BTC_USDT' };
-/** Long enough for books, bars and pictures to arrive. */
+/** Long enough for books, bars and images to load. */
 const SETTLE_MS = 2_500;
 
 interface Display {
@@ -145,7 +145,7 @@ function folderOf(kind: 'routes' | 'stories', { theme, locale, width }: Display)
   return folder;
 }
 
-/** Hoisted: what runs at the top names files by it. */
+/** Hoisted, because top-level code uses it. */
 function fileNameOf(path: string): string {
   return path.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
 }

@@ -1,8 +1,8 @@
-/** `size-items`: what each part of the client is made of, by package and by folder of ours.
- *  The client is built once more with source maps, into a folder of its own, and every character of
- *  the minified files is counted to the source that wrote it; a file's compressed size is divided in
- *  that proportion, since nobody can say which byte of a compressed file is whose.
- *  `--files` names each file of ours; `--part=NAME` shows one part; `--keep=FOLDER` keeps the build. */
+/** `size-items`: lists the content of each part of the client, by package and by folder of ours.
+ *  Builds the client again with source maps into a separate folder, and counts every character of
+ *  the minified files for its source; a file's compressed size is divided in that proportion,
+ *  because compressed bytes cannot be attributed. `--files` names each file of ours; `--part=NAME`
+ *  shows one part; `--keep=FOLDER` keeps the build. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ import { partsOf, type Chunk } from './runner/chunks.ts';
 import { run } from './runner/programs.ts';
 import { ownerOf, sharesOf } from './runner/source-shares.ts';
 
-/** What is smaller than this is summed up. */
+/** Smaller items are summed up. */
 const SHOWN_KB = 0.3;
 
 function itemsOf(folder: string, file: string, isByFile: boolean): ReadonlyMap<string, number> {

@@ -1,6 +1,6 @@
-/** `size`: what a person downloads, compressed as a server compresses it, against the budgets of
- *  bench/budgets.json. A goal that is missed is said; its floor fails. A budget for something that is
- *  not built fails, and so does a route without a budget of its own or the common one. */
+/** `size`: compares the download size, compressed as by a server, with the budgets of
+ *  bench/budgets.json. Reports a missed goal; exceeding the floor fails. A budget for a part that
+ *  is not built fails, and so does a route without its own or the common budget. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
@@ -14,9 +14,9 @@ import { conclude, type Finding } from './tree/findings.ts';
 interface SizeBudget {
   /** "entry", "route spot", "worker market", "every route", "live book"… */
   readonly part: string;
-  /** What it should be at most. */
+  /** Target size. */
   readonly goalKb: number;
-  /** What fails. */
+  /** Size above which the check fails. */
   readonly floorKb: number;
 }
 
@@ -98,7 +98,7 @@ export function findingsOfSizes(
   return [...over, ...unmet].map((message) => ({ file: BUDGETS, line: 1, message }));
 }
 
-/** Its own, or the one for its kind: "every route". */
+/** Returns the part's own budget, or the one for its kind: "every route". */
 const budgetFor = (part: string, budgets: readonly SizeBudget[]): SizeBudget | undefined =>
   budgets.find((budget) => budget.part === part) ??
   budgets.find((budget) => budget.part === `every ${part.split(' ')[0]}`);

@@ -1,9 +1,9 @@
 /** `npm start`: builds the client when its sources changed, then runs the exchange that serves it.
- *  The exchange says where to look, or in one sentence why it cannot start. */
+ *  The exchange prints its address, or one sentence why it cannot start. */
 import { buildClient } from './build-client.ts';
 import { runInForeground } from './runner/programs.ts';
 
 if ((await buildClient()) === 'failed') process.exit(1);
-// These two are for tests; the exchange refuses variables that are none of its settings.
+// These two are for tests; the exchange rejects unknown variables.
 const env = { TIDEMARK_CHROMIUM: '', TIDEMARK_LONG: '' };
 process.exit(await runInForeground(['node', 'server/main.ts'], env));

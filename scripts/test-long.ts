@@ -1,4 +1,4 @@
-/** `npm run test:long`: the same suites at full count, which takes hours. */
+/** `npm run test:long`: runs the same suites at full count, which takes hours. */
 import { runEverything } from './test.ts';
 
 process.env['TIDEMARK_LONG'] = '1';

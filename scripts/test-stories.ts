@@ -37,7 +37,7 @@ const DISPLAYS: readonly Globals[] = [
   { theme: 'light', locale: 'ar' },
 ];
 
-/** @returns one outcome for each story: it passed in every look, or it failed. */
+/** @returns one outcome for each story: passed in every theme and language, or failed. */
 export async function testStories(options: StoriesOptions = {}): Promise<readonly NamedTest[]> {
   await buildStorybook();
   const entries = storiesOf(options);
@@ -48,8 +48,8 @@ export async function testStories(options: StoriesOptions = {}): Promise<readonl
   });
   const failed = new Set<string>();
   try {
-    // All looks at once, though there may be fewer cores: before axe looks, each story is given a tenth of a
-    // second to come to rest, and another one is drawn meanwhile.
+    // Runs all themes and languages concurrently, even with fewer cores: before axe runs, each
+    // story waits a tenth of a second, and another one is drawn meanwhile.
     const ends = DISPLAYS.map((display) => walk(browser, server.url, display, entries, options));
     for (const ids of await Promise.all(ends)) for (const id of ids) failed.add(id);
   } finally {
@@ -75,7 +75,7 @@ function storiesOf({ only, files }: StoriesOptions): readonly StoryEntry[] {
   );
 }
 
-/** @returns the ids of the stories that failed in this look. */
+/** @returns the ids of the stories that failed in this theme and language. */
 async function walk(
   browser: Browser,
   url: string,
@@ -114,11 +114,11 @@ if (import.meta.main) {
     `${outcomes.length} stories in ${DISPLAYS.length} looks: ` +
       `${outcomes.length - failedCount} passed, ${failedCount} failed.`,
   );
-  // A run that found no story says nothing about any.
+  // A run without any story fails.
   if (outcomes.length === 0 || failedCount > 0) process.exitCode = 1;
 }
 
-/** The words of a failure, without the page it printed after them. */
+/** Returns the message of a failure without the page dump after it. */
 function shortened(problem: string): string {
   const lines = problem.split('\n').filter((line) => line.trim() !== '');
   return lines.slice(0, LINES_MAX).join('\n    ');

@@ -1,4 +1,5 @@
-/** `npm test`: everything a change must pass. Each step is timed; the last line counts them all. */
+/** `npm test`: runs every check that a change must pass. Each step is timed; the last line contains
+ *  the totals. */
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './runner/chromium.ts';
 import { outcomeLine, runStep, type Outcome } from './runner/run-step.ts';
@@ -17,12 +18,12 @@ import {
 } from './runner/steps.ts';
 import { sumOf } from './runner/tally.ts';
 
-/** Rounds run one after another; inside a round, two steps at a time where two cores pay for it.
- *  Browsers measure time, so they run alone. */
+/** Rounds run one after another; inside a round, two steps run concurrently where two cores make it
+ *  faster. Browser steps measure time, so they run alone. */
 const ROUNDS: readonly (readonly Step[])[] = [
   [catalogs],
   [...staticSteps, build],
-  // It has a worker for every core.
+  // Uses a worker for every core.
   [unit],
   [size, bundle],
   [stories],
@@ -53,14 +54,14 @@ export async function runEverything(): Promise<number> {
   return conclude(outcomes);
 }
 
-/** The browser is looked for before anything runs: its absence should not cost ten minutes. */
+/** Finds the browser before anything runs, so that a missing browser does not cost ten minutes. */
 async function browserEnvironment(steps: readonly Step[]): Promise<Record<string, string>> {
   if (!steps.some((step) => step.needsChromium === true)) return {};
   try {
     return { TIDEMARK_CHROMIUM: await ensureChromium() };
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
-    return {}; // The steps that need it fail and are counted; the others still say something.
+    return {}; // The steps that need the browser fail and are counted; the others still give results.
   }
 }
 

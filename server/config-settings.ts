@@ -1,5 +1,5 @@
-/** Every environment variable: its meaning, its default and its check. A check's message completes the
- *  sentence "TIDEMARK_PORT must be …". */
+/** All environment variables with meaning, default and validation. The message of a validation
+ *  completes the sentence "TIDEMARK_PORT must be …". */
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { jsonOf } from '#contract/core/json.ts';
@@ -67,7 +67,7 @@ const list = <Item>(item: v.GenericSchema<string, Item>) =>
 const PROVIDERS_EXPECTED =
   'a JSON list of {"id", "name", "issuer", "client_id", "authorize_url", "keys_url"}, https alone';
 
-/** Who may vouch for people, as the operator writes it. */
+/** OpenID providers in the operator's format. */
 const openIdProviders = v.pipe(
   v.string(),
   v.maxLength(20_000),
@@ -91,7 +91,7 @@ const providerList = v.pipe(
     }),
   ),
   v.maxLength(10),
-  // Two of ours have these names already.
+  // Two built-in providers already use these names.
   v.check(
     (all) => new Set([...all.map(({ id }) => id), 'local', 'telegram']).size === all.length + 2,
   ),
@@ -108,7 +108,7 @@ const providerOf = (wire: v.InferOutput<typeof providerList>[number]): OpenIdPro
 
 const variable = <Output>(check: v.GenericSchema<string, Output>, meaning: string) =>
   v.pipe(check, v.description(meaning));
-/** Without a value the default holds, and passes the same check. */
+/** Applies the default to a missing value and validates it too. */
 const setting = <Output>(
   check: v.GenericSchema<string, Output>,
   fallback: string,
@@ -271,7 +271,7 @@ export const settings = v.object({
 export type Settings = v.InferOutput<typeof settings>;
 export type SettingName = keyof typeof settings.entries;
 
-/** Their values never appear in a message. */
+/** Variables whose values never appear in a message. */
 export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'BROADCAST_SECRET',
   'SMTP_URL',

@@ -1,4 +1,4 @@
-/** What the operator has set, read once from the environment. A wrong value stops the start with one
+/** Reads the configuration once from the environment. An invalid value stops the start with one
  *  sentence that names the variable. */
 import { isIP } from 'node:net';
 import * as v from 'valibot';
@@ -8,33 +8,33 @@ import { SECRET_SETTINGS, settings, type Settings } from './config-settings.ts';
 import { federatedDeploymentOf, federatedSettingsOf } from './federated/federated-settings.ts';
 
 const PREFIX = 'TIDEMARK_';
-/** What tests and tools say to each other in the same environment. */
+/** Variables of tests and tools in the same environment. */
 const TOOL_VARIABLES: ReadonlySet<string> = new Set(['CHROMIUM', 'LONG']);
 const API_BASE = '/api';
-/** The dev server of the client, whose pages call a local exchange. */
+/** The client's dev server, whose pages call a local exchange. */
 const DEV_CLIENT_ORIGIN = 'http://localhost:5173';
-/** Known to everybody who reads this: it opens play money, and only on one's own machine. */
+/** Publicly known: it protects play money only, and is used only on the local machine. */
 const DEMO_PASSWORD_LOCAL = 'play-money-by-the-sea';
 
-/** Says in one sentence which variable is wrong; whoever starts the process reads it. */
+/** Names the invalid variable in one sentence, for the operator who starts the process. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 export interface ServerConfig extends Settings {
-  /** Only this machine can reach the exchange. */
+  /** True when only this machine can reach the exchange. */
   readonly isLoopback: boolean;
-  /** Undefined: no demo login. */
+  /** Undefined: no demo sign-in. */
   readonly demoPassword: string | undefined;
 }
 
-/** Ports that were really opened; they differ from the configured ones where those are 0. */
+/** Ports that were actually opened; they differ from the configured ones where those are 0. */
 export interface OpenPorts {
   readonly http: number;
   readonly broadcast: number;
 }
 
-/** @throws ConfigError for a wrong value or a variable that is none of ours. */
+/** @throws ConfigError for an invalid value or an unknown variable. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): ServerConfig {
@@ -65,12 +65,12 @@ export function readConfig(
   };
 }
 
-/** With a public address something stands before us and lets others in, wherever we listen. */
+/** With a public URL, a proxy gives others access, whatever address the server listens on. */
 const isOfThisMachine = ({ HOST, PUBLIC_URL }: Settings): boolean =>
   isLoopbackHost(HOST) &&
   (PUBLIC_URL === undefined || isLoopbackHost(new URL(PUBLIC_URL).hostname));
 
-/** What each value allows by itself, and all of them together do not. */
+/** Finds combinations that are invalid although each value is valid. */
 function problemTogether(config: Settings, isLoopback: boolean): string | undefined {
   const { LOCAL_PROVIDERS, CAPTCHA, GEETEST_CAPTCHA_ID: id, GEETEST_CAPTCHA_KEY: key } = config;
   if (LOCAL_PROVIDERS && !isLoopback) {
@@ -85,7 +85,7 @@ function problemTogether(config: Settings, isLoopback: boolean): string | undefi
   return undefined;
 }
 
-/** The README's table of variables, in Markdown. */
+/** Table of variables for the README, in Markdown. */
 export function configTable(): string {
   const rows = Object.entries(settings.entries).map(([name, setting]) => {
     const fallback =
@@ -95,7 +95,7 @@ export function configTable(): string {
   return ['| variable | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** Where browsers find the pages and the API, without a slash at the end. */
+/** Address of the pages and the API for browsers, without a trailing slash. */
 export const publicUrlOf = (config: ServerConfig, ports: OpenPorts): string =>
   (config.PUBLIC_URL ?? `http://localhost:${ports.http}`).replace(/\/+$/, '');
 
@@ -107,7 +107,7 @@ export function allowedOriginsOf(config: ServerConfig, ports: OpenPorts): readon
   return [own, `http://127.0.0.1:${ports.http}`, DEV_CLIENT_ORIGIN];
 }
 
-/** The document `/config.json`: how the client finds its way to this exchange. */
+/** Document `/config.json`, which points the client at this exchange. */
 export function deploymentOf(config: ServerConfig, ports: OpenPorts): DeploymentConfig {
   return {
     apiUrl: API_BASE,
@@ -127,7 +127,7 @@ export function deploymentOf(config: ServerConfig, ports: OpenPorts): Deployment
       authPath: '/broadcasting/auth',
       userChannels: 'private',
     },
-    // Push needs an outside provider; this exchange has none.
+    // Push needs an external provider; this exchange has none.
     push: undefined,
     redirectAllowList: config.REDIRECT_ALLOW_LIST,
     webviewHosts: config.WEBVIEW_HOSTS,

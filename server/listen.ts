@@ -10,7 +10,7 @@ export interface Place {
   readonly port: number;
 }
 
-/** @throws ListenError when the machine says why; anything else is rethrown. */
+/** @throws ListenError for known system errors; anything else is rethrown. */
 export async function opened<Result>(place: Place, listening: Promise<Result>): Promise<Result> {
   try {
     return await listening;

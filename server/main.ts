@@ -1,5 +1,5 @@
-/** Starts the exchange as a process of its own: reads the environment, hands in the real clock, timers and
- *  chance, says what to open, and stops in good order. */
+/** Starts the exchange as a process: reads the environment, injects the real clock, timers and
+ *  randomness, prints the addresses, and shuts down in order. */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { pino } from 'pino';
@@ -11,7 +11,7 @@ import { ListenError } from './listen.ts';
 import { DEMO_EMAIL } from './accounts/open-accounts.ts';
 import { hasOutbox, startServer, type RunningServer } from './server.ts';
 
-/** Who waits longer for a stop is stopped. */
+/** Forces the exit when a shutdown takes longer. */
 const STOP_MS_MAX = 10_000;
 
 async function main(): Promise<void> {
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     },
     randomBytes: (count) => randomBytes(count),
     log,
-    // One core stays with the market.
+    // Leaves one core for the market.
     hashConcurrency: Math.max(1, availableParallelism() - 1),
     isProcessOwner: true,
     onFatal: (error) => {

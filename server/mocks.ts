@@ -1,5 +1,5 @@
-/** What pretends to be somebody else's service, for development and tests on this machine: each only where
- *  the configuration asks for it, and the configuration allows it on loopback alone. */
+/** Mocks of external services for local development and tests. Each starts only if configured, and
+ *  the configuration allows mocks on loopback only. */
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import { captchaServerOf } from './captcha/captcha-settings.ts';

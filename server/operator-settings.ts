@@ -1,5 +1,5 @@
-/** What the operator says of their exchange in a file, in the words of /common-settings and
- *  /common-landing-custom-settings; what they leave out stays as it is. */
+/** Reads the operator's settings file, with the fields of /common-settings and
+ *  /common-landing-custom-settings; omitted fields keep their defaults. */
 import { readFileSync } from 'node:fs';
 import { jsonOf } from '#contract/core/json.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -10,7 +10,7 @@ import { ConfigError, type ServerConfig } from './config.ts';
 import { DEFAULT_LANDING, DEFAULT_SETTINGS } from './routes/default-settings.ts';
 import type { Services } from './routes/services.ts';
 
-/** @throws ConfigError for a file that cannot be read, and for a field that is none or wrong. */
+/** @throws ConfigError for an unreadable file and for an unknown or invalid field. */
 export function operatorSettingsOf({
   SETTINGS_FILE: path,
   MAINTENANCE: isMaintenance,

@@ -1,5 +1,5 @@
-/** The whole exchange in one process: opens the data folder, brings the parts together and listens. It
- *  owns no clock, no timer and no chance: those are handed in, so that a test can run it. */
+/** Runs the complete exchange in one process: opens the data folder, connects the components and
+ *  listens. Clock, timers and randomness are injected, so that tests can run it. */
 import type { Logger } from 'pino';
 import { assert } from '#contract/core/assert.ts';
 import { subscriptionNameOf } from '#contract/core/channel.ts';
@@ -60,11 +60,11 @@ export interface ServerParts {
   readonly schedule: Schedule;
   readonly randomBytes: RandomBytes;
   readonly log: Logger;
-  /** Passwords hashed at the same time. */
+  /** Maximum number of concurrent password hashes. */
   readonly hashConcurrency: number;
-  /** Heap and event loop are measured for a process of its own. */
+  /** Measures heap and event loop; only when the exchange has its own process. */
   readonly isProcessOwner: boolean;
-  /** The exchange has stopped half-way through a commit: the process must end. */
+  /** The exchange stopped in the middle of a commit: the process must exit. */
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -75,14 +75,15 @@ export interface RunningServer {
   readonly marketData: MarketData;
   readonly accounts: Accounts;
   readonly broadcast: BroadcastService;
-  /** Takes no more calls, answers those under way, commits, and lets the next process in. */
+  /** Rejects new calls, finishes pending ones, commits, and unlocks the data folder. */
   close(): Promise<void>;
 }
 
-/** What undoes each step of the start; run backwards. */
+/** Cleanup steps for each step of the start; run in reverse order. */
 type Closers = (() => Promise<void> | void)[];
 
-/** @throws ListenError, DataFolderError or SchemaTooNew: sentences for whoever starts it. */
+/** @throws ListenError, DataFolderError or SchemaTooNew, each with one sentence for the
+ *  operator. */
 export async function startServer(
   config: ServerConfig,
   parts: ServerParts,
@@ -120,7 +121,7 @@ async function openServer(
   closers.push(() => exchange.close());
   for (const reason of exchange.health.reasons) log.error({ reason }, 'cancel-only');
 
-  // Filled when the HTTP port is known; until then nobody may connect.
+  // Filled when the HTTP port is known; until then all connections are rejected.
   const allowedOrigins: string[] = [];
   const broadcast = createBroadcastService({
     host: config.HOST,
@@ -132,7 +133,7 @@ async function openServer(
     schedule,
     random: (limit) => randomBytes(6).readUIntBE(0, 6) % limit,
     allowedOrigins,
-    // A name with a user id in it is joined with leave, or not at all.
+    // Channels with a user ID require authorization.
     maySubscribe: (_socket, channel) =>
       ownerOfChannel(channel) === undefined || channel.startsWith('private-'),
     userOfChannel: (channel) => ownerOfChannel(channel)?.toString(),
@@ -140,7 +141,7 @@ async function openServer(
   });
   closers.push(() => broadcast.close());
   const history = openHistory({ db, clock, pairs: exchange.pairs });
-  // Nothing of one run is mistaken for another's.
+  // A random ID per run, so that data of different runs is never mixed.
   const epoch = randomBytes(9).toString('base64url');
   const marketData = createMarketData({
     db,
@@ -159,7 +160,7 @@ async function openServer(
   );
   const demo = openDemo({ folder: folder.path, clock, schedule, exchange, marketData, log });
   closers.push(() => demo.close());
-  // The specification's names on pair channels are the real account's.
+  // The specification's event names on pair channels belong to the real account.
   closers.push(
     startAccountFeed({
       exchange: demo.trade,
@@ -278,6 +279,6 @@ async function openServer(
   return { url: publicUrlOf(config, ports), ports, exchange, marketData, accounts, broadcast };
 }
 
-/** Mails that go nowhere are shown to whoever sits at this machine, and to nobody else. */
+/** Without a mail server, emails are shown on the local machine only. */
 export const hasOutbox = (config: ServerConfig): boolean =>
   config.SMTP_URL === undefined && config.isLoopback;

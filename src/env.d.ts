@@ -1,2 +1,2 @@
-/** What the bundler gives beyond TypeScript: style modules, pictures by address, `import.meta.env`. */
+/** Types provided by the bundler: style modules, image URLs, `import.meta.env`. */
 /// <reference types="@rsbuild/core/types" />

@@ -1,5 +1,5 @@
-/** One kept connection with several calls under way, answered in the order they were sent. Written on the
- *  bare socket: a client that costs as much as the server would be what is measured. */
+/** Sends several concurrent calls over one persistent connection and reads the responses in order.
+ *  Uses the bare socket, because a client as expensive as the server would distort the measurement. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { assert } from '#contract/core/assert.ts';
@@ -21,7 +21,7 @@ export class CallPipe {
   private constructor(socket: Socket, host: string, bearer: string) {
     this.#socket = socket;
     this.#head = `Host: ${host}\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: application/json\r\n`;
-    // Bodies are ASCII: characters and bytes count alike.
+    // Bodies are ASCII: the number of characters equals the number of bytes.
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => this.#read(chunk));
     socket.on('close', () => {

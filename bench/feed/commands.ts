@@ -1,13 +1,13 @@
-/** A stream of orders and cancels that depends on its seed alone. */
+/** Generates a stream of orders and cancels that depends only on its seed. */
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
 export interface Flow {
   readonly name: string;
-  /** A cancel hits one of so many newest orders, as market makers do. */
+  /** A cancel picks one of this many newest orders, as market makers do. */
   readonly cancelReach: number;
-  /** Ticks between neighbouring prices. */
+  /** Ticks between neighboring prices. */
   readonly stride: number;
-  /** Prices a side that orders are spread over. */
+  /** Number of prices per side over which orders are distributed. */
   readonly priceCount: number;
 }
 
@@ -34,7 +34,7 @@ const USER_COUNT = 997;
 
 export const userOf = (id: number): number => 1 + (id % USER_COUNT);
 
-/** Four numbers a command: id, BUY, SELL or CANCEL, price in ticks, size in lots. */
+/** Returns four numbers per command: id, BUY, SELL or CANCEL, price in ticks, size in lots. */
 export function commandsOf(flow: Flow, count: number, seed: number): Float64Array {
   const random = seededRandom(seed);
   const commands = new Float64Array(count * NUMBERS_A_COMMAND);
@@ -59,7 +59,10 @@ export function commandsOf(flow: Flow, count: number, seed: number): Float64Arra
 
 export type CommandHandler = (id: number, action: number, price: number, size: number) => void;
 
-/** Runs commands until they or the time are used up. @returns commands a second. */
+/**
+ * Runs commands until all are executed or the time has elapsed.
+ * @returns commands per second.
+ */
 export function speedOf(commands: Float64Array, lengthMs: number, apply: CommandHandler): number {
   const startedMs = performance.now();
   let count = 0;

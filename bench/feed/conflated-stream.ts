@@ -1,24 +1,24 @@
-/** A busy market as our exchange tells it: level changes keyed by price and sent sixty times a second,
- *  however many there were. */
+/** Simulates a busy market as our exchange sends it: level changes keyed by price and sent sixty
+ *  times per second, regardless of their number. */
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { bookFrame } from './frames.ts';
 import { MarketGenerator } from './generator.ts';
 import type { MarketStream } from './stream.ts';
 
 const FRAME_MS = 1000 / 60;
-/** What a stalled process owes beyond this is lost, and the run is void. */
+/** Backlog of a stalled process beyond this limit is dropped, and the run is void. */
 const OWED_SECONDS_MAX = 0.5;
 
 export class ConflatedStream implements MarketStream {
   readonly generator: MarketGenerator;
   readonly rate: number;
-  /** Changes offered, before those of one price were joined. */
+  /** Changes offered, before those of one price were merged. */
   sentCount = 0;
   frameCount = 0;
   #startedMs: number | undefined;
   #lastMs = 0;
 
-  /** @param rate level changes a second. */
+  /** @param rate level changes per second. */
   constructor(seed: number, levelCount: number, rate: number) {
     this.generator = new MarketGenerator(seed, levelCount, btcUsdt);
     this.rate = rate;
@@ -39,7 +39,7 @@ export class ConflatedStream implements MarketStream {
     if (this.#startedMs === undefined) this.startCounting(nowMs);
     const sinceMs = nowMs - this.#lastMs;
     if (sinceMs < FRAME_MS) return [];
-    // The beat is kept: a frame that came late does not delay the next.
+    // Preserves the beat: a late frame does not delay the next.
     this.#lastMs = nowMs - (sinceMs % FRAME_MS);
     const seconds = Math.min((this.#lastMs - (nowMs - sinceMs)) / 1000, OWED_SECONDS_MAX);
     const count = Math.round(this.rate * seconds);

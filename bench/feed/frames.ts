@@ -1,4 +1,5 @@
-/** Broadcast frames as the exchange sends them: the payload is JSON text inside a JSON envelope. */
+/** Builds broadcast frames as the exchange sends them: the payload is JSON text inside a JSON
+ *  envelope. */
 import {
   SPOT_BOOK_EVENT,
   spotBookChannel,

@@ -1,5 +1,5 @@
-/** A market that depends on its seed alone: a book, its changes and its prints, as decimal text.
- *  Changes cluster at the touch as recorded books do: 70 % within a few ticks, 25 % within a
+/** Generates a market that depends only on its seed: a book, its changes and its trades, as decimal
+ *  text. Changes cluster at the touch as in recorded books: 70 % within a few ticks, 25 % within a
  *  hundred, the rest far out. */
 import { decimalCountOf, type Decimal } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -21,11 +21,11 @@ export interface TextTrade {
   readonly side: 'buy' | 'sell';
 }
 
-/** Prices live in one span of ticks around the middle. */
+/** Prices stay in one span of ticks around the middle. */
 export const SPAN_TICK_COUNT = 65_536;
 export const MIDDLE_TICK = 6_000_000;
 const FIRST_TICK = MIDDLE_TICK - SPAN_TICK_COUNT / 2;
-/** Beyond it the touch is pulled back, so that a long run stays inside the span. */
+/** Beyond this drift the touch is moved back, so that a long run stays inside the span. */
 const DRIFT_TICKS_MAX = 8_000;
 
 const NEAR_SHARE = 0.7;
@@ -39,7 +39,7 @@ export class MarketGenerator {
   readonly #random: SeededRandom;
   readonly #tickDecimals: number;
   readonly #lotDecimals: number;
-  /** Text of the price at each slot, once it was needed. */
+  /** Text of the price at each slot, created on first use. */
   readonly #priceTexts: (Decimal | undefined)[] = [];
   readonly #bids = new Int32Array(SPAN_TICK_COUNT);
   readonly #asks = new Int32Array(SPAN_TICK_COUNT);
@@ -48,7 +48,7 @@ export class MarketGenerator {
   #sequence = 0;
   #tradeId = 0;
 
-  /** @param levelCount how many levels each side starts with. */
+  /** @param levelCount initial number of levels per side. */
   constructor(seed: number, levelCount: number, pair: Pair) {
     this.#random = seededRandom(seed);
     this.#tickDecimals = decimalCountOf(pair.tickSize);
@@ -70,7 +70,7 @@ export class MarketGenerator {
     return this.#sequence;
   }
 
-  /** Best first on both sides. */
+  /** Returns the levels, best first on both sides. */
   snapshot(): { readonly sequence: number } & Pick<TextDiff, 'bids' | 'asks'> {
     const bids: TextLevel[] = [];
     const asks: TextLevel[] = [];
@@ -83,7 +83,7 @@ export class MarketGenerator {
     return { sequence: this.#sequence, bids, asks };
   }
 
-  /** @param changeCount absent: drawn, with a mean of three and a half. */
+  /** @param changeCount drawn with a mean of three and a half when absent. */
   diff(changeCount: number = 1 + this.#exponential(MEAN_CHANGE_COUNT)): TextDiff {
     const bids = new Map<number, number>();
     const asks = new Map<number, number>();
@@ -139,7 +139,7 @@ export class MarketGenerator {
     return 1;
   }
 
-  /** Lots, spread over four orders of magnitude as resting sizes are. */
+  /** Draws a size in lots, spread over four orders of magnitude like resting sizes. */
   #size(): number {
     return Math.max(1, Math.floor(Math.exp(this.#random.next() * 9 + 2)));
   }

@@ -1,6 +1,6 @@
-/** A recording nobody recorded: a market that depends on its seed alone, as a session would hear it,
- *  with minutes that close, changes that get lost and connections that end. Made as it is read, so that
- *  a day of it takes no room. */
+/** Generates a recording of a market that depends only on its seed, as a session receives it, with
+ *  closing minutes, lost changes and broken connections. Generated while it is read, so that a day
+ *  of it needs no storage. */
 import { epochMs, epochSec } from '#contract/core/time.ts';
 import { RUNNING_BAR_EVENT, runningBarCodec } from '#contract/realtime/trade-info.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
@@ -21,7 +21,7 @@ const STARTS_AT = 1_767_225_600_000;
 const LEVELS_A_SIDE = 1_000;
 const TRADE_EVERY = 5;
 const MINUTE_MS = 60_000;
-/** A change gets lost, and a connection ends, this often. */
+/** Interval at which a change is lost and a connection ends. */
 const LOSS_EVERY_MS = 10 * MINUTE_MS;
 const BREAK_EVERY_MS = 35 * MINUTE_MS;
 const RESPONSE_MS = 40;
@@ -45,7 +45,7 @@ function* eventsOf(options: MadeOptions): Generator<TimedEvent> {
     yield timed(['answer', 'bars', calls.bars++, { bars: [], lastBarAt: undefined }]);
     yield timed(['answer', 'trades', calls.trades++, []]);
     yield timed(['answer', 'snapshot', calls.snapshot++, snapshotOf(market, at)]);
-    // The channel's first word proves a snapshot that was asked for beside the join.
+    // The channel's first message confirms a snapshot that was requested beside the join.
     yield timed(['text', bookFrame(market.diff(), at)]);
   }
   const view = {
@@ -65,7 +65,7 @@ function* eventsOf(options: MadeOptions): Generator<TimedEvent> {
     const passedMs = at - startedAt;
     if (passedMs > turns.loss * LOSS_EVERY_MS) {
       turns.loss += 1;
-      market.diff(); // Lost: the next one follows on a number nobody heard of.
+      market.diff(); // Lost: the next change follows an unknown number.
       yield timed(['text', bookFrame(market.diff(), at)]);
       at += RESPONSE_MS;
       yield timed(['answer', 'snapshot', calls.snapshot++, snapshotOf(market, at)]);

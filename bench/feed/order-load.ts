@@ -1,7 +1,7 @@
-/** Traders over HTTP, as a process of their own: signs them up, keeps their connections busy with limit
- *  orders and cancels, and prints how many were accepted and how long an answer took.
- *  `node bench/feed/order-load.ts URL SECONDS SEED`. An answer comes after its commit, so what is counted
- *  here is on disk. */
+/** Simulates traders over HTTP in a separate process: signs them up, keeps their connections busy
+ *  with limit orders and cancels, and prints the number of accepted calls and the response times.
+ *  `node bench/feed/order-load.ts URL SECONDS SEED`. A response comes after its commit, so counted
+ *  calls are on disk. */
 import { assert } from '#contract/core/assert.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
 import { percentileOf } from '#bench/harness/rounds.ts';
@@ -12,14 +12,14 @@ import { textOfSteps } from './steps.ts';
 
 export interface OrderLoad {
   readonly acceptedPerSecond: number;
-  /** By the exchange: a balance too low, an order that had filled before it was cancelled. */
+  /** Share of calls the exchange rejected: a balance too low, or an order filled before its cancel. */
   readonly rejectedShare: number;
   readonly medianMs: number;
   readonly percentile99Ms: number;
 }
 
 const TRADER_COUNT = 16;
-/** On each trader's one connection. */
+/** On the single connection of each trader. */
 const CALLS_IN_FLIGHT = 8;
 const OPEN_COUNT_MAX = 60;
 const WARM_UP_MS = 1_000;
@@ -47,7 +47,7 @@ class Trader {
     this.#random = random;
   }
 
-  /** Makes one call after another until `endMs`; counts those that began after `countFromMs`. */
+  /** Makes one call after another until `endMs`; counts those started after `countFromMs`. */
   async trade(endMs: number, countFromMs: number, tally: Tally): Promise<void> {
     for (let sentMs = performance.now(); sentMs < endMs; sentMs = performance.now()) {
       const response = await this.#next();

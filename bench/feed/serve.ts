@@ -1,9 +1,12 @@
-/** The feed as a process of its own: the pages of the bench, the calls a market needs, and a socket
- *  that speaks enough of the Pusher protocol. `node bench/feed/serve.ts FOLDER` prints its port.
+/**
+ * Serves the feed in a separate process: the benchmark pages, the calls a market needs, and a
+ * socket that implements enough of the Pusher protocol. `node bench/feed/serve.ts FOLDER` prints
+ * its port.
  *
- *  GET /control?mode=paced&rate=1000&levels=1000&seed=7 begins a market anew; GET /control/count counts
- *  anew; GET /control/stat says what was really sent; GET /control/pause lets the market stand still;
- *  GET /control/drop cuts every socket, and the market moves on unseen. */
+ * GET /control?mode=paced&rate=1000&levels=1000&seed=7 starts a new market; GET /control/count
+ * restarts the counts; GET /control/stat returns the numbers actually sent; GET /control/pause
+ * pauses the market; GET /control/drop cuts every socket while the market continues unseen.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,20 +33,20 @@ const BLAST_TURN_COUNT = 400;
 interface Mode {
   readonly kind: 'paced' | 'conflated' | 'blast';
   readonly stream: MarketStream;
-  /** Of a blast: how many frames, and levels in each. */
+  /** For a blast: number of frames, and levels in each. */
   readonly frameCount: number;
   readonly levelsAFrame: number;
 }
 
 const folder = process.argv[2] ?? '.';
-/** All pages, kept in memory: another build may clear the folder meanwhile. */
+/** All pages in memory, because another build may clear the folder meanwhile. */
 const files = new Map(
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(folder, path)).isFile())
     .map((path) => [`/${path}`, readFileSync(join(folder, path))]),
 );
 const KINDS = ['paced', 'conflated', 'blast'] as const;
-/** Changes nobody hears of while sockets are cut: a book kept from before would be wrong. */
+/** Changes made while sockets are cut: a book from before would be wrong. */
 const UNHEARD_CHANGE_COUNT = 500;
 const readers = new Set<WebSocket>();
 let mode: Mode = modeOf(new URLSearchParams());
@@ -61,7 +64,7 @@ function modeOf(query: URLSearchParams): Mode {
   };
 }
 
-/** Whole milliseconds on the clock that pages read too. */
+/** Returns integer milliseconds on the clock that pages also read. */
 const timeNow = (): number => Math.round(performance.timeOrigin + performance.now());
 
 const server = createServer((request, response) => {
@@ -110,7 +113,7 @@ function sendFile(response: ServerResponse, path: string): void {
     response.writeHead(404).end();
     return;
   }
-  // Isolation, so that the scenario of threads may also measure shared memory.
+  // Enables isolation, so that the thread scenario can also measure shared memory.
   response.setHeader('cross-origin-opener-policy', 'same-origin');
   response.setHeader('cross-origin-embedder-policy', 'require-corp');
   response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
@@ -143,7 +146,7 @@ function respond(socket: WebSocket, text: string): void {
   else readers.add(socket);
 }
 
-/** As fast as the socket takes it; frames are made beforehand and sent round and round. */
+/** Sends as fast as the socket accepts; frames are generated beforehand and sent repeatedly. */
 async function blast(socket: WebSocket, { stream, frameCount, levelsAFrame }: Mode): Promise<void> {
   const frames = Array.from({ length: BLAST_FRAME_COUNT }, () =>
     bookFrame(stream.generator.diff(levelsAFrame), timeNow()),
@@ -160,18 +163,18 @@ async function blast(socket: WebSocket, { stream, frameCount, levelsAFrame }: Mo
   socket.send('{"event":"done"}');
 }
 
-/** A market that nobody watches stands still, so that a snapshot stays right until it is joined. */
+/** Pauses a market without readers, so that a snapshot stays valid until the channel is joined. */
 setInterval(() => {
   if (readers.size === 0 || isPaused) return;
   const frames = mode.stream.due(performance.now(), timeNow());
   for (const reader of readers) for (const frame of frames) reader.send(frame);
 }, PACE_MS);
 
-process.stdin.once('end', () => process.exit(0)).resume(); // Whoever started us is gone.
+process.stdin.once('end', () => process.exit(0)).resume(); // The parent process has ended.
 try {
-  setPriority(-10); // The market is somewhere else: its beat does not depend on what it is shown on.
+  setPriority(-10); // Simulates a market on another machine: its beat does not depend on the load of this one.
 } catch {
-  // Not everybody may; a beat that suffers voids the run.
+  // Raising the priority may not be permitted; a disturbed beat voids the run.
 }
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-/** Opens an account at an exchange on this machine, whose mails lie in its outbox. */
+/** Opens an account at an exchange on this machine, whose emails are in its outbox. */
 import { assert } from '#contract/core/assert.ts';
 
 const PASSWORD = 'tide turns at noon';

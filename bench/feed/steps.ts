@@ -1,7 +1,8 @@
-/** Reads decimal text as whole steps of 10^-decimals, as fast as one can. All books of the
- *  merge scenario share it, so that books are compared and not reading; decode compares reading. */
+/** Reads decimal text as integer steps of 10^-decimals, as fast as possible. All books of the merge
+ *  scenario use it, so that the scenario compares books and not parsing; the decode scenario
+ *  compares parsing. */
 
-/** Digits past `decimals` must not be there: the generator writes none. */
+/** Allows no digits beyond `decimals`: the generator writes none. */
 export function stepsOfText(text: string, decimals: number): number {
   let value = 0;
   let decimalCount = -1;
@@ -18,8 +19,8 @@ export function stepsOfText(text: string, decimals: number): number {
   return value;
 }
 
-/** The text of `count` steps of 10^-decimals, without spare zeros: quick, because the feed writes tens
- *  of thousands a second beside what it measures. */
+/** Returns the text of `count` steps of 10^-decimals without trailing zeros. Fast, because the feed
+ *  writes tens of thousands per second beside the measured process. */
 export function textOfSteps(count: number, decimals: number): string {
   const digits = String(count).padStart(decimals + 1, '0');
   const cut = digits.length - decimals;

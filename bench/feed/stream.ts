@@ -1,4 +1,4 @@
-/** The paced stream of the bench: how many messages are due at a moment, and which. */
+/** Paced stream of the benchmark: calculates how many messages are due at a moment, and which. */
 import { epochSec } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { RUNNING_BAR_EVENT } from '#contract/realtime/trade-info.ts';
@@ -8,25 +8,25 @@ import { MarketGenerator } from './generator.ts';
 
 const BOOK_SHARE = 0.86;
 const TRADE_SHARE = 0.12;
-/** Four times the calm rate for a tenth of each second: the mean is the rate that was asked for. */
+/** Four times the calm rate for a tenth of each second: the mean equals the requested rate. */
 const BURST_FACTOR = 4;
 const BURST_MS = 100;
 const CALM_SHARE = 1 / (1 + ((BURST_FACTOR - 1) * BURST_MS) / 1000);
-/** What a stalled process owes beyond this is lost, and the run is void. */
+/** Backlog of a stalled process beyond this limit is dropped, and the run is void. */
 const OWED_SECONDS_MAX = 0.5;
 
 export interface MarketStream {
   readonly generator: MarketGenerator;
-  /** What was asked for, a second, and how much of it was sent since the counting began. */
+  /** Requested rate per second, and the amount sent since counting started. */
   readonly rate: number;
   readonly sentCount: number;
-  /** Frames it was sent in. */
+  /** Number of frames sent. */
   readonly frameCount: number;
-  /** Seconds since then. */
+  /** Seconds since counting started. */
   secondsAt(nowMs: number): number;
-  /** Counts anew from now on, so that what is reported is what was measured. */
+  /** Restarts counting, so that the report covers only the measured period. */
   startCounting(nowMs: number): void;
-  /** The frames due at `nowMs`, stamped with `at`. */
+  /** Returns the frames due at `nowMs`, stamped with `at`. */
   due(nowMs: number, at: number): readonly string[];
 }
 
@@ -39,7 +39,7 @@ export class Stream implements MarketStream {
   #lastMs = 0;
   #owed = 0;
 
-  /** @param rate messages a second. */
+  /** @param rate messages per second. */
   constructor(seed: number, levelCount: number, rate: number) {
     this.generator = new MarketGenerator(seed, levelCount, btcUsdt);
     this.#random = seededRandom(seed + 1);

@@ -1,4 +1,4 @@
-/** The browser of the bench, its pages and the feed they read. */
+/** Controls the browser of the benchmark, its pages and their feed. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
@@ -8,13 +8,13 @@ import { buildPages } from './build-pages.ts';
 
 export interface FeedStat {
   readonly sent: number;
-  /** Socket frames it was sent in. */
+  /** Number of socket frames sent. */
   readonly frames: number;
   readonly seconds: number;
   readonly rate: number;
 }
 
-/** Below this share of what was asked for, a run says nothing. */
+/** Below this share of the requested load, a run is not significant. */
 export const SENT_SHARE_MIN = 0.9;
 
 export class Stage {
@@ -32,7 +32,7 @@ export class Stage {
     const folder = await buildPages();
     const feed = spawn(process.execPath, [join(root, 'bench/feed/serve.ts'), folder], {
       cwd: root,
-      // It ends when this end of its input is gone, however we went.
+      // The process ends when this end of its input is closed, in any case.
       stdio: ['pipe', 'pipe', 'inherit'],
       detached: true,
     });
@@ -48,7 +48,7 @@ export class Stage {
     return new Stage(browser, `http://127.0.0.1:${port}`, feed);
   }
 
-  /** Begins a market anew. */
+  /** Starts a new market. */
   async control(query: Readonly<Record<string, string | number>>): Promise<void> {
     const text = new URLSearchParams(
       Object.entries(query).map(([name, value]) => [name, String(value)]),
@@ -60,12 +60,12 @@ export class Stage {
     await fetch(`${this.url}/control/count`);
   }
 
-  /** The market stands still from now on. */
+  /** Pauses the market. */
   async pause(): Promise<void> {
     await fetch(`${this.url}/control/pause`);
   }
 
-  /** Cuts every socket; the market moves on unseen. */
+  /** Cuts every socket; the market continues unseen. */
   async drop(): Promise<void> {
     await fetch(`${this.url}/control/drop`);
   }
@@ -74,7 +74,7 @@ export class Stage {
     return (await (await fetch(`${this.url}/control/stat`)).json()) as FeedStat;
   }
 
-  /** A fresh page of bench/pages, alone in its context. */
+  /** Opens a fresh page of bench/pages in its own context. */
   async page(name: string): Promise<StagePage> {
     const context = await this.browser.newContext({ viewport: { width: 800, height: 1060 } });
     const page = await context.newPage();
@@ -95,7 +95,7 @@ export class Stage {
 export class StagePage {
   readonly page: Page;
   readonly session: CDPSession;
-  /** What the page threw: a page that died quietly is fast. */
+  /** Errors of the page: a page that failed silently would look fast. */
   readonly errors: readonly string[];
 
   constructor(page: Page, session: CDPSession, errors: readonly string[]) {
@@ -109,7 +109,8 @@ export class StagePage {
     await this.session.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
-  /** Seconds of work of the page's thread so far, and when that was, in seconds of the browser. */
+  /** Returns the seconds of work of the page's thread so far, and the time of this measurement in
+   *  seconds of the browser. */
   async tasks(): Promise<{ readonly busy: number; readonly at: number }> {
     const { metrics } = await this.session.send('Performance.getMetrics');
     const of = (requested: string): number =>
@@ -122,7 +123,7 @@ export class StagePage {
   }
 }
 
-/** Opens a stage for as long as `work` takes. */
+/** Opens a stage for the duration of `work`. */
 export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
   const stage = await Stage.open();
   try {
@@ -132,7 +133,7 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
   }
 }
 
-/** @returns why a run is void; undefined when the feed sent what it was asked for. */
+/** @returns the reason why a run is void; undefined when the feed sent the requested load. */
 export function voidReasonOf({ sent, seconds, rate }: FeedStat): string | undefined {
   const share = sent / seconds / rate;
   if (share >= SENT_SHARE_MIN) return undefined;

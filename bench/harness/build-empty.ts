@@ -1,5 +1,5 @@
-/** The empty page as a site of its own, built with the product's own settings: the same policy, the same
- *  hashes, the same way to load a script. */
+/** Builds the empty page as a separate site with the product's own settings: the same policy, the
+ *  same hashes, the same way to load a script. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
@@ -17,7 +17,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** @returns the folder it lies in. */
+/** @returns the output folder. */
 export async function buildEmpty(): Promise<string> {
   const stamp = contentHashOf(SOURCES);
   const stampPath = join(FOLDER, '.sources');
@@ -25,7 +25,7 @@ export async function buildEmpty(): Promise<string> {
   process.env.NODE_ENV = 'production';
   const { content } = await loadConfig({ cwd: root });
   const config = mergeRsbuildConfig(content, { output: { distPath: { root: FOLDER } } });
-  // Merging would keep the product's own entry beside ours.
+  // Merging would keep the product's own entry beside this one.
   const source = { ...config.source, entry: { index: './bench/pages/empty.tsx' } };
   const rsbuild = await createRsbuild({ cwd: root, config: { ...config, source } });
   const { close } = await rsbuild.build();

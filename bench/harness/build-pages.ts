@@ -1,4 +1,4 @@
-/** Builds the pages of the bench for production, unless they were built from these very sources. */
+/** Builds the benchmark pages for production, unless they were built from the same sources. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
@@ -16,7 +16,7 @@ const SOURCES = [
   'tests/support',
   'package-lock.json',
 ];
-/** One page a file of bench/pages. */
+/** One page per file of bench/pages. */
 const PAGES = [
   'engines',
   'socket',
@@ -32,7 +32,7 @@ const PAGES = [
 ];
 const FOLDER = join(root, 'bench', 'results', 'pages');
 
-/** @returns the folder they lie in. */
+/** @returns the output folder. */
 export async function buildPages(): Promise<string> {
   const stamp = contentHashOf(SOURCES);
   const stampPath = join(FOLDER, '.sources');

@@ -1,5 +1,5 @@
-/** Runs a scenario until its outcome is settled: a void run is taken again, and a figure fails when it
- *  is below its floor in two runs of three. A busy machine fails once, a slow program twice. */
+/** Runs a scenario until its outcome is settled: repeats a void run, and fails a metric that is
+ *  below its floor in two runs of three. A busy machine fails once, a slow program twice. */
 import { verdictOf, type Budget, type Metric, type Verdict } from './metrics.ts';
 import type { Report, Scenario, Settings } from './scenario.ts';
 import type { Slowdown } from './slowdown.ts';
@@ -15,9 +15,10 @@ export interface JudgedMetric extends Metric {
 
 export interface Conclusion {
   readonly scenario: string;
-  /** Of the run that settled it. */
+  /** Metrics of the run that settled the scenario. */
   readonly metrics: readonly JudgedMetric[];
-  /** Names of the figures that failed for good, or why the scenario could not be measured. */
+  /** Names of the metrics that failed finally, or the reason why the scenario could not be
+   *  measured. */
   readonly failures: readonly string[];
   readonly runCount: number;
   readonly seconds: number;
@@ -28,15 +29,15 @@ export interface Conclusion {
 
 export interface Court {
   readonly budgets: readonly Budget[];
-  /** Absolute values are printed, and not judged. */
+  /** Absolute values are printed but not judged. */
   readonly areRatiosOnly: boolean;
   /** Measured before and after each run; the larger value counts. Absent, the machine is the reference. */
   readonly slowness?: () => number;
   /** Called with the figures of each run. */
   readonly onRun: (report: Report, metrics: readonly JudgedMetric[]) => void;
-  /** Milliseconds on any clock. */
+  /** Returns milliseconds on any clock. */
   readonly now: () => number;
-  /** Rejects when a run has had all the time it may have; absent, it has all the time there is. */
+  /** Rejects when a run exceeds its time limit; without it there is no limit. */
   readonly timeout?: () => Promise<never>;
 }
 
@@ -72,7 +73,7 @@ export async function concludeScenario(
     runCount += 1;
     for (const { name, verdict } of metrics) {
       if (verdict === 'FAIL') failureCounts.set(name, (failureCounts.get(name) ?? 0) + 1);
-      // Its scenario has measured it again already, and given up.
+      // The scenario has already repeated this measurement and given up.
       if (verdict === 'void') failureCounts.set(name, MAJORITY);
     }
     const majority = scenario.isOnce === true ? 1 : MAJORITY;
@@ -85,7 +86,7 @@ export async function concludeScenario(
   }
 }
 
-/** What could not be measured is void: the others still say something. */
+/** Marks a scenario that could not be measured as void: the other scenarios are still significant. */
 async function reportOf(
   scenario: Scenario,
   settings: Settings,
@@ -95,7 +96,7 @@ async function reportOf(
     const running = scenario.run(settings);
     return await (timeout === undefined ? running : Promise.race([running, timeout()]));
   } catch (error) {
-    // Below the first line the browser tells its own story.
+    // The lines after the first contain the browser's own log.
     const [voidReason = 'it says nothing'] = String(error).split('\n');
     return { metrics: [], voidReason };
   }
@@ -107,7 +108,8 @@ function judged(metric: Metric, { budgets, areRatiosOnly }: Court, slowness: num
   return { ...metric, budget, verdict: verdictOf(metric, budget, { areRatiosOnly, slowness }) };
 }
 
-/** A goal that nobody measures is no goal: budgets of these scenarios without a figure. */
+/** Returns the budgets of these scenarios without a metric: a goal that is not measured is not a
+ *  goal. */
 export function unmeasuredOf(
   budgets: readonly Budget[],
   conclusions: readonly Conclusion[],

@@ -1,8 +1,8 @@
-/** Presses and keys at a steady beat, as a person in a hurry would; a slow page answers them late, which
- *  is what is measured. */
+/** Sends clicks and key presses at a steady beat, like a fast user; the delay of a slow page's
+ *  reaction is the measured quantity. */
 import type { StagePage } from './browser.ts';
 
-/** Not a multiple of a frame, so that inputs fall anywhere within one. */
+/** Not a multiple of an animation frame, so that inputs occur at any point within one. */
 export const INPUT_INTERVAL_MS = 137;
 
 interface Key {
@@ -11,7 +11,7 @@ interface Key {
   readonly windowsVirtualKeyCode: number;
   readonly text?: string;
 }
-/** Typed and taken back, so that a field never fills up. */
+/** Typed and then deleted, so that a field never fills up. */
 const DIGIT: Key = { key: '7', code: 'Digit7', windowsVirtualKeyCode: 55, text: '7' };
 const BACKSPACE: Key = { key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 };
 
@@ -20,7 +20,10 @@ interface Point {
   readonly y: number;
 }
 
-/** A press at `at` and a key to whatever has the focus, by turns. @returns what stops it. */
+/**
+ * Alternates a click at `at` and a key to the focused element.
+ * @returns a function that stops the inputs.
+ */
 export function pressAndType({ session }: StagePage, at: Point): () => void {
   let turn = 0;
   const press = (type: 'mousePressed' | 'mouseReleased'): void => {
@@ -48,11 +51,12 @@ export function pressAndType({ session }: StagePage, at: Point): () => void {
   return () => clearInterval(timer);
 }
 
-/** From the end of the field: a press there leaves the caret behind what was typed, so that it can be taken
- *  back. One in the middle left it before it, and the amount grew by a digit with every other key. */
+/** Distance from the end of the field: a click there puts the caret behind the typed digit, so that
+ *  the digit can be deleted. A click in the middle put the caret before the digit, and the amount
+ *  grew by a digit with every other key. */
 const FROM_END_CSS = 4;
 
-/** Where amounts are typed, behind their last digit. */
+/** Returns the point in the amount field behind its last digit. */
 export async function pointOfAmount({ page }: StagePage): Promise<Point> {
   const box = await page.getByRole('textbox', { name: 'Amount' }).first().boundingBox();
   if (box === null) throw new Error('the page has a field for an amount');

@@ -1,4 +1,4 @@
-/** What the machine was doing while we measured, so that a figure can be read rightly later. */
+/** Records the load of the machine during a measurement, so that a metric can be interpreted later. */
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -7,15 +7,15 @@ export interface Machine {
   readonly coreCount: number;
   readonly cpu: string;
   readonly memoryGb: number;
-  /** Over the last minute: work that has just ended still shows here. */
+  /** Over the last minute: work that has just ended is still included. */
   readonly loadAverage: number;
-  /** Share of all cores that others used in the moment before the run; absent where nobody looked. */
+  /** Share of all cores used by other processes right before the run; absent where not measured. */
   readonly othersShare?: number;
 }
 
 const PROBE_MS = 2_000;
 
-/** Looks for two seconds while we do nothing. */
+/** Measures for two seconds while the benchmark is idle. */
 export async function machineNow(): Promise<Machine & { readonly othersShare: number }> {
   const before = ticks();
   await wait(PROBE_MS);

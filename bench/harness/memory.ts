@@ -1,11 +1,11 @@
-/** What a page holds once everything unreachable is collected: its heap, its worker's heap, DOM nodes,
- *  listeners, and nodes that no document holds any more. */
+/** Measures the memory of a page after a garbage collection: its heap, its worker's heap, DOM
+ *  nodes, listeners, and detached nodes. */
 import type { CDPSession } from '@playwright/test';
 import type { StagePage } from './browser.ts';
 
 export interface Memory {
   readonly heapMb: number;
-  /** Undefined where the browser lets nobody ask. */
+  /** Undefined where the browser does not allow the measurement. */
   readonly workerHeapMb: number | undefined;
   readonly nodes: number;
   readonly listeners: number;
@@ -16,7 +16,7 @@ interface HeapUsage {
   readonly usedSize: number;
 }
 
-/** Talks to workers of a page, which Playwright's own session does not reach. */
+/** Connects to the workers of a page, which Playwright's own session does not reach. */
 export class WorkerHeaps {
   readonly #session: CDPSession;
   #sessionId: string | undefined;
@@ -38,7 +38,7 @@ export class WorkerHeaps {
     });
   }
 
-  /** @returns undefined where the browser refuses. */
+  /** @returns undefined where the browser rejects the connection. */
   static async of(opened: StagePage): Promise<WorkerHeaps | undefined> {
     const session = await opened.page.context().newCDPSession(opened.page);
     const heaps = new WorkerHeaps(session);
@@ -50,7 +50,7 @@ export class WorkerHeaps {
       });
       return heaps;
     } catch {
-      return undefined; // Its heap is then told as not known.
+      return undefined; // The worker's heap is then reported as unknown.
     }
   }
 
@@ -94,7 +94,7 @@ export async function memoryOf(
   };
 }
 
-/** Least squares: how many units a line through the points climbs in one unit of time. */
+/** Returns the least-squares slope: units per unit of time. */
 export function slopeOf(points: readonly (readonly [time: number, value: number])[]): number {
   const count = points.length;
   const meanOf = (at: 0 | 1): number => points.reduce((sum, point) => sum + point[at], 0) / count;

@@ -3,33 +3,35 @@ import { floorOn } from './reference.ts';
 import { medianOf, ratioOf } from './rounds.ts';
 
 export interface Metric {
-  /** "merge/ladder to sorted array": scenario, then what is compared; a budget bears the same name. */
+  /** "merge/ladder to sorted array": the scenario, then the compared variants; a budget has the
+   *  same name. */
   readonly name: string;
   readonly value: number;
   readonly min: number;
   readonly max: number;
   readonly unit: string;
   readonly baseline?: { readonly name: string; readonly value: number };
-  /** Median of the rounds' ratios to the baseline. */
+  /** Median of the per-round ratios to the baseline. */
   readonly ratio?: number;
   readonly samples: readonly number[];
-  /** Why this may not be believed, for example that the feed could not send what was asked. */
+  /** Reason why the metric is not reliable, for example that the feed could not send the requested
+   *  load. */
   readonly voidReason?: string;
 }
 
-/** A goal is what we want; below the floor the run fails. */
+/** Goal of a metric; below the floor the run fails. */
 export interface Budget {
   readonly metric: string;
-  /** What is judged: the ratio to the baseline, or the value itself. */
+  /** Judged quantity: the ratio to the baseline, or the value itself. */
   readonly of: 'ratio' | 'value';
   readonly is: 'at least' | 'at most';
   readonly goal: number;
   readonly floor: number;
-  /** Needs more time than a quick run has. */
+  /** Requires more time than a quick run has. */
   readonly isFullOnly?: boolean;
 }
 
-/** `unjudged`: an absolute value on a machine that is not ours alone. */
+/** `unjudged`: an absolute value on a shared machine. */
 export type Verdict = 'pass' | 'short' | 'unjudged' | 'void' | 'FAIL';
 
 export function metricOf(
@@ -80,11 +82,11 @@ export function verdictOf(metric: Metric, budget: Budget, judging: Judging = {})
   return areRatiosOnly && isAbsolute ? 'unjudged' : 'FAIL';
 }
 
-/** As `metric`, with the reason why it may not be believed, if there is one. */
+/** Returns `metric` with the reason why it is not reliable, if there is one. */
 export const voidedBy = (metric: Metric, voidReason: string | undefined): Metric =>
   voidReason === undefined ? metric : { ...metric, voidReason };
 
-/** name, value, unit, baseline, ratio, goal, verdict. */
+/** Line with name, value, unit, baseline, ratio, goal, verdict. */
 export function lineOf(metric: Metric, budget: Budget | undefined, verdict?: Verdict): string {
   const { name, value, min, max, unit, baseline, ratio, voidReason } = metric;
   const measured = `${numberText(value)} ${unit} (${numberText(min)} to ${numberText(max)})`;
@@ -107,7 +109,7 @@ export function lineOf(metric: Metric, budget: Budget | undefined, verdict?: Ver
 const goalText = ({ is, goal, of, floor }: Budget, unit: string): string =>
   `${is} ${goal}${of === 'ratio' ? 'x' : ` ${unit}`}, floor ${floor}`;
 
-/** Four digits that matter, grouped. */
+/** Formats a number with four significant digits, grouped. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   const digits = Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : 3;

@@ -1,24 +1,25 @@
-/** Watches a page of the product from outside: inputs and long tasks. It asks for a frame only when an
- *  input waits for one: a page kept drawing by its observer is not the page people have. It is sent as
- *  text, so it stands alone; the bench's own pages have the same in `pages/meter.ts`. */
+/** Measures a page of the product from outside: inputs and long tasks. Requests an animation frame
+ *  only when an input waits for one, because a page that draws continuously for its observer is not
+ *  the real page. The code is sent as text and has no imports; the benchmark's own pages use the
+ *  same in `pages/meter.ts`. */
 
 export interface PageReport {
   readonly seconds: number;
-  /** From an input's own time stamp to the task after the next frame. */
+  /** From an input's own time stamp to the task after the next animation frame. */
   readonly inputMs: readonly number[];
-  /** Longest event of each interaction of 16 ms and more, as Event Timing tells it. */
+  /** Longest event of each interaction of 16 ms and more, as Event Timing reports it. */
   readonly interactionMs: readonly number[];
   readonly longTaskMs: readonly number[];
 }
 
-/** Leaves `pageWatch` in the page's global. */
+/** Sets `pageWatch` in the page's global. */
 export function watchPage(): void {
   const inputMs: number[] = [];
   const longTaskMs: number[] = [];
   const interactions = new Map<number, number>();
   let startedMs = performance.now();
   let waiting: number[] = [];
-  /** A message posted inside a frame is read after that frame was painted. */
+  /** A message posted inside an animation frame is read after that frame was painted. */
   const responded = new MessageChannel();
   responded.port1.addEventListener('message', ({ data }: MessageEvent<readonly number[]>) => {
     for (const pressedMs of data) inputMs.push(performance.now() - pressedMs);

@@ -1,6 +1,6 @@
-/** docs/performance.md, written from each scenario's newest results, which docs/performance.json keeps: what
- *  was measured, where, against which goal. The words on where the time goes are a person's own, in
- *  bench/where-the-time-goes.md. */
+/** Writes docs/performance.md from each scenario's newest results, which docs/performance.json
+ *  stores: the measurements, the machine and the goals. The text on where the time goes is written
+ *  by hand in bench/where-the-time-goes.md. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#scripts/runner/programs.ts';
@@ -29,20 +29,23 @@ const VERDICTS: Readonly<Record<string, string>> = {
 const DOCS = join(root, 'docs');
 const RESULTS_FILE = join(DOCS, 'performance.json');
 
-/** @param runs what they did not measure stands as it was measured before. */
+/** @param runs earlier results remain for scenarios that these runs did not measure. */
 export function writePerformancePage(runs: readonly Results[]): void {
   const known = existsSync(RESULTS_FILE)
     ? (JSON.parse(readFileSync(RESULTS_FILE, 'utf8')) as readonly Results[])
     : [];
   const results = newestOf([...known, ...runs]);
-  // Every sample lies beside the run itself.
+  // Every sample is stored with the run itself.
   const text = JSON.stringify(results, (name, value) => (name === 'samples' ? [] : value), 2);
   writeFileSync(RESULTS_FILE, `${text}\n`);
   const story = readFileSync(join(root, 'bench', 'where-the-time-goes.md'), 'utf8');
   writeFileSync(join(DOCS, 'performance.md'), performancePage(results, story));
 }
 
-/** Each scenario as it was measured last. @param runs the oldest first. */
+/**
+ * Returns the latest results of each scenario.
+ * @param runs the oldest first.
+ */
 export function newestOf(runs: readonly Results[]): readonly Results[] {
   const newest = new Map(
     runs.flatMap((run) => run.conclusions.map(({ scenario }) => [scenario, run] as const)),
@@ -55,7 +58,7 @@ export function newestOf(runs: readonly Results[]): readonly Results[] {
     .filter(({ conclusions }) => conclusions.length > 0);
 }
 
-/** @param runs no scenario twice. */
+/** @param runs contain each scenario once. */
 export function performancePage(runs: readonly Results[], story: string): string {
   const conclusions = runs.flatMap((run) => run.conclusions);
   const seeds = [...new Set(runs.map(({ seed }) => seed))];
@@ -114,7 +117,7 @@ function summaryOf(conclusions: readonly Conclusion[]): string {
   );
 }
 
-/** Empty for a scenario nobody holds to anything. */
+/** Returns an empty text for a scenario without goals. */
 function scenarioPart({ scenario, metrics }: Conclusion): string {
   const rows = metrics.filter(({ budget }) => budget !== undefined).map(rowOf);
   if (rows.length === 0) return '';

@@ -1,4 +1,4 @@
-/** The product as people get it: the built client on a real exchange, in a browser, signed in. */
+/** Opens the product as users get it: the built client on a real exchange, in a browser, signed in. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Worker } from '@playwright/test';
@@ -14,7 +14,7 @@ import { StagePage } from './browser.ts';
 import { watchPage, type PageReport } from './page-watch.ts';
 import { openSlowLines, type LineProfile } from './slow-line.ts';
 
-/** A copy of our own, which nobody builds anew meanwhile. Its maps name functions in traces. */
+/** Separate copy that no other build replaces meanwhile. Its source maps name functions in traces. */
 export const CLIENT_FOLDER = join(root, 'bench', 'results', 'client');
 export const SPOT_PATH = '/exchange/spot/BTC_USDT';
 
@@ -34,7 +34,10 @@ export interface Site {
   readonly url: string;
 }
 
-/** An exchange and a browser for as long as `work` takes. @param botSpeed '0' to '99', or 'storm'. */
+/**
+ * Runs an exchange and a browser for the duration of `work`.
+ * @param botSpeed '0' to '99', or 'storm'.
+ */
 export async function onSite<Result>(
   clientFolder: string,
   botSpeed: string,
@@ -66,7 +69,7 @@ export async function onSite<Result>(
   });
 }
 
-/** The same at the far end of a slow line: pages, calls and the market's socket all come through it. */
+/** Does the same at the far end of a slow line, which carries pages, calls and the market's socket. */
 export async function onDistantSite<Result>(
   clientFolder: string,
   botSpeed: string,
@@ -95,15 +98,17 @@ export const newContext = ({ browser }: Site): Promise<BrowserContext> =>
 
 const LIVE_TIMEOUT_MS = 120_000;
 
-/** The whole spot page of a trader, its book live. */
+/** Opens the full spot page of a trader with a live book. */
 export async function openTerminal(site: Site): Promise<StagePage> {
   const context = await newContext(site);
   await signInDemo(context, site.url);
   return openWatched(context, `${site.url}${SPOT_PATH}`, ['book', 'chart']);
 }
 
-/** One field for an amount on a page with nothing else: what hands cost a browser anywhere.
- *  @param emptySite of `buildEmpty`. */
+/**
+ * Opens one amount field on an otherwise empty page: the minimum cost of inputs in a browser.
+ * @param emptySite of `buildEmpty`.
+ */
 export async function openPlainField(emptySite: Site): Promise<StagePage> {
   const opened = await openWatched(await newContext(emptySite), emptySite.url, ['shell']);
   await opened.page.evaluate(() => {
@@ -144,7 +149,10 @@ export const startWatch = ({ page }: StagePage): Promise<void> =>
 export const reportOf = ({ page }: StagePage): Promise<PageReport> =>
   page.evaluate(() => (globalThis as unknown as WatchedPage).pageWatch.report());
 
-/** The worker that keeps the market: the first one a page starts. @throws Error where there is none. */
+/**
+ * Returns the market worker: the first worker a page starts.
+ * @throws Error where there is none.
+ */
 export function marketWorkerOf({ page }: StagePage): Worker {
   const [worker] = page.workers();
   if (worker === undefined) throw new Error('the page runs a market worker');

@@ -1,15 +1,15 @@
-/** Runs variants so that a busy machine hurts all alike: interleaved in rounds, each round beginning
- *  with another one, and compared within the round. */
+/** Runs variants so that a busy machine affects all of them equally: interleaved in rounds, each
+ *  round starting with a different variant, and compared within the round. */
 import { assert } from '#contract/core/assert.ts';
 
 export interface Variant<Sample> {
   readonly name: string;
-  /** One measurement. */
+  /** Takes one measurement. */
   readonly measure: () => Sample | Promise<Sample>;
 }
 
 export interface Rounds<Sample> {
-  /** Samples of each variant, one a round, in the order of the rounds. */
+  /** Samples of each variant, one per round, in the order of the rounds. */
   readonly samples: ReadonlyMap<string, readonly Sample[]>;
 }
 
@@ -28,14 +28,14 @@ export async function runRounds<Sample>(
     ];
     for (const { name, measure } of order) {
       const list = samples.get(name);
-      // One at a time: two measurements at once would measure each other.
+      // One at a time: two concurrent measurements would affect each other.
       if (list !== undefined) list[round] = await measure();
     }
   }
   return { samples: samples as ReadonlyMap<string, readonly Sample[]> };
 }
 
-/** @throws BrokenInvariant for nothing: a figure of no samples is no figure. */
+/** @throws BrokenInvariant for an empty list: a metric needs samples. */
 export function medianOf(values: readonly number[]): number {
   assert(values.length > 0, 'a median has samples');
   const sorted = values.toSorted((left, right) => left - right);
@@ -51,7 +51,7 @@ export function percentileOf(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** Median of the ratios of each round, which is not the ratio of the medians. */
+/** Returns the median of each round's ratio, which differs from the ratio of the medians. */
 export function ratioOf(ours: readonly number[], baseline: readonly number[]): number {
   assert(ours.length === baseline.length, 'ratios are taken within a round');
   return medianOf(ours.map((value, round) => value / (baseline[round] ?? NaN)));

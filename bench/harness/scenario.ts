@@ -1,32 +1,33 @@
-/** What a scenario is to the runner. */
+/** Interface between a scenario and the runner. */
 import type { Metric } from './metrics.ts';
 import type { Slowdown } from './slowdown.ts';
 
 export interface Settings {
   readonly seed: number;
-  /** Few rounds and short ones: all everyday scenarios together under five minutes. */
+  /** Few and short rounds: all everyday scenarios together take under five minutes. */
   readonly isQuick: boolean;
-  /** Records what the browser did, and says where the time went. */
+  /** Records a browser trace and reports where the time went. */
   readonly hasTrace: boolean;
   readonly log: (text: string) => void;
 }
 
 export interface Report {
   readonly metrics: readonly Metric[];
-  /** Why nothing of this may be believed, for example that the feed could not send what was asked. */
+  /** Reason why the report is not reliable, for example that the feed could not send the requested
+   *  load. */
   readonly voidReason?: string;
-  /** How slow the throttled threads really were. */
+  /** Measured slowdown of the throttled threads. */
   readonly slowdowns?: readonly Slowdown[];
 }
 
 export interface Scenario {
   readonly name: string;
-  /** Long enough to be believed at once: it is not taken again. */
+  /** Long enough to be accepted after one run: the scenario is not repeated. */
   readonly isOnce?: boolean;
-  /** Too long for everyday: runs when it is asked for by name, and with `npm run test:long`. */
+  /** Too long for everyday use: runs when selected by name, and with `npm run test:long`. */
   readonly isByNameOnly?: boolean;
   run(settings: Settings): Promise<Report>;
 }
 
-/** Rounds and length of one measurement. Half of a few hundred milliseconds warms the code up. */
+/** Rounds and duration of one measurement. Half of a few hundred milliseconds warms the code up. */
 export const roundCountOf = ({ isQuick }: Settings): number => (isQuick ? 3 : 7);

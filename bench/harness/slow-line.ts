@@ -1,21 +1,23 @@
-/** A slow, distant line in front of a server: everything between the two ends shares its width in turns of
- *  one packet, and every packet arrives late. Pages, workers, service workers and sockets all pass it, which
- *  a browser's own throttle does not promise. */
+/** Simulates a slow, distant line in front of a server: all connections share its bandwidth in
+ *  turns of one packet, and every packet is delayed. Pages, workers, service workers and sockets
+ *  all pass it, which a browser's own throttle does not guarantee. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface LineProfile {
   readonly name: string;
-  /** From a request's last byte to its answer's first, on top of what the server takes. */
+  /** From a request's last byte to its response's first, in addition to the server's own time. */
   readonly roundTripMs: number;
   readonly downBytesPerSecond: number;
   readonly upBytesPerSecond: number;
 }
 
-/** The preset "Fast 3G" of Chrome's developer tools, renamed "Slow 4G" in 2024: a round trip of 150 ms times
- *  3.75, 1.6 Mbit/s down and 750 kbit/s up times 0.9. The factors stand for handshakes and lost packets,
- *  which neither that throttle nor this line plays.
- *  @source front_end/core/sdk/NetworkManager.ts of Chrome's developer tools; Lighthouse, which has the same
- *  round trip and counts a kilobit as 1024, core/config/constants.js, mobileSlow4G. */
+/**
+ * The preset "Fast 3G" of Chrome's developer tools, renamed "Slow 4G" in 2024: a round trip of 150
+ * ms times 3.75, 1.6 Mbit/s down and 750 kbit/s up times 0.9. The factors represent handshakes and
+ * lost packets, which neither that throttle nor this line simulates.
+ * @source front_end/core/sdk/NetworkManager.ts of Chrome's developer tools; Lighthouse, which has
+ * the same round trip and counts a kilobit as 1024, core/config/constants.js, mobileSlow4G.
+ */
 export const FAST_3G: LineProfile = {
   name: 'fast 3G',
   roundTripMs: 150 * 3.75,
@@ -28,7 +30,7 @@ export interface SlowLine {
   close(): void;
 }
 
-/** Lines that are opened together share one width, as two servers behind one modem do. */
+/** Opens lines that share one bandwidth, like two servers behind one modem. */
 export async function openSlowLines(
   { roundTripMs, downBytesPerSecond, upBytesPerSecond }: LineProfile,
   targetPorts: readonly number[],
@@ -45,7 +47,7 @@ async function openLine(targetPort: number, down: Width, up: Width): Promise<Slo
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.setNoDelay(true);
-      // Each end hears of trouble by the other's close.
+      // Each end learns of an error through the close of the other.
       socket.on('error', () => {});
       socket.on('close', () => sockets.delete(socket));
     }
@@ -76,7 +78,7 @@ const TURN_MS = 4;
 
 type Deliver = (packet: Buffer | undefined) => void;
 
-/** One direction of the line, which all connections share. */
+/** One direction of the line, shared by all connections. */
 class Width {
   readonly #bytesPerMs: number;
   readonly #delayMs: number;
@@ -90,7 +92,7 @@ class Width {
     this.#delayMs = delayMs;
   }
 
-  /** @returns takes bytes in their order; undefined is the end. */
+  /** @returns a function that accepts bytes in order; undefined marks the end. */
   join(deliver: Deliver): (bytes: Buffer | undefined) => void {
     const packets: (Buffer | undefined)[] = [];
     return (bytes) => {
@@ -111,7 +113,8 @@ class Width {
     this.#turn();
   }
 
-  /** Sends what the time since the last turn has room for, one packet of each connection after another. */
+  /** Sends as many packets as the time since the last turn allows, one packet of each connection in
+   *  turn. */
   #turn(): void {
     const now = performance.now();
     this.#allowance += (now - this.#turnAt) * this.#bytesPerMs;

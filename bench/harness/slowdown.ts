@@ -1,28 +1,31 @@
-/** What the browser's throttle really does on this machine: its number is nominal, it slows the page's
- *  thread by less, and a worker's not at all. */
+/** Measures the true effect of the browser's throttle on this machine: its number is nominal, it
+ *  slows the page's thread by less, and a worker's not at all. */
 import type { Browser } from '@playwright/test';
 import { medianOf } from './rounds.ts';
 import { spin } from './spin.ts';
 
 export interface Slowdown {
-  /** The number the throttle was given. */
+  /** Rate given to the throttle. */
   readonly named: number;
   readonly page: number;
   readonly worker: number;
 }
 
 const SPIN_COUNT = 3;
-/** Answered by nobody but ourselves. */
+/** Served only by the benchmark itself. */
 const ADDRESS = 'http://spin.localhost/';
 
-/** The same loop on both threads of an empty page, plain and slowed. @param named begins with 1. */
+/**
+ * Runs the same loop on both threads of an empty page, plain and slowed.
+ * @param named starts with 1.
+ */
 export async function measureSlowdowns(
   browser: Browser,
   named: readonly number[],
 ): Promise<readonly Slowdown[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  // A page without an address may make no worker.
+  // A page without an address cannot create a worker.
   await page.route(ADDRESS, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(ADDRESS);
   const session = await context.newCDPSession(page);
@@ -51,7 +54,7 @@ export async function measureSlowdowns(
   }));
 }
 
-/** Runs on the page, where a text may become a worker. */
+/** Runs on the page, where a text can become a worker. */
 function spinInWorker(text: string): Promise<number> {
   const source = new Blob([`${text}; postMessage(spin())`], { type: 'text/javascript' });
   const worker = new Worker(URL.createObjectURL(source));
@@ -64,7 +67,7 @@ function spinInWorker(text: string): Promise<number> {
   });
 }
 
-/** The page's true slowdown under the throttle of that name. */
+/** Returns the page's true slowdown under the throttle of that rate. */
 export const trueSlowdownOf = (slowdowns: readonly Slowdown[], requested: number): number =>
   slowdowns.find(({ named }) => named === requested)?.page ?? NaN;
 

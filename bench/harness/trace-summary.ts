@@ -1,4 +1,4 @@
-/** What a recorded trace says of one thread: time by kind of work, and by function. Pure. */
+/** Summarizes one thread of a recorded trace: time by kind of work, and by function. Pure. */
 
 export interface TraceEvent {
   readonly name: string;
@@ -22,7 +22,8 @@ export interface Thread {
   readonly tid: number;
 }
 
-/** Kinds of work by the name of an event, first match first. What no pattern names is the browser's own. */
+/** Kinds of work by the name of an event, first match first. Events without a match are the
+ *  browser's own. */
 const KINDS: readonly (readonly [kind: string, names: RegExp])[] = [
   ['garbage collection', /^(?:MinorGC|MajorGC|V8\.GC|BlinkGC|CppGC)/],
   ['compiling', /^(?:v8\.compile|V8\.(?:Compile|Optimize)|v8\.parse|EvaluateModule)/],
@@ -38,7 +39,7 @@ const OTHER = 'the browser itself';
 
 const kindOf = (name: string): string => KINDS.find(([, names]) => names.test(name))?.[0] ?? OTHER;
 
-/** The thread of that name that worked most. */
+/** Returns the busiest thread of that name. */
 export function busiestThread(events: readonly TraceEvent[], name: string): Thread | undefined {
   const named = events.filter(
     (event) => event.name === 'thread_name' && event.args?.['name'] === name,
@@ -54,12 +55,12 @@ export function busiestThread(events: readonly TraceEvent[], name: string): Thre
     .toSorted((left, right) => right.busy - left.busy)[0];
 }
 
-/** Time of each event without that of the events inside it, by kind, most first. */
+/** Returns the time of each event without that of nested events, by kind, most first. */
 export function timeByKind(events: readonly TraceEvent[], { pid, tid }: Thread): readonly Share[] {
   const spans = events
     .filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid)
     .map(({ name, ts, dur = 0 }) => ({ name, ts, end: ts + dur, inside: 0 }))
-    // Of two that begin together the longer one holds the other.
+    // The longer of two events with the same start contains the other.
     .toSorted((left, right) => (left.ts === right.ts ? right.end - left.end : left.ts - right.ts));
   const sums = new Map<string, number>();
   const open: typeof spans = [];
@@ -94,8 +95,10 @@ interface ProfilePiece {
   readonly timeDeltas?: readonly number[];
 }
 
-/** Time the sampling profiler saw in each function itself, most first.
- *  @param nameOf what a place in the bundle is called in the source. */
+/**
+ * Returns the sampling profiler's self time of each function, most first.
+ * @param nameOf returns the source name of a position in the bundle.
+ */
 export function timeByFunction(
   events: readonly TraceEvent[],
   { pid, tid }: Thread,
@@ -122,7 +125,7 @@ export function timeByFunction(
   return sharesOf(sums);
 }
 
-/** Microseconds into milliseconds, most first. */
+/** Converts microseconds to milliseconds, most first. */
 const sharesOf = (sums: ReadonlyMap<string, number>): readonly Share[] =>
   [...sums]
     .map(([name, microseconds]) => ({ name, ms: microseconds / 1000 }))

@@ -1,5 +1,5 @@
-/** Records what the browser does while hands are at an open terminal, keeps it for the developer tools, and
- *  prints where the time of the page's thread and of the market worker went. */
+/** Records a browser trace during user inputs in an open terminal, stores it for the developer
+ *  tools, and prints where the time of the page's thread and of the market worker went. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const SECONDS = 5;
 const FUNCTION_COUNT = 15;
 const PATH = join(root, 'bench', 'results', 'terminal-trace.json');
 
-/** The names Chromium gives the threads. */
+/** Chromium's names of the threads. */
 const THREADS = { page: 'CrRendererMain', worker: 'DedicatedWorker thread' } as const;
 
 export async function traceTerminal(site: Site, log: (text: string) => void): Promise<void> {
@@ -63,7 +63,7 @@ const tableOf = (title: string, shares: readonly Share[]): string =>
     ...shares.map(({ name, ms }) => `${name.padEnd(64)} ${(ms / SECONDS).toFixed(1).padStart(5)}`),
   ].join('\n');
 
-/** Places in the bundle by the names they have in the source; the build keeps the maps beside it. */
+/** Maps positions in the bundle to source names; the build writes the source maps beside it. */
 class Maps {
   readonly #maps = new Map<string, SourceMap | undefined>();
 
@@ -79,7 +79,7 @@ class Maps {
     const entry = this.#mapOf(file)?.findEntry(lineNumber, columnNumber);
     if (entry === undefined || !('originalSource' in entry)) return `${functionName} ${file}`;
     const source = entry.originalSource;
-    // Node gives the name too, and its types do not say so.
+    // Node also returns the name, but its types omit it.
     const word = (entry as { readonly name?: string }).name ?? functionName;
     return `${word === '' ? 'anonymous' : word}, ${ownerOf(source, true)}:${entry.originalLine + 1}`;
   }

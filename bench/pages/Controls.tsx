@@ -1,4 +1,4 @@
-/** Something to press and something to type into: what inputs are measured on, alike on every page. */
+/** Button and text field for input measurements, the same on every page. */
 import { useState } from 'react';
 
 const TEXT_LENGTH_MAX = 12;

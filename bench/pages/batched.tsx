@@ -1,12 +1,12 @@
-/** A careful peer: the socket on the page's thread, changes gathered until the next animation frame,
- *  both sides sorted then, rows keyed by price. */
+/** Careful peer: the socket on the page's thread, changes collected until the next animation frame,
+ *  then both sides sorted, rows keyed by price. */
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchMarket, type MarketEvent } from './market-socket.ts';
 import { shows, startMeter, received } from './meter.ts';
 import { NOTHING, PeerBook, PeerView, topOf } from './peer-view.tsx';
 
-/** What was committed last, for the runner to compare. */
+/** Last committed book, for comparison by the runner. */
 let shown = NOTHING;
 
 function Market() {

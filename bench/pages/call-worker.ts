@@ -1,4 +1,4 @@
-/** Hands a job to a worker and waits for its one answer. */
+/** Sends a job to a worker and waits for its single response. */
 export function callWorker(worker: Worker, job: unknown): Promise<unknown> {
   return new Promise((settle, fail) => {
     const once = { once: true } as const;

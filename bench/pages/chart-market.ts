@@ -1,4 +1,4 @@
-/** The bars both chart pages show and the ticks that move the last of them: the same seed, the same
+/** Bars shown by both chart pages and ticks that move the last one: the same seed gives the same
  *  numbers. Prices in ticks of 0.01, volumes in lots of 0.00001. */
 import type { Columns } from '#src/trading/chart/columns.ts';
 import type { LiveBar } from '#src/stores/bars.store.ts';
@@ -7,14 +7,14 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 export const STEP_SEC = 900;
 export const TICKS_A_UNIT = 100;
 export const LOTS_A_UNIT = 100_000;
-/** A whole bar of 15 minutes, some seconds before its end: no bar closes while one measures. */
+/** A full bar of 15 minutes, some seconds before its end: no bar closes during a measurement. */
 const NEWEST_SEC = Math.floor(Date.UTC(2026, 10, 20, 9, 30) / 1000 / STEP_SEC) * STEP_SEC;
 const OPEN_TICKS = 6_400_000;
 
 export interface ChartMarket {
   readonly closed: Columns;
   readonly live: Readonly<LiveBar>;
-  /** Moves the running bar by one print. The object is reused. */
+  /** Moves the running bar by one trade. The object is reused. */
   tick(): Readonly<LiveBar>;
 }
 
@@ -53,7 +53,7 @@ export function chartMarketOf(loadedCount: number, seed: number): ChartMarket {
     closed,
     live,
     tick: () => {
-      // Around the open, so that most prints stay within the bar and none runs away.
+      // Stays near the open, so that most trades are within the bar and none drifts away.
       live.close += walk(1_200) - Math.round((live.close - live.open) / 20);
       live.high = Math.max(live.high, live.close);
       live.low = Math.min(live.low, live.close);

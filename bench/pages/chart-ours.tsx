@@ -1,5 +1,5 @@
-/** The product's chart with its legend, fed as the worker feeds it: frames into stores. Dragging and
- *  zooming are a wheel's events on the plot. */
+/** The product's chart with its legend, with the worker's data flow: frames into stores. Dragging
+ *  and zooming are wheel events on the plot. */
 import { flushSync } from 'react-dom';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
@@ -32,13 +32,13 @@ import '#src/design/design.css';
 
 const VIEW_ID = 1;
 const RESOLUTION = '15';
-/** How much of a wheel the chart takes as one zoom, and what a pixel of it does. */
+/** Maximum wheel distance the chart applies as one zoom, and the effect of one pixel. */
 const WHEEL_PX_MAX = 300;
 const ZOOM_PER_PX = 0.0015;
-/** Hanoi, whose clock the chart writes. */
+/** Hanoi, the time zone of the chart's labels. */
 const ZONE = 'GMT+0700';
 
-/** What the peer draws: candles and volume, no line through them. */
+/** Same drawing as the peer: candles and volume, no line through them. */
 const CHART_OPTIONS = { style: 'candles', scale: 'linear', legends: [], priceDecimals: 2 } as const;
 
 const bars = createBars();
@@ -69,7 +69,7 @@ function element(selector: string): HTMLElement {
   return found;
 }
 
-/** The plot lies still: asking where it is would cost a layout in each frame. */
+/** The plot does not move: reading its position would cost a layout in each animation frame. */
 let middle: { readonly clientX: number; readonly clientY: number } | undefined;
 
 function middleOf(over: HTMLElement): NonNullable<typeof middle> {
@@ -93,7 +93,7 @@ function work(operation: ChartOperation, turn: number): void {
 
 const wheelOf = (factor: number): number => Math.log(factor) / ZOOM_PER_PX;
 
-/** What the crosshair reads at a place of the plot. */
+/** Returns the crosshair's values at a position of the plot. */
 async function readAt(
   x: number,
   y: number,
@@ -101,7 +101,7 @@ async function readAt(
   const over = element('.u-over');
   const { left, top } = over.getBoundingClientRect();
   over.dispatchEvent(new MouseEvent('mouseenter'));
-  // The library takes a move of nothing for none.
+  // The library ignores a move by zero.
   const at = { clientX: left + x, clientY: top + y, movementX: 1, movementY: 1 };
   over.dispatchEvent(new MouseEvent('mousemove', at));
   await nextFrame();
@@ -126,7 +126,7 @@ const page: ChartPage = {
     clearBars(VIEW_ID, RESOLUTION, bars);
     applyBars({ viewId: VIEW_ID, resolution: RESOLUTION, kind: 'full', columns: closed }, bars);
     writeFrame(live);
-    // In one go, as the page has it after the chart's code has come.
+    // Renders synchronously, as on the page after the chart's code has loaded.
     flushSync(() =>
       createRoot(host).render(
         <I18nProvider i18n={i18n}>
@@ -150,7 +150,7 @@ const page: ChartPage = {
     return performance.now() - startedMs;
   },
   show: async (count) => {
-    // As far in as it goes, then out until as many bars are in sight.
+    // Zooms in fully, then out until this many bars are visible.
     for (let turn = 0; turn < 20; turn += 1) turnWheel(0, -WHEEL_PX_MAX);
     element('[role="application"]').dispatchEvent(
       new KeyboardEvent('keydown', { key: 'End', bubbles: true }),

@@ -1,5 +1,5 @@
-/** The chart most trading pages use: lightweight-charts with candles and volume, of our size, margins
- *  and bars. It decides itself when to draw: in the next animation frame. */
+/** The chart that most trading pages use: lightweight-charts with candles and volume, with our
+ *  size, margins and bars. The library schedules its own drawing: in the next animation frame. */
 import {
   CandlestickSeries,
   createChart,
@@ -26,7 +26,7 @@ import {
 
 const UP = '#26a69a';
 const DOWN = '#ef5350';
-/** Our legend's room, and our volume's. */
+/** Height share of our legend, and of our volume. */
 const HEAD_SHARE = 46 / HEIGHT_PX;
 const FOOTER_SHARE = 0.2;
 const VOLUME_SHARE = 0.18;
@@ -91,7 +91,7 @@ function required(): Opened {
   return opened;
 }
 
-/** First and last position of the axis; the newest bar is at the count of closed ones. */
+/** Returns the first and last position of the axis; the newest bar is at the count of closed ones. */
 const logicalOf = (count: number, { market }: Opened) => {
   const to = market.closed.times.length + ROOM_AHEAD;
   return { from: to - count, to };

@@ -1,45 +1,45 @@
-/** What both chart pages answer to, and the loop that works them alike: one operation in each
+/** Common interface of both chart pages, and the loop that runs them alike: one operation in each
  *  animation frame. */
 
 export interface ChartJob {
-  /** Closed bars. */
+  /** Number of closed bars. */
   readonly loadedCount: number;
   readonly seed: number;
 }
 
-/** `nothing` is the floor: the same loop on the same page, with nothing to draw. */
+/** `nothing` is the floor: the same loop on the same page, without drawing. */
 export type ChartOperation = 'nothing' | 'tick' | 'pan' | 'zoom';
 
-/** What a page shows, read off the chart as a person would. */
+/** Visible state of a page, read from the chart. */
 export interface ChartState {
   /** EpochSec of the bars nearest to both edges of the plot. */
   readonly fromSec: number;
   readonly toSec: number;
   readonly barCount: number;
   readonly lastClose: number;
-  /** Prices at the head and the foot of the plot. */
+  /** Prices at the top and bottom of the plot. */
   readonly priceTop: number;
   readonly priceBottom: number;
 }
 
 export interface ChartPage {
-  /** @returns milliseconds from the call to the end of the second frame. */
+  /** @returns milliseconds from the call to the end of the second animation frame. */
   open(job: ChartJob): Promise<number>;
-  /** Puts the newest `count` bars in sight. */
+  /** Shows the newest `count` bars. */
   show(count: number): Promise<void>;
   run(operation: ChartOperation, count: number): Promise<void>;
   state(): Promise<ChartState>;
-  /** @returns in how many animation frames of a run something was drawn. */
+  /** @returns the number of animation frames with drawing during a run. */
   drawnFrames(operation: ChartOperation, count: number): Promise<number>;
 }
 
-/** CSS pixels a pan moves in one frame, there and back by turns. */
+/** CSS pixels a pan moves in one animation frame, alternating the direction. */
 export const PAN_PX = 8;
-/** How much closer a zoom looks, and further the next time. */
+/** Zoom factor of one animation frame, inverted in the next. */
 export const ZOOM_FACTOR = 1.06;
 export const WIDTH_PX = 780;
 export const HEIGHT_PX = 460;
-/** Room the newest bar has ahead, in bars. */
+/** Space after the newest bar, in bars. */
 export const ROOM_AHEAD = 3;
 
 export const nextFrame = (): Promise<number> =>
@@ -47,18 +47,18 @@ export const nextFrame = (): Promise<number> =>
     requestAnimationFrame(settle);
   });
 
-/** Turns begin at 1, so that odd ones go and even ones come back. */
+/** Turns start at 1: odd turns move forward and even turns back. */
 export async function everyFrame(count: number, work: (turn: number) => void): Promise<void> {
   for (let turn = 1; turn <= count; turn += 1) {
     await nextFrame();
     work(turn);
   }
-  // What was asked for in the last frame is drawn in the next.
+  // Changes of the last animation frame are drawn in the next.
   await nextFrame();
   await nextFrame();
 }
 
-/** Counts the animation frames in which something was drawn on a canvas. */
+/** Counts the animation frames with drawing on a canvas. */
 export async function drawnFramesDuring(work: () => Promise<void>): Promise<number> {
   let isDrawn = false;
   let count = 0;

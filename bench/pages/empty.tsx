@@ -1,5 +1,4 @@
-/** React and nothing else: what a page of its kind cannot be faster than. Bundled and served as the
- *  product is. */
+/** React alone: the lower limit for a page of its kind. Bundled and served like the product. */
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { markPainted } from '#src/platform/marks.ts';

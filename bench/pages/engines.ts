@@ -3,7 +3,7 @@ import { callWorker } from './call-worker.ts';
 
 const worker = new Worker(new URL('./engines.worker.ts', import.meta.url));
 
-/** Maps are answered as entries, because they do not cross to the runner. */
+/** Returns maps as entries, because maps cannot be passed to the runner. */
 async function run(job: unknown): Promise<unknown> {
   const result = await callWorker(worker, job);
   return result instanceof Map ? [...result] : result;

@@ -1,4 +1,4 @@
-/** Runs scenarios of pure code inside a browser's worker, where the product runs it. */
+/** Runs pure-code scenarios inside a browser's worker, as in the product. */
 import { measureDecode } from '#bench/scenarios/decode.ts';
 import { measureMerge } from '#bench/scenarios/merge.ts';
 import type { Settings } from '#bench/harness/scenario.ts';

@@ -1,5 +1,5 @@
-/** The floor of the book scenario: the product's worker follows the market and the page shows nothing
- *  of it. What is above this is the price of showing. */
+/** Floor of the book scenario: the product's worker follows the market and the page shows nothing
+ *  of it. The cost above this floor is the cost of display. */
 import { createRoot } from 'react-dom/client';
 import { Controls } from './Controls.tsx';
 import { runMarket, workerState } from './market-run.ts';

@@ -1,4 +1,4 @@
-/** The product's own way to a market, as a page of the bench runs it: its worker, its frames, its
+/** Runs the product's own market connection on a benchmark page: its worker, its frames, its
  *  stores. */
 import { proxy, wrap, type Remote } from 'comlink';
 import { btcUsdt } from '#contract/samples/spot.ts';
@@ -14,12 +14,12 @@ export const GROUP_TICKS = 10;
 const ignore = (): void => {};
 
 interface MarketShow {
-  /** What the page's own thread draws. */
+  /** Content drawn by the page's own thread. */
   readonly shows: 'values' | 'rows';
   readonly frameIntervalMs: number;
-  /** Puts a frame into the stores. */
+  /** Writes a frame into the stores. */
   readonly receive?: (frame: Float64Array) => void;
-  /** The frame is in the stores; `at` is the server's stamp of its newest change. */
+  /** Called when the frame is in the stores; `at` is the server's stamp of its newest change. */
   readonly onFrame?: (at: number, frame: Float64Array) => void;
 }
 
@@ -79,7 +79,7 @@ export async function runMarket({
   return api;
 }
 
-/** What the worker paints from now on is counted anew. */
+/** Restarts the counts of the worker's painting. */
 export function countPaintedAnew(): void {
   const channel = new BroadcastChannel('bench-busy');
   channel.postMessage('count anew');
@@ -87,16 +87,16 @@ export function countPaintedAnew(): void {
 }
 
 export interface WorkerState {
-  /** Its own code has run this long, up to `atMs` on its clock. */
+  /** Total run time of the worker's own code, up to `atMs` on its clock. */
   readonly busyMs: number;
   readonly atMs: number;
-  /** Messages it has taken off the socket. */
+  /** Number of messages read from the socket. */
   readonly receivedCount: number;
-  /** Age of what it painted, at the end of each drawing: the compositor's frame is not in it. */
+  /** Age of the painted data at the end of each drawing, without the compositor's frame. */
   readonly paintedAgeMs: readonly number[];
 }
 
-/** What the meter around the worker says, and its own counters. */
+/** Returns the measurements of the worker's meter, and its own counters. */
 export async function workerState(api: Remote<MarketApi>): Promise<WorkerState> {
   const { scannedCount, decodedCount } = await api.counters();
   const channel = new BroadcastChannel('bench-busy');

@@ -1,5 +1,5 @@
-/** The bare way to a market, for peers: a socket on the page's own thread, a snapshot, and each event
- *  as an object. */
+/** Minimal market connection for peers: a socket on the page's own thread, a snapshot, and each
+ *  event as an object. */
 import { bookSnapshot } from '#contract/rest/spot-market.ts';
 import { BOOK_CHANNEL, TRADE_CHANNEL } from '#bench/feed/frames.ts';
 import type { TextLevel } from '#domain/book-checksum.ts';
@@ -30,7 +30,8 @@ interface Payload {
   readonly trades?: TradeEvent['trades'];
 }
 
-/** Tells the snapshot first, then every later event; events before it are dropped as it says. */
+/** Calls `onEvent` with the snapshot first, then with every later event; drops events before the
+ *  snapshot. */
 export function watchMarket(onEvent: (event: MarketEvent) => void): void {
   const socket = new WebSocket(`ws://${location.host}/app/bench`);
   let joinedAt: number | undefined;

@@ -1,4 +1,4 @@
-/** The product's own book and tape, alone on a page: as rows, or painted by its worker. */
+/** The product's own order book and tape, alone on a page: as rows, or painted by its worker. */
 import { useState } from 'react';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';

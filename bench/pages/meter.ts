@@ -1,20 +1,20 @@
-/** What every page of the bench measures, in the same way: frames, age of what is shown, how long an
- *  input waits, and tasks that keep it waiting. */
+/** Measures every benchmark page in the same way: animation frames, age of the displayed data,
+ *  input delay, and tasks that cause it. */
 
 export interface MeterReport {
   /** Milliseconds between animation frames. */
   readonly frameMs: readonly number[];
-  /** Now minus the server's stamp of the newest message in what was just painted. */
+  /** Current time minus the server's stamp of the newest message in the last painting. */
   readonly ageMs: readonly number[];
-  /** From an input's own time stamp to the task after the next frame. */
+  /** From an input's own time stamp to the task after the next animation frame. */
   readonly inputMs: readonly number[];
-  /** Longest event of each interaction as the browser's own Event Timing tells it, in steps of 8 ms;
-   *  interactions under 16 ms are not told. */
+  /** Longest event of each interaction according to the browser's own Event Timing, in steps of 8
+   *  ms; interactions under 16 ms are not reported. */
   readonly interactionMs: readonly number[];
   /** Milliseconds of each task over 50 ms. */
   readonly longTaskMs: readonly number[];
   readonly receivedCount: number;
-  /** How long it counted. */
+  /** Duration of counting. */
   readonly elapsedMs: number;
 }
 
@@ -32,7 +32,7 @@ let waitingInputs: number[] = [];
 
 const timeNow = (): number => performance.timeOrigin + performance.now();
 
-/** The messages posted inside a frame are read after that frame was painted. */
+/** Messages posted inside an animation frame are read after that frame was painted. */
 const painted = new MessageChannel();
 painted.port1.addEventListener('message', ({ data }: MessageEvent<number>) => {
   ageMs.push(timeNow() - data);
@@ -58,17 +58,18 @@ function onFrame(nowMs: number): void {
   requestAnimationFrame(onFrame);
 }
 
-/** A message was taken off the socket. */
+/** Counts messages read from the socket. */
 export const received = (count = 1): void => {
   receivedCount += count;
 };
 
-/** The view now holds what the server stamped with `at`; the next frame paints it. */
+/** Records that the view now contains the data stamped `at` by the server; the next animation frame
+ *  paints it. */
 export const shows = (at: number): void => {
   shownAt = at;
 };
 
-/** As `shows`, for a view that is written inside an animation frame: this very frame paints it. */
+/** Like `shows`, for a view that is written inside an animation frame: the same frame paints it. */
 export const showsInFrame = (at: number): void => {
   if (at === reportedAt) return;
   shownAt = at;
@@ -96,7 +97,7 @@ function watchEntries(
   onEntry: (entry: PerformanceEntry) => void,
 ): void {
   const observer = new PerformanceObserver((list) => {
-    // An entry of before the counting may be told after it began.
+    // An entry from before counting started may be reported afterwards.
     for (const entry of list.getEntries()) if (entry.startTime >= startedMs) onEntry(entry);
   });
   const requested: PerformanceObserverInit & typeof options = { type, ...options };

@@ -1,4 +1,4 @@
-/** The product's market worker, metered. */
+/** Runs the product's market worker with a meter. */
 // oxlint-disable-next-line import/no-unassigned-import -- It puts itself around what follows.
 import './worker-meter.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- A worker's entry exposes itself.

@@ -1,12 +1,12 @@
-/** A careless peer: the socket on the page's thread, and every message a new state: sorted, gathered and
- *  set at once. */
+/** Naive peer: the socket on the page's thread, and a new state for every message: sorted, grouped
+ *  and set immediately. */
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchMarket } from './market-socket.ts';
 import { shows, startMeter, received } from './meter.ts';
 import { NOTHING, PeerBook, PeerView, topOf } from './peer-view.tsx';
 
-/** What was committed last, for the runner to compare. */
+/** Last committed book, for comparison by the runner. */
 let shown = NOTHING;
 
 function Market() {

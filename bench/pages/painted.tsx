@@ -1,5 +1,5 @@
-/** The product as most see it: book and tape painted by its worker on canvases lent to it, and beside
- *  them the calm table of rows that screen readers read. */
+/** The product as most users see it: order book and tape painted by its worker on attached
+ *  canvases, and beside them the slower table of rows for screen readers. */
 import { after, systemClock } from '#src/platform/clock.ts';
 import { createFrameReceiver } from '#src/realtime/frame-receiver.ts';
 import { PainterLink } from '#src/realtime/painter-link.ts';
@@ -7,7 +7,7 @@ import { countPaintedAnew, runMarket, workerState } from './market-run.ts';
 import { showMarket } from './market-view.tsx';
 import { startMeter } from './meter.ts';
 
-/** As the product asks for them where the worker paints: frames feed figures alone. */
+/** The product's interval where the worker paints: frames update only values. */
 const FRAME_INTERVAL_MS = 100;
 const CHECKED_ROW_COUNT = 10;
 
@@ -22,7 +22,7 @@ const api = await runMarket({
 });
 painter.setWorker(api);
 
-/** What is on the canvas, not what the rows beside it say. */
+/** Reads the content of the canvas, not of the rows beside it. */
 async function paintedSide(side: 'bids' | 'asks') {
   const levels: (readonly (number | undefined)[])[] = [];
   for (let index = 0; index < CHECKED_ROW_COUNT; index += 1) {

@@ -1,11 +1,12 @@
-/** What both peers show: rows of book and tape as React elements keyed by price, in their own markup. */
+/** View of both peers: rows of order book and tape as React elements keyed by price, in their own
+ *  markup. */
 import { Controls } from './Controls.tsx';
 import type { MarketEvent, TradeEvent } from './market-socket.ts';
 import './batched.css';
 
 const ROW_COUNT = 25;
 const TRADE_COUNT = 30;
-/** Ten ticks of 0.01 make a row. */
+/** One row groups ten ticks of 0.01. */
 const GROUPS_A_UNIT = 10;
 
 interface Row {
@@ -22,7 +23,7 @@ export interface PeerScene {
 
 export const NOTHING: PeerScene = { at: 0, bids: [], asks: [], trades: [] };
 
-/** Both sides, sorted and gathered anew. */
+/** Holds both sides, sorted and grouped again on every read. */
 export class PeerBook {
   readonly #bids = new Map<number, number>();
   readonly #asks = new Map<number, number>();
@@ -30,7 +31,7 @@ export class PeerBook {
   #at = 0;
 
   apply(event: MarketEvent): void {
-    if (event.at > 0) this.#at = event.at; // A bar bears no stamp.
+    if (event.at > 0) this.#at = event.at; // A bar has no time stamp.
     if (event.kind === 'trade')
       this.#trades = [...event.trades.toReversed(), ...this.#trades].slice(0, TRADE_COUNT);
     if (event.kind !== 'book') return;
@@ -122,6 +123,6 @@ const stepsOf = ({ price, size }: Row) => [
   Math.round(Number(size) * 1e5),
 ];
 
-/** Price and size in whole steps, for the runner to compare. */
+/** Returns price and size in integer steps, for comparison by the runner. */
 export const topOf = ({ bids, asks }: PeerScene) =>
   [bids, asks].map((rows) => rows.slice(0, 10).map(stepsOf));

@@ -1,5 +1,5 @@
-/** The product's book while its socket is cut again and again: when each was seen to be gone, tried anew,
- *  opened, and shown live; and, for comparison, a bare socket and its snapshot. */
+/** The product's book while its socket is cut repeatedly: records when each cut was detected,
+ *  retried, reconnected and shown live; and, for comparison, a bare socket and its snapshot. */
 import { BOOK_STATES, FRAME, numberAt } from '#domain/market-frame.ts';
 import { bookSnapshot } from '#contract/rest/spot-market.ts';
 import { BOOK_CHANNEL } from '#bench/feed/frames.ts';
@@ -7,14 +7,14 @@ import { runMarket } from './market-run.ts';
 import { showMarket } from './market-view.tsx';
 import type { SocketMoment } from './worker-meter.ts';
 
-/** All on the clock that threads share, in milliseconds. */
+/** All times in milliseconds on the clock that threads share. */
 export interface Recovery {
   readonly closedAt: number;
   readonly triedAt: number;
   readonly openedAt: number;
-  /** A book built after the socket opened was painted as live. */
+  /** Time when a book built after the socket opened was painted as live. */
   readonly liveAt: number;
-  /** The page called the old rows live no longer; absent when it never did. */
+  /** Time when the page marked the old rows as no longer live; absent when it never did. */
   readonly staleAt?: number;
 }
 
@@ -36,7 +36,7 @@ new BroadcastChannel('bench-links').addEventListener(
   },
 );
 
-/** Messages posted inside a frame are read after it was painted. */
+/** Messages posted inside an animation frame are read after it was painted. */
 const painted = new MessageChannel();
 painted.port1.addEventListener('message', ({ data: builtAt }: MessageEvent<number>) => {
   isLive = true;
@@ -67,7 +67,7 @@ await runMarket({
   },
 });
 
-/** @returns milliseconds from making a socket to holding the snapshot as an object. */
+/** @returns milliseconds from creating a socket to having the snapshot as an object. */
 function bare(): Promise<number> {
   const startedMs = performance.now();
   const socket = new WebSocket(`ws://${location.host}/app/bench`);

@@ -1,10 +1,10 @@
-/** The product where nothing paints for it: its worker, its stores, its ladder and its tape as rows. */
+/** The product without painting: its worker, its stores, its ladder and its tape as rows. */
 import { ladder } from '#src/stores/ladder.store.ts';
 import { runMarket, workerState } from './market-run.ts';
 import { showMarket } from './market-view.tsx';
 import { showsInFrame, startMeter } from './meter.ts';
 
-/** The rate of the fallback table when it is the only renderer. */
+/** Rate of the fallback table when it is the only renderer. */
 const FRAME_INTERVAL_MS = 50;
 
 showMarket();

@@ -1,5 +1,5 @@
-/** Takes frames from a socket as fast as they come: only counting, with JSON.parse twice, or with our
- *  scanner; the last two into our ladder. */
+/** Reads frames from a socket as fast as they arrive: only counting, with JSON.parse twice, or with
+ *  our scanner; the last two write into our ladder. */
 import { decimalCountOf, lots, ticks } from '#contract/core/decimal.ts';
 import { SPOT_BOOK_EVENT } from '#contract/realtime/spot-book.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
@@ -26,7 +26,7 @@ const scanner = new DiffScanner(SPOT_BOOK_EVENT, BOOK_CHANNEL, btcUsdt);
 const tickDecimals = decimalCountOf(btcUsdt.tickSize);
 const lotDecimals = decimalCountOf(btcUsdt.lotSize);
 
-/** Each answers how many levels it set. */
+/** Each reader returns the number of levels it set. */
 const READERS: Readonly<Record<SocketJob['reader'], (text: string) => number>> = {
   count: () => 0,
   'JSON twice': (text) => {

@@ -1,5 +1,5 @@
-/** What crosses from worker to page in the transfer scenario: one full frame of a market, as the
- *  product sends it and as others do. Reading sums every number, so that nothing is skipped. */
+/** Data sent from worker to page in the transfer scenario: one full market frame in the product's
+ *  format and in others. Reading sums every number, so that nothing is skipped. */
 import { FRAME_HEADER_LENGTH, frameLengthOf } from '#domain/market-frame.ts';
 
 export const ROW_COUNT = 50;
@@ -31,7 +31,7 @@ const rowOf = (turn: number, at: number): LoadRow => ({
   total: at * 2,
 });
 
-/** The same numbers, count for count, as objects. */
+/** Returns the same numbers, in the same count, as objects. */
 export const objectOf = (turn: number): LoadObject => ({
   header: Array.from({ length: FRAME_HEADER_LENGTH }, (_, at) => at + turn),
   bids: Array.from({ length: ROW_COUNT }, (_, at) => rowOf(turn, at)),

@@ -1,4 +1,4 @@
-/** Takes loads from the worker and reads every number of them. */
+/** Receives loads from the worker and reads every number of them. */
 import * as Comlink from 'comlink';
 import { sumOfFrame, sumOfObject, type LoadObject } from './transfer-load.ts';
 import type { Load, TransferWorker, Way } from './transfer.worker.ts';
@@ -13,7 +13,7 @@ const read = (load: Load): number => {
   return sumOfObject(typeof load === 'string' ? (JSON.parse(load) as LoadObject) : load);
 };
 
-/** @returns microseconds a load, there and acknowledged. */
+/** @returns microseconds per load, including its acknowledgment. */
 async function run(way: Way, count: number): Promise<number> {
   const startedMs = performance.now();
   const receive = Comlink.proxy((load: Load) => {

@@ -1,4 +1,4 @@
-/** Sends loads one at a time, each after the page has taken the one before it. */
+/** Sends loads one at a time, each after the page has acknowledged the previous one. */
 import * as Comlink from 'comlink';
 import { fillFrame, LOAD_LENGTH, objectOf, type LoadObject } from './transfer-load.ts';
 

@@ -1,9 +1,10 @@
-/** How old what a worker paints is. Put into a market worker: into ours by import, into the product's
- *  own from outside, as text; so it stands alone and touches nothing but prototypes. */
+/** Measures the age of the data a worker paints. Our worker imports it; into the product's own
+ *  worker it is injected as text, so it has no imports and changes only prototypes. */
 
-/** What it leaves behind in the worker. */
+/** Data it leaves in the worker. */
 export interface PaintingWatch {
-  /** Milliseconds from the server's stamp of the newest message taken to the end of the task that drew. */
+  /** Milliseconds from the server's stamp of the newest received message to the end of the task
+   *  that drew. */
   readonly ages: number[];
 }
 
@@ -25,10 +26,10 @@ export function watchPainting(): void {
     },
   });
 
-  /** After the task that drew: what it drew holds everything taken until then. */
+  /** Runs after the task that drew: the drawing contains everything received until then. */
   const drawn = (): void => {
     isDrawing = false;
-    if (newestText === shownText) return; // Drawn for its own sake: a fading flash, a moved pointer.
+    if (newestText === shownText) return; // Drawing without new data: a fading flash, a moved pointer.
     shownText = newestText;
     const stamp = /ts\\":(\d+)/.exec(newestText)?.[1];
     if (stamp !== undefined) ages.push(performance.timeOrigin + performance.now() - Number(stamp));

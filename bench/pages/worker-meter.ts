@@ -1,12 +1,12 @@
-/** A meter around whatever else runs in this worker: how long handlers, timers and animation frames
- *  take, how old what they paint is, and when sockets come and go. The browser tells nobody what a
- *  worker costs, and its throttle does not slow one. Imported first. */
+/** Meter for any code in this worker: duration of handlers, timers and animation frames, age of the
+ *  painted data, and opening and closing of sockets. The browser does not report a worker's cost,
+ *  and its throttle does not slow one. Must be imported first. */
 import { watchPainting, type PaintingWatch } from './watch-painting.ts';
 
 watchPainting();
 const { ages } = (globalThis as unknown as { readonly paintingWatch: PaintingWatch }).paintingWatch;
 
-/** A moment in the life of a socket, on the clock that all threads share. */
+/** Event in the life of a socket, on the clock that all threads share. */
 export interface SocketMoment {
   readonly kind: 'attempt' | 'open' | 'close';
   readonly at: number;
@@ -60,7 +60,7 @@ Object.assign(globalThis, {
     plainListen(type, timed(listener)),
 });
 
-/** Asked from the page over a channel of its own, so that Comlink's stays untouched. */
+/** Receives the page's requests on a separate channel, so that Comlink's channel is not affected. */
 const channel = new BroadcastChannel('bench-busy');
 channel.addEventListener('message', ({ data }: MessageEvent<'how much' | 'count anew'>) => {
   if (data === 'count anew') ages.length = 0;

@@ -1,4 +1,5 @@
-/** Matching on plain sorted arrays, as one writes it first: the baseline of the match scenario. */
+/** Matches orders on plain sorted arrays, the simplest implementation: the baseline of the match
+ *  scenario. */
 
 export interface ArrayOrder {
   readonly id: number;
@@ -11,7 +12,7 @@ export interface ArrayOrder {
 export class ArrayMatcher {
   tradeCount = 0;
   tradedSize = 0;
-  /** Best first, then by time. */
+  /** Orders, best first, then by time. */
   readonly #bids: ArrayOrder[] = [];
   readonly #asks: ArrayOrder[] = [];
 
@@ -26,7 +27,7 @@ export class ArrayMatcher {
       const maker = opposite[0];
       if (maker === undefined) break;
       if (isBuy ? maker.price > order.price : maker.price < order.price) break;
-      if (maker.userId === order.userId) return; // The taker's rest is cancelled.
+      if (maker.userId === order.userId) return; // The taker's rest is canceled.
       const size = Math.min(maker.remaining, order.remaining);
       maker.remaining -= size;
       order.remaining -= size;

@@ -1,24 +1,24 @@
-/** What every book in the merge scenario can do, ours and the peers'. */
+/** Common interface of every book in the merge scenario, ours and the peers'. */
 import type { TextDiff } from '#bench/feed/generator.ts';
 
-/** Rows a side of a picture, and ticks gathered in one. */
+/** Rows per side of an output, and ticks grouped in one row. */
 export const TOP_ROW_COUNT = 50;
 export const GROUP_TICKS = 10;
-/** price (ticks), size and running total (lots) of each row, bids first, then asks. */
+/** Price (ticks), size and cumulative total (lots) of each row, bids first, then asks. */
 export const LADDER_LENGTH = 2 * TOP_ROW_COUNT * 3;
 
 export type TextLevels = Pick<TextDiff, 'bids' | 'asks'>;
 
 export interface BenchBook {
   apply(diff: TextLevels): void;
-  /** The top rows, grouped; the caller has read it before the next call. */
+  /** Returns the top rows, grouped; the caller reads the array before the next call. */
   ladder(): Float64Array;
 }
 
 export type BookMaker = (snapshot: TextLevels) => BenchBook;
 
 /**
- * Groups levels that come best first, as each peer does it after its own sort.
+ * Groups levels sorted best first, as each peer does after its own sort.
  * @param levels pairs of ticks and lots.
  */
 export function fillGrouped(

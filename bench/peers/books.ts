@@ -1,4 +1,4 @@
-/** Every book of the merge scenario by its name, ours first. */
+/** Every book of the merge scenario by name, ours first. */
 import { decimalCountOf, lots, ticks } from '#contract/core/decimal.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
 import { BookSide } from '#workers/market/engine/book-side.ts';
@@ -16,7 +16,7 @@ import { RebuiltMapBook } from './rebuilt-map-book.ts';
 import { SortedArrayBook } from './sorted-array-book.ts';
 import { TreeBook } from './tree-book.ts';
 
-/** Ours: the ladder of the market worker. */
+/** Our book: the ladder of the market worker. */
 class LadderBook implements BenchBook {
   readonly #out = new Float64Array(LADDER_LENGTH);
   readonly #bids = new BookSide('bid');

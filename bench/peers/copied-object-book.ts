@@ -1,6 +1,7 @@
-/** The dYdX pattern: every message copies both sides, removed levels stay as zeros, and reading
- *  makes a decimal of every level, sorts them all, accumulates, groups and sorts again. Ours is an
- *  own writing of that pattern; theirs reads twice a second, so compare at an equal rate only. */
+/** The dYdX pattern: every message copies both sides, removed levels remain as zeros, and reading
+ *  creates a decimal of every level, sorts all of them, accumulates, groups and sorts again. This
+ *  is our own implementation of that pattern; theirs reads twice per second, so compare only at an
+ *  equal rate. */
 import { Big } from 'big.js';
 import {
   GROUP_TICKS,
@@ -61,7 +62,7 @@ export class CopiedObjectBook implements BenchBook {
         size: new Big(size),
       }))
       .filter(({ size }) => !size.eq(0))
-      .sort((left, right) => direction * (left.at - right.at)); // Big would parse at each look.
+      .sort((left, right) => direction * (left.at - right.at)); // Big would parse on each access.
     let depth = new Big(0);
     const lines = levels.map((level): Line => {
       depth = depth.plus(level.size);

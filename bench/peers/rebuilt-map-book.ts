@@ -1,5 +1,5 @@
-/** The Orderly pattern: every message puts a whole side into a new map, applies the change and sorts
- *  everything again. An own writing of that pattern. */
+/** The Orderly pattern: every message puts a full side into a new map, applies the change and sorts
+ *  everything again. This is our own implementation of that pattern. */
 import { fillGrouped, LADDER_LENGTH, type BenchBook, type TextLevels } from './book.ts';
 
 type Level = [price: number, size: number];

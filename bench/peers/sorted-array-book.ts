@@ -1,5 +1,5 @@
-/** What a careful front end writes: a map of sizes beside one sorted array of prices, kept in order
- *  by binary search. The baseline of the merge scenario. */
+/** Book of a careful front end: a map of sizes beside one sorted array of prices, ordered by binary
+ *  search. The baseline of the merge scenario. */
 import { stepsOfText } from '#bench/feed/steps.ts';
 import { fillGrouped, LADDER_LENGTH, type BenchBook, type TextLevels } from './book.ts';
 
@@ -50,7 +50,7 @@ export class SortedArrayBook implements BenchBook {
   constructor(snapshot: TextLevels, tickDecimals: number, lotDecimals: number) {
     this.#tickDecimals = tickDecimals;
     this.#lotDecimals = lotDecimals;
-    // Inserted best first, a side of bids would shift the whole array each time; any order will do.
+    // Inserting bids best first would shift the full array each time; any order is valid.
     this.apply({ bids: snapshot.bids.toReversed(), asks: snapshot.asks });
   }
 

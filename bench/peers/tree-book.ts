@@ -1,9 +1,9 @@
-/** A B-tree a side, from a package that is known to be fast. */
+/** Book with one B-tree per side, from a package known to be fast. */
 import SortedBTree from 'sorted-btree';
 import { stepsOfText } from '#bench/feed/steps.ts';
 import { fillGrouped, LADDER_LENGTH, type BenchBook, type TextLevels } from './book.ts';
 
-// The package is CommonJS: Node hands the class one level deeper than the bundler does.
+// The package is CommonJS: Node exports the class one level deeper than the bundler does.
 type Tree = SortedBTree<number, number>;
 type TreeClass = typeof SortedBTree;
 const BTree: TreeClass =

@@ -1,5 +1,5 @@
-/** One measurement of a page that shows a market: one page, one rate, one slowdown, some seconds, with a
- *  press or a key every 137 ms. */
+/** Takes one measurement of a page with a market: one page, one rate, one slowdown, some seconds,
+ *  with a click or a key every 137 ms. */
 import { assert } from '#contract/core/assert.ts';
 import { voidReasonOf, type FeedStat, type Stage, type StagePage } from '#bench/harness/browser.ts';
 import { pressAndType } from '#bench/harness/inputs.ts';
@@ -18,34 +18,35 @@ export interface Cell {
 export interface CellSample {
   readonly busyMsPerSecond: number;
   readonly framesPerSecond: number;
-  /** Between animation frames. */
+  /** Milliseconds between animation frames. */
   readonly frameMs: readonly number[];
-  /** Of a page the worker paints: at the end of each drawing, the compositor's frame not in it. */
+  /** For a page painted by the worker: age at the end of each drawing, without the compositor's
+   *  frame. */
   readonly ageMs: readonly number[];
   readonly inputMs: readonly number[];
   readonly interactionMs: readonly number[];
   readonly longTaskMs: readonly number[];
   readonly seconds: number;
   readonly workerBusyMsPerSecond: number;
-  /** Messages taken off the socket; fewer than were sent wait in it. */
+  /** Messages read from the socket; the rest of those sent are queued in it. */
   readonly receivedPerSecond: number;
   readonly stat: FeedStat;
 }
 
 const VOID_COUNT_MAX = 3;
-/** The first second of a page is nobody's figure: half of it before the throttle, half after. */
+/** The first second of a page is not measured: half of it before the throttle, half after. */
 const SETTLE_MS = 500;
 const BUTTON = { x: 20, y: 14 };
 
 interface MeteredPage {
   startCounting(): void;
   report(): MeterReport;
-  /** Absent on a page that takes messages itself. */
+  /** Absent on a page that reads messages itself. */
   workerState?(): Promise<WorkerState>;
   countPaintedAnew?(): void;
 }
 
-/** A measurement whose feed fell behind is taken again; the third is handed on and voids its figures. */
+/** Repeats a measurement whose feed fell behind; the third is returned and voids its metrics. */
 export async function measureCell(stage: Stage, cell: Cell): Promise<CellSample> {
   let sample = await measureOnce(stage, cell);
   for (let repeat = 1; repeat < VOID_COUNT_MAX; repeat += 1) {

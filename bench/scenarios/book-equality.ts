@@ -1,4 +1,4 @@
-/** A page is worth measuring only while it shows the exchange's own book. */
+/** Checks that a page shows the exchange's own book; only such a page is measured. */
 import { assert } from '#contract/core/assert.ts';
 import { decimalCountOf } from '#contract/core/decimal.ts';
 import { bookSnapshot } from '#contract/rest/spot-market.ts';
@@ -9,7 +9,7 @@ import type { Stage, StagePage } from '#bench/harness/browser.ts';
 import { fillGrouped, LADDER_LENGTH, TOP_ROW_COUNT } from '#bench/peers/book.ts';
 
 const CHECKED_ROW_COUNT = 10;
-/** A busy machine takes its time; a page that is wrong stays wrong. */
+/** Long enough for a busy machine; a wrong page stays wrong. */
 const TIMEOUT_MS = 15_000;
 const CHECK_INTERVAL_MS = 300;
 
@@ -18,7 +18,10 @@ interface ShowingPage {
 }
 type Shown = readonly (readonly (readonly [price: number, size: number])[])[];
 
-/** After some seconds of changes the page shows the server's own book. @throws BrokenInvariant */
+/**
+ * Checks that the page shows the server's own book after some seconds of changes.
+ * @throws BrokenInvariant
+ */
 export async function checkPage(
   stage: Stage,
   name: string,
@@ -32,7 +35,10 @@ export async function checkPage(
   await opened.close();
 }
 
-/** The market stands still from now on, and the page catches up with it. @throws BrokenInvariant */
+/**
+ * Pauses the market and checks that the page catches up.
+ * @throws BrokenInvariant
+ */
 export async function checkShown(stage: Stage, opened: StagePage, name: string): Promise<void> {
   await stage.pause();
   const expected = await serverTop(stage);

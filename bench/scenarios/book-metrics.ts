@@ -1,12 +1,12 @@
-/** What the measurements of the book scenario say: each of our pages above the floor, against the
- *  careful peer, and alone. */
+/** Derives metrics from the measurements of the book scenario: each of our pages above the floor,
+ *  against the careful peer, and alone. */
 import { voidReasonOf } from '#bench/harness/browser.ts';
 import { metricOf, voidedBy, type Metric } from '#bench/harness/metrics.ts';
 import { medianOf, percentileOf } from '#bench/harness/rounds.ts';
 import { trueSlowdownOf, type Slowdown } from '#bench/harness/slowdown.ts';
 import type { CellSample } from './book-cell.ts';
 
-/** What the compositor adds to a drawing of the worker, which ends its own measuring sooner. */
+/** Time the compositor adds to a drawing of the worker, whose own measurement ends earlier. */
 const FRAME_MS = 1000 / 60;
 
 export interface BookCell {
@@ -24,7 +24,7 @@ const frames: Read = ({ framesPerSecond }) => framesPerSecond;
 const medianAge: Read = ({ ageMs }) => (ageMs.length === 0 ? NaN : medianOf(ageMs));
 const age95: Read = ({ ageMs }) => (ageMs.length === 0 ? NaN : percentileOf(ageMs, 0.95));
 
-/** Busy time of a page above the floor in the same round; never below a millisecond. */
+/** Returns the busy time of a page above the floor in the same round; at least one millisecond. */
 function aboveFloor(of: SamplesOf, cell: BookCell): readonly number[] {
   const floor = of({ ...cell, page: 'floor' });
   return of(cell).map((sample, round) =>
@@ -32,7 +32,8 @@ function aboveFloor(of: SamplesOf, cell: BookCell): readonly number[] {
   );
 }
 
-/** A cell of ours, where floor and batched page were measured in the same rounds. */
+/** Returns the metrics of one of our cells, whose floor and batched page were measured in the same
+ *  rounds. */
 export function metricsOfCell(
   of: SamplesOf,
   cell: BookCell,
@@ -105,7 +106,7 @@ function agesOf(of: SamplesOf, cell: BookCell, place: string): readonly Metric[]
   ];
 }
 
-/** The careless peer, for information: it was measured in fewer rounds. */
+/** Returns the metrics of the naive peer, for information: it was measured in fewer rounds. */
 export function metricsOfPeer(of: SamplesOf, cell: BookCell): readonly Metric[] {
   const { page, rate, slowdown } = cell;
   const place = `book/${rate}/s ${slowdown}x, ${page}`;
@@ -123,7 +124,7 @@ export function metricsOfPeer(of: SamplesOf, cell: BookCell): readonly Metric[] 
   ];
 }
 
-/** What five times the messages cost: little, or the design has failed. */
+/** Returns the cost ratio of five times the messages: it must be small, or the design has failed. */
 export const metricOfRates = (
   of: SamplesOf,
   { page, slowdown }: Omit<BookCell, 'rate'>,

@@ -1,6 +1,6 @@
-/** Book and tape on screen at a paced rate with bursts: what showing costs the page's thread, how old
- *  what is shown is, and what the worker pays; painted by the worker and as rows, against a careful
- *  peer, a careless one and an empty floor. */
+/** Measures order book and tape on screen at a paced rate with bursts: the display cost on the
+ *  page's thread, the age of the displayed data, and the worker's cost; painted by the worker and
+ *  as rows, against a careful peer, a naive one and an empty floor. */
 import { onStage, type Stage } from '#bench/harness/browser.ts';
 import type { Metric } from '#bench/harness/metrics.ts';
 import { runRounds } from '#bench/harness/rounds.ts';
@@ -29,11 +29,12 @@ interface Place {
 }
 
 interface Plan {
-  /** What is held to goals, measured in so many rounds; floor and careful peer with each place. */
+  /** Cells with goals, measured in `roundCount` rounds; floor and careful peer at each rate and
+   *  slowdown. */
   readonly cells: readonly BookCell[];
   readonly roundCount: number;
   readonly checkedPages: readonly string[];
-  /** What is measured once, for the picture. */
+  /** Cells measured once, for information. */
   readonly onceCells: readonly BookCell[];
   readonly seconds: number;
 }

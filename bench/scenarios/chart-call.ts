@@ -1,4 +1,4 @@
-/** How the runner speaks to a chart page. */
+/** Connects the runner to a chart page. */
 import type { StagePage } from '#bench/harness/browser.ts';
 import type { ChartPage } from '#bench/pages/chart-run.ts';
 

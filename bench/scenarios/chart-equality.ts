@@ -1,5 +1,5 @@
-/** Before anything is timed: both charts show the same stretch of the same bars on about the same
- *  scale, both draw in every frame that changes something, and neither when nothing does. */
+/** Checks before any timing that both charts show the same range of the same bars on about the same
+ *  scale, that both draw in every animation frame with a change, and neither without one. */
 import { assert } from '#contract/core/assert.ts';
 import type { Stage } from '#bench/harness/browser.ts';
 import { STEP_SEC } from '#bench/pages/chart-market.ts';
@@ -7,14 +7,14 @@ import type { ChartJob, ChartState } from '#bench/pages/chart-run.ts';
 import { call } from './chart-call.ts';
 
 const CHECKED_FRAMES = 20;
-/** Of frames that must have been drawn: the counting begins and ends within one. */
+/** Minimum share of the animation frames that must be drawn: counting starts and ends within one. */
 const DRAWN_SHARE_MIN = 0.9;
-/** Edges may fall between two bars, and libraries round to pixels. */
+/** Edges may be between two bars, and libraries round to pixels. */
 const EDGE_SHARE_MAX = 0.015;
 const EDGE_BARS_MAX = 3;
 const SCALE_SHARE_MAX = 0.06;
 
-/** @throws BrokenInvariant when they do not show the same. */
+/** @throws BrokenInvariant when the charts differ. */
 export async function checkSameChart(stage: Stage, job: ChartJob, count: number): Promise<void> {
   const ours = await stateOf(stage, 'chart-ours', job, count);
   const peer = await stateOf(stage, 'chart-peer', job, count);

@@ -1,7 +1,7 @@
-/** What a chart weighs: uPlot with all of our drawing code against lightweight-charts with the two
- *  kinds of series it needs for the same picture, both through the product's bundler. What the trading
- *  page has loaded before any chart (the stores' library, decimals, number and date texts) is left out
- *  of the first figure and counted in the second. */
+/** Measures the size of a chart: uPlot with all of our drawing code against lightweight-charts with
+ *  the two kinds of series it needs for the same chart, both through the product's bundler. Code
+ *  that the trading page has loaded before any chart (the stores' library, decimals, number and
+ *  date texts) is excluded from the first metric and included in the second. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
@@ -10,7 +10,8 @@ import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { root } from '#scripts/runner/programs.ts';
 
 const FOLDER = join(root, 'bench', 'results', 'chart-size');
-/** Of the page, not of the chart: packages, and our own code that its book, tape and header read. */
+/** Code of the page, not of the chart: packages, and our own code that its book, tape and header
+ *  use. */
 const PACKAGES = /^(?:valtio|dayjs|big\.js)(?:\/|$)/;
 const PAGE_CODE = /^#(?:contract|domain(?!\/heikin-ashi)|src\/format)\//;
 
@@ -29,7 +30,7 @@ export async function chartSizes(): Promise<readonly Metric[]> {
   ];
 }
 
-/** Scripts and styles together. */
+/** Returns the size of scripts and styles together. */
 async function bytesOf(
   name: string,
   source: string,
@@ -37,7 +38,7 @@ async function bytesOf(
 ): Promise<number> {
   const folder = join(FOLDER, name);
   mkdirSync(folder, { recursive: true });
-  // Inside the tree, so that the product's aliases and packages are found.
+  // Written inside the tree, so that the product's aliases and packages are resolved.
   const entry = join(folder, 'entry.js');
   writeFileSync(entry, source);
   const out = join(folder, 'built');

@@ -1,7 +1,8 @@
-/** Candles with volume of the same bars at the same size: ours against lightweight-charts. Each
- *  animation frame brings one change; what counts is the work of the page's thread for it, the
- *  browser's own layout, recording and canvas work included, above the same frames without a change.
- *  A chart that draws in its own frame and one that draws at once are measured alike. */
+/** Compares candles with volume of the same bars at the same size: ours against lightweight-charts.
+ *  Each animation frame makes one change; the metric is the work of the page's thread for it,
+ *  including the browser's own layout, recording and canvas work, above the same animation frames
+ *  without a change. A chart that draws in its own animation frame and one that draws immediately
+ *  are measured alike. */
 import { assert } from '#contract/core/assert.ts';
 import { onStage, type Stage, type StagePage } from '#bench/harness/browser.ts';
 import { metricOf, type Metric } from '#bench/harness/metrics.ts';
@@ -16,13 +17,13 @@ const PAGES = ['chart-ours', 'chart-peer'] as const;
 type PageName = (typeof PAGES)[number];
 const PEER = 'lightweight-charts';
 
-/** More than any view shows, so that a pan has somewhere to go. */
+/** More than any view shows, so that a pan can move. */
 const LOADED_COUNT = 21_000;
 const VISIBLE_COUNTS = [200, 1_000, 20_000] as const;
 const OPERATIONS = ['tick', 'pan', 'zoom'] as const;
 const WARM_UP_FRAMES = 12;
 
-/** Milliseconds by "200 tick"; 'open' is until the second frame. */
+/** Milliseconds by "200 tick"; 'open' lasts until the second animation frame. */
 type ChartSample = Readonly<Record<string, number>>;
 
 export const chart: Scenario = {
@@ -65,7 +66,7 @@ async function measure(
   settings: Settings,
 ): Promise<ChartSample> {
   const opened = await stage.page(name);
-  // The thread's own clock: what else the machine does is not this page's work.
+  // Uses the thread's own clock: other work of the machine is not included.
   await opened.session.send('Performance.disable');
   await opened.session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const frameCount = settings.isQuick ? 30 : 90;
@@ -76,7 +77,7 @@ async function measure(
     const floor = await busyOf(opened, 'nothing', frameCount);
     for (const operation of OPERATIONS) {
       const busy = await busyOf(opened, operation, frameCount);
-      // Never nothing: a ratio of nothing would say so of anything.
+      // Never zero, because a ratio to zero has no meaning.
       sample[keyOf(count, operation)] = Math.max(0.01, (busy - floor) / frameCount);
     }
   }
@@ -85,7 +86,8 @@ async function measure(
   return sample;
 }
 
-/** @returns milliseconds the page's thread worked while it did so many operations, one a frame. */
+/** @returns milliseconds of work of the page's thread during this many operations, one per
+ *  animation frame. */
 async function busyOf(
   opened: StagePage,
   operation: ChartOperation,

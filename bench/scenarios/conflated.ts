@@ -1,5 +1,6 @@
-/** A hundred thousand level changes a second, joined by the server into sixty frames: the worker takes
- *  them all, paints what is true, and holds the server's own book when the market stands still. */
+/** Sends a hundred thousand level changes per second, conflated by the server into sixty frames:
+ *  the worker must apply all of them, paint correct data, and have the server's own book when the
+ *  market is paused. */
 import { assert } from '#contract/core/assert.ts';
 import { onStage, voidReasonOf, type Stage } from '#bench/harness/browser.ts';
 import { metricOf, type Metric } from '#bench/harness/metrics.ts';
@@ -11,7 +12,7 @@ import { checkShown } from './book-equality.ts';
 const CHANGES_A_SECOND = 100_000;
 const LEVELS_A_SIDE = 1_000;
 const SETTLE_MS = 1_000;
-/** The compositor's, after the worker's drawing. */
+/** The compositor's frame, after the worker's drawing. */
 const FRAME_MS = 1000 / 60;
 
 interface PaintedPage {

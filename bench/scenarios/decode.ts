@@ -1,5 +1,5 @@
-/** Reading book frames of twenty levels: our one-pass scanner into our ladder, against JSON.parse
- *  twice into the same ladder. */
+/** Compares decoders of book frames with twenty levels: our one-pass scanner into our ladder,
+ *  against JSON.parse twice into the same ladder. */
 import { assert } from '#contract/core/assert.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { decimalCountOf, lots, ticks } from '#contract/core/decimal.ts';
@@ -67,7 +67,10 @@ export function decodeMetricsOf(
   ];
 }
 
-/** Both ways leave the same ladders, level by level. @throws BrokenInvariant */
+/**
+ * Checks that both decoders give the same ladders, level by level.
+ * @throws BrokenInvariant
+ */
 export function checkEquality(seed: number, frameCount: number): void {
   const scanned = emptyLadders();
   const parsed = emptyLadders();
@@ -101,8 +104,9 @@ function framesOf(seed: number, count: number): readonly string[] {
   );
 }
 
-/** A browser keeps what it decoded from a socket outside the engine's heap, where reading costs more than
- *  in a text that JSON.stringify just made: what is measured lies where the product's frames lie. */
+/** A browser stores text decoded from a socket outside the engine's heap, where reading costs more
+ *  than in a text that JSON.stringify just created: the measured text is stored like the product's
+ *  frames. */
 const asFromSocket = (text: string): string => decoder.decode(encoder.encode(text));
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -1,4 +1,4 @@
-/** Merge and decode again, inside a browser's worker: that is where the product runs them. */
+/** Repeats merge and decode inside a browser's worker, where the product runs them. */
 import { onStage, type StagePage } from '#bench/harness/browser.ts';
 import type { Scenario } from '#bench/harness/scenario.ts';
 import { decodeMetricsOf } from './decode.ts';
@@ -24,7 +24,7 @@ export const enginesInAWorker: Scenario = {
     }),
 };
 
-/** Maps reach us as entries. */
+/** Maps arrive as entries. */
 async function jobOf<Sample>(
   { page }: StagePage,
   job: Readonly<Record<string, unknown>>,

@@ -1,5 +1,5 @@
-/** Orders through a real server process: HTTP, bearers, bodies checked, matching, ledger, and the commit
- *  that comes before each answer. Limits on calls are switched off by configuration. */
+/** Sends orders through a real server process: HTTP, bearers, body validation, matching, ledger,
+ *  and the commit before each response. Call limits are disabled by configuration. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

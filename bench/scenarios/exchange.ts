@@ -1,6 +1,6 @@
-/** Commands a second through the whole of placing and cancelling: rules, holds, matching, fees, ledger,
- *  and group commits to a file at synchronous=FULL. For bots, and for persons, who are also told of
- *  every change of their own; then the same through HTTP and a process of its own. */
+/** Measures commands per second through all of placing and canceling: rules, freezes, matching,
+ *  fees, ledger, and group commits to a file at synchronous=FULL. For bots, and for users, who also
+ *  receive every change of their own; then the same through HTTP and a separate process. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { BTC, BTC_USDT, COINS, ETH_USDT, USDT, coinUnits } from '#tests/support/
 import { throughHttp } from './exchange-through-http.ts';
 
 const USER_COUNT = 40;
-/** Commands in flight at once: a crowd, not a queue of one. */
+/** Commands in flight concurrently: many callers, not a queue of one. */
 const CALLER_COUNT = 256;
 
 export const exchange: Scenario = {
@@ -80,8 +80,10 @@ async function credit(opened: Exchange, areBots: boolean): Promise<void> {
   }
 }
 
-/** Six in ten commands place, a quarter of those across the market; the others cancel.
- *  @returns how many commands were answered. */
+/**
+ * Six in ten commands place, a quarter of those across the market; the others cancel.
+ * @returns the number of commands with a response.
+ */
 async function trade(opened: Exchange, endAt: number, seed: number): Promise<number> {
   const random = seededRandom(seed);
   const open: { readonly user: number; readonly id: OrderId }[] = [];

@@ -1,5 +1,6 @@
-/** Five minutes of two thousand messages a second on a page slowed four times: it keeps its frames, no
- *  task blocks it, inputs are answered, and what it paints never falls behind. */
+/** Sends two thousand messages per second for five minutes to a page slowed four times: its
+ *  animation frames must be regular, no task may block it, inputs must be processed, and its
+ *  painting must never fall behind. */
 import { onStage, voidReasonOf } from '#bench/harness/browser.ts';
 import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { percentileOf } from '#bench/harness/rounds.ts';

@@ -1,4 +1,4 @@
-/** All scenarios, in the order they run: the ones without a browser first. */
+/** Lists all scenarios in run order: those without a browser first. */
 import type { Scenario } from '#bench/harness/scenario.ts';
 import { book } from './book.ts';
 import { chart } from './chart.ts';

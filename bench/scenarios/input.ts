@@ -1,6 +1,6 @@
-/** How long a press or a key waits while 5,000 messages a second come in, at full speed and slowed: from
- *  the event's own time stamp to the task after the next frame, and as the browser's Event Timing tells
- *  it. Painted page against a careful peer and an empty floor. */
+/** Measures the delay of a click or a key while 5,000 messages per second arrive, at full speed and
+ *  slowed: from the event's own time stamp to the task after the next animation frame, and as
+ *  reported by the browser's Event Timing. Painted page against a careful peer and an empty floor. */
 import { onStage, voidReasonOf } from '#bench/harness/browser.ts';
 import { metricOf, voidedBy, type Metric } from '#bench/harness/metrics.ts';
 import { INPUT_INTERVAL_MS } from '#bench/harness/inputs.ts';
@@ -13,10 +13,10 @@ const PAGES = ['floor', 'batched', 'painted'] as const;
 const SLOWDOWNS = [1, 6] as const;
 const RATE = 5_000;
 const LEVELS_A_SIDE = 1_000;
-/** What a 99th percentile needs. */
+/** Required for a 99th percentile. */
 const INPUT_COUNT_MIN = 400;
 const ROUND_COUNT = 3;
-/** Event Timing leaves out what is over sooner. */
+/** Event Timing omits shorter interactions. */
 const UNTOLD_MS = 16;
 
 export const input: Scenario = {
@@ -47,7 +47,8 @@ export const input: Scenario = {
     }),
 };
 
-/** Of one round: together the rounds have the inputs a 99th percentile needs, and a few to spare. */
+/** Seconds of one round: together the rounds have slightly more inputs than a 99th percentile
+ *  needs. */
 function secondsOf({ isQuick }: Settings): number {
   return isQuick ? 2.2 : ((INPUT_COUNT_MIN * 1.05) / ROUND_COUNT) * (INPUT_INTERVAL_MS / 1000);
 }
@@ -65,7 +66,7 @@ function metricsOf(
     .find((reason) => reason !== undefined);
   const waits = (page: string): readonly number[] => of(page).flatMap(({ inputMs }) => inputMs);
   const reported = (page: string): readonly number[] => of(page).flatMap(interactionsOf);
-  /** All rounds together: a percentile of few inputs is none. */
+  /** Combines all rounds: a percentile needs many inputs. */
   const at = (share: number, what: string, list: (page: string) => readonly number[]): Metric[] => [
     pooled(`${place}, painted: ${what} against floor`, share, list('painted'), 'floor', list),
     pooled(`${place}, painted: ${what} against batched`, share, list('painted'), 'batched', list),
@@ -94,7 +95,7 @@ function pooled(
   return metricOf(name, 'ms', [valueOf(ours)], { name: peer, samples: [valueOf(theirs)] });
 }
 
-/** One number an input: those Event Timing does not tell took at most this long. */
+/** Returns one number per input: an input that Event Timing omits took at most this long. */
 export function interactionsOf({
   interactionMs,
   inputMs,

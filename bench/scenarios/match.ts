@@ -1,5 +1,6 @@
-/** Orders a second through the exchange's matcher: bare, with one broadcast frame per event, and
- *  with frames conflated as the exchange sends them; against plain arrays on the same commands. */
+/** Measures orders per second through the exchange's matcher: bare, with one broadcast frame per
+ *  event, and with frames conflated as the exchange sends them; against plain arrays on the same
+ *  commands. */
 import { assert } from '#contract/core/assert.ts';
 import { lots, ticks, units } from '#contract/core/decimal.ts';
 import { orderId, tradeId, userId } from '#contract/core/ids.ts';
@@ -29,7 +30,7 @@ import { runRounds, type Variant } from '#bench/harness/rounds.ts';
 import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
 import { ArrayMatcher } from '#bench/peers/array-matcher.ts';
 
-/** What the arrays get: the whole stream would take them minutes. */
+/** Number of commands for the arrays: the full stream would take minutes. */
 const COMPARED_COUNT = 30_000;
 /** Commands between two flushes when frames are conflated. */
 const FLUSH_COUNT = 100;
@@ -75,7 +76,10 @@ export const match: Scenario = {
   },
 };
 
-/** Both make the same trades and keep the same orders. @throws BrokenInvariant */
+/**
+ * Checks that both make the same trades and keep the same orders.
+ * @throws BrokenInvariant
+ */
 export function checkEquality(flow: Flow, seed: number): void {
   const commands = commandsOf(flow, COMPARED_COUNT, seed);
   const ours = bareRun();
@@ -138,7 +142,7 @@ function give(matcher: Matcher, id: number, action: number, price: number, size:
   );
 }
 
-/** Writes what the exchange would broadcast, each `commandCount` commands, with the exchange's own feeds. */
+/** Writes the exchange's broadcast every `commandCount` commands, with the exchange's own feeds. */
 function framedRun(commandCount: number): Run['apply'] {
   let byteCount = 0;
   let waitingCount = 0;
@@ -187,7 +191,7 @@ function framedRun(commandCount: number): Run['apply'] {
   };
 }
 
-/** A moment that stands still: reading a clock is not what is measured. */
+/** A fixed time: reading a clock is not part of the measurement. */
 const clock = () => epochMs(1_767_225_600_000);
 const NO_MONEY = { notional: units(0n), takerFee: units(0n), makerFee: units(0n) };
 const TICKER = tickerCodec.decode(tickerWire);

@@ -1,5 +1,5 @@
-/** Merging a book: level changes a second, with the top of the book read sixty times a second, as
- *  decimal text in memory and 20,000 levels held. */
+/** Measures merging into a book: level changes per second, with the top of the book read sixty
+ *  times per second, from decimal text in memory and with 20,000 levels. */
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { assert } from '#contract/core/assert.ts';
 import { MarketGenerator, type TextDiff } from '#bench/feed/generator.ts';
@@ -12,7 +12,7 @@ import { bookMakers, type BookName } from '#bench/peers/books.ts';
 const LEVELS_A_SIDE = 10_000;
 const PAINT_INTERVAL_MS = 1000 / 60;
 const CHECKED_DIFF_COUNT = 2_000;
-/** Messages between two looks at the clock: a slow book must not overrun its time by seconds. */
+/** Messages between two clock reads: a slow book must not exceed its time by seconds. */
 const BATCH: Readonly<Record<BookName, number>> = {
   ladder: 64,
   'sorted array': 16,
@@ -62,7 +62,11 @@ function historyOf(seed: number, levelsASide: number, diffCount: number): BookHi
   return { snapshot, diffs: Array.from({ length: diffCount }, () => generator.diff()) };
 }
 
-/** Every peer shows what we show, or the comparison means nothing. @throws BrokenInvariant */
+/**
+ * Checks that every peer shows the same content as our book, because the comparison is meaningless
+ * otherwise.
+ * @throws BrokenInvariant
+ */
 export function checkEquality(seed: number): void {
   const history = historyOf(seed, 500, CHECKED_DIFF_COUNT);
   const books = entriesOf(bookMakers(btcUsdt)).map(([name, make]) => ({
@@ -115,7 +119,7 @@ function sampleOf(
   };
 }
 
-/** @param place where it ran: "merge" in Node, "merge in a worker" in the browser. */
+/** @param place of the run: "merge" in Node, "merge in a worker" in the browser. */
 export function metricsOf(
   samples: ReadonlyMap<string, readonly MergeSample[]>,
   place = 'merge',

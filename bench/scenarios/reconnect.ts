@@ -1,6 +1,7 @@
-/** A socket that is cut again and again, 2,000 levels held: how long from its opening to a fresh live book
- *  on screen, beside a bare socket and its snapshot. The wait before a try is the supervisor's jitter,
- *  which spreads a crowd, and is told apart. Old rows must not pass for live meanwhile. */
+/** Cuts a socket repeatedly with 2,000 levels in the book: measures the time from its opening to a
+ *  fresh live book on screen, beside a bare socket and its snapshot. The wait before an attempt is
+ *  the supervisor's jitter, which spreads many clients, and is reported separately. Old rows must
+ *  not be shown as live meanwhile. */
 import { onStage, type Stage } from '#bench/harness/browser.ts';
 import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { percentileOf } from '#bench/harness/rounds.ts';
@@ -12,7 +13,7 @@ const RATE = 100;
 const DROP_COUNT = 20;
 const QUICK_DROP_COUNT = 5;
 const TIMEOUT_MS = 20_000;
-/** A connection that stood for a moment, as connections do. */
+/** Duration of an open connection before the cut, as in practice. */
 const STANDING_MS = 400;
 
 interface ReconnectPage {

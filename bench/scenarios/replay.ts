@@ -1,5 +1,5 @@
-/** A recorded market through the worker's core on a virtual clock: how fast it is played, that every
- *  frame is the one that was sent, and what being recorded costs a session. */
+/** Plays a recorded market through the worker's core on a virtual clock: measures the speed, checks
+ *  that every frame equals the one that was sent, and measures the cost of recording a session. */
 import { readFileSync } from 'node:fs';
 import { assert } from '#contract/core/assert.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -51,7 +51,7 @@ const madeOf = ({ seed, isQuick }: Settings): Recording =>
     frameIntervalMs: 50,
   });
 
-/** @throws BrokenInvariant when a frame is not the one that was sent. */
+/** @throws BrokenInvariant when a frame differs from the one that was sent. */
 async function eventsPerSecondOf(recording: Recording): Promise<number> {
   const startedMs = performance.now();
   const { eventCount, error, firstDifference } = await replayMarket(recording);
@@ -60,7 +60,7 @@ async function eventsPerSecondOf(recording: Recording): Promise<number> {
   return (eventCount / (performance.now() - startedMs)) * 1_000;
 }
 
-/** The tap alone, with and without somebody who keeps what passes. */
+/** Measures the tap alone, with and without a recorder. */
 function textsPerSecondOf({ seed }: Settings, isRetained: boolean): number {
   const texts: string[] = [];
   for (const { event } of madeRecording({

@@ -1,5 +1,6 @@
-/** First usable book where it is slow to come: a laptop slowed four-fold at the end of a fast 3G line, for a
- *  visitor with nothing kept and for one who comes back with the shell and the page's files kept. */
+/** Measures the first usable book under slow conditions: a laptop slowed four-fold at the end of a
+ *  fast 3G line, for a visitor with empty caches and for a returning one with the shell and the
+ *  page's files cached. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { metricOf } from '#bench/harness/metrics.ts';
 import {
@@ -17,7 +18,7 @@ import { loadOnce, type Load } from './start-load.ts';
 const SLOWDOWN = 4;
 const BOT_SPEED = '1';
 const MILESTONES = ['shell', 'book'] as const;
-/** What a page that is left still sends and closes, the line plays too. */
+/** The line also carries data that a page still sends and closes after it is left. */
 const KEEPING_MS = 2_000;
 
 export const slowStart: Scenario = {
@@ -59,7 +60,7 @@ async function visitTwice(site: Site): Promise<readonly [Load, Load]> {
   const url = `${site.url}${SPOT_PATH}`;
   try {
     const cold = await loadOnce(context, url, MILESTONES, SLOWDOWN, (page) =>
-      // A promise that the page makes: a predicate that is polled would take it for a yes.
+      // A promise created in the page: a polled predicate would treat the promise as true.
       page.evaluate(async () => {
         await navigator.serviceWorker.ready;
       }),

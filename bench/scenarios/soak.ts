@@ -1,14 +1,15 @@
-/** A spot page left open while the market trades: what it holds after a forced collection must not grow.
- *  Twenty seconds in a quick run, which sees a flood and no leak; ten minutes in a full one. */
+/** Leaves a spot page open while the market trades: its memory after a forced collection must not
+ *  grow. Twenty seconds in a quick run, which detects a flood but no leak; ten minutes in a full
+ *  one. */
 import { assert } from '#contract/core/assert.ts';
 import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { memoryOf, slopeOf, WorkerHeaps, type Memory } from '#bench/harness/memory.ts';
 import { buildClientCopy, onSite, openTerminal } from '#bench/harness/product.ts';
 import type { Scenario } from '#bench/harness/scenario.ts';
 
-/** A lively market, not a storm: the exchange would take the time of the page. */
+/** A lively market, not a storm: the exchange would use the page's CPU time. */
 const BOT_SPEED = '8';
-/** Lists fill up to their caps, and lazy parts arrive. */
+/** Lists fill up to their limits, and lazy parts load. */
 const WARM_UP_SECONDS = 45;
 const SECONDS = 600;
 const STEP_SECONDS = 20;
@@ -43,7 +44,7 @@ export const soak: Scenario = {
 function metricsOf(points: readonly (readonly [hours: number, Memory])[]): readonly Metric[] {
   const all = points.map(([, memory]) => memory);
   const third = Math.max(1, Math.floor(all.length / 3));
-  /** Medians of the last third against the first: one reading is chance. */
+  /** Compares medians of the last third with the first: a single reading is random. */
   const against = (what: string, unit: string, read: (memory: Memory) => number): Metric =>
     metricOf(`soak/${what} at the end against the beginning`, unit, all.slice(-third).map(read), {
       name: 'start',

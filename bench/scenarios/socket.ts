@@ -1,5 +1,5 @@
-/** Frames a worker takes from a loopback socket as fast as they come: what our scanner costs beside a
- *  worker that only counts. The limit is the frame, not the byte. */
+/** Measures the frames a worker reads from a loopback socket at full speed: the cost of our scanner
+ *  beside a worker that only counts. The limit is the number of frames, not of bytes. */
 import { onStage, type Stage } from '#bench/harness/browser.ts';
 import { metricOf } from '#bench/harness/metrics.ts';
 import { runRounds } from '#bench/harness/rounds.ts';

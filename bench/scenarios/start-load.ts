@@ -1,4 +1,4 @@
-/** One load of a page from nothing, and a second one by somebody who comes back. */
+/** Measures one first load of a page, and a second one by a returning visitor. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { newContext, type Site } from '#bench/harness/product.ts';
@@ -6,18 +6,19 @@ import { newContext, type Site } from '#bench/harness/product.ts';
 export interface Load {
   /** Milliseconds since the navigation, by milestone: shell, book, chart. */
   readonly marks: Readonly<Record<string, number>>;
-  /** Requests until the last milestone; the worker's are among them, its socket is not. */
+  /** Requests until the last milestone, including the worker's but not its socket. */
   readonly requestCount: number;
-  /** Requests of the same method and address as an earlier one. */
+  /** Requests with the same method and address as an earlier one. */
   readonly repeated: readonly string[];
-  /** Of answers, headers included; what lay in the browser's own cache weighs what it says. */
+  /** Kilobytes of responses, headers included; entries of the browser's own cache count with the
+   *  size it reports. */
   readonly kilobytes: number;
   /** Cumulative layout shift. */
   readonly shift: number;
 }
 
 const TIMEOUT_MS = 60_000;
-/** Requests that are asked for twice are asked for soon. */
+/** Repeated requests occur soon after the first. */
 const AFTERMATH_MS = 500;
 const SIZES_TIMEOUT_MS = 2_000;
 
@@ -25,7 +26,7 @@ interface ShiftingPage {
   layoutShift: number;
 }
 
-/** @returns the first load and, where somebody comes back, the second. */
+/** @returns the first load and, for a returning visitor, the second. */
 export async function loadTwice(
   site: Site,
   path: string,
@@ -44,7 +45,7 @@ export async function loadTwice(
   }
 }
 
-/** @param beforeLeaving what the visitor stays for, after all that is measured. */
+/** @param beforeLeaving action after all measurements, before the visitor leaves. */
 export async function loadOnce(
   context: BrowserContext,
   url: string,
@@ -105,7 +106,7 @@ export async function loadOnce(
   };
 }
 
-/** Nothing where the browser does not say. */
+/** Returns zero where the browser reports no size. */
 const bytesOf = (request: Request): Promise<number> =>
   Promise.race([
     request.sizes().then(

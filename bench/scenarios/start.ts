@@ -1,5 +1,6 @@
-/** From an address to a live market: shell, book and chart on screen, for a visitor with nothing kept and
- *  for one who comes back, against an empty React page that is bundled and served the same way. */
+/** Measures the time from an address to a live market: shell, book and chart on screen, for a
+ *  visitor with empty caches and for a returning one, against an empty React page that is bundled
+ *  and served the same way. */
 import { buildEmpty } from '#bench/harness/build-empty.ts';
 import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { buildClientCopy, onSite, SPOT_PATH, type Site } from '#bench/harness/product.ts';
@@ -11,7 +12,7 @@ import { loadTwice, type Load } from './start-load.ts';
 const MILESTONES = ['shell', 'book', 'chart'] as const;
 const LABELS = { shell: 'shell', book: 'live book', chart: 'chart' } as const;
 const SLOWDOWNS = [1, 6] as const;
-/** A calm market, so that a live book is one with rows. */
+/** A calm market; a book counts as live when it has rows. */
 const BOT_SPEED = '1';
 
 export const start: Scenario = {

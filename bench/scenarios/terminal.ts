@@ -1,6 +1,6 @@
-/** The whole spot page of a trader while the exchange storms: what it costs the page's thread, how long
- *  inputs wait, how old the painted book is; beside a page of one field with the same
- *  hands at it. With --trace, where the time goes. */
+/** Measures the full spot page of a trader during a storm on the exchange: its cost on the page's
+ *  thread, the input delay, and the age of the painted book; beside a page of one field with the
+ *  same inputs. With --trace it reports where the time goes. */
 import { assert } from '#contract/core/assert.ts';
 import { buildEmpty } from '#bench/harness/build-empty.ts';
 import type { StagePage } from '#bench/harness/browser.ts';
@@ -28,7 +28,7 @@ const SLOWDOWNS = [1, 6] as const;
 const INPUT_COUNT_MIN = 400;
 const QUICK_SECONDS = 4;
 const SETTLE_MS = 1_500;
-/** The compositor's, after the worker's drawing. */
+/** The compositor's frame, after the worker's drawing. */
 const FRAME_MS = 1000 / 60;
 
 export const terminal: Scenario = {
@@ -55,7 +55,7 @@ interface WatchedWorker {
 }
 
 interface InputLatency {
-  /** Of the page's thread. */
+  /** Load of the page's thread. */
   readonly busyPercent: number;
   readonly report: PageReport;
 }
@@ -127,7 +127,7 @@ async function measure(
   ];
 }
 
-/** Presses the field for the amount and types into it for as long as the run lasts. */
+/** Clicks the amount field and types into it for the duration of the run. */
 async function underInput(opened: StagePage, { isQuick }: Settings): Promise<InputLatency> {
   const at = await pointOfAmount(opened);
   await startWatch(opened);

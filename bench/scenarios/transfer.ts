@@ -1,5 +1,5 @@
-/** One full frame from worker to page: what its taking costs the page's thread, at full speed and
- *  slowed, and the way there and back. */
+/** Measures one full frame from worker to page: the cost of receiving it on the page's thread, at
+ *  full speed and slowed, and the round trip. */
 import { onStage, type StagePage } from '#bench/harness/browser.ts';
 import { metricOf, type Metric } from '#bench/harness/metrics.ts';
 import { runRounds, type Variant } from '#bench/harness/rounds.ts';

@@ -1,22 +1,22 @@
-/** Decimal text and the whole numbers it stands for. Money is never a float: text on the wire,
- *  whole steps in engines, whole units in the ledger. */
+/** Decimal text and the integers it converts to. Money is never a float: it is text on the wire,
+ *  integer steps in engines and integer units in the ledger. */
 import { assert } from './assert.ts';
 import type { Branded } from './branded.ts';
 
-/** Plain decimal text: `-?digits[.digits]`, no exponent, no grouping, no spare zeros. */
+/** Plain decimal text: `-?digits[.digits]`, without exponent, grouping or redundant zeros. */
 export type Decimal = Branded<string, 'decimal'>;
-/** A price as a whole number of its pair's `tickSize`; a safe integer. */
+/** A price as an integer number of its pair's `tickSize`; a safe integer. */
 export type Ticks = Branded<number, 'ticks'>;
-/** A size as a whole number of its pair's `lotSize`; a safe integer. */
+/** A size as an integer number of its pair's `lotSize`; a safe integer. */
 export type Lots = Branded<number, 'lots'>;
 /** An amount of one coin in its smallest unit, 10^-8. */
 export type Units = Branded<bigint, 'units'>;
-/** Hundredths of a per cent; 10 bps are 0.1 %. */
+/** Basis points, hundredths of a percent: 10 bps are 0.1%. */
 export type Bps = Branded<number, 'bps'>;
 
-/** Decimals of a unit. Every coin counts in 10^-8. */
+/** Decimals of a unit. Every coin is counted in 10^-8. */
 export const UNIT_DECIMALS = 8;
-/** What the wire accepts at most: longer text is nobody's price. */
+/** Maximum length of a decimal that the wire accepts. */
 export const DECIMAL_LENGTH_MAX = 40;
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
@@ -30,9 +30,9 @@ export const units = (value: bigint): Units => value as Units;
 export const bps = (value: number): Bps => value as Bps;
 
 /**
- * Normal form of plain decimal text or of a finite number from a sender that uses JSON numbers:
- * no exponent, no leading or trailing zeros, no `-0`.
- * @returns undefined when it is neither, or too long.
+ * Normalizes plain decimal text, or a finite number from a sender that uses JSON numbers: no
+ * exponent, no leading or trailing zeros, no `-0`.
+ * @returns undefined when `value` is neither, or too long.
  */
 export function decimalOf(value: string | number): Decimal | undefined {
   const text = typeof value === 'number' ? plainTextOf(value) : value;
@@ -40,7 +40,10 @@ export function decimalOf(value: string | number): Decimal | undefined {
   return normalised(text);
 }
 
-/** A literal of our own code. @throws BrokenInvariant when it is not decimal text. */
+/**
+ * Brands a literal of this code.
+ * @throws BrokenInvariant when `text` is not decimal text.
+ */
 export function decimal(text: string): Decimal {
   const value = decimalOf(text);
   assert(value !== undefined, `"${text}" is decimal text`);
@@ -56,7 +59,7 @@ function normalised(text: string): Decimal {
   return (isNegative && digits !== '0' ? `-${digits}` : digits) as Decimal;
 }
 
-/** JavaScript writes tiny and huge numbers with an exponent; the wire never does. */
+/** Expands an exponent: JavaScript writes tiny and huge numbers with one, the wire never does. */
 function plainTextOf(value: number): string | undefined {
   if (!Number.isFinite(value)) return undefined;
   const text = String(value);
@@ -70,7 +73,7 @@ function plainTextOf(value: number): string | undefined {
 }
 
 /**
- * Whole units of 10^-`decimals`, exactly.
+ * Converts `value` to integer units of 10^-`decimals`, exactly.
  * @returns undefined when `value` has more decimals than that.
  */
 export function unitsOf(value: Decimal, decimals: number = UNIT_DECIMALS): Units | undefined {
@@ -79,20 +82,23 @@ export function unitsOf(value: Decimal, decimals: number = UNIT_DECIMALS): Units
   return units(BigInt(integer + fraction.padEnd(decimals, '0')));
 }
 
-/** As `unitsOf`, for text of our own code. @throws BrokenInvariant when it does not fit. */
+/**
+ * Same as `unitsOf`, for values of this code.
+ * @throws BrokenInvariant when `value` does not fit.
+ */
 export function exactUnitsOf(value: Decimal, decimals: number = UNIT_DECIMALS): Units {
   const integer = unitsOf(value, decimals);
   assert(integer !== undefined, `${value} has at most ${decimals} decimals`);
   return integer;
 }
 
-/** The text of `value` units of 10^-`decimals`: 150000000n with 8 decimals is "1.5". */
+/** Decimal text of `value` units of 10^-`decimals`: 150000000n with 8 decimals is "1.5". */
 export function decimalOfUnits(value: bigint, decimals: number = UNIT_DECIMALS): Decimal {
   const text = pointedText((value < 0n ? -value : value).toString(), decimals);
   return (value < 0n ? `-${text}` : text) as Decimal;
 }
 
-/** `digits` of a whole number, its last `decimals` behind the point and without spare zeros. */
+/** Puts the point before the last `decimals` of an integer's `digits` and drops redundant zeros. */
 function pointedText(digits: string, decimals: number): string {
   const padded = digits.padStart(decimals + 1, '0');
   const cut = padded.length - decimals;
@@ -103,8 +109,9 @@ function pointedText(digits: string, decimals: number): string {
 }
 
 /**
- * How many whole steps of `step` make `value`: `stepsOf('64250.1', '0.01')` is 6425010.
- * @returns undefined when `value` is no multiple of `step`, is negative, or exceeds a safe integer.
+ * Number of steps of `step` in `value`: `stepsOf('64250.1', '0.01')` is 6425010.
+ * @returns undefined when `value` is not a multiple of `step`, is negative, or exceeds a safe
+ * integer.
  */
 export function stepsOf(value: Decimal, step: Decimal): number | undefined {
   const decimals = Math.max(decimalCountOf(value), decimalCountOf(step));
@@ -116,39 +123,39 @@ export function stepsOf(value: Decimal, step: Decimal): number | undefined {
   return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : undefined;
 }
 
-/** The text of `count` steps: `decimalOfSteps(6425010, '0.01')` is "64250.1". */
+/** Decimal text of `count` steps: `decimalOfSteps(6425010, '0.01')` is "64250.1". */
 export function decimalOfSteps(count: number, step: Decimal): Decimal {
   assert(Number.isSafeInteger(count), 'steps are whole and safe');
   const decimals = decimalCountOf(step);
-  // Nearly every step: the count's own digits are the text.
+  // Fast path for nearly every step: the digits of `count` are the digits of the result.
   if (count >= 0 && POWER_OF_TEN.test(step)) return pointedText(String(count), decimals) as Decimal;
   return decimalOfUnits(BigInt(count) * exactUnitsOf(step, decimals), decimals);
 }
 
-/** The nearest double: for pixels and flashes alone, where a rounding error is nobody's money. */
+/** The nearest double. Only for pixels and flashes, where a rounding error does not affect money. */
 export const plotNumberOf = (value: Decimal): number => Number(value);
 
-/** Digits after the point: of "0.01", 2. */
+/** Number of digits after the point: 2 for "0.01". */
 export function decimalCountOf(value: Decimal): number {
   const point = value.indexOf('.');
   return point < 0 ? 0 : value.length - point - 1;
 }
 
-/** -1, 0 or 1 as `left` is below, equal to or above `right`. */
+/** @returns -1, 0 or 1 when `left` is below, equal to or above `right`. */
 export function compareDecimals(left: Decimal, right: Decimal): -1 | 0 | 1 {
   const decimals = Math.max(decimalCountOf(left), decimalCountOf(right));
   const difference = exactUnitsOf(left, decimals) - exactUnitsOf(right, decimals);
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;
 }
 
-/** Quotient rounded towards minus infinity: `divideFloor(-7n, 2n)` is -4n. */
+/** Quotient rounded toward minus infinity: `divideFloor(-7n, 2n)` is -4n. */
 export function divideFloor(dividend: bigint, divisor: bigint): bigint {
   assert(divisor > 0n, 'a divisor is positive');
   const quotient = dividend / divisor;
   return dividend % divisor < 0n ? quotient - 1n : quotient;
 }
 
-/** Quotient rounded towards plus infinity: `divideCeil(7n, 2n)` is 4n. */
+/** Quotient rounded toward plus infinity: `divideCeil(7n, 2n)` is 4n. */
 export function divideCeil(dividend: bigint, divisor: bigint): bigint {
   return -divideFloor(-dividend, divisor);
 }

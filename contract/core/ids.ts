@@ -1,4 +1,4 @@
-/** Identifiers, branded so that an order is never cancelled by a user's number. */
+/** Identifiers, branded so that a user ID cannot be passed as an order ID. */
 import type { Branded } from './branded.ts';
 
 export type UserId = Branded<number, 'userId'>;
@@ -6,9 +6,10 @@ export type CoinId = Branded<number, 'coinId'>;
 export type PairId = Branded<number, 'pairId'>;
 export type OrderId = Branded<number, 'orderId'>;
 export type TradeId = Branded<number, 'tradeId'>;
-/** 1 to 36 of `[A-Za-z0-9_-]`, unique per user, chosen by the client: one per intent. */
+/** 1 to 36 characters of `[A-Za-z0-9_-]`, unique per user, chosen by the client: one per intended
+ *  order. */
 export type ClientOrderId = Branded<string, 'clientOrderId'>;
-/** UUID v4 that makes a money-moving POST safe to repeat. */
+/** UUID v4 that allows a money-moving POST to be repeated safely. */
 export type RequestId = Branded<string, 'requestId'>;
 
 export const CLIENT_ORDER_ID_PATTERN = /^[A-Za-z0-9_-]{1,36}$/;

@@ -1,6 +1,6 @@
-/** Text that somebody else may have written, read as JSON. */
+/** Parses untrusted JSON text. */
 
-/** @returns undefined for text that is not there or is no JSON, which itself knows no such value. */
+/** @returns undefined for missing text or invalid JSON; JSON itself has no undefined value. */
 export function jsonOf(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {

@@ -1,8 +1,8 @@
-/** A key with what is held beside it, as text: "Shift+Digit1". Keys are places on the keyboard, not
- *  letters, so that a hand finds them again in every layout. */
+/** Text form of a key with its modifiers: "Shift+Digit1". Keys are physical positions on the
+ *  keyboard, not letters, so that hotkeys stay in place in every keyboard layout. */
 
 export interface KeyPress {
-  /** The place: "KeyB", "Digit1", "F2". */
+  /** The physical key: "KeyB", "Digit1", "F2". */
   readonly code: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -10,15 +10,15 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** What a chord may be: modifiers in this order, then one key that is no modifier itself. "Mod" is Control,
- *  or Command where there is one. */
+/** Syntax of a chord: modifiers in this order, then one key that is not a modifier. "Mod" is
+ *  Control, or Command on a Mac. */
 export const CHORD = /^(?:Mod\+)?(?:Alt\+)?(?:Shift\+)?[A-Z][A-Za-z0-9]{0,24}$/;
 
 const MODIFIER = /^(?:Control|Meta|Alt|Shift|OS)(?:Left|Right)?$|^CapsLock$/;
-/** Every page needs these for itself. */
+/** Keys that every page needs for standard behavior. */
 const RESERVED = new Set(['Escape', 'Tab', 'Shift+Tab', 'Enter', 'Space', 'Unidentified']);
 
-/** @returns undefined while only modifiers are held, and for what a page needs itself. */
+/** @returns undefined while only modifiers are pressed, and for reserved keys. */
 export function chordOf(press: KeyPress): string | undefined {
   const { code, altKey, shiftKey } = press;
   if (code === '' || MODIFIER.test(code)) return undefined;
@@ -29,7 +29,10 @@ export function chordOf(press: KeyPress): string | undefined {
 
 export const isChord = (text: string): boolean => CHORD.test(text) && !RESERVED.has(text);
 
-/** Its parts as one reads them: "Shift", "1". @param letterOf what this keyboard has at that place. */
+/**
+ * Display texts of a chord's parts: "Shift", "1".
+ * @param letterOf the letter at that key in the current keyboard layout.
+ */
 export function chordParts(
   chord: string,
   letterOf: (code: string) => string | undefined = () => undefined,
@@ -41,7 +44,7 @@ export function chordParts(
 
 const modifierName = (part: string): string => (part === 'Mod' ? 'Ctrl' : part);
 
-/** Where the keyboard does not say: the letter most keyboards have there. */
+/** Fallback when the keyboard layout is unavailable: the letter most keyboards have at that key. */
 const keyName = (code: string): string => PUNCTUATION[code] ?? code.replace(/^(?:Key|Digit)/, '');
 
 const PUNCTUATION: Readonly<Record<string, string>> = {

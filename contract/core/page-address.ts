@@ -1,7 +1,7 @@
-/** Which addresses are pages of the client, for whoever stands between a person and them: the exchange that
- *  answers them, and the worker that keeps the shell. */
+/** Decides which URL paths are pages of the client. Used by the exchange, which serves them, and by
+ *  the service worker, which caches the shell. */
 
-/** First segments that are never a page of the client. */
+/** First path segments that are never a page of the client. */
 const RESERVED_SEGMENTS = new Set([
   'api',
   'docs',
@@ -15,10 +15,13 @@ const RESERVED_SEGMENTS = new Set([
   'healthz',
   'readyz',
 ]);
-/** The one page that may stand in another application's frame; its language may stand before it. */
+/** The only page that another application may embed in an iframe, with an optional language prefix. */
 const WEBVIEW = /^(?:\/[A-Za-z-]{2,12})?\/webview\/spot\/[^/]+\/?$/;
 
-/** @param path without query. A name with a dot is a file: it exists, or it does not. */
+/**
+ * Treats a name with a dot as a file, not as a page.
+ * @param path without query.
+ */
 export function isPagePath(path: string): boolean {
   const segments = path.split('/');
   return !RESERVED_SEGMENTS.has(segments[1] ?? '') && !(segments.at(-1) ?? '').includes('.');

@@ -1,5 +1,5 @@
-/** A coin pair as both sides trade it: what a step of price and of size is worth, and its rules.
- *  The wire's "base coin" is the coin prices are quoted in; here it is `quoteCoin`. */
+/** A coin pair: its price step, size step and trading rules. The "base coin" of the wire is the
+ *  coin prices are quoted in; here it is `quoteCoin`. */
 import {
   decimalOfSteps,
   exactUnitsOf,
@@ -14,44 +14,44 @@ import {
 import type { CoinId, PairId } from './ids.ts';
 
 export interface PairSteps {
-  /** Smallest step of price, in quote coin. */
+  /** Smallest price step, in quote coin. */
   readonly tickSize: Decimal;
-  /** Smallest step of size, in trade coin. */
+  /** Smallest size step, in trade coin. */
   readonly lotSize: Decimal;
 }
 
 export interface Pair extends PairSteps {
   readonly id: PairId;
-  /** What changes hands, for example BTC. */
+  /** The coin that is bought and sold, for example BTC. */
   readonly tradeCoin: string;
   readonly tradeCoinId: CoinId;
-  /** What prices are quoted in, for example USDT. */
+  /** The coin that prices are quoted in, for example USDT. */
   readonly quoteCoin: string;
   readonly quoteCoinId: CoinId;
-  /** Least price x size of an order, in quote coin. */
+  /** Minimum price x size of an order, in quote coin. */
   readonly minNotional: Decimal;
-  /** Decimals a price is written with. */
+  /** Decimals of a displayed price. */
   readonly priceDecimals: number;
-  /** Decimals a size is written with. */
+  /** Decimals of a displayed size. */
   readonly sizeDecimals: number;
   readonly makerFeeBps: Bps;
   readonly takerFeeBps: Bps;
-  /** How far from the best price at its arrival a market order may fill. */
+  /** Maximum distance of a market order's fills from the best price at its arrival, in percent. */
   readonly collarPercent: number;
   readonly status: 'open' | 'closed';
 }
 
-/** "BTC_USDT": trade coin first, as addresses and favourites write it. */
+/** "BTC_USDT": trade coin first, the form used in URLs and favorites. */
 export const pairTextOf = (pair: Pick<Pair, 'tradeCoin' | 'quoteCoin'>): string =>
   `${pair.tradeCoin}_${pair.quoteCoin}`;
 
-/** @returns undefined when `price` is negative or no multiple of the tick. */
+/** @returns undefined when `price` is negative or not a multiple of the tick. */
 export function ticksOf(price: Decimal, pair: PairSteps): Ticks | undefined {
   const count = stepsOf(price, pair.tickSize);
   return count === undefined ? undefined : ticks(count);
 }
 
-/** @returns undefined when `size` is negative or no multiple of the lot. */
+/** @returns undefined when `size` is negative or not a multiple of the lot. */
 export function lotsOf(size: Decimal, pair: PairSteps): Lots | undefined {
   const count = stepsOf(size, pair.lotSize);
   return count === undefined ? undefined : lots(count);
@@ -65,6 +65,6 @@ export const sizeOfLots = (size: Lots, pair: PairSteps): Decimal =>
 /** Coin units in one lot of trade coin: 0.00001 BTC are 1000. */
 export const unitsPerLot = (pair: PairSteps): bigint => exactUnitsOf(pair.lotSize);
 
-/** 10^-16 quote coin in one lot at one tick; divide by 10^8 for units. */
+/** Value of one lot at one tick, in 10^-16 quote coin; divide by 10^8 for units. */
 export const unitsPerTickLot = (pair: PairSteps): bigint =>
   exactUnitsOf(pair.tickSize) * exactUnitsOf(pair.lotSize);

@@ -1,8 +1,7 @@
-/** The resolutions a chart can ask for. They keep their codes: `1M` is a month, `1` a minute, and text is
- *  never compared without regard to case. How long a bar is and where time is cut for it is
- *  `domain/bar-resolution`'s. */
+/** Chart resolutions and their codes: `1M` is a month, `1` a minute, so codes are compared
+ *  case-sensitively. `domain/bar-resolution` defines the length and start of a bar. */
 
-/** Minutes as plain numbers, then days, weeks and months. */
+/** Minutes as plain numbers, followed by days, weeks and months. */
 export const RESOLUTIONS = [
   '1',
   '5',
@@ -21,7 +20,7 @@ export const RESOLUTIONS = [
 ] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
-/** The short list of a narrow tool bar: 1m, 15m, 1H, 4H, 1D, 1W. */
+/** Short list for a narrow toolbar: 1m, 15m, 1H, 4H, 1D, 1W. */
 export const RESOLUTIONS_REDUCED = ['1', '15', '60', '240', '1D', '1W'] as const;
 export const RESOLUTION_DEFAULT = '60' satisfies Resolution;
 

@@ -1,28 +1,29 @@
-/** A call of the exchange, declared once and used by both sides. */
+/** Declaration of an exchange API call, shared by client and server. */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anybody; anybody, with more in the answer for a trader; a trader with a bearer. */
+/** Required authentication: none; optional, with additional fields for a signed-in trader; bearer
+ *  token of a trader. */
 export type Access = 'public' | 'optional' | 'trader';
 
 export interface Route<Params = unknown, Query = unknown, Body = unknown, Reply = unknown> {
   readonly method: Method;
-  /** Under the API's base address; `:name` marks a parameter. */
+  /** Relative to the API's base URL; `:name` marks a parameter. */
   readonly path: string;
   readonly access: Access;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
-  /** `data`: the reply stands in the envelope's `data`; `flat`: its fields stand beside `success`. */
+  /** `data`: the reply is in the envelope's `data` field; `flat`: its fields are next to `success`. */
   readonly envelope: 'data' | 'flat' | 'bare';
   /** Failures are logged only; no toast. */
   readonly isSilent: boolean;
-  /** The body travels as a form; the server takes JSON too. */
+  /** The client sends the body form-encoded; the server accepts JSON too. */
   readonly isForm: boolean;
-  /** Of the encoded body, where it may be larger than others; undefined: as every call. */
+  /** Size limit of the encoded body, if larger than the default; undefined: the default. */
   readonly bodyBytesMax: number | undefined;
-  /** At the server's root instead of under the API's base address. */
+  /** Relative to the server's root instead of the API's base URL. */
   readonly isAtRoot: boolean;
 }
 
@@ -58,7 +59,7 @@ export function route<
   };
 }
 
-/** Fills `:name` in a path; values are percent-encoded, so `..` and `/` stay inside their segment. */
+/** Fills `:name` in a path. Values are percent-encoded, so `..` and `/` stay inside their segment. */
 export function pathOf(path: string, params: Readonly<Record<string, string | number>>): string {
   return path.replace(/:([a-z_]+)/gi, (_, name: string) => {
     const value = String(params[name] ?? '');

@@ -1,14 +1,15 @@
-/** What page, build and the service worker that keeps the client's shell agree on. */
+/** Constants shared by the page, the build and the service worker that caches the client's shell. */
 
-/** The worker's own address: without a hash, so that a new one is found under it. */
+/** URL of the service worker. It has no hash, so that browsers find a new version under the same
+ *  URL. */
 export const SHELL_WORKER = '/shell.js';
 
-/** Each build has a cache under its own name. */
+/** Each build has its own cache, named with this prefix. */
 export const SHELL_CACHE_PREFIX = 'tidemark-shell-';
 
-/** What a page says to the worker. */
+/** Message from a page to the service worker. */
 export interface KeepFiles {
   readonly type: 'keep';
-  /** Addresses of hashed files that the page has loaded before the worker was there. */
+  /** URLs of hashed files that the page loaded before the service worker was active. */
   readonly files: readonly string[];
 }

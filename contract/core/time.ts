@@ -1,27 +1,28 @@
-/** Points in time and how the wire writes them. */
+/** Points in time and their formats on the wire. */
 import type { Branded } from './branded.ts';
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export type EpochMs = Branded<number, 'epochMs'>;
-/** Whole seconds since 1970-01-01T00:00:00Z: chart columns and chart requests. */
+/** Integer seconds since 1970-01-01T00:00:00Z: chart columns and chart requests. */
 export type EpochSec = Branded<number, 'epochSec'>;
 
 export const epochMs = (value: number): EpochMs => value as EpochMs;
 export const epochSec = (value: number): EpochSec => value as EpochSec;
 
-/** Whole seconds, cut towards the past. */
+/** Integer seconds, rounded down. */
 export const epochSecOf = (time: EpochMs): EpochSec => epochSec(Math.floor(time / 1000));
 
-/** ISO-8601 in UTC, as every `*_at` on the wire. */
+/** ISO-8601 in UTC, the format of every `*_at` field on the wire. */
 export const isoOf = (time: EpochMs): string => new Date(time).toISOString();
 
-/** @returns undefined when `text` is not a time. */
+/** @returns undefined when `text` is not a valid time. */
 export function epochMsOfIso(text: string): EpochMs | undefined {
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : epochMs(time);
 }
 
-/** Passed in wherever time is read: a test owns the clock, the composition roots own the real one. */
+/** Injected wherever time is read: tests pass their own clock, the composition roots pass the real
+ *  one. */
 export type Clock = () => EpochMs;
 
 /** Milliseconds since some start, with fractions. Nobody sets it: for intervals, waits and throttles. It may stand

@@ -1,5 +1,5 @@
-/** Everything a trader can do on a trading page without a pointer, by name: what keys, the help sheet and
- *  the palette offer. Which key does what is the person's own matter. */
+/** Names of everything a trader can do on a trading page without a pointer. Hotkeys, the hotkey
+ *  help and the command palette offer these actions; the user assigns the keys. */
 
 export const TRADING_ACTIONS = [
   { id: 'focus_price', group: 'ticket' },
@@ -39,16 +39,17 @@ export type ActionGroup = (typeof TRADING_ACTIONS)[number]['group'];
 
 export const ACTION_IDS: readonly ActionId[] = TRADING_ACTIONS.map(({ id }) => id);
 
-/** These send an order of a size that was set beforehand. */
+/** Actions that send an order with a preset size. */
 export const PLACING_ACTIONS = ['buy_at_bid', 'buy_at_ask', 'sell_at_bid', 'sell_at_ask'] as const;
 export type PlacingAction = (typeof PLACING_ACTIONS)[number];
 
 export const isPlacing = (id: ActionId): id is PlacingAction =>
   (PLACING_ACTIONS as readonly ActionId[]).includes(id);
 
-/** Nothing of these happens unless one-click trading is armed. */
+/** Actions that require one-click trading to be armed. */
 export const needsArming = (id: ActionId): boolean => id === 'submit' || isPlacing(id);
 
-/** What moves money, or takes an order back: told in words before its key is first obeyed. */
+/** Actions that move money or cancel orders. The client explains such an action before its key is
+ *  used for the first time. */
 export const isMoneyMoving = (id: ActionId): boolean =>
   needsArming(id) || id === 'cancel_newest' || id === 'cancel_all';

@@ -1,4 +1,4 @@
-/** What changed in one account: whole orders, new trades, whole balances. */
+/** Changes in one account: complete orders, new trades and complete balances. */
 import * as v from 'valibot';
 import type { EpochMs } from '../core/time.ts';
 import { listOf, codec } from '../codec.ts';
@@ -8,8 +8,8 @@ import { orderCodec, type Order } from './order.ts';
 import { ownTradeCodec, type OwnTrade } from './trade.ts';
 
 export interface AccountUpdate {
-  /** Grows by one per update of this user; a gap is caught up with `accountEvents`. An update too
-   *  large to broadcast arrives as a gap: empty, with a number ahead of all. */
+  /** Increases by one per update of this user. A gap is filled with `accountEvents`. An update too
+   *  large to broadcast is sent as a gap: empty, with a sequence number ahead of the last one. */
   readonly sequence: number;
   readonly at: EpochMs;
   readonly orders: readonly Order[];

@@ -1,4 +1,4 @@
-/** What a user has of one coin in the spot wallet. */
+/** A user's balance of one coin in the spot wallet. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { CoinId } from '../core/ids.ts';
@@ -10,13 +10,13 @@ export interface Balance {
   /** For example BTC. */
   readonly coin: string;
   readonly coinName: string;
-  /** Free to use. */
+  /** Available for new orders. */
   readonly available: Decimal;
-  /** Held by open orders. */
+  /** Frozen by open orders. */
   readonly frozen: Decimal;
 }
 
-/** The wire's fields of a balance: alone in broadcasts, beside more in the wallet list. */
+/** Wire fields of a balance: alone in broadcasts, with more fields in the wallet list. */
 export const balanceEntries = {
   coin_id: coinIdNumber,
   coin_type: shortText(20),

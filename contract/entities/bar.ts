@@ -1,4 +1,4 @@
-/** One candle, and the wire's text of a resolution. */
+/** One candle, and the wire text of a resolution. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { RESOLUTIONS } from '../core/resolution.ts';
@@ -7,7 +7,7 @@ import { plain } from '../codec.ts';
 import { decimalText, epochSecNumber } from '../wire.ts';
 
 export interface Bar {
-  /** When the bar opened. */
+  /** Open time of the bar. */
   readonly time: EpochSec;
   readonly open: Decimal;
   readonly high: Decimal;

@@ -1,5 +1,5 @@
-/** What can be drawn over a chart and how much of it, apart from the form it is kept in: the tools that
- *  draw need no schema. */
+/** Kinds and limits of chart drawings. Separate from the storage schema, which the drawing tools do
+ *  not need. */
 export const DRAWING_KINDS = [
   'trend',
   'ray',
@@ -10,10 +10,10 @@ export const DRAWING_KINDS = [
 ] as const;
 export type DrawingKind = (typeof DRAWING_KINDS)[number];
 
-/** Of one pair; what is drawn beyond it pushes the oldest out. */
+/** Per pair; a drawing beyond the limit removes the oldest one. */
 export const DRAWING_COUNT_MAX = 200;
 export const DRAWING_TEXT_LENGTH_MAX = 120;
 
-/** Points that hold a drawing. */
+/** Number of anchor points of a drawing. */
 export const anchorCountOf = (kind: DrawingKind): 1 | 2 =>
   kind === 'horizontal' || kind === 'text' ? 1 : 2;

@@ -1,5 +1,5 @@
-/** What a person has drawn over the chart of a pair, as a browser keeps it: in prices and times, so that
- *  another tick size or resolution finds it where it was. */
+/** Stored drawings of a pair's chart. Anchors are prices and times, so that a drawing keeps its
+ *  place when the tick size or resolution changes. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { EpochSec } from '../core/time.ts';
@@ -17,7 +17,7 @@ export interface StoredDrawing {
   readonly id: number;
   readonly kind: DrawingKind;
   readonly anchors: readonly { readonly time: EpochSec; readonly price: Decimal }[];
-  /** Of a text alone. */
+  /** Only for text drawings. */
   readonly text: string | undefined;
 }
 
@@ -38,11 +38,11 @@ const storedDrawing = codec(
   },
 );
 
-/** Another form one day has another number; a form that is not known is nobody's drawing. */
+/** Version of the storage format. Data of an unknown version is ignored. */
 const VERSION = 1;
 const storedForm = v.object({ version: v.literal(VERSION), drawings: v.array(v.unknown()) });
 
-/** @returns those that can be read, each number once, the newest of them where there are too many. */
+/** @returns the readable drawings, each ID once, the newest if there are too many. */
 export function storedDrawingsOf(value: unknown): readonly StoredDrawing[] {
   const form = v.safeParse(storedForm, value);
   if (!form.success) return [];

@@ -1,5 +1,6 @@
-/** A person's keys as text: what a browser keeps, what they carry to another one, what they get from
- *  somebody else. Read whole or not at all: two actions on one key, or an unknown action, are refused. */
+/** A user's hotkeys as text, stored in the browser and exported to or imported from other browsers
+ *  and users. A profile is accepted or rejected as a unit: two actions on one key, or an unknown
+ *  action, reject it. */
 import * as v from 'valibot';
 import { compareDecimals, decimalOf, type Decimal } from '../core/decimal.ts';
 import { jsonOf } from '../core/json.ts';
@@ -7,11 +8,11 @@ import { isChord } from '../core/key-chord.ts';
 import { ACTION_IDS, type ActionId } from '../core/trading-actions.ts';
 
 export interface KeyBinding {
-  /** As `core/key-chord` writes it. */
+  /** In the format of `core/key-chord`. */
   readonly chord: string;
-  /** Of a key that places an order by itself: what it is worth, in quote coin. */
+  /** Only for actions that place an order: the order value, in quote coin. */
   readonly orderValue?: Decimal | undefined;
-  /** The most that one press may send, in quote coin. */
+  /** Maximum order value of one key press, in quote coin. */
   readonly orderValueMax?: Decimal | undefined;
 }
 
@@ -19,12 +20,12 @@ export type KeyBindings = Readonly<Partial<Record<ActionId, KeyBinding>>>;
 
 export interface KeyProfile {
   readonly name: string;
-  /** The master switch: off, no key does anything. */
+  /** Master switch: when off, no hotkey works. */
   readonly isOn: boolean;
   readonly keys: KeyBindings;
 }
 
-/** Longer text is no profile. */
+/** Longer text is rejected. */
 const TEXT_LENGTH_MAX = 20_000;
 export const KEY_PROFILE_NAME_MAX = 40;
 const FORMAT = 'tidemark-keys-1';
@@ -44,7 +45,7 @@ const profileSchema = v.strictObject({
   ),
 });
 
-/** @returns undefined for text that is no profile. */
+/** @returns undefined for text that is not a valid profile. */
 export function keyProfileOf(text: string): KeyProfile | undefined {
   if (text.length > TEXT_LENGTH_MAX) return undefined;
   const parsed = v.safeParse(profileSchema, jsonOf(text));
@@ -63,7 +64,7 @@ export function keyProfileOf(text: string): KeyProfile | undefined {
   return isSound(profile) ? profile : undefined;
 }
 
-/** The same profile is the same text, whatever was bound last. */
+/** Serializes a profile. The result does not depend on the order in which keys were assigned. */
 export const keyProfileText = ({ name, isOn, keys }: KeyProfile): string =>
   JSON.stringify({ format: FORMAT, name, isOn, keys: inOrder(keys) }, undefined, 2);
 
@@ -78,15 +79,15 @@ const inOrder = (keys: KeyBindings): object =>
     }),
   );
 
-/** No key does two things, and none sends more than it may. */
+/** Checks that no key has two actions and that no order value exceeds its own maximum. */
 const isSound = ({ keys }: KeyProfile): boolean =>
   ACTION_IDS.every((id) => rivalsOf(id, keys).length === 0 && !isOverOwnLimit(keys[id]));
 
-/** The other actions on the same key. */
+/** Other actions assigned to the same key. */
 export const rivalsOf = (id: ActionId, keys: KeyBindings): readonly ActionId[] =>
   ACTION_IDS.filter((other) => other !== id && keys[other]?.chord === (keys[id]?.chord ?? ''));
 
-/** A key whose own order is worth more than it may send would never do anything. */
+/** Checks whether an order value exceeds its own maximum; such a hotkey could never send an order. */
 export const isOverOwnLimit = (binding: KeyBinding | undefined): boolean =>
   binding?.orderValue !== undefined &&
   binding.orderValueMax !== undefined &&

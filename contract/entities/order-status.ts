@@ -1,4 +1,5 @@
-/** What became of an order, apart from its wire form: a list that only sorts orders needs no schema. */
+/** Order statuses. Separate from the wire format, because a list that only sorts orders needs no
+ *  schema. */
 export type OrderStatus =
   | 'open'
   | 'partially_filled'
@@ -7,6 +8,6 @@ export type OrderStatus =
   | 'rejected'
   | 'untriggered';
 
-/** Open in the sense of a list of open orders: something of it may still trade. */
+/** Open in the sense of an open orders list: part of the order may still trade. */
 export const isOpen = (order: { readonly status: OrderStatus }): boolean =>
   order.status === 'open' || order.status === 'partially_filled' || order.status === 'untriggered';

@@ -1,4 +1,4 @@
-/** A spot order as the wire shows it to its owner. */
+/** A spot order in the form the wire sends to its owner. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { ClientOrderId, CoinId, OrderId } from '../core/ids.ts';
@@ -16,8 +16,9 @@ import type { OrderStatus } from './order-status.ts';
 
 export type OrderSide = 'buy' | 'sell';
 export type OrderKind = 'limit' | 'market' | 'stop_limit';
-/** GTC rests until it is cancelled; IOC takes what it can and cancels the rest; FOK takes all or
- *  nothing; a post-only order only ever rests, and is refused where it would take. */
+/** GTC rests until it is canceled. IOC fills what is available and cancels the rest. FOK fills
+ *  completely or not at all. A post-only order only rests and is rejected if it would take
+ *  liquidity. */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'post_only';
 
 export const ORDER_SIDES = ['buy', 'sell'] as const;
@@ -38,28 +39,28 @@ export interface Order {
   readonly side: OrderSide;
   readonly kind: OrderKind;
   readonly status: OrderStatus;
-  /** Quote coin for one trade coin; undefined for a market order. */
+  /** Quote coin per trade coin; undefined for a market order. */
   readonly limitPrice: Decimal | undefined;
   readonly stopPrice: Decimal | undefined;
-  /** In trade coin, as are `filled` and `remaining`. */
+  /** In trade coin, like `filled` and `remaining`. */
   readonly size: Decimal;
   readonly filled: Decimal;
   readonly remaining: Decimal;
   readonly averagePrice: Decimal | undefined;
-  /** Quote coin: what has been exchanged, or for a resting order what it is worth at its price. */
+  /** In quote coin: the filled value, or for a resting order its value at its price. */
   readonly notional: Decimal;
-  /** In the coin received. */
+  /** In the coin that is received. */
   readonly fees: Decimal;
   readonly timeInForce: TimeInForce;
   readonly createdAt: EpochMs;
   readonly updatedAt: EpochMs;
-  /** Grows with every change: of two answers about one order the greater version is newer. */
+  /** Increases with every change: of two responses about one order, the higher version is newer. */
   readonly version: number;
   readonly quoteCoinId: CoinId;
   readonly tradeCoinId: CoinId;
 }
 
-/** @throws BrokenInvariant for text the schema should have refused. */
+/** @throws BrokenInvariant for text that the schema should have rejected. */
 export function timeOf(text: string): EpochMs {
   const time = epochMsOfIso(text);
   assert(time !== undefined, 'the schema let only times through');

@@ -1,4 +1,4 @@
-/** A pair's rules on the wire; the coins it joins come with it. */
+/** Wire format of a pair's rules and its two coins. */
 import * as v from 'valibot';
 import { bps, decimal, decimalOfSteps, stepsOf, type Bps, type Decimal } from '../core/decimal.ts';
 import { assert } from '../core/assert.ts';
@@ -6,7 +6,7 @@ import type { Pair } from '../core/pair.ts';
 import { codec } from '../codec.ts';
 import { coinIdNumber, decimalText, pairIdNumber, shortText } from '../wire.ts';
 
-/** Fees travel in per cent: "0.1" is 10 basis points. */
+/** Fees are in percent on the wire: "0.1" is 10 basis points. */
 const ONE_BPS_IN_PERCENT = decimal('0.01');
 
 function bpsOf(percent: Decimal): Bps {

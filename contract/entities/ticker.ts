@@ -1,4 +1,4 @@
-/** The last 24 hours of a pair, and a pair in the market list. */
+/** 24-hour statistics of a pair, and a pair's row in the market list. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { CoinId, PairId } from '../core/ids.ts';
@@ -7,7 +7,7 @@ import { coinIdNumber, decimalText, pairIdNumber, shortText } from '../wire.ts';
 
 export interface Ticker {
   readonly lastPrice: Decimal;
-  /** Per cent over 24 hours; its decimals are the pair's `changeDecimals`. */
+  /** 24-hour change in percent, with the pair's `changeDecimals`. */
   readonly changePercent: Decimal;
   readonly high: Decimal;
   readonly low: Decimal;
@@ -16,7 +16,7 @@ export interface Ticker {
   readonly quoteVolume: Decimal;
 }
 
-/** The wire's fields of a ticker: alone in broadcasts, beside a wallet's in the dashboard. */
+/** Wire fields of a ticker: alone in broadcasts, next to the balances in the dashboard. */
 export const tickerEntries = {
   last_price: decimalText,
   price_change: decimalText,
@@ -59,7 +59,7 @@ export interface Listing {
   readonly low: Decimal;
   readonly volume: Decimal;
   readonly quoteVolume: Decimal;
-  /** The last day: its first price, hourly closes, the last price; empty in broadcast updates. */
+  /** The last 24 hours: first price, hourly closes, last price. Empty in broadcast updates. */
   readonly sparkline: readonly Decimal[];
 }
 

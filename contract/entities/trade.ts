@@ -1,4 +1,4 @@
-/** Prints: as everybody sees them, and as a party to one sees its own. */
+/** Trades: market trades as everyone sees them, and own trades as a party sees them. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { CoinId, OrderId, TradeId } from '../core/ids.ts';
@@ -52,7 +52,7 @@ export const marketTradeCodec = codec(
   },
 );
 
-/** A trade in its owner's history. */
+/** A trade in the history of one of its parties. */
 export interface OwnTrade {
   readonly id: TradeId;
   readonly orderId: OrderId;
@@ -61,7 +61,7 @@ export interface OwnTrade {
   readonly price: Decimal;
   readonly size: Decimal;
   readonly notional: Decimal;
-  /** In `feeCoinId`: the coin received. */
+  /** In `feeCoinId`: the coin that is received. */
   readonly fee: Decimal;
   readonly feeCoinId: CoinId;
   readonly quoteCoinId: CoinId;

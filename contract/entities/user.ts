@@ -1,4 +1,4 @@
-/** The session's user. */
+/** User of the session. */
 import * as v from 'valibot';
 import type { UserId } from '../core/ids.ts';
 import { codec } from '../codec.ts';
@@ -12,13 +12,13 @@ export interface User {
   readonly firstName: string;
   readonly lastName: string;
   readonly isTwoFactorOn: boolean;
-  /** A back end that does not say is taken to have verified: absence is not a 0. */
+  /** True when the back end omits the flag: absence is not a 0. */
   readonly isEmailVerified: boolean;
-  /** Came in by somebody else's word and has no password of their own. */
+  /** Signed in through an external provider, without a password of this account. */
   readonly isSocialLogin: boolean;
-  /** Verified; a plus, the country, the number. */
+  /** Verified phone number: a plus sign, the country code, the number. */
   readonly phone: string | undefined;
-  /** Where the picture lies, on the API's server. */
+  /** Path of the profile image on the API's server. */
   readonly avatarPath: string | undefined;
 }
 

@@ -13,7 +13,10 @@ export const accountChannel = channel({
   events: { [ACCOUNT_UPDATE_EVENT]: accountUpdateCodec },
 });
 
-/** Reads the user of `{prefix}{userId}`; undefined when `name` is anything else. */
+/**
+ * Parses the user ID of `{prefix}{userId}`.
+ * @returns undefined when `name` is anything else.
+ */
 export function userIdIn(prefix: string, name: string): UserId | undefined {
   const text = name.startsWith(prefix) ? name.slice(prefix.length) : '';
   return /^[1-9]\d{0,15}$/.test(text) ? (Number(text) as UserId) : undefined;

@@ -1,5 +1,5 @@
-/** `demo-account_{userId}`, private: a trader's orders, trades and balances in demo trade. The same payloads
- *  as on the real account's channel, under numbers of its own. */
+/** `demo-account_{userId}`, private: a trader's orders, trades and balances in demo trade. The
+ *  payloads match the real account's channel, with a separate sequence. */
 import { channel } from '../core/channel.ts';
 import type { UserId } from '../core/ids.ts';
 import { accountUpdateCodec } from '../entities/account-update.ts';

@@ -9,7 +9,7 @@ export const MARKET_OVERVIEW_EVENT = 'market-overview-top-coin-list';
 
 const details = nullable(listingCodec);
 
-/** Null details change nothing. */
+/** Updates with null details are ignored. */
 export const marketOverviewCodec = codec(v.object({ coin_pair_details: details.wire }), {
   decode: (wire) => ({ listing: details.decode(wire.coin_pair_details) }),
   encode: (model) => ({ coin_pair_details: details.encode(model.listing) }),

@@ -1,4 +1,4 @@
-/** `dashboard-{base}-{trade}`: changes of a pair's order book. */
+/** `dashboard-{base}-{trade}`: order book diffs of a pair. */
 import * as v from 'valibot';
 import { channel } from '../core/channel.ts';
 import type { CoinId, UserId } from '../core/ids.ts';
@@ -8,7 +8,7 @@ import { codec } from '../codec.ts';
 import { epochMsNumber, shortText } from '../wire.ts';
 import { wireLevel, type WireLevel } from '../rest/spot-market.ts';
 
-/** A pair as channel names write it: the coin prices are quoted in comes first. */
+/** A pair in channel names: the ID of the quote coin comes first. */
 export interface PairKey {
   readonly quoteCoinId: CoinId;
   readonly tradeCoinId: CoinId;
@@ -16,12 +16,12 @@ export interface PairKey {
 
 export interface BookDiff {
   readonly epoch: string;
-  /** The diff follows on exactly this sequence number. */
+  /** The diff applies to exactly this sequence number. */
   readonly previousSequence: number;
   /** Equal to `previousSequence` in a heartbeat, which carries no levels. */
   readonly sequence: number;
   readonly at: EpochMs;
-  /** Whole sizes; "0" removes the level. */
+  /** Absolute sizes; "0" removes the level. */
   readonly bids: readonly WireLevel[];
   readonly asks: readonly WireLevel[];
   /** CRC32 of the top ten after this diff. */
@@ -60,7 +60,10 @@ export const bookDiffCodec = codec(
   },
 );
 
-/** Reads `{prefix}{base}-{trade}`; undefined when `name` is anything else. */
+/**
+ * Parses `{prefix}{base}-{trade}`.
+ * @returns undefined when `name` is anything else.
+ */
 export function pairKeyOf(prefix: string, name: string): PairKey | undefined {
   if (!name.startsWith(prefix)) return undefined;
   const parts = /^([1-9]\d*)-([1-9]\d*)$/.exec(name.slice(prefix.length));
@@ -69,7 +72,8 @@ export function pairKeyOf(prefix: string, name: string): PairKey | undefined {
 }
 
 export const SPOT_BOOK_EVENT = 'order_place';
-/** A trader's own update under the specification's name; a hyphen here, see `ownTradeEventOf`. */
+/** A trader's own update under the name from the specification, with a hyphen; compare
+ *  `ownTradeEventOf`. */
 export const ownBookEventOf = (userId: UserId): string => `process-${userId}`;
 
 const PREFIX = 'dashboard-';

@@ -1,4 +1,5 @@
-/** `trade-info-{base}-{trade}`: a pair's prints, its last day and its running minute. */
+/** `trade-info-{base}-{trade}`: market trades, 24-hour statistics and the current minute bar of a
+ *  pair. */
 import * as v from 'valibot';
 import { channel } from '../core/channel.ts';
 import type { UserId } from '../core/ids.ts';
@@ -13,7 +14,7 @@ import { pairKeyOf, type PairKey } from './spot-book.ts';
 
 export interface TradeBatch {
   readonly at: EpochMs;
-  /** Oldest first; may be empty when only the day moved on. */
+  /** Oldest first; empty when only the 24-hour statistics changed. */
   readonly trades: readonly MarketTrade[];
   readonly ticker: Ticker;
 }
@@ -39,8 +40,8 @@ export const tradeBatchCodec = codec(
 );
 
 export interface RunningBar {
-  /** The running minute; other resolutions are built from it. The last word on a minute is sent
-   *  before the first on the next, or its closing volume would be lost. */
+  /** The current minute bar; other resolutions are built from it. The last update of a minute is
+   *  sent before the first of the next one, otherwise its closing volume would be lost. */
   readonly bar: Bar;
   readonly lastBarAt: EpochSec;
 }
@@ -63,7 +64,7 @@ export const runningBarCodec = codec(
 
 export const TRADES_EVENT = 'process';
 export const RUNNING_BAR_EVENT = 'chart-update';
-/** A trader's own update under the specification's name; an underscore here. */
+/** A trader's own update under the name from the specification, with an underscore. */
 export const ownTradeEventOf = (userId: UserId): string => `order_place_${userId}`;
 
 const PREFIX = 'trade-info-';

@@ -1,5 +1,5 @@
-/** `updateProfile_{userId}`, private: somebody's own record has changed, on whichever device. What it says now is
- *  read anew; a payload is not looked at. */
+/** `updateProfile_{userId}`, private: the user's profile was changed on some device. The client
+ *  fetches the profile again and ignores the payload. */
 import * as v from 'valibot';
 import { channel } from '../core/channel.ts';
 import type { UserId } from '../core/ids.ts';

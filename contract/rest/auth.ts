@@ -17,14 +17,14 @@ import {
 import { captchaSolution, type CaptchaSolution } from './captcha.ts';
 import { tokenText, type Tokens } from './tokens.ts';
 
-/** Long enough to be guessed by nobody, short enough to be hashed at once. */
+/** Long enough to resist guessing; the maximum keeps hashing fast. */
 export const PASSWORD_LENGTH_MIN = 8;
 export const PASSWORD_LENGTH_MAX = 128;
-/** Sent by mail or SMS, or shown by an authenticator. */
+/** Sent by email or SMS, or shown by an authenticator app. */
 export const VERIFICATION_CODE_PATTERN = /^\d{6}$/;
-/** One of the codes kept for a lost authenticator; capitals and the dash do not matter. */
+/** A recovery code for a lost authenticator; case and dash are ignored. */
 const RECOVERY_CODE_PATTERN = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
-/** What is sent as `ip` when the public address cannot be found out. */
+/** Sent as `ip` when the public address cannot be determined. */
 export const IP_FALLBACK = '127.0.0.1';
 
 export const passwordText = v.pipe(
@@ -37,7 +37,7 @@ export const codeText = v.pipe(
   v.trim(),
   v.regex(VERIFICATION_CODE_PATTERN, 'six digits'),
 );
-/** Where either kind is taken, the form of the code says which it is. */
+/** Accepts both kinds of code, which differ in format. */
 export const secondFactorText = v.pipe(
   v.string(),
   v.trim(),
@@ -59,7 +59,7 @@ export type SignInOutcome =
   | { readonly kind: 'twoFactor'; readonly userId: UserId; readonly tempInfoToken: string }
   | { readonly kind: 'emailUnverified' };
 
-/** Both answers a back end may give are read here, once; no rule elsewhere looks at raw names. */
+/** Decodes both forms of the response that back ends send. No other code reads the raw names. */
 const signInReply = codec(
   v.object({
     user: v.optional(v.nullable(userCodec.wire)),
@@ -129,7 +129,7 @@ export const signIn = route({
   access: 'public',
   body: codec(
     v.object({
-      /** Called so whichever of the two stands in it. */
+      /** The wire name is `email` for an email or a phone number. */
       email: loginText,
       password: shortText(1024),
       ip: shortText(64),
@@ -147,7 +147,7 @@ export const signIn = route({
   envelope: 'flat',
 });
 
-/** The second step of a sign-in. Whatever the first one was, its answer says `twoFactor`. */
+/** Second step of a sign-in, required whenever a first step of any kind responds with `twoFactor`. */
 export const verifyTwoFactor = route({
   method: 'POST',
   path: '/g2f-verify',

@@ -1,4 +1,4 @@
-/** Leave to join private channels of the broadcast service. */
+/** Authorization to subscribe to private channels of the broadcast service. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { codec } from '../codec.ts';

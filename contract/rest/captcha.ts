@@ -1,15 +1,16 @@
-/** The captcha: whether one is asked for, and what solving it brings. */
+/** Captcha: whether one is required, and the solution a solved one returns. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { codec } from '../codec.ts';
 import { shortText } from '../wire.ts';
 
-/** What the provider hands the browser for a solved captcha; good once, for its server to confirm. */
+/** Returned to the browser by the provider for a solved captcha. The exchange's server validates it
+ *  with the provider; it works once. */
 export interface CaptchaSolution {
   readonly lotNumber: string;
   readonly output: string;
   readonly passToken: string;
-  /** In seconds, as text: it is passed on as it came. */
+  /** In seconds, as text, passed on unchanged. */
   readonly generatedAt: string;
 }
 
@@ -42,7 +43,7 @@ export type CaptchaSettings =
   | { readonly kind: 'none' }
   | { readonly kind: 'geetest'; readonly captchaId: string };
 
-/** The wire's numbers of kinds; one this client has no part for is none to it. */
+/** Wire codes of captcha kinds; a kind this client does not support counts as none. */
 const WIRE_KINDS = { none: 0, geetest: 2 } as const;
 
 export const captchaSettings = route({

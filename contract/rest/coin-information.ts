@@ -1,4 +1,4 @@
-/** What is known of a coin, apart from its market. */
+/** Descriptive data of a coin, without market data. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { CoinId } from '../core/ids.ts';
@@ -10,16 +10,16 @@ export interface CoinInformation {
   readonly coinId: CoinId;
   readonly coin: string;
   readonly coinName: string;
-  /** Plain text in English; empty when nobody has written one. */
+  /** Plain text in English; empty when there is none. */
   readonly description: string;
   readonly launchYear: number | undefined;
-  /** Coins there can ever be; undefined where nothing limits them. */
+  /** Maximum supply; undefined when unlimited. */
   readonly supplyMax: Decimal | undefined;
-  /** How its network agrees: "Proof of work". */
+  /** Consensus mechanism of its network: "Proof of work". */
   readonly consensus: string | undefined;
   readonly website: string | undefined;
   readonly explorer: string | undefined;
-  /** Decimals its amounts are kept with here. */
+  /** Decimals of this coin's amounts on this exchange. */
   readonly decimals: number;
 }
 

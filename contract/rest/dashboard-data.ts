@@ -1,4 +1,4 @@
-/** What a trader's dashboard shows of themselves. */
+/** Dashboard of the signed-in trader. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
@@ -8,9 +8,9 @@ import { listOf, codec } from '../codec.ts';
 import { decimalText, shortText } from '../wire.ts';
 
 export interface DashboardData {
-  /** What all balances are worth at the last prices, what orders hold included. */
+  /** Value of all balances at the last prices, including balances in orders. */
   readonly value: Decimal;
-  /** The coin `value` is counted in. */
+  /** Coin in which `value` is expressed. */
   readonly quoteCoin: string;
   readonly openOrderCount: number;
   /** Newest first, at most ten each. */

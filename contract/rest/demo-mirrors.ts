@@ -1,4 +1,4 @@
-/** The trading calls once more with play money, each derived from the real one's declaration. */
+/** Demo versions of the trading calls, derived from the declarations of the real ones. */
 import type { Route } from '../core/route.ts';
 import { mirrored } from '../core/trading-mode.ts';
 import { spotDashboard, spotDashboardOfPair } from './spot-dashboard.ts';
@@ -6,7 +6,7 @@ import { accountEvents, myOrders, myTrades } from './spot-history.ts';
 import * as orders from './spot-orders.ts';
 import { walletList } from './wallet.ts';
 
-/** The real calls that demo trade answers too, by their names. */
+/** Real calls that demo trade also serves, by name. */
 export const MIRRORED = {
   placeBuyLimit: orders.placeBuyLimit,
   placeSellLimit: orders.placeSellLimit,
@@ -43,7 +43,8 @@ export const forMirrors = <Of extends Readonly<Record<MirroredName, unknown>>>(
 
 type Mirrors = { readonly [Name in MirroredName as MirrorName<Name>]: (typeof MIRRORED)[Name] };
 
-/** `POST /buy-limit-app` is `POST /demo-trade/buy-limit-app`, with the same payloads and refusals. */
+/** `POST /buy-limit-app` becomes `POST /demo-trade/buy-limit-app`, with the same payloads and
+ *  rejections. */
 export const MIRRORS = Object.fromEntries(
   MIRRORED_NAMES.map((name): [MirrorName, Route] => [mirrorNameOf(name), mirrored(MIRRORED[name])]),
 ) as unknown as Mirrors;

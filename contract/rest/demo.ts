@@ -1,5 +1,5 @@
-/** What only demo trade has: an account of play money that can be filled up and begun anew, and figures on
- *  how well one trades. The trading calls themselves are mirrored, see `demo-mirrors.ts`. */
+/** Calls that only demo trade has: account, top-up, reset and trading statistics. The trading calls
+ *  are derived in `demo-mirrors.ts`. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
@@ -19,31 +19,31 @@ import {
 } from '../wire.ts';
 
 export interface DemoEpoch {
-  /** From 1; a reset begins the next one. */
+  /** Starts at 1; a reset starts the next epoch. */
   readonly epoch: number;
   readonly startedAt: EpochMs;
-  /** Undefined while it runs. */
+  /** Undefined for the current epoch. */
   readonly endedAt: EpochMs | undefined;
-  /** Worth of the start funds, at the prices of that moment. */
+  /** Value of the starting balances at the prices of that time. */
   readonly startEquity: Decimal;
-  /** Worth of everything now, or when it ended. */
+  /** Total value now, or at the end of the epoch. */
   readonly equity: Decimal;
 }
 
 export interface DemoAccount {
   readonly current: DemoEpoch;
-  /** The epochs before whose history is still kept, newest first. */
+  /** Earlier epochs whose history is retained, newest first. */
   readonly earlier: readonly DemoEpoch[];
   readonly startBalances: readonly { readonly coin: string; readonly amount: Decimal }[];
   readonly topUp: {
-    /** What a top-up would bring now: USDT up to the start's worth. */
+    /** Amount of a top-up now: USDT up to the starting value. */
     readonly amount: Decimal;
-    /** It is refused while the account is worth as much as this. */
+    /** A top-up is rejected while the equity is at or above this value. */
     readonly equityBelow: Decimal;
-    /** It is refused before this; undefined before the first top-up. */
+    /** A top-up is rejected before this time; undefined before the first top-up. */
     readonly allowedFrom: EpochMs | undefined;
   };
-  /** Days an ended order stays in the history. */
+  /** Days a closed order stays in the history. */
   readonly historyDays: number;
 }
 
@@ -140,25 +140,26 @@ export const demoReset = route({
   reply: accountCodec,
 });
 
-/** Sums count the quote coin. */
+/** Sums are in quote coin. */
 export interface DemoStatistics {
   readonly epoch: number;
   readonly tradeCount: number;
   readonly volume: Decimal;
-  /** Each fee at the price of its own trade. */
+  /** Each fee is valued at the price of its own trade. */
   readonly fees: Decimal;
-  /** What taking cost against the mid price at the order's arrival; below zero when it was better. */
+  /** Cost of taker fills versus the mid price at the order's arrival; negative when the price was
+   *  better. */
   readonly slippage: Decimal;
-  /** The same per taken volume, in hundredths of a per cent; undefined when nothing was taken. */
+  /** The same relative to taker volume, in basis points; undefined without taker volume. */
   readonly slippageBps: Decimal | undefined;
-  /** Sells that brought more than what was sold had cost on average, fees counted. */
+  /** Sells above the average cost of what was sold, after fees. */
   readonly winCount: number;
   readonly sellCount: number;
-  /** Of the sells; undefined while there is none. */
+  /** Share of the sells; undefined without sells. */
   readonly winRatePercent: Decimal | undefined;
-  /** Of sells, against average cost. */
+  /** From sells, against average cost. */
   readonly realisedProfit: Decimal;
-  /** The deepest fall of the account's worth from its highest, top-ups left out. */
+  /** Largest decline of the account's equity from its peak, excluding top-ups. */
   readonly maxDrawdownPercent: Decimal;
 }
 

@@ -1,10 +1,10 @@
-/** Pairs a trader has starred, in the order they were added. */
+/** A trader's favorite pairs, in the order they were added. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { listOf, codec } from '../codec.ts';
 import { shortText } from '../wire.ts';
 
-/** BTC_USDT, as listings and favourites name a pair. */
+/** BTC_USDT, the name of a pair in listings and favorites. */
 const coinPair = v.pipe(
   shortText(41),
   v.regex(/^[A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/, 'a pair as BTC_USDT'),
@@ -42,7 +42,7 @@ export const addFavourite = route({
   isSilent: true,
 });
 
-/** The pair travels in the body of a DELETE, as specified. */
+/** Sends the pair in the body of a DELETE, as specified. */
 export const removeFavourite = route({
   method: 'DELETE',
   path: '/favorites/remove',

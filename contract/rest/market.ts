@@ -1,4 +1,4 @@
-/** Market lists anybody may read. */
+/** Public market lists. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import type { Decimal } from '../core/decimal.ts';
@@ -48,13 +48,13 @@ export const topCoinList = route({
 
 const countNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The market at a glance: of one quote coin, or of all. */
+/** Market summary for one quote coin, or for all. */
 export interface MarketStatistics {
   readonly pairCount: number;
-  /** Pairs whose last 24 hours ended higher, and lower; the rest did not move. */
+  /** Number of pairs with a higher 24-hour close, and with a lower one; the others are unchanged. */
   readonly risingCount: number;
   readonly fallingCount: number;
-  /** Traded in 24 hours, quote coin by quote coin. */
+  /** 24-hour volume per quote coin. */
   readonly volumes: readonly { readonly quoteCoin: string; readonly quoteVolume: Decimal }[];
   /** Best first, at most five each. */
   readonly gainers: readonly Listing[];

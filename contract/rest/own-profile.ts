@@ -1,5 +1,5 @@
-/** Who a bearer belongs to: the one call about a person that every page of a trader makes. Apart from what
- *  changes a profile, so that it brings none of that along. */
+/** Fetches the user of a bearer token. Every page of a signed-in trader makes this call, so it is
+ *  separate from the calls that change a profile and does not import their code. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { userCodec } from '../entities/user.ts';

@@ -1,4 +1,4 @@
-/** The signed-in user's own record: who they are, how they are reached, what they like. */
+/** The signed-in user's profile: identity, contact data and preferences. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { codec } from '../codec.ts';
@@ -22,7 +22,7 @@ export const NICKNAME_LENGTH_MAX = 30;
 export const AVATAR_BYTES_MAX = 300_000;
 export const AVATAR_SIDE_MAX = 2_048;
 const BASE64_LENGTH_MAX = Math.ceil(AVATAR_BYTES_MAX / 3) * 4;
-/** What amounts may be shown in. */
+/** Currencies in which amounts can be displayed. */
 export const DISPLAY_CURRENCIES = [
   'USD',
   'EUR',
@@ -39,7 +39,7 @@ export const DISPLAY_CURRENCIES = [
 ] as const;
 export type DisplayCurrency = (typeof DISPLAY_CURRENCIES)[number];
 
-/** Letters, marks, digits and what stands between them in names; nothing invisible. */
+/** Letters, marks, digits and the punctuation of names; no invisible characters. */
 const NAME_PATTERN = /^[\p{L}\p{M}\p{N} .,'’\-_]*$/u;
 const nameText = (lengthMax: number) =>
   v.pipe(
@@ -124,7 +124,7 @@ export const removePhone = route({
   reply: userReply,
 });
 
-/** First half of a change of email: the old address gets one code, the new one another. */
+/** First step of an email change: the old and the new address each receive a code. */
 export const sendEmailChangeCodes = route({
   method: 'POST',
   path: '/send-verify-email-code',
@@ -132,7 +132,7 @@ export const sendEmailChangeCodes = route({
   body: codec(
     v.object({
       userId: userIdNumber,
-      /** Null where there is none, as after a sign-in by Telegram. */
+      /** Null for an account without email, for example after a Telegram sign-in. */
       email: v.optional(v.nullable(emailText)),
       new_email: emailText,
     }),
@@ -159,7 +159,7 @@ export const changeEmail = route({
   body: codec(
     v.object({
       new_email: emailText,
-      /** Of an account that has an email. */
+      /** Required when the account has an email. */
       old_code: v.optional(v.nullable(codeText)),
       new_code: codeText,
       step_up_token: stepUpTokenText,
@@ -190,7 +190,7 @@ export const changePassword = route({
     v.object({
       current_password: shortText(1024),
       password: passwordText,
-      /** Needed where two-factor sign-in is on. */
+      /** Required when two-factor authentication is on. */
       step_up_token: v.optional(v.nullable(stepUpTokenText)),
     }),
     {
@@ -211,10 +211,10 @@ export const changePassword = route({
 });
 
 export interface ProfileSettings {
-  /** As in the address; undefined follows the address. */
+  /** The language prefix of the URL; undefined follows the URL. */
   readonly language: string | undefined;
   readonly currency: DisplayCurrency;
-  /** A mail after a sign-in from a device that was not seen before. */
+  /** Sends an email after a sign-in from a new device. */
   readonly isSignInMailOn: boolean;
   readonly isOrderPushOn: boolean;
   readonly isNewsMailOn: boolean;
@@ -256,7 +256,7 @@ export const profileSettings = route({
   isSilent: true,
 });
 
-/** All of them at once: what is left out would be guessed. */
+/** Sets all settings together, because an omitted one would have to be guessed. */
 export const updateProfileSettings = route({
   method: 'POST',
   path: '/update-profile-settings',

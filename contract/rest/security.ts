@@ -1,4 +1,4 @@
-/** What guards an account: the second factor, sessions, the proof that it is really them, and holds. */
+/** Account security: second factor, sessions, step-up verification and withdrawal holds. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { epochMs, epochMsOfIso, isoOf, type EpochMs } from '../core/time.ts';
@@ -15,7 +15,7 @@ import {
 } from '../wire.ts';
 import { codeText, secondFactorText } from './auth.ts';
 
-/** How long after a change of password, email, phone or second factor nothing is withdrawn. */
+/** Withdrawals are held this long after a change of password, email, phone or second factor. */
 export const WITHDRAWAL_HOLD_MS = 24 * 3_600_000;
 export const ANTI_PHISHING_PATTERN = /^[\p{L}\p{N}_-]{4,20}$/u;
 
@@ -34,15 +34,15 @@ export interface SecuritySummary {
   readonly isTwoFactorOn: boolean;
   readonly recoveryCodeCount: number;
   readonly passwordChangedAt: EpochMs | undefined;
-  /** First and last letter alone: whoever looks over a shoulder learns nothing. */
+  /** Only the first and last letter, so that the screen does not disclose it. */
   readonly antiPhishingCode: string | undefined;
-  /** What a step-up asks for. */
+  /** Requirements of a step-up. */
   readonly stepUp: {
     readonly needsPassword: boolean;
     readonly needsMailCode: boolean;
     readonly needsTwoFactor: boolean;
   };
-  /** Running ones: nothing is withdrawn before the last of them ends. */
+  /** Active withdrawal holds. Withdrawals are possible after the last one ends. */
   readonly withdrawalHolds: readonly {
     readonly cause: WithdrawalHoldCause;
     readonly endsAt: EpochMs;
@@ -114,7 +114,7 @@ export const security = route({
   isSilent: true,
 });
 
-/** For accounts without a password: the code that a step-up asks for then. */
+/** Sends the code that accounts without a password need for a step-up. */
 export const sendSecurityCode = route({
   method: 'POST',
   path: '/send-security-code',
@@ -122,7 +122,7 @@ export const sendSecurityCode = route({
   reply: undefined,
 });
 
-/** What is asked for is said by `security`; the rest is left out. */
+/** `security` returns the required fields; the others are omitted. */
 export const stepUp = route({
   method: 'POST',
   path: '/step-up',
@@ -199,7 +199,7 @@ export const renewRecoveryCodes = route({
 
 export interface DeviceSession {
   readonly id: string;
-  /** As the browser describes itself: `Firefox on Linux`. */
+  /** Short description from the browser's user agent: `Firefox on Linux`. */
   readonly device: string;
   readonly address: string;
   readonly openedAt: EpochMs;

@@ -1,4 +1,4 @@
-/** What the operator has set: names, looks, languages, switches. */
+/** Settings of the operator: names, themes, languages and switches. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { epochMs, type EpochMs } from '../core/time.ts';

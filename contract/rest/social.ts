@@ -1,13 +1,13 @@
-/** Ways in that somebody else vouches for: an OpenID provider, or Telegram. */
+/** Sign-in through external providers: OpenID or Telegram. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { codec } from '../codec.ts';
 import { countIn, shortText } from '../wire.ts';
 import { signIn } from './auth.ts';
 
-/** As the configuration names a provider. */
+/** Provider ID from the configuration. */
 export const PROVIDER_ID_PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
-/** Unguessable, and made anew for each sign-in. */
+/** Unguessable, and generated for each sign-in. */
 const NONCE_PATTERN = /^[\w-]{22,128}$/;
 
 export const socialSignIn = route({
@@ -34,7 +34,7 @@ export const socialSignIn = route({
   envelope: 'flat',
 });
 
-/** What Telegram's login hands over. All of it is signed: nothing may be left out or tidied. */
+/** Data returned by Telegram's login. All fields are signed: none may be dropped or changed. */
 export interface TelegramLogin {
   readonly id: string;
   readonly firstName: string | undefined;

@@ -1,4 +1,5 @@
-/** A pair as the trading page opens it: its rules, its last day, the trader's two balances. */
+/** Data that opens the trading page: a pair's rules, its 24-hour statistics and the trader's two
+ *  balances. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { Pair } from '../core/pair.ts';
@@ -27,7 +28,7 @@ export interface SpotDashboard {
   readonly changeDecimals: number;
   readonly tradeCoinName: string;
   readonly quoteCoinName: string;
-  /** The trader's own; undefined for a visitor. */
+  /** The trader's balance; undefined for a visitor. */
   readonly tradeBalance: Balance | undefined;
   readonly quoteBalance: Balance | undefined;
   readonly bestBid: Decimal | undefined;
@@ -53,7 +54,7 @@ const dashboardSchema = v.object({
     exchange_coin_pair: shortText(41),
     exchange_pair: shortText(41),
     fees: decimalText,
-    /** What open orders hold: of the quote coin and of the trade coin; null for a visitor. */
+    /** Amounts frozen by open orders, in quote coin and in trade coin; null for a visitor. */
     on_order: v.nullable(v.object({ base: decimalText, trade: decimalText })),
     buy_price: v.nullable(decimalText),
     buy_amount: v.nullable(decimalText),
@@ -167,7 +168,7 @@ function balanceOf(
   };
 }
 
-/** Opens the first pair of the list. */
+/** Returns the first pair of the list. */
 export const spotDashboard = route({
   method: 'GET',
   path: '/app-dashboard',

@@ -25,8 +25,8 @@ export type OrderListType = (typeof orderListTypes)[number];
 
 export const endedStatuses = ['filled', 'cancelled', 'rejected'] as const;
 
-/** From `since` on and before `until`, by when an order was placed or a trade was made; an undefined
- *  end is open. */
+/** Time range from `since` (inclusive) to `until` (exclusive), by order placement or trade time. An
+ *  undefined end is open. */
 export interface Span {
   readonly since: EpochSec | undefined;
   readonly until: EpochSec | undefined;
@@ -42,8 +42,8 @@ const spanOf = (wire: {
 }): Span => ({ since: wire.start_time, until: wire.end_time });
 const spanWireOf = ({ since, until }: Span) => ({ start_time: since, end_time: until });
 
-/** `kind` and `status` narrow what `order_type` and `state` say; a status is of ended orders only.
- *  `buy_sell` leaves untriggered stops out, `all` leaves nothing out. */
+/** `kind` and `status` narrow `order_type` and `state`; a status applies to closed orders only.
+ *  `buy_sell` excludes untriggered stop orders, `all` includes everything. */
 export const myOrders = route({
   method: 'GET',
   path: '/get-my-all-orders-app',
@@ -94,7 +94,8 @@ export const myOrders = route({
   isSilent: true,
 });
 
-/** Either a pair's trades for the trading page, or everything searched and paged for the history. */
+/** Either a pair's trades for the trading page, or all trades with search and paging for the
+ *  history. */
 export const myTrades = route({
   method: 'GET',
   path: '/get-my-trades-app',
@@ -150,7 +151,7 @@ const EVERYTHING = {
   span: { since: undefined, until: undefined },
 } as const;
 
-/** Nothing is filtered: name what is, beside a state and a page. */
+/** No filters: override single fields, with a state and a page. */
 export const EVERY_ORDER = {
   ...EVERYTHING,
   type: 'all',
@@ -176,7 +177,7 @@ export const accountEvents = route({
     v.object({
       events: listOf(accountUpdateCodec).wire,
       last_seq: v.number(),
-      /** False when older events are gone: read the lists afresh instead. */
+      /** False when older events are no longer available: fetch the lists again instead. */
       is_complete: v.boolean(),
     }),
     {

@@ -1,4 +1,4 @@
-/** What everybody may read of a pair's market: book, prints and bars. */
+/** Public market data of a pair: order book, market trades and bars. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import type { EpochMs, EpochSec } from '../core/time.ts';
@@ -21,19 +21,19 @@ const SIDES_BY_TYPE = { buy: 'bids', sell: 'asks', buy_sell: 'both' } as const;
 export const BOOK_DEPTH_DEFAULT = 100;
 export const BOOK_DEPTH_MAX = 5000;
 
-/** One level on the wire: price, whole amount resting there; "0" removes it. */
+/** One level on the wire: price and total size resting there; "0" removes the level. */
 export const wireLevel = v.tuple([decimalText, decimalText]);
 export type WireLevel = v.InferOutput<typeof wireLevel>;
 
 export interface BookSnapshot {
-  /** Changes when the engine restarted: nothing of an older epoch may be joined to it. */
+  /** Changes when the engine restarts. Data of different epochs must not be combined. */
   readonly epoch: string;
   readonly sequence: number;
   readonly at: EpochMs;
-  /** Best first; a side that was not asked for is empty. */
+  /** Best first; a side that was not requested is empty. */
   readonly bids: readonly WireLevel[];
   readonly asks: readonly WireLevel[];
-  /** CRC32 of the top ten levels; undefined when only one side was asked for. */
+  /** CRC32 of the top ten levels; undefined when only one side was requested. */
   readonly checksum: number | undefined;
 }
 
@@ -143,10 +143,10 @@ export const BAR_COUNT_MAX = 2000;
 export interface BarSeries {
   /** Oldest first. */
   readonly bars: readonly Bar[];
-  /** When the newest bar known to the exchange opened; undefined before the first trade. */
+  /** Open time of the newest bar on the exchange; undefined before the first trade. */
   readonly lastBarAt: EpochSec | undefined;
-  /** The one-minute bar running at that moment, which the newest bar includes: with it a reader can
-   *  carry a longer bar on exactly. Undefined from a back end that does not say. */
+  /** The current one-minute bar, which the newest bar already includes. It allows a client to
+   *  continue a longer bar exactly. Undefined when the back end does not send it. */
   readonly runningMinute?: Bar | undefined;
 }
 

@@ -1,5 +1,5 @@
-/** Spot order entry, cancellation and look-up. Amounts count the trade coin; prices are quote coin
- *  (wire: base_coin) for one trade coin. */
+/** Placing, amending, canceling and looking up spot orders. Amounts are in trade coin; prices are
+ *  in quote coin (wire: base_coin) per trade coin. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { ClientOrderId, CoinId, OrderId, RequestId } from '../core/ids.ts';
@@ -26,7 +26,7 @@ interface Coins {
   readonly quoteCoinId: CoinId;
 }
 interface Intent extends Coins {
-  /** One per intent: repeating a call with it places nothing twice. */
+  /** One per intended order: repeating a call with the same ID places no second order. */
   readonly clientOrderId: ClientOrderId | undefined;
 }
 export interface LimitIntent extends Intent {
@@ -37,12 +37,12 @@ export interface LimitIntent extends Intent {
   readonly isPriceConfirmed: boolean;
 }
 export interface MarketIntent extends Intent {
-  /** Exactly one of `size` and `spend` is given; `spend` is quote coin and for buys only. */
+  /** Exactly one of `size` and `spend` is set; `spend` is in quote coin and for buys only. */
   readonly size: Decimal | undefined;
   readonly spend: Decimal | undefined;
-  /** What the trader saw; the book decides. */
+  /** The price shown to the trader; the fill price comes from the book. */
   readonly referencePrice: Decimal | undefined;
-  /** The trader's guard against slippage: nothing fills beyond it, nor beyond the exchange's collar. */
+  /** The trader's slippage limit: no fill beyond it, nor beyond the exchange's collar. */
   readonly worstPrice: Decimal | undefined;
 }
 export interface StopLimitIntent extends Intent {
@@ -148,7 +148,8 @@ const stopLimitBody = codec(
 
 export interface Placed {
   readonly order: Order;
-  /** `existing`: this client order id had placed it before; nothing new was placed. */
+  /** `existing`: an earlier call with this client order ID placed the order; no new order was
+   *  placed. */
   readonly result: 'created' | 'existing';
 }
 
@@ -176,15 +177,16 @@ export const placeSellMarket = placeRoute('/sell-market-app', marketBody);
 export const placeBuyStopLimit = placeRoute('/buy-stop-limit-app', stopLimitBody);
 export const placeSellStopLimit = placeRoute('/sell-stop-limit-app', stopLimitBody);
 
-/** What is to change of an open order; what is not named stays. */
+/** Changes to an open order; fields that are left out stay unchanged. */
 export interface Amendment {
   readonly orderId: OrderId;
-  /** The order as the trader saw it: of an order changed since, nothing is changed. */
+  /** Version of the order that the trader saw. If the order has changed since, the amendment is not
+   *  applied. */
   readonly version: number;
-  /** The whole size, what has filled of it included. */
+  /** The total size, including the filled part. */
   readonly size: Decimal | undefined;
   readonly limitPrice: Decimal | undefined;
-  /** Of a stop-limit order that has not triggered. */
+  /** Only for an untriggered stop-limit order. */
   readonly stopPrice: Decimal | undefined;
   /** The trader has confirmed a price far from the market. */
   readonly isPriceConfirmed: boolean;
@@ -223,8 +225,8 @@ const amendBody = codec(
   },
 );
 
-/** The order keeps its id. A smaller size at the same price keeps its place in the queue; any other
- *  change goes to the end of it, and may trade at once as a new order would. */
+/** Amends an order, which keeps its ID. A smaller size at the same price keeps its queue priority.
+ *  Any other change loses it, and the order may trade immediately like a new one. */
 export const amendOrder = route({
   method: 'POST',
   path: '/amend-open-order',
@@ -236,7 +238,7 @@ export const amendOrder = route({
   }),
 });
 
-/** What a cancellation says it cancels; the id alone decides, a wrong type is refused. */
+/** Order type sent with a cancellation. Only the ID selects the order; a wrong type is rejected. */
 export const cancelTypes = ['buy', 'sell', 'stop_limit'] as const;
 export type CancelType = (typeof cancelTypes)[number];
 export const cancelTypeOf = (order: Pick<Order, 'side' | 'kind' | 'status'>): CancelType =>

@@ -1,4 +1,4 @@
-/** A venue on the wire: `dashboard_type`. */
+/** Trading mode on the wire: `dashboard_type`. */
 import * as v from 'valibot';
 import type { TradingMode } from '../core/trading-mode.ts';
 

@@ -1,4 +1,4 @@
-/** What a trader has. */
+/** A trader's balances. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
@@ -6,11 +6,10 @@ import { balanceEntries, balanceCodec, type Balance } from '../entities/balance.
 import { paged, codec } from '../codec.ts';
 import { decimalText, flag, isOn, numberFlagOf, pageEntries, shortText } from '../wire.ts';
 
-/** 1 P2P, 2 Spot, 3 Future. */
 export const WALLET_TYPES = { p2p: 1, spot: 2, future: 3 } as const;
 
 export interface WalletRow extends Balance {
-  /** Available and held, valued in US dollars at the last prices; undefined without a price. */
+  /** Available and frozen amount in US dollars at the last prices; undefined without a price. */
   readonly valueUsd: Decimal | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** One valid example of every account shape, as it stands on the wire. */
+/** One valid wire example of every account codec. */
 import type { UserId } from '../core/ids.ts';
 import { userCodec } from '../entities/user.ts';
 import type { WireOf } from '../codec.ts';
@@ -36,7 +36,7 @@ export const signInWire: WireOf<(typeof signIn)['reply']> = {
   email_verified: 1,
 };
 
-/** The second form of the answer that back ends give. */
+/** The alternative form of the response that some back ends send. */
 export const signInVariantWire: WireOf<(typeof signIn)['reply']> = {
   token: 'access-token-of-the-sample',
   evm: 'chain-token-of-the-sample',
@@ -50,7 +50,7 @@ export const tokensWire: WireOf<(typeof refreshToken)['reply']> = {
   evm_access_token: null,
 };
 
-/** Held at the second step, in both forms. */
+/** Sign-in that requires the second step, in both forms. */
 export const twoFactorWire: WireOf<(typeof signIn)['reply']> = {
   uid: 7 as UserId,
   g2f_enabled: '1',

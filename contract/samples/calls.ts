@@ -1,4 +1,5 @@
-/** One valid example of what every call sends and gets: the API document, tests and fuzzing start here. */
+/** One valid request and response example of every call, used by the API document, tests and
+ *  fuzzing. */
 import { decimal } from '../core/decimal.ts';
 import { forMirrors, type MirrorName } from '../rest/demo-mirrors.ts';
 import type { RouteName } from '../routes.ts';
@@ -31,7 +32,7 @@ export interface CallSample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Absent where the answer carries nothing but its message. */
+  /** Absent when the response carries only its message. */
   readonly reply?: unknown;
 }
 
@@ -54,7 +55,7 @@ const stopBody = {
 const demoRequest = { request_id: 'd0a1f5c2-7b3e-4a69-9c41-2e8b6f7a1d05' };
 const stepUpToken = { step_up_token: 'step-up-token-of-the-sample' };
 const recoveryCodes = { recovery_codes: ['K7QPD-3XAMN', 'TZ2WH-J5RBC'] };
-/** One grey dot. */
+/** One gray pixel. */
 const SAMPLE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
 const pageOf = <Row>(row: Row) => ({

@@ -1,4 +1,4 @@
-/** A play-money account in its second epoch, and how that went, as they stand on the wire. */
+/** Wire examples of a demo account in its second epoch and of its statistics. */
 import { decimal } from '../core/decimal.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import type { demoAccount, demoStatistics } from '../rest/demo.ts';

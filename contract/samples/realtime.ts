@@ -1,4 +1,4 @@
-/** One valid example of every broadcast payload, as it stands on the wire. */
+/** One valid wire example of every broadcast payload. */
 import { decimal } from '../core/decimal.ts';
 import type { EpochMs } from '../core/time.ts';
 import type { marketOverviewCodec } from '../realtime/market-overview.ts';
@@ -16,7 +16,7 @@ export const bookDiffWire: WireOf<typeof bookDiffCodec> = {
   asks: [[decimal('64250.11'), decimal('0')]],
 };
 
-/** Says that nothing was missed: no levels, and `seq` stays. */
+/** Heartbeat that confirms nothing was missed: no levels, unchanged `seq`. */
 export const heartbeatWire: WireOf<typeof bookDiffCodec> = {
   epoch: 'e1',
   prev_seq: 101,

@@ -1,4 +1,4 @@
-/** One valid example of every spot shape, as it stands on the wire, and what it decodes to. */
+/** One valid wire example of every spot codec, with its decoded value. */
 import { decimal } from '../core/decimal.ts';
 import type { ClientOrderId, CoinId, OrderId, PairId, TradeId } from '../core/ids.ts';
 import type { EpochMs, EpochSec } from '../core/time.ts';

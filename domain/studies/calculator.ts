@@ -1,4 +1,4 @@
-/** From a choice to its formula. */
+/** Creates the calculator of a study. */
 import { BollingerBands } from './bollinger-bands.ts';
 import { ExponentialAverage } from './exponential-average.ts';
 import { Macd } from './macd.ts';
@@ -8,14 +8,12 @@ import { sourceOf, type StudyBar } from './study-bar.ts';
 import { outputCountOf, type StudyChoice } from './study-choice.ts';
 import { SessionVwap } from './session-vwap.ts';
 
-/** A formula carried from bar to bar. */
+/** An incremental formula, updated bar by bar. */
 export interface Calculator {
-  /**
-   * Writes its outputs for a bar into `row`, from `offset`; NaN where there are too few bars before it.
-   * A running bar leaves it as it was.
-   */
+  /** Writes the outputs for a bar into `row`, from `offset`; NaN when there are too few earlier
+   *  bars. Does not change the state, so that it can be called for a running bar. */
   write(bar: StudyBar, row: Float64Array, offset: number): void;
-  /** The bar is over: what comes next follows on from it. */
+  /** Adds a closed bar to the state. */
   close(bar: StudyBar): void;
 }
 
@@ -83,7 +81,7 @@ function oneOf(valueWith: (bar: StudyBar) => number, close: (bar: StudyBar) => v
   };
 }
 
-/** All bars of one study, oldest first: one column for each output, as long as the bars. */
+/** Calculates one study over all bars, oldest first: one column per output, as long as the bars. */
 export function studyColumnsOf(
   choice: StudyChoice,
   bars: readonly StudyBar[],

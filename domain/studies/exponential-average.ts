@@ -1,4 +1,4 @@
-/** An average in which what is older counts less and less, carried from value to value. */
+/** Exponential moving average, updated value by value; older values have less weight. */
 
 export class ExponentialAverage {
   readonly #length: number;
@@ -8,9 +8,10 @@ export class ExponentialAverage {
   #average = Number.NaN;
 
   /**
-   * It begins as the plain mean of the first `length` values; each value after those moves it by `weight`
-   * of the distance: average + weight x (value - average). Not rounded. `weight` is 2 / (length + 1), and
-   * 1 / length as Wilder has it. For example length 3 over 2, 4, 6, 8 is 4 at the third value, and 6 after.
+   * Starts as the plain mean of the first `length` values; each later value moves it by `weight` of
+   * the distance: average + weight x (value - average). Not rounded. `weight` is 2 / (length + 1),
+   * or 1 / length for Wilder's average. For example, length 3 over 2, 4, 6, 8 is 4 at the third
+   * value, and 6 after.
    * @source StockCharts ChartSchool, "Moving Averages - Simple and Exponential".
    */
   constructor(length: number, weight = 2 / (length + 1)) {
@@ -24,7 +25,7 @@ export class ExponentialAverage {
     if (this.#count < this.#length) this.#sum += value;
   }
 
-  /** What `value` would make of it; NaN while there are too few. */
+  /** The average including `value`, without storing it; NaN while there are too few values. */
   with(value: number): number {
     if (this.#count >= this.#length) return this.#average + this.#weight * (value - this.#average);
     return this.#count === this.#length - 1 ? (this.#sum + value) / this.#length : Number.NaN;

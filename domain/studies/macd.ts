@@ -1,4 +1,4 @@
-/** Moving Average Convergence Divergence: how far a quick average has run from a slow one. */
+/** Moving Average Convergence Divergence: the difference between a fast and a slow average. */
 import { ExponentialAverage } from './exponential-average.ts';
 
 export class Macd {
@@ -7,10 +7,10 @@ export class Macd {
   readonly #signal: ExponentialAverage;
 
   /**
-   * macd = exponential average over `fast` values - that over `slow`; signal = exponential average of macd
-   * over `signal`, from the first macd there is; histogram = macd - signal. In what the values are in, not
-   * rounded. For example 1, 2, 1 over 4, 6, 10: macd is none, 6 - 5 = 1, 10 - 8.333 = 1.667, and with a
-   * signal over one value that is the signal too.
+   * macd = exponential average over `fast` values - that over `slow`; signal = exponential average
+   * of macd over `signal`, from the first macd value; histogram = macd - signal. In the unit of the
+   * values, not rounded. For example, 1, 2, 1 over 4, 6, 10: macd is none, 6 - 5 = 1, 10 - 8.333 =
+   * 1.667, and with a signal over one value the signal is the same.
    * @source Gerald Appel, "Technical Analysis: Power Tools for Active Investors", 2005; StockCharts
    * ChartSchool, "MACD (Moving Average Convergence/Divergence Oscillator)".
    */
@@ -20,7 +20,7 @@ export class Macd {
     this.#signal = new ExponentialAverage(signal);
   }
 
-  /** Macd, signal, histogram. */
+  /** Writes macd, signal, histogram. */
   write(value: number, row: Float64Array, offset: number): void {
     const macd = this.#fast.with(value) - this.#slow.with(value);
     const signal = Number.isNaN(macd) ? Number.NaN : this.#signal.with(macd);

@@ -1,9 +1,9 @@
-/** The price at which a day's volume changed hands, on average. */
+/** Volume-weighted average price of the day. */
 import { epochSec } from '#contract/core/time.ts';
 import { barStartOf } from '../bar-resolution.ts';
 import type { StudyBar } from './study-bar.ts';
 
-/** The chart's own clock: its axis says where a day begins. */
+/** Time zone of the chart's axis, which defines the start of a day. */
 const ZONE = 'Asia/Ho_Chi_Minh';
 
 export class SessionVwap {
@@ -13,10 +13,11 @@ export class SessionVwap {
 
   /**
    * The sum of typical price x volume over the sum of volume, from the first bar that opened since
-   * midnight by the chart's clock; typical price = (high + low + close) / 3. In ticks, not rounded; without
-   * any volume it is the typical price. For example 10 lots at 100 and then 30 at 104 are 103.
-   * @source StockCharts ChartSchool, "Volume-Weighted Average Price (VWAP)"; sessions as [CHART-12] and
-   * [CHART-13] have them.
+   * midnight in the chart's time zone; typical price = (high + low + close) / 3. In ticks, not
+   * rounded; without volume it is the typical price. For example, 10 lots at 100 and then 30 at 104
+   * give 103.
+   * @source StockCharts ChartSchool, "Volume-Weighted Average Price (VWAP)"; sessions as in
+   * [CHART-12] and [CHART-13].
    */
   with(bar: StudyBar): number {
     const isSame = sessionOf(bar) === this.#session;

@@ -1,16 +1,17 @@
-/** The last so many values, their mean and how far they scatter, in the same few steps for each value. */
+/** Mean and standard deviation of the last N values, with constant cost per value. */
 
 export class SlidingWindow {
   readonly #values: Float64Array;
-  /** Values taken so far, as far as that matters. */
+  /** Number of values added, up to the window's length. */
   #count = 0;
   #at = 0;
-  /** Sums are of distances from it: squares of prices would not be exact, squares of their moves are. */
+  /** Sums are of distances from this origin: squares of prices would lose precision, squares of
+   *  distances do not. */
   #origin = 0;
   #sum = 0;
   #squares = 0;
 
-  /** @param length of the window, the value in question included. */
+  /** @param length of the window, including the current value. */
   constructor(length: number) {
     this.#values = new Float64Array(length);
   }
@@ -28,7 +29,7 @@ export class SlidingWindow {
     if (this.#at === 0) this.#sumAnew();
   }
 
-  /** Of the window that `value` would end; NaN while it would not fill it. Not rounded. */
+  /** Mean of the window that ends with `value`; NaN while the window is not full. Not rounded. */
   meanWith(value: number): number {
     const { length } = this.#values;
     if (this.#count < length - 1) return Number.NaN;
@@ -36,7 +37,8 @@ export class SlidingWindow {
     return this.#origin + (this.#sum + (value - this.#origin) - this.#goneWith()) / length;
   }
 
-  /** Of the same window, about its own mean: the root of the mean square, over all of them. */
+  /** Standard deviation of the same window about its own mean: the root of the mean square, divided
+   *  by the full length. */
   deviationWith(value: number): number {
     const { length } = this.#values;
     if (this.#count < length - 1) return Number.NaN;
@@ -44,17 +46,18 @@ export class SlidingWindow {
     const gone = this.#goneWith();
     const mean = (this.#sum + added - gone) / length;
     const square = (this.#squares + added * added - gone * gone) / length;
-    // What is left of rounding in a flat window may lie below nothing.
+    // Rounding errors in a flat window can be below zero.
     return Math.sqrt(Math.max(0, square - mean * mean));
   }
 
-  /** The distance of the value that makes room for the next. */
+  /** Distance of the value that leaves the window next. */
   #goneWith(): number {
     const isFull = this.#count === this.#values.length;
     return isFull ? (this.#values[this.#at] ?? 0) - this.#origin : 0;
   }
 
-  /** Once a turn, about a value of now: rounding never gathers, and the cost stays one step a value. */
+  /** Recalculates the sums once per turn of the window, about a current value: rounding errors do
+   *  not accumulate, and the cost stays one step per value. */
   #sumAnew(): void {
     const values = this.#values;
     this.#origin = values[values.length - 1] ?? 0;

@@ -1,4 +1,4 @@
-/** What a study reads of a bar: ticks, and lots of volume, or fractions of them. */
+/** Bar values that studies use: prices in ticks and volume in lots, or fractions of them. */
 import type { StudySource } from './study-choice.ts';
 
 export interface StudyBar {
@@ -11,10 +11,8 @@ export interface StudyBar {
   readonly volume: number;
 }
 
-/**
- * One number for a bar: a price of it, or the plain mean of two, three or four, not rounded.
- * For example 100/110/90/105 gives 100 for hl2, 101.666… for hlc3 and 101.25 for ohlc4.
- */
+/** Returns one value of a bar: a price, or the plain mean of two, three or four, not rounded. For
+ *  example, 100/110/90/105 gives 100 for hl2, 101.666… for hlc3 and 101.25 for ohlc4. */
 export function sourceOf(bar: StudyBar, source: StudySource): number {
   switch (source) {
     case 'hl2':

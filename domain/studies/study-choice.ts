@@ -1,24 +1,24 @@
-/** Which studies there are, what can be set of each, and within which bounds. */
+/** Available studies, their parameters and the bounds of the parameters. */
 
 export const STUDY_KINDS = ['ma', 'ema', 'boll', 'vwap', 'volumeMa', 'rsi', 'macd'] as const;
 export type StudyKind = (typeof STUDY_KINDS)[number];
 
-/** What a formula reads of a bar. */
+/** Bar values that a formula can use. */
 export const STUDY_SOURCES = ['close', 'open', 'high', 'low', 'hl2', 'hlc3', 'ohlc4'] as const;
 export type StudySource = (typeof STUDY_SOURCES)[number];
 
-/** Which of the theme's colours a line has: its first, second and third of averages, and so on. */
+/** Theme colors for lines: first, second and third average color, and so on. */
 export const STUDY_COLORS = [1, 2, 3, 4, 5, 6] as const;
 export type StudyColor = (typeof STUDY_COLORS)[number];
 
 export interface StudyChoice {
-  /** Of one chart; never used again for another study. */
+  /** Unique per chart; never reused for another study. */
   readonly id: number;
   readonly kind: StudyKind;
-  /** As many as `STUDIES` has parameters of the kind, in that order. */
+  /** One value per parameter of the kind in `STUDIES`, in that order. */
   readonly parameters: readonly number[];
   readonly source: StudySource;
-  /** One for each output. */
+  /** One per output. */
   readonly colors: readonly StudyColor[];
 }
 
@@ -26,16 +26,16 @@ export interface StudyParameter {
   readonly name: 'length' | 'deviations' | 'fast' | 'slow' | 'signal';
   readonly min: number;
   readonly max: number;
-  /** A multiple of it. */
+  /** Values are multiples of it. */
   readonly step: number;
   readonly initial: number;
 }
 
 export interface StudyFacts {
-  /** Over the bars, in the volume at their foot, or in a pane of its own. */
+  /** Drawn over the bars, over the volume below them, or in a separate pane. */
   readonly place: 'price' | 'volume' | 'pane';
   readonly parameters: readonly StudyParameter[];
-  /** Whether the source can be chosen; what cannot reads all of the bar it needs. */
+  /** True when the source can be selected; otherwise the formula uses all bar values it needs. */
   readonly hasSource: boolean;
   readonly outputs: readonly StudyOutput[];
 }
@@ -51,9 +51,9 @@ export type StudyOutput =
   | 'signal'
   | 'histogram';
 
-/** Bars a formula looks back at most: a window's memory, and what a person can mean. */
+/** Maximum number of bars a formula looks back, which bounds the window's memory. */
 export const STUDY_LENGTH_MAX = 500;
-/** On one chart, of all kinds; and of those in panes of their own. */
+/** Maximum per chart, for all kinds; and for studies in separate panes. */
 export const STUDY_COUNT_MAX = 10;
 export const PANE_COUNT_MAX = 3;
 
@@ -92,7 +92,7 @@ export const STUDIES: Readonly<Record<StudyKind, StudyFacts>> = {
 export const outputCountOf = ({ kind }: Pick<StudyChoice, 'kind'>): number =>
   STUDIES[kind].outputs.length;
 
-/** Values of all these studies side by side: where each begins in a row of them. */
+/** Offset of each study's values in a row that contains all of them. */
 export function studyOffsetsOf(choices: readonly StudyChoice[]): readonly number[] {
   let next = 0;
   return choices.map((choice) => {
@@ -105,13 +105,13 @@ export function studyOffsetsOf(choices: readonly StudyChoice[]): readonly number
 export const studyWidthOf = (choices: readonly StudyChoice[]): number =>
   choices.reduce((sum, choice) => sum + outputCountOf(choice), 0);
 
-/** The first two averages of a chart nobody has changed, as traders know them. */
+/** The two averages of a new chart, with lengths common among traders. */
 export const FIRST_STUDIES: readonly StudyChoice[] = [
   { id: 1, kind: 'ma', parameters: [7], source: 'close', colors: [1] },
   { id: 2, kind: 'ma', parameters: [25], source: 'close', colors: [2] },
 ];
 
-/** A study as it is when it is added. `id` follows the highest there is. */
+/** Creates a study with the default parameters. `id` is one above the highest existing one. */
 export function newStudy(kind: StudyKind, others: readonly StudyChoice[]): StudyChoice {
   const { parameters, outputs } = STUDIES[kind];
   const drawn = others.reduce((sum, { colors }) => sum + colors.length, 0);
@@ -124,7 +124,7 @@ export function newStudy(kind: StudyKind, others: readonly StudyChoice[]): Study
   };
 }
 
-/** @returns why one more of this kind has no room; undefined when it has. */
+/** @returns the reason why another study of this kind cannot be added; undefined when it can. */
 export function roomFor(
   kind: StudyKind,
   others: readonly StudyChoice[],
@@ -135,7 +135,7 @@ export function roomFor(
   return paneCount >= PANE_COUNT_MAX ? 'no-pane' : undefined;
 }
 
-/** The nearest value that a parameter may have; what is no number at all becomes the initial one. */
+/** Nearest allowed value of a parameter; the initial value for anything that is not a number. */
 export function boundedParameter(
   value: number,
   { min, max, step, initial }: StudyParameter,
@@ -144,7 +144,7 @@ export function boundedParameter(
   return Math.min(max, Math.max(min, Math.round(value / step) * step)); // Not money: a count of bars.
 }
 
-/** What storage or another tab says a chart has; whatever cannot be is left out. */
+/** Reads the studies of a chart from storage or another tab; invalid ones are dropped. */
 export function studyChoicesOf(value: unknown): readonly StudyChoice[] {
   if (!Array.isArray(value)) return [];
   const choices: StudyChoice[] = [];

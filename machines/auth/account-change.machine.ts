@@ -1,5 +1,6 @@
-/** One change of an account, a step at a time: filled in, sent, proven by its owner where the exchange
- *  asks, shown once where it gives. Which steps there are and what is sent is the caller's. */
+/** Runs one account change step by step: fills in, sends, requests a proof where the exchange
+ *  demands one, and shows returned secrets once. The caller defines the steps and sends the
+ *  requests. */
 import { assign, emit, fromPromise, not, raise, setup } from 'xstate';
 import { edited, rechecked, rejected } from '../form/fields.ts';
 import { failureNotice, serverNotice, type Notice } from '../kernel/notice.ts';
@@ -11,9 +12,9 @@ export type ChangeEvent =
   | { readonly type: 'field.edited'; readonly name: string; readonly value: string }
   | { readonly type: 'step.submitted' }
   | { readonly type: 'step.returned' }
-  /** What is shown once has been kept by its owner. */
+  /** The owner has saved the data that is shown only once. */
   | { readonly type: 'step.acknowledged' }
-  /** Another code, by mail or to the phone. */
+  /** Requests another code by email or phone. */
   | { readonly type: 'code.requested' }
   | { readonly type: 'proof.submitted'; readonly proof: change.Proof }
   | { readonly type: 'proof.declined' }
@@ -27,10 +28,10 @@ export const accountChangeMachine = setup({
     emitted: {} as Notice,
   },
   actors: {
-    /** @throws ProofNeeded when the owner has to prove to be one first. */
+    /** @throws ProofNeeded when the owner must prove their identity first. */
     send: fromPromise<change.ChangeResponse, change.ChangeRequest>(unprovided('send')),
     sendCode: fromPromise<change.ChangeResponse, change.ChangeRequest>(unprovided('sendCode')),
-    /** @returns the token that stands for the proof. */
+    /** @returns the token issued for the proof. */
     prove: fromPromise<string, change.Proof>(unprovided('prove')),
   },
   guards: {
@@ -84,7 +85,8 @@ export const accountChangeMachine = setup({
                 'step.returned': { guard: 'canReturn', target: 'starting', actions: 'goBack' },
               },
             },
-            /** As `editing`, but every field that is still wrong says so as one types. */
+            /** Like `editing`, but every edit checks all fields again and shows the remaining
+             *  errors. */
             invalid: {
               on: {
                 'field.edited': {
@@ -137,11 +139,11 @@ export const accountChangeMachine = setup({
                   target: 'editing',
                   actions: assign(({ context, event }) => edited(context, event)),
                 },
-                'step.submitted': 'sending', // Unedited since it was sent: as right as it was.
+                'step.submitted': 'sending', // Unchanged since the last submission, so still valid.
                 'step.returned': { guard: 'canReturn', target: 'starting', actions: 'goBack' },
               },
             },
-            /** What was filled in waits while the owner proves to be one, and is then sent again. */
+            /** Holds the values while the owner proves their identity, then sends them again. */
             proving: {
               initial: 'prompting',
               on: { 'proof.declined': { target: 'failed', actions: 'giveUpProof' } },
@@ -185,7 +187,7 @@ export const accountChangeMachine = setup({
             },
           },
         },
-        /** Codes travel beside the step: asking for another does not take the first one's boxes away. */
+        /** Runs parallel to the step, so requesting another code does not remove the code fields. */
         code: {
           initial: 'quiet',
           states: {
@@ -206,7 +208,7 @@ export const accountChangeMachine = setup({
                 },
                 onError: [
                   {
-                    // The proof ran out meanwhile: what sends the code is asked for once more, and asks for it.
+                    // The proof has expired: requesting a code requires a new proof and starts it.
                     guard: ({ context, event }) =>
                       isProofNeeded(event.error) && change.canReturn(context),
                     target: 'quiet',
@@ -225,7 +227,7 @@ export const accountChangeMachine = setup({
                 },
               },
             },
-            /** Counted down on screen; the exchange would refuse to send another so soon. */
+            /** Counts down on screen, because the exchange would reject an earlier request. */
             waiting: {
               always: { guard: not('hasWait'), target: 'quiet' },
               after: {
@@ -240,7 +242,7 @@ export const accountChangeMachine = setup({
         },
       },
     },
-    /** Nothing that was typed or given is left. */
+    /** Clears all typed and received values. */
     done: { entry: assign(({ context }) => change.wiped(context)) },
   },
 });

@@ -1,22 +1,25 @@
-/** The pure half of a change: its steps, what was filled in, what the exchange gave, what it still asks. */
+/** Pure functions and types of an account change: its steps, form values, data received from the
+ *  exchange and proofs still required. */
 import type { FieldCheck, FieldProblems, FormValues } from '../form/fields.ts';
 import { isProofNeeded, type ProofKind } from '../kernel/proof.ts';
 
 export interface ChangeStep {
   readonly name: string;
-  /** A form is filled in and sent, an opening is sent by itself, what is shown is read and put away. */
+  /** A form is filled in and sent. An opening step is sent automatically. A shown step is read and
+   *  closed. */
   readonly kind: 'form' | 'opening' | 'shown';
-  /** It takes a code that was sent, and may be sent again after a wait. */
+  /** The step requires a code. The code can be sent again after a wait. */
   readonly hasCode?: boolean;
 }
 
-/** What the exchange gave on the way: a secret to scan, codes to keep. Gone when the change is over. */
+/** Data the exchange returned during the change, for example a secret to scan or codes to save.
+ *  Deleted when the change ends. */
 export type Given = Readonly<Record<string, string | readonly string[]>>;
 
 export interface ChangeInput {
   readonly steps: readonly ChangeStep[];
   readonly values: FormValues;
-  /** By the name of the step. */
+  /** By step name. */
   readonly checks: Readonly<Record<string, FieldCheck>>;
 }
 
@@ -25,28 +28,29 @@ export interface ChangeContext {
   readonly stepIndex: number;
   readonly values: FormValues;
   readonly problems: FieldProblems;
-  /** The exchange's no to what was sent last, as given. */
+  /** The exchange's rejection of the last request, as given. */
   readonly rejection: string | undefined;
   readonly given: Given;
-  /** What the owner is asked to prove with; empty unless the exchange asked. */
+  /** Proofs the owner must provide; empty unless the exchange requested any. */
   readonly needs: readonly ProofKind[];
-  /** What the exchange gave for the proof: good for a few minutes, sent along until then. */
+  /** Token the exchange issued for the proof. Valid for a few minutes and sent with every request
+   *  until it expires. */
   readonly stepUpToken: string | undefined;
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code can be requested. */
   readonly waitSec: number;
 }
 
-/** What is sent, and what a code is asked for. */
+/** Request of a step, or request for a code. */
 export interface ChangeRequest {
   readonly step: string;
   readonly values: FormValues;
   readonly given: Given;
   readonly stepUpToken: string | undefined;
-  /** The code is for the proof, not for the step. */
+  /** True when the code is for the proof, not for the step. */
   readonly isForProof: boolean;
 }
 
-/** What the owner filled in, by the kind of proof. */
+/** Values the owner filled in, by kind of proof. */
 export type Proof = Readonly<Partial<Record<ProofKind, string>>>;
 
 export interface ChangeResponse {
@@ -55,7 +59,7 @@ export interface ChangeResponse {
   readonly given?: Given;
 }
 
-/** The exchange sends no code sooner. */
+/** The exchange's minimum wait between two codes. */
 const WAIT_SEC = 60;
 
 export const opened = (input: ChangeInput): ChangeContext => ({
@@ -70,7 +74,7 @@ export const opened = (input: ChangeInput): ChangeContext => ({
   waitSec: 0,
 });
 
-/** A change that is over keeps neither a password nor a secret. */
+/** Clears passwords and secrets from a finished change. */
 export const wiped = ({ input, stepIndex }: ChangeContext): ChangeContext => ({
   ...opened({ ...input, values: {} }),
   stepIndex,
@@ -94,7 +98,7 @@ export const requestOf = (context: ChangeContext): ChangeRequest => ({
   isForProof: context.needs.length > 0,
 });
 
-/** The next step begins; a code that it takes was sent a moment ago. */
+/** Starts the next step. If the step requires a code, the exchange has just sent it. */
 export function advanced(context: ChangeContext, response: ChangeResponse): Partial<ChangeContext> {
   const stepIndex = context.stepIndex + 1;
   return {
@@ -115,7 +119,7 @@ export const returned = ({ stepIndex }: ChangeContext): Partial<ChangeContext> =
 export const canReturn = ({ input, stepIndex }: ChangeContext): boolean =>
   input.steps[stepIndex - 1]?.kind === 'form';
 
-/** A proof that ran out is asked for anew; what the step holds stays. */
+/** Requests the proof again after it expired. The values of the step stay. */
 export const challenged = (error: unknown): Partial<ChangeContext> => ({
   needs: isProofNeeded(error) ? error.needs : [],
   stepUpToken: undefined,
@@ -134,14 +138,14 @@ export function proofIn(event: { readonly type: string; readonly proof?: Proof }
   return event.proof;
 }
 
-/** The owner would not prove to be one: the step is as it was. */
+/** The owner declined the proof: the step stays unchanged. */
 export const unproven = {
   needs: [],
   rejection: undefined,
   problems: {},
 } satisfies Partial<ChangeContext>;
 
-/** A code is sent for the step that takes one, or for a proof that is one. */
+/** Whether a code can be sent: the step requires one, or the required proof is one. */
 export const needsCode = (context: ChangeContext): boolean =>
   context.needs.length > 0 ? context.needs.includes('mailCode') : stepOf(context)?.hasCode === true;
 

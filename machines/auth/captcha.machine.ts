@@ -1,22 +1,23 @@
-/** One captcha beside one form: asked for only where the settings say so, loaded within limits, solved
- *  once, and used once. It knows neither the provider's script nor the form; a solution is taken from it. */
+/** Runs one captcha of one form: required only where the settings say so, loaded within time
+ *  limits, solved once and used once. The machine uses neither the provider's script nor the form
+ *  directly; the caller reads the solution. */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { CaptchaSettings, CaptchaSolution } from '#contract/rest/captcha.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 
-/** The provider's script did not come in time. */
+/** The provider's script did not load in time. */
 export const SCRIPT_TIMEOUT_CODE = 60_204;
-/** What that script loads did not come in time. */
+/** The resources of that script did not load in time. */
 export const RESOURCE_TIMEOUT_CODE = 60_205;
 
-/** Why there is no captcha: a code of the provider's, and its own words where it has some. */
+/** Reason why no captcha is available: the provider's code and its message, if any. */
 export interface CaptchaProblem {
-  /** 0: none was named. */
+  /** 0 when the provider gave no code. */
   readonly code: number;
   readonly message: string;
 }
 
-/** Rejects an actor with what the provider said. */
+/** Rejects an actor with the provider's error. */
 export class CaptchaFailure extends Error {
   override readonly name = 'CaptchaFailure';
   readonly code: number;
@@ -27,23 +28,23 @@ export class CaptchaFailure extends Error {
   }
 }
 
-/** Resolves a challenge that its person has closed without solving it. */
+/** Result of a challenge: the solution, or that the user closed it without solving it. */
 export type CaptchaResponse = CaptchaSolution | 'closed';
 
 export interface CaptchaContext {
-  /** Undefined until the settings say that there is one. */
+  /** Undefined until the settings require a captcha. */
   readonly captchaId: string | undefined;
   readonly solution: CaptchaSolution | undefined;
   readonly problem: CaptchaProblem | undefined;
 }
 
 export type CaptchaEvent =
-  /** A form that may need one is open, or was sent without one. */
+  /** A form that may need a captcha was opened, or was sent without one. */
   | { readonly type: 'captcha.requested' }
   | { readonly type: 'captcha.pressed' }
-  /** The solution was sent: it is good for nothing any more. */
+  /** The solution was sent and is no longer valid. */
   | { readonly type: 'captcha.used' }
-  /** The form is gone. */
+  /** The form was closed. */
   | { readonly type: 'captcha.left' };
 
 const NOTHING = { solution: undefined, problem: undefined };
@@ -57,10 +58,10 @@ export const captchaMachine = setup({
   actors: {
     readSettings: fromPromise<CaptchaSettings>(unprovided('readSettings')),
     loadScript: fromPromise<void>(unprovided('loadScript')),
-    /** The script has what it needs to show a challenge. */
+    /** Loads the resources the script needs to show a challenge. */
     prepare: fromPromise<void, { readonly captchaId: string }>(unprovided('prepare')),
     challenge: fromPromise<CaptchaResponse>(unprovided('challenge')),
-    /** A fresh challenge in place of one that was solved. */
+    /** Replaces a solved challenge with a new one. */
     reset: fromPromise<void>(unprovided('reset')),
   },
   actions: {
@@ -73,9 +74,9 @@ export const captchaMachine = setup({
     settingsTimeoutMs: 15_000,
     scriptTimeoutMs: 10_000,
     resourceTimeoutMs: 10_000,
-    /** Whoever has walked away finds the button again. */
+    /** Shows the button again when the user has not solved the challenge in time. */
     challengeTimeoutMs: 180_000,
-    /** Solutions die at the provider after ten minutes; ours a little sooner. */
+    /** The provider invalidates solutions after ten minutes; this limit is slightly shorter. */
     solutionTtlMs: 540_000,
   },
 }).createMachine({
@@ -101,7 +102,8 @@ export const captchaMachine = setup({
       },
       after: { settingsTimeoutMs: 'unread' },
     },
-    /** There may be one or not: nobody is kept waiting, and the settings are asked for again. */
+    /** The settings could not be read: the form does not wait, and the next request reads them
+     *  again. */
     unread: { on: { 'captcha.requested': 'requesting' } },
     off: { on: { 'captcha.requested': 'requesting' } },
     loading: {

@@ -1,4 +1,5 @@
-/** What the session machine knows, asks, tells and waits for; its states are drawn from this. */
+/** Types, actors, guards, actions and delays of the session machine, from which its states are
+ *  built. */
 import { emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { User } from '#contract/entities/user.ts';
 import type { SignInOutcome } from '#contract/rest/auth.ts';
@@ -36,7 +37,7 @@ export const sessionSetup = setup({
       unprovided('verifySecondStep'),
     ),
     loadProfile: fromPromise<User>(unprovided('loadProfile')),
-    /** @returns undefined when the answer carried no new token. */
+    /** @returns undefined when the response contains no new token. */
     refreshTokens: fromPromise<Tokens | undefined, Tokens>(unprovided('refreshTokens')),
     signOut: fromPromise<void, Tokens>(unprovided('signOut')),
   },
@@ -44,7 +45,7 @@ export const sessionSetup = setup({
     isCurrentToken: ({ context, event }) => isCurrentToken(context, event),
     isRenewable: ({ context, event }) =>
       isCurrentToken(context, event) && (context.tokens?.refreshToken ?? '') !== '',
-    /** Nobody is signed in, and a private call was made all the same. */
+    /** A private call was made while no user is signed in. */
     hasNoToken: ({ event }) => event.type === 'token.rejected' && event.accessToken === undefined,
     isVerified: ({ event }) => event.type === 'signUp.completed' && event.isVerified,
     isPasswordStored: ({ context, event }) =>
@@ -67,7 +68,7 @@ export const sessionSetup = setup({
           ? undefined
           : { tokens: context.tokens, userId: context.userId },
     })),
-    /** Nothing of the user stays here; what other tabs share is left alone. */
+    /** Clears the user's state in this tab; data shared with other tabs stays. */
     drop: enqueueActions(({ enqueue, context }) => {
       if (context.challenge !== undefined) {
         enqueue.emit({ type: 'challenge.changed', challenge: undefined });
@@ -75,15 +76,15 @@ export const sessionSetup = setup({
       if (context.tokens !== undefined) enqueue.emit({ type: 'user.left' });
       enqueue.assign({ ...NOBODY, generation: context.generation + 1 });
     }),
-    /** What every tab shares goes too: from every state, the same clean end. */
+    /** Also clears the data shared by all tabs, the same way from every state. */
     erase: emit({ type: 'tokens.changed', session: undefined }),
-    /** The second step is over, whichever way; what it was for is decided by the transition. */
+    /** Ends the second step. The transition decides what follows. */
     endChallenge: enqueueActions(({ enqueue, context }) => {
       if (context.challenge === undefined) return;
       enqueue.emit({ type: 'challenge.changed', challenge: undefined });
       enqueue.assign({ challenge: undefined, tryCount: 0 });
     }),
-    /** Nobody came of it: the user id goes with the rest. */
+    /** Ends a second step that did not lead to a sign-in, and deletes the user id too. */
     abandonChallenge: enqueueActions(({ enqueue, context }) => {
       if (context.challenge === undefined) return;
       enqueue.emit({ type: 'challenge.changed', challenge: undefined });
@@ -104,7 +105,7 @@ export const sessionSetup = setup({
   delays: {
     restoreTimeoutMs: 3_000,
     responseTimeoutMs: 15_000,
-    /** Shorter than what a waiting call waits, so that the session speaks first. */
+    /** Shorter than the timeout of the waiting calls, so the session reports the failure first. */
     refreshTimeoutMs: 10_000,
     signOutTimeoutMs: 3_000,
     challengeTtlMs: 5 * 60_000,

@@ -1,4 +1,4 @@
-/** The session's states of a visitor: on the way in by whichever way, and how each answer is read. */
+/** Session states of a visitor: every way to sign in, and the handling of each response. */
 import { assign, emit } from 'xstate';
 import { failureNotice, ownNotice } from '../kernel/notice.ts';
 import { sessionSetup } from './session-setup.ts';
@@ -52,7 +52,7 @@ export const signedOut = sessionSetup.createStateConfig({
         },
       },
     },
-    /** A new account's password is kept for ten minutes, so that the code alone signs in. */
+    /** Stores a new account's password for ten minutes, so the email code alone signs in. */
     verifyingEmail: {
       after: {
         temporaryTtlMs: { target: 'idle', actions: assign({ temporary: undefined }) },
@@ -89,10 +89,10 @@ export const signingIn = sessionSetup.createStateConfig({
   after: {
     responseTimeoutMs: { target: 'rejected', actions: emit(() => failureNotice(undefined)) },
   },
-  on: { 'signIn.requested': {} }, // One at a time.
+  on: { 'signIn.requested': {} }, // One sign-in at a time.
 });
 
-/** Who typed a password stands beside it; who was signed in by the machine is led there. */
+/** A manual sign-in shows its rejection on the sign-in page; an automatic one leads there first. */
 export const rejected = sessionSetup.createStateConfig({
   always: [
     { guard: 'isAutomatic', target: 'signedOut', actions: 'goToSignIn' },
@@ -100,7 +100,7 @@ export const rejected = sessionSetup.createStateConfig({
   ],
 });
 
-/** One reading of every answer that can sign in, whichever way it was asked for. */
+/** Handles every response that can sign in, regardless of the request. */
 export const responded = sessionSetup.createStateConfig({
   always: [
     {
@@ -138,7 +138,7 @@ export const responded = sessionSetup.createStateConfig({
   ],
 });
 
-/** Still a visitor: a challenge is good for a code and for nothing else. */
+/** The user is still a visitor: a challenge accepts only a code. */
 export const twoFactor = sessionSetup.createStateConfig({
   initial: 'prompting',
   on: {

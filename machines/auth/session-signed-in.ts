@@ -1,4 +1,4 @@
-/** The session's states of a user: profile and tokens side by side, and the ways out. */
+/** Session states of a signed-in user: profile and tokens in parallel, and the sign-outs. */
 import { assign, emit, enqueueActions } from 'xstate';
 import { ownNotice } from '../kernel/notice.ts';
 import { sessionSetup } from './session-setup.ts';
@@ -57,18 +57,19 @@ export const signedIn = sessionSetup.createStateConfig({
               actions: enqueueActions(({ enqueue, context, event }) => {
                 const user = event.output;
                 enqueue.assign({ user, userId: user.id });
-                // Written only when it says something new: another tab may hold newer tokens.
+                // Written only when the user id is new, because another tab may have stored newer
+                // tokens.
                 if (context.userId !== user.id) enqueue('storeTokens');
               }),
             },
             onError: 'missing',
           },
           after: { responseTimeoutMs: 'missing' },
-          // An answer on its way is of before the change.
+          // Restarts the call, because a pending response predates the change.
           on: { 'profile.outdated': { target: 'loading', reenter: true } },
         },
         ready: { on: { 'profile.outdated': 'loading' } },
-        /** A profile that cannot be read does not end the session; it is asked for again. */
+        /** A failed profile call does not end the session; the profile is requested again. */
         missing: {
           on: { 'profile.outdated': 'loading' },
           after: { profileRetryMs: 'loading' },
@@ -90,7 +91,7 @@ export const signedIn = sessionSetup.createStateConfig({
             ],
           },
         },
-        /** Everybody waits for the one refresh; a second word about the same token is nothing. */
+        /** All callers wait for one refresh. A second rejection of the same token is ignored. */
         refreshing: {
           tags: ['refreshing'],
           invoke: {
@@ -124,7 +125,7 @@ export const signedIn = sessionSetup.createStateConfig({
   },
 });
 
-/** Ends as `signedOut`, and says that nobody asked for it. */
+/** Ends as `signedOut` and reports that the user did not request it. */
 export const forcedOut = sessionSetup.createStateConfig({
   entry: [
     'drop',
@@ -135,7 +136,7 @@ export const forcedOut = sessionSetup.createStateConfig({
   always: 'signedOut',
 });
 
-/** Here the session has ended already; the exchange is told, and may be slow about it. */
+/** The session has already ended in this tab. The exchange is notified and may respond late. */
 export const signingOut = sessionSetup.createStateConfig({
   tags: ['pending'],
   invoke: {

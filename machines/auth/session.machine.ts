@@ -1,5 +1,6 @@
-/** The session of this tab: every way in, every way out, one refresh at a time, and an end that is
- *  always clean. It stores nothing: tokens and challenges leave by events, and the app keeps them. */
+/** Session of this tab: every sign-in, every sign-out, one refresh at a time, and a complete
+ *  cleanup at the end. The machine stores nothing: it emits tokens and challenges, and the app
+ *  stores them. */
 import { assign, emit, raise } from 'xstate';
 import { sessionSetup } from './session-setup.ts';
 import { forcedOut, signedIn, signingOut } from './session-signed-in.ts';
@@ -54,7 +55,7 @@ export const sessionMachine = sessionSetup.createMachine({
     'email.verified': [
       {
         guard: 'isPasswordStored',
-        // The sign-in begins by forgetting whatever was kept, this password included.
+        // The sign-in starts by clearing all stored state, including this password.
         actions: raise(({ context, event }) => automaticSignIn(context, event.email)),
       },
       {

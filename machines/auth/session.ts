@@ -1,4 +1,4 @@
-/** The pure half of the session machine: what is known of a session, what is asked, what is told. */
+/** Pure functions and types of the session machine: its context, requests and emitted events. */
 import type { UserId } from '#contract/core/ids.ts';
 import { isEmailUnverified } from '#contract/email-unverified.ts';
 import type { ApiError } from '#contract/envelope.ts';
@@ -9,7 +9,7 @@ import type { CaptchaSolution } from '#contract/rest/captcha.ts';
 import type { TelegramLogin } from '#contract/rest/social.ts';
 import { isApiError, type Notice } from '../kernel/notice.ts';
 
-/** A way in. What a provider handed over is sent as it came; the exchange alone judges it. */
+/** Credentials of a sign-in. Provider data is sent unchanged; only the exchange verifies it. */
 export type Credentials =
   | {
       readonly kind: 'password';
@@ -26,13 +26,13 @@ export type Credentials =
     }
   | { readonly kind: 'telegram'; readonly login: TelegramLogin };
 
-/** A sign-in half done: good for the second step and for nothing else. */
+/** A sign-in that waits for its second step. Valid for that step only. */
 export interface Challenge {
   readonly userId: UserId;
   readonly tempInfoToken: string;
 }
 
-/** The second step: six digits of an authenticator, or one of the recovery codes. */
+/** Proof of the second step: six digits of an authenticator, or a recovery code. */
 export interface SecondProof {
   readonly kind: 'code' | 'recoveryCode';
   readonly code: string;
@@ -49,7 +49,7 @@ export interface StoredChallenge {
 
 export type Stored = StoredSession | StoredChallenge;
 
-/** Why a session ended without its owner asking. */
+/** Reason why a session ended without a request of its owner. */
 export type EndReason = 'No refresh token available' | 'Refresh token failed' | (string & {});
 
 export interface SessionContext {
@@ -57,22 +57,23 @@ export interface SessionContext {
   readonly userId: UserId | undefined;
   readonly user: User | undefined;
   readonly challenge: Challenge | undefined;
-  /** Codes refused in this second step. */
+  /** Codes rejected in this second step. */
   readonly tryCount: number;
-  /** A new account's credentials until its email is verified: here and nowhere else, used once. */
+  /** A new account's credentials until its email is verified. Stored only here and used once. */
   readonly temporary: { readonly email: string; readonly password: string } | undefined;
-  /** What a sign-in came to, until it is acted upon. */
+  /** Result of a sign-in until it is processed. */
   readonly outcome: SignInOutcome | undefined;
-  /** Tokens whose end the exchange is being told of. */
+  /** Tokens being revoked at the exchange. */
   readonly leaving: Tokens | undefined;
-  /** The last sign-in or code that the exchange refused, for the fields beside it. */
+  /** The last sign-in or code the exchange rejected, shown next to the fields. */
   readonly rejection: ApiError | undefined;
   readonly endReason: EndReason | undefined;
-  /** Whose sign-in was tried last. */
+  /** Email of the last sign-in attempt. */
   readonly email: string | undefined;
-  /** Signed in by the machine itself after a verification: nobody stands at the sign-in page. */
+  /** The machine itself signed in after a verification, so the sign-in page is not open. */
   readonly isAutomatic: boolean;
-  /** Grows whenever a user arrives or leaves: an answer to an older one's question is nobody's. */
+  /** Incremented at every sign-in and sign-out; responses to requests of an older generation are
+   *  ignored. */
   readonly generation: number;
 }
 
@@ -89,30 +90,32 @@ export type SessionEvent =
       readonly isVerified: boolean;
     }
   | { readonly type: 'email.verified'; readonly email: string }
-  /** A code that resets the password is on its way, and then: it was reset with it. */
+  /** A code that resets the password was sent; then the password was reset with it. */
   | { readonly type: 'reset.requested'; readonly email: string }
   | { readonly type: 'password.reset'; readonly email: string }
   | { readonly type: 'code.submitted'; readonly proof: SecondProof }
   | { readonly type: 'challenge.cancelled' }
-  /** A call met a 401 with this token; one that was replaced meanwhile changes nothing.
-   *  A private call without any token ends in the literal rule's forced logout. */
+  /** A call received a 401 for this token. A token that has been replaced changes nothing. A
+   *  private call without any token causes the forced logout that the specification requires. */
   | { readonly type: 'token.rejected'; readonly accessToken: string | undefined }
   | { readonly type: 'profile.outdated' }
   | { readonly type: 'signOut.requested' }
-  /** Another tab signed out, refreshed, or signed somebody in: what is stored is this now. */
+  /** Another tab signed out, refreshed the tokens or signed a user in. The event contains the
+   *  session stored now. */
   | { readonly type: 'session.changedElsewhere'; readonly stored: StoredSession | undefined };
 
 export type SessionEmitted =
   | Notice
-  /** To be kept; undefined erases every cookie of a session. */
+  /** Session to store; undefined deletes every session cookie. */
   | { readonly type: 'tokens.changed'; readonly session: StoredSession | undefined }
-  /** To be kept as flag, user id and temp info token; undefined erases flag and temp token. */
+  /** Challenge to store as flag, user id and temp info token; undefined deletes flag and temp
+   *  token. */
   | { readonly type: 'challenge.changed'; readonly challenge: Challenge | undefined }
-  /** Whatever belonged to the user goes: favourites, exchange state, channels, calls in flight. */
+  /** All data of the user is removed: favorites, exchange state, channels, pending calls. */
   | { readonly type: 'user.left' }
   | {
       readonly type: 'went';
-      /** `signedIn` follows a credential given in this tab, and it alone may hand a token over. */
+      /** `signedIn` follows credentials given in this tab. Only this event may pass on a token. */
       readonly to:
         | 'signedIn'
         | 'signedInElsewhere'
@@ -123,11 +126,11 @@ export type SessionEmitted =
         | 'resetPassword'
         | 'signedOut'
         | 'forcedOut';
-      /** Whose email is to be verified, signed in with, or given a new password. */
+      /** Email to verify, to sign in with or to reset the password of. */
       readonly email?: string;
     };
 
-/** Nothing of anybody. Generation and the reason of the last end stay. */
+/** State without a user. The generation and the reason of the last end stay. */
 export const NOBODY = {
   tokens: undefined,
   userId: undefined,
@@ -148,7 +151,7 @@ export const startOfSession: SessionContext = {
   generation: 0,
 };
 
-/** The exchange ends a challenge after as many; asking on would only be refused. */
+/** The exchange ends a challenge after as many attempts; more would only be rejected. */
 const TRY_COUNT_MAX = 5;
 
 const ENDS_CHALLENGE: ReadonlySet<string | undefined> = new Set([
@@ -168,7 +171,8 @@ export const started = ({
   email: credentials.kind === 'password' ? credentials.email : undefined,
 });
 
-/** Tokens are taken from an answer that proves the email, and after a challenge only for its user. */
+/** Accepts tokens only from a response that proves the email, and after a challenge only for its
+ *  user. */
 export function grantOf({ outcome, challenge }: SessionContext): StoredSession | undefined {
   if (outcome?.kind !== 'signedIn' || outcome.user?.isEmailVerified === false) return undefined;
   const userId = outcome.user?.id ?? challenge?.userId;
@@ -188,14 +192,14 @@ export function challengeOf({ outcome }: SessionContext): Challenge | undefined 
 export const isRejectedUnverified = (error: unknown): boolean =>
   isApiError(error) && isEmailUnverified(error);
 
-/** After this refusal no code of this challenge is taken any more. */
+/** Whether the exchange accepts no more codes for this challenge after the rejection. */
 export const isChallengeOver = ({ tryCount }: SessionContext, error: unknown): boolean =>
   isApiError(error) && (tryCount + 1 >= TRY_COUNT_MAX || ENDS_CHALLENGE.has(error.code));
 
 export const rejectionIn = (error: unknown): ApiError | undefined =>
   isApiError(error) ? error : undefined;
 
-/** No answer is not a wrong code: only a refusal counts as a try. */
+/** Counts only rejections as attempts: a missing response does not mean a wrong code. */
 export const codeRejected = (
   { tryCount }: SessionContext,
   error: unknown,
@@ -204,7 +208,8 @@ export const codeRejected = (
   tryCount: isApiError(error) ? tryCount + 1 : tryCount,
 });
 
-/** The password kept for this email, if it was kept in this tab and not too long ago. */
+/** Returns the credentials stored for this email, if this tab stored them and they have not
+ *  expired. */
 export function temporaryFor(
   { temporary }: SessionContext,
   email: string,
@@ -215,14 +220,14 @@ export function temporaryFor(
 const sameEmail = (left: string, right: string): boolean =>
   left.trim().toLowerCase() === right.trim().toLowerCase();
 
-/** One that was replaced meanwhile is nobody's trouble. */
+/** Whether the rejected token is the current one; a replaced token is ignored. */
 export const isCurrentToken = ({ tokens }: SessionContext, event: SessionEvent): boolean =>
   event.type === 'token.rejected' && event.accessToken === tokens?.accessToken;
 
 export const storedIn = (event: SessionEvent): StoredSession | undefined =>
   event.type === 'session.changedElsewhere' ? event.stored : undefined;
 
-/** A user nobody has named yet cannot be known to be the same. */
+/** Returns false while the current user id is unknown. */
 export const isSameUser = (
   { userId }: SessionContext,
   stored: StoredSession | undefined,
@@ -235,11 +240,11 @@ export const hasSameTokens = (
   tokens?.accessToken === stored?.tokens.accessToken &&
   tokens?.refreshToken === stored?.tokens.refreshToken;
 
-/** The underlying error's own words, as the waiting calls will be told. */
+/** Returns the message of the underlying error, which the waiting calls receive. */
 export const reasonOf = (error: unknown): EndReason =>
   error instanceof Error && error.message !== '' ? error.message : 'Refresh token failed';
 
-/** The user an answer lets in. */
+/** Returns the state after a response that signs the user in. */
 export const arrived = (context: SessionContext): Partial<SessionContext> => ({
   ...grantOf(context),
   user: context.outcome?.kind === 'signedIn' ? context.outcome.user : undefined,

@@ -1,15 +1,15 @@
-/** Fields as people fill them in, and what is wrong with them: shared by every form. */
+/** Field values and field errors, shared by every form. */
 import type { ApiError } from '#contract/envelope.ts';
 import { isApiError } from '../kernel/notice.ts';
 import { rejectedFieldsOf } from './rejected-fields.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
-/** What is wrong with a field: a code of our own, or the exchange's words as given. */
+/** Error of a field: an own code, or the exchange's message as given. */
 export type FieldProblem =
   | { readonly kind: 'own'; readonly code: string }
   | { readonly kind: 'server'; readonly message: string };
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
-/** Pure; an empty answer lets the form be sent. */
+/** Pure; an empty result allows the form to be sent. */
 export type FieldCheck = (values: FormValues) => FieldProblems;
 
 interface Filled {
@@ -22,19 +22,20 @@ interface Edit {
   readonly value: string;
 }
 
-/** A field that is touched forgets what was wrong with it, and the form the exchange's no. */
+/** Applies an edit; clears the error of the field and the exchange's rejection of the form. */
 export function edited({ values, problems }: Filled, { name, value }: Edit) {
   const { [name]: _forgotten, ...left } = problems;
   return { values: { ...values, [name]: value }, problems: left, rejection: undefined };
 }
 
-/** As one types on, every field that is still wrong says so. */
+/** Applies an edit and checks all fields again. */
 export function rechecked({ values }: Filled, { name, value }: Edit, check: FieldCheck): Filled {
   const next = { ...values, [name]: value };
   return { values: next, problems: check(next) };
 }
 
-/** What the exchange said no to: field by field, and to the whole. Anything else says nothing. */
+/** Maps a rejection of the exchange to errors per field and for the form. Other errors return
+ *  nothing. */
 export function rejected(
   { values }: Pick<Filled, 'values'>,
   error: unknown,
@@ -50,7 +51,7 @@ export function rejected(
   };
 }
 
-/** Whoever announced a failure hands the refusal on as its cause. */
+/** Returns the rejection itself, or the one in `cause` of an error that has already been announced. */
 function rejectionIn(error: unknown): ApiError | undefined {
   if (isApiError(error)) return error;
   return error instanceof Error && isApiError(error.cause) ? error.cause : undefined;

@@ -1,5 +1,5 @@
-/** One plain form of any fields: edited, checked, sent once, and its answer shown where it belongs.
- *  What its fields mean is the business of `check` and of the provided `send`. */
+/** Generic form with any fields: edits, checks, sends once and shows the response next to its
+ *  field. `check` and the provided `send` define the meaning of the fields. */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import {
   edited,
@@ -14,17 +14,17 @@ import { unprovided } from '../kernel/unprovided.ts';
 
 export interface FormInput {
   readonly values: FormValues;
-  /** Pure; an empty answer lets the form be sent. */
+  /** Pure; an empty result allows the form to be sent. */
   readonly check: FieldCheck;
 }
 
 export interface FormContext extends FormInput {
   readonly problems: FieldProblems;
-  /** The exchange's no to the form as it was sent, as given; forgotten as one types on. */
+  /** The exchange's rejection of the submitted form, as given; cleared by the next edit. */
   readonly rejection: string | undefined;
 }
 
-/** What `send` brings back; a message is shown as given. */
+/** Result of `send`; its message is shown as given. */
 export interface FormResponse {
   readonly message?: string | undefined;
 }
@@ -61,7 +61,7 @@ export const formMachine = setup({
         ],
       },
     },
-    /** As `editing`, but every field that is still wrong says so as one types. */
+    /** Like `editing`, but every edit checks all fields again and shows the remaining errors. */
     invalid: {
       on: {
         'field.edited': {
@@ -109,7 +109,7 @@ export const formMachine = setup({
           target: 'editing',
           actions: assign(({ context, event }) => edited(context, event)),
         },
-        'form.submitted': 'submitting', // Unedited since it was sent: as right as it was.
+        'form.submitted': 'submitting', // Unchanged since the last submission, so still valid.
         'form.reset': {
           target: 'editing',
           actions: assign({ problems: {}, rejection: undefined }),

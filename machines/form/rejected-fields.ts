@@ -1,4 +1,4 @@
-/** Which field a refusal is about, when the exchange does not say: its words then stand beside it. */
+/** Finds the field of a rejection that names none, so its message can be shown next to that field. */
 import type { ApiError } from '#contract/envelope.ts';
 import type { RejectionName } from '#contract/errors.ts';
 
@@ -11,7 +11,7 @@ const FIELD_OF: Readonly<Partial<Record<RejectionName, string>>> = {
   password_too_weak: 'password',
 };
 
-/** @param names what the form has; a refusal about another field is about the form as a whole. */
+/** @param names the fields of the form; a rejection of any other field applies to the whole form. */
 export function rejectedFieldsOf(
   { fields, code, message }: ApiError,
   names: readonly string[],

@@ -1,5 +1,6 @@
-/** A history being written into a file: page after page is read, until the last or until the person has
- *  enough. What failed goes on where it stopped. It keeps counts, never rows: those are with who writes. */
+/** Exports a history to a file: reads page after page until the last one, or until the user stops.
+ *  A failed export continues at the failed page. The machine stores counts, not rows; the writer
+ *  has the rows. */
 import { assign, fromPromise, setup } from 'xstate';
 import { assert } from '#contract/core/assert.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -9,7 +10,7 @@ import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
 import type { OrderStatus } from '#contract/entities/order-status.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 
-/** Which rows of which history. Of every wish an object of its own. */
+/** Selects the rows and the history. Every request is a new object. */
 export interface ExportRequest {
   readonly list: 'orders' | 'trades';
   readonly tradingMode: TradingMode;
@@ -21,22 +22,21 @@ export interface ExportRequest {
     readonly search: string;
     readonly span: { readonly since: EpochSec | undefined; readonly until: EpochSec | undefined };
   };
-  /** Of the range, for the file's name: "2026-11-20". */
+  /** Start of the range, for the file name: "2026-11-20". */
   readonly fromDay: string | undefined;
   readonly toDay: string | undefined;
 }
 
 export interface PageRequest {
   readonly request: ExportRequest;
-  /** From 1; the first begins the file. */
+  /** From 1; the first page starts the file. */
   readonly page: number;
 }
 
-/** What one page came to. */
 export interface ExportedPage {
-  /** Rows written now. */
+  /** Rows of this page that were written. */
   readonly rowCount: number;
-  /** Rows there are, as the exchange said with this page. */
+  /** Total rows, as the exchange returned with this page. */
   readonly totalCount: number;
   readonly isLast: boolean;
 }
@@ -44,7 +44,7 @@ export interface ExportedPage {
 export interface ExportContext {
   /** Undefined until the first start. */
   readonly request: ExportRequest | undefined;
-  /** The one that is read next, from 1. */
+  /** Next page to read, from 1. */
   readonly page: number;
   readonly rowCount: number;
   /** Undefined until the first page. */
@@ -56,7 +56,7 @@ export type ExportEvent =
   | { readonly type: 'export.cancelled' }
   | { readonly type: 'export.retried' };
 
-/** An exchange that says there is always more is not believed for ever. */
+/** Limits the pages in case the exchange always announces another one. */
 export const EXPORT_PAGE_COUNT_MAX = 5_000;
 
 const started = (request: ExportRequest | undefined): ExportContext => ({
@@ -69,9 +69,9 @@ const started = (request: ExportRequest | undefined): ExportContext => ({
 export const exportMachine = setup({
   types: { context: {} as ExportContext, events: {} as ExportEvent },
   actors: {
-    /** Reads a page and writes its rows; the first page begins a new file. */
+    /** Reads a page and writes its rows; the first page starts a new file. */
     writePage: fromPromise<ExportedPage, PageRequest>(unprovided('writePage')),
-    /** Hands the file to the person. */
+    /** Saves the file for the user. */
     saveFile: fromPromise<void, ExportRequest>(unprovided('saveFile')),
   },
 }).createMachine({
@@ -79,7 +79,7 @@ export const exportMachine = setup({
   context: started(undefined),
   initial: 'choosing',
   states: {
-    /** The range is being chosen. */
+    /** The user chooses the range. */
     choosing: {
       on: {
         'export.started': {
@@ -127,7 +127,7 @@ export const exportMachine = setup({
         },
       },
     },
-    /** The page that failed is asked for again; what is written stays. */
+    /** A retry requests the failed page again; rows already written stay. */
     failed: { on: { 'export.retried': 'loading', 'export.cancelled': 'choosing' } },
   },
 });

@@ -1,8 +1,8 @@
-/** What a machine wants a person to know. It never toasts: the app listens and shows. */
+/** Notice a machine emits for the user. The app listens and shows the toast. */
 import type { Decimal } from '#contract/core/decimal.ts';
 import { ApiError } from '#contract/envelope.ts';
 
-/** Our own words by code, turned into the person's language by the app; the exchange's as given. */
+/** Own messages by code, which the app translates; the exchange's messages as given. */
 export type NoticeText =
   | { readonly kind: 'server'; readonly message: string }
   | { readonly kind: 'own'; readonly code: NoticeCode; readonly values?: NoticeValues };
@@ -20,7 +20,7 @@ export type NoticeCode =
   | 'challenge_over'
   | 'session_ended';
 
-/** What a message names: amounts as decimal text, codes as they are. */
+/** Values of a message: amounts as decimal text, codes unchanged. */
 export type NoticeValues = Readonly<Record<string, Decimal | string>>;
 
 export interface Notice {
@@ -45,13 +45,13 @@ export const ownNotice = (
   text: values === undefined ? { kind: 'own', code } : { kind: 'own', code, values },
 });
 
-/** A refusal in the exchange's words; anything else means that no answer came. */
+/** Returns the exchange's message for a rejection; any other error means that no response arrived. */
 export const failureNotice = (error: unknown): Notice =>
   isApiError(error) ? serverNotice('error', error.message) : ownNotice('error', 'no_response');
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
-/** Thrown by an actor whose failure somebody else has told the person already. */
+/** Thrown by an actor whose failure has already been shown to the user. */
 export class AlreadyAnnounced extends Error {
   override readonly name = 'AlreadyAnnounced';
 }

@@ -1,8 +1,8 @@
-/** A proof that it is the owner who asks, demanded in the middle of something sensitive. */
+/** Proof of identity that the exchange demands during a sensitive change. */
 
 export type ProofKind = 'password' | 'authenticatorCode' | 'mailCode';
 
-/** Thrown by an actor whose call is refused until the owner has proven to be one. */
+/** Thrown by an actor when its call is rejected until the owner proves their identity. */
 export class ProofNeeded extends Error {
   override readonly name = 'ProofNeeded';
   readonly needs: readonly ProofKind[];

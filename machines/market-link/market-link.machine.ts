@@ -23,7 +23,7 @@ const RESTART_DELAY_FIRST_MS = 250;
 export const marketLinkMachine = setup({
   types: { context: {} as MarketLinkContext, events: {} as MarketLinkEvent },
   actors: {
-    /** Runs a worker for as long as the state lasts; sends `worker.responded` and `worker.lost`. */
+    /** Runs a worker while the state is active; sends `worker.responded` and `worker.lost`. */
     runWorker: fromCallback<MarketLinkEvent>(() => {
       throw new Error('The actor "runWorker" was not provided.');
     }),
@@ -37,7 +37,7 @@ export const marketLinkMachine = setup({
   },
   delays: {
     startTimeoutMs: 5_000,
-    /** 250 ms, then twice as long with every further loss, 8 s at most. */
+    /** 250 ms, doubled with every further loss, at most 8 s. */
     restartDelayMs: ({ context }) => RESTART_DELAY_FIRST_MS * 2 ** (context.lossCount - 1),
     healthyAfterMs: 30_000,
   },
@@ -70,7 +70,7 @@ export const marketLinkMachine = setup({
           always: { guard: not('isLive'), target: 'stale' },
           after: { healthyAfterMs: { actions: assign({ lossCount: 0 }) } },
         },
-        /** The service refused for good: only a person tries again. */
+        /** The service rejected the connection permanently: only the user can retry. */
         failed: {
           on: { 'retry.requested': 'retrying' },
           always: { guard: not('isFailed'), target: 'stale' },

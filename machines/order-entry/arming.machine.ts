@@ -1,13 +1,14 @@
-/** One-click trading: armed by hand, and disarmed by whatever may mean that nobody is watching. */
+/** One-click trading: armed by the user, disarmed by anything that suggests the user is not
+ *  watching. */
 import { assign, setup } from 'xstate';
 
-/** Why it is disarmed; undefined before it was ever armed. */
+/** Reason of the disarming; undefined before the first arming. */
 export type DisarmCause = 'user' | 'blur' | 'idle' | 'pair' | 'stale' | 'session';
 
 export type ArmingEvent =
   | { readonly type: 'arm.requested'; readonly isTradable: boolean }
   | { readonly type: 'disarm.requested' }
-  /** A person did something here: a key, a press, a turn of the wheel. */
+  /** User activity: key, pointer or wheel. */
   | { readonly type: 'user.active' }
   | { readonly type: 'page.left' }
   | { readonly type: 'pair.changed' }

@@ -1,6 +1,6 @@
-/** One open order being changed in place: asked about, sent under one id, and its fate always found out.
- *  The exchange changes an order only as the trader saw it, by its version; so a later version without
- *  the change is as good as a refusal, and nothing is ever sent twice on a guess. */
+/** Amends one open order in place: confirms the change, sends it under one id and always determines
+ *  the outcome. The exchange amends an order only at the version the trader saw. A later version
+ *  without the change therefore means a rejection, and the change is never sent twice. */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
@@ -19,24 +19,25 @@ import * as amend from './order-amend.ts';
 export type OrderAmendEvent =
   | {
       readonly type: 'amendment.requested';
-      /** As the trader sees it at this moment. */
+      /** The trader's current view of the order. */
       readonly order: Order;
       readonly change: amend.OrderChange;
-      /** Fresh for every wish. */
+      /** New for every request. */
       readonly requestId: RequestId;
-      /** The trader has said before that such a change needs no question. */
+      /** The trader has turned off confirmation for such changes. */
       readonly isConfirmed: boolean;
     }
   | { readonly type: 'amendment.confirmed'; readonly requestId: RequestId }
   | { readonly type: 'amendment.declined' }
-  /** The account stream may know the change before its answer arrives. */
+  /** The account stream may report the change before the response arrives. */
   | { readonly type: 'order.reported'; readonly order: Order }
   | { readonly type: 'session.ended' }
-  /** Of the same person. */
+  /** For the same user. */
   | { readonly type: 'session.started' }
   | { readonly type: 'user.replaced' };
 
-/** One look-up that finds the order as it was proves little: the change may still be on its way. */
+/** One look-up that finds the order unchanged proves little, because the change may still be
+ *  pending. */
 export const ABSENCE_COUNT_MAX = 3;
 
 export const orderAmendMachine = setup({
@@ -59,14 +60,14 @@ export const orderAmendMachine = setup({
   context: ({ input }) => amend.untouched(input.order),
   initial: 'resting',
   on: {
-    /** Another person's orders are not theirs to look up. */
+    /** Stops looking up the order, because it belongs to the previous user. */
     'user.replaced': {
       target: '.resting.idle',
       actions: assign(({ context }) => amend.untouched(context.order)),
     },
   },
   states: {
-    /** Nothing is under way; the inner state says how the last wish ended. */
+    /** No change is pending; the child state is the result of the last request. */
     resting: {
       initial: 'idle',
       on: {
@@ -87,7 +88,7 @@ export const orderAmendMachine = setup({
       },
       states: { idle: {}, amended: {}, rejected: {} },
     },
-    /** What is shown is the order as it is now: what is confirmed is what was shown. */
+    /** Shows the order as it is now, so the trader confirms exactly the values shown. */
     confirming: {
       on: {
         'amendment.confirmed': {
@@ -148,7 +149,7 @@ export const orderAmendMachine = setup({
               emit(({ event }) => failureNotice(event.error)),
             ],
           },
-          { target: 'unknown' }, // No answer is not a no: the order may have been changed.
+          { target: 'unknown' }, // No response is not a rejection: the order may have been amended.
         ],
       },
       on: {
@@ -164,7 +165,7 @@ export const orderAmendMachine = setup({
       },
       after: { responseTimeoutMs: 'unknown' },
     },
-    /** The order is looked up until its version tells; the change is never sent again. */
+    /** Looks up the order until its version shows the outcome; never sends the change again. */
     unknown: {
       tags: ['busy', 'unresolved'],
       initial: 'requesting',
@@ -233,14 +234,14 @@ export const orderAmendMachine = setup({
           },
           after: { lookupIntervalMs: 'requesting' },
         },
-        /** Nobody may ask without a session; the question waits for the next one. */
+        /** A look-up needs a session, so it waits for the next one. */
         parked: { on: { 'session.started': 'requesting' } },
       },
     },
   },
 });
 
-/** A price can be confirmed, and only once: a second such refusal is a plain one. */
+/** Only a price can be confirmed, and only once: a second such rejection is final. */
 const isConfirmable = ({ warning, change }: amend.OrderAmend, error: unknown): boolean =>
   isApiError(error) &&
   error.code === 'price_far_from_market' &&

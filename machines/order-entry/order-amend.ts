@@ -1,5 +1,5 @@
-/** The pure half of an amendment: what is to change of an open order, and whether an order that was
- *  heard of since has been changed so. Amounts are the exchange's own text: nothing is reckoned here. */
+/** Pure functions and types of an amendment: the requested change, and whether a later state of the
+ *  order contains it. Amounts are the exchange's own text; nothing is calculated here. */
 import { assert } from '#contract/core/assert.ts';
 import { compareDecimals, type Decimal } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
@@ -7,7 +7,7 @@ import { isOpen } from '#contract/entities/order-status.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Amendment } from '#contract/rest/spot-orders.ts';
 
-/** What is not named stays. `size` is the whole size, what has filled of it included. */
+/** Fields to change; omitted fields stay. `size` is the full size including the filled part. */
 export interface OrderChange {
   readonly size?: Decimal | undefined;
   readonly limitPrice?: Decimal | undefined;
@@ -15,19 +15,19 @@ export interface OrderChange {
 }
 
 export interface OrderAmend {
-  /** As the trader sees it, and as the exchange left it at the end. */
+  /** The trader's view of the order; after the amendment, the order returned by the exchange. */
   readonly order: Order;
-  /** Empty before the first wish. */
+  /** Empty before the first request. */
   readonly change: OrderChange;
-  /** One for each time it is sent; undefined while nothing is under way. */
+  /** New for each submission; undefined while nothing is pending. */
   readonly requestId: RequestId | undefined;
-  /** What is asked before it is sent: whether the change is meant, or so far a price. */
+  /** Confirmation required before sending: of the change itself, or of a price far from the market. */
   readonly warning: 'change' | 'far_price';
-  /** Look-ups that found the order as it was. */
+  /** Look-ups that found the order unchanged. */
   readonly absenceCount: number;
 }
 
-/** What the exchange answered: the order as it is now, and its words, shown as given. */
+/** Response of the exchange: the order as it is now, and a message shown as given. */
 export interface AmendResponse {
   readonly order: Order;
   readonly message: string;
@@ -41,7 +41,7 @@ export const untouched = (order: Order): OrderAmend => ({
   absenceCount: 0,
 });
 
-/** Whether `change` asks for anything that an open order has not got. */
+/** Whether `change` differs from the open order. */
 export const isRequested = (order: Order, change: OrderChange): boolean =>
   isOpen(order) && !hasAll(order, change);
 
@@ -50,7 +50,7 @@ export const requested = (order: Order, change: OrderChange): OrderAmend => ({
   change,
 });
 
-/** About to be sent; every sending has an id of its own. */
+/** Marks the change as being sent; every submission has its own id. */
 export const sent = (amend: OrderAmend, requestId: RequestId): OrderAmend => ({
   ...amend,
   requestId,
@@ -72,11 +72,11 @@ export function amendmentOf({ order, change, requestId, warning }: OrderAmend): 
   };
 }
 
-/** Whether `update` is a later state of the order that is being amended. */
+/** Whether `update` is a later state of the order being amended. */
 export const isLater = ({ order }: OrderAmend, update: Order): boolean =>
   update.id === order.id && update.version > order.version;
 
-/** Whether `update` is a later state that has what was wished for. */
+/** Whether `update` is a later state that contains the requested change. */
 export const isAmended = (amend: OrderAmend, update: Order): boolean =>
   isLater(amend, update) && hasAll(update, amend.change);
 

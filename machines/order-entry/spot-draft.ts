@@ -1,5 +1,5 @@
-/** The draft of a spot order: its fields kept in step with each other, with the market and with what is
- *  available. What one types stays text; prices and sizes are whole ticks and lots. */
+/** Draft of a spot order: keeps its fields consistent with each other, the market and the available
+ *  balance. Typed values stay text; prices and sizes are integer ticks and lots. */
 import {
   decimalOf,
   decimalOfUnits,
@@ -25,53 +25,53 @@ import {
 export type FieldName = 'price' | 'stop' | 'size' | 'total';
 
 export interface Draft {
-  /** For good: each side has a ticket of its own. */
+  /** Fixed: each side has its own order form. */
   readonly side: OrderSide;
   readonly kind: OrderKind;
-  /** Texts as shown: grouped, empty when nothing was typed. */
+  /** Texts as shown: grouped, empty when the field is empty. */
   readonly price: string;
   readonly stop: string;
   readonly size: string;
   readonly total: string;
-  /** Whole per cents of what is available, 0 to 100. */
+  /** Integer percent of the available balance, 0 to 100. */
   readonly percent: number;
-  /** What was said last of how much; the other two follow it. */
+  /** The amount field edited last; the other two are derived from it. */
   readonly anchor: 'size' | 'total' | 'percent';
-  /** The coin that how much is typed in. */
+  /** Coin in which the amount is typed. */
   readonly unit: AmountUnit;
-  /** Of a limit order. */
+  /** For limit orders. */
   readonly timeInForce: TimeInForce;
 }
 
 export type AmountUnit = 'trade' | 'quote';
 
-/** What the trader saw of the market when they did something. */
+/** Market data the trader saw when acting. */
 export interface MarketView {
   readonly bestBid: Ticks | undefined;
   readonly bestAsk: Ticks | undefined;
   readonly lastPrice: Ticks | undefined;
-  /** The book is live and young enough to trade on. */
+  /** The book is live and fresh enough to trade on. */
   readonly isTradable: boolean;
-  /** The levels on screen, best first: what a fill is foreseen from. Undefined where none are seen, or rows
-   *  that gather several. */
+  /** Levels on screen, best first, used to preview a fill. Undefined when no levels are visible or
+   *  rows combine several levels. */
   readonly bids?: readonly Level[] | undefined;
   readonly asks?: readonly Level[] | undefined;
-  /** Traded within a day. */
+  /** Volume of the last 24 hours. */
   readonly dayVolume?: Lots | undefined;
 }
 
-/** What is free to use, in units. */
+/** Available balances, in units. */
 export interface Balances {
   readonly quote: Units;
   readonly trade: Units;
 }
 
-/** What a draft is reckoned with. */
+/** Data from which a draft is calculated. */
 export interface DraftFacts {
   readonly pair: Pair;
-  /** Undefined for a visitor, and until balances are known. */
+  /** Undefined for a visitor and until balances are loaded. */
   readonly balances: Balances | undefined;
-  /** As last told: by the page now and then, and with every submission. */
+  /** The latest market the page sent: from time to time, and with every submission. */
   readonly market: MarketView;
 }
 
@@ -81,10 +81,10 @@ export type Edit =
   | { readonly field: 'percent'; readonly value: number }
   | { readonly field: 'unit'; readonly value: AmountUnit }
   | { readonly field: 'timeInForce'; readonly value: TimeInForce }
-  /** Prices and amounts go; how one likes to order stays. */
+  /** Clears prices and amounts; kind, unit and time in force stay. */
   | { readonly field: 'all' };
 
-/** Nothing is known of the market: nothing may be traded on. */
+/** No market data: trading is not allowed. */
 export const UNSEEN: MarketView = {
   bestBid: undefined,
   bestAsk: undefined,
@@ -109,7 +109,7 @@ export const NEW_DRAFT: Draft = {
   timeInForce: 'GTC',
 };
 
-/** One edit, before the fields that follow from it follow. */
+/** Applies one edit without recalculating the derived fields. */
 export function editedDraft(draft: Draft, edit: Edit): Draft {
   switch (edit.field) {
     case 'kind':
@@ -130,7 +130,8 @@ export function editedDraft(draft: Draft, edit: Edit): Draft {
   }
 }
 
-/** What one reads in the field is what stays when the market moves; a share stays a share. */
+/** Anchors the visible field, so it keeps its value when the market moves; a percentage stays a
+ *  percentage. */
 function anchorIn(draft: Draft, unit: AmountUnit): Draft['anchor'] {
   if (draft.anchor === 'percent') return 'percent';
   return unit === 'quote' ? 'total' : 'size';
@@ -138,7 +139,7 @@ function anchorIn(draft: Draft, unit: AmountUnit): Draft['anchor'] {
 
 const clampedPercent = (value: number): number => Math.min(100, Math.max(0, Math.trunc(value)));
 
-/** Recomputes the two fields that the anchor does not hold. */
+/** Recalculates the fields derived from the anchor. */
 export function followed(draft: Draft, { pair, balances, market }: DraftFacts): Draft {
   const price = referencePriceOf(draft, pair, market);
   if (draft.anchor === 'percent') return percentFollowed(draft, price, pair, balances);
@@ -190,7 +191,8 @@ function percentOf(
   return percentOfFreeze(freeze, availableOf(side, balances));
 }
 
-/** The price that size and total are converted at: one's own, or for a market order the book's. */
+/** Returns the price that converts size to total: the typed price, or for a market order the
+ *  book's. */
 export function referencePriceOf(draft: Draft, pair: Pair, market: MarketView): Ticks | undefined {
   if (draft.kind === 'market') {
     return (draft.side === 'buy' ? market.bestAsk : market.bestBid) ?? market.lastPrice;
@@ -201,7 +203,8 @@ export function referencePriceOf(draft: Draft, pair: Pair, market: MarketView): 
 export const availableOf = (side: OrderSide, balances: Balances): Units =>
   side === 'buy' ? balances.quote : balances.trade;
 
-/** A market buy that was said in quote coin, or as a share of it, spends exactly that. */
+/** Whether this is a market buy with an amount in quote coin or percent, which spends exactly that
+ *  amount. */
 export const isSpend = (draft: Draft): boolean =>
   draft.kind === 'market' && draft.side === 'buy' && draft.anchor !== 'size';
 
@@ -235,7 +238,7 @@ const shownTotal = (side: OrderSide, price: Ticks, size: Lots, pair: Pair): stri
 export const shownPrice = (price: Ticks, pair: Pair): string =>
   formatAmount(priceOfTicks(price, pair));
 
-/** What a market buy by amount of quote coin will spend. */
+/** Returns the amount of quote coin a market buy will spend. */
 export function spendOf(draft: Draft, balances: Balances | undefined): Units | undefined {
   if (draft.anchor === 'total') return unitsOfText(draft.total);
   if (balances === undefined || draft.percent === 0) return undefined;

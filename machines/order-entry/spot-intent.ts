@@ -1,5 +1,5 @@
-/** From a ticket to the order that is sent: frozen once, confirmed without moving, and known again by its
- *  client id. */
+/** Converts an order form into the order to send: frozen once, confirmed without changes and
+ *  identified by its client id. */
 import { assert } from '#contract/core/assert.ts';
 import { decimalOfUnits, type Decimal, type Ticks } from '#contract/core/decimal.ts';
 import type { ClientOrderId } from '#contract/core/ids.ts';
@@ -13,7 +13,10 @@ import {
   type Ticket,
 } from './spot-ticket.ts';
 
-/** Freezes what will be sent. @throws BrokenInvariant unless the ticket is free of problems. */
+/**
+ * Freezes the order to send.
+ * @throws BrokenInvariant unless the order form has no problems.
+ */
 export const frozen = (
   ticket: Ticket,
   clientOrderId: ClientOrderId,
@@ -58,8 +61,8 @@ function marketTermsOf(ticket: Ticket, size: Decimal | undefined) {
   };
 }
 
-/** The same order, and no question left; nothing else of it moves. A limit price that was asked about
- *  is told to the exchange as meant. */
+/** Confirms the order and removes its warnings; all else stays. A limit price with a warning is
+ *  sent as confirmed. */
 export function confirmed(ticket: Ticket): Ticket {
   const { intent, warnings } = ticket;
   assert(intent !== undefined, 'what is confirmed was frozen');
@@ -69,7 +72,7 @@ export function confirmed(ticket: Ticket): Ticket {
   return { ...ticket, warnings: [], intent: { ...intent, body } };
 }
 
-/** The exchange itself asks whether so far a price is meant. */
+/** Adds the warning that the exchange requested: the limit price is far from the market. */
 export const withPriceWarning = (ticket: Ticket): Ticket => {
   const { intent, pair, market } = ticket;
   assert(intent?.kind === 'limit', 'only a limit price is asked about');
@@ -79,7 +82,7 @@ export const withPriceWarning = (ticket: Ticket): Ticket => {
   return { ...ticket, warnings: [{ code: 'price_through_market', best, percent }] };
 };
 
-/** How far apart two prices are, in whole per cents of the second, rounded down. */
+/** Returns the distance of two prices in integer percent of the second, rounded down. */
 export const percentBeyond = (price: Ticks, best: Ticks): number =>
   best <= 0 ? 0 : Math.floor((Math.abs(price - best) / best) * 100);
 

@@ -1,4 +1,5 @@
-/** One spot ticket: a draft is edited, placed under one client id, and its fate is always found out. */
+/** One spot order form: edits a draft, places it under one client id and always determines the
+ *  outcome. */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { ClientOrderId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -18,7 +19,7 @@ import * as ticket from './spot-ticket.ts';
 import { isComplete, deriveTicket, type DerivedTicket } from './spot-ticket-problems.ts';
 import { warningsOf, type ConfirmMode } from './spot-ticket-warnings.ts';
 
-/** The ticket, and what a person reads of it: recomputed with every change. */
+/** The order form and its derived values, recalculated with every change. */
 export interface SpotOrderContext extends ticket.Ticket {
   readonly derived: DerivedTicket;
 }
@@ -31,33 +32,33 @@ export type SpotOrderEvent =
   | {
       readonly type: 'order.submitted';
       readonly market: MarketView;
-      /** Fresh for every intent. */
+      /** New for every intent. */
       readonly clientOrderId: ClientOrderId;
-      /** As wished when left out. */
+      /** Defaults to the user's setting. */
       readonly confirmMode?: ConfirmMode | undefined;
-      /** A key's own order instead of the draft. */
+      /** Order of a hotkey, sent instead of the draft. */
       readonly quick?: ticket.QuickOrder | undefined;
     }
   | { readonly type: 'order.confirmed' }
   | { readonly type: 'order.declined' }
-  /** The account stream may know of the order before its answer arrives. */
+  /** The account stream may report the order before the response arrives. */
   | { readonly type: 'order.reported'; readonly order: Order }
   | { readonly type: 'session.ended' }
-  /** Of the same person. */
+  /** For the same user. */
   | { readonly type: 'session.started' }
   | { readonly type: 'user.replaced' };
 
-/** One look-up that finds nothing proves little: the order may still be on its way. */
+/** One look-up that finds nothing proves little, because the order may still be pending. */
 export const ABSENCE_COUNT_MAX = 3;
 
 export const spotOrderMachine = setup({
   types: {
     input: {} as {
       readonly pair: Pair;
-      /** What an earlier visit left. */
+      /** Draft stored by an earlier visit. */
       readonly draft?: Partial<Draft> | undefined;
       readonly riskLimits?: ticket.RiskLimits | undefined;
-      /** What it had sent when it was left, and nobody knew the fate of. */
+      /** Order sent by an earlier visit that ended before the outcome was known. */
       readonly sent?: ticket.OrderIntent | undefined;
     },
     context: {} as SpotOrderContext,
@@ -71,9 +72,9 @@ export const spotOrderMachine = setup({
   guards: {
     isAbsent: ({ context }) => context.absenceCount >= ABSENCE_COUNT_MAX,
     isKnown: ({ context }) => context.response !== undefined,
-    /** A market order, and nobody knows at which price. */
+    /** A market order without live prices. */
     isBlind: ({ context }) => context.intent?.kind === 'market' && !context.market.isTradable,
-    /** Only ever at the beginning: whatever leads to the draft again hands it back. */
+    /** True only at the start: every transition back to the draft clears the intent. */
     isSentBefore: ({ context }) => context.intent !== undefined,
   },
   delays: { responseTimeoutMs: 5_000, lookupTimeoutMs: 4_000, lookupIntervalMs: 1_000 },
@@ -93,7 +94,7 @@ export const spotOrderMachine = setup({
         read(ticket.refreshed(context, { riskLimits: event.riskLimits })),
       ),
     },
-    /** Another person's orders are neither theirs to look up nor theirs to see. */
+    /** Stops looking up and showing the order, because it belongs to the previous user. */
     'user.replaced': {
       target: '.drafting',
       actions: assign(({ context }) => read(ticket.forgotten(context))),
@@ -165,7 +166,7 @@ export const spotOrderMachine = setup({
               emit(({ event }) => failureNotice(event.error)),
             ],
           },
-          { target: 'unknown' }, // No answer is not a no: the order may rest on the exchange.
+          { target: 'unknown' }, // No response is not a rejection: the order may be open on the exchange.
         ],
       },
       on: {
@@ -178,7 +179,8 @@ export const spotOrderMachine = setup({
       },
       after: { responseTimeoutMs: 'unknown' },
     },
-    /** The person is asked, by the ticket or by the exchange; what was frozen stays frozen. */
+    /** Waits for a confirmation requested by the order form or the exchange; the frozen order does
+     *  not change. */
     confirming: {
       on: {
         'market.moved': {
@@ -186,7 +188,7 @@ export const spotOrderMachine = setup({
         },
         'order.confirmed': [
           {
-            // It was live when it was asked about; the answer may come much later.
+            // The book was live at the request; the confirmation may come much later.
             guard: 'isBlind',
             actions: emit(() => ownNotice('error', 'book_not_live')),
           },
@@ -205,7 +207,7 @@ export const spotOrderMachine = setup({
         },
       },
     },
-    /** Looked up by client id until known; never placed again. */
+    /** Looks up the order by client id until the outcome is known; never places it again. */
     unknown: {
       tags: ['busy', 'unresolved'],
       entry: emit(({ context }) => outcomeOf(context, { kind: 'unknown' })),
@@ -242,7 +244,7 @@ export const spotOrderMachine = setup({
           always: { guard: 'isAbsent', target: '#spotOrder.settled' },
           after: { lookupIntervalMs: 'requesting' },
         },
-        /** Nobody may ask without a session; the question waits for the next one. */
+        /** A look-up needs a session, so it waits for the next one. */
         parked: { on: { 'session.started': 'requesting' } },
       },
     },
@@ -274,7 +276,7 @@ const read = (next: ticket.Ticket): SpotOrderContext => ({ ...next, derived: der
 
 type Submission = Extract<SpotOrderEvent, { type: 'order.submitted' }>;
 
-/** What would be sent: the draft, or what a key says, in the market of this moment. */
+/** Returns the form as it would be sent: the draft or the hotkey's order, with the current market. */
 function intended(context: ticket.Ticket, { market, quick }: Submission): ticket.Ticket {
   const ofNow = ticket.refreshed(context, { market });
   return quick === undefined ? ofNow : ticket.refreshed(ticket.quickTicket(ofNow, quick), {});
@@ -294,7 +296,7 @@ function submitted(context: ticket.Ticket, event: Submission): SpotOrderContext 
   return read({ ...ticket.handedBack(ofNow), intent, warnings, isQuick });
 }
 
-/** Names the order a fate is about. */
+/** Adds the pair and the order to an outcome. */
 const outcomeOf = (context: ticket.Ticket, outcome: Outcome): OrderOutcomeEvent => ({
   type: 'outcome',
   pair: context.pair,
@@ -317,7 +319,7 @@ function intentIn(context: ticket.Ticket): ticket.OrderIntent {
   return context.intent;
 }
 
-/** Only a limit price can be confirmed, and only once: a second such refusal is a plain one. */
+/** Only a limit price can be confirmed, and only once: a second such rejection is final. */
 const isConfirmable = ({ intent }: ticket.Ticket, error: unknown): boolean =>
   isApiError(error) &&
   error.code === 'price_far_from_market' &&
@@ -327,7 +329,7 @@ const isConfirmable = ({ intent }: ticket.Ticket, error: unknown): boolean =>
 const isOwn = (context: ticket.Ticket, order: Order): boolean =>
   order.clientOrderId !== undefined && order.clientOrderId === context.intent?.body.clientOrderId;
 
-/** An order that was found rather than answered for brings no message of the exchange. */
+/** Returns the response for an order; one found by look-up has no message of the exchange. */
 const responseOf = (order: Order | undefined): ticket.PlaceResponse | undefined =>
   order === undefined ? undefined : { placed: { order, result: 'existing' }, message: '' };
 

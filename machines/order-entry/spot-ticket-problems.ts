@@ -1,4 +1,4 @@
-/** What is wrong with a spot ticket, field by field, as one types. The exchange checks again. */
+/** Validates a spot order form field by field while the user types. The exchange validates again. */
 import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
 import { ticksOf, type Pair } from '#contract/core/pair.ts';
 import { fillNowOf, type FillNow, type Level } from '#domain/fill-now.ts';
@@ -29,7 +29,7 @@ import {
   type Ticket,
 } from './spot-ticket.ts';
 
-/** Everything that keeps the ticket from being sent; empty when nothing does. */
+/** Returns every problem that prevents sending the order; empty when there is none. */
 export function problemsOf(ticket: Ticket): Problems {
   const { draft, pair, market } = ticket;
   const problems: Partial<Record<FieldName, Problem>> = {};
@@ -61,7 +61,8 @@ function priceProblem(text: string, pair: Pair): Problem | undefined {
     : undefined;
 }
 
-/** A buy stop waits above the last price, a sell stop below it; else it would fire at once. */
+/** Checks that a buy stop is above and a sell stop below the last price; otherwise the stop would
+ *  trigger immediately. */
 function triggerProblem(draft: Draft, pair: Pair, market: MarketView): Problem | undefined {
   const stop = decimalOfText(draft.stop);
   const stopTicks = stop === undefined ? undefined : ticksOf(stop, pair);
@@ -83,7 +84,7 @@ function addSizeProblems(problems: Partial<Record<FieldName, Problem>>, ticket: 
   const { draft, pair, balances, market } = ticket;
   const amount = decimalOfText(draft.size);
   const isReported = amount === '0' && draft.anchor !== 'size';
-  // A share or a sum was said, and not one lot is to be had for it.
+  // The typed percentage or total is less than one lot.
   if (isReported) {
     return add(problems, 'total', { code: 'notional_too_small', limit: pair.minNotional });
   }
@@ -103,26 +104,27 @@ function addSizeProblems(problems: Partial<Record<FieldName, Problem>>, ticket: 
   }
 }
 
-/** What the exchange will hold back: a market buy could fill as far as its guard or its collar. */
+/** Returns the amount the exchange will freeze: a market buy can fill up to its slippage limit or
+ *  the collar. */
 export function requiredFreezeOf(ticket: Ticket, price: Ticks, size: Lots): Units {
   const { draft, pair } = ticket;
   if (draft.side === 'sell') return sizeUnitsOf(size, pair);
   return notionalCeil(slippageLimitPriceOf(ticket) ?? price, size, pair);
 }
 
-/** What the order would cost and bring; undefined until that can be said. */
+/** Expected cost and proceeds of the order; undefined until they can be calculated. */
 export interface Estimate {
-  /** Quote coin that changes hands: what a buyer pays, what a seller gets before the fee. */
+  /** Quote coin traded: a buyer's payment, or a seller's proceeds before the fee. */
   readonly notional: Units;
   /** In the coin received. */
   readonly fee: Units;
   readonly received: Units;
-  /** In the coin given: what the exchange will hold back. */
+  /** In the coin paid: the amount the exchange will freeze. */
   readonly freeze: Units;
 }
 
-/** At the taker's fee: what one may have to pay, never less. A market order at the prices its fill is
- *  foreseen at, any other at its own. */
+/** Calculates with the taker fee, the highest fee possible. A market order is valued at its
+ *  previewed fill prices, any other order at its own price. */
 export function estimateOf(ticket: Ticket, fill = fillOf(ticket)): Estimate | undefined {
   const { draft, pair, balances, market } = ticket;
   const price = referencePriceOf(draft, pair, market);
@@ -149,7 +151,8 @@ function foreseenOf(
   return { notional, fee, received: (gross - fee) as Units };
 }
 
-/** What the levels on screen would fill of the order at once: nothing of a stop that waits. */
+/** Returns the part of the order that the levels on screen would fill immediately; nothing for an
+ *  untriggered stop order. */
 export function fillOf(ticket: Ticket): FillNow | undefined {
   const { draft, pair, balances, market } = ticket;
   if (draft.kind === 'stop_limit') return undefined;
@@ -164,11 +167,11 @@ export function fillOf(ticket: Ticket): FillNow | undefined {
 const levelsOf = ({ draft, market }: Ticket): readonly Level[] | undefined =>
   draft.side === 'buy' ? market.asks : market.bids;
 
-/** Everything a person reads of a ticket, beside its own fields. */
+/** Derived values of an order form that the user sees in addition to its fields. */
 export interface DerivedTicket {
   readonly problems: Problems;
   readonly estimate: Estimate | undefined;
-  /** Undefined where nothing would fill, and where no levels are seen that it could be told from. */
+  /** Undefined when nothing would fill and when no levels are visible to calculate from. */
   readonly fill: FillNow | undefined;
   readonly areLevelsVisible: boolean;
   readonly isComplete: boolean;

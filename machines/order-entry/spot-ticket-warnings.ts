@@ -1,5 +1,5 @@
-/** What a person is asked before an order goes out: a price through the market, a size out of all
- *  proportion, an order worth more than they allow themselves, or a plain second look. */
+/** Warnings before an order is sent: a limit price through the market, a size out of proportion to
+ *  the volume, a value above the user's own limit, or a plain confirmation. */
 import {
   bps,
   divideFloor,
@@ -21,11 +21,11 @@ import {
 import { percentBeyond } from './spot-intent.ts';
 import type { OrderWarning, Ticket } from './spot-ticket.ts';
 
-/** A limit price this far beyond the other side's best is hardly ever meant. */
+/** A limit price this far beyond the other side's best is probably a mistake. */
 export const THROUGH_MARKET_BPS = bps(200);
 
-/** Whether an order is read once more: as the person wishes for its kind, or whatever they wish. What looks
- *  like a slip is asked about in any case. */
+/** Whether an order needs confirmation: per the user's setting for its kind, always or never.
+ *  Probable mistakes are always confirmed. */
 export type ConfirmMode = 'as_set' | 'always' | 'never';
 
 export function warningsOf(ticket: Ticket, confirmMode: ConfirmMode): readonly OrderWarning[] {
@@ -38,7 +38,7 @@ export function warningsOf(ticket: Ticket, confirmMode: ConfirmMode): readonly O
   return isConfirmDue ? [{ code: 'confirm_before_placing' }] : warnings;
 }
 
-/** A stop-limit meets the market at its stop. */
+/** Compares a stop-limit with its stop price, where it meets the market. */
 function priceWarning({ draft, pair, market }: Ticket): OrderWarning | undefined {
   if (draft.kind === 'market') return undefined;
   const best = draft.kind === 'stop_limit' ? priceOf(draft.stop, pair) : otherSideOf(draft, market);
@@ -74,7 +74,7 @@ function valueWarning(ticket: Ticket): OrderWarning | undefined {
   return { code: 'value_over_own_limit', limit: orderValueMax };
 }
 
-/** What the order is worth in quote coin, at its own price or the best one. */
+/** Returns the order's value in quote coin, at its own price or the best price. */
 export function orderValueOf(ticket: Ticket): Units | undefined {
   const { draft, pair, balances, market } = ticket;
   if (isSpend(draft)) return spendOf(draft, balances);

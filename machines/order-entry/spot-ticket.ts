@@ -1,4 +1,5 @@
-/** The pure half of a spot ticket: a draft in the midst of its facts, and what is under way of it. */
+/** Pure functions and types of a spot order form: a draft with its market data, and the pending
+ *  order. */
 import {
   exactUnitsOf,
   type Bps,
@@ -30,31 +31,33 @@ import {
   type FieldName,
 } from './spot-draft.ts';
 
-/** How careful this person wants to be; the ticket is told. */
+/** The user's risk limits, as set on the order form. */
 export interface RiskLimits {
-  /** How far from the best price a market order may fill; undefined leaves it to the exchange. */
+  /** Maximum distance from the best price at which a market order may fill; undefined leaves the
+   *  limit to the exchange. */
   readonly slippageLimitBps: Bps | undefined;
-  /** Kinds that are never sent without having been read once more. */
+  /** Order kinds that always need confirmation. */
   readonly confirmBeforePlacing: Readonly<Record<OrderKind, boolean>>;
-  /** Worth in quote coin above which an order is asked about; undefined asks about none. */
+  /** Value in quote coin above which an order needs confirmation; undefined disables the check. */
   readonly orderValueMax: Units | undefined;
-  /** Share of a day's volume above which an order is asked about; undefined asks about none. */
+  /** Share of the 24-hour volume above which an order needs confirmation; undefined disables the
+   *  check. */
   readonly volumeShareBps: Bps | undefined;
 }
 
-/** Why an order is asked about before it is sent. */
+/** Why an order needs confirmation before it is sent. */
 export type OrderWarning =
   | { readonly code: 'confirm_before_placing' }
   | {
       readonly code: 'price_through_market';
       readonly best: Ticks | undefined;
-      /** Whole per cents beyond it, rounded down. */
+      /** Integer percent beyond it, rounded down. */
       readonly percent: number;
     }
   | { readonly code: 'size_over_volume'; readonly shareBps: Bps }
   | { readonly code: 'value_over_own_limit'; readonly limit: Units };
 
-/** An order by a single key: everything of it is said at once, and the draft stays as it is. */
+/** Complete order of a single hotkey; the draft stays unchanged. */
 export interface QuickOrder {
   readonly side: OrderSide;
   readonly price: Ticks;
@@ -75,15 +78,15 @@ export interface PlaceResponse {
 export interface Ticket extends DraftFacts {
   readonly draft: Draft;
   readonly riskLimits: RiskLimits;
-  /** Set at submission and never altered after it. */
+  /** Set at submission and never changed afterwards. */
   readonly intent: OrderIntent | undefined;
-  /** The intent is a key's, not the draft's. */
+  /** The intent comes from a hotkey, not from the draft. */
   readonly isQuick: boolean;
-  /** What is being asked before the intent is sent. */
+  /** Warnings to confirm before the intent is sent. */
   readonly warnings: readonly OrderWarning[];
-  /** What was placed, once that is known. */
+  /** The placed order, when known. */
   readonly response: PlaceResponse | undefined;
-  /** Look-ups in a row that found nothing. */
+  /** Consecutive look-ups that found nothing. */
   readonly absenceCount: number;
 }
 
@@ -96,12 +99,12 @@ export type ProblemCode =
   | 'stop_would_trigger';
 export interface Problem {
   readonly code: ProblemCode;
-  /** The step or the least value that was missed. */
+  /** The step or minimum that the value violates. */
   readonly limit?: Decimal;
 }
 export type Problems = Readonly<Partial<Record<FieldName, Problem>>>;
 
-/** No order is under way. */
+/** No order is pending. */
 const RESTING: Pick<Ticket, 'intent' | 'isQuick' | 'warnings' | 'response' | 'absenceCount'> = {
   intent: undefined,
   isQuick: false,
@@ -110,7 +113,7 @@ const RESTING: Pick<Ticket, 'intent' | 'isQuick' | 'warnings' | 'response' | 'ab
   absenceCount: 0,
 };
 
-/** Nothing is asked and nothing is guarded: until this person's own wishes are known. */
+/** No confirmations and no slippage limit: used until the user's settings are loaded. */
 export const NO_LIMITS: RiskLimits = {
   slippageLimitBps: undefined,
   confirmBeforePlacing: { limit: false, market: false, stop_limit: false },
@@ -118,7 +121,7 @@ export const NO_LIMITS: RiskLimits = {
   volumeShareBps: undefined,
 };
 
-/** @param kept what an earlier visit left: taken as a draft is, text by text. */
+/** @param kept draft fields stored by an earlier visit, used as text. */
 export const opened = (
   pair: Pair,
   stored: Partial<Draft> = {},
@@ -132,12 +135,13 @@ export const opened = (
   ...RESTING,
 });
 
-/** One edit, with the fields that follow from it. Deterministic: the same facts, the same texts. */
+/** Applies one edit and recalculates the derived fields. Deterministic: the same input gives the
+ *  same texts. */
 export function edited(ticket: Ticket, edit: Edit): Ticket {
   return { ...ticket, draft: followed(editedDraft(ticket.draft, edit), ticket) };
 }
 
-/** The market moved, or what is available did: what follows from it follows. */
+/** Applies new market data, balances or risk limits and recalculates the derived fields. */
 export function refreshed(
   ticket: Ticket,
   facts: Partial<Pick<Ticket, 'market' | 'balances' | 'riskLimits'>>,
@@ -146,7 +150,8 @@ export function refreshed(
   return { ...next, draft: followed(next.draft, next) };
 }
 
-/** The worst price a market order may fill at: the nearer of the person's guard and the collar. */
+/** Returns the worst price at which a market order may fill: the nearer of slippage limit and
+ *  collar. */
 export function slippageLimitPriceOf({
   draft,
   pair,
@@ -161,7 +166,7 @@ export function slippageLimitPriceOf({
 const nearestOf = (slippageLimit: Bps | undefined, collar: Bps): Bps =>
   slippageLimit === undefined || slippageLimit > collar ? collar : slippageLimit;
 
-/** The ticket as if what a key says had been typed: a limit order, and nothing else of the draft. */
+/** Returns a form filled in by a hotkey: a limit order with no other field of the draft. */
 export const quickTicket = (ticket: Ticket, { side, price, size }: QuickOrder): Ticket => ({
   ...ticket,
   draft: {
@@ -172,18 +177,19 @@ export const quickTicket = (ticket: Ticket, { side, price, size }: QuickOrder): 
   },
 });
 
-/** Placed: prices stay for the next order, how much does not. A key's order was never in the draft. */
+/** Clears the amount after a placed order; prices stay for the next one. A hotkey's order leaves
+ *  the draft unchanged. */
 export const cleared = (ticket: Ticket): Ticket => ({
   ...ticket,
   draft: ticket.isQuick ? ticket.draft : { ...ticket.draft, ...BLANK },
   ...RESTING,
 });
 
-/** Not placed: the draft is handed back as it was. */
+/** Returns to the unchanged draft after an order that was not placed. */
 export const handedBack = (ticket: Ticket): Ticket => ({ ...ticket, ...RESTING });
 
-/** Somebody else sits here now: nothing that was typed or sent is theirs. */
+/** Clears everything typed or sent, because the user has changed. */
 export const forgotten = (ticket: Ticket): Ticket => edited(handedBack(ticket), { field: 'all' });
 
-/** Least notional of the pair in units. */
+/** Returns the pair's minimum notional in units. */
 export const minNotionalOf = (pair: Pair): Units => exactUnitsOf(pair.minNotional);

@@ -1,5 +1,6 @@
-/** One search box over pairs: names known here are found at once, the exchange is asked when typing has
- *  paused, and an answer to an older text is nobody's. It knows neither prices nor the worker. */
+/** One search box for pairs: finds names known locally immediately, sends the text to the exchange
+ *  when typing pauses, and ignores responses to older texts. The machine uses neither prices nor
+ *  the worker. */
 import { assign, fromPromise, setup } from 'xstate';
 import { unprovided } from '../kernel/unprovided.ts';
 import {
@@ -15,13 +16,13 @@ import {
 
 export type SearchEvent =
   | { readonly type: 'text.edited'; readonly text: string }
-  /** The box was left: what it held is over. */
+  /** The search box was left; its content is cleared. */
   | { readonly type: 'search.left' };
 
 export const pairSearchMachine = setup({
   types: { context: {} as SearchContext, events: {} as SearchEvent },
   actors: {
-    /** Among the names already known, within a frame. */
+    /** Searches the names already known, within an animation frame. */
     findHere: fromPromise<readonly FoundPair[], string>(unprovided('findHere')),
     queryExchange: fromPromise<readonly FoundPair[], string>(unprovided('queryExchange')),
   },
@@ -44,14 +45,14 @@ export const pairSearchMachine = setup({
     ],
   },
   states: {
-    /** Nothing is asked for: the list of all pairs is what there is to see. */
+    /** No search is active: the list of all pairs is shown. */
     resting: {},
     searching: {
       invoke: {
         src: 'findHere',
         input: ({ context }) => context.text.trim(),
         onDone: { actions: assign(({ context, event }) => foundHere(context, event.output)) },
-        // Without it the exchange's answer is all there is.
+        // Without local results only the exchange's response is shown.
         onError: { actions: assign(({ context }) => foundHere(context, [])) },
       },
       initial: 'typing',
@@ -71,7 +72,7 @@ export const pairSearchMachine = setup({
           after: { responseTimeoutMs: 'failed' },
         },
         responded: { tags: ['complete'] },
-        /** What was found here stands. */
+        /** Local results stay. */
         failed: { tags: ['complete'] },
       },
     },

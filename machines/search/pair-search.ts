@@ -1,4 +1,4 @@
-/** The pure half of the search: what was typed, and what was found for it by whom. */
+/** Pure functions and types of the pair search: the typed text and the local and remote results. */
 import type { PairId } from '#contract/core/ids.ts';
 
 export interface FoundPair {
@@ -8,10 +8,10 @@ export interface FoundPair {
 }
 
 export interface SearchContext {
-  /** As typed. */
+  /** Typed text, unchanged. */
   readonly text: string;
-  /** The likest first: what was known here, then what the exchange adds. What an earlier text had found
-   *  stays until this one finds something; `foundFor` tells them apart. */
+  /** Best match first: local results, then those the exchange adds. Results of an earlier text stay
+   *  until this text has any; `foundFor` distinguishes them. */
   readonly found: readonly FoundPair[];
   readonly foundFor: string | undefined;
 }
@@ -25,7 +25,7 @@ export const isUnchanged = (context: SearchContext, text: string): boolean =>
 
 export const edited = (text: string): Partial<SearchContext> => ({ text });
 
-/** An exchange that was faster has said it already. */
+/** Puts the local results first, even when the exchange responded earlier. */
 export function foundHere(
   context: SearchContext,
   found: readonly FoundPair[],
@@ -35,7 +35,7 @@ export function foundHere(
   return { found, foundFor: text };
 }
 
-/** What stands there keeps its place: a row must not move from under a finger. */
+/** Appends the exchange's results; rows already shown stay in place, so none moves under a click. */
 export function responded(
   context: SearchContext,
   listed: readonly FoundPair[],

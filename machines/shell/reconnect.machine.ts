@@ -1,5 +1,6 @@
-/** A page that was opened without the exchange: asks whether it is back, again and again, and at once when
- *  somebody or the network says so. It shows nothing and loads nothing; when there is an answer it says so. */
+/** Checks whether the exchange is reachable after the page was opened without it: at intervals, and
+ *  immediately when the user or the browser's network event requests it. The machine shows and
+ *  loads nothing; it emits an event when the exchange responds. */
 import { emit, fromPromise, setup } from 'xstate';
 import { unprovided } from '../kernel/unprovided.ts';
 
@@ -10,7 +11,7 @@ export type ReconnectEvent =
 export const reconnectMachine = setup({
   types: { events: {} as ReconnectEvent, emitted: {} as { readonly type: 'returned' } },
   actors: {
-    /** Rejects while nobody answers. */
+    /** Rejects while the exchange does not respond. */
     queryExchange: fromPromise<void>(unprovided('queryExchange')),
   },
   delays: { retryIntervalMs: 5_000, responseTimeoutMs: 10_000 },
@@ -26,7 +27,8 @@ export const reconnectMachine = setup({
       tags: ['busy'],
       invoke: { src: 'queryExchange', onDone: 'back', onError: 'waiting' },
       after: { responseTimeoutMs: 'waiting' },
-      // What was asked of a line that was not there yet is not waited for.
+      // Restarts the request, because one sent before the network returned may never get a
+      // response.
       on: { 'network.returned': { target: 'requesting', reenter: true } },
     },
     back: { entry: emit({ type: 'returned' }) },

@@ -10,7 +10,7 @@ const FIRST = 'abcdefghijklmnopqrstuvwxyz';
 const NEXT = `${FIRST}0123456789`;
 const FILES_MAX = FIRST.length * NEXT.length;
 
-/** @param sheets every sheet there is, in any order. */
+/** @param sheets all style sheets, in any order. */
 export function shortClassNames(
   sheets: readonly string[],
 ): (sheet: string, className: string) => string {

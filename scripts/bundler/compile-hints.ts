@@ -1,10 +1,13 @@
-/** Tells V8 to compile a whole script while it is still streaming in, on a thread of its own. Without the hint
- *  functions are only skipped over there, and compiled one by one on the page's thread as they are called. */
+/** Makes V8 compile all of a script in a separate thread while the script is still loading. Without
+ *  the hint that thread only pre-parses functions, and each is compiled on the page's thread when
+ *  called. */
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 
-/** Explicit compile hints, Chromium 136 and later; a comment to every other browser. It must come first. */
+/** Explicit compile hints, Chromium 136 and later; a comment for every other browser. The hint must
+ *  come first. */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
-/** What Chromium streams; anything smaller would be compiled whole on the page's thread. */
+/** Minimum size that Chromium streams; a smaller script would be compiled completely on the page's
+ *  thread. */
 const STREAMED_FROM = 30_000;
 
 export const pluginCompileHints = (): RsbuildPlugin => ({
@@ -14,7 +17,7 @@ export const pluginCompileHints = (): RsbuildPlugin => ({
       appendPlugins({
         apply: (compiler: Rspack.Compiler) => {
           compiler.hooks.thisCompilation.tap('compile-hints', (compilation) => {
-            // Behind whoever rewrites scripts, before their integrity is reckoned.
+            // Runs after all steps that rewrite scripts, before their integrity is calculated.
             const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1;
             compilation.hooks.processAssets.tap({ name: 'compile-hints', stage }, () => {
               hintIn(compilation, compiler.webpack.sources);
@@ -30,7 +33,7 @@ function hintIn(
   compilation: Rspack.Compilation,
   { ConcatSource }: Rspack.Compiler['webpack']['sources'],
 ): void {
-  // A worker begins by itself, and its script is never streamed.
+  // A worker starts separately, and its script is never streamed.
   const ofPage = [...compilation.chunks].filter(({ runtime }) =>
     [...runtime].some((name) => compilation.entrypoints.has(name)),
   );

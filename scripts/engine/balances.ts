@@ -1,4 +1,4 @@
-/** What each user has of each coin, free and held, while the matcher is driven by hand. */
+/** Free and frozen balances of each user and coin for manual runs of the matcher. */
 import { units, type Units } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 
@@ -8,7 +8,7 @@ interface Balance {
 }
 
 export class SimulatedBalances {
-  /** Users with unlimited funds may go below zero. */
+  /** Users with unlimited balances may go below zero. */
   readonly #isUnlimited: boolean;
   readonly #balances = new Map<UserId, Map<string, Balance>>();
 
@@ -30,7 +30,7 @@ export class SimulatedBalances {
     return true;
   }
 
-  /** Held money goes out for good. */
+  /** Pays out frozen money permanently. */
   spend(user: UserId, coin: string, amount: Units): void {
     const balances = this.#of(user, coin);
     balances.frozen = units(balances.frozen - amount);

@@ -1,5 +1,5 @@
-/** The `bars.` operations: candles loaded once, cut as asked. Steps are taken from the finest decimals
- *  given, so that nothing is rounded on the way. */
+/** The `bars.` operations: candles loaded once, cut on request. Steps use the finest decimals
+ *  given, so that nothing is rounded. */
 import {
   decimalCountOf,
   decimalOfUnits,
@@ -23,7 +23,7 @@ import {
   type Operations,
 } from './fields.ts';
 
-/** Averaged bars fall between steps; they are written with this many decimals. */
+/** Averaged bars are between steps; they are written with this many decimals. */
 const AVERAGE_DECIMALS = 8;
 
 interface Loaded {

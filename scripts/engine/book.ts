@@ -50,7 +50,7 @@ function depthIn(line: Line): number {
   return depth;
 }
 
-/** Read whole before anything is applied: a line with one bad level changes nothing. */
+/** Parses all levels before applying any: a line with one bad level changes nothing. */
 function levelsIn(line: Line, side: 'bids' | 'asks'): NumberedLevel[] {
   if (isAbsent(line[side])) return [];
   return listFrom(line[side], `"${side}"`).map((level) => {

@@ -1,7 +1,7 @@
-/** Reading the fields of a line: each either is what the operation needs, or the line is refused. */
+/** Reads the fields of a line: rejects the line when a field is invalid for its operation. */
 import { decimalOf, type Decimal } from '#contract/core/decimal.ts';
 
-/** The line is not what its operation needs; the message is the answer. */
+/** Error of a line with invalid fields; the message is the response. */
 export class BadLine extends Error {
   override readonly name = 'BadLine';
 }
@@ -18,7 +18,7 @@ export function lineOf(text: string): Line {
   return value as Line;
 }
 
-/** Absent and null are the same. */
+/** Treats absent and null alike. */
 export const isAbsent = (value: unknown): value is undefined | null =>
   value === undefined || value === null;
 
@@ -49,7 +49,7 @@ export function decimalFrom(value: unknown, what: string): Decimal {
 export const decimalIn = (line: Line, field: string): Decimal =>
   decimalFrom(line[field], `"${field}"`);
 
-/** Neither zero nor below it. */
+/** Requires an amount above zero. */
 export function amountIn(line: Line, field: string): Decimal {
   const amount = decimalIn(line, field);
   if (amount === '0' || amount.startsWith('-')) throw new BadLine(`"${field}" is more than zero`);

@@ -1,4 +1,4 @@
-/** The `format` operation: the texts of domain and src/format, with time and zone in the tester's hand. */
+/** The `format` operation: texts of domain and src/format, with time and zone from the tester. */
 import { epochMs } from '#contract/core/time.ts';
 import { formatAmount } from '#domain/amount-input.ts';
 import type { NumberLike } from '#domain/digits.ts';
@@ -14,7 +14,7 @@ import {
 import { badgeText, cutText, maskEmail } from '#src/format/short-text.ts';
 import { BadLine, isAbsent, numberIn, oneOf, textIn, type Line } from './fields.ts';
 
-/** Any moment will do: only distances from it are asked for. */
+/** Any moment is suitable: tests use only intervals from it. */
 const NOW = epochMs(Date.UTC(2026, 0, 15, 12));
 
 const FUNCTIONS: Readonly<Record<string, (input: unknown) => unknown>> = {
@@ -43,7 +43,7 @@ export async function formatResponse(line: Line): Promise<object> {
   return { out: await FUNCTIONS[name]?.(line['in']) };
 }
 
-/** Dates are written in the zone of whoever reads them: the process becomes that reader for a moment. */
+/** Dates are written in the reader's time zone: sets the process to that zone temporarily. */
 function inZone(input: unknown, write: (time: string) => string): string {
   const options = objectOf(input);
   const zone = isAbsent(options['tz']) ? 'UTC' : textIn(options, 'tz');

@@ -1,4 +1,4 @@
-/** The `match.` operations: the exchange's matcher and its rules of money. */
+/** The `match.` operations: the exchange's matcher and its money rules. */
 import {
   bps,
   decimal,
@@ -32,7 +32,7 @@ import {
   type Operations,
 } from './fields.ts';
 
-/** Fees are given in per cent, as the wire gives them: "0.1" is ten basis points. */
+/** Fees are in percent, as on the wire: "0.1" is ten basis points. */
 const ONE_BPS = decimal('0.01');
 
 const STATES: Readonly<Record<MatchOutcome, string>> = {
@@ -139,7 +139,7 @@ function placementIn(line: Line): Placement {
   };
 }
 
-/** A stop-limit says `limit`; `price` is understood too. */
+/** A stop-limit uses `limit`; `price` is accepted too. */
 const limitFieldOf = (line: Line, type: string): string =>
   type === 'stop-limit' && !isAbsent(line['limit']) ? 'limit' : 'price';
 

@@ -1,6 +1,6 @@
-/** The exchange's matcher with its rules of money, driven directly: one book a pair, a purse for each
- *  user, nothing on disk. Listed pairs keep their steps and checks; any other name opens a pair that
- *  has none. */
+/** Runs the exchange's matcher with its money rules directly: one book per pair, balances for each
+ *  user, nothing on disk. Listed pairs have their steps and checks; any other name opens a pair
+ *  without them. */
 import { assert } from '#contract/core/assert.ts';
 import {
   bps,
@@ -26,12 +26,12 @@ import { checkedOrder } from '#server/exchange/order-rules.ts';
 import { SimulatedBalances } from './balances.ts';
 
 const FREE_STEP = decimal('0.00000001');
-/** Coins that a name in one word may end with. */
+/** Quote coins that a pair name without separator may end with. */
 const QUOTES = ['USDT', 'USDC', 'USD', 'BTC', 'ETH'];
 
 export interface Placement {
   readonly pairName: string;
-  /** Given back as it came. */
+  /** Returned unchanged. */
   readonly id: string | number;
   readonly user: string;
   readonly side: OrderSide;
@@ -78,7 +78,7 @@ export interface SimulatedTrade {
 export interface Placed {
   readonly order: SimulatedOrder;
   readonly trades: readonly SimulatedTrade[];
-  /** Stops that took their turn, in order. */
+  /** Triggered stops, in order. */
   readonly triggered: readonly SimulatedOrder[];
 }
 
@@ -122,7 +122,7 @@ export class MatchSimulator {
     return market;
   }
 
-  /** @returns the refusal's name. */
+  /** @returns the name of the rejection. */
   place(placement: Placement): Placed | string {
     const market = this.market(placement.pairName);
     if (market.orders.has(placement.id)) return 'order_id_reused';
@@ -145,7 +145,7 @@ export class MatchSimulator {
     return placed;
   }
 
-  /** @returns what is given back, undefined when no such order of that user is open. */
+  /** @returns the released amount, undefined when the user has no such open order. */
   cancel(pairName: string, id: string | number, userName: string): Units | undefined {
     const { matcher, orders } = this.market(pairName);
     const order = orders.get(id);
@@ -196,7 +196,8 @@ export class MatchSimulator {
     this.balances.spend(order.user, order.paying, amount);
   }
 
-  /** What rests keeps what the rest may cost; what is closed keeps nothing. */
+  /** A resting order keeps the maximum cost of its remaining size frozen; a closed one keeps
+   *  nothing. */
   #settle(order: SimulatedOrder, pair: Pair): void {
     const { side, limitPrice, remaining } = order.book;
     const isOpen = order.outcome === 'open' || order.outcome === 'waiting';
@@ -273,7 +274,8 @@ function freeRejection(
   return 'stop_would_trigger';
 }
 
-/** A market buy without a collar may cost what the book asks, up to its owner's own order. */
+/** Returns the amount to freeze: for a market buy without a collar the cost at the book's prices,
+ *  up to the user's own order. */
 function frozenAmountOf(
   side: OrderSide,
   kind: OrderKind,
@@ -299,7 +301,7 @@ function frozenAmountOf(
   return cost;
 }
 
-/** The price of an order that holds no price. */
+/** Price for orders whose frozen amount does not depend on a price. */
 const NO_PRICE = ticks(1);
 
 function freePair(name: string, fee: Bps): Pair {

@@ -1,11 +1,11 @@
-/** A book fed with the messages of any exchange that numbers them its own way: update ids that
- *  bracket, a link to the message before, a number on each level, or nothing at all. It follows by
- *  the same rules, on the same ladder, as the book of the trading page. */
+/** Order book fed by any exchange, whatever its numbering: ranges of update ids, a link to the
+ *  previous message, a number per level, or none. Uses the same rules and the same ladder as the
+ *  book of the trading page. */
 import type { Decimal } from '#contract/core/decimal.ts';
 import { FeedFollower, type FeedIds } from '#workers/market/engine/feed-follower.ts';
 import { TextSide } from './text-side.ts';
 
-/** A level may carry its own number: one not newer than the snapshot is already in it. */
+/** A level may have its own number; one not newer than the snapshot is already in the book. */
 export type NumberedLevel = readonly [price: Decimal, size: Decimal, id?: number];
 
 export interface TextChange {
@@ -23,7 +23,7 @@ export interface TextSnapshot extends TextChange {
 
 export interface TextOutcome {
   readonly isApplied: boolean;
-  /** Something is missing: nothing is applied before the next snapshot. */
+  /** A change is missing: nothing is applied before the next snapshot. */
   readonly isGap: boolean;
 }
 
@@ -39,7 +39,7 @@ export class TextBook {
   #hasGap = false;
   #snapshotId = NaN;
 
-  /** @param depth levels a side is cut to after each message. */
+  /** @param depth number of levels to which each side is cut after each message. */
   constructor(depth = Infinity) {
     this.#depth = depth;
   }
@@ -81,7 +81,7 @@ export class TextBook {
     return { isApplied: false, isGap: this.#hasGap };
   }
 
-  /** Levels numbered `knownId` or older are in the book already. */
+  /** Skips levels numbered `knownId` or older, which are already in the book. */
   #setLevels({ bids, asks }: TextChange, knownId: number): void {
     this.#setSide(this.bids, bids, knownId);
     this.#setSide(this.asks, asks, knownId);

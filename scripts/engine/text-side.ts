@@ -1,6 +1,6 @@
-/** One side of a book whose steps nobody has told us: the tick is taken from the decimals given and
- *  refined when finer ones arrive. Where a price or size needs more digits than a safe integer has,
- *  the side goes on as sorted decimal text: exact still, only slower. */
+/** One side of a book with unknown steps: derives the tick from the decimals received and refines
+ *  it when finer ones arrive. When a price or size has more digits than a safe integer, the side
+ *  continues with sorted decimal text: still exact, but slower. */
 import { assert } from '#contract/core/assert.ts';
 import {
   compareDecimals,
@@ -43,7 +43,7 @@ export class TextSide {
     this.#sizeDecimals = 0;
   }
 
-  /** Zero removes the level. */
+  /** Sets a level; zero removes it. */
   setLevel(price: Decimal, size: Decimal): void {
     assert(!price.startsWith('-') && !size.startsWith('-'), 'levels are not negative');
     this.#refine(decimalCountOf(price), decimalCountOf(size));
@@ -58,7 +58,7 @@ export class TextSide {
     else this.#wide.set(price, size);
   }
 
-  /** Best first. */
+  /** Returns the best levels, best first. */
   topLevels(levelCount: number = this.levelCount): TextLevel[] {
     if (this.#wide === undefined) {
       return this.#ladderLevels(this.#priceDecimals, this.#sizeDecimals, levelCount);
@@ -74,7 +74,7 @@ export class TextSide {
     else if (this.#wide.size > levelCount) this.#wide = new Map(this.topLevels(levelCount));
   }
 
-  /** Lays the ladder anew in finer steps; steps that no longer fit send it to decimal text. */
+  /** Rebuilds the ladder in finer steps, or switches to decimal text when the steps no longer fit. */
   #refine(priceDecimals: number, sizeDecimals: number): void {
     const prices = Math.max(priceDecimals, this.#priceDecimals);
     const sizes = Math.max(sizeDecimals, this.#sizeDecimals);
@@ -110,7 +110,7 @@ export class TextSide {
   }
 }
 
-/** @returns undefined when the count is no safe integer. */
+/** @returns undefined when the count is not a safe integer. */
 function safeStepsOf(value: Decimal, decimals: number): number | undefined {
   const steps = unitsOf(value, decimals);
   return steps === undefined || steps > SAFE_MAX ? undefined : Number(steps);

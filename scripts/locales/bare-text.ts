@@ -1,12 +1,12 @@
-/** Finds English written straight into a view, where no catalog can reach it. */
+/** Finds English text written directly in a view, outside the catalogs. */
 import type { Finding } from '../tree/findings.ts';
 
-/** Attributes and properties that a person reads or hears. */
+/** Attributes and properties that a user reads or a screen reader announces. */
 const READ_ATTRIBUTES =
   /\b(?:label|aria-label|title|placeholder|alt|tip|hint|error|text|disabledReason|description)="([^"{}]*\p{L}{2,}[^"{}]*)"/gu;
-/** Text between tags on one line, or a line of its own. */
+/** Text between tags on one line, or on a separate line. */
 const BETWEEN_TAGS = /(?<!\s)>([^<>{}=;]*\p{L}{2,}[^<>{}=;]*)<\/?/gu;
-/** A generic's brackets look like tags; what stands between them is code. */
+/** A generic's brackets look like tags; the text between them is code. */
 const CODE = /^(?:extends\b|\(|,|\[|&&|\|\|)/;
 const OWN_LINE = /^\s*((?:[A-Z][\p{L}’']*|I)(?:\s+[\p{L}\d’',-]+)+[.!?…]?)\s*$/u;
 
@@ -28,7 +28,7 @@ export function bareTextOf(file: string, source: string): readonly Finding[] {
   });
 }
 
-/** Blanks what Lingui translates, comments and arrow types, keeping the lines. */
+/** Blanks messages translated by Lingui, comments and arrow types, and preserves the lines. */
 function withoutMessages(source: string): string {
   const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
   return source

@@ -1,11 +1,11 @@
-/** What a checker must know of a language beyond its plural categories, which ICU knows. */
+/** Facts about a language for the checker beyond its plural categories, which ICU provides. */
 
 interface LanguageFacts {
   /** Letters of its script. */
   readonly script: RegExp;
-  /** What closes a question in it. */
+  /** Character that ends a question. */
   readonly question: string;
-  /** Categories in which a text may leave the number out, because it says it in words. */
+  /** Categories in which a text may omit the number, because the text expresses it in words. */
   readonly wordedNumbers: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export const FACTS: Readonly<Record<string, LanguageFacts>> = {
   vi: { script: LATIN, question: '?', wordedNumbers: [] },
 };
 
-/** Names, codes and abbreviations that every language keeps as they are. */
+/** Names, codes and abbreviations that are the same in every language. */
 export const UNTRANSLATED_TERMS = [
   'Tidemark',
   'API',

@@ -1,6 +1,6 @@
-/** A compiled message taken apart: its words, its placeholders, its tags, its plural branches. */
+/** Parses a compiled message into its words, placeholders, tags and plural branches. */
 
-/** As Lingui compiles it: text, `[name]`, or `[name, kind, options]`. */
+/** Lingui's compiled form: text, `[name]`, or `[name, kind, options]`. */
 type Token = string | readonly [name: string, kind?: string, options?: Options | string];
 export interface Options {
   readonly [branch: string]: string | readonly Token[] | number;
@@ -15,7 +15,7 @@ interface Plural {
 }
 
 export interface Parts {
-  /** All text of all branches, placeholders and tags left out. */
+  /** All text of all branches, without placeholders and tags. */
   readonly words: string;
   /** Names and tags, sorted, each once: "email", "<0>", "</0>". */
   readonly holes: readonly string[];
@@ -52,7 +52,7 @@ export function partsOf(message: Compiled): Parts {
   return { words: words.join(' '), holes: [...holes].toSorted(), plurals };
 }
 
-/** Whether the number itself stands in a branch. */
+/** Returns whether a branch contains the number itself. */
 export const hasNumber = (branch: Compiled): boolean =>
   tokensOf(branch).some((token) =>
     typeof token === 'string' ? token.includes('#') : token[0] === '#',

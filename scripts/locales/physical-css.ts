@@ -1,5 +1,5 @@
-/** Finds left and right where start and end are meant: a page that is mirrored has no left. What
- *  must stay physical says so: a comment `physical: why` on the line or the line above. */
+/** Finds left and right where start and end are required, because pages can be mirrored. A physical
+ *  side needs a comment: `physical: why` on the line or the line above. */
 import type { Finding } from '../tree/findings.ts';
 
 type Rule = readonly [isBroken: (line: string) => boolean, message: string];
@@ -54,6 +54,6 @@ export function physicalCssOf(file: string, source: string): readonly Finding[] 
   });
 }
 
-/** Blank instead of comments; the lines stay. */
+/** Replaces comments with blanks and preserves the lines. */
 const withoutComments = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));

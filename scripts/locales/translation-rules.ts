@@ -1,9 +1,9 @@
-/** What is wrong with a translation, message by message. Words are compared, not judged. */
+/** Finds errors in a translation, message by message. Compares texts without judging style. */
 import { FACTS, UNTRANSLATED_TERMS } from './languages-facts.ts';
 import { hasNumber, partsOf, type Compiled, type Parts } from './message.ts';
 
 const PLACEHOLDER_LETTERS = /\p{L}/gu;
-/** Bidi controls a text may carry: the isolates, which end what they begin. */
+/** Forbidden bidi controls; a text may contain only isolates, which end what they start. */
 const STRAY_CONTROLS = /[\u202A-\u202E\u200E\u200F\u061C]/u;
 const SCRIPT_SHARE_MIN = 0.85;
 const LENGTH_RATIO_MAX = 2.2;
@@ -14,11 +14,11 @@ const UNTRANSLATED = new RegExp(
   'giu',
 );
 
-/** Letters that a language had to choose. */
+/** Returns the text without parts that are the same in every language. */
 const chosenWords = (words: string): string =>
   words.replace(UNTRANSLATED, ' ').replace(/[a-z]+\.[a-z.]+|\/\S+/gi, ' ');
 
-/** @returns one line for each fault of `translation` in `locale`. */
+/** @returns one line for each error of `translation` in `locale`. */
 export function errorsOf(source: Compiled, translation: Compiled, locale: string): string[] {
   const english = partsOf(source);
   const other = partsOf(translation);
@@ -93,7 +93,7 @@ function punctuationErrors(english: Parts, other: Parts, locale: string): string
 }
 
 function lengthErrors(english: Parts, other: Parts): string[] {
-  // Short words may double; a sentence that does has said something else.
+  // Short texts may double in length; a sentence of twice the length has another content.
   if (english.words.length < 16 || other.plurals.length > 0) return [];
   const ratio = other.words.length / english.words.length;
   return ratio > LENGTH_RATIO_MAX ? [`is ${ratio.toFixed(1)} times as long`] : [];
@@ -105,7 +105,8 @@ function sameErrors(english: Parts, other: Parts): string[] {
   return ['is the English text'];
 }
 
-/** Equal to English although English has words to translate: counted over a whole catalog. */
+/** Returns whether a translation equals English although English has words to translate; counted
+ *  over a full catalog. */
 export function isUntranslated(source: Compiled, translation: Compiled): boolean {
   const english = partsOf(source);
   const hasWords = /\p{L}{2,}/u.test(chosenWords(english.words));

@@ -1,5 +1,5 @@
-/** Reads a published candle table (gzip CSV) into whole numbers at the smallest scale that keeps every
- *  digit. Refuses rows that are no candle: a broken source is not converted. */
+/** Reads a published candle table (gzip CSV) into integers at the smallest scale that preserves
+ *  every digit. Rejects invalid candles: a broken source is not converted. */
 import { gunzipSync } from 'node:zlib';
 import { assert } from '#contract/core/assert.ts';
 import { decimal, decimalCountOf, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';

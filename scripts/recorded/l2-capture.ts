@@ -1,6 +1,6 @@
-/** Turns an order-book capture (gzip NDJSON: snapshot, diffs, prints) into a tape: the book is rebuilt
- *  by the exchange's own rule, and what happens among its best levels is kept. Refuses a capture with a
- *  hole in its numbers. */
+/** Converts an order-book capture (gzip NDJSON: snapshot, diffs, trades) into a recording: rebuilds
+ *  the book by the exchange's own rule, and stores the changes among its best levels. Rejects a
+ *  capture with a gap in its numbers. */
 import { gunzipSync } from 'node:zlib';
 import { assert } from '#contract/core/assert.ts';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
@@ -10,9 +10,9 @@ import {
   type RecordingEvent,
 } from '#server/bots/recording-file.ts';
 
-/** Levels a side that enter the tape … */
+/** Levels per side that enter the recording … */
 const LEVEL_COUNT = 20;
-/** … and stay in it while they are no further from the touch than this. */
+/** … and remain in it while they are no further from the touch than this. */
 const RETAINED_LEVEL_COUNT = 40;
 
 type WireLevel = readonly [price: string, size: string];
@@ -32,7 +32,7 @@ interface Trade {
   readonly p: string;
   readonly q: string;
   readonly T: number;
-  /** The buyer rested: the taker sold. */
+  /** True when the buyer was the maker: the taker sold. */
   readonly m: boolean;
 }
 type Line =
@@ -64,9 +64,9 @@ export function recordingFileOfCapture(scale: Scale, gzip: Uint8Array): Uint8Arr
 
 interface Side {
   readonly kind: typeof RECORDING_KIND.bidLevel | typeof RECORDING_KIND.askLevel;
-  /** The whole recorded side: size by price. */
+  /** The full recorded side: size by price. */
   readonly sizes: Map<number, number>;
-  /** The sizes that the tape has told. */
+  /** Sizes already written to the recording. */
   readonly emitted: Map<number, number>;
 }
 
@@ -117,7 +117,7 @@ class Recorder {
     this.#lastId = diff.u;
     this.#set(this.#bids, diff.b);
     this.#set(this.#asks, diff.a);
-    // What went away goes first, so that a replayed book is not crossed on its way.
+    // Sorts removals first, so that a replayed book is never crossed in between.
     const changes = [...this.#changesOf(this.#bids), ...this.#changesOf(this.#asks)].sort(
       (left, right) => Number(left.size !== 0) - Number(right.size !== 0),
     );
@@ -131,8 +131,8 @@ class Recorder {
     this.#lastDiffAt = diff.E;
   }
 
-  /** A diff tells what changed within its interval, not when. What a taker met is told at its end, after
-   *  the taker; the rest is spread over it. */
+  /** A diff contains the changes within its interval, not their times. Changes at levels matched by
+   *  a taker are placed at the end, after the taker; the rest is spread over the interval. */
   #lay(changes: readonly Omit<RecordingEvent, 'time'>[], from: number, to: number): void {
     const startAt = this.#startAt ?? 0;
     const trades = this.#trades.filter(({ T }) => T <= to);
@@ -146,7 +146,7 @@ class Recorder {
     for (const taker of this.#takersOf(trades)) this.#events.push(taker);
   }
 
-  /** Prints of one side in one millisecond are one taker. */
+  /** Merges trades of one side in one millisecond into one taker. */
   #takersOf(trades: readonly Trade[]): RecordingEvent[] {
     const groups = new Map<string, Trade[]>();
     for (const trade of trades) {

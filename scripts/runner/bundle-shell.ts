@@ -37,7 +37,7 @@ export async function bundleShell(
 ): Promise<void> {
   if (process.env['SHELL_WORKER'] === 'off') return;
   const page = readFileSync(join(dist, 'index.html'));
-  // Each file's name carries a hash of its content, and the page names the entry.
+  // Each file's name contains a hash of its content, and the page names the entry.
   const name = createHash('sha256').update(page).digest('hex').slice(0, 12);
   const catalogs = keptCatalogs().map((catalog) => `${catalog}.json`);
   const english = catalogFolder(version, 'en');

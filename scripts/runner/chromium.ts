@@ -1,5 +1,5 @@
-/** Finds the browser that stories, end-to-end tests, pictures and the bench drive, and installs it
- *  where that is allowed. */
+/** Finds the browser for stories, end-to-end tests, screenshots and benchmarks, and installs it
+ *  where permitted. */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './programs.ts';
@@ -11,7 +11,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Playwright's own list of what it turns off: of two such flags the browser heeds the last alone. */
+/** Playwright's own list of disabled features: the browser applies only the last of two such flags. */
 const OFF_IN_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -28,11 +28,11 @@ const OFF_IN_PLAYWRIGHT = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-/** The address bar's two lists are pages of some hundred files each, loaded by every new window beside
- *  the page that is watched: a second of a core that is ours. */
+/** The address bar's two lists are pages of some hundred files each, loaded by every new window
+ *  beside the tested page: a second of CPU time. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** No sandbox, because tests run as root in containers; no GPU, so that pictures are alike. */
+/** No sandbox, because tests run as root in containers; no GPU, so that screenshots are equal. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -44,7 +44,7 @@ const HOW_TO_POINT =
   'No Chromium was found. Install one (Debian: apt-get install chromium) or name it: ' +
   'TIDEMARK_CHROMIUM=/path/to/chromium npm test';
 
-/** @throws Error in one sentence when TIDEMARK_CHROMIUM names nothing that runs. */
+/** @throws Error in one sentence when TIDEMARK_CHROMIUM names no executable. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env['TIDEMARK_CHROMIUM'];
   if (named !== undefined && named !== '') {
@@ -56,7 +56,10 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
   return candidates.find(isProgram);
 }
 
-/** As `findChromium`, after installing it with apt where we are root. @throws Error */
+/**
+ * Does the same as `findChromium`, after installing the browser with apt when running as root.
+ * @throws Error
+ */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();
   if (found !== undefined) return found;
@@ -73,7 +76,7 @@ async function installByApt(): Promise<void> {
     const step = await run(['apt-get', ...rest], { env, timeoutMs: 600_000 });
     if (step.exitCode !== 0) {
       console.error(step.output);
-      return; // The caller says what to do instead.
+      return; // The caller prints the alternative.
     }
   }
 }

@@ -7,7 +7,7 @@ export interface Chunk {
   readonly name?: string | undefined;
   readonly files: readonly string[];
   readonly isInitial: boolean;
-  /** Starts on its own: the page, or a worker. */
+  /** Starts separately: the page, or a worker. */
   readonly isEntry: boolean;
   /** Requested by an import() of a running page or worker. */
   readonly isDeferred: boolean;

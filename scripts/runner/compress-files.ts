@@ -1,12 +1,13 @@
-/** Writes `.br` and `.gz` beside what compresses: done once, so a server compresses nothing. */
+/** Writes `.br` and `.gz` beside compressible files, so that a server compresses nothing at run
+ *  time. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Names that begin with a dot are notes of the build, never served. */
+/** Names that start with a dot are build notes and never served. */
 const COMPRESSED = /(?:^|[\\/])[^.\\/][^\\/]*\.(?:js|css|svg|json)$/;
-/** Below this the headers of an answer weigh more than what is saved. */
+/** Below this size the response headers outweigh the savings. */
 const SIZE_MIN = 1_000;
 
 export async function compressFiles(folder: string): Promise<void> {

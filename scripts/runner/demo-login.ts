@@ -1,15 +1,17 @@
-/** Signs the demo trader of a started exchange in, without its page. */
+/** Signs in the demo trader of a started exchange without its page. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { signIn } from '#contract/rest/auth.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './exchange.ts';
 
-/** A busy exchange turns callers away for a moment now and then. */
+/** A busy exchange sometimes rejects callers for a moment. */
 const TRY_COUNT = 20;
 const WAIT_MS = 1_000;
 
-/** Keeps the tokens as a signed-in tab does: the next page takes them up as after a reload.
- *  @throws Error when the login is refused. */
+/**
+ * Stores the tokens like a signed-in tab: the next page uses them as after a reload.
+ * @throws Error when the login is rejected.
+ */
 export async function signInDemo(context: BrowserContext, url: string): Promise<void> {
   const request = () =>
     context.request.post(`${url}/api${signIn.path}`, {

@@ -1,5 +1,5 @@
-/** A whole exchange with the built client, on free ports and in a data folder of its own, for as long
- *  as a script needs it. */
+/** Runs a full exchange with the built client, on free ports and in a separate data folder, for the
+ *  duration of a script. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,13 +15,15 @@ const START_TIMEOUT_MS = 120_000;
 const CHECK_INTERVAL_MS = 200;
 
 export interface RunningExchange {
-  /** Of the pages; the API stands under /api. */
+  /** Address of the pages; the API is under /api. */
   readonly url: string;
   readonly stop: () => void;
 }
 
-/** @param settings further variables, without their TIDEMARK_ prefix. @throws Error when it does not
- *  become ready; what it printed is in the message. */
+/**
+ * @param settings further variables, without their TIDEMARK_ prefix.
+ * @throws Error with the printed output when it does not become ready.
+ */
 export async function startExchange(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningExchange> {
@@ -65,6 +67,6 @@ async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/readyz`)).ok;
   } catch {
-    return false; // Nobody listens yet.
+    return false; // No server is listening yet.
   }
 }

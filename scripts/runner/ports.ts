@@ -1,7 +1,7 @@
-/** Ports for servers that scripts start: free when asked for. */
+/** Finds free ports for servers that scripts start. */
 import { createServer } from 'node:net';
 
-/** @returns a port that nobody listened on a moment ago, on this machine's loopback address. */
+/** @returns a port that was unused a moment ago, on this machine's loopback address. */
 export function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((settle, fail) => {

@@ -1,20 +1,20 @@
-/** Starts other programs for our scripts, and never leaves one behind. */
+/** Starts other programs for our scripts, and always ends them. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..', '..');
 
-/** Our tools first, so that a script behaves the same under npm and alone. */
+/** Puts our tools first in the path, so that a script behaves the same under npm and alone. */
 export const toolEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter),
 });
 
 export interface Finished {
-  /** 0 when all went well; 128 + n when signal n ended it. */
+  /** 0 on success; 128 + n when signal n ended it. */
   readonly exitCode: number;
-  /** Both streams, in the order they came. */
+  /** Both streams, in order of arrival. */
   readonly output: string;
   readonly durationMs: number;
   readonly isTimedOut: boolean;
@@ -23,13 +23,13 @@ export interface Finished {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
-  /** Called with each piece of output as it comes. */
+  /** Called with each piece of output when it arrives. */
   readonly onOutput?: (text: string) => void;
 }
 
 const isPosix = process.platform !== 'win32';
 
-/** Runs `command` to its end in its own process group; whatever it started ends with it. */
+/** Runs `command` to its end in a separate process group; all its child processes end with it. */
 export function run(command: readonly string[], options: RunOptions = {}): Promise<Finished> {
   const startedMs = performance.now();
   const [program = '', ...rest] = command;
@@ -74,26 +74,24 @@ export function run(command: readonly string[], options: RunOptions = {}): Promi
   });
 }
 
-/** As a shell counts it. */
+/** Returns the exit code as a shell does. */
 export function exitCodeOf(code: number | null, signal: NodeJS.Signals | null): number {
   if (code !== null) return code;
   return signal === null ? 1 : 128 + constants.signals[signal];
 }
 
-/** Ends a child and everything it started. */
+/** Ends a child and all its child processes. */
 export function endGroup(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
     process.kill(isPosix ? -child.pid : child.pid, signal);
   } catch {
-    child.kill(signal); // The group is gone already; the child itself may still be there.
+    child.kill(signal); // The group has already ended; the child itself may still run.
   }
 }
 
-/**
- * Runs `command` in the foreground, as if it were this very process: same terminal, same signals,
- * same exit code.
- */
+/** Runs `command` in the foreground, as if it were this process: same terminal, same signals, same
+ *  exit code. */
 export function runInForeground(
   command: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -106,7 +104,8 @@ export function runInForeground(
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A terminal hands Ctrl+C to both of us already; a second one would mean "at once".
+      // A terminal sends Ctrl+C to both processes already; a second signal would mean "stop
+      // immediately".
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       child.kill(signal);
     });

@@ -1,4 +1,4 @@
-/** Runs one step and says what came of it. */
+/** Runs one step and reports its outcome. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './programs.ts';
@@ -10,13 +10,13 @@ export interface Outcome {
   readonly tally: Tally;
   readonly isPassed: boolean;
   readonly durationMs: number;
-  /** All it printed, for a step that failed. */
+  /** Full output of a failed step. */
   readonly output: string;
-  /** Why it did not pass, when the runner's own output would not say. */
+  /** Reason for the failure when the runner's own output does not contain it. */
   readonly reason: string | undefined;
 }
 
-/** `timeoutFactor` multiplies the time a step may take. */
+/** `timeoutFactor` multiplies the time limit of a step. */
 export async function runStep(
   step: Step,
   env: Readonly<Record<string, string>> = {},
@@ -31,7 +31,7 @@ export async function runStep(
     ? `took longer than ${Math.round(timeoutMs / 1000)} s`
     : reasonOf(counted, exitCode);
   const hasFailed = reason !== undefined || exitCode !== 0;
-  // A runner that died counts as a failure even when every test it got to had passed.
+  // A runner that crashed counts as a failure even when all its completed tests passed.
   const failed = hasFailed ? Math.max(1, counted.failed) : counted.failed;
   const isPassed = failed === 0;
   return { step, tally: { ...counted, failed }, isPassed, durationMs, output, reason };

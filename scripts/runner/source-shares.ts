@@ -1,10 +1,11 @@
-/** Whose bytes a minified file holds: each character goes to the source that the map names for it. */
+/** Attributes the bytes of a minified file: each character counts for the source that the map
+ *  names. */
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
-/** What stands for glue that no source wrote. */
+/** Name for glue code without a source. */
 export const BUNDLER = 'bundler';
 
-/** Characters of `code` by source. Their sum is the length of `code`, newlines aside. */
+/** Returns the characters of `code` by source. Their sum is the length of `code`, newlines aside. */
 export function sharesOf(code: string, map: SourceMapPayload): ReadonlyMap<string, number> {
   const read = new SourceMap(map);
   const shares = new Map<string, number>();
@@ -19,7 +20,8 @@ export function sharesOf(code: string, map: SourceMapPayload): ReadonlyMap<strin
   return shares;
 }
 
-/** A library by its package, our own by its folder two deep; `isByFile` names each of our files. */
+/** Returns a library by its package and our code by its folder two levels deep; `isByFile` names
+ *  each of our files. */
 export function ownerOf(source: string, isByFile = false): string {
   const inPackage = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1];
   if (inPackage !== undefined) return inPackage;

@@ -1,20 +1,20 @@
-/** Every step of `npm test` and `npm run check`, written once: what it runs, how long it may take,
- *  how its result is counted, and which verb mends it. */
+/** Defines every step of `npm test` and `npm run check` once: its command, its time limit, the way
+ *  its result is counted, and the command that fixes it. */
 import { readOwn, readPlaywright, readVitest, type NamedTest } from './tally.ts';
 
 export interface Step {
   readonly name: string;
   readonly command: readonly string[];
   readonly timeoutMs: number;
-  /** What a person does about a failure. */
+  /** Instruction to fix a failure. */
   readonly fix: string;
-  /** Where the runner leaves its report. Absent: the step is one check, passed or failed. */
+  /** Location of the runner's report. Without one, the step is a single check, passed or failed. */
   readonly report?: {
     readonly path: string;
     readonly read: (path: string) => readonly NamedTest[];
   };
   readonly env?: Readonly<Record<string, string>>;
-  /** Drives a browser. */
+  /** Requires a browser. */
   readonly needsChromium?: boolean;
 }
 
@@ -46,7 +46,7 @@ export const catalogs = tool('catalogs', 'mend the message it names', [
   'scripts/compile-catalogs.ts',
 ]);
 
-/** Fastest first, as `npm run check` meets them. */
+/** Fastest first, in the order of `npm run check`. */
 export const staticSteps: readonly Step[] = [
   tool('format', 'npm run fix', ['oxfmt', '--check', '.']),
   own('commits', 'reword the commit: git rebase -i'),
@@ -109,8 +109,8 @@ export const e2e: Step = {
   needsChromium: true,
 };
 
-/** Where a ratio to a peer of the same minute holds on any machine. The rest of the bench weighs threads
- *  against each other, and wants a machine that does nothing else. */
+/** Scenarios whose ratio to a peer in the same minute is valid on any machine. The other benchmarks
+ *  compare threads with each other and need an otherwise idle machine. */
 const SHARED_MACHINE_SCENARIOS = ['merge', 'decode', 'match', 'transfer', 'chart'];
 
 export const bench: Step = {

@@ -1,10 +1,10 @@
-/** What a step of `npm test` amounts to, read from the reports its runner wrote. */
+/** Counts the results of a step of `npm test` from the reports of its runner. */
 import { existsSync, readFileSync } from 'node:fs';
 
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** A skipped test holds nothing, so a run with one does not pass. */
+  /** A skipped test proves nothing, so a run with one does not pass. */
   readonly skipped: number;
 }
 
@@ -36,7 +36,7 @@ interface PlaywrightReport {
   readonly errors: readonly unknown[];
 }
 
-/** A file that did not load stands as one failed test of its own name. */
+/** Counts a file that did not load as one failed test with the file's name. */
 export function readVitest(path: string): readonly NamedTest[] {
   if (!existsSync(path)) return [];
   const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport;
@@ -50,7 +50,7 @@ export function readVitest(path: string): readonly NamedTest[] {
   });
 }
 
-/** An error outside every test (a config, a server that does not start) is one failed test. */
+/** Counts an error outside every test (a config, a server that does not start) as one failed test. */
 export function readPlaywright(path: string): readonly NamedTest[] {
   if (!existsSync(path)) return [];
   const report = JSON.parse(readFileSync(path, 'utf8')) as PlaywrightReport;
@@ -73,7 +73,7 @@ function testsOf(suite: PlaywrightSuite): readonly NamedTest[] {
   return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
 }
 
-/** Our own runners write `[{title, file, outcome}]`. */
+/** Reads the reports of our own runners: `[{title, file, outcome}]`. */
 export function readOwn(path: string): readonly NamedTest[] {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as NamedTest[]) : [];
 }

@@ -1,10 +1,10 @@
-/** Builds Storybook into storybook-static/, unless what is there was built from these sources. */
+/** Builds Storybook into storybook-static/, unless the existing build has the same sources. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from '../runner/programs.ts';
 import { contentHashOf } from '../tree/content-hash.ts';
 
-/** Everything a story is made of. */
+/** All sources of the stories. */
 const SOURCES = [
   'stories',
   '.storybook',
@@ -26,7 +26,7 @@ const stampPath = join(STORYBOOK_FOLDER, '.sources');
 /** Compiled catalogs are made from the .po files, which count. */
 const isCompiled = (path: string): boolean => /^locales\/[^/]+\/\w+\.json$/.test(path);
 
-/** @throws Error with the tool's own words when it does not build. */
+/** @throws Error with the tool's own message when the build fails. */
 export async function buildStorybook(): Promise<void> {
   const stamp = contentHashOf(SOURCES, isCompiled);
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return;

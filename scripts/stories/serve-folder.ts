@@ -1,4 +1,4 @@
-/** Serves one folder of files to a browser of ours, on a port nobody else has. */
+/** Serves one folder of files to our browser on a free port. */
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** @returns the address and what stops it. */
+/** @returns the address and a function that stops the server. */
 export async function serveFolder(
   folder: string,
 ): Promise<{ readonly url: string; readonly stop: () => void }> {

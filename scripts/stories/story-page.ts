@@ -1,15 +1,15 @@
-/** Shows one story after the other in one browser page and waits for each to end: rendered, played
- *  and looked over by axe. */
+/** Shows one story after another in one browser page and waits for each to end: rendered, played
+ *  and checked by axe. */
 import type { Browser, Page } from '@playwright/test';
 import { viewports } from '../../.storybook/toolbar.ts';
 
-/** The toolbar's choices, as `theme: 'light'`. */
+/** Toolbar settings such as `theme: 'light'`. */
 export type Globals = Readonly<Record<string, string>>;
 
 interface StoryEnd {
-  /** What went wrong, in words; empty when nothing did. */
+  /** Descriptions of all problems; empty when there are none. */
   readonly problems: readonly string[];
-  /** Rules axe applied: zero means it did not look. */
+  /** Rules that axe applied: zero means that axe did not run. */
   readonly axeRuleCount: number;
 }
 
@@ -24,7 +24,7 @@ interface Violation {
   }[];
 }
 
-/** What the frame reports of a story; read by the page below. */
+/** Result that the iframe reports for a story; read by the page below. */
 interface Ended {
   readonly error?: string;
   readonly violations: readonly Violation[];
@@ -32,13 +32,13 @@ interface Ended {
 }
 
 const STORY_TIMEOUT_MS = 30_000;
-/** Of a story that names none. */
+/** Default size of a story. */
 const SCREEN = { width: 1366, height: 768 };
 
 export class StoryPage {
   readonly #page: Page;
   readonly #pageErrors: string[] = [];
-  /** On screen now. */
+  /** Id of the story on screen. */
   #shownId = '';
 
   private constructor(page: Page) {
@@ -72,9 +72,9 @@ export class StoryPage {
 
   async show(id: string): Promise<StoryEnd> {
     this.#pageErrors.length = 0;
-    // Off the page: where it rests, a new layout would count as a hover.
+    // Moves the pointer off the page: at its old position a new layout would count as a hover.
     await this.#page.mouse.move(-10, -10);
-    // A story asked for twice would be torn down in the middle of its first play.
+    // A story requested twice would be unmounted in the middle of its first play.
     const event = id === this.#shownId ? 'forceRemount' : 'setCurrentStory';
     this.#shownId = id;
     await this.#ask(id, event);
@@ -88,7 +88,7 @@ export class StoryPage {
       ...(ended.error === undefined ? [] : [ended.error]),
       ...ended.violations.map(worded),
       ...this.#pageErrors
-        // A thrown play function is printed there too.
+        // A thrown play function is also printed there.
         .filter((text) => ended.error === undefined || !text.includes(firstLine(ended.error)))
         .map((text) => `console: ${text}`),
     ];
@@ -114,7 +114,7 @@ export class StoryPage {
     );
   }
 
-  /** Gives the page the size the shown story asks for; the toolbar around it would do the same. */
+  /** Resizes the page to the size that the story requires, like the toolbar around it. */
   async #hasResized(): Promise<boolean> {
     const name = await this.#page.evaluate(
       () => (globalThis as unknown as StoryFrame).storyViewport,
@@ -146,18 +146,18 @@ export class StoryPage {
 interface StoryFrame {
   storyEnds: Record<string, Ended | undefined>;
   storyChannel?: Channel;
-  /** The viewport the story on screen names. */
+  /** Viewport named by the story on screen. */
   storyViewport?: string | undefined;
 }
 
 interface Channel {
-  /** To the toolbar around the frame. */
+  /** Connections to the toolbar around the iframe. */
   transports: readonly unknown[];
   emit(event: string, payload: unknown): void;
   on(event: string, listener: (payload: never) => void): void;
 }
 
-/** Runs in the frame before anything else does. */
+/** Runs in the iframe before any other code. */
 function listenToStories(): void {
   const frame = globalThis as unknown as StoryFrame & Record<string, unknown>;
   frame.storyEnds = {};
@@ -220,7 +220,8 @@ function listenToStories(): void {
     configurable: true,
     get: () => frame.storyChannel,
     set: (value: Channel) => {
-      // Nobody is around this frame, and writing every word out for them took a fifth of its time.
+      // No toolbar surrounds this iframe, and serializing every message for it took a fifth of its
+      // time.
       value.transports = [];
       frame.storyChannel = value;
       listen(value);
@@ -230,7 +231,8 @@ function listenToStories(): void {
   Object.defineProperty(frame, 'FEATURES', {
     configurable: true,
     get: () => features,
-    // Marks on what axe found measure every element for nobody to see, and once more as axe looks.
+    // Disables highlights of axe findings: they measure every element without a viewer, and again
+    // while axe runs.
     set: (value: object) => {
       features = { ...value, highlight: false };
     },

@@ -1,4 +1,4 @@
-/** A feature: its README, its door, one page, the page's story and test. */
+/** Creates a feature: its README, its index file, one page, the page's story and test. */
 import { pascalOf, titleOf, upFrom, type Plan } from './new-file.ts';
 
 export function planFeature(name: string): Plan {

@@ -1,4 +1,4 @@
-/** A machine that asks for something once and finds out what became of it, with its test. */
+/** Creates a machine that sends one request and waits for its outcome, with its test. */
 import { camelOf, type Plan } from './new-file.ts';
 
 /** @param path "wallet/withdrawal": the folder, then the machine. */

@@ -1,4 +1,4 @@
-/** What `npm run new` writes: files with their content, and what is left for a person. */
+/** Output of `npm run new`: files with their content, and the remaining manual steps. */
 
 export interface NewFile {
   readonly path: string;
@@ -7,7 +7,7 @@ export interface NewFile {
 
 export interface Plan {
   readonly files: readonly NewFile[];
-  /** What only a person can do, in the order to do it. */
+  /** Manual steps in order. */
   readonly next: readonly string[];
 }
 
@@ -27,5 +27,5 @@ export function titleOf(name: string): string {
   return texts.charAt(0).toUpperCase() + texts.slice(1);
 }
 
-/** The way from a file up to the root: "../../". */
+/** Returns the path from a file up to the root: "../../". */
 export const upFrom = (path: string): string => '../'.repeat(path.split('/').length - 1);

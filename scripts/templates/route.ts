@@ -1,4 +1,4 @@
-/** A call: its contract and its handler. Its sample belongs to a list that only a person can extend. */
+/** Creates a call: its contract and its handler. Its sample must be added to a list by hand. */
 import { camelOf, titleOf, type Plan } from './new-file.ts';
 
 /** @param path "gift-cards/redeem-card": the area, then the call. */

@@ -1,10 +1,13 @@
-/** A story of a component that is there already: the states a person can meet. */
+/** Creates a story of an existing component with the states a user can see. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../runner/programs.ts';
 import { upFrom, type Plan } from './new-file.ts';
 
-/** @param path "design/controls/Button": under src, without the ending. @throws Error */
+/**
+ * @param path "design/controls/Button": under src, without the extension.
+ * @throws Error
+ */
 export function planStory(path: string): Plan {
   const component = path.split('/').at(-1) ?? path;
   const source = `src/${path}.tsx`;

@@ -1,4 +1,4 @@
-/** Looks for what shipped code must not say, where no linter rule can tell it. */
+/** Finds forbidden code in the product that no linter rule can detect. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../runner/programs.ts';
@@ -8,9 +8,9 @@ import { codeOnly, lineOf } from './syntax.ts';
 
 export interface Ban {
   readonly pattern: RegExp;
-  /** What the person who wrote it reads. */
+  /** Message for the author of the code. */
   readonly message: string;
-  /** Files that may say it, because they are where it is done right. */
+  /** Files that may contain the code, because they implement it correctly. */
   readonly except?: RegExp;
 }
 
@@ -21,7 +21,7 @@ export const shippedFiles = (): readonly string[] => listFiles(SHIPPED).filter(i
 export const bannedIn = (files: readonly string[], bans: readonly Ban[]): readonly Finding[] =>
   files.flatMap((file) => bannedInSource(file, readFileSync(join(root, file), 'utf8'), bans));
 
-/** `excuse` on the same line, with a reason after it, lets that line pass. */
+/** `excuse` on the same line, followed by a reason, allows that line. */
 export function bannedInSource(
   file: string,
   source: string,

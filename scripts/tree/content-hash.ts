@@ -1,11 +1,12 @@
-/** One hash over the content of many files: the same sources give the same stamp on every machine. */
+/** Calculates one hash over the content of many files: the same sources give the same hash on every
+ *  machine. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../runner/programs.ts';
 import { listFiles } from './files.ts';
 
-/** `paths` are files or folders; what does not exist counts as nothing. */
+/** `paths` are files or folders; missing ones are ignored. */
 export function contentHashOf(
   paths: readonly string[],
   isIgnored: (path: string) => boolean = () => false,

@@ -1,9 +1,9 @@
-/** The source tree as our checks see it: every file that is ours, by its path from the root. */
+/** Lists the source tree for our checks: every file of ours, by its path from the root. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../runner/programs.ts';
 
-/** What tools write; nothing here is anybody's to read. */
+/** Folders and files written by tools; they are not checked. */
 const SKIPPED = new Set([
   '.git',
   'node_modules',
@@ -15,7 +15,7 @@ const SKIPPED = new Set([
   'bench/results',
 ]);
 
-/** Paths with forward slashes, sorted, so that every machine reports in the same order. */
+/** Returns paths with forward slashes, sorted, so that every machine reports in the same order. */
 export function listFiles(folders: readonly string[] = ['.'], from: string = root): string[] {
   const found: string[] = [];
   const visit = (folder: string): void => {

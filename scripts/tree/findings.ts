@@ -1,4 +1,4 @@
-/** How our checks say what they found: one line each, where an editor can follow it. */
+/** Prints the findings of our checks: one line each, in a format that editors can follow. */
 
 export interface Finding {
   readonly file: string;
@@ -7,8 +7,8 @@ export interface Finding {
 }
 
 /**
- * Prints findings and sets the exit code. A check that looked at nothing fails.
- * @param lookedAt what was looked at and how much of it, for example "812 files".
+ * Prints findings and sets the exit code. A check that covered nothing fails.
+ * @param lookedAt kind and number of checked items, for example "812 files".
  */
 export function conclude(findings: readonly Finding[], lookedAt: string): void {
   for (const { file, line, message } of findings) console.log(`${file}:${line}: ${message}`);

@@ -6,9 +6,9 @@ import { root } from '../runner/programs.ts';
 import { isNode, lineOf, parseSource, walk, type SyntaxNode } from './syntax.ts';
 
 export interface ImportSite {
-  /** As written. */
+  /** Address as written in the source. */
   readonly address: string;
-  /** `inline` is a type written as import('…').Name; `url` a file named for its address. */
+  /** `inline` is a type written as import('…').Name; `url` a file used by its address. */
   readonly kind: 'value' | 'type' | 'dynamic' | 'inline' | 'url';
   /** Exported name to local name; `*` maps to the local name of the namespace. */
   readonly names: ReadonlyMap<string, string>;
@@ -92,8 +92,8 @@ function withAddress(
 }
 
 /**
- * The file an address names, by its path from the root.
- * @returns undefined for a package, and for what does not exist.
+ * Returns the file of an address, by its path from the root.
+ * @returns undefined for a package, and for a missing file.
  */
 export function fileOf(address: string, importer: string): string | undefined {
   const path = address.startsWith('#')

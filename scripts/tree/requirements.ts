@@ -1,7 +1,7 @@
-/** Which requirements the titles of tests name. */
+/** Finds the requirements named in test titles. */
 import type { Finding } from './findings.ts';
 
-/** At most so many a test: one that names more holds none of them firmly. */
+/** Maximum number per test: a test with more ids proves none of them reliably. */
 export const ID_COUNT_MAX = 3;
 
 const TITLE_IDS = /^((?:\[[A-Z0-9]+-\d+\]\s*)+)/;
@@ -11,19 +11,19 @@ const TITLED = /\b(?:it|test)\b[^'"`\n]*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 const TABLED = /^\s*\)?\]?\)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gm;
 const STORY = /\b(?:name|requirements)\s*:\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
-/** The first column of docs/requirements.tsv. */
+/** Reads the first column of docs/requirements.tsv. */
 export function idsOfTable(table: string): readonly string[] {
   const [, ...rows] = table.trimEnd().split('\n');
   return rows.map((row) => row.split('\t')[0] ?? '').filter((id) => id !== '');
 }
 
-/** "[SPOT-02] [SPOT-03] looks it up" names two. */
+/** "[SPOT-02] [SPOT-03] looks it up" contains two ids. */
 export function idsOfTitle(title: string): readonly string[] {
   const head = TITLE_IDS.exec(title.trim())?.[1] ?? '';
   return [...head.matchAll(ID)].map((found) => found[1] ?? '');
 }
 
-/** @returns what is wrong with a title, and undefined when nothing is. */
+/** @returns the problem of a title, undefined when there is none. */
 export function wrongWith(title: string, known: ReadonlySet<string>): string | undefined {
   const ids = idsOfTitle(title);
   const unknown = ids.filter((id) => !known.has(id));
@@ -32,7 +32,7 @@ export function wrongWith(title: string, known: ReadonlySet<string>): string | u
   return undefined;
 }
 
-/** Titles as they stand in a test's source, with their lines. */
+/** Returns the titles in a test's source, with their lines. */
 export function titlesOf(
   source: string,
 ): readonly { readonly title: string; readonly line: number }[] {

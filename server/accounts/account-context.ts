@@ -1,5 +1,5 @@
-/** What every part of `accounts` works with, and what each does beside its deed: write it down, tell its
- *  owner, let go of sessions. */
+/** Shared context of the account services and their common steps: audit log, notification email,
+ *  session revocation. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { User } from '#contract/entities/user.ts';
@@ -18,18 +18,18 @@ import type { RandomBytes, Signer } from './signing-key.ts';
 export interface AccountsOptions {
   readonly db: Db;
   readonly write: WriteRecords;
-  /** For what moves money. */
+  /** For changes that move money. */
   readonly transact: Exchange['transact'];
   readonly clock: Clock;
   readonly signer: Signer;
   readonly randomBytes: RandomBytes;
-  /** Passwords hashed at the same time. */
+  /** Maximum number of concurrent password hashes. */
   readonly hashConcurrency: number;
-  /** A mail was put into the outbox. */
+  /** Called after an email was added to the outbox. */
   readonly onMail: () => void;
-  /** What somebody's record says has changed, and is committed. */
+  /** Called after a change of a user's profile was committed. */
   readonly onProfileChange: (userId: UserId) => void;
-  /** Somebody's account is about to be closed: what they have under way ends. */
+  /** Called before an account is closed, to end the user's pending activity. */
   readonly onLeave: (userId: UserId) => Promise<unknown>;
 }
 
@@ -43,11 +43,11 @@ export interface RetryAfter {
 }
 
 const PERSONAL_LIMITS = { pauseMs: 60_000, windowMs: 3_600_000, countMax: 5 };
-/** Of strangers who have mails sent to somebody. */
+/** Limits for code requests from unfamiliar addresses to one recipient. */
 const UNTRUSTED_LIMITS = { pauseMs: 0, windowMs: 24 * 3_600_000, countMax: 20 };
 
-/** How often codes are sent: by whom, and, from where the owner has never been, to whom. A crowd of
- *  strangers fills no mailbox, and does not keep the owner from asking. */
+/** Rate limiter for codes: per recipient and IP address, and per recipient for addresses that the
+ *  owner has not used. Requests of others neither flood a mailbox nor block the owner's requests. */
 export class CodeRateLimiter {
   readonly #personal: RateLimiter;
   readonly #untrusted: RateLimiter;
@@ -76,8 +76,8 @@ export function note(
   audit(db, { action, userId, address, device }, now);
 }
 
-/** A mail to somebody whose address is known to be theirs: their word against imitations stands in it.
- *  Runs inside the caller's transaction. */
+/** Sends an email to a user whose address is verified, with the user's anti-phishing code. Runs
+ *  inside the caller's transaction. */
 export function mailTo(
   { db }: Pick<AccountContext, 'db'>,
   user: UserRecord,
@@ -91,7 +91,10 @@ export function mailTo(
 }
 export type MailMessage = Omit<Mail, 'recipient'>;
 
-/** Runs inside the caller's transaction. @returns the digits, to be sent and forgotten. */
+/**
+ * Runs inside the caller's transaction.
+ * @returns the digits, which are sent and not stored.
+ */
 export const newCode = (
   { db, signer, randomBytes }: AccountContext,
   userId: UserId,
@@ -100,7 +103,7 @@ export const newCode = (
   target?: string,
 ): string => issueCode(db, userId, purpose, { signer, randomBytes, now }, target);
 
-/** As `context.write`; the mails written in it are sent. */
+/** Same as `context.write`, and sends the emails written in it. */
 export async function writeWithMail<Result>(
   context: AccountContext,
   work: (now: EpochMs) => Result,
@@ -110,7 +113,7 @@ export async function writeWithMail<Result>(
   return result;
 }
 
-/** As `writeWithMail`; where somebody's record comes out of it changed, their other pages are told. */
+/** Same as `writeWithMail`. If the user's profile changed, the user's other pages are notified. */
 export async function writeRecord<Rejected extends string>(
   context: AccountContext,
   work: (now: EpochMs) => User | Rejected,
@@ -120,7 +123,7 @@ export async function writeRecord<Rejected extends string>(
   return outcome;
 }
 
-/** Once their end is committed: whoever holds something open for them lets go. */
+/** Called after the commit: everything that is open for these sessions is closed. */
 export function announce(context: AccountContext, ended: readonly Trader[], cause: EndCause): void {
   for (const trader of ended) context.sessions.announceEnd(trader, cause);
 }

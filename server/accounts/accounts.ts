@@ -1,5 +1,5 @@
-/** The ways in and out, step by step: who may do what when, and what is written down. Answers in our own
- *  words; what they look like on the wire is the routes' business. */
+/** Sign-up, verification, sign-in and sign-out: permissions, order of steps and audit log. Returns
+ *  model values; the routes convert them to the wire format. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
@@ -89,7 +89,7 @@ export class Accounts {
     const { db, hasher, randomBytes } = this.#context;
     const passwordHash = await hasher.hash(password);
     return writeWithMail(this.#context, (now) => {
-      // Somebody may have been quicker while the password was hashed.
+      // Another request may have used the email while the password was hashed.
       if (this.#isRegistered(email)) return 'email_taken';
       const squatter = findUserByEmail(db, email);
       if (squatter !== undefined) savePasswordHash(db, squatter.id, passwordHash);
@@ -102,8 +102,8 @@ export class Accounts {
     });
   }
 
-  /** An account nobody has confirmed while its code was good holds nothing: whoever reads the mail may
-   *  have the address. */
+  /** True for a verified account, or while a verification code is valid. An unverified account does
+   *  not reserve its email longer, so that the mailbox owner can sign up. */
   #isRegistered(email: string): boolean {
     const { db, clock } = this.#context;
     const user = findUserByEmail(db, email);
@@ -111,7 +111,7 @@ export class Accounts {
     return user.isEmailVerified || hasLiveCode(db, user.id, 'verify_email', clock());
   }
 
-  /** That an email is verified is said to whoever repeats the code that did it, and to nobody else. */
+  /** Reports an email as already verified only for the code that verified it. */
   async verifyEmail(
     { email, code }: { readonly email: string; readonly code: string },
     origin: Origin,
@@ -141,7 +141,7 @@ export class Accounts {
     return wasVerified ? 'email_already_verified' : 'verified';
   }
 
-  /** Answers alike, and takes as long, whether or not there is such an account, or it needs a code. */
+  /** Responds the same and takes the same time, whether or not the account exists or needs a code. */
   async resendCode(email: string, origin: Origin): Promise<'done' | RetryAfter> {
     const retryAfter = this.#rateLimiter.enter(email, origin.address, false);
     if (retryAfter !== undefined) return retryAfter;
@@ -158,7 +158,7 @@ export class Accounts {
     return this.#announced(await this.#signInService.byPassword(request, origin));
   }
 
-  /** Whoever a provider vouches for comes in by the same door: the second factor stands behind it. */
+  /** Signs in a user verified by an external provider, with the same second factor step. */
   async signInFederated(
     federatedUser: FederatedUser,
     origin: Origin,
@@ -201,7 +201,8 @@ export class Accounts {
     return findAvatar(this.#context.db, name);
   }
 
-  /** A verified and funded account under a known password, made or mended at every start. */
+  /** Creates or repairs the demo sign-in at every start: a verified account with balances and a
+   *  known password. */
   async keepDemoLogin(email: string, password: string): Promise<void> {
     const { db, randomBytes, hasher, transact } = this.#context;
     const known = findUserByEmail(db, email);
@@ -216,11 +217,11 @@ export class Accounts {
     });
   }
 
-  /** Forgets what nobody needs any more: called at start and once a day. */
+  /** Deletes expired data; called at start and once a day. */
   async prune(): Promise<void> {
     const { db, clock, onLeave, write } = this.#context;
     const leaving = dueAccounts(db, clock());
-    // Nothing comes between the two: what they have under way ends, then the account.
+    // No other task runs in between: pending activity ends, then the account is closed.
     const left = leaving.map((id) => onLeave(id));
     const pruned = write((now) => {
       this.sessions.prune((now - SESSION_TTL_MS) as EpochMs);
@@ -235,7 +236,7 @@ export class Accounts {
     announce(this.#context, ranOut, 'ran_out');
   }
 
-  /** Who had to make room lets go of what they hold open. */
+  /** Closes everything that is open for sessions ended by the session limit. */
   #announced<Outcome extends FirstStep | RetryAfter | string>(outcome: Outcome): Outcome {
     if (typeof outcome === 'object' && 'pushedOut' in outcome) {
       announce(this.#context, outcome.pushedOut, 'too_many');

@@ -1,4 +1,4 @@
-/** What was done with an account, when, and from where. Written beside the deed, read when in doubt. */
+/** Audit log of account actions: action, time and origin. */
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { SignInEntry } from '#contract/rest/security.ts';
@@ -34,16 +34,16 @@ export type AuditAction =
   | 'deletion_withdrawn'
   | 'account_closed';
 
-/** Where a call came from. */
+/** Origin of a call. */
 export interface Origin {
-  /** As the socket or a trusted proxy says; what the caller claims is not believed. */
+  /** From the socket or a trusted proxy; values claimed by the caller are ignored. */
   readonly address: string;
-  /** As the browser calls itself: for reading alone, nothing is decided by it. */
+  /** Device name from the user agent: for display only, no decision depends on it. */
   readonly device: string;
 }
 
 export interface AuditEntry extends Origin {
-  /** Undefined: somebody we do not know. */
+  /** Undefined: unknown user. */
   readonly userId: UserId | undefined;
   readonly action: AuditAction;
 }
@@ -71,7 +71,7 @@ const OUTCOME_LIST = Object.keys(OUTCOMES)
   .map((action) => `'${action}'`)
   .join(', ');
 
-/** Sign-ins and tries, newest first. */
+/** Sign-ins and failed attempts, newest first. */
 export function signInsOf(
   db: Db,
   userId: UserId,

@@ -1,5 +1,5 @@
-/** The pictures of persons, each under a name made by chance: a new picture has a new name, so what is kept
- *  under one never changes. */
+/** Stores profile images under random names: a new image has a new name, so the content under a
+ *  name never changes. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { Db } from '../db/database.ts';
 import type { CleanImage, ImageType } from './clean-image.ts';

@@ -1,5 +1,5 @@
-/** Sign-ins whose first step was passed: a token names one, good for the second step alone, for a few tries
- *  and once. Every function runs inside the caller's transaction. */
+/** Sign-ins that passed the first step. Each has a token for the second step only, with a limited
+ *  number of attempts and a single success. Every function runs inside the caller's transaction. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
@@ -24,8 +24,11 @@ export function openChallenge(
   return token;
 }
 
-/** Takes one of its tries. @returns how many are left; undefined when there is no such challenge, not of
- *  this person, or no more. */
+/**
+ * Uses one attempt.
+ * @returns the number of remaining attempts; undefined when the challenge does not exist, belongs
+ * to another user, or has no attempts left.
+ */
 export function tryChallenge(
   db: Db,
   userId: UserId,
@@ -45,7 +48,7 @@ export function closeChallenge(db: Db, token: string, signer: Signer): void {
   db.run('DELETE FROM challenge WHERE token_hash = ?', [hashOf(signer, token)]);
 }
 
-/** What was begun with an old password is not finished with it. */
+/** Ends sign-ins that were started with an old password. */
 export function closeChallengesOf(db: Db, userId: UserId): void {
   db.run('DELETE FROM challenge WHERE person_id = ?', [userId]);
 }

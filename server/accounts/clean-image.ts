@@ -1,5 +1,5 @@
-/** Reads a picture as far as its frame: which kind it is, how large, and its parts. Only the parts that
- *  draw are kept, so neither a place nor a camera's name nor a script travels in it. */
+/** Parses an image's kind, size and parts, and keeps only the parts needed for drawing, so that
+ *  location, camera name and scripts are removed. */
 import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from '#contract/rest/profile.ts';
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
@@ -16,7 +16,7 @@ export function cleanImageOf(bytes: Buffer): CleanImage | 'image_unreadable' | '
   if (bytes.length > AVATAR_BYTES_MAX) return 'image_too_large';
   const read = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
   if (read === undefined || read.width === 0 || read.height === 0) return 'image_unreadable';
-  // Few bytes can unfold to a picture that fills a memory.
+  // A small file can decode to an image that exhausts memory.
   if (read.width > AVATAR_SIDE_MAX || read.height > AVATAR_SIDE_MAX) return 'image_too_large';
   return { type: read.type, bytes: read.bytes };
 }
@@ -54,7 +54,7 @@ function readPng(bytes: Buffer): Read | undefined {
 
 const JPEG = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, adobe: 0xee, comment: 0xfe };
 
-/** Markers that say how large it is: every start of a frame, none of the tables between them. */
+/** Markers that contain the image size: every start of frame, but not the tables between them. */
 const isFrameStart = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const isMetadata = (marker: number): boolean =>
@@ -71,7 +71,7 @@ function readJpeg(bytes: Buffer): Read | undefined {
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length || end < at + 4) return undefined;
     if (marker === JPEG.scan) {
-      // From here on it is the picture itself, to the end mark.
+      // Image data from here to the end marker.
       const last = bytes.lastIndexOf(Buffer.from([0xff, JPEG.end]));
       if (size === undefined || last < end) return undefined;
       retained.push(bytes.subarray(at, last + 2));
@@ -88,7 +88,7 @@ function readJpeg(bytes: Buffer): Read | undefined {
 }
 
 const WEBP_RETAINED: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
-/** Of the flags in VP8X: of what may come with a picture only transparency is kept. */
+/** Flag in VP8X; transparency is the only optional feature that is retained. */
 const WEBP_ALPHA_FLAG = 0x10;
 
 function readWebp(bytes: Buffer): Read | undefined {

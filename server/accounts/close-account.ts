@@ -1,5 +1,5 @@
-/** Closes accounts whose owners have asked for it and not changed their mind: who they were is forgotten,
- *  nobody can sign in any more. What the ledger says of their money stays true. */
+/** Closes accounts after the waiting period: deletes personal data and blocks the sign-in. The
+ *  ledger entries stay. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
@@ -14,7 +14,7 @@ import { DELETION_WAIT_MS } from './security.ts';
 import type { Trader } from './sessions.ts';
 
 const NOBODY = { address: '', device: '' };
-/** Of one sweep: the rest waits for the next. */
+/** Per sweep; the rest follows in the next sweep. */
 const CLOSED_COUNT_MAX = 100;
 
 export const dueAccounts = (db: Db, now: EpochMs): readonly UserId[] =>
@@ -25,8 +25,11 @@ export const dueAccounts = (db: Db, now: EpochMs): readonly UserId[] =>
     ])
     .map(({ id }) => Number(id) as UserId);
 
-/** Of those that were due, but for who has just changed their mind. Runs inside the caller's transaction.
- *  @returns the sessions that ended. */
+/**
+ * Closes the accounts that are due, except those whose closure was canceled meanwhile. Runs inside
+ * the caller's transaction.
+ * @returns the ended sessions.
+ */
 export const closeAccounts = (
   context: AccountContext,
   due: readonly UserId[],

@@ -1,5 +1,5 @@
-/** Counts tries of mailed codes where anybody may try: alike for emails we know and others, and so that a
- *  stranger's wrong tries leave the owner theirs. */
+/** Limits attempts on email codes in public forms. Known and unknown emails behave the same, and
+ *  failed attempts of others do not use up the owner's. */
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Origin } from './audit.ts';
@@ -7,13 +7,13 @@ import { CODE_TTL_MS } from './mail-codes.ts';
 import type { AccountContext } from './account-context.ts';
 import { MAIL_CODE_LIMITS, SignInLimiter, type SignInTry } from './sign-in-limiter.ts';
 
-/** Beyond it the oldest are forgotten. */
+/** Above this count the oldest entries are dropped. */
 const REQUESTED_COUNT_MAX = 20_000;
 
 export class CodeLimiter {
   readonly #context: Pick<AccountContext, 'sessions' | 'clock'>;
   readonly #limiter: SignInLimiter;
-  /** Whose code was asked for from where: good as long as the code. */
+  /** Email and IP address of each code request; valid as long as the code. */
   readonly #requestedUntil = new Map<string, EpochMs>();
 
   constructor(context: Pick<AccountContext, 'sessions' | 'clock'>) {
@@ -21,10 +21,11 @@ export class CodeLimiter {
     this.#limiter = new SignInLimiter(context.clock, MAIL_CODE_LIMITS);
   }
 
-  /** Counts the try as failed until `noteSuccess`. */
+  /** Counts the attempt as failed until `noteSuccess`. */
   enter(email: string, id: UserId | undefined, { address }: Origin): SignInTry | 'exhausted' {
     const { sessions, clock } = this.#context;
-    // Whoever asked for the code may well be its owner, on a new device: no crowd keeps them from it.
+    // An address that requested the code may be the owner's new device, so attempts from other
+    // addresses do not lock it out.
     const hasRequested = (this.#requestedUntil.get(`${email} ${address}`) ?? 0) > clock();
     const isUsualAddress =
       hasRequested || (id !== undefined && sessions.isUsualAddress(id, address));
@@ -32,7 +33,7 @@ export class CodeLimiter {
     return this.#limiter.enter(attempt) === undefined ? attempt : 'exhausted';
   }
 
-  /** Whether that was the last one. */
+  /** True when no attempts remain. */
   isOver(attempt: SignInTry): boolean {
     return this.#limiter.isLocked(attempt);
   }
@@ -41,7 +42,7 @@ export class CodeLimiter {
     this.#limiter.noteSuccess(attempt);
   }
 
-  /** A fresh code comes with fresh tries for whoever asked for it. */
+  /** Resets the attempts of the IP address that requested a new code. */
   forgive(email: string, { address }: Origin): void {
     this.#limiter.forgive({ email, address });
     const key = `${email} ${address}`;

@@ -1,5 +1,5 @@
-/** How an account is reached: its email and its phone. Nothing is the account's before a code that was sent
- *  there has come back. */
+/** Changes an account's email and phone. A new address or number is stored only after a code sent
+ *  to it was entered. */
 import type { User } from '#contract/entities/user.ts';
 import type { Origin } from './audit.ts';
 import { holdWithdrawals } from './withdrawal-holds.ts';
@@ -35,7 +35,7 @@ import type { StepUp } from './step-up.ts';
 
 export interface EmailChange {
   readonly newEmail: string;
-  /** Undefined where there was no email before. */
+  /** Undefined when the account had no email before. */
   readonly oldCode: string | undefined;
   readonly newCode: string;
   readonly stepUpToken: string;
@@ -55,7 +55,8 @@ export class Contacts {
     this.#smsRateLimiter = new CodeRateLimiter(context.clock);
   }
 
-  /** Answers alike when the new address is somebody's already: its owner may read that, nobody else. */
+  /** Responds the same when another account uses the new address; only the owner of that address
+   *  can find out. */
   async sendEmailCodes(
     { userId }: Trader,
     newEmail: string,
@@ -94,14 +95,14 @@ export class Contacts {
       const fresh = checkCode(db, userId, 'new_email', request.newCode, context);
       if (old === 'exhausted' || fresh === 'exhausted') return 'code_tries_exhausted';
       if (old === 'wrong' || fresh === 'wrong') return 'code_wrong';
-      // Codes of one address change to no other.
+      // The codes are bound to the address they were requested for.
       if (old.target !== request.newEmail || fresh.target !== request.newEmail) return 'code_wrong';
       const holder = findUserByEmail(db, request.newEmail);
       if (holder?.isEmailVerified === true) return 'email_taken';
-      // Somebody signed up with it and never showed that it is theirs.
+      // Releases the email from an account that never verified it.
       if (holder !== undefined) giveUpEmail(db, holder.id);
       db.run('UPDATE person SET email = ? WHERE id = ?', [request.newEmail, userId]);
-      // A code that was sent to the old address is good for nothing more.
+      // Codes sent to the old address become invalid.
       dropCodes(db, userId, 'old_email', 'new_email', 'reset_password', 'step_up');
       note(this.#context, 'email_changed', userId, origin, now);
       holdWithdrawals(db, userId, 'email', now);

@@ -1,4 +1,4 @@
-/** The pairs a person has starred. */
+/** A user's favorite pairs. */
 import { pairId, type PairId, type UserId } from '#contract/core/ids.ts';
 import { FAVOURITES_MAX } from '#contract/rest/favourites.ts';
 import type { Db } from '../db/database.ts';
@@ -21,7 +21,7 @@ export class Favourites {
       .map((row) => pairId(safeIntegerOf(row.pair_id)));
   }
 
-  /** What is starred already stays where it is. */
+  /** Does not move a pair that is already a favorite. */
   add(owner: UserId, pair: PairId): Promise<'starred' | 'favourites_full'> {
     const { db, write } = this.#context;
     return write(() => {

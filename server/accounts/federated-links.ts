@@ -1,12 +1,13 @@
-/** Who a person is at a provider. Every function runs inside the caller's transaction. */
+/** Links users to their IDs at external providers. Every function runs inside the caller's
+ *  transaction. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
 
-/** Somebody a provider has vouched for; checked before it comes here. */
+/** An identity verified by an external provider. */
 export interface FederatedUser {
   readonly provider: string;
-  /** Who it is there: never given to anybody else by that provider. */
+  /** The provider's user ID; the provider never reassigns it. */
   readonly subject: string;
   /** Verified by the provider itself, or undefined. */
   readonly email: string | undefined;

@@ -1,5 +1,5 @@
-/** Six-digit codes sent by mail or SMS: good for a while, for a few tries, and once. Only a signature of a code
- *  is kept. Every function runs inside the caller's transaction. */
+/** Six-digit codes sent by email or SMS: limited in time and attempts, and single-use. Only a
+ *  signature of each code is stored. Every function runs inside the caller's transaction. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
@@ -16,7 +16,8 @@ export type CodeCheck = { readonly target: string } | 'wrong' | 'exhausted';
 
 export const CODE_TTL_MS = 15 * 60_000;
 export const CODE_TRY_COUNT = 5;
-/** Where anybody may try, `CodeLimiter` counts: a stranger's tries must not use up the owner's code. */
+/** Purposes with public forms, where `CodeLimiter` counts the attempts, so that attempts of others do
+ *  not use up the owner's code. */
 const LIMITED: ReadonlySet<CodePurpose> = new Set<CodePurpose>(['verify_email', 'reset_password']);
 const CODE_COUNT = 1_000_000;
 
@@ -27,7 +28,10 @@ interface Row {
   readonly target: string;
 }
 
-/** A new code takes the place of the one before. @returns the digits, to be mailed and forgotten. */
+/**
+ * Replaces the previous code.
+ * @returns the digits, which are sent and not stored.
+ */
 export function issueCode(
   db: Db,
   userId: UserId,
@@ -52,7 +56,7 @@ export function issueCode(
   return code;
 }
 
-/** A right code is used up by being taken; the last wrong try closes the code for good. */
+/** Consumes a correct code; the last failed attempt invalidates the code. */
 export function consumeCode(
   db: Db,
   userId: UserId,
@@ -71,7 +75,7 @@ export function dropCodes(db: Db, userId: UserId, ...purposes: readonly CodePurp
   }
 }
 
-/** As `consumeCode`, but a right code stays good: where two are needed, one waits for the other. */
+/** Same as `consumeCode`, but a correct code stays valid, for actions that need two codes. */
 export function checkCode(
   db: Db,
   userId: UserId,

@@ -1,4 +1,5 @@
-/** Carries mails from the outbox to a mail server, one at a time, and tries again when it is away. */
+/** Sends emails from the outbox to a mail server, one at a time, and retries while the server is
+ *  unavailable. */
 import { createTransport } from 'nodemailer';
 import type { Db } from '../db/database.ts';
 import type { Schedule } from '../exchange/exchange-api.ts';
@@ -8,7 +9,7 @@ const TRY_COUNT_MAX = 12;
 const RETRY_MS = 5_000;
 const RETRY_MS_MAX = 10 * 60_000;
 
-/** Hands one mail over; rejects when the server did not take it. */
+/** Sends one email; rejects when the server did not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 export function smtpSender(url: string, from: string): SendMail {
@@ -19,7 +20,7 @@ export function smtpSender(url: string, from: string): SendMail {
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body,
-      // Nothing of a mail is fetched from files or addresses, whatever it says.
+      // Email content cannot load files or URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -30,7 +31,7 @@ export interface DeliveryOptions {
   readonly db: Db;
   readonly schedule: Schedule;
   readonly send: SendMail;
-  /** Told of each failure; never of a mail's text. */
+  /** Called for each failure; never receives the text of an email. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -43,14 +44,14 @@ export class MailDelivery {
     this.#options = options;
   }
 
-  /** Called when a mail was put into the outbox, and at start. */
+  /** Called at start and after an email was added to the outbox. */
   wake(): void {
     if (this.#isBusy || this.#isStopped) return;
     this.#isBusy = true;
     this.#run().catch(this.#options.onFailure);
   }
 
-  /** What is being handed over may arrive; it may be sent again after the next start. */
+  /** An email that is being sent may still arrive, and may be sent again after the next start. */
   stop(): void {
     this.#isStopped = true;
   }

@@ -1,4 +1,5 @@
-/** Opens the door: the signing key, the mail server when there is one, the demo login, and a broom. */
+/** Opens the account service: signing key, mail server if configured, demo sign-in, and periodic
+ *  cleanup. */
 import type { Logger } from 'pino';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Clock } from '#contract/core/time.ts';
@@ -15,21 +16,21 @@ const DAY_MS = 24 * 3_600_000;
 
 export interface OpenAccountsOptions {
   readonly config: ServerConfig;
-  /** Where the signing key lies. */
+  /** Folder of the signing key. */
   readonly folder: string;
   readonly db: Db;
   readonly exchange: Exchange;
   readonly clock: Clock;
   readonly schedule: Schedule;
   readonly randomBytes: RandomBytes;
-  /** Passwords hashed at the same time. */
+  /** Maximum number of concurrent password hashes. */
   readonly hashConcurrency: number;
   readonly log: Logger;
   readonly onProfileChange: (userId: UserId) => void;
   readonly onLeave: (userId: UserId) => Promise<unknown>;
 }
 
-/** @returns the people, and what stops their mails. */
+/** @returns the account service, and a function that stops its email delivery. */
 export async function openAccounts(
   options: OpenAccountsOptions,
 ): Promise<{ readonly accounts: Accounts; readonly stop: () => void }> {
@@ -54,7 +55,7 @@ export async function openAccounts(
   });
   delivery?.wake();
   const stop = (): void => delivery?.stop();
-  // While the books do not add up nothing is swept and nobody is given money.
+  // While the ledger does not balance, nothing is deleted and no money is credited.
   if (exchange.health.mode !== 'open') return { accounts, stop };
   const prune = (): void => {
     accounts.prune().catch((error: unknown) => log.error(error, 'prune'));

@@ -1,11 +1,11 @@
-/** Mails and short messages on their way: written in the transaction that causes them, so that none is lost and none is
- *  sent for what did not happen. Without a mail server they stay here, to be read on the outbox page;
- *  short messages always do. */
+/** Outgoing emails and SMS messages, written in the transaction that causes them, so that none is
+ *  lost and none is sent for a rolled back change. Without a mail server emails stay here and are
+ *  shown on the outbox page; SMS messages always do. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
 
 export interface Mail {
-  /** An email, or a phone number for a short message. */
+  /** An email address, or a phone number for an SMS. */
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
@@ -14,7 +14,7 @@ export interface Mail {
 export interface StoredMail extends Mail {
   readonly id: number;
   readonly createdAt: EpochMs;
-  /** How often its delivery has failed. */
+  /** Number of failed deliveries. */
   readonly tries: number;
 }
 

@@ -1,5 +1,5 @@
-/** Hashes passwords with argon2id, few at a time: each hash takes 19 MiB and a core for a while, and a
- *  crowd at the door must not starve the market. */
+/** Hashes passwords with argon2id, with limited concurrency: each hash uses 19 MiB and one core,
+ *  and a flood of sign-ins must not slow down the market. */
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
 import type { RandomBytes } from './signing-key.ts';
@@ -13,12 +13,12 @@ interface Cost {
 const COST: Cost = { memoryKib: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTE_COUNT = 16;
 const HASH_BYTE_COUNT = 32;
-/** Who waits behind this many would wait for seconds. */
+/** A longer queue would mean a wait of several seconds. */
 const WAITING_COUNT_MAX = 256;
 
 const HASH_TEXT = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Too many wait already; the caller is told to come again. */
+/** The queue is full; the caller gets a "try again later" response. */
 export class HashingBusy extends Error {
   override readonly name = 'HashingBusy';
 }
@@ -28,7 +28,7 @@ export class PasswordHasher {
   #freeCount: number;
   readonly #waiting: (() => void)[] = [];
   readonly #waitingCountMax: number;
-  /** What is compared with when there is no account: the same work as for a real one. */
+  /** Dummy hash for unknown accounts: the comparison costs the same as for a real one. */
   readonly #nobody: string;
 
   constructor(randomBytes: RandomBytes, concurrency: number, waitingCountMax = WAITING_COUNT_MAX) {
@@ -45,7 +45,10 @@ export class PasswordHasher {
     return hashText(COST, salt, await this.#derive(password, salt, COST));
   }
 
-  /** Takes as long without a hash as with one. @throws HashingBusy */
+  /**
+   * Takes the same time with and without a hash.
+   * @throws HashingBusy
+   */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
     const known = HASH_TEXT.exec(hash ?? this.#nobody);
     assert(known !== null, 'a stored password hash is argon2id');
@@ -83,7 +86,7 @@ export class PasswordHasher {
 
 const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // One spelling of a letter with an accent is as good as the other.
+    // Normalizes Unicode, so that both encodings of an accented letter match.
     const message = Buffer.from(password.normalize('NFKC'));
     argon2(
       'argon2id',

@@ -1,5 +1,5 @@
-/** Refuses passwords that are guessed first: the most used ones, runs and repetitions, the own email.
- *  Length is the contract's business. */
+/** Rejects passwords that are easy to guess: common ones, runs, repetitions and the user's own
+ *  email. The contract checks the length. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -15,7 +15,7 @@ const MOST_USED = new Set(
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const RUNS = ROWS.flatMap((row) => [row, row.split('').toReversed().join('')]);
 const DISTINCT_CHARACTER_COUNT_MIN = 4;
-/** Shorter parts of an email are in every second word. */
+/** Shorter parts of an email occur in many ordinary words. */
 const EMAIL_PART_LENGTH_MIN = 5;
 
 export function isTooEasy(password: string, email: string): boolean {
@@ -35,7 +35,7 @@ function isMostUsed(text: string): boolean {
   return MOST_USED.has(digest.subarray(0, FINGERPRINT_BYTE_COUNT).toString('base64url'));
 }
 
-/** "abcdabcdabcd": a short piece said again and again. */
+/** "abcdabcdabcd": a short repeated part. */
 const isRepetition = (text: string): boolean => /^(.{1,4})\1+$/.test(text);
 
 /** "23456789", "poiuytrewq". */
@@ -45,6 +45,6 @@ function isOwnEmail(text: string, email: string): boolean {
   const address = email.toLowerCase();
   const [local = ''] = address.split('@');
   if (text.includes(address) || address.includes(text)) return true;
-  // The own name with a number after it is the first guess of whoever knows the address.
+  // The local part of the email followed by a number is an obvious guess.
   return local.length >= EMAIL_PART_LENGTH_MIN && text.replace(/[\d\W_]+$/, '') === local;
 }

@@ -1,5 +1,5 @@
-/** Forgotten, reset and changed passwords. A reset signs nobody in: whoever can read the mail still meets
- *  the second factor. */
+/** Forgotten, reset and changed passwords. A reset does not sign in, so that access to the mailbox
+ *  alone does not bypass the second factor. */
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
 import type { Origin } from './audit.ts';
@@ -47,7 +47,7 @@ export class Passwords {
     this.#limiter = new CodeLimiter(context);
   }
 
-  /** Answers alike, and takes as long, whether or not there is such an account. */
+  /** Responds the same and takes the same time, whether or not the account exists. */
   async forgot(email: string, origin: Origin): Promise<'done' | RetryAfter> {
     const { db, sessions } = this.#context;
     const user = verifiedUser(this.#context, email);
@@ -74,7 +74,7 @@ export class Passwords {
     const user = verifiedUser(this.#context, email);
     const attempt = this.#limiter.enter(email, user?.id, origin);
     if (attempt === 'exhausted') return 'code_tries_exhausted';
-    // Hashed before the code is looked at: a right code takes as long as a wrong one.
+    // Hashes before checking the code, so that a correct code takes the same time as a wrong one.
     const passwordHash = await hasher.hash(password);
     const ended = await writeWithMail(this.#context, (now) => {
       const context = { signer, now };
@@ -93,7 +93,7 @@ export class Passwords {
     return 'done';
   }
 
-  /** Ends every session and opens this one anew. */
+  /** Ends every session and opens a new one for the caller. */
   async change(
     trader: Trader,
     request: PasswordChange,
@@ -150,7 +150,7 @@ export class Passwords {
   }
 }
 
-/** An unverified account has nothing to reset: its code confirms the email first. */
+/** An unverified account cannot reset its password: its code verifies the email first. */
 function verifiedUser({ db }: AccountContext, email: string): UserRecord | undefined {
   const user = findUserByEmail(db, email);
   return user?.isEmailVerified === true ? user : undefined;

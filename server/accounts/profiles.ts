@@ -1,4 +1,4 @@
-/** What a person says of themselves: names, a picture, what they like. */
+/** A user's names, profile image and preferences. */
 import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { User } from '#contract/entities/user.ts';
@@ -43,7 +43,7 @@ export class Profiles {
     return this.#change(id, origin, () => this.#context.db.run(sql, [nickname, id]));
   }
 
-  /** What an image is says its content, never its name; what else stands in it than the picture goes. */
+  /** Detects the image type by content, not by name, and removes everything except the image data. */
   async avatar(
     id: UserId,
     bytes: Buffer | undefined,

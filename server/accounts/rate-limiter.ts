@@ -1,11 +1,11 @@
-/** Lets something happen a few times per while and key: how often a mail may be asked for. */
+/** Rate limiter per key, for example for email requests. */
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 
-/** Beyond it the oldest keys are forgotten. */
+/** Above this count the oldest keys are dropped. */
 const KEY_COUNT_MAX = 20_000;
 
 export interface RateLimits {
-  /** At least this long between two. */
+  /** Minimum interval between two. */
   readonly pauseMs: number;
   readonly windowMs: number;
   readonly countMax: number;
@@ -21,7 +21,10 @@ export class RateLimiter {
     this.#limits = limits;
   }
 
-  /** Counts this one. @returns how long to wait instead; undefined when it may happen. */
+  /**
+   * Counts this request.
+   * @returns the wait time when it is rejected; undefined when it is allowed.
+   */
   enter(key: string): number | undefined {
     const { pauseMs, windowMs, countMax } = this.#limits;
     const now = this.#clock();

@@ -1,5 +1,5 @@
-/** Secrets that must be read again lie sealed in the database; the key stands beside it, so a copied
- *  database shows no authenticator's secret. */
+/** Encrypts secrets that must be readable again. The key is stored outside the database, so that a
+ *  copied database reveals no authenticator secret. */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { UserId } from '#contract/core/ids.ts';
 import type { RandomBytes, Signer } from './signing-key.ts';
@@ -8,7 +8,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTE_COUNT = 12;
 const TAG_BYTE_COUNT = 16;
 
-/** Of one person, so that no row is good in another's place. */
+/** One key per user, so that a row is useless for another user. */
 const keyOf = (signer: Signer, userId: UserId): Buffer =>
   signer.sign('two-factor secret', String(userId));
 
@@ -23,7 +23,7 @@ export function seal(
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws when it was sealed for somebody else, with another key, or changed since. */
+/** @throws for another user's or another key's data, and for modified data. */
 export function unseal(sealed: Uint8Array, userId: UserId, signer: Signer): Buffer {
   const bytes = Buffer.from(sealed);
   const textAt = NONCE_BYTE_COUNT + TAG_BYTE_COUNT;

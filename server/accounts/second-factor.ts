@@ -1,5 +1,5 @@
-/** The second factor's table: an authenticator's secret, the newest step whose code was used, recovery
- *  codes. Deciding who may is done elsewhere. Every function runs inside the caller's transaction. */
+/** Stores the second factor: authenticator secret, newest used time step, recovery codes.
+ *  Permissions are checked elsewhere. Every function runs inside the caller's transaction. */
 import { timingSafeEqual } from 'node:crypto';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochSecOf, type EpochMs } from '#contract/core/time.ts';
@@ -10,12 +10,12 @@ import { base32Of, hotpCode, totpStepOf } from './totp.ts';
 
 export const SETUP_TTL_MS = 10 * 60_000;
 const SETUP_TRY_COUNT = 5;
-/** As RFC 4226 recommends. */
+/** Recommended by RFC 4226. */
 const SECRET_BYTE_COUNT = 20;
 export const RECOVERY_CODE_COUNT = 10;
 const RECOVERY_BYTE_COUNT = 7;
 const RECOVERY_LETTER_COUNT = 10;
-/** A clock may be a step off either way. */
+/** Tolerates a clock that is one step off in either direction. */
 const STEP_OFFSETS = [0, -1, 1];
 const TOTP_CODE = /^\d{6}$/;
 
@@ -32,7 +32,10 @@ interface Row {
   readonly expires_at_ms: bigint;
 }
 
-/** Takes the place of a set-up that was never confirmed. @returns the secret in base32. */
+/**
+ * Replaces an unconfirmed setup.
+ * @returns the secret in base32.
+ */
 export function startSetup(context: KeyContext, userId: UserId, now: EpochMs): string {
   const secret = context.randomBytes(SECRET_BYTE_COUNT);
   context.db.run(
@@ -43,7 +46,7 @@ export function startSetup(context: KeyContext, userId: UserId, now: EpochMs): s
   return base32Of(secret);
 }
 
-/** Turns it on; the code it was confirmed with counts as used. */
+/** Enables the second factor; the confirmation code counts as used. */
 export function confirmSetup(
   context: KeyContext,
   userId: UserId,
@@ -71,7 +74,7 @@ export function confirmSetup(
   return 'on';
 }
 
-/** Uses a code up: six digits of the authenticator, or a recovery code. */
+/** Consumes a code: six digits from the authenticator, or a recovery code. */
 export function consumeSecondFactor(
   context: KeyContext,
   userId: UserId,
@@ -94,7 +97,7 @@ export function consumeSecondFactor(
   if (row === undefined) return 'wrong';
   const step = stepOf(unseal(row.sealed_secret, userId, context.signer), code, now);
   if (step === undefined) return 'wrong';
-  // One statement compares and sets: of many at once, one passes.
+  // One statement compares and sets, so that only one of several concurrent attempts succeeds.
   const { changedRowCount } = db.run(
     'UPDATE two_factor SET last_step = :step WHERE person_id = :userId AND last_step < :step',
     { step, userId },
@@ -102,7 +105,10 @@ export function consumeSecondFactor(
   return changedRowCount === 1 ? 'authenticator' : 'wrong';
 }
 
-/** In place of those before. @returns them once; only signatures are kept. */
+/**
+ * Replaces the previous codes.
+ * @returns the codes once; only signatures are stored.
+ */
 export function renewRecoveryCodes(context: KeyContext, userId: UserId): readonly string[] {
   context.db.run('DELETE FROM recovery_code WHERE person_id = ?', [userId]);
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => {
@@ -128,7 +134,7 @@ export const recoveryCodeCountOf = (db: Db, userId: UserId): number =>
     ])?.count ?? 0n,
   );
 
-/** @returns the step whose code it is, near enough to now. */
+/** @returns the time step of the code, if close enough to the current one. */
 function stepOf(secret: Buffer, code: string, now: EpochMs): number | undefined {
   const current = totpStepOf(epochSecOf(now));
   const given = Buffer.from(code);

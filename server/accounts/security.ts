@@ -1,5 +1,4 @@
-/** What the owner sees of the account's guards, and what they do about it: sessions, holds, the word in our
- *  mails, the wish to leave. */
+/** Security page of an account: sessions, withdrawal holds, anti-phishing code and account closure. */
 import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
@@ -50,7 +49,7 @@ export class Security {
     };
   }
 
-  /** This session first, then the one seen last. */
+  /** The current session first, then the most recently used. */
   sessions({ userId, sessionId }: Trader): readonly DeviceSession[] {
     const { sessions, clock } = this.#context;
     return sessions
@@ -59,7 +58,7 @@ export class Security {
       .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   }
 
-  /** Only one's own; somebody else's is not there. */
+  /** Only ends the caller's own sessions; others are treated as nonexistent. */
   async endSession({ userId }: Trader, sessionId: string, origin: Origin): Promise<boolean> {
     const { sessions, write } = this.#context;
     const ended = { userId, sessionId };
@@ -73,7 +72,7 @@ export class Security {
     return isEnded;
   }
 
-  /** @returns how many. */
+  /** @returns the number of ended sessions. */
   async endOthers(trader: Trader, origin: Origin): Promise<number> {
     const { sessions, write } = this.#context;
     const ended = await write((now) => {
@@ -103,7 +102,7 @@ export class Security {
     });
   }
 
-  /** Asked twice, the first time counts. */
+  /** A repeated request keeps the first due time. */
   async requestDeletion(
     trader: Trader,
     stepUpToken: string,
@@ -121,7 +120,7 @@ export class Security {
     });
   }
 
-  /** @returns whether there was a wish. */
+  /** @returns true if there was a request. */
   withdrawDeletion(id: UserId, origin: Origin): Promise<boolean> {
     const { db, write } = this.#context;
     return write((now) => {
@@ -147,5 +146,5 @@ const deletionOf = (requestedAt: EpochMs): Deletion => ({
   dueAt: epochMs(requestedAt + DELETION_WAIT_MS),
 });
 
-/** First and last letter alone. Of letters, digits, _ and - as the contract takes them. */
+/** Masks all but the first and last letter. The contract allows letters, digits, _ and -. */
 const masked = (word: string): string => word.replace(/(?<=^.+).(?=.)/gsu, '*');

@@ -1,5 +1,5 @@
-/** Sessions: who is signed in, and for how long. An access token is good for minutes; a refresh token is
- *  traded for the next one and, used twice, ends the session it was stolen from. */
+/** Sessions with their tokens. An access token is valid for minutes. A refresh token is exchanged
+ *  for the next one; using it twice is treated as theft and ends the session. */
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
@@ -15,13 +15,14 @@ import {
 } from './tokens.ts';
 
 export const ACCESS_TTL_MS = 15 * 60_000;
-/** However often it is refreshed, a session ends this long after it was opened. */
+/** Maximum age of a session, regardless of refreshes. */
 export const SESSION_TTL_MS = 30 * 24 * 3_600_000;
-/** A refresh token may be repeated this long: its answer was lost, or a sister tab was as quick. */
+/** A refresh token may be repeated within this time, because its response was lost or another tab
+ *  sent the same one. */
 export const REUSE_GRACE_MS = 20_000;
-/** Whoever signs in once more signs out where they were longest ago. */
+/** One more sign-in ends the least recently used session. */
 export const SESSION_COUNT_MAX = 50;
-/** Of access tokens whose signature is known to be ours; then all are looked at anew. */
+/** Maximum number of access tokens with a verified signature; the cache is then cleared. */
 const KNOWN_COUNT_MAX = 10_000;
 
 export interface Trader {
@@ -39,7 +40,7 @@ export type EndCause =
   | 'account_closed';
 export interface Opened {
   readonly tokens: Tokens;
-  /** Sessions that made room for this one: to be announced. */
+  /** Sessions ended to make room for this one; the caller announces them. */
   readonly pushedOut: readonly Trader[];
 }
 export type Refreshed = { readonly trader: Trader; readonly tokens: Tokens };
@@ -55,7 +56,7 @@ interface Row {
 export interface LiveSession extends Origin {
   readonly id: string;
   readonly openedAt: EpochMs;
-  /** When its tokens were last renewed: minutes ago at most while it is used. */
+  /** Time of the last token refresh; at most minutes ago for a session in use. */
   readonly lastSeenAt: EpochMs;
 }
 interface LiveRow extends Origin {
@@ -76,7 +77,8 @@ export interface SessionsOptions {
 
 export class Sessions {
   readonly #options: SessionsOptions;
-  /** What they claim: checking a signature costs more than the rest of a look at a bearer. */
+  /** Claims of verified access tokens: the signature check is the most expensive part of a bearer
+   *  check. */
   readonly #known = new Map<string, AccessClaim>();
   readonly #endListeners: ((trader: Trader, cause: EndCause) => void)[] = [];
 
@@ -84,12 +86,12 @@ export class Sessions {
     this.#options = options;
   }
 
-  /** Whoever holds something open for a session lets go of it. */
+  /** The listener closes everything that is open for a session. */
   addEndListener(listener: (trader: Trader, cause: EndCause) => void): void {
     this.#endListeners.push(listener);
   }
 
-  /** @returns undefined for a token that is not ours, is too old, or whose session has ended. */
+  /** @returns undefined for a token that is forged, expired, or whose session has ended. */
   traderOf(accessToken: string): Trader | undefined {
     const { db, clock } = this.#options;
     const claim = this.#claimOf(accessToken);
@@ -116,8 +118,10 @@ export class Sessions {
     return { tokens: this.#tokensOf(sessionId, 1, expiresAt, now), pushedOut };
   }
 
-  /** Runs inside the caller's transaction.
-   *  @returns 'reused' when a token that had been traded long ago came back: the session has to end. */
+  /**
+   * Runs inside the caller's transaction.
+   * @returns `reusedBy` for a token that was exchanged longer ago: the session has to end.
+   */
   refresh(token: string, now: EpochMs): Refreshed | 'invalid' | { readonly reusedBy: Trader } {
     const { db, signer } = this.#options;
     const claim = refreshClaimOf(token, signer);
@@ -143,7 +147,7 @@ export class Sessions {
     return { reusedBy: trader };
   }
 
-  /** Runs inside the caller's transaction; `announceEnd` follows once that is committed. */
+  /** Runs inside the caller's transaction; call `announceEnd` after its commit. */
   end(trader: Trader, cause: EndCause, now: EpochMs): void {
     this.#options.db.run(
       'UPDATE session SET ended_at_ms = ?, end_cause = ? WHERE id = ? AND ended_at_ms IS NULL',
@@ -151,7 +155,10 @@ export class Sessions {
     );
   }
 
-  /** As `end`, of every session but `spared`. @returns those to announce. */
+  /**
+   * Same as `end`, for every session except `spared`.
+   * @returns the sessions to announce.
+   */
   endAll(userId: UserId, cause: EndCause, now: EpochMs, spared?: Trader): readonly Trader[] {
     const ended = this.ofUser(userId, now)
       .filter(({ id }) => id !== spared?.sessionId)
@@ -160,7 +167,10 @@ export class Sessions {
     return ended;
   }
 
-  /** Ends those whose time is over. Runs inside the caller's transaction. @returns those to announce. */
+  /**
+   * Ends expired sessions. Runs inside the caller's transaction.
+   * @returns the sessions to announce.
+   */
   endDue(now: EpochMs): readonly Trader[] {
     const rows = this.#options.db.all<{ id: string; person_id: bigint }>(
       'SELECT id, person_id FROM session WHERE ended_at_ms IS NULL AND expires_at_ms <= ?',
@@ -175,14 +185,14 @@ export class Sessions {
     for (const listener of this.#endListeners) listener(trader, cause);
   }
 
-  /** Whether this account has been signed in to from `address` before. */
+  /** True when this account has been signed in to from `address` before. */
   isUsualAddress(userId: UserId, address: string): boolean {
     const { db } = this.#options;
     const sql = 'SELECT 1 FROM session WHERE person_id = ? AND address = ? LIMIT 1';
     return db.get(sql, [userId, address]) !== undefined;
   }
 
-  /** Whether this account has ever been signed in to, and from a device of this name. */
+  /** Reports earlier sign-ins to this account, in general and from a device of this name. */
   knowledgeOf(userId: UserId, device: string): { hasAny: boolean; hasDevice: boolean } {
     const { db } = this.#options;
     const row = db.get<{ any: bigint; same: bigint | null }>(
@@ -192,7 +202,7 @@ export class Sessions {
     return { hasAny: (row?.any ?? 0n) > 0n, hasDevice: (row?.same ?? 0n) > 0n };
   }
 
-  /** The live ones, the one seen last first. */
+  /** Live sessions, the most recently used first. */
   ofUser(userId: UserId, now: EpochMs): readonly LiveSession[] {
     const rows = this.#options.db.all<LiveRow>(
       `SELECT id, device, address, opened_at_ms, rotated_at_ms FROM session
@@ -209,14 +219,14 @@ export class Sessions {
     }));
   }
 
-  /** Forgets what ended or ran out before `before`. Runs inside the caller's transaction. */
+  /** Deletes sessions that ended or expired before `before`. Runs inside the caller's transaction. */
   prune(before: EpochMs): void {
     this.#options.db.run('DELETE FROM session WHERE expires_at_ms < ?1 OR ended_at_ms < ?1', [
       before,
     ]);
   }
 
-  /** What was signed stays signed; whether it still counts is asked each time. */
+  /** Caches only the signature check; whether the session is still valid is checked on each call. */
   #claimOf(accessToken: string): AccessClaim | undefined {
     const known = this.#known.get(accessToken);
     if (known !== undefined) return known;

@@ -1,5 +1,5 @@
-/** Counts failed tries at an account, so that nobody guesses for long: per account and address, per address, and per
- *  account. A stranger who fails from elsewhere does not lock the owner out of their usual address. */
+/** Limits failed sign-in attempts: per account and IP address, per address, and per account.
+ *  Attempts from other addresses do not lock the owner out of a usual address. */
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 
 export const ATTEMPT_WINDOW_MS = 15 * 60_000;
@@ -8,7 +8,7 @@ export interface AttemptLimits {
   readonly windowMs: number;
   readonly accountAndAddress: number;
   readonly address: number;
-  /** Of strangers: whoever tries from where the owner has been is not counted. */
+  /** Counts only attempts from addresses that the owner has not used. */
   readonly account: number;
 }
 
@@ -19,21 +19,23 @@ export const PASSWORD_LIMITS: AttemptLimits = {
   address: 50,
   account: 50,
 };
-/** Three codes of a million are good at a time: ten tries an hour find one in four years. */
+/** Three of a million codes are valid at a time: ten attempts an hour find one in four years. */
 export const SECOND_FACTOR_LIMITS: AttemptLimits = {
   windowMs: HOUR_MS,
   accountAndAddress: 10,
   address: 50,
   account: 10,
 };
-/** Of mailed codes that anybody may try. A fresh code forgives the address that asked for it. */
+/** For email codes in public forms. A new code resets the attempts of the address that requested
+ *  it. */
 export const MAIL_CODE_LIMITS: AttemptLimits = {
   windowMs: HOUR_MS,
   accountAndAddress: 5,
   address: 50,
   account: 10,
 };
-/** Beyond it the oldest counters are forgotten: a flood of invented names must not eat the memory. */
+/** Above this count the oldest counters are dropped, so that a flood of invented names does not
+ *  exhaust memory. */
 const COUNTER_COUNT_MAX = 50_000;
 
 interface Counter {
@@ -42,10 +44,10 @@ interface Counter {
 }
 
 export interface SignInTry {
-  /** As typed, whether or not there is such an account: both are locked alike. */
+  /** Login as typed; unknown accounts are locked the same way. */
   readonly email: string;
   readonly address: string;
-  /** The account has been signed in to from this address before. */
+  /** This address was used to sign in to the account before. */
   readonly isUsualAddress: boolean;
 }
 
@@ -59,8 +61,10 @@ export class SignInLimiter {
     this.#limits = limits;
   }
 
-  /** Counts the try as failed until `noteSuccess`, so that many at once are counted too.
-   *  @returns how long to wait; undefined when the try may go on. */
+  /**
+   * Counts the attempt as failed until `noteSuccess`, so that concurrent attempts are counted too.
+   * @returns the wait time; undefined when the attempt is allowed.
+   */
   enter(attempt: SignInTry): number | undefined {
     const now = this.#clock();
     const ends = this.#locksOn(attempt);
@@ -81,7 +85,8 @@ export class SignInLimiter {
     });
   }
 
-  /** Forgives the account at this address; of the wider counters it takes back its own try alone. */
+  /** Resets the account's counter for this address; in the wider counters, only this attempt is
+   *  removed. */
   noteSuccess(attempt: SignInTry): void {
     for (const { key } of this.#keysOf(attempt)) {
       const counter = this.#running(key);
@@ -90,7 +95,7 @@ export class SignInLimiter {
     this.forgive(attempt);
   }
 
-  /** The account at this address starts anew. */
+  /** Resets the account's counter for this address. */
   forgive({ email, address }: Pick<SignInTry, 'email' | 'address'>): void {
     this.#counters.delete(pairKeyOf(email, address));
   }

@@ -1,5 +1,5 @@
-/** Signing in: by a password or by somebody else's word, and the second step that both lead to. Whoever has
- *  a second factor gets tokens in one place of this file, behind it. */
+/** Sign-in by password or external provider, and the second step of both. A user with a second
+ *  factor gets tokens only after the second step, in one function of this file. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { User } from '#contract/entities/user.ts';
@@ -59,7 +59,7 @@ export class SignInService {
     this.#secondFactorLimiter = new SignInLimiter(context.clock, SECOND_FACTOR_LIMITS);
   }
 
-  /** Says as much, and takes as long, for an email or a number we know as for one we do not. */
+  /** Responds the same and takes the same time for known and unknown logins. */
   async byPassword(
     { login, password }: { readonly login: string; readonly password: string },
     origin: Origin,
@@ -81,14 +81,15 @@ export class SignInService {
     this.#passwordLimiter.noteSuccess(attempt);
     if (!user.isEmailVerified) return 'email_not_verified';
     return writeWithMail(this.#context, (now) => {
-      // While the password was hashed it may have been changed, or a second factor been set up.
+      // The password or the second factor may have changed while the password was hashed.
       const present = findUser(db, user.id);
       if (present === undefined || present.passwordHash !== hash) return 'credentials_wrong';
       return this.#firstStepOf(present, origin, now);
     });
   }
 
-  /** Somebody a provider vouches for: known by the provider's own name for them, never by an email alone. */
+  /** Signs in a user verified by an external provider, identified by the provider's user ID, never
+   *  by an email alone. */
   federatedSignIn(
     federatedUser: FederatedUser,
     origin: Origin,
@@ -102,7 +103,7 @@ export class SignInService {
         federatedUser.email?.toLowerCase() ??
         noEmailOf(federatedUser.provider, federatedUser.subject);
       const holder = findUserByEmail(db, email);
-      // An unverified account holds no address; whoever made it keeps no way into it.
+      // An unverified account does not own its email; its creator loses access to it.
       if (holder?.isEmailVerified === true) return 'social_email_taken';
       const draft = { email, passwordHash: '', referralCode: undefined, isEmailVerified: true };
       const id = holder?.id ?? insertUser(db, draft, randomBytes, now);
@@ -120,7 +121,7 @@ export class SignInService {
     });
   }
 
-  /** The second step. A code is used up before anything is given for it. */
+  /** The second step. The code is consumed before anything is returned. */
   async bySecondFactor(
     { userId, tempInfoToken, code }: SecondStep,
     origin: Origin,
@@ -175,7 +176,7 @@ export class SignInService {
   }
 }
 
-/** Somebody signed up with this email and never showed that it is theirs: their password goes. */
+/** Removes the password of an account that signed up with this email and never verified it. */
 function claimAccount({ db }: AccountContext, id: UserId): void {
   db.run(`UPDATE person SET password_hash = '' WHERE id = ?`, [id]);
   db.run('DELETE FROM mail_code WHERE person_id = ?', [id]);

@@ -1,5 +1,5 @@
-/** The proof, given anew inside a session, that its bearer is its owner: what a change of anything that
- *  guards the account asks for. */
+/** Step-up verification: a user proves the identity again inside a session, as required for every
+ *  security change. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { SecuritySummary } from '#contract/rest/security.ts';
 import type { Origin } from './audit.ts';
@@ -21,7 +21,7 @@ import { PASSWORD_LIMITS, SignInLimiter } from './sign-in-limiter.ts';
 import { isStepUp, stepUpTokenOf } from './tokens.ts';
 
 export const STEP_UP_TTL_MS = 5 * 60_000;
-/** Who has neither password nor email has signed in this recently, or does so again. */
+/** A user without password and email must have signed in this recently. */
 export const FRESH_SESSION_MS = 10 * 60_000;
 
 export interface Proof {
@@ -40,7 +40,8 @@ type Rejected =
   | 'code_tries_exhausted'
   | 'step_up_required';
 
-/** What is asked of this person: a second factor where there is one, besides what they sign in with. */
+/** Required proofs of this user: the second factor if there is one, in addition to the sign-in
+ *  method. */
 export const stepUpNeedsOf = (user: UserRecord): SecuritySummary['stepUp'] => ({
   needsPassword: hasPassword(user),
   needsMailCode: !hasPassword(user) && hasEmail(user),
@@ -71,7 +72,7 @@ export class StepUp {
     });
   }
 
-  /** The password is looked at first: a wrong one uses no code up. */
+  /** Checks the password first, so that a wrong one consumes no code. */
   async prove(
     trader: Trader,
     proof: Proof,
@@ -106,7 +107,8 @@ export class StepUp {
     });
   }
 
-  /** Whether `token` is this session's, still good, and with the second factor where there is one. */
+  /** True when `token` belongs to this session, is still valid, and includes the second factor if
+   *  there is one. */
   isProven(trader: Trader, token: string | undefined): boolean {
     const { db, signer, clock } = this.#context;
     const user = findUser(db, trader.userId);
@@ -116,7 +118,7 @@ export class StepUp {
     return isStepUp(token, requested, signer);
   }
 
-  /** Few tries in one session: whoever found an open one does not guess for long. */
+  /** Limits attempts per session, so that the password cannot be guessed in an unattended session. */
   async isPasswordRight(
     trader: Trader,
     user: UserRecord,
@@ -143,7 +145,8 @@ export class StepUp {
     now: EpochMs,
   ): Rejected | undefined {
     const { db, signer, sessions } = this.#context;
-    // The authenticator shows another code soon; a mailed one is waited for longer.
+    // The authenticator code is consumed first, because a new one is available sooner than a new
+    // email code.
     if (needs.needsTwoFactor) {
       const kind = consumeSecondFactor(this.#context, userId, twoFactorCode ?? '', now);
       if (kind === 'wrong') return 'two_factor_code_wrong';

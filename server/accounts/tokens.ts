@@ -1,5 +1,5 @@
-/** Access and refresh tokens as text. Each carries what it claims and a signature over it, so nothing
- *  secret is stored and a made-up token costs no look-up. */
+/** Encodes access and refresh tokens. Each contains its claims and a signature, so that no secret
+ *  is stored and a forged token costs no database lookup. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Signer } from './signing-key.ts';
 
@@ -10,7 +10,7 @@ export interface AccessClaim {
 
 export interface RefreshClaim {
   readonly sessionId: string;
-  /** Counts the refresh tokens of a session from 1. */
+  /** Counter of a session's refresh tokens, from 1. */
   readonly generation: number;
 }
 
@@ -22,19 +22,19 @@ export const accessTokenOf = (claim: AccessClaim, signer: Signer): string =>
 export const refreshTokenOf = (claim: RefreshClaim, signer: Signer): string =>
   signed('refresh', claim.sessionId, claim.generation, signer);
 
-/** @returns undefined when we did not sign it. */
+/** @returns undefined without a valid signature. */
 export function accessClaimOf(token: string, signer: Signer): AccessClaim | undefined {
   const claim = claimOf('access', token, signer);
   return claim && { sessionId: claim.sessionId, expiresAt: epochMs(claim.count) };
 }
 
-/** @returns undefined when we did not sign it. */
+/** @returns undefined without a valid signature. */
 export function refreshClaimOf(token: string, signer: Signer): RefreshClaim | undefined {
   const claim = claimOf('refresh', token, signer);
   return claim && { sessionId: claim.sessionId, generation: claim.count };
 }
 
-/** That this session has shown anew who it is, with the second factor or without. */
+/** Claim that this session passed a step-up, with or without the second factor. */
 export interface StepUpClaim {
   readonly sessionId: string;
   readonly expiresAt: EpochMs;
@@ -46,7 +46,7 @@ const stepUpPurpose = (withSecondFactor: boolean): string =>
 export const stepUpTokenOf = (claim: StepUpClaim, signer: Signer): string =>
   signed(stepUpPurpose(claim.withSecondFactor), claim.sessionId, claim.expiresAt, signer);
 
-/** Whether it is good here: a proof without the second factor is none once there is one. */
+/** True when the claim is sufficient; a proof without second factor is invalid once there is one. */
 export function isStepUp(
   token: string,
   requested: { sessionId: string; now: EpochMs; withSecondFactor: boolean },

@@ -1,5 +1,5 @@
-/** One-time codes of an authenticator: RFC 6238 over RFC 4226. Whether a code was used before, and
- *  whose it is, is judged elsewhere. */
+/** One-time codes of an authenticator: RFC 6238 over RFC 4226. Reuse and ownership of a code are
+ *  checked elsewhere. */
 import { createHmac } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
 
@@ -17,18 +17,21 @@ const DIGITS_DEFAULT = 6;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const BITS_PER_LETTER = 5;
 
-/** The number of the step that `unixSec` lies in: what a used code is remembered by. */
+/** Number of the time step that contains `unixSec`; used codes are recorded by it. */
 export const totpStepOf = (unixSec: number, stepSec: number = TOTP_STEP_SEC): number =>
   Math.floor(unixSec / stepSec);
 
-/** The code of the step that `unixSec` lies in. */
+/** Code of the time step that contains `unixSec`. */
 export function totpCode(secret: Uint8Array, unixSec: number, options: TotpOptions = {}): string {
   const { stepSec = TOTP_STEP_SEC } = options;
   assert(unixSec >= 0 && stepSec > 0, 'time goes on from 1970');
   return hotpCode(secret, totpStepOf(unixSec, stepSec), options);
 }
 
-/** The code of one counter. @source RFC 4226, section 5.3: dynamic truncation. */
+/**
+ * Code of one counter.
+ * @source RFC 4226, section 5.3: dynamic truncation.
+ */
 export function hotpCode(
   secret: Uint8Array,
   counter: number,
@@ -44,8 +47,11 @@ export function hotpCode(
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** Secret bytes from base32, as authenticators are given them; spaces, case and padding do not matter.
- *  @returns undefined for text that is not base32. */
+/**
+ * Decodes a base32 secret as users enter it in authenticators; spaces, case and padding are
+ * ignored.
+ * @returns undefined for text that is not base32.
+ */
 export function bytesOfBase32(text: string): Uint8Array | undefined {
   const letters = text.replace(/[\s-]/g, '').replace(/=+$/, '').toUpperCase();
   const bytes: number[] = [];
@@ -64,7 +70,7 @@ export function bytesOfBase32(text: string): Uint8Array | undefined {
   return Uint8Array.from(bytes);
 }
 
-/** Base32 without padding, as an authenticator's address carries it. */
+/** Encodes base32 without padding, as in an authenticator's URI. */
 export function base32Of(bytes: Uint8Array): string {
   let text = '';
   let bits = 0;

@@ -1,4 +1,4 @@
-/** Turning the second factor on and off, by whoever has shown that the account is theirs. */
+/** Enables and disables the second factor for users who have passed a step-up. */
 import type { Origin } from './audit.ts';
 import { closeChallengesOf } from './challenges.ts';
 import { holdWithdrawals } from './withdrawal-holds.ts';
@@ -49,7 +49,7 @@ export class TwoFactor {
     });
   }
 
-  /** Needs no proof of its own: what it confirms was begun with one, minutes ago. */
+  /** Needs no step-up of its own, because the setup was started with one minutes ago. */
   confirm(
     { userId }: Trader,
     code: string,
@@ -115,7 +115,7 @@ export class TwoFactor {
   }
 }
 
-/** What an authenticator reads from the picture. */
+/** Content of the QR code for the authenticator. */
 function otpauthUriOf(secret: string, account: string): string {
   const label = `${encodeURIComponent(ISSUER)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(ISSUER)}&algorithm=SHA1&digits=6&period=30`;

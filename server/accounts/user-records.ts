@@ -1,4 +1,4 @@
-/** The table of persons: reading and writing rows, deciding nothing. */
+/** Reads and writes user rows, without any rules. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { User } from '#contract/entities/user.ts';
@@ -8,9 +8,9 @@ import type { RandomBytes } from './signing-key.ts';
 export interface UserRecord {
   readonly id: UserId;
   readonly uid: string;
-  /** A made-up one where the person has none: see `hasEmail`. */
+  /** A placeholder if the user has none: see `hasEmail`. */
   readonly email: string;
-  /** Empty where the person has set none. */
+  /** Empty if the user has no password. */
   readonly passwordHash: string;
   readonly nickname: string;
   readonly firstName: string;
@@ -51,7 +51,7 @@ const SELECT = `SELECT id, uid, email, password_hash, nickname, first_name, last
   EXISTS (SELECT 1 FROM two_factor
     WHERE person_id = person.id AND confirmed_at_ms IS NOT NULL) AS is_two_factor_on
   FROM person`;
-/** Who came in by a word that names no email has one that nobody can sign up with. */
+/** Placeholder for users whose provider sends no email; sign-up cannot use this prefix. */
 const NO_EMAIL_PREFIX = 'no-email:';
 const UID_MIN = 10_000_000;
 const UID_COUNT = 90_000_000;
@@ -59,7 +59,7 @@ const UID_COUNT = 90_000_000;
 export const findUserByEmail = (db: Db, email: string): UserRecord | undefined =>
   userRecordOf(db.get<Row>(`${SELECT} WHERE email = ?`, [email]));
 
-/** By whichever of the two `login` is. */
+/** Looks up by email or phone number, depending on `login`. */
 export const findUserByLogin = (db: Db, login: string): UserRecord | undefined =>
   login.startsWith('+')
     ? userRecordOf(db.get<Row>(`${SELECT} WHERE phone = ?`, [login]))
@@ -88,7 +88,8 @@ export function markEmailVerified(db: Db, id: UserId): void {
   db.run('UPDATE person SET is_email_verified = 1 WHERE id = ?', [id]);
 }
 
-/** Of an account that never showed that its email is its own: nobody comes into it any more. */
+/** Releases the email of an account that never verified it; sign-in to that account becomes
+ *  impossible. */
 export function giveUpEmail(db: Db, id: UserId): void {
   db.run(`UPDATE person SET email = ?, password_hash = '' WHERE id = ?`, [
     noEmailOf('unconfirmed', String(id)),
@@ -108,14 +109,14 @@ export function saveNames(
   db.run('UPDATE person SET first_name = ?, last_name = ? WHERE id = ?', [firstName, lastName, id]);
 }
 
-/** Of somebody `subject` at `provider`. */
+/** Placeholder email for `subject` at `provider`. */
 export const noEmailOf = (provider: string, subject: string): string =>
   `${NO_EMAIL_PREFIX}${provider}:${subject}`;
 export const hasEmail = ({ email }: UserRecord): boolean => !email.startsWith(NO_EMAIL_PREFIX);
 export const hasPassword = ({ passwordHash }: UserRecord): boolean => passwordHash !== '';
 export const avatarPathOf = (name: string): string => `/avatars/${name}`;
 
-/** As the person sees themselves. */
+/** The record as shown to its user. */
 export const userOf = (user: UserRecord): User => ({
   id: user.id,
   uid: user.uid,

@@ -1,4 +1,5 @@
-/** The play money a new account starts with: minted from outside, handed out by the treasury, once. */
+/** Credits the starting balances of a new account once: issued from the outside account, paid by
+ *  the treasury. */
 import { assert } from '#contract/core/assert.ts';
 import { decimal, exactUnitsOf, type Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
@@ -19,7 +20,7 @@ export const WELCOME_GIFTS: readonly Gift[] = COINS.flatMap((coin): Gift[] => {
   return amount === undefined ? [] : [{ coinId: coin.id, amount: exactUnitsOf(decimal(amount)) }];
 });
 
-/** Runs inside the caller's transaction. Given twice, the second changes nothing. */
+/** Runs inside the caller's transaction. A repeated call changes nothing. */
 export function giveWelcomeMoney(ledger: Ledger, userId: UserId, postedAt: EpochMs): void {
   for (const { coinId, amount } of WELCOME_GIFTS) {
     const cause = `welcome:${userId}/${coinId}`;

@@ -1,4 +1,4 @@
-/** Holds: for a day after what guards an account has changed, nothing is withdrawn from it. Every function
+/** Withdrawal holds: withdrawals are blocked for 24 hours after a security change. Every function
  *  that writes runs inside the caller's transaction. */
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
@@ -22,7 +22,7 @@ export function holdWithdrawals(
   ]);
 }
 
-/** The running ones, the last to end first. */
+/** Active holds, the last to end first. */
 export const withdrawalHoldsOf = (
   db: Db,
   userId: UserId,

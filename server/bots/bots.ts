@@ -1,5 +1,5 @@
-/** The market makers and takers that keep the embedded exchange moving: ordinary users with ordinary
- *  orders, paid from the treasury, driven by recorded tapes from one seed. */
+/** Market makers and takers of the embedded exchange: ordinary users with ordinary orders, funded
+ *  by the treasury, driven by market recordings with one seed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exactUnitsOf, type Ticks, decimal } from '#contract/core/decimal.ts';
@@ -20,28 +20,28 @@ import {
 } from './recording-file.ts';
 import { Treasury } from './treasury.ts';
 
-/** Still; as recorded, about 300 commands a second; more than 5,000 a second. */
+/** Stopped; recorded speed, about 300 commands per second; more than 5,000 per second. */
 export const BOT_SPEED = { still: 0, calm: 1, storm: 30 } as const;
 
-/** Far above what people are given. */
+/** Far above the ids of real users. */
 const FIRST_BOT_ID = 900_000_001;
 const bot = (index: number): UserId => userId(FIRST_BOT_ID + index);
-/** Several a side: nobody may have more than 200 orders open in a pair. */
+/** Several per side, because a user may have at most 200 open orders per pair. */
 const MAKERS = { bid: [0, 1, 2, 3].map(bot), ask: [4, 5, 6, 7].map(bot) };
 const TAKERS = { buy: bot(8), sell: bot(9) };
 export const BOT_IDS: readonly UserId[] = [...MAKERS.bid, ...MAKERS.ask, TAKERS.buy, TAKERS.sell];
 
-/** Commands of one beat share a commit; nothing waits longer than this. */
+/** Commands of one cycle share a commit; this is the longest wait of a command. */
 const BEAT_MS = 20;
-/** After a pause the tape goes on where it was: nobody replays what was slept through. */
+/** Limit after a pause: the recording continues where it stopped, without replaying the pause. */
 const BEAT_MS_MAX = 250;
 const REFRESH_INTERVAL_MS = 1_000;
 const CREDIT_INTERVAL_MS = 5_000;
-/** Prices settled in a beat and pair besides what the tape brings. */
+/** Prices settled per cycle and pair, in addition to those changed by the recording. */
 const SETTLE_COUNT = 8;
-/** The exchange has more waiting than it will do in a moment: the bots hold their breath. */
+/** Queue length of the exchange at which the bots pause. */
 const QUEUED_COUNT_MAX = 1_000;
-/** Free money of a bot in each coin, in quote coin. */
+/** Target value of a bot's available balance per coin, in quote coin. */
 const VALUE = 200_000_000n;
 
 export interface BotsOptions {
@@ -49,19 +49,20 @@ export interface BotsOptions {
   readonly clock: Clock;
   readonly schedule: Schedule;
   readonly seed: number;
-  /** How fast the tapes run: see `BOT_SPEED`. */
+  /** Playback speed of the recordings, see `BOT_SPEED`. */
   readonly speed: number;
-  /** Where a pair stands before its first trade, and where it is at home; a pair without stays empty. */
+  /** Price of a pair before its first trade, and its home price; a pair without a price stays
+   *  empty. */
   readonly prices: {
     readonly last: (pairId: PairId) => Ticks | undefined;
     readonly home: (pairId: PairId) => Ticks | undefined;
   };
-  /** By default every open pair of the exchange. */
+  /** Default: every open pair of the exchange. */
   readonly pairs?: readonly Pair[];
-  /** Differs from every other start. */
+  /** Unique per start. */
   readonly epoch: string;
   readonly onError: (error: unknown) => void;
-  /** By default the recordings this program comes with. */
+  /** Default: the recordings shipped with the server. */
   readonly dataFolder?: string;
 }
 
@@ -71,9 +72,9 @@ interface BotStats extends Readonly<BotCounters> {
 }
 
 export interface Bots {
-  /** Resolves when every pair has its book. */
+  /** Resolves when every pair has its order book. */
   start(): Promise<void>;
-  /** Resolves when every command is answered. Orders stay where they are. */
+  /** Resolves when every command has its response. Orders stay open. */
   stop(): Promise<void>;
   setSpeed(speed: number): void;
   readonly speed: number;
@@ -178,7 +179,7 @@ class BotHouse implements Bots {
         onError: (error) => this.#countError(error),
       });
       this.#pairBots.set(pair.id, bots);
-      // Pairs that share a tape do not move in step.
+      // A random start, so pairs that share a recording do not move in parallel.
       bots.start(rhythm.thinned === undefined ? 0 : random.between(0, recording.durationMs - 1));
     }
   }
@@ -192,7 +193,7 @@ class BotHouse implements Bots {
     return this.#options.exchange.lastPrice(pairId) ?? this.#options.prices.last(pairId);
   }
 
-  /** Every coin of every pair, `VALUE` of it. */
+  /** Returns the target balance per coin: `VALUE` of every coin of every pair. */
   #aims(): Map<CoinId, bigint> {
     const aims = new Map<CoinId, bigint>();
     const value = VALUE * exactUnitsOf(decimal('1'));
@@ -205,7 +206,7 @@ class BotHouse implements Bots {
     return aims;
   }
 
-  /** Lays the books before the first beat. */
+  /** Fills the order books before the first cycle. */
   async #settleAll(): Promise<void> {
     const { exchange } = this.#options;
     for (;;) {
@@ -229,7 +230,8 @@ class BotHouse implements Bots {
     }, this.#beatMs());
   }
 
-  /** Levels share a beat; takers come when they came. */
+  /** Returns the time to the next cycle: level changes share a cycle, takers run at their recorded
+   *  time. */
   #beatMs(): number {
     let recordingMs = BEAT_MS * this.#speed;
     for (const bots of this.#pairBots.values()) recordingMs = bots.msToTaker(recordingMs);
@@ -276,6 +278,6 @@ class BotHouse implements Bots {
   }
 }
 
-/** A clock that was set back makes everything due. */
+/** After the clock was set back, everything is due. */
 const isDue = (now: number, last: number, intervalMs: number): boolean =>
   now < last || now - last >= intervalMs;

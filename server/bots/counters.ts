@@ -1,11 +1,11 @@
-/** What the bots did since their start. */
+/** Counts of the bots' actions since their start. */
 export interface BotCounters {
   placedCount: number;
   cancelledCount: number;
   receivedCount: number;
-  /** Placements that were refused, by name. */
+  /** Rejected placements, by error name. */
   readonly rejectedCounts: Map<string, number>;
-  /** Commands that were never answered. */
+  /** Commands that got no response. */
   errorCount: number;
 }
 

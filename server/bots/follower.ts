@@ -1,5 +1,6 @@
-/** What one pair's bots do when the tape moves on. Two ways: `LevelFollower` shows the recorded levels
- *  themselves, `RankFollower` shows their sizes on a market whose ticks are too coarse for them. */
+/** Interface of a pair's bots that follow a recording. Two implementations: `LevelFollower` shows
+ *  the recorded levels, `RankFollower` shows their sizes on a market with ticks too coarse for
+ *  them. */
 import type { Lots } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Exchange } from '../exchange/exchange-api.ts';
@@ -12,16 +13,16 @@ export interface FollowerOptions {
   readonly pair: Pair;
   readonly quoter: Quoter;
   readonly outer: OuterLadder;
-  /** Sends a taker; `reach` is how many ticks behind the best price it may go. */
+  /** Sends a taker order; `reach` is its maximum distance from the best price in ticks. */
   readonly consume: (side: 'buy' | 'sell', size: Lots, reach: number) => void;
-  /** Where the market stands, in ticks: half-way between the best prices. */
+  /** Mid price of the live market, in ticks. */
   readonly livePrice: () => number;
 }
 
 export interface Follower extends RecordingFollower {
   readonly player: RecordingPlayer;
-  /** Makes up for what fills and refusals took away. */
+  /** Restores levels reduced by fills and rejections. */
   refresh(): void;
-  /** The price the tape means, in ticks. */
+  /** Current price according to the recording, in ticks. */
   readonly intendedPrice: number;
 }

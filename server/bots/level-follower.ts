@@ -1,5 +1,5 @@
-/** For a market whose ticks are as fine as the tape's: every recorded level stands where its relative
- *  distance puts it, with its recorded size. */
+/** Follows a recording on a market with ticks as fine as the recording's: every recorded level is
+ *  placed at its relative distance, with its recorded size. */
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { Follower, FollowerOptions } from './follower.ts';
 import { levelPriceOf, priceMappingOf, type PriceMapping } from './price-mapping.ts';
@@ -29,7 +29,7 @@ export class LevelFollower implements Follower {
     return this.#mapping.at(mid);
   }
 
-  /** The old book goes as the new one comes: what is new is laid first. */
+  /** Replaces the book of the previous run; new levels are queued first. */
   onStarted(): void {
     const { livePrice, outer, quoter } = this.#options;
     const mid = this.player.midPrice;
@@ -70,7 +70,8 @@ export class LevelFollower implements Follower {
     return desired;
   }
 
-  /** Where live ticks are coarser, neighbours on the tape share a price. */
+  /** Returns the size of all recorded neighbors that share a price, because live ticks can be
+   *  coarser. */
   #sizeAround(side: BookSideName, rank: number, price: Ticks, mapping: PriceMapping): Lots {
     const recorded = this.player.side(side);
     let size = 0;

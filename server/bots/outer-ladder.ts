@@ -1,24 +1,24 @@
-/** Orders further from the touch than the tape knows: a grid of prices to about two per cent away, so
- *  that no book runs dry when its top is taken. */
+/** Orders beyond the depth of the recording: a price grid up to about two percent from the touch,
+ *  so the book does not run empty when its best levels are filled. */
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { Quoter } from './quoter.ts';
 import type { Random } from './random.ts';
 import type { BookSideName } from './recording-player.ts';
 
 const LEVEL_COUNT = 40;
-/** Between two levels, and between the touch and the first. */
+/** Distance between two levels, and between the touch and the first level. */
 const STEP_SHARE = 0.0005;
-/** Sizes grow by this share of the first with each level. */
+/** Growth of the size per level, as a share of the first. */
 const GROWTH = 0.15;
 
 interface OuterLadderOptions {
   readonly quoter: Quoter;
   readonly random: Random;
-  /** Where the market stands at the start, in ticks: the grid keeps its step from then on. */
+  /** Market price at the start, in ticks; fixes the step of the grid. */
   readonly price: number;
-  /** Ticks from the touch that belong to the tape. */
+  /** Distance from the touch, in ticks, that the recording covers. */
   readonly innerTicks: number;
-  /** What a level near the touch holds, more or less. */
+  /** Approximate size of a level near the touch. */
   readonly typicalSize: Lots;
 }
 
@@ -38,7 +38,7 @@ export class OuterLadder {
     return this.#prices[side].has(price);
   }
 
-  /** Lays what is missing around `price` and takes away what has come too near or gone too far. */
+  /** Adds missing levels around `price` and removes levels that are too near or too far. */
   follow(price: number): void {
     for (const side of ['bid', 'ask'] as const) {
       const desired = this.#desiredAround(price, side);
@@ -56,7 +56,7 @@ export class OuterLadder {
     }
   }
 
-  /** Prices of the grid with their rank, nearest first. */
+  /** Returns the prices of the grid with their rank, nearest first. */
   #desiredAround(price: number, side: BookSideName): Map<Ticks, number> {
     const step = this.#stepTicks;
     const desired = new Map<Ticks, number>();
@@ -71,8 +71,8 @@ export class OuterLadder {
     return desired;
   }
 
-  /** A level keeps its place while the market breathes: only what is half too near or a tenth too far
-   *  goes. */
+  /** Whether a level may stay while the market moves slightly: levels are removed only below half
+   *  the inner distance or ten percent beyond the outer one. */
   #isTolerable(distanceTicks: number): boolean {
     const furthest = this.#innerTicks + LEVEL_COUNT * this.#stepTicks;
     return distanceTicks >= this.#innerTicks / 2 && distanceTicks <= furthest * 1.1;

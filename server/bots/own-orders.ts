@@ -1,4 +1,4 @@
-/** What the bots have resting in one pair, learnt from the exchange's events alone. */
+/** Open orders of the bots in one pair, derived only from the exchange's events. */
 import type { Ticks } from '#contract/core/decimal.ts';
 import type { OrderId, UserId } from '#contract/core/ids.ts';
 import type { OrderRecord } from '../exchange/events.ts';
@@ -11,13 +11,13 @@ export interface OwnOrder {
   readonly price: Ticks;
   remaining: number;
   version: number;
-  /** Its cancellation is on the way. */
+  /** A cancellation is pending. */
   isLeaving: boolean;
 }
 
 export interface OwnLevel {
   readonly orders: OwnOrder[];
-  /** Orders that were sent and not answered yet, and their lots. */
+  /** Orders sent without a response yet, and their lots. */
   sentCount: number;
   sentLots: number;
 }
@@ -26,7 +26,7 @@ export class OwnOrders {
   readonly #byId = new Map<OrderId, OwnOrder>();
   readonly #levels = { bid: new Map<Ticks, OwnLevel>(), ask: new Map<Ticks, OwnLevel>() };
 
-  /** @returns where something changed. */
+  /** @returns the level that changed. */
   note(record: OrderRecord): Pick<OwnOrder, 'side' | 'price'> | undefined {
     const { limitPrice } = record;
     if (limitPrice === undefined || record.kind !== 'limit') return undefined;
@@ -55,12 +55,12 @@ export class OwnOrders {
     return { side, price: limitPrice };
   }
 
-  /** The exchange does not know this order any more. */
+  /** Removes an order that no longer exists on the exchange. */
   forget(order: OwnOrder): void {
     if (this.#byId.get(order.id) === order) this.#remove(order);
   }
 
-  /** Made on first use. */
+  /** Returns the level; creates it on first use. */
   level(side: BookSideName, price: Ticks): OwnLevel {
     const known = this.#levels[side].get(price);
     if (known !== undefined) return known;
@@ -69,13 +69,13 @@ export class OwnOrders {
     return level;
   }
 
-  /** What rests or will rest at `price`, in lots. */
+  /** Returns the resting and pending size at `price`, in lots. */
   sizeAt(side: BookSideName, price: Ticks): number {
     const level = this.#levels[side].get(price);
     return level === undefined ? 0 : staying(level).reduce(sumRemaining, 0) + level.sentLots;
   }
 
-  /** Drops a level that holds nothing, so that prices left behind do not pile up. */
+  /** Drops an empty level, so that old prices do not accumulate. */
   tidy(side: BookSideName, price: Ticks): void {
     const level = this.#levels[side].get(price);
     if (level !== undefined && level.orders.length === 0 && level.sentCount === 0) {
@@ -100,7 +100,7 @@ export class OwnOrders {
   }
 }
 
-/** Orders that are not being cancelled. */
+/** Returns the orders without a pending cancellation. */
 export const staying = (level: OwnLevel): OwnOrder[] =>
   level.orders.filter((order) => !order.isLeaving);
 

@@ -1,4 +1,5 @@
-/** The bots of one pair, wired: a follower that reads a tape, a quoter that keeps the levels, and takers. */
+/** Bots of one pair: a follower that reads a recording, a quoter that maintains the levels, and
+ *  takers. */
 import { ticks, lots, units, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -17,13 +18,13 @@ import { minLotsOf, sizeScalerOf, unitsOfValue } from './sizes.ts';
 import type { BookSideName } from './recording-player.ts';
 import type { MarketRecording } from './recording-file.ts';
 
-/** Coarser than this part of the tape's tick, a market cannot show the recorded levels themselves. */
+/** Minimum ratio of live to recorded ticks for showing the recorded levels themselves. */
 const LEVEL_SCALE_MIN = 0.5;
-/** Further from home than this, runs are chosen that lead back. */
+/** Distance from the home price above which the next run moves back to it. */
 const DRIFT_MAX = 0.02;
-/** Levels looked at to find what a taker can reach. */
+/** Levels checked for what a taker can reach. */
 const REACH_LEVEL_COUNT = 40;
-/** Worth of an outer level near the touch, in quote coin. */
+/** Value of an outer level near the touch, in quote coin. */
 const OUTER_VALUE = { own: 4_000n, thinned: 1_500n };
 
 interface PairBotsOptions {
@@ -32,9 +33,9 @@ interface PairBotsOptions {
   readonly rhythm: Rhythm;
   readonly recording: MarketRecording;
   readonly random: Random;
-  /** Where the market stands, in ticks, when its book is empty. */
+  /** Market price when the book is empty, in ticks. */
   readonly startPrice: Ticks;
-  /** Where it is at home: it does not wander off for ever. */
+  /** Home price, which limits the long-term drift. */
   readonly homePrice: Ticks;
   readonly makers: Readonly<Record<BookSideName, readonly UserId[]>>;
   readonly takers: Readonly<Record<'buy' | 'sell', UserId>>;
@@ -73,25 +74,26 @@ export class PairBots {
     this.#follower = followerFor(followerOptions, options, recording, () => this.#chooseMirrored());
   }
 
-  /** Takes over what a former run left, and lays the book `startMs` into the tape. */
+  /** Adopts the orders of a previous run, and fills the book with the recording's state at
+   *  `startMs`. */
   start(startMs: number): void {
     this.#quoter.adopt();
     this.#follower.player.start(startMs);
     this.#follower.refresh();
   }
 
-  /** Lets `recordingMs` pass on the tape. */
+  /** Advances the recording by `recordingMs`. */
   advance(recordingMs: number): void {
     this.#follower.player.advance(recordingMs);
   }
 
-  /** Milliseconds of the tape until the next taker that comes for sure, `horizonMs` at most. */
+  /** Returns the recording's milliseconds until the next certain taker, at most `horizonMs`. */
   msToTaker(horizonMs: number): number {
     if (this.#options.rhythm.thinned !== undefined) return horizonMs;
     return this.#follower.player.msToTaker(horizonMs);
   }
 
-  /** @returns how many prices are still in doubt. */
+  /** @returns the number of prices still to check. */
   settleSome(count: number): number {
     return this.#quoter.settleSome(count);
   }
@@ -112,7 +114,7 @@ export class PairBots {
     return this.#quoter.openCount;
   }
 
-  /** Half-way between the best prices, strangers' included. */
+  /** Returns the mid price, including orders of other users. */
   get livePrice(): number {
     const { exchange, pair, startPrice } = this.#options;
     const bid = exchange.bestBid(pair.id);
@@ -121,7 +123,8 @@ export class PairBots {
     return exchange.lastPrice(pair.id) ?? startPrice;
   }
 
-  /** Which way the next run goes is chance, until the market has wandered too far from home. */
+  /** Chooses the direction of the next run: random, unless the market is too far from its home
+   *  price. */
   #chooseMirrored(): boolean {
     const { homePrice, random, recording } = this.#options;
     const isChance = random.next() < 0.5;
@@ -131,7 +134,7 @@ export class PairBots {
     return drift > 0 === doesRecordingRise;
   }
 
-  /** A market order for what is there within reach, `size` at most. */
+  /** Sends a market order for the size available within `reach`, at most `size`. */
   #consume(side: 'buy' | 'sell', size: Lots, reach: number): void {
     const { counters, exchange, pair, takers } = this.#options;
     const { bids, asks } = exchange.levels(pair.id, REACH_LEVEL_COUNT);
@@ -184,7 +187,8 @@ function followerFor(
   return new RankFollower(options, recording, scaled, chooseMirrored, { shares, random });
 }
 
-/** The first recorded taker's price stands for the tape's beginning, the last one's for its end. */
+/** Returns the price of the first recorded taker as the start price; the last taker's price is the
+ *  end price. */
 function firstMidOf(recording: MarketRecording): number {
   const index = recording.kinds.findIndex((kind) => kind > 1);
   return ticks(recording.prices[Math.max(0, index)] ?? 1);

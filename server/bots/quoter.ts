@@ -1,5 +1,5 @@
-/** Keeps what the bots have resting in one pair at what it should be: told a size for a price, it
- *  places the difference or cancels it. It knows no tape; whoever calls it decides the sizes. */
+/** Maintains the bots' resting orders in one pair: given a size for a price, it places or cancels
+ *  the difference. The quoter does not read recordings; the caller decides the sizes. */
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -9,19 +9,19 @@ import { OwnOrders, staying, type OwnLevel, type OwnOrder } from './own-orders.t
 import type { BotCounters } from './counters.ts';
 import type { BookSideName } from './recording-player.ts';
 
-/** More than this at one price are merged into one when the next is added. */
+/** Further orders at the same price are merged into one. */
 const ORDERS_PER_LEVEL_MAX = 4;
 
 interface QuoterOptions {
   readonly exchange: Exchange;
   readonly pair: Pair;
-  /** Each side has its own, so that no bot meets itself. */
+  /** Separate users per side, so no bot trades with itself. */
   readonly makers: Readonly<Record<BookSideName, readonly UserId[]>>;
-  /** The smallest size worth ordering at a price. */
+  /** The smallest valid size at a price. */
   readonly minLots: (price: Ticks) => Lots;
   readonly counters: BotCounters;
   readonly onRejected: (rejection: PlaceRejection) => void;
-  /** A command that was not even answered. */
+  /** Reports a command that got no response. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -29,7 +29,7 @@ export class Quoter {
   readonly #options: QuoterOptions;
   readonly #own = new OwnOrders();
   readonly #targets = { bid: new Map<Ticks, Lots>(), ask: new Map<Ticks, Lots>() };
-  /** Prices to look at again. */
+  /** Prices to check again. */
   readonly #doubtful = { bid: new Set<Ticks>(), ask: new Set<Ticks>() };
   #makerTurn = 0;
   #pendingCount = 0;
@@ -38,7 +38,7 @@ export class Quoter {
     this.#options = options;
   }
 
-  /** Orders that a former run left resting: they are kept where they are wanted. */
+  /** Adopts open orders of a previous run; those that match the targets stay. */
   adopt(): void {
     const { exchange, makers, pair } = this.#options;
     for (const userId of [...makers.bid, ...makers.ask]) {
@@ -46,7 +46,7 @@ export class Quoter {
     }
   }
 
-  /** An event about an order of a bot in this pair. */
+  /** Applies an event of a bot's order in this pair. */
   note(record: OrderRecord): void {
     this.#own.note(record);
   }
@@ -59,7 +59,7 @@ export class Quoter {
     return [...this.#targets[side].keys()];
   }
 
-  /** Zero wants nothing there. */
+  /** Sets the target size of a price and settles it; zero removes the level. */
   setTarget(side: BookSideName, price: Ticks, size: Lots): void {
     if (price <= 0) return;
     if (size === 0) this.#targets[side].delete(price);
@@ -67,7 +67,7 @@ export class Quoter {
     this.#settle(side, price);
   }
 
-  /** As `setTarget`, but settled by one of the next calls of `settleSome`. */
+  /** Like `setTarget`, but settled by one of the next calls of `settleSome`. */
   setTargetLater(side: BookSideName, price: Ticks, size: Lots): void {
     if (price <= 0) return;
     if (size === 0) this.#targets[side].delete(price);
@@ -75,7 +75,10 @@ export class Quoter {
     this.#doubtful[side].add(price);
   }
 
-  /** Settles at most `count` prices that are in doubt. @returns how many are left. */
+  /**
+   * Settles at most `count` of the prices to check.
+   * @returns the number of prices left.
+   */
   settleSome(count: number): number {
     let left = count;
     for (const side of ['bid', 'ask'] as const) {
@@ -87,8 +90,8 @@ export class Quoter {
     return this.#doubtful.bid.size + this.#doubtful.ask.size;
   }
 
-  /** Puts in doubt every price that holds another size than it should: fills by strangers, refusals,
-   *  orders of a former run. */
+  /** Marks every price whose size differs from its target, because of fills by other users,
+   *  rejections or orders of a previous run. */
   audit(): void {
     for (const side of ['bid', 'ask'] as const) {
       for (const price of this.#own.prices(side)) {
@@ -128,7 +131,7 @@ export class Quoter {
     if (missing < min && orders.length > 0) return;
     let size = Math.max(missing, min);
     if (orders.length + level.sentCount >= ORDERS_PER_LEVEL_MAX) {
-      // Nothing to merge with yet: what was sent is answered soon.
+      // Nothing to merge with yet: the pending orders soon get their response.
       if (orders.length === 0) return void this.#doubtful[side].add(price);
       const smallest = orders.reduce((one, other) =>
         other.remaining < one.remaining ? other : one,
@@ -139,7 +142,8 @@ export class Quoter {
     this.#place(side, price, size);
   }
 
-  /** One order of just that size goes; else the smallest that covers it, its rest placed anew. */
+  /** Cancels an order of exactly that size, otherwise the smallest that covers it, and places its
+   *  remainder again. */
   #reduce(side: BookSideName, price: Ticks, level: OwnLevel, excess: number): void {
     const min = this.#options.minLots(price);
     if (excess < min) return;
@@ -159,7 +163,7 @@ export class Quoter {
       left -= order.remaining;
       this.#cancel(order);
     }
-    // What is on the way cannot be cancelled before it has a number.
+    // Pending orders cannot be canceled before they have an id.
     if (left >= min) this.#doubtful[side].add(price);
   }
 
@@ -181,7 +185,7 @@ export class Quoter {
     });
   }
 
-  /** Never rejects. What became of the order is learnt from its events. */
+  /** Never rejects. The order's outcome is read from its events. */
   async #send(
     side: BookSideName,
     price: Ticks,
@@ -204,8 +208,11 @@ export class Quoter {
     this.#own.tidy(side, price);
   }
 
-  /** Our own orders on the other side that this price would meet go first: bots do not trade by
-   *  accident. @returns false when one of them cannot be cancelled yet. */
+  /**
+   * Cancels own orders on the other side that this price would match, so bots do not trade with
+   * each other unintentionally.
+   * @returns false when one of them cannot be canceled yet.
+   */
   #makeRoom(side: BookSideName, price: Ticks): boolean {
     const other = side === 'bid' ? 'ask' : 'bid';
     for (const otherPrice of this.#own.prices(other)) {
@@ -233,7 +240,7 @@ export class Quoter {
     this.#pendingCount += 1;
     let isGone = false;
     try {
-      // Whatever the refusal, an order that cannot be cancelled does not rest.
+      // After any rejection, an order that cannot be canceled is no longer open.
       isGone =
         (await exchange.cancel({ userId: order.userId, orderId: order.id })) !== 'unavailable';
     } catch (error) {

@@ -1,8 +1,8 @@
-/** Chance from a seed: the same seed draws the same market. */
+/** Random numbers from a seed: the same seed produces the same market. */
 export interface Random {
   /** 0 <= value < 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(low: number, high: number): number;
 }
 

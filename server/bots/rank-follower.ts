@@ -1,6 +1,7 @@
-/** For a market whose ticks are coarser than the tape's levels lie apart: the touch follows the recorded
- *  price, and the price so many ticks behind it holds what the recorded level of that rank holds. A
- *  share of what the tape tells is enough: smaller markets are calmer. */
+/** Follows a recording on a market with ticks coarser than the distance of the recorded levels: the
+ *  touch follows the recorded price, and the n-th tick behind the touch has the size of the n-th
+ *  recorded level. Only a share of the recorded changes is used, because smaller markets are
+ *  calmer. */
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { Follower, FollowerOptions } from './follower.ts';
 import { priceMappingOf, type PriceMapping } from './price-mapping.ts';
@@ -8,14 +9,14 @@ import type { Random } from './random.ts';
 import { RecordingPlayer, type BookSideName } from './recording-player.ts';
 import type { MarketRecording } from './recording-file.ts';
 
-/** Ticks behind the touch that are kept filled, and how far a level may lie before it goes. */
+/** Ticks behind the touch that are filled, and the distance at which a level is removed. */
 export const RANK_COUNT = 20;
 const RETAINED_RANK_COUNT = 24;
-/** The touch moves when the meant price has left it by this part of a tick. */
+/** The touch moves when the recorded price leaves it by this fraction of a tick. */
 const HYSTERESIS = 0.2;
 
 export interface RankShares {
-  /** Of the recorded level changes and takers, those that are followed: 0 to 1. */
+  /** Share of the recorded level changes and takers to follow: 0 to 1. */
   readonly levels: number;
   readonly takers: number;
 }
@@ -27,7 +28,7 @@ export class RankFollower implements Follower {
   readonly #shares: RankShares;
   readonly #random: Random;
   #mapping: PriceMapping | undefined;
-  /** The best bid; the best ask is one tick above it. */
+  /** The best bid; the best ask is one tick higher. */
   #bid: number | undefined;
 
   constructor(
@@ -79,7 +80,7 @@ export class RankFollower implements Follower {
     this.#options.quoter.audit();
   }
 
-  /** The live price `rank` ticks behind the touch. */
+  /** Returns the live price `rank` ticks behind the touch. */
   #priceAt(side: BookSideName, rank: number): Ticks {
     const bid = this.#bid ?? 0;
     return ticks(side === 'bid' ? bid - rank : bid + 1 + rank);
@@ -95,7 +96,7 @@ export class RankFollower implements Follower {
     for (const side of ['bid', 'ask'] as const) this.#fill(side);
   }
 
-  /** What the touch has passed, and what lies too far behind it, goes. */
+  /** Removes levels the touch has passed and levels too far behind it. */
   #clearOutside(side: BookSideName): void {
     const { outer, quoter } = this.#options;
     for (const price of quoter.targetPrices(side)) {

@@ -1,4 +1,5 @@
-/** One side of the recorded book as the tape has told it so far, in the tape's own ticks and lots. */
+/** One side of the recorded order book at the current position, in the recording's own ticks and
+ *  lots. */
 
 interface RecordedLevel {
   readonly price: number;
@@ -7,14 +8,14 @@ interface RecordedLevel {
 
 export class RecordedSide {
   readonly #sign: 1 | -1;
-  /** Best first; a few dozen at most. */
+  /** Best first; at most a few dozen. */
   #levels: RecordedLevel[] = [];
 
   constructor(side: 'bid' | 'ask') {
     this.#sign = side === 'bid' ? -1 : 1;
   }
 
-  /** @returns the rank of `price`: the one it has now, or had before it was removed. */
+  /** @returns the rank of `price`, or its former rank after a removal. */
   set(price: number, size: number): number {
     const levels = this.#levels;
     let rank = 0;

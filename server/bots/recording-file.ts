@@ -1,8 +1,10 @@
-/** A recorded stretch of one order book and its prints, as the bots replay it: exact prices and sizes of
- *  the top of the book, and every taker.
+/**
+ * File format of a recorded part of one order book and its trades, as the bots replay it: exact
+ * prices and sizes of the top of the book, and every taker.
  *
- *  Columns, one value an event: milliseconds since the event before it; its kind; its price against the
- *  last price of that kind, in ticks, signed; its size in lots; how many ticks a taker went through. */
+ * Columns, one value per event: milliseconds since the previous event; kind; price relative to the
+ * last price of that kind, in ticks, signed; size in lots; number of ticks a taker went through.
+ */
 import { assert } from '#contract/core/assert.ts';
 import {
   decodeCompactFile,
@@ -13,23 +15,23 @@ import {
 import { foldedOf, unfoldedOf } from '../history/byte-planes.ts';
 
 export const RECORDING_KIND = {
-  /** The whole size resting at a price from now on; zero when the level is gone. */
+  /** The full size at a price from now on; zero removes the level. */
   bidLevel: 0,
   askLevel: 1,
-  /** A taker: its whole size, and the first price it met. */
+  /** A taker: its full size, and the first price it matched. */
   buy: 2,
   sell: 3,
 } as const;
 const KIND_COUNT = 4;
 
 export interface MarketRecording {
-  /** As the source writes it, for example BTCUSDT. */
+  /** Name at the source, for example BTCUSDT. */
   readonly market: string;
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
   /** Time from the first to the last event. */
   readonly durationMs: number;
-  /** Events at the beginning that lay the book the tape starts with. */
+  /** Number of first events, which build the initial order book. */
   readonly startCount: number;
   readonly times: Uint32Array;
   readonly kinds: Uint8Array;
@@ -51,7 +53,7 @@ export interface RecordingEvent {
   readonly sweep: number;
 }
 
-/** @param events in time order, beginning at time 0 */
+/** @param events in time order, starting at time 0 */
 export function encodeRecordingFile(
   head: RecordingHead,
   events: readonly RecordingEvent[],
@@ -71,7 +73,7 @@ export function encodeRecordingFile(
   ]);
 }
 
-/** @throws BrokenInvariant when the bytes were damaged. */
+/** @throws BrokenInvariant when the bytes are corrupt. */
 export function decodeRecordingFile(bytes: Uint8Array): MarketRecording {
   const { head, columns } = decodeCompactFile(bytes);
   const waits = columns.next();

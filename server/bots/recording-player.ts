@@ -1,15 +1,16 @@
-/** Plays one tape over and over: keeps the recorded book, and hands on what happens in it, in its time.
- *  A run may be mirrored: bids become asks, rises become falls, so that a tape that fell once does not
- *  drag a market down for ever. */
+/** Plays one recording in a loop: maintains the recorded order book and forwards its events at
+ *  their time. A run may be mirrored: bids become asks and rises become falls, so that a falling
+ *  recording does not pull the market down permanently. */
 import { assert } from '#contract/core/assert.ts';
 import { RecordedSide } from './recorded-side.ts';
 import { RECORDING_KIND, type MarketRecording } from './recording-file.ts';
 
 export type BookSideName = 'bid' | 'ask';
 
-/** Who follows a tape. Sides are the live ones: a mirrored run has changed them already. */
+/** Receiver of a recording's events. Sides are those of the live market: mirrored runs are already
+ *  converted. */
 export interface RecordingFollower {
-  /** A run begins: the book is the one it starts with. */
+  /** Called at the start of a run, with its initial book loaded. */
   onStarted(): void;
   level(side: BookSideName, rank: number, price: number): void;
   taker(side: 'buy' | 'sell', size: number, sweep: number): void;
@@ -18,7 +19,7 @@ export interface RecordingFollower {
 export class RecordingPlayer {
   readonly recording: MarketRecording;
   readonly #follower: RecordingFollower;
-  /** Of the tape: what is mirrored is seen through `side`. */
+  /** Sides as recorded; read them through `side`, which applies mirroring. */
   readonly #bids = new RecordedSide('bid');
   readonly #asks = new RecordedSide('ask');
   readonly #chooseMirrored: () => boolean;
@@ -27,7 +28,7 @@ export class RecordingPlayer {
   /** Milliseconds into this run. */
   #time = 0;
 
-  /** @param chooseMirrored asked before every run */
+  /** @param chooseMirrored called before every run */
   constructor(
     recording: MarketRecording,
     follower: RecordingFollower,
@@ -43,19 +44,20 @@ export class RecordingPlayer {
     return this.#isMirrored;
   }
 
-  /** The live side of the recorded book, best first. */
+  /** Returns the recorded side for a live side, best first. */
   side(side: BookSideName): RecordedSide {
     return (side === 'bid') === this.#isMirrored ? this.#asks : this.#bids;
   }
 
-  /** Half-way between the recorded best prices, in recorded ticks; undefined in an empty book. */
+  /** Returns the recorded mid price, in recorded ticks; undefined in an empty book. */
   get midPrice(): number | undefined {
     const bid = this.#bids.bestPrice;
     const ask = this.#asks.bestPrice;
     return bid === undefined || ask === undefined ? undefined : (bid + ask) / 2;
   }
 
-  /** Begins a run `startMs` into the tape; what came before is in the book, untold. */
+  /** Starts a run at `startMs` of the recording; earlier events are applied to the book without
+   *  calling the follower. */
   start(startMs = 0): void {
     const { recording } = this;
     this.#isMirrored = this.#chooseMirrored();
@@ -73,7 +75,7 @@ export class RecordingPlayer {
     this.#follower.onStarted();
   }
 
-  /** Lets `ms` of the tape pass. */
+  /** Advances the recording by `ms`. */
   advance(ms: number): void {
     const { recording } = this;
     this.#time += ms;
@@ -86,7 +88,7 @@ export class RecordingPlayer {
     this.#playUntil(this.#time);
   }
 
-  /** Milliseconds of the tape until its next taker; `horizonMs` when none comes sooner. */
+  /** Returns the recording's milliseconds until its next taker, at most `horizonMs`. */
   msToTaker(horizonMs: number): number {
     const { kinds, times } = this.recording;
     for (let index = this.#index; index < times.length; index++) {
@@ -116,7 +118,7 @@ export class RecordingPlayer {
     }
   }
 
-  /** @returns the level's rank; 0 for what is no level. */
+  /** @returns the level's rank; 0 for events that are not a level. */
   #applyLevel(index: number): number {
     const { recording } = this;
     const kind = recording.kinds[index];

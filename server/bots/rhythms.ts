@@ -1,11 +1,11 @@
-/** Which tape each pair's bots follow, and how much of it. BTC and ETH follow their own, whole; the
- *  others follow one of the two, thinned and scaled to what their market is worth. */
+/** Assigns a recording to each pair's bots, and the share they follow. BTC and ETH follow their own
+ *  in full; the others follow one of the two, thinned and scaled to the value of their market. */
 import type { RankShares } from './rank-follower.ts';
 import type { RECORDING_MARKETS } from './recording-file.ts';
 
 export interface Rhythm {
   readonly recording: (typeof RECORDING_MARKETS)[number];
-  /** Undefined: the tape is this pair's own. */
+  /** Undefined when the recording is this pair's own. */
   readonly thinned: (RankShares & { readonly valueShare: number }) | undefined;
 }
 
@@ -32,5 +32,5 @@ const RHYTHMS: Readonly<Record<string, Rhythm>> = {
   AVAX: thinned('ETHUSDT', 0.008, 0.03, 0.08),
 };
 
-/** A pair listed later is as calm as the calmest. */
+/** Returns the assignment of a coin; coins without one use the calmest. */
 export const rhythmOf = (tradeCoin: string): Rhythm => RHYTHMS[tradeCoin] ?? OTHERS;

@@ -1,4 +1,4 @@
-/** From the tape's sizes to a live pair's. */
+/** Converts recorded sizes to sizes of a live pair. */
 import { assert } from '#contract/core/assert.ts';
 import {
   decimal,
@@ -14,7 +14,8 @@ import type { MarketRecording } from './recording-file.ts';
 const TICK_LOTS_IN_UNIT = 10n ** 8n;
 const UNITS_IN_COIN = 10 ** 8;
 
-/** @returns the smallest size whose value is an order's least: at 93226.88 and 5 USDT 0.00006 BTC. */
+/** @returns a function for the smallest size that reaches the minimum notional: at 93226.88 and 5
+ *  USDT 0.00006 BTC. */
 export function minLotsOf(pair: Pair): (price: Ticks) => Lots {
   const minTickLots = Number(
     divideCeil(exactUnitsOf(pair.minNotional) * TICK_LOTS_IN_UNIT, unitsPerTickLot(pair)),
@@ -26,14 +27,14 @@ export function minLotsOf(pair: Pair): (price: Ticks) => Lots {
 interface SizeScale {
   readonly recording: MarketRecording;
   readonly pair: Pair;
-  /** Where the live market stands when the tape stands at `recordedPrice`, both in their own ticks. */
+  /** Live price when the recording is at `recordedPrice`, both in their own ticks. */
   readonly livePrice: number;
   readonly recordedPrice: number;
-  /** `coins` keeps the tape's number of coins; `value` keeps this share of their value. */
+  /** `coins` uses the recorded number of coins; otherwise this share of their value is used. */
   readonly keep: 'coins' | { readonly valueShare: number };
 }
 
-/** @returns from a size on the tape to whole lots, one at least; zero stays zero. */
+/** @returns a function from recorded sizes to integer lots, at least one; zero stays zero. */
 export function sizeScalerOf(scale: SizeScale): (recordedSize: number) => Lots {
   const { recording, pair, keep } = scale;
   const lotSize = Number(unitsPerLot(pair)) / UNITS_IN_COIN;
@@ -48,7 +49,7 @@ export function sizeScalerOf(scale: SizeScale): (recordedSize: number) => Lots {
     lots(recordedSize === 0 ? 0 : Math.max(1, Math.floor(recordedSize * lotsPerStep + 0.5)));
 }
 
-/** Units of a coin that are worth `value` whole units of quote coin at `price`. */
+/** Returns the units of a coin with the value of `value` full units of quote coin at `price`. */
 export function unitsOfValue(value: bigint, price: Ticks, pair: Pair): bigint {
   return (value * exactUnitsOf(decimal('1'))) / (BigInt(price) * exactUnitsOf(pair.tickSize));
 }

@@ -1,5 +1,5 @@
-/** Keeps the bots in funds: what one has too much of goes to the treasury, what one lacks comes from it,
- *  and only what the treasury lacks enters from outside. Every movement is in the ledger. */
+/** Balances the bots' funds: surpluses go to the treasury, shortages are paid from it, and only
+ *  what the treasury lacks is added from outside. Every movement is in the ledger. */
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { Exchange } from '../exchange/exchange-api.ts';
 import { creditPlayMoney, fillTreasury } from '../ledger/play-money.ts';
@@ -9,16 +9,16 @@ import { assert } from '#contract/core/assert.ts';
 interface TreasuryOptions {
   readonly exchange: Exchange;
   readonly bots: readonly UserId[];
-  /** What a bot has free of each coin when all is well, in units. */
+  /** Target available balance of a bot per coin, in units. */
   readonly aims: ReadonlyMap<CoinId, bigint>;
-  /** Differs from every other start: movements are told apart by it. */
+  /** Unique per start; distinguishes its movements. */
   readonly epoch: string;
 }
 
 interface Shift {
   readonly userId: UserId;
   readonly coinId: CoinId;
-  /** To the bot when positive. */
+  /** Positive: to the bot. */
   readonly amount: bigint;
 }
 
@@ -31,7 +31,7 @@ export class Treasury {
     this.#options = options;
   }
 
-  /** Bots under half of their aim or over twice of it are brought back to it. */
+  /** Restores the target for bots below half or above twice of it. */
   async balance(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -57,7 +57,7 @@ export class Treasury {
     });
   }
 
-  /** Surpluses first, so that they can pay for what is missing. */
+  /** Collects surpluses first, so they can pay for shortages. */
   async #move(shifts: readonly Shift[]): Promise<void> {
     const { epoch, exchange } = this.#options;
     const ordered = shifts.toSorted((left, right) => (left.amount < right.amount ? -1 : 1));
@@ -68,7 +68,7 @@ export class Treasury {
         const treasury = ledger.systemAccount('treasury', coinId);
         if (amount < 0n) {
           const { available } = ledger.coinAccounts(userId, coinId);
-          // Orders that were taken meanwhile may hold it: then it stays for the next time.
+          // Pending orders may have frozen it meanwhile; it then stays until the next time.
           const surplus = ledger.balanceOf(available);
           const back = surplus < -amount ? surplus : -amount;
           if (back === 0n) continue;

@@ -1,5 +1,5 @@
-/** Asks the captcha's own server whether a captcha was solved. Without its yes nobody passes: a gate that
- *  opens when the guard is away would be opened by keeping the guard away. */
+/** Validates captchas with the provider's server. Without a positive response the call is rejected:
+ *  if failures were let through, an attacker could bypass the captcha by blocking that server. */
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import type { Clock } from '#contract/core/time.ts';
@@ -10,10 +10,9 @@ export type CaptchaOutcome = 'passed' | 'captcha_missing' | 'captcha_refused' | 
 
 export interface CaptchaGate {
   readonly settings: CaptchaSettings;
-  /** `who` may have been excused. */
+  /** `who` may be exempt, see `excuse`. */
   check(solution: CaptchaSolution | undefined, who?: string): Promise<CaptchaOutcome>;
-  /** Somebody has just shown more than a captcha does, as the code of a mail: the next time, and once, they
-   *  need solve none. */
+  /** Exempts `who` from the next captcha, once, after a stronger proof such as an email code. */
   excuse(who: string): void;
 }
 
@@ -27,24 +26,25 @@ const verdict = v.object({
   msg: v.optional(v.string()),
 });
 
-/** For an exchange that asks for no captcha. */
+/** For an exchange without captchas. */
 const OPEN_GATE: CaptchaGate = {
   settings: { kind: 'none' },
   check: () => Promise.resolve('passed'),
   excuse: () => undefined,
 };
 
-/** From a verified email to the sign-in that follows it by itself. */
+/** Covers the automatic sign-in after an email verification. */
 const EXCUSE_TTL_MS = 120_000;
 const EXCUSE_COUNT_MAX = 10_000;
 
 export interface CaptchaGateOptions {
-  /** Undefined: nobody is asked. */
+  /** Undefined: no captcha is required. */
   readonly captchaId: string | undefined;
-  /** Asked for with each check: where a stand-in listens is known late. */
+  /** Called for each check, because the URL of a mock server is known late. */
   readonly server: () => CaptchaServer | undefined;
   readonly clock: Clock;
-  /** Told when there was no usable answer, or why a solution was refused; never of the solution. */
+  /** Called without a usable response, or with the reason of a rejected solution; never receives
+   *  the solution. */
   readonly onError: (reason: unknown) => void;
 }
 
@@ -61,7 +61,7 @@ export function captchaGate(options: CaptchaGateOptions): CaptchaGate {
   return {
     settings: { kind: 'geetest', captchaId },
     excuse: (who) => {
-      // The oldest is forgotten first: it asks somebody for a captcha, and lets nobody in.
+      // Drops the oldest exemption. That user has to solve a captcha; no check is bypassed.
       if (excusedUntil.size >= EXCUSE_COUNT_MAX) {
         excusedUntil.delete(excusedUntil.keys().next().value ?? '');
       }
@@ -112,6 +112,6 @@ async function verdictOn(
   return v.parse(verdict, JSON.parse(text));
 }
 
-/** Shows the captcha's server that the question is ours. */
+/** Signs the request to the captcha's server. */
 export const signTokenOf = (lotNumber: string, captchaKey: string): string =>
   createHmac('sha256', captchaKey).update(lotNumber).digest('hex');

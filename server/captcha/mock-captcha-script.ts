@@ -1,5 +1,5 @@
-/** What the browser loads from the stand-in: the interface of GeeTest's `gt4.js`, with one button behind
- *  it. Plain script text, for it runs in a frame of its own, where nothing of ours is. */
+/** Browser script of the mock captcha: the interface of GeeTest's `gt4.js`, with a single button.
+ *  Plain script text, because it runs in an isolated iframe without any code of ours. */
 
 export const MOCK_CAPTCHA_SCRIPT = `'use strict';
 (() => {

@@ -1,6 +1,6 @@
-/** A captcha of our own that pretends to be GeeTest's, for development and tests on this machine: the same
- *  script interface for the browser, the same validation for the server, and failures on demand. It keeps
- *  nobody out: whoever presses its button passes. */
+/** Mock GeeTest captcha for local development and tests: the same script interface for the browser,
+ *  the same validation for the server, and failures on demand. Everyone who clicks its button
+ *  passes. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
@@ -13,7 +13,7 @@ import { signTokenOf } from './captcha-gate.ts';
 import { MOCK_CAPTCHA_PATH, type CaptchaServer } from './captcha-settings.ts';
 import { MOCK_CAPTCHA_SCRIPT } from './mock-captcha-script.ts';
 
-/** Longer than the client waits for a script, or for what a script loads. */
+/** Longer than the client's timeout for a script and for what it loads. */
 const SLOW_MS = 30_000;
 const SOLUTION_TTL_MS = 600_000;
 const LOT_COUNT_MAX = 1_000;
@@ -47,7 +47,7 @@ export interface MockCaptchaOptions {
   readonly randomBytes: RandomBytes;
 }
 
-/** A captcha somebody was shown; solved when it has a token. */
+/** A captcha shown to a user; solved when it has a token. */
 interface Lot {
   passToken: string | undefined;
   solvedAtMs: number;
@@ -114,7 +114,7 @@ export function registerMockCaptcha(app: FastifyInstance, options: MockCaptchaOp
       return reply.send(errorOf('-50003', 'sign_token error'));
     }
     const lot = lots.get(lotNumber);
-    lots.delete(lotNumber); // Good once.
+    lots.delete(lotNumber); // Single use.
     const isSolved =
       lot?.passToken !== undefined &&
       areSame(passToken, lot.passToken) &&

@@ -1,11 +1,11 @@
-/** Opens the folder a whole exchange lives in, for one process at a time. */
+/** Opens the data folder of an exchange, for one process at a time. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase, type Db } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** Says in one sentence why the folder cannot be used; whoever starts the process reads it. */
+/** Reports in one sentence, for the operator, why the folder cannot be used. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
@@ -13,20 +13,20 @@ export class DataFolderError extends Error {
 interface DataFolder {
   readonly path: string;
   readonly db: Db;
-  /** Closes the database and lets the next process in. */
+  /** Closes the database and releases the folder. */
   close(): void;
 }
 
-/** Locks of this process. A connection that nobody names any more is closed by the garbage collector,
- *  and its lock with it. */
+/** References the locks of this process, because the garbage collector would close an unreferenced
+ *  connection and release its lock. */
 const takenLocks = new Set<DatabaseSync>();
 
 const DATABASE_FILE = 'tidemark.sqlite';
 const LOCK_FILE = 'tidemark.lock';
 
 /**
- * Creates the folder when it is missing, locks it and migrates its database.
- * @throws DataFolderError when another process has it or it cannot be written.
+ * Creates the folder if missing, locks it and migrates its database.
+ * @throws DataFolderError when another process uses it or it cannot be written.
  */
 export function openDataFolder(path: string): DataFolder {
   const lock = locked(path);
@@ -47,8 +47,8 @@ export function openDataFolder(path: string): DataFolder {
   }
 }
 
-/** An exclusive lock that the operating system drops with the process, however it ends: a killed
- *  exchange leaves nothing behind that the next one would have to judge. */
+/** Takes an exclusive lock that the operating system releases when the process ends for any reason,
+ *  so a killed exchange leaves no stale lock. */
 function locked(path: string): DatabaseSync {
   let lock: DatabaseSync;
   try {

@@ -1,11 +1,10 @@
-/** The driver: the one file that speaks SQL to `node:sqlite`. Every INTEGER is read as a bigint and
- *  every whole number is bound as one, so no amount can lose its last digits; statements are prepared
- *  once per text. */
+/** Database driver: the only file that calls `node:sqlite`. Reads every INTEGER as a bigint and
+ *  binds every integer as one, so no amount loses digits; prepares each statement text once. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { assert } from '#contract/core/assert.ts';
 
 type SqlValue = string | number | bigint | Uint8Array | null;
-/** Positional for hot statements, named (`:amount`) for the rest. Numbers must be whole and safe. */
+/** Positional for hot statements, named (`:amount`) for the rest. Numbers must be safe integers. */
 type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
 
 interface RunResult {
@@ -14,12 +13,12 @@ interface RunResult {
 }
 
 export interface Db {
-  /** One statement that returns no rows. */
+  /** Runs one statement that returns no rows. */
   run(sql: string, params?: SqlParams): RunResult;
-  /** The first row, or undefined. `Row` is the caller's word for the columns it selected. */
+  /** Returns the first row, or undefined. `Row` is the caller's type of the selected columns. */
   get<Row>(sql: string, params?: SqlParams): Row | undefined;
   all<Row>(sql: string, params?: SqlParams): Row[];
-  /** Statements without parameters, such as a migration. */
+  /** Runs statements without parameters, such as a migration. */
   exec(sql: string): void;
   readonly isInTransaction: boolean;
   startTransaction(): void;
@@ -27,19 +26,20 @@ export interface Db {
   rollback(): void;
   /** Commits when `work` returns, rolls back and rethrows when it throws. */
   transaction<Result>(work: () => Result): Result;
-  /** As `transaction`, inside one: what `work` wrote is undone alone when it throws. */
+  /** Like `transaction`, inside one: only the writes of `work` are undone when it throws. */
   savepoint<Result>(work: () => Result): Result;
   close(): void;
 }
 
 const BUSY_TIMEOUT_MS = 2_000;
-/** Pages of 4 KiB in the log before it is folded back into the file. */
+/** Pages of 4 KiB in the log before a checkpoint writes them to the file. */
 const CHECKPOINT_PAGE_COUNT = 4_000;
-/** More different texts than the program has means that somebody builds SQL from values. */
+/** More than the different statement texts of the program; exceeding it means that SQL is built
+ *  from values. */
 const STATEMENT_COUNT_MAX = 2_000;
 const CACHE_KIB = 65_536;
 
-/** Opens `file` (or `:memory:`) for one writer that survives a crash and a power cut. */
+/** Opens `file` (or `:memory:`) for one writer, safe against crashes and power failures. */
 export function openDatabase(file: string): Db {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readBigInts: true });
   connection.exec(`
@@ -128,7 +128,8 @@ class SqliteDb implements Db {
       this.run('RELEASE command');
       return result;
     } catch (error) {
-      // A failed write may have ended the whole transaction; then there is no savepoint to go back to.
+      // A failed write may have ended the whole transaction; then no savepoint is left to roll back
+      // to.
       if (this.isInTransaction) {
         this.run('ROLLBACK TO command');
         this.run('RELEASE command');
@@ -154,7 +155,8 @@ class SqliteDb implements Db {
 
 const isList = (params: SqlParams): params is readonly SqlValue[] => Array.isArray(params);
 
-/** `node:sqlite` binds every number as a REAL, which would turn sums of money into floats. */
+/** Binds numbers as integers: `node:sqlite` binds every number as a REAL, which would turn sums of
+ *  money into floats. */
 function boundOf(value: SqlValue): SQLInputValue {
   if (typeof value !== 'number') return value;
   assert(Number.isSafeInteger(value), 'a bound number is whole and safe');

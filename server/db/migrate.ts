@@ -1,16 +1,17 @@
-/** Brings a database to the newest schema, one numbered step at a time, each in its own transaction. */
+/** Migrates a database to the newest schema, one numbered step at a time, each in its own
+ *  transaction. */
 import { assert } from '#contract/core/assert.ts';
 import type { Db } from './database.ts';
 import type { Migration } from './migration.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 
-/** The data is newer than the program: a sentence for whoever starts it. */
+/** Thrown when the data is newer than the program; the message is a sentence for the operator. */
 export class SchemaTooNew extends Error {
   override readonly name = 'SchemaTooNew';
 }
 
 /**
- * Runs what the database has not seen yet.
+ * Runs the migrations the database does not have yet.
  * @returns the numbers of the migrations that ran.
  * @throws SchemaTooNew when a newer program has written the database.
  */
@@ -37,7 +38,7 @@ export function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): 
   return missing.map((migration) => migration.number);
 }
 
-/** The number of the last migration that ran; 0 for an empty database. */
+/** Returns the number of the last migration that ran; 0 for an empty database. */
 export function schemaVersionOf(db: Db): number {
   const row = db.get<{ user_version: bigint }>('PRAGMA user_version');
   assert(row !== undefined, 'a database has a schema version');

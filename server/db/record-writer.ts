@@ -1,10 +1,10 @@
-/** Writes that move no money: they share the exchange's commits while it trades, and go on without it
- *  while it only cancels, so that people can still sign in to cancel. */
+/** Writes records that move no money: with the exchange's commits while it trades, and without them
+ *  in cancel-only mode, so users can still sign in to cancel. */
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { Exchange } from '../exchange/exchange-api.ts';
 import type { Db } from './database.ts';
 
-/** All of `work` is committed, or none of it when it throws. */
+/** Commits all of `work`, or nothing when it throws. */
 export type WriteRecords = <Result>(work: (now: EpochMs) => Result) => Promise<Result>;
 
 export function recordWriter(

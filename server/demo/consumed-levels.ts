@@ -1,5 +1,6 @@
-/** What each account has taken of the live book of late: gone for it until the market has had time to fill
- *  the level again. In memory alone; after two seconds nobody asks. */
+/** Sizes each account has recently taken from the live book. They stay unavailable to that account
+ *  until the market has had time to refill the level. In memory only; entries expire after two
+ *  seconds. */
 import { lots, type Ticks } from '#contract/core/decimal.ts';
 import type { PairId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -26,7 +27,7 @@ export class ConsumedLevels {
     for (const { price, size } of parts) this.#consumed.push({ ...from, price, size, at });
   }
 
-  /** Without what the account has taken; levels it has emptied are left out. */
+  /** Returns the levels minus what the account has taken; emptied levels are omitted. */
   remainingOf(
     from: ConsumedFrom,
     levels: readonly BookLevel[],
@@ -45,7 +46,7 @@ export class ConsumedLevels {
       .filter(({ size }) => size > 0);
   }
 
-  /** A clock that was set back ends the wait too. */
+  /** Also expires entries when the clock was set back. */
   #forget(now: EpochMs): void {
     this.#consumed = this.#consumed.filter(({ at }) => at <= now && now - at < CONSUMED_FOR_MS);
   }

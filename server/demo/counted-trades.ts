@@ -1,4 +1,4 @@
-/** The trades of an account as statistics count them: from its own side, oldest first. */
+/** Reads an account's trades for its statistics: from the account's side, oldest first. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { Db } from '../db/database.ts';
 import { safeIntegerOf } from '../db/safe-integer.ts';

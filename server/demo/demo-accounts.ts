@@ -1,5 +1,4 @@
-/** Who has which account of play money: one for each epoch of a person. Rows and rules; no order is
- *  looked at here. */
+/** Stores demo accounts, one per user and epoch, and their rules. Orders are handled elsewhere. */
 import { assert } from '#contract/core/assert.ts';
 import {
   bps,
@@ -15,7 +14,7 @@ import type { Db } from '../db/database.ts';
 import { safeIntegerOf } from '../db/safe-integer.ts';
 import type { EquityCurve } from './equity-curve.ts';
 
-/** What every epoch begins with. */
+/** Starting balances of every epoch. */
 export const START_BALANCES = [
   { coin: 'USDT', amount: decimal('10000') },
   { coin: 'BTC', amount: decimal('0.2') },
@@ -29,11 +28,11 @@ export const startUnits = START_BALANCES.map(({ coin, amount }) => ({
 export const TOP_UP_WAIT_MS = 24 * 3_600_000;
 export const HISTORY_DAYS = 90;
 const HISTORY_MS = HISTORY_DAYS * 24 * 3_600_000;
-/** A top-up is for who has less than one half of the start. */
+/** A top-up requires an equity below one half of the starting equity. */
 const TOP_UP_BELOW = 2n;
 
 export interface DemoAccountRow {
-  /** Stands where a user's id stands: in orders, trades, ledger accounts and events. */
+  /** Used in place of a user ID in orders, trades, ledger accounts and events. */
   readonly id: UserId;
   readonly ownerId: UserId;
   readonly epoch: number;
@@ -67,7 +66,7 @@ export class DemoAccounts {
     this.#db = db;
   }
 
-  /** The one whose epoch runs; undefined for who has never traded here. */
+  /** The account of the current epoch; undefined for a user without demo trades. */
   current(ownerId: UserId): DemoAccountRow | undefined {
     return this.#one('WHERE person_id = ? AND ended_at_ms IS NULL', ownerId);
   }
@@ -82,7 +81,7 @@ export class DemoAccounts {
     return account;
   }
 
-  /** Those that have ended, newest first. */
+  /** Accounts of ended epochs, newest first. */
   earlier(ownerId: UserId): readonly DemoAccountRow[] {
     return this.#db
       .all<Row>(
@@ -93,7 +92,7 @@ export class DemoAccounts {
       .map(accountOf);
   }
 
-  /** @returns the id of the new account. */
+  /** @returns the ID of the new account. */
   open(ownerId: UserId, epoch: number, startEquity: Units, now: EpochMs): UserId {
     const { lastRowId } = this.#db.run(
       `INSERT INTO demo_account (person_id, epoch, started_at_ms, start_equity_units, peak_units)
@@ -127,7 +126,7 @@ export class DemoAccounts {
     ]);
   }
 
-  /** Ended orders, trades and whole epochs that nobody is shown any more. */
+  /** Deletes closed orders, trades and epochs that are older than the visible history. */
   prune(now: EpochMs): void {
     const before = now - HISTORY_MS;
     const db = this.#db;
@@ -147,7 +146,7 @@ export class DemoAccounts {
       [before],
     );
     db.run('DELETE FROM demo_account WHERE ended_at_ms < ?', [before]);
-    // Folded lines have been added up; nobody reads the old ones again.
+    // Deletes ledger rows already included in the fold, which are not read again.
     db.run(
       `DELETE FROM transfer WHERE posted_at_ms < ?
          AND seq <= (SELECT through_seq FROM ledger_fold WHERE id = 1)`,
@@ -163,15 +162,15 @@ export class DemoAccounts {
 
 export type TopUpRejection = 'demo_top_up_too_early' | 'demo_equity_too_high';
 
-/** From when on a top-up may be asked for; undefined before the first. */
+/** Earliest time of the next top-up; undefined before the first. */
 export const topUpAllowedFrom = ({ toppedUpAt }: DemoAccountRow): EpochMs | undefined =>
   toppedUpAt === undefined ? undefined : epochMs(toppedUpAt + TOP_UP_WAIT_MS);
 
-/** Whoever has as much as this gets none. */
+/** No top-up at or above this equity. */
 export const topUpBelow = ({ startEquity }: DemoAccountRow): Units =>
   units(divideFloor(startEquity, TOP_UP_BELOW));
 
-/** What would bring the account up to the worth it began with. */
+/** Amount that restores the starting equity. */
 export const topUpAmount = ({ startEquity }: DemoAccountRow, equity: Units): Units =>
   units(startEquity > equity ? startEquity - equity : 0n);
 

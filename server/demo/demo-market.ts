@@ -1,4 +1,5 @@
-/** A pair of demo trade: its orders meet the live book, and every fill moves play money in the same moment. */
+/** Markets of demo trade: orders are matched against the live order book, and every fill moves play
+ *  money immediately. */
 import { assert } from '#contract/core/assert.ts';
 import { exactUnitsOf, lots } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -26,12 +27,12 @@ const FORGET_AHEAD = 'DELETE FROM demo_queue WHERE order_id = ?';
 const INSERT_TAKER_TRADE = 'INSERT INTO demo_taken (trade_id, mid_twice) VALUES (?, ?)';
 
 export interface DemoMarkets {
-  /** Makes the market of a pair, as `createExchange` asks for it. */
+  /** Opens the market of a pair, as a callback for `createExchange`. */
   readonly open: (state: ExchangeState, pair: Pair) => Market;
   readonly matcherOf: (pairId: Pair['id']) => LiveBookMatcher | undefined;
-  /** Everything was put back: from now on the market counts. */
+  /** Called after all orders are restored: live prices apply from then on. */
   readonly restored: () => void;
-  /** What was printed on the live market takes its turn. Inside a command. */
+  /** Applies trades of the live market. Runs inside a command. */
   readonly trade: (trades: readonly TradeRecord[], now: EpochMs) => void;
 }
 
@@ -51,7 +52,7 @@ export function demoMarkets(options: {
       const host = { ...hostOf(state), now: clock, lastTradeId };
       const matcher = new LiveBookMatcher({ pairId, live, consumed, collarPercent }, host);
       const market: Market = {
-        // What the exchange says of the pair now: its fees, and whether it is open.
+        // The live exchange's current pair: its fees, and whether it is open.
         get pair() {
           return live.pair(pairId) ?? pair;
         },
@@ -105,7 +106,7 @@ function settle(state: ExchangeState, { order, price, size, isMaker, midTwice }:
   const id = state.nextTradeId();
   const tradedAt = command.now;
   const trade = settleWithMarket(ledger, { id, live, price, size, isMaker, tradedAt });
-  // Whoever is on the live market has no history here.
+  // The counterparty on the live market gets no entry in this history.
   insertTrade(db, trade, { takerIsBot: isMaker, makerIsBot: !isMaker });
   if (midTwice !== undefined) db.run(INSERT_TAKER_TRADE, [id, midTwice]);
   command.trades.push(trade);

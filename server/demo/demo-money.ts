@@ -1,5 +1,6 @@
-/** Moves play money. The other party of every demo trade is the market outside: what comes of it comes
- *  from outside, what is given goes there, and fees go to the house, so that each coin sums to zero. */
+/** Transfers play money. The counterparty of every demo trade is the outside market: received coins
+ *  come from it, paid coins go to it, and fees go to the house account, so that each coin sums to
+ *  zero. */
 import { assert } from '#contract/core/assert.ts';
 import { bps, units, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { orderId, userId, type CoinId, type TradeId, type UserId } from '#contract/core/ids.ts';
@@ -12,7 +13,7 @@ import type { Account } from '../ledger/accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
 
-/** Stands for everybody on the live market: nobody's account, nobody's order. */
+/** Represents all participants of the live market; not a user's account. */
 export const MARKET = userId(0);
 const MARKET_ORDER = orderId(0);
 const NO_FEE = bps(0);
@@ -71,14 +72,14 @@ export function settleWithMarket(ledger: Ledger, fill: MarketFill): TradeRecord 
   };
 }
 
-/** Gives play money out of nothing, which the account of what is outside counts. */
+/** Credits play money against the account of the outside market. */
 export function creditFromOutside(
   ledger: Ledger,
   credit: {
     readonly accountId: UserId;
     readonly coinId: CoinId;
     readonly amount: bigint;
-    /** Unique: nothing is given twice. */
+    /** Unique, so that no credit is applied twice. */
     readonly cause: string;
     readonly postedAt: EpochMs;
   },

@@ -1,5 +1,5 @@
-/** Demo trade as a venue: answers like the exchange, for the account of whoever asks, and knows what only
- *  play money can: another start, more of it, and how it went. Of the live exchange it only reads. */
+/** Demo trade service: serves the same calls as the exchange for the caller's demo account, plus
+ *  reset, top-up and statistics. It only reads from the live exchange. */
 import { assert } from '#contract/core/assert.ts';
 import { units, type Units } from '#contract/core/decimal.ts';
 import type { ClientOrderId, CoinId, OrderId, UserId } from '#contract/core/ids.ts';
@@ -44,22 +44,22 @@ import { curveAt, curveToppedUp, type EquityCurve } from './equity-curve.ts';
 import { EquityMonitor } from './equity-monitor.ts';
 
 export interface DemoTradeOptions {
-  /** Of demo trade alone. */
+  /** The database of demo trade. */
   readonly db: Db;
   readonly clock: Clock;
   readonly schedule: Schedule;
-  /** The live exchange, which is read and never written. */
+  /** The live exchange, read-only. */
   readonly live: Exchange;
-  /** In the quote coin; undefined while nobody has said a price. */
+  /** In the quote coin; undefined without a price. */
   readonly balanceValueOf: (balance: CoinBalance) => Units | undefined;
-  /** It goes wrong by itself: real trading goes on. */
+  /** Called for failures of demo trade. Real trading continues. */
   readonly onError: (error: unknown) => void;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** Numbers of the account's news that are left out between two epochs: whoever hears of the second one
- *  sees a gap, and reads everything anew. */
+/** Sequence numbers skipped between two epochs, so that a client receiving the second one sees a
+ *  gap and fetches everything again. */
 const EPOCH_GAP = 10;
 
 export class DemoTrade implements TradingApi {
@@ -69,7 +69,7 @@ export class DemoTrade implements TradingApi {
   readonly #accounts: DemoAccounts;
   readonly #equityMonitor: EquityMonitor;
   readonly #trades: TradeQueue;
-  /** No order falls between two epochs. */
+  /** Serializes calls per user, so that no order is split between two epochs. */
   readonly #queue = new UserQueue();
   readonly #stops: (() => void)[] = [];
   #isRunning = true;
@@ -121,7 +121,7 @@ export class DemoTrade implements TradingApi {
     prune();
   }
 
-  /** The person's account, opened with the start funds when there is none. */
+  /** The user's account; opened with the starting balances if there is none. */
   open(ownerId: UserId): Promise<DemoAccountRow> {
     const known = this.#accounts.current(ownerId);
     if (known !== undefined) return Promise.resolve(known);
@@ -132,7 +132,7 @@ export class DemoTrade implements TradingApi {
     });
   }
 
-  /** Cancels everything and begins the next epoch; what was stays to be looked at. */
+  /** Cancels all orders and starts the next epoch. The history stays readable. */
   reset(ownerId: UserId): Promise<DemoAccountRow> {
     return this.#queue.run(ownerId, async () => {
       const before = this.#accounts.current(ownerId);
@@ -177,7 +177,7 @@ export class DemoTrade implements TradingApi {
     );
   }
 
-  /** Everything an account has, at the last prices, in units of the quote coin. */
+  /** Total value of an account at the last prices, in units of the quote coin. */
   equity(accountId: UserId): Units {
     const { balanceValueOf } = this.#options;
     let sum = 0n;
@@ -197,7 +197,7 @@ export class DemoTrade implements TradingApi {
     return this.#accounts.earlier(ownerId);
   }
 
-  /** Every order of one epoch, newest first. */
+  /** All orders of one epoch, newest first. */
   ordersOf(account: DemoAccountRow, page: number, perPage: number): Page<OrderRecord> {
     return ownPage(
       this.#exchange.orderHistory({ userId: account.id, page, perPage }),
@@ -225,7 +225,7 @@ export class DemoTrade implements TradingApi {
     return { ...statistics, curve };
   }
 
-  // As the exchange answers, for the account that runs.
+  // Same result as the exchange, for the current account.
 
   async place(order: PlaceOrder): ReturnType<Exchange['place']> {
     await this.open(order.userId);
@@ -330,7 +330,7 @@ export class DemoTrade implements TradingApi {
     return { ...since, events: since.events.map((event) => ownEvent(account, event)) };
   }
 
-  /** Told of each person's own, under the numbers of the epoch. */
+  /** Notifies of each user's updates, with the sequence numbers of the epoch. */
   addAccountListener(listener: AccountListener): () => void {
     return this.#exchange.addAccountListener((event) => {
       listener(ownEvent(this.#accounts.byId(event.userId), event));
@@ -341,7 +341,7 @@ export class DemoTrade implements TradingApi {
     return this.#exchange.health;
   }
 
-  /** Commits what waits and hears nothing more; does not close the database. */
+  /** Commits pending work and stops listening; does not close the database. */
   async close(): Promise<void> {
     this.#isRunning = false;
     for (const stop of this.#stops.splice(0)) stop();
@@ -390,7 +390,7 @@ export class DemoTrade implements TradingApi {
     return this.#exchange.health.mode === 'open';
   }
 
-  /** Asked by nobody: a failure is ours, and told once by `onError`. */
+  /** Runs background work without a caller: a failure is reported once to `onError`. */
   #later(work: (now: EpochMs) => void): void {
     if (!this.#isOpen) return;
     this.#exchange

@@ -1,5 +1,5 @@
-/** Follows the worth of accounts that traded or were looked at of late, for the peak and the deepest fall of
- *  their epochs. */
+/** Tracks the equity of recently active accounts, for the peak and maximum drawdown of their
+ *  epochs. */
 import type { Units } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
@@ -10,7 +10,7 @@ const WATCHED_COUNT_MAX = 1_000;
 export class EquityMonitor {
   readonly #accounts: DemoAccounts;
   readonly #equityOf: (accountId: UserId) => Units;
-  /** Who was active longest ago comes first. */
+  /** Least recently active first. */
   readonly #watched = new Set<UserId>();
 
   constructor(accounts: DemoAccounts, equityOf: (accountId: UserId) => Units) {
@@ -31,7 +31,7 @@ export class EquityMonitor {
     }
   }
 
-  /** Writes down what the account is worth now, where that changes its curve. Inside a command. */
+  /** Stores the account's current equity if it changes the curve. Runs inside a command. */
   note(accountId: UserId): void {
     const { curve, endedAt } = this.#accounts.byId(accountId);
     if (endedAt !== undefined) {
@@ -43,7 +43,7 @@ export class EquityMonitor {
     this.#accounts.noteCurve(accountId, next);
   }
 
-  /** Inside a command, as well. */
+  /** Runs inside a command. */
   noteAll(): void {
     for (const accountId of this.#watched) this.note(accountId);
   }

@@ -1,5 +1,6 @@
-/** Gives the orders of demo trade what the live book of their pair would have given them. What rests and
- *  what waits is kept as the exchange keeps it; accounts do not meet each other, only the live market. */
+/** Matches demo orders against the live order book of their pair. Resting and untriggered orders
+ *  are stored as in the exchange. Demo accounts never trade with each other, only with the live
+ *  market. */
 import { assert } from '#contract/core/assert.ts';
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { OrderId, PairId, UserId } from '#contract/core/ids.ts';
@@ -13,10 +14,10 @@ import { isReached, passedBy } from './queue-line.ts';
 import type { ConsumedLevels } from './consumed-levels.ts';
 import { walkBook, type Walk, type BookRequest } from './walk-book.ts';
 
-/** Levels of the live book that are looked at: as many as anybody may ask for. */
+/** Levels of the live book used for matching; the maximum that a caller may request. */
 const DEPTH = 5_000;
 
-/** What is read of the live exchange. */
+/** Read-only part of the live exchange. */
 export type LiveBook = Pick<
   Exchange,
   'bestAsk' | 'bestBid' | 'lastPrice' | 'levels' | 'pair' | 'sizeAt'
@@ -29,19 +30,19 @@ export interface Fill {
   readonly price: Ticks;
   readonly size: Lots;
   readonly isMaker: boolean;
-  /** Both best prices as the order met them; undefined when a side was empty. */
+  /** Sum of both best prices at the order's arrival; undefined when a side was empty. */
   readonly midTwice: number | undefined;
 }
 
-/** What the matcher tells of a turn, and what it asks of the disk. */
+/** Callbacks of the matcher for events of a command and for stored data. */
 export interface LiveBookHost {
   readonly now: () => EpochMs;
-  /** Prints up to this one came before whatever rests from now on. */
+  /** ID of the last live trade before the orders that start resting now. */
   readonly lastTradeId: () => number;
   onFill(fill: Fill): void;
   onTriggered(order: Order): void;
   onOutcome(order: Order, outcome: MatchOutcome): void;
-  /** @returns undefined for an order that has never stood in a line. */
+  /** @returns undefined for an order that has never had a queue position. */
   storedAhead(id: OrderId): Lots | undefined;
   storeAhead(id: OrderId, ahead: Lots | undefined): void;
   ownOrders(accountId: UserId): Iterable<LiveOrder>;
@@ -49,9 +50,9 @@ export interface LiveBookHost {
 
 interface Line {
   readonly order: Order;
-  /** Ahead of it at its price; zero while it waits as a stop. */
+  /** Size ahead of it at its price; zero for an untriggered stop order. */
   ahead: Lots;
-  /** Only later prints are its business. */
+  /** Only later trades affect it. */
   readonly since: number;
 }
 
@@ -61,7 +62,8 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   readonly #consumed: ConsumedLevels;
   readonly #host: LiveBookHost;
   readonly #lines = new Map<OrderId, Line>();
-  /** What waited when the exchange ended waits, whatever was printed meanwhile. */
+  /** False until all orders are restored: stop orders that were untriggered at shutdown stay
+   *  untriggered, whatever traded meanwhile. */
   isRestored = false;
 
   constructor(
@@ -73,7 +75,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     },
     host: LiveBookHost,
   ) {
-    // Nobody hears of levels: what rests here is in no book.
+    // No level events: orders resting here are in no order book.
     const silent = { onTrade() {}, onLevel() {}, onTriggered() {}, onOutcome() {} };
     super(silent, { collarPercent: options.collarPercent });
     this.#pairId = options.pairId;
@@ -90,7 +92,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     return this.#live.bestAsk(this.#pairId);
   }
 
-  /** Orders of different accounts may well cross: they are not in one book. */
+  /** Orders of different accounts may cross, because they are not in one book. */
   override get isCrossed(): boolean {
     return false;
   }
@@ -143,7 +145,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     return super.cancel(id);
   }
 
-  /** Whether a print of this price is anything to what rests or waits here. */
+  /** True when a trade at this price can affect a resting or untriggered order here. */
   isTouchedBy(price: Ticks): boolean {
     for (const { order } of this.#lines.values()) {
       if (order.isWaiting ? isTriggered(order, price) : isReached(order, price)) return true;
@@ -151,7 +153,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     return false;
   }
 
-  /** The live market has traded. */
+  /** Applies a trade of the live market. */
   trade({ id, price, size }: Pick<TradeRecord, 'id' | 'price' | 'size'>): void {
     const touched = [...this.#lines.values()].filter(({ since }) => since < id);
     const reached = touched.filter(({ order }) => !order.isWaiting && isReached(order, price));
@@ -235,7 +237,8 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     return meetsOwn ? 'self_trade' : walk.end;
   }
 
-  /** How far it may go: its limit, or the nearest of its owner's own orders before that. */
+  /** Worst price of a fill: the order's limit, or the owner's nearest opposite order if that is
+   *  closer. */
   #reachOf({ userId, side, limitPrice }: Pick<Order, 'userId' | 'side' | 'limitPrice'>) {
     const barrier = this.#nearestOwn(userId, side);
     const meetsOwn = barrier !== undefined && isWithin(side, barrier, limitPrice);
@@ -249,7 +252,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     return walkBook(request, this.#consumed.remainingOf(from, levels, this.#host.now()));
   }
 
-  /** Where a taker of this side takes. */
+  /** The opposite side, which a taker of this side takes from. */
   #from(accountId: UserId, side: OrderSide) {
     return { accountId, pairId: this.#pairId, side: side === 'buy' ? 'ask' : 'bid' } as const;
   }
@@ -259,11 +262,11 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     return bestBid === undefined || bestAsk === undefined ? undefined : bestBid + bestAsk;
   }
 
-  /** The nearest resting order of the account on the other side, which it must not trade through. */
+  /** The account's nearest resting order on the opposite side, which must not be traded through. */
   #nearestOwn(accountId: UserId, side: OrderSide): Ticks | undefined {
     let nearest: Ticks | undefined;
     for (const { book } of this.#host.ownOrders(accountId)) {
-      // What this very turn has filled is listed until its end, and stands in no line any more.
+      // Orders filled in this command are listed until its end, but have no queue position anymore.
       if (!this.#lines.has(book.id) || book.side === side || book.isWaiting) continue;
       if (nearest === undefined || isWithin(side, book.limitPrice, nearest)) {
         nearest = book.limitPrice;
@@ -285,7 +288,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   }
 }
 
-/** `price` is no worse for a taker of this side than `limitPrice`. */
+/** True when `price` is not worse than `limitPrice` for a taker of this side. */
 const isWithin = (side: OrderSide, price: Ticks, limitPrice: Ticks): boolean =>
   side === 'buy' ? price <= limitPrice : price >= limitPrice;
 
@@ -306,7 +309,7 @@ function byAccountAndSide(lines: readonly Line[]): readonly (readonly Line[])[] 
 const byPriority = (left: Line, right: Line): number =>
   left.order.record.priority - right.order.record.priority;
 
-/** Lines of one side. */
+/** Compares queue positions of one side. */
 function byPriceThenPriority(left: Line, right: Line): number {
   const apart = left.order.limitPrice - right.order.limitPrice;
   if (apart === 0) return byPriority(left, right);

@@ -1,4 +1,4 @@
-/** Opens demo trade beside the exchange: the same schema and the same ledger in a database of its own. */
+/** Opens demo trade next to the exchange: the same schema and ledger in a separate database. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '#contract/core/time.ts';
@@ -12,7 +12,7 @@ import { DemoTrade } from './demo-trade.ts';
 const DATABASE_FILE = 'demo.sqlite';
 
 interface OpenDemo {
-  /** Of the data folder, which is locked by whoever opened it. */
+  /** Inside the data folder, which the caller has locked. */
   readonly folder: string;
   readonly clock: Clock;
   readonly schedule: Schedule;
@@ -42,7 +42,8 @@ export function openDemo({ folder, clock, schedule, exchange, marketData, log }:
 
 function openDemoDatabase(folder: string): Db {
   const db = openDatabase(join(folder, DATABASE_FILE));
-  // A power cut may cost the last second of play money, never its consistency; real commits wait less.
+  // A power failure may lose the last second of play money, but not its consistency. In return,
+  // commits of real orders wait less.
   db.exec('PRAGMA synchronous = NORMAL');
   migrate(db);
   return db;

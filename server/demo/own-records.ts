@@ -1,4 +1,5 @@
-/** Records of demo trade name the account of an epoch; whoever asks knows themselves by their own id. */
+/** Maps demo records to their owner: they contain the account ID of an epoch, the caller expects
+ *  the user's ID. */
 import type { OrderRecord, TradeRecord } from '../exchange/events.ts';
 import type { AccountEvent, Page, PlacedOrder } from '../exchange/exchange-api.ts';
 import type { DemoAccountRow } from './demo-accounts.ts';
@@ -34,7 +35,7 @@ export const ownPage = <Row>(page: Page<Row>, own: (row: Row) => Row): Page<Row>
   rows: page.rows.map(own),
 });
 
-/** Of who has no account yet. */
+/** Result for a user without an account. */
 export const emptyPage = ({ page, perPage }: Pick<Page<never>, 'page' | 'perPage'>) => ({
   rows: [],
   total: 0,

@@ -1,4 +1,4 @@
-/** What prints of the live market do for orders that rest beside it. Pure. */
+/** Effect of live market trades on orders that rest next to the book. Pure functions. */
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { OrderSide } from '../exchange/events.ts';
 import type { BookLevel } from '../exchange/exchange-api.ts';
@@ -6,7 +6,7 @@ import type { BookLevel } from '../exchange/exchange-api.ts';
 export interface Resting {
   readonly side: OrderSide;
   readonly limitPrice: Ticks;
-  /** Size that lay at its price when it came and has not been printed since. */
+  /** Size that was ahead at the order's price on arrival and has not traded since. */
   readonly ahead: Lots;
   readonly remaining: Lots;
 }
@@ -16,17 +16,19 @@ export interface Passed {
   readonly filled: Lots;
 }
 
-/** At its price, or through it: worse for whoever rests, so that everybody at the price was served. */
+/** True for a trade at the order's price or through it, that is, at a worse price for the resting
+ *  side: then everyone at that price was filled. */
 export const isReached = (
   { side, limitPrice }: Pick<Resting, 'side' | 'limitPrice'>,
   price: Ticks,
 ): boolean => (side === 'buy' ? price <= limitPrice : price >= limitPrice);
 
 /**
- * One print passes the orders of one account and side: it uses up the line ahead of each, and what is
- * beyond fills it. No lot of it fills twice: what an earlier order got is not there for the next.
- * With 3 ahead of an order of 5, a print of 4 at its price leaves 0 ahead and fills 1.
- * @param orders reached by the print; best price first, then earliest.
+ * Applies one trade to the orders of one account and side: it first consumes the size ahead of each
+ * order, the rest fills the order. No lot fills twice: size used by an earlier order is not
+ * available to the next. With 3 ahead of an order of 5, a trade of 4 at its price leaves 0 ahead
+ * and fills 1.
+ * @param orders reached by the trade; best price first, then earliest.
  */
 export function passedBy(trade: BookLevel, orders: readonly Resting[]): readonly Passed[] {
   let traded: number = trade.size;

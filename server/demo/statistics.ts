@@ -1,5 +1,5 @@
-/** How an epoch went, from its trades. Pure; every sum counts units of the quote coin, and each function
- *  names its rounding: what a trader lost goes up, what a trader won goes down. */
+/** Calculates the statistics of an epoch from its trades. Pure; all sums are in units of the quote
+ *  coin. Each function states its rounding: losses are rounded up, gains down. */
 import {
   divideCeil,
   divideFloor,
@@ -21,9 +21,9 @@ export interface CountedTrade {
   readonly price: Ticks;
   readonly size: Lots;
   readonly notional: Units;
-  /** In the coin received. */
+  /** In the coin that is received. */
   readonly fee: Units;
-  /** Both best prices together as the taking order met them; undefined for what rested. */
+  /** Sum of both best prices at the arrival of the taker order; undefined for maker fills. */
   readonly midTwice: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Statistics {
   readonly volume: Units;
   readonly fees: Units;
   readonly slippage: Units;
-  /** What slippage is a share of: taken size at the mid price. */
+  /** Denominator of the slippage share: taker size at the mid price. */
   readonly takerValueAtMid: Units;
   readonly winCount: number;
   readonly sellCount: number;
@@ -73,10 +73,8 @@ export function statisticsOf(
   };
 }
 
-/**
- * A sell pays its fee in quote coin already; a buy's counts at the price of its own trade, rounded up:
- * 0.0001 BTC of fee at 64,000 are 6.4 USDT.
- */
+/** Fee in quote coin. A sell already pays its fee in quote coin; a buy's fee is valued at its own
+ *  trade price, rounded up: 0.0001 BTC of fee at 64,000 are 6.4 USDT. */
 function feeInQuote({ side, fee, price }: CountedTrade, pair: Pair): bigint {
   if (side === 'sell') return fee;
   return divideCeil(fee * BigInt(price) * exactUnitsOf(pair.tickSize), UNIT);
@@ -97,17 +95,16 @@ function atMid({ size, midTwice }: CountedTrade, pair: Pair): bigint {
   return divideFloor(BigInt(midTwice) * BigInt(size) * unitsPerTickLot(pair), 2n * UNIT);
 }
 
-/** What of a coin was bought in this epoch and not sold yet, and what it cost. */
+/** Amount of a coin that was bought in this epoch and is not sold yet, and its cost. */
 interface Bought {
   readonly size: bigint;
   readonly cost: bigint;
 }
 
-/**
- * Sells against average cost. Buying 1 for 100 and 1 for 120 with a fee of 0.1 % brings 1.998 for 220;
- * selling 0.999 of it for 130 less 0.13 wins 129.87 - 110 = 19.87. What is sold beyond what was bought came
- * with the start: nobody knows what it cost, so it is no win and no loss.
- */
+/** Values sells against average cost. Buying 1 for 100 and 1 for 120 with a fee of 0.1% yields
+ *  1.998 for 220; selling 0.999 of it for 130 less 0.13 gains 129.87 - 110 = 19.87. Sold amounts
+ *  beyond the bought ones come from the starting balances: their cost is unknown, so they count as
+ *  neither gain nor loss. */
 function traded(
   before: Bought,
   { side, size, notional, fee }: CountedTrade,
@@ -130,6 +127,7 @@ function traded(
   };
 }
 
-/** `part` of `total` in hundredths of a basis point, rounded down: 234n are 2.34; undefined of nothing. */
+/** Share of `part` in `total` in hundredths of a basis point, rounded down: 234n are 2.34;
+ *  undefined when `total` is zero. */
 export const shareBpsHundredths = (part: bigint, total: bigint): bigint | undefined =>
   total === 0n ? undefined : divideFloor(part * 1_000_000n, total);

@@ -1,13 +1,14 @@
-/** Prints of the live market that touch what rests in demo trade: they wait for their turn in its queue. */
+/** Queue of live market trades that affect orders resting in demo trade. */
 import type { ExchangeEvent, TradeRecord } from '../exchange/events.ts';
 
-/** More wait only when demo trade takes nothing any more; the oldest are forgotten then. */
+/** Reached only when demo trade no longer processes commands; the oldest trades are dropped then. */
 const TAPE_TRADE_COUNT_MAX = 10_000;
 
 export interface TradeQueueOptions {
-  /** Whether a print can fill or trigger anything that rests. */
+  /** True when a trade can fill or trigger a resting order. */
   readonly isRequested: (trade: TradeRecord) => boolean;
-  /** Runs a command which asks for the prints once it has its turn: more may have come until then. */
+  /** Runs a command, which fetches the waiting trades when it starts, because more may have arrived
+   *  by then. */
   readonly run: (waiting: () => readonly TradeRecord[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
@@ -22,7 +23,7 @@ export class TradeQueue {
     this.#options = options;
   }
 
-  /** Of the newest print heard, wanted or not. */
+  /** ID of the newest trade received, relevant or not. */
   get lastId(): number {
     return this.#lastId;
   }

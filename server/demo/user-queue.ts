@@ -1,4 +1,4 @@
-/** One thing at a time for each person: whoever asks for another waits until the one before is done. */
+/** Runs tasks one at a time per user; each waits for the previous one. */
 import type { UserId } from '#contract/core/ids.ts';
 
 export class UserQueue {

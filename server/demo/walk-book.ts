@@ -1,30 +1,32 @@
-/** Walks one side of a book, level by level, as far as an order goes. Pure: nothing is taken yet. */
+/** Walks one side of a book, level by level, as far as an order would fill. Pure: no state is
+ *  changed. */
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { OrderSide } from '../exchange/events.ts';
 import type { BookLevel } from '../exchange/exchange-api.ts';
 
 export interface BookRequest {
   readonly side: OrderSide;
-  /** The worst price it takes. */
+  /** The worst acceptable price. */
   readonly limitPrice: Ticks;
-  /** Of an order with a budget nothing is known but that. */
+  /** Remaining size; unlimited for an order with a budget. */
   readonly remaining: Lots;
   /** Ticks x lots to spend, instead of a size. */
   readonly budget: bigint | undefined;
 }
 
 export interface Walk {
-  /** What is taken of each level, best first. */
+  /** Filled part of each level, best first. */
   readonly parts: readonly BookLevel[];
   readonly remaining: Lots;
   readonly budget: bigint | undefined;
-  /** Why it went no further: nothing more is wanted, the next level is too dear, or there is none. */
+  /** Reason for the end: the order is complete, the next level is beyond the limit, or there is no
+   *  more level. */
   readonly end: 'served' | 'limit' | 'no_level';
 }
 
 const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** @param levels the other side, best first. */
+/** @param levels the opposite side, best first. */
 export function walkBook(request: BookRequest, levels: readonly BookLevel[]): Walk {
   const parts: BookLevel[] = [];
   let { remaining, budget } = request;
@@ -42,7 +44,7 @@ export function walkBook(request: BookRequest, levels: readonly BookLevel[]): Wa
   return { parts, remaining, budget, end: 'no_level' };
 }
 
-/** Whole lots that `budget` ticks x lots buy at `price`. */
+/** Integer lots that `budget` ticks x lots buy at `price`. */
 function affordable(budget: bigint, price: Ticks): Lots {
   const count = budget / BigInt(price);
   return lots(Number(count < SAFE_MAX ? count : SAFE_MAX));

@@ -1,4 +1,4 @@
-/** The contract's samples, as the examples of the API document. */
+/** Samples of the contract as examples for the API document. */
 // oxlint-disable-next-line no-restricted-imports -- The document shows each call's sample; nothing else of the server may.
 export {
   CALL_SAMPLES as CALL_EXAMPLES,

@@ -1,4 +1,4 @@
-/** Every channel family with its events, for the readable page. */
+/** All channel families with their events, for the documentation page. */
 import type { Channel } from '#contract/core/channel.ts';
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import { userId, type CoinId } from '#contract/core/ids.ts';
@@ -18,7 +18,7 @@ export interface ChannelRow {
   readonly schema: JsonSchema;
 }
 
-/** Names are those of BTC_USDT and of user 7. */
+/** Uses the names for BTC_USDT and user 7. */
 export function channelRows(): readonly ChannelRow[] {
   const pair = { quoteCoinId: 1 as CoinId, tradeCoinId: 2 as CoinId };
   return [

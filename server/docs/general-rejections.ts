@@ -1,4 +1,4 @@
-/** Which refusals are not repeated beside every call. */
+/** Rejections common to all calls, which are not repeated for each. */
 import { BEARER_REJECTIONS, GENERAL_REJECTIONS } from '../http/handler.ts';
 
 const GENERAL: ReadonlySet<string> = new Set([...GENERAL_REJECTIONS, ...BEARER_REJECTIONS]);

@@ -1,5 +1,5 @@
-/** The contract's shapes as JSON Schemas of what stands on the wire. Entities are written once and
- *  referred to. */
+/** Converts the contract's codecs to JSON Schemas of the wire format. Entities are defined once and
+ *  referenced. */
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { accountUpdateCodec } from '#contract/entities/account-update.ts';
@@ -31,10 +31,10 @@ const CONFIG = {
   target: 'draft-2020-12',
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideAction: ({ valibotAction, jsonSchema }) => {
-    // Spaces around are forgiven and capitals are lowered: the schema names the form that is kept.
+    // The server trims spaces and lowers case; the schema describes the normalized form.
     if (valibotAction.type === 'trim' || valibotAction.type === 'to_lower_case') return jsonSchema;
-    // JSON Schema knows no flags: it reads every pattern as Unicode, and what may be written large or
-    // small is shown as it is kept.
+    // JSON Schema has no regex flags: it reads every pattern as Unicode, so case-insensitive text
+    // is described in its stored form.
     if (valibotAction.type === 'regex' && 'requirement' in valibotAction) {
       return { ...jsonSchema, pattern: (valibotAction.requirement as RegExp).source };
     }
@@ -45,7 +45,7 @@ const CONFIG = {
 export const entitySchemas = (): Readonly<Record<string, JsonSchema>> =>
   toJsonSchemaDefs(ENTITIES, CONFIG) as unknown as Readonly<Record<string, JsonSchema>>;
 
-/** A part of a call; what it shares with others is a reference. */
+/** Schema of a part of a call; shared parts are references. */
 export function schemaOf(wire: GenericSchema): JsonSchema {
   const {
     $defs: _shared,

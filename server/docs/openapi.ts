@@ -1,5 +1,5 @@
-/** The API as an OpenAPI 3.1 document, made from the contract: calls, shapes, examples and refusals are
- *  what the server itself works with, so that the document cannot fall behind. */
+/** Generates an OpenAPI 3.1 document from the contract. Calls, codecs, examples and rejections are
+ *  the ones the server uses, so the document is always current. */
 import type { GenericSchema } from 'valibot';
 import { CALL_DOCS } from '#contract/docs/call-docs.ts';
 import { REJECTIONS } from '#contract/docs/rejections.ts';

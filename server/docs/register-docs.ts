@@ -1,4 +1,5 @@
-/** `/docs` for people and `/docs/openapi.json` for programs. Both are written once, when first asked. */
+/** Serves `/docs` for readers and `/docs/openapi.json` for programs. Both are generated on the
+ *  first request. */
 import type { FastifyInstance } from 'fastify';
 import { DATA_HEADERS, DOCUMENT_HEADERS } from '../http/security-policy.ts';
 import { docsPage } from './docs-page.ts';

@@ -1,4 +1,4 @@
-/** What each person is told of their own: numbered per person, kept for those who were away. */
+/** Account events per user: numbered, and stored for clients that were disconnected. */
 import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
 import { coinId, type CoinId, type UserId } from '#contract/core/ids.ts';
@@ -8,9 +8,9 @@ import { safeIntegerOf } from '../db/safe-integer.ts';
 import type { AccountEvent, AccountEvents, CoinBalance } from './exchange-api.ts';
 import type { UserChanges } from './change-log.ts';
 
-/** Kept per person; who was away for longer reads everything anew. */
+/** Events stored per user; a client that missed more reloads everything. */
 export const EVENT_COUNT_MAX = 1_000;
-/** Older events are deleted in runs, not one by one. */
+/** Older events are deleted in batches, not individually. */
 const DROP_EVERY = 100;
 
 const INSERT_EVENT = 'INSERT INTO account_event (user_id, seq, at_ms, payload) VALUES (?, ?, ?, ?)';
@@ -72,7 +72,7 @@ export class AccountEventBook {
       at: epochMs(safeIntegerOf(row.at_ms)),
       ...payloadOf(row.payload),
     }));
-    // A number from the future belongs to another data folder: nothing that follows it is known.
+    // A number larger than the last one comes from another data folder, so no events can follow it.
     const isComplete = events.length === lastSeq - seq;
     return { events, isComplete, lastSeq };
   }
@@ -118,7 +118,7 @@ function payloadOf(text: string): Payload {
   }) as Payload;
 }
 
-/** Balances of one user, coin by coin. */
+/** Returns the balances of one user per coin. */
 export function balancesOf(
   db: Db,
   userId: UserId,

@@ -1,5 +1,5 @@
-/** The command that changes an open order in place: one turn of the queue, so that nobody trades with it
- *  between its old terms and its new ones. */
+/** Command that amends an open order in place. It is one command of the queue, so no trade happens
+ *  between the old and the new terms. */
 import { units } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
@@ -43,8 +43,8 @@ const hasSamePrices = (live: LiveOrder, terms: AmendedTerms): boolean =>
 const isAsItWas = (live: LiveOrder, terms: AmendedTerms): boolean =>
   hasSamePrices(live, terms) && terms.size === live.size;
 
-/** Sets aside what the new terms may cost beyond the old ones; what they cost less is given back at the
- *  turn's end. */
+/** Freezes the additional amount the new terms may cost; a surplus is released at the end of the
+ *  command. */
 function freezeMore(
   state: ExchangeState,
   live: LiveOrder,
@@ -75,6 +75,7 @@ function giveTerms(state: ExchangeState, live: LiveOrder, terms: AmendedTerms): 
   live.stopPrice = terms.stopPrice;
   if (isLess) return matcher.shrink(book, terms.remaining);
   live.priority = state.nextPriority();
-  // What becomes of it is told as it happens: a stop it triggers may take what has just come to rest.
+  // Events are emitted as they happen: a triggered stop may fill against the order that has just
+  // been added to the book.
   matcher.replace(book, terms);
 }

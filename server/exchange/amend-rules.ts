@@ -1,17 +1,17 @@
-/** What an open order's new terms must satisfy. Pure: it refuses, it changes nothing. */
+/** Checks the new terms of an open order. Pure: rejects, but changes nothing. */
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { notionalFloor } from '#domain/order-cost.ts';
 import type { AmendOrder, AmendRejection } from './exchange-api.ts';
 import type { LiveOrder, OpenTerms } from './live-order.ts';
 import { isFar, isPrice, isSize, isTooLarge } from './order-rules.ts';
 
-/** All an open order may have, with what may still trade of it. */
+/** Complete terms of an open order, with the size that may still trade. */
 export interface AmendedTerms extends OpenTerms {
   readonly limitPrice: Ticks;
   readonly remaining: Lots;
 }
 
-/** @returns the refusal's name, or the terms as they shall be, whether or not they differ. */
+/** @returns the rejection's name, or the complete new terms, whether or not they differ. */
 export function amendedTerms(live: LiveOrder, amend: AmendOrder): AmendedTerms | AmendRejection {
   const { side, market, timeInForce } = live.terms;
   const { matcher, pair, minNotional } = market;

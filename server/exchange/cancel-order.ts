@@ -1,4 +1,5 @@
-/** The commands that cancel: one order, or all that fit a filter. They work in cancel-only mode too. */
+/** Commands that cancel one order, or all orders that match a filter. Both also work in cancel-only
+ *  mode. */
 import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -23,7 +24,7 @@ export function cancelOrder(
   return cancelled;
 }
 
-/** Another user's order is answered exactly as none. */
+/** Returns an open order of the user. Another user's order gets the same response as a missing one. */
 export function ownOpenOrder(
   state: ExchangeState,
   { userId, orderId }: Pick<CancelOrder, 'userId' | 'orderId'>,

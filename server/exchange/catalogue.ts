@@ -1,4 +1,5 @@
-/** Coins and pairs in their tables. Ids and steps are for good: every order counts in them. */
+/** Database tables of coins and pairs. Ids and steps never change, because every stored order uses
+ *  them. */
 import { assert } from '#contract/core/assert.ts';
 import { bps, decimal } from '#contract/core/decimal.ts';
 import { coinId, pairId } from '#contract/core/ids.ts';
@@ -90,8 +91,8 @@ export const pairsOf = (db: Db): Pair[] =>
       status: row.status,
     }));
 
-/** Writes what the database has not seen yet. What it has seen keeps its steps; a list that says
- *  otherwise is a mistake that must not start. */
+/** Inserts coins and pairs the database does not have yet. The steps of stored pairs stay; a list
+ *  with other steps is an error that prevents the start. */
 export function seedCatalogue(db: Db, coins: readonly CoinSeed[], pairs: readonly Pair[]): void {
   const knownCoins = new Map(coinsOf(db).map((coin) => [coin.id, coin]));
   for (const coin of coins) {

@@ -1,12 +1,11 @@
-/** What the commands of one group commit changed, kept until the commit is on disk. */
+/** Collects the changes of one group commit until the commit is on disk. */
 import { ticks, type Ticks } from '#contract/core/decimal.ts';
 import type { CoinId, OrderId, UserId } from '#contract/core/ids.ts';
 import type { ExchangeEvent, OrderRecord, TradeRecord } from './events.ts';
 import type { Market } from './live-order.ts';
 
-/** One person's part of the changes. */
 export interface UserChanges {
-  /** Each order in its newest version, in the order of first change. */
+  /** Newest version of each order, in the order of first change. */
   readonly orders: Map<OrderId, OrderRecord>;
   readonly trades: TradeRecord[];
   readonly coins: Set<CoinId>;
@@ -15,7 +14,7 @@ export interface UserChanges {
 export class ChangeLog {
   #events: ExchangeEvent[] = [];
   #users = new Map<UserId, UserChanges>();
-  /** Prices whose size changed: a bid as itself, an ask below zero. */
+  /** Prices with a changed size: positive for bids, negative for asks. */
   readonly #levels = new Map<Market, Set<number>>();
 
   addTrade(trade: TradeRecord, users: { taker: boolean; maker: boolean }): void {
@@ -40,7 +39,7 @@ export class ChangeLog {
     this.#user(userId).coins.add(coinId);
   }
 
-  /** Persons with changes, so that their balances can be read and their events written. */
+  /** Users with changes, for reading their balances and writing their events. */
   get users(): ReadonlyMap<UserId, UserChanges> {
     return this.#users;
   }
@@ -49,7 +48,7 @@ export class ChangeLog {
     this.#events.push(event);
   }
 
-  /** Levels as they stand now, each once. */
+  /** Adds the current size of each changed level, once per level. */
   closeLevels(): void {
     for (const [market, prices] of this.#levels) {
       for (const signed of prices) {
@@ -63,7 +62,7 @@ export class ChangeLog {
     this.#levels.clear();
   }
 
-  /** Everything since the last call. */
+  /** Returns all events since the last call. */
   drain(): readonly ExchangeEvent[] {
     const events = this.#events;
     this.#events = [];

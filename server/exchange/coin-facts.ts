@@ -1,11 +1,11 @@
-/** What is publicly known of the coins this exchange lists, apart from their market: nothing here changes with
- *  a price, and what is disputed or may change is left out. */
+/** Public facts about the listed coins, apart from market data. No fact depends on a price;
+ *  disputed or changing facts are omitted. */
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
 
 export interface CoinFacts {
   readonly description: string;
   readonly launchYear?: number;
-  /** Fixed for good by the coin's own rules. */
+  /** Fixed permanently by the coin's own rules. */
   readonly supplyMax?: Decimal;
   readonly consensus?: string;
   readonly website?: string;
@@ -15,7 +15,7 @@ export interface CoinFacts {
 const PROOF_OF_WORK = 'Proof of work';
 const PROOF_OF_STAKE = 'Proof of stake';
 
-/** By the coin's code. */
+/** By coin code. */
 export const COIN_FACTS: Readonly<Record<string, CoinFacts>> = {
   USDT: {
     description:

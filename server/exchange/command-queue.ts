@@ -1,36 +1,38 @@
-/** One queue for every command. Commands run one after another, each in a savepoint, in groups that
- *  share one commit; nobody hears of anything before it is on disk. */
+/** Queue of all commands. Commands run one after another, each in a savepoint, in groups that share
+ *  one commit. Results are published only after the commit is on disk. */
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Schedule } from './exchange-api.ts';
 
-/** A group waits this long for company. Bots are patient: a commit costs the disk the same for one
- *  command as for sixty. */
+/** Time a group waits for more commands. Bots wait longer: the disk cost of a commit is the same
+ *  for one command as for sixty. */
 export const USER_WAIT_MS = 2;
 export const BOT_WAIT_MS = 10;
-/** So many do not wait any longer. */
+/** A group of this size does not wait. */
 const FULL_COUNT = 64;
-/** What came while the disk was busy goes along: a slow disk makes groups larger, not the queue. */
+/** Includes commands that arrived while the disk was busy, so a slow disk makes groups larger, not
+ *  the queue longer. */
 const GROUP_COUNT_MAX = 512;
-/** Beyond it callers are told to come again: what waits longer than this is not worth waiting for. */
+/** Above this length new commands are rejected and callers must retry, because the wait would be
+ *  too long. */
 const QUEUE_COUNT_MAX = 20_000;
 
 interface QueueHooks {
-  /** In the group's transaction, after its commands. */
+  /** Called in the group's transaction, after its commands. */
   readonly beforeCommit: () => void;
-  /** The group is on disk and its callers have their answers. */
+  /** Called when the group is on disk and its callers have their responses. */
   readonly afterCommit: () => void;
-  /** Memory holds something that disk does not. */
+  /** Whether memory contains changes that the disk does not. */
   readonly isTorn: () => boolean;
   readonly onFatal: (error: unknown) => void;
 }
 
 interface Command {
-  /** Does the work; what it returns gives the caller its answer once the group is committed. */
+  /** Runs the command; the returned function sends the response after the group is committed. */
   run(): () => void;
   reject(error: unknown): void;
 }
 
-/** The queue takes nothing more: it is full, closed, or stopped by a failure. */
+/** Thrown when the queue accepts no more commands: it is full, closed, or stopped by a failure. */
 export class QueueClosed extends Error {
   override readonly name = 'QueueClosed';
 }
@@ -61,7 +63,11 @@ export class CommandQueue {
     return this.#isClosed;
   }
 
-  /** @returns what `work` returned, once it is on disk; rejected with what it threw, undone. */
+  /**
+   * Adds a command.
+   * @returns the result of `work` after the commit; rejects with the error of `work` after its
+   * changes are rolled back.
+   */
   add<Result>(work: () => Result, waitMs: number = USER_WAIT_MS): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new QueueClosed('The exchange has stopped.'));
     if (this.#commands.length >= QUEUE_COUNT_MAX) {
@@ -79,13 +85,13 @@ export class CommandQueue {
     });
   }
 
-  /** Commits all that waits, then takes nothing more. */
+  /** Commits all waiting commands, then accepts no more. */
   close(): void {
     while (this.#commands.length > 0 && !this.#isClosed) this.#flush();
     this.#isClosed = true;
   }
 
-  /** A group that is full does not wait; the timer it had planned then finds less to do. */
+  /** Plans the next commit. A full group runs immediately; its earlier timer then has less to do. */
   #plan(delayMs: number): void {
     if (this.#plannedMs !== undefined && this.#plannedMs <= delayMs) return;
     this.#plannedMs = delayMs;
@@ -121,7 +127,8 @@ export class CommandQueue {
     }
   }
 
-  /** Callers of a failed group are not told yes or no: what became of it is found out on restart. */
+  /** Rejects the callers of a failed group without a result: the outcome is determined at the
+   *  restart. */
   #stop(group: readonly Command[], error: unknown): void {
     this.#isClosed = true;
     for (const command of [...group, ...this.#commands]) command.reject(error);

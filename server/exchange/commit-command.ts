@@ -1,5 +1,5 @@
-/** The end of a command: every order it changed gives back what it need not hold any more and is
- *  written once. */
+/** Ends a command: releases frozen amounts no longer needed by the changed orders, and writes each
+ *  order once. */
 import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
 import { setFreeze } from '../ledger/freezes.ts';
@@ -20,7 +20,7 @@ function finishOrder(state: ExchangeState, command: CommandContext, live: LiveOr
   live.isDirty = false;
   live.version += 1;
   live.updatedAt = command.now;
-  // An order by quote amount has bought its size when its money is spent.
+  // The size of an order by quote amount is final when its budget is spent.
   if (live.outcome === 'filled') live.size = live.filled;
   assert(live.filled <= live.size, 'an order fills no further than its size');
   release(state, live, command.now);
@@ -33,7 +33,8 @@ function finishOrder(state: ExchangeState, command: CommandContext, live: LiveOr
   state.changes.addOrder(live.record(), live.terms.isBot);
 }
 
-/** What rests keeps what the rest may cost; what is closed keeps nothing. */
+/** Releases the surplus: an open order keeps the amount frozen that its remainder may cost, a
+ *  closed order nothing. */
 function release(state: ExchangeState, live: LiveOrder, now: CommandContext['now']): void {
   const { terms } = live;
   const { side, market, paying } = terms;
@@ -58,7 +59,7 @@ function release(state: ExchangeState, live: LiveOrder, now: CommandContext['now
   live.frozen = needed;
 }
 
-/** Keeps the lists of open orders. */
+/** Updates the lists of open orders. */
 function list(
   state: ExchangeState,
   command: CommandContext,

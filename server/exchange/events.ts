@@ -1,5 +1,5 @@
-/** What a committed command changed, in the order it changed it. Listeners hear of nothing sooner:
- *  an event that was published cannot be undone by a crash. */
+/** Changes of a committed command, in order. Listeners receive them only after the commit, so a
+ *  crash cannot undo a published event. */
 import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
 import type {
   ClientOrderId,
@@ -22,7 +22,7 @@ export type OrderStatus =
   | 'rejected'
   | 'untriggered';
 
-/** An order as the exchange keeps it: whole steps and whole units. */
+/** An order as stored by the exchange, in integer steps and units. */
 export interface OrderRecord {
   readonly id: OrderId;
   readonly userId: UserId;
@@ -31,26 +31,25 @@ export interface OrderRecord {
   readonly side: OrderSide;
   readonly kind: OrderKind;
   readonly status: OrderStatus;
-  /** A market order's is IOC. */
+  /** IOC for a market order. */
   readonly timeInForce: TimeInForce;
-  /** Absent for a market order. */
+  /** Undefined for a market order. */
   readonly limitPrice: Ticks | undefined;
   readonly stopPrice: Ticks | undefined;
   readonly size: Lots;
   readonly filled: Lots;
-  /** Quote coin exchanged so far; with `filled` it gives the average price. */
+  /** Quote coin traded so far; divided by `filled` it gives the average price. */
   readonly filledNotional: Units;
   /** Fees so far, in the coin received: trade coin on buys, quote coin on sells. */
   readonly fees: Units;
-  /** What a cancelled order was cancelled for. */
   readonly cancelReason: 'user' | 'collar' | 'limit' | 'self_trade' | 'no_match' | undefined;
   readonly createdAt: EpochMs;
   readonly updatedAt: EpochMs;
-  /** Grows by one with every change, so that answers and events may arrive in any order. */
+  /** Incremented with every change, so responses and events may arrive in any order. */
   readonly version: number;
 }
 
-/** One print. Both parties are kept for their own histories; what is published names neither. */
+/** One trade. Both parties are stored for their own histories; published data contains neither. */
 export interface TradeRecord {
   readonly id: TradeId;
   readonly pairId: PairId;
@@ -69,7 +68,7 @@ export interface TradeRecord {
 
 export type ExchangeEvent =
   | { readonly kind: 'trade'; readonly trade: TradeRecord }
-  /** The whole size now resting at a price; zero when the level is gone. */
+  /** The full size now at a price; zero removes the level. */
   | {
       readonly kind: 'level';
       readonly pairId: PairId;
@@ -86,5 +85,5 @@ export type ExchangeEvent =
       readonly frozen: Units;
     };
 
-/** Called once per commit with everything it changed, oldest first. */
+/** Called once per commit with all its changes, oldest first. */
 export type ExchangeListener = (events: readonly ExchangeEvent[], committedAt: EpochMs) => void;

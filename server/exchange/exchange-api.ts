@@ -1,4 +1,4 @@
-/** What the rest of the server may ask of the exchange. Types only; `createExchange` answers them. */
+/** API of the exchange for the rest of the server. Types only; `createExchange` implements them. */
 import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
 import type {
   ClientOrderId,
@@ -23,7 +23,7 @@ import type {
   TradeRecord,
 } from './events.ts';
 
-/** Runs `run` once, `delayMs` later; zero means as soon as what waits already has had its turn. */
+/** Runs `run` once after `delayMs`; zero means directly after the work already queued. */
 export type Schedule = (run: () => void, delayMs: number) => void;
 
 export interface CoinSeed {
@@ -37,16 +37,16 @@ export interface CoinSeed {
 export interface ExchangeOptions {
   readonly db: Db;
   readonly clock: Clock;
-  /** The timer of the group commit. */
+  /** Timer of the group commit. */
   readonly schedule: Schedule;
-  /** Written to the database on first sight; a pair's steps never change afterwards. */
+  /** Inserted into the database when new; the steps of a pair never change afterwards. */
   readonly coins: readonly CoinSeed[];
   readonly pairs: readonly Pair[];
   readonly listeners?: readonly ExchangeListener[];
-  /** How long trades between bots stay on disk at least; an hour when nothing is said. */
+  /** Minimum time that trades between bots stay on disk; default: one hour. */
   readonly botTradesRetentionMs?: number;
-  /** Called once, when a commit or a command failed half-way: the process must end, and start again
-   *  from what is on disk. Every later command is rejected. */
+  /** Called once when a commit or command has failed halfway: the process must end and restart from
+   *  the state on disk. All later commands are rejected. */
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -55,20 +55,20 @@ export interface PlaceOrder {
   readonly pairId: PairId;
   readonly side: OrderSide;
   readonly kind: OrderKind;
-  /** Of limit and stop-limit orders. */
+  /** For limit and stop-limit orders. */
   readonly limitPrice?: Ticks | undefined;
-  /** Of stop-limit orders. */
+  /** For stop-limit orders. */
   readonly stopPrice?: Ticks | undefined;
-  /** Of limit orders; GTC when nothing is said. */
+  /** For limit orders; default: GTC. */
   readonly timeInForce?: TimeInForce | undefined;
-  /** Of market orders: nothing trades beyond it, nor beyond the collar. */
+  /** For market orders: worst price of a fill, in addition to the collar. */
   readonly worstPrice?: Ticks | undefined;
-  /** Of every order but a market buy that says `quoteAmount`. */
+  /** For every order except a market buy with `quoteAmount`. */
   readonly size?: Lots | undefined;
-  /** A market buy may say how much to spend instead. */
+  /** Amount to spend in a market buy, instead of a size. */
   readonly quoteAmount?: Units | undefined;
   readonly clientOrderId?: ClientOrderId | undefined;
-  /** The trader has seen that the price is far from the market and wants it so. */
+  /** The trader has confirmed a price far from the market. */
   readonly confirmPrice?: boolean | undefined;
 }
 
@@ -94,18 +94,18 @@ export type PlaceRejection = Extract<
 >;
 
 export interface PlacedOrder {
-  /** `existing`: this client order id was placed before, and nothing has happened now. */
+  /** `existing`: this client order id was placed before, and nothing changed now. */
   readonly result: 'created' | 'existing';
-  /** As the order stands now. */
+  /** The order's current state. */
   readonly order: OrderRecord;
-  /** Every trade of the order so far, oldest first. Of an existing order of a bot none are found. */
+  /** All trades of the order so far, oldest first. Empty for an existing order of a bot. */
   readonly trades: readonly TradeRecord[];
 }
 
 export interface CancelOrder {
   readonly userId: UserId;
   readonly orderId: OrderId;
-  /** Refused with `order_type_mismatch` when the order is another. */
+  /** Rejects with `order_type_mismatch` when the order does not match. */
   readonly expected?: Pick<OrderFilter, 'side' | 'kinds'> | undefined;
 }
 
@@ -114,18 +114,18 @@ export type CancelRejection = Extract<
   'order_not_found' | 'order_not_open' | 'order_type_mismatch' | 'unavailable'
 >;
 
-/** What is to change of an open order; what is not named stays. */
+/** Changes of an open order; omitted fields stay. */
 export interface AmendOrder {
   readonly userId: UserId;
   readonly orderId: OrderId;
-  /** The order as its owner saw it; of an order that has changed since, nothing is changed. */
+  /** Version the owner saw; an order that has changed since is not amended. */
   readonly version: number;
-  /** The whole size, what has filled of it included. */
+  /** The full size, including the filled part. */
   readonly size?: Lots | undefined;
   readonly limitPrice?: Ticks | undefined;
-  /** Of a stop that waits. */
+  /** For an untriggered stop order. */
   readonly stopPrice?: Ticks | undefined;
-  /** The trader has seen that the price is far from the market and wants it so. */
+  /** The trader has confirmed a price far from the market. */
   readonly confirmPrice?: boolean | undefined;
 }
 
@@ -149,14 +149,14 @@ export type AmendRejection = Extract<
   | 'unavailable'
 >;
 
-/** What narrows a list of orders; absent means any. */
+/** Filter of a list of orders; undefined fields match all. */
 export interface OrderFilter {
   readonly pairIds?: readonly PairId[] | undefined;
   readonly side?: OrderSide | undefined;
   readonly kinds?: readonly OrderKind[] | undefined;
 }
 
-/** From `since` on and before `until`; an undefined end is open. */
+/** From `since` (included) to `until` (excluded); an undefined end is open. */
 export interface TimeSpan {
   readonly since?: EpochMs | undefined;
   readonly until?: EpochMs | undefined;
@@ -165,7 +165,7 @@ export interface TimeSpan {
 export interface OrderQuery extends OrderFilter {
   readonly userId: UserId;
   readonly statuses?: readonly OrderStatus[] | undefined;
-  /** When it was placed. */
+  /** Time of placement. */
   readonly placed?: TimeSpan | undefined;
   /** From 1. */
   readonly page: number;
@@ -174,13 +174,13 @@ export interface OrderQuery extends OrderFilter {
   /** Newest first by default. */
   readonly sort?: { readonly by: OrderSortColumn; readonly direction: 'asc' | 'desc' } | undefined;
 }
-/** Prices and sizes are compared in steps, which says something within one pair only. */
+/** Prices and sizes are compared in steps, which is meaningful only within one pair. */
 export type OrderSortColumn = 'id' | 'updatedAt' | 'limitPrice' | 'size' | 'filled';
 
 export interface TradeQuery {
   readonly userId: UserId;
   readonly pairIds?: readonly PairId[] | undefined;
-  /** Of the user's own order. */
+  /** Side of the user's own order. */
   readonly side?: OrderSide | undefined;
   readonly orderId?: OrderId | undefined;
   readonly traded?: TimeSpan | undefined;
@@ -190,7 +190,7 @@ export interface TradeQuery {
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Rows on all pages together. */
+  /** Number of rows on all pages. */
   readonly total: number;
   readonly page: number;
   readonly perPage: number;
@@ -198,7 +198,7 @@ export interface Page<Row> {
 
 export interface BookLevel {
   readonly price: Ticks;
-  /** Whole size resting at `price`. */
+  /** Full size resting at `price`. */
   readonly size: Lots;
 }
 
@@ -208,17 +208,16 @@ export interface BookLevels {
   readonly asks: readonly BookLevel[];
 }
 
-/** One coin of one user. */
 export interface CoinBalance {
   readonly coinId: CoinId;
   readonly available: Units;
   readonly frozen: Units;
 }
 
-/** What one commit changed for one person. Persons have them, bots do not. */
+/** Changes of one commit for one user. Bots have no account events. */
 export interface AccountEvent {
   readonly userId: UserId;
-  /** Per user, from 1, without a gap. */
+  /** Per user, from 1, without gaps. */
   readonly seq: number;
   readonly at: EpochMs;
   /** Each order once, in its newest version. */
@@ -231,14 +230,14 @@ export type AccountListener = (event: AccountEvent) => void;
 export interface AccountEvents {
   /** Oldest first. */
   readonly events: readonly AccountEvent[];
-  /** False when events after `seq` were dropped already: read orders and balances anew. */
+  /** False when events after `seq` were already deleted: orders and balances must be reloaded. */
   readonly isComplete: boolean;
-  /** The user's newest number; 0 before the first. */
+  /** The user's last number; 0 before the first. */
   readonly lastSeq: number;
 }
 
-/** Where orders are placed and read: the exchange itself, or demo trade beside it. What is written for one
- *  is served by the other. */
+/** API for placing and reading orders, implemented by the exchange and by demo trade, so code for
+ *  one works with the other. */
 export type TradingApi = Pick<
   Exchange,
   | 'place'
@@ -267,21 +266,21 @@ export interface ExchangeHealth {
 }
 
 export interface Exchange {
-  /** Every order, a bot's included. Resolves after the commit, or with a refusal's name. */
+  /** Places any order, also a bot's. Resolves after the commit, or with a rejection's name. */
   place(order: PlaceOrder): Promise<PlacedOrder | PlaceRejection>;
-  /** In place, under its own id: less at the same prices keeps its place in the line, anything else goes
-   *  to the end of it and may trade at once. */
+  /** Amends in place, with the same id. A smaller size at the same prices keeps queue priority; any
+   *  other change loses it and may trade immediately. */
   amend(amend: AmendOrder): Promise<OrderRecord | AmendRejection>;
   cancel(cancel: CancelOrder): Promise<OrderRecord | CancelRejection>;
-  /** @returns the cancelled orders, oldest first. */
+  /** @returns the canceled orders, oldest first. */
   cancelAll(
     filter: OrderFilter & { readonly userId: UserId },
   ): Promise<readonly OrderRecord[] | 'unavailable'>;
 
-  /** Any other movement of money, in the same queue: all of `work` is committed, or none of it when
-   *  it throws, and then the promise is rejected with what was thrown. */
+  /** Runs any other movement of money in the same queue. All of `work` is committed, or nothing
+   *  when it throws; the promise then rejects with its error. */
   transact<Result>(work: (ledger: Ledger, now: EpochMs) => Result): Promise<Result>;
-  /** From now on the user's closed orders are pruned and no account events are kept. */
+  /** Marks the user as a bot: its closed orders are pruned, and no account events are stored. */
   registerBot(userId: UserId): Promise<void>;
 
   readonly coins: readonly CoinSeed[];
@@ -292,16 +291,16 @@ export interface Exchange {
   addPair(pair: Pair): Promise<void>;
   setPairStatus(pairId: PairId, status: Pair['status']): Promise<void>;
 
-  /** The book, at most `depth` levels a side. */
+  /** Returns the order book, at most `depth` levels per side. */
   levels(pairId: PairId, depth: number): BookLevels;
-  /** Whole size resting at a price: zero when nothing does. */
+  /** Returns the full size at a price, zero when there is none. */
   sizeAt(pairId: PairId, side: 'bid' | 'ask', price: Ticks): Lots;
   bestBid(pairId: PairId): Ticks | undefined;
   bestAsk(pairId: PairId): Ticks | undefined;
   lastPrice(pairId: PairId): Ticks | undefined;
   /** Newest first. */
   recentTrades(pairId: PairId, count: number): readonly TradeRecord[];
-  /** After `tradeId`, oldest first, at most `count`. */
+  /** Returns at most `count` trades after `tradeId`, oldest first. */
   tradesAfter(pairId: PairId, tradeId: TradeId, count: number): readonly TradeRecord[];
 
   order(userId: UserId, orderId: OrderId): OrderRecord | undefined;
@@ -313,12 +312,12 @@ export interface Exchange {
   balances(userId: UserId): readonly CoinBalance[];
   accountEventsSince(userId: UserId, seq: number): AccountEvents;
 
-  /** @returns a function that takes the listener away. */
+  /** @returns a function that removes the listener. */
   addListener(listener: ExchangeListener): () => void;
   addAccountListener(listener: AccountListener): () => void;
   readonly health: ExchangeHealth;
-  /** Commands waiting for the next group commit. */
+  /** Commands in the queue for the next group commit. */
   readonly queuedCount: number;
-  /** Commits what waits and refuses what comes later; does not close the database. */
+  /** Commits the waiting commands and rejects later ones; does not close the database. */
   close(): Promise<void>;
 }

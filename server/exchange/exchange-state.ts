@@ -1,5 +1,5 @@
-/** Everything the exchange keeps in memory. What is not here is on disk alone; what is here can be
- *  read anew from disk. */
+/** State of the exchange in memory. All other data is only on disk, and this state can be rebuilt
+ *  from disk. */
 import { assert } from '#contract/core/assert.ts';
 import {
   orderId,
@@ -17,7 +17,7 @@ import { ChangeLog } from './change-log.ts';
 import type { TradeRecord } from './events.ts';
 import type { LiveOrder, Market, Trader } from './live-order.ts';
 
-/** What the command that runs now has done so far. */
+/** Progress of the running command. */
 export interface CommandContext {
   readonly now: EpochMs;
   readonly dirty: LiveOrder[];
@@ -42,9 +42,9 @@ export class ExchangeState {
   /** Open orders of all users. */
   readonly orders = new Map<OrderId, LiveOrder>();
   readonly changes = new ChangeLog();
-  /** Closed orders of bots that are still in the table, oldest first. */
+  /** Closed orders of bots still in the table, oldest first. */
   readonly closedBotOrders: ClosedOrder[] = [];
-  /** A command has begun to change the books: failing now, memory and disk would differ. */
+  /** A command has started to change the books: after a failure now, memory and disk would differ. */
   isTorn = false;
   #command: CommandContext | undefined;
   readonly #traders = new Map<UserId, Trader>();
@@ -77,7 +77,7 @@ export class ExchangeState {
     return this.#command;
   }
 
-  /** From here on a failure tears memory from disk, until `endCommand`. */
+  /** Starts the changes of a command. Until `endCommand`, a failure leaves memory and disk different. */
   beginCommand(now: EpochMs): CommandContext {
     assert(this.#command === undefined, 'one command runs at a time');
     this.#command = { now, dirty: [], trades: [] };
@@ -90,7 +90,7 @@ export class ExchangeState {
     this.isTorn = false;
   }
 
-  /** The order will be written when the command ends. */
+  /** Marks an order to be written at the end of the command. */
   markDirty(live: LiveOrder): void {
     if (live.isDirty) return;
     live.isDirty = true;
@@ -123,7 +123,7 @@ export class ExchangeState {
     return tradeId((this.#lastTradeId += 1));
   }
 
-  /** Grows with every order that takes its place in a line. */
+  /** Returns a number that grows with every order that joins a price level's queue. */
   nextPriority(): number {
     this.#areCountersSaved = false;
     return (this.#lastPriority += 1);

@@ -1,4 +1,4 @@
-/** The exchange in one process: one queue of commands, books in memory, everything else on disk. */
+/** Exchange in one process: one command queue, order books in memory, all other data on disk. */
 import { assert } from '#contract/core/assert.ts';
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import type {
@@ -63,9 +63,9 @@ import { recentTradesOf } from './trade-rows.ts';
 const BOT_TRADES_RETENTION_MS = 3_600_000;
 
 /**
- * Seeds coins and pairs, rebuilds the books and checks them and the ledger. When something does not
- * add up the exchange opens in cancel-only mode and says so in `health`.
- * @param open makes each pair's market; demo trade's meets another book than its own.
+ * Inserts coins and pairs, rebuilds the order books and checks them and the ledger. After a failed
+ * check the exchange opens in cancel-only mode, with the reasons in `health`.
+ * @param open creates each pair's market; demo trade matches against another book than its own.
  */
 export function createExchange(
   options: ExchangeOptions,
@@ -75,7 +75,7 @@ export function createExchange(
   const state = new ExchangeState(db);
   db.transaction(() => seedCatalogue(db, coins, pairs));
   for (const pair of pairsOf(db)) open(state, pair);
-  // Restoring opens no account: whoever has an open order has its accounts.
+  // Restoring opens no accounts: every user with an open order already has them.
   const breaches = restoreBooks(state);
   if (breaches.length === 0) db.transaction(() => foldJournal(state.ledger, state.ledger.lastSeq));
   return new SpotExchange(state, options, breaches, open);
@@ -294,7 +294,7 @@ class SpotExchange implements Exchange {
     return this.#breaches.length === 0;
   }
 
-  /** @returns 'unavailable' when nothing more is taken. */
+  /** @returns 'unavailable' when the queue accepts no more commands. */
   #run<Result>(userId: UserId, work: (now: EpochMs) => Result): Promise<Result | 'unavailable'> {
     if (!this.#queue.hasRoom) return Promise.resolve('unavailable');
     const waitMs = this.#state.ledger.holder(userId).isBot ? BOT_WAIT_MS : USER_WAIT_MS;

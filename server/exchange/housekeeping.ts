@@ -1,6 +1,6 @@
-/** Keeps what bots leave behind from growing: their closed orders and the journal lines between them
- *  go after a minute, their trades when they are old, a few with every group commit, so that no commit
- *  waits for the broom. */
+/** Limits the data of bots: deletes their closed orders and the journal lines between them after a
+ *  minute, and their trades when old. Each group commit deletes only a few, so no commit is slowed
+ *  down. */
 import type { EpochMs } from '#contract/core/time.ts';
 import { foldJournal } from '../ledger/journal.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -12,14 +12,14 @@ const ORDER_COUNT_MAX = 2_000;
 
 interface Mark {
   readonly at: EpochMs;
-  /** The journal's last line at that time. */
+  /** Last journal line at that time. */
   readonly seq: bigint;
 }
 
 export class Housekeeping {
   readonly #state: ExchangeState;
   readonly #tradeRetention: TradeRetention;
-  /** One for every sweep of the last minute, oldest first. */
+  /** One entry per cleanup of the last minute, oldest first. */
   #marks: Mark[] = [];
   #sweptAt = 0;
 
@@ -30,7 +30,7 @@ export class Housekeeping {
 
   /** Runs inside the group's transaction. */
   sweep(now: EpochMs): void {
-    // A clock that was set back must not end the sweeping.
+    // A clock set back must not stop the cleanup.
     if (now >= this.#sweptAt && now - this.#sweptAt < SWEEP_EVERY_MS) return;
     this.#sweptAt = now;
     this.#pruneOrders(now);
@@ -42,7 +42,7 @@ export class Housekeeping {
     const { closedBotOrders, db } = this.#state;
     let count = 0;
     for (const { id, closedAt } of closedBotOrders) {
-      // What a clock that was set back has yet to reach is no younger for that.
+      // An order closed in the future, because the clock was set back, does not count as young.
       const isYoung = closedAt <= now && now - closedAt < RETENTION_MS;
       if (isYoung || count === ORDER_COUNT_MAX) break;
       db.run('DELETE FROM spot_order WHERE id = ?', [id]);

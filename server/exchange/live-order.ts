@@ -1,4 +1,4 @@
-/** An order while it can still change: its record, what it holds, and its place in the book. */
+/** Order that can still change: its record, its frozen amount and its position in the order book. */
 import { lots, units, type Lots, type Ticks, type Units } from '#contract/core/decimal.ts';
 import type { ClientOrderId, OrderId, PairId, UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -9,15 +9,15 @@ import type { OrderKind, OrderRecord, OrderSide, OrderStatus } from './events.ts
 import type { BookOrder } from './matching/book-order.ts';
 import type { Matcher, MatchOutcome } from './matching/matcher.ts';
 
-/** One pair with its book. */
+/** One pair with its order book. */
 export interface Market {
   pair: Pair;
-  /** Least price x size of an order. */
+  /** Minimum price x size of an order. */
   readonly minNotional: Units;
   readonly matcher: Matcher<LiveOrder>;
 }
 
-/** One user as the exchange sees them. */
+/** Exchange state of one user. */
 export interface Trader {
   readonly userId: UserId;
   readonly holder: Holder;
@@ -25,27 +25,27 @@ export interface Trader {
   readonly openCounts: Map<PairId, number>;
 }
 
-/** What is fixed when an order is placed. */
+/** Terms fixed at placement. */
 interface LiveOrderTerms {
   readonly id: OrderId;
   readonly market: Market;
   readonly trader: Trader;
-  /** Of the coin it pays with, and of the coin it receives. */
+  /** Wallets of the coin paid and of the coin received. */
   readonly paying: CoinAccounts;
   readonly receiving: CoinAccounts;
   readonly clientOrderId: ClientOrderId | undefined;
   readonly side: OrderSide;
   readonly kind: OrderKind;
   readonly timeInForce: TimeInForce;
-  /** Of a market order the worst its owner takes, when they have said so. */
+  /** For a market order: the worst price its owner accepts, if given. */
   readonly worstPrice: Ticks | undefined;
   readonly quoteAmount: Units | undefined;
-  /** A bot's order is pruned once it is closed. */
+  /** Closed orders of bots are pruned. */
   readonly isBot: boolean;
   readonly createdAt: EpochMs;
 }
 
-/** What its owner may still change. */
+/** Terms the owner can still change. */
 export interface OpenTerms {
   readonly size: Lots;
   readonly limitPrice: Ticks | undefined;
@@ -61,15 +61,15 @@ export class LiveOrder {
   filled: Lots = lots(0);
   filledNotional: Units = units(0n);
   fees: Units = units(0n);
-  /** Of the paying coin, still held. */
+  /** In the paying coin, still frozen. */
   frozen: Units = units(0n);
-  /** What the ledger's hold says until this command ends. */
+  /** Frozen amount in the ledger until this command ends. */
   frozenOnDisk: Units = units(0n);
   outcome: MatchOutcome | 'user' = 'open';
   priority: number;
   updatedAt: EpochMs;
   version = 0;
-  /** Changed in the command that runs now. */
+  /** Changed by the running command. */
   isDirty = false;
 
   constructor(
@@ -87,7 +87,7 @@ export class LiveOrder {
     this.book = bookOf(this);
   }
 
-  /** It rests or waits, so more may come of it. */
+  /** Whether the order is in the book or an untriggered stop. */
   get isOpen(): boolean {
     return this.outcome === 'open' || this.outcome === 'waiting';
   }
@@ -112,7 +112,7 @@ export class LiveOrder {
       : outcome;
   }
 
-  /** A copy that later changes leave alone. */
+  /** Returns a copy that later changes do not affect. */
   record(): OrderRecord {
     const { terms } = this;
     return {

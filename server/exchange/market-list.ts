@@ -1,4 +1,5 @@
-/** The coins and pairs this exchange lists. Ids are for good: they stand in every data folder. */
+/** Coins and pairs listed on this exchange. Ids never change, because they are stored in every data
+ *  folder. */
 import { bps, decimal } from '#contract/core/decimal.ts';
 import { coinId, pairId, type CoinId, type PairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -8,7 +9,7 @@ interface Coin {
   /** For example BTC. */
   readonly code: string;
   readonly name: string;
-  /** Decimals an amount may have; the ledger counts every coin in 10^-8. */
+  /** Decimals an amount may have; the ledger uses 10^-8 for every coin. */
   readonly decimals: number;
 }
 
@@ -43,8 +44,8 @@ interface Steps {
   readonly sizeDecimals: number;
 }
 
-/** As fine as the recordings of recent years: laid on a timeline, bars lose at most the last digits of
- *  older ones. */
+/** Steps as fine as the recordings of recent years: on a timeline, bars lose at most the last
+ *  digits of older recordings. */
 const STEPS: Readonly<Record<string, Steps>> = {
   BTC: { tickSize: '0.01', priceDecimals: 2, lotSize: '0.00001', sizeDecimals: 5 },
   ETH: { tickSize: '0.01', priceDecimals: 2, lotSize: '0.0001', sizeDecimals: 4 },
@@ -59,7 +60,7 @@ const STEPS: Readonly<Record<string, Steps>> = {
   AVAX: { tickSize: '0.0001', priceDecimals: 4, lotSize: '0.01', sizeDecimals: 2 },
 };
 
-/** A pair has the number of its place in the list: BTC_USDT is 1. */
+/** Numbers each pair by its position in the list: BTC_USDT is 1. */
 export const PAIRS: readonly Pair[] = COINS.flatMap((traded) => {
   const steps = STEPS[traded.code];
   return steps === undefined ? [] : [pairOf(traded, steps)];

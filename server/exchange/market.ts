@@ -1,4 +1,4 @@
-/** A pair with its book, wired so that every trade in the book moves money in the same moment. */
+/** Creates a pair's market: a matcher connected so that every trade moves the money immediately. */
 import { assert } from '#contract/core/assert.ts';
 import { exactUnitsOf } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';

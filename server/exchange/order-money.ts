@@ -1,5 +1,6 @@
-/** What an order holds and what a trade moves, in whole units. The rules of cost and fee are domain's,
- *  which the client estimates by; here they are put together for both sides of a trade. Pure. */
+/** Calculates the frozen amount of an order and the amounts a trade moves, in integer units.
+ *  Combines the cost and fee rules of `domain`, which the client also uses for estimates, for both
+ *  sides of a trade. Pure. */
 import {
   divideFloor,
   type Bps,
@@ -12,18 +13,18 @@ import { feeOf, notionalCeil, notionalFloor, sizeUnitsOf } from '#domain/order-c
 import type { OrderSide } from './events.ts';
 
 const TICK_LOT_SCALE = 10n ** 8n;
-/** The most units an amount may count: the ledger's integers have 64 bits and a sign. */
+/** Maximum units of an amount: the ledger uses signed 64-bit integers. */
 export const UNITS_MAX = 2n ** 63n - 1n;
 
-/** True when every price times every size is a whole number of units. */
+/** Whether every price times every size is an integer number of units. */
 export const isExact = (pair: PairSteps): boolean => unitsPerTickLot(pair) % TICK_LOT_SCALE === 0n;
 
-/** Ticks x lots that `quoteAmount` pays for, rounded down. */
+/** Returns the ticks x lots that `quoteAmount` pays for, rounded down. */
 export const budgetOf = (quoteAmount: Units, pair: PairSteps): bigint =>
   divideFloor(quoteAmount * TICK_LOT_SCALE, unitsPerTickLot(pair));
 
-/** What an order must hold while `size` of it may trade: a buy price x size of quote coin, where
- *  `worstPrice` is the most it takes, rounded up; a sell the size itself. */
+/** Returns the amount to freeze while `size` may trade. A buy: price x size in quote coin at
+ *  `worstPrice`, its highest accepted price, rounded up. A sell: the size itself. */
 export const requiredFreezeOf = (
   side: OrderSide,
   worstPrice: Ticks,
@@ -31,12 +32,12 @@ export const requiredFreezeOf = (
   pair: PairSteps,
 ): Units => (side === 'buy' ? notionalCeil(worstPrice, size, pair) : sizeUnitsOf(size, pair));
 
-/** What one trade moves. A fee is part of what its payer receives. */
+/** Amounts moved by one trade. Each fee is part of the amount its payer receives. */
 interface TradeMoney {
-  /** Quote coin the buyer pays, the seller's fee included. Rounded down, so that the parts of an order
-   *  never cost more than it holds. */
+  /** Quote coin the buyer pays, including the seller's fee. Rounded down, so the partial fills of
+   *  an order never cost more than its frozen amount. */
   readonly notional: Units;
-  /** Trade coin the seller gives, the buyer's fee included. */
+  /** Trade coin the seller delivers, including the buyer's fee. */
   readonly traded: Units;
   readonly buyerFee: Units;
   readonly sellerFee: Units;

@@ -1,4 +1,4 @@
-/** Orders in their table. */
+/** Reads and writes orders in their database table. */
 import { lots, ticks, units, type Lots, type Ticks, type Units } from '#contract/core/decimal.ts';
 import {
   clientOrderId,
@@ -29,7 +29,7 @@ export interface OrderRow {
   readonly stop_price: bigint | null;
   readonly worst_price: bigint | null;
   readonly size: bigint;
-  /** As it was placed; null until it is amended. */
+  /** Original value; null until the order is amended. */
   readonly placed_limit_price: bigint | null;
   readonly placed_stop_price: bigint | null;
   readonly placed_size: bigint | null;
@@ -61,7 +61,7 @@ const AMEND_ORDER = `UPDATE spot_order
       limit_price = ?, stop_price = ?, size = ?
   WHERE id = ?`;
 
-/** Writes the order as it stands after its first turn. */
+/** Writes the order after its first matching. */
 export function insertOrder(db: Db, live: LiveOrder): void {
   const { terms } = live;
   db.run(INSERT_ORDER, [
@@ -105,7 +105,7 @@ export function updateOrder(db: Db, live: LiveOrder): void {
   ]);
 }
 
-/** Writes new terms of an open order, and keeps those it was placed with. */
+/** Writes the new terms of an open order and preserves the original ones. */
 export function writeAmendment(db: Db, id: OrderId, terms: OpenTerms): void {
   db.run(AMEND_ORDER, [terms.limitPrice ?? null, terms.stopPrice ?? null, terms.size, id]);
 }
@@ -123,7 +123,7 @@ export const findOrderRowByClientId = (
     id,
   ]);
 
-/** Open orders in the order of their priority: what holds money is what is open. */
+/** Returns open orders by priority; exactly the orders with a frozen amount are open. */
 export const openOrderRows = (db: Db): (OrderRow & { readonly held_units: bigint })[] =>
   db.all(
     `SELECT spot_order.*, hold.amount_units AS held_units
@@ -158,7 +158,7 @@ export function orderRecordOf(row: OrderRow): OrderRecord {
 export const priceOf = (price: bigint | null): Ticks | undefined =>
   price === null ? undefined : ticks(safeIntegerOf(price));
 export const sizeOf = (size: bigint): Lots => lots(safeIntegerOf(size));
-/** As its owner placed it, whatever they have changed since. */
+/** Returns the terms at placement, before any amendment. */
 export const placedTermsOf = (row: OrderRow): OpenTerms => ({
   size: sizeOf(row.placed_size ?? row.size),
   limitPrice: priceOf(row.placed_limit_price ?? row.limit_price),

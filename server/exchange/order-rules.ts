@@ -1,4 +1,5 @@
-/** What an order must satisfy before it touches money or book. Pure: it refuses, it changes nothing. */
+/** Checks an order before it affects balances or the order book. Pure: rejects, but changes
+ *  nothing. */
 import { lots, type Lots, type Ticks, type Units } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -9,14 +10,14 @@ import type { PlaceOrder, PlaceRejection } from './exchange-api.ts';
 import type { Matcher } from './matching/matcher.ts';
 import { budgetOf, UNITS_MAX } from './order-money.ts';
 
-/** Of one user in one pair, stops included. */
+/** Per user and pair, including stops. */
 const OPEN_ORDER_COUNT_MAX = 200;
-/** How far through the market a limit may be before the trader must confirm it. */
+/** Distance through the market, in percent, above which the trader must confirm a limit price. */
 const FAR_PERCENT = 20;
-/** Prices beyond it are nobody's, and percentages of them would lose their last digits. */
+/** No real price is higher, and percentages of higher ones would lose digits. */
 const PRICE_TICKS_MAX = 10 ** 12;
 
-/** An order whose parts are known to fit its kind. */
+/** An order whose fields match its kind. */
 export type CheckedOrder =
   | {
       readonly kind: 'limit';
@@ -30,7 +31,7 @@ export type CheckedOrder =
       readonly stopPrice: Ticks;
       readonly size: Lots;
     }
-  /** `worstPrice` is as far as its owner and the collar let it go. */
+  /** `worstPrice` is the limit set by the owner and the collar. */
   | {
       readonly kind: 'market';
       readonly worstPrice: Ticks;
@@ -38,7 +39,7 @@ export type CheckedOrder =
       readonly quoteAmount: Units | undefined;
     };
 
-/** What the rules look at of a pair and its book. */
+/** Pair and order book data used by the rules. */
 export interface RulesMarket {
   readonly pair: Pair;
   readonly minNotional: Units;
@@ -57,16 +58,16 @@ export interface RulesMarket {
 
 interface OrderRoom {
   readonly market: RulesMarket;
-  /** Orders the user has open in this pair. */
+  /** The user's open orders in this pair. */
   readonly openCount: number;
 }
 
-/** Whether what does not fill at once waits in the book. */
+/** Whether the unfilled remainder stays in the order book. */
 export const mayRest = (checked: CheckedOrder): boolean =>
   checked.kind === 'stop_limit' ||
   (checked.kind === 'limit' && checked.timeInForce !== 'IOC' && checked.timeInForce !== 'FOK');
 
-/** @returns the refusal's name, or the order's parts. */
+/** @returns the rejection's name, or the checked order. */
 export function checkedOrder(order: PlaceOrder, room: OrderRoom): CheckedOrder | PlaceRejection {
   const { market } = room;
   if (market.pair.status !== 'open') return 'pair_closed';
@@ -103,14 +104,14 @@ function atMarket(order: PlaceOrder, market: RulesMarket): CheckedOrder | PlaceR
   }
   if (quoteAmount === undefined || quoteAmount <= 0n) return 'notional_too_small';
   if (quoteAmount > UNITS_MAX) return 'amount_too_large';
-  // As much as it could buy if the whole book stood at the best price.
+  // The size the amount would buy if the whole book were at the best price.
   const maxValue = budgetOf(quoteAmount, pair) / BigInt(best);
   if (maxValue > BigInt(Number.MAX_SAFE_INTEGER)) return 'amount_too_large';
   if (maxValue === 0n) return 'notional_too_small';
   return { kind: 'market', worstPrice, size: lots(Number(maxValue)), quoteAmount };
 }
 
-/** Of how far the collar lets an order go and how far its owner does. */
+/** Returns the nearer of the collar and the owner's limit. */
 function nearerOf(side: OrderSide, collar: Ticks, worstPrice: Ticks | undefined): Ticks {
   if (worstPrice === undefined) return collar;
   const isNearer = side === 'buy' ? worstPrice < collar : worstPrice > collar;
@@ -136,13 +137,13 @@ function sizeRejection(
   return value < minNotional ? 'notional_too_small' : undefined;
 }
 
-/** Its money could not be counted. */
+/** Whether the amounts of the order exceed the ledger's integers. */
 export const isTooLarge = (price: Ticks, size: Lots, pair: Pair): boolean =>
   price > PRICE_TICKS_MAX ||
   notionalCeil(price, size, pair) > UNITS_MAX ||
   sizeUnitsOf(size, pair) > UNITS_MAX;
 
-/** What an order's first turn would do that its owner does not want. */
+/** Checks for results of the first matching that the owner does not intend. */
 function turnRejection(
   order: Pick<PlaceOrder, 'userId' | 'side' | 'confirmPrice'>,
   checked: Exclude<CheckedOrder, { kind: 'market' }>,
@@ -160,7 +161,8 @@ function turnRejection(
   return timingRejection(checked.timeInForce, { userId, side, limitPrice, size }, matcher);
 }
 
-/** A post-only order must rest, a fill-or-kill order must not. */
+/** Checks that a post-only order would not trade and that a fill-or-kill order would fill
+ *  completely. */
 function timingRejection(
   timeInForce: TimeInForce,
   order: { userId: UserId; side: OrderSide; limitPrice: Ticks; size: Lots },
@@ -178,8 +180,8 @@ const restRejection = (
 ): 'too_many_open_orders' | undefined =>
   mayRest(checked) && openCount >= OPEN_ORDER_COUNT_MAX ? 'too_many_open_orders' : undefined;
 
-/** More than `FAR_PERCENT` through the market: the best price of the other side, else the last one. A
- *  stop-limit will meet the market at its stop price. */
+/** Whether the limit is more than `FAR_PERCENT` through the market: beyond the other side's best
+ *  price, or the last price if that side is empty. A stop-limit is compared with its stop price. */
 export function isFar(
   order: {
     readonly side: OrderSide;

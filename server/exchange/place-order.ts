@@ -1,4 +1,4 @@
-/** The command that places an order. Runs in a savepoint of the group commit. */
+/** Command that places an order. Runs in a savepoint of the group commit. */
 import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -22,7 +22,7 @@ import {
 } from './order-rows.ts';
 import { tradesOfOrder } from './trade-rows.ts';
 
-/** `isOpen` is false in cancel-only mode: then only what was placed before is shown. */
+/** `isOpen` is false in cancel-only mode: then only previously placed orders are returned. */
 export function placeOrder(
   state: ExchangeState,
   order: PlaceOrder,
@@ -50,7 +50,8 @@ export function placeOrder(
   return { result: 'created', order: live.record(), trades: ownTrades };
 }
 
-/** A client order id means one order for good: the same order again is shown, another is refused. */
+/** Returns the order already placed with this client order id. The id permanently identifies one
+ *  order: the same order is returned again, a different one is rejected. */
 function earlierOrder(
   state: ExchangeState,
   order: PlaceOrder,
@@ -67,7 +68,7 @@ function earlierOrder(
 function isSameOrder(row: OrderRow, order: PlaceOrder): boolean {
   const quoteAmount = quoteAmountOf(row);
   const placed = placedTermsOf(row);
-  // The size of an order by quote amount is found out while it trades.
+  // The size of an order by quote amount is determined by its trades.
   const isSameSize =
     quoteAmount === undefined
       ? order.size === placed.size
@@ -133,13 +134,14 @@ function liveOrderOf(
   return new LiveOrder(terms, open, state.nextPriority(), (live) => new BookOrder(bookTerms, live));
 }
 
-/** A stop becomes an order that rests; a market order takes what it can. */
+/** Returns the time in force: GTC for a stop, which becomes a resting order; IOC for a market
+ *  order. */
 function timeInForceOf(checked: CheckedOrder): TimeInForce {
   if (checked.kind === 'market') return 'IOC';
   return checked.kind === 'limit' ? checked.timeInForce : 'GTC';
 }
 
-/** Sets aside what the order can cost at most. */
+/** Freezes the maximum cost of the order. */
 function freeze(
   state: ExchangeState,
   live: LiveOrder,

@@ -1,4 +1,5 @@
-/** Ends a group of commands: writes what persons are told before the commit, tells it afterwards. */
+/** Ends a command group: writes the users' account events before the commit and publishes them
+ *  afterwards. */
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { balancesOf, type AccountEventBook } from './account-events.ts';
@@ -24,7 +25,7 @@ export class Publisher {
     this.#listeners = new Set(listeners);
   }
 
-  /** In the group's transaction, after its last command. */
+  /** Runs in the group's transaction, after its last command. */
   prepare(now: EpochMs): void {
     const { changes, ledger } = this.#state;
     for (const { holder, coinId } of ledger.drainMoved()) {
@@ -39,7 +40,7 @@ export class Publisher {
     this.#committedAt = now;
   }
 
-  /** After the commit. */
+  /** Runs after the commit. */
   publish(): void {
     const events = this.#state.changes.drain();
     const accountEvents = this.#pending;

@@ -1,4 +1,4 @@
-/** Paged reads of orders and trades from disk. Persons have histories, bots do not. */
+/** Reads pages of orders and trades from disk. Users have histories, bots do not. */
 import { assert } from '#contract/core/assert.ts';
 import type { PairId, TradeId } from '#contract/core/ids.ts';
 import type { Db } from '../db/database.ts';
@@ -47,8 +47,8 @@ export function orderPage(db: Db, query: OrderQuery): Page<OrderRecord> {
   return { rows: rows.map(orderRecordOf), total, page, perPage };
 }
 
-/** Trades that the user took, or those they made: each has its index by user and id, so that a page is read
- *  from its end on, and nothing is sorted however long the history is. */
+/** Selects trades where the user was taker, or maker. Each has an index by user and id, so a page
+ *  is read from its end without sorting, regardless of the history's length. */
 const fromTrades = (party: 'taker' | 'maker', ownSide: string): string => `FROM trade
   WHERE ${party}_user_id = :userId AND ${party}_is_bot = 0
     AND (:pairIds IS NULL OR pair_id IN (SELECT value FROM json_each(:pairIds)))

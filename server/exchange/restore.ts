@@ -1,4 +1,4 @@
-/** Rebuilds books from disk at start, and judges what it finds there. */
+/** Rebuilds the order books from disk at the start and checks the data. */
 import { assert } from '#contract/core/assert.ts';
 import { lots, units } from '#contract/core/decimal.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
@@ -19,8 +19,10 @@ import {
 } from './order-rows.ts';
 import { lastPriceOf } from './trade-rows.ts';
 
-/** Fills the books. Markets must be open already.
- *  @returns one sentence for each thing that is wrong; none when trading may go on. */
+/**
+ * Restores the order books. Markets must already be open.
+ * @returns one sentence per error; empty when trading may continue.
+ */
 export function restoreBooks(state: ExchangeState): readonly string[] {
   const breaches = [...checkLedger(state.db), ...strayOrders(state)];
   restoreBots(state);
@@ -60,7 +62,7 @@ export function restoreBooks(state: ExchangeState): readonly string[] {
   return breaches;
 }
 
-/** Open orders and the holds of orders belong together one to one. */
+/** Checks that open orders and the freezes of orders correspond one to one. */
 function strayOrders({ db }: ExchangeState): string[] {
   const unfrozen = db.all<{ id: bigint }>(
     `SELECT id FROM spot_order

@@ -1,5 +1,5 @@
-/** Moves the money of one trade: what each party gives leaves its hold, what it receives arrives less
- *  the fee, and the fees go to the house. */
+/** Moves the money of one trade: each party pays from its frozen amount and receives the other coin
+ *  minus the fee; fees go to the house account. */
 import { assert } from '#contract/core/assert.ts';
 import { lots, units, type Lots, type Ticks, type Units } from '#contract/core/decimal.ts';
 import type { TradeId } from '#contract/core/ids.ts';
@@ -64,7 +64,7 @@ export function settleTrade(ledger: Ledger, fill: Fill): TradeRecord {
   };
 }
 
-/** `given` left what the order holds. */
+/** Updates a party after a fill; `given` was paid from its frozen amount. */
 export function countFill(
   party: LiveOrder,
   size: Lots,

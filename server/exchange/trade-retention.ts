@@ -1,14 +1,15 @@
-/** Trades between bots are nobody's history. They go when they are old, are no longer among the newest of
- *  their pair, and their minute is on disk as a candle. Trades of persons stay for good. */
+/** Deletes old trades between bots, which belong to no user's history: those past the retention
+ *  time, no longer among the newest of their pair, and with their minute stored as a bar. Trades of
+ *  users are never deleted. */
 import type { PairId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
 import { safeIntegerOf } from '../db/safe-integer.ts';
 import { BarStore } from './market-data/bar-store.ts';
 
-/** Of a pair; anybody may ask for 500. */
+/** Per pair; clients can request 500. */
 export const RETAINED_COUNT_MIN = 1_000;
-/** In one sweep, so that no commit waits for the broom. */
+/** Per cleanup, so no commit is slowed down. */
 const LOOKED_AT_COUNT_MAX = 300;
 
 const NEWEST_OLD = 'SELECT id FROM trade WHERE pair_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?';
@@ -25,7 +26,7 @@ export class TradeRetention {
   readonly #db: Db;
   readonly #bars: BarStore;
   readonly #retentionMs: number;
-  /** Up to these every trade has been looked at since the start: what is still there stays. */
+  /** Last trade checked since the start, per pair; trades up to it that still exist stay. */
   readonly #lookedAt = new Map<PairId, bigint>();
   #turn = 0;
 
@@ -35,7 +36,7 @@ export class TradeRetention {
     this.#retentionMs = retentionMs;
   }
 
-  /** One pair at a time, whose turn it is. Runs inside the caller's transaction. */
+  /** Cleans up one pair per call, in turn. Runs inside the caller's transaction. */
   sweep(pairIds: readonly PairId[], now: EpochMs): void {
     const pairId = pairIds[this.#turn % pairIds.length];
     this.#turn += 1;
@@ -51,14 +52,14 @@ export class TradeRetention {
       LOOKED_AT_COUNT_MAX,
     ])) {
       const tradedAt = safeIntegerOf(row.traded_at_ms);
-      // What a clock that was set back has yet to reach would keep the broom waiting.
+      // A trade time in the future, after the clock was set back, must not block the cleanup.
       if (tradedAt <= now && now - tradedAt < this.#retentionMs) return;
       if (row.is_between_bots === 1n) this.#db.run('DELETE FROM trade WHERE id = ?', [row.id]);
       this.#lookedAt.set(pairId, row.id);
     }
   }
 
-  /** The newest trade of the pair that may go; 0 when none may. */
+  /** Returns the newest trade of the pair that may be deleted; 0 when there is none. */
   #lastOf(pairId: PairId): bigint {
     const row = this.#db.get<{ id: bigint }>(NEWEST_OLD, [pairId, RETAINED_COUNT_MIN]);
     if (row === undefined) return 0n;

@@ -1,4 +1,5 @@
-/** Trades in their table. They are written once; those of persons stay, see `old-trades.ts`. */
+/** Reads and writes trades in their database table. Trades are written once; those of users are
+ *  never deleted, see `old-trades.ts`. */
 import { lots, ticks, units, type Ticks } from '#contract/core/decimal.ts';
 import { orderId, pairId, tradeId, userId, type OrderId, type PairId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -52,7 +53,7 @@ export function insertTrade(
   ]);
 }
 
-/** Every trade of a person's order, oldest first. */
+/** Returns every trade of a user's order, oldest first. */
 export const tradesOfOrder = (db: Db, id: OrderId): TradeRecord[] =>
   db
     .all<TradeRow>(

@@ -1,4 +1,4 @@
-/** The ways in that somebody else vouches for, together: who came by one of them. */
+/** Verifies sign-ins of all external providers and returns the identity. */
 import type { Clock } from '#contract/core/time.ts';
 import type { TelegramLogin } from '#contract/rest/social.ts';
 import type { FederatedSettings } from './federated-settings.ts';
@@ -8,10 +8,10 @@ import { telegramCheck } from './telegram.ts';
 import { UsedOnce } from './used-once.ts';
 
 export interface FederatedOptions {
-  /** Asked for once, with the first sign-in: where we listen ourselves is known late. */
+  /** Called once, at the first sign-in, because the server's own address is known late. */
   readonly settings: () => FederatedSettings;
   readonly clock: Clock;
-  /** Told why somebody was turned away; never of what they sent. */
+  /** Called with the reason of a rejected sign-in; never receives the submitted data. */
   readonly onRejection: (reason: unknown) => void;
 }
 

@@ -1,5 +1,5 @@
-/** Checks ID tokens of OpenID providers: who signed, for whom, when, and for which sign-in. The token says
- *  nothing about how it wants to be checked: algorithms, issuer, audience and keys are ours to name. */
+/** Validates ID tokens of OpenID providers: signer, audience, time and the sign-in they belong to.
+ *  Algorithms, issuer, audience and keys come from the configuration, never from the token. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Clock } from '#contract/core/time.ts';
@@ -9,24 +9,24 @@ import type { UsedOnce } from './used-once.ts';
 
 export interface OpenIdProvider {
   readonly id: string;
-  /** As people know it. */
+  /** Display name. */
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** Where a person is sent to. */
+  /** URL to which the user is redirected. */
   readonly authorizeUrl: string;
   readonly keysUrl: string;
 }
 
-/** Signatures by a key pair alone: with a shared secret, whoever can check could sign. */
+/** Only signatures by key pairs: with a shared secret, anyone who can verify could sign. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-/** A sign-in takes a person's minutes, not hours. */
+/** Maximum age of a token: a sign-in takes minutes, not hours. */
 const AGE_SEC_MAX = 600;
 const CLOCK_SKEW_SEC = 60;
 const KEYS_TIMEOUT_MS = 5_000;
-/** Keys are asked for again when they are this old, or when a token names one we do not have. */
+/** Keys are fetched again when they are this old, or when a token names an unknown key. */
 const KEYS_AGE_MS_MAX = 600_000;
-/** Tokens of invented keys make us ask no oftener than this. */
+/** Minimum interval between fetches, so that tokens with invented keys cannot trigger more. */
 const KEYS_PAUSE_MS = 30_000;
 const SUBJECT_LENGTH_MAX = 255;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
@@ -35,12 +35,12 @@ export interface IdTokenOptions {
   readonly provider: OpenIdProvider;
   readonly clock: Clock;
   readonly usedOnce: UsedOnce;
-  /** Told why a token was refused, or why keys could not be had; never of the token. */
+  /** Called with the reason of a rejected token or of a failed key fetch; never receives the token. */
   readonly onRejection: (reason: unknown) => void;
 }
 
-/** A check for one provider's tokens: it keeps that provider's keys. `nonce` is what the browser that
- *  began the sign-in has kept to itself; the token carries its digest. */
+/** Creates the validator of one provider's tokens, which caches that provider's keys. `nonce` is a
+ *  secret of the browser that started the sign-in; the token contains its digest. */
 export function idTokenCheck(options: IdTokenOptions) {
   const { provider, clock, usedOnce, onRejection } = options;
   const keys = createRemoteJWKSet(new URL(provider.keysUrl), {
@@ -78,7 +78,7 @@ export function idTokenCheck(options: IdTokenOptions) {
   };
 }
 
-/** What the token carries of a nonce: whoever sees the token alone cannot use it. */
+/** Digest of a nonce as the token contains it: the token alone does not reveal the nonce. */
 export const digestOf = (nonce: string): string =>
   createHash('sha256').update(nonce).digest('base64url');
 
@@ -86,7 +86,8 @@ function errorOf(payload: JWTPayload, provider: OpenIdProvider, nonce: string): 
   const { sub, aud, azp, nonce: carried } = payload;
   if (typeof sub !== 'string' || sub === '' || sub.length > SUBJECT_LENGTH_MAX) return 'no subject';
   if (typeof carried !== 'string' || !areSame(carried, digestOf(nonce))) return 'another nonce';
-  // Meant for several: then it says who asked for it, and that is us.
+  // With several audiences, the token must also name the requesting party, and it must be this
+  // exchange.
   const isForUsAlone = typeof aud === 'string' || aud?.length === 1;
   if (azp === undefined ? !isForUsAlone : azp !== provider.clientId) return 'another party';
   return undefined;
@@ -104,7 +105,7 @@ function identityOf(payload: JWTPayload, provider: OpenIdProvider): FederatedIde
   return {
     provider: provider.id,
     subject: sub,
-    // Some say so in text.
+    // Some providers send the flag as text.
     email:
       isUsable && (isVerified === true || isVerified === 'true') ? email.toLowerCase() : undefined,
     firstName: firstName === '' ? nameOf(name) : firstName,
@@ -112,7 +113,7 @@ function identityOf(payload: JWTPayload, provider: OpenIdProvider): FederatedIde
   };
 }
 
-/** The rest is the network, or a provider that answers without keys. */
+/** Other errors come from the network, or from a provider that returned no valid keys. */
 const isAboutToken = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   !(error instanceof errors.JWKSTimeout) &&

@@ -1,20 +1,20 @@
-/** Who came in by somebody else's word. */
+/** Identity verified by an external provider. */
 
 export interface FederatedIdentity {
-  /** Whose word it is: `google`, `telegram`. */
+  /** The provider: `google`, `telegram`. */
   readonly provider: string;
-  /** Who it is there: never given to anybody else by that provider. */
+  /** The provider's user ID; the provider never reassigns it. */
   readonly subject: string;
-  /** Undefined where the provider names none, as Telegram, or has not verified it itself. */
+  /** Undefined when the provider sends none, like Telegram, or has not verified it. */
   readonly email: string | undefined;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** Longer names are cut, not refused: they are for reading alone. */
+/** Longer names are cut, not rejected, because they are only displayed. */
 const NAME_LENGTH_MAX = 60;
 
-/** One line of letters: what a provider calls a person is somebody's input too. */
+/** Reduces a name to one line of letters: the provider's data is untrusted input too. */
 export const nameOf = (value: unknown): string =>
   typeof value === 'string'
     ? value

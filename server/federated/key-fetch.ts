@@ -1,8 +1,11 @@
-/** Fetches a provider's public keys: no redirects, not for long, and no more bytes than keys can have. */
+/** Fetches a provider's public keys: without redirects, with a timeout and a size limit. */
 
 const BYTES_MAX = 64 * 1024;
 
-/** As `jose` asks for keys. @throws when what comes is too long. */
+/**
+ * Implements the fetch option of `jose`.
+ * @throws when the response is too long.
+ */
 export async function fetchKeys(
   url: string,
   options: { readonly headers: Headers; readonly signal: AbortSignal },

@@ -1,4 +1,5 @@
-/** The page of a pretended provider: says on top that it pretends, and asks who one wants to be. */
+/** Page of a mock provider: states at the top that it is a mock, and lets the user choose the
+ *  identity. */
 import { documentOf, markup, type Html } from '../http/html.ts';
 import { DOCUMENT_HEADERS, type HeaderMap } from '../http/security-policy.ts';
 import { STYLE_URL } from '../http/server-style.ts';
@@ -13,11 +14,11 @@ export interface LocalPage {
   readonly title: string;
   readonly action: string;
   readonly fields: readonly LocalPageField[];
-  /** Sent along as they came. */
+  /** Submitted unchanged. */
   readonly hidden: Readonly<Record<string, string>>;
 }
 
-/** A form may be answered by a redirect to pages of these origins, and by nothing else. */
+/** Allows the form to redirect only to pages of these origins. */
 export const localPageHeaders = (origins: readonly string[]): HeaderMap => ({
   ...DOCUMENT_HEADERS,
   'cache-control': 'no-store',

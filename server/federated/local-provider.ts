@@ -1,6 +1,6 @@
-/** A pretended OpenID provider for development, on this machine alone: it asks who one wants to be and
- *  signs that with keys of its own, made at each start. Nothing here is trusted for being local: its tokens
- *  are checked as everybody's, over HTTP and by its published keys. */
+/** Mock OpenID provider for local development: lets the user choose an identity and signs it with
+ *  keys generated at each start. Its tokens get no special treatment: they are validated like all
+ *  others, over HTTP and by its published keys. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
@@ -19,13 +19,13 @@ const TTL_SEC = 300;
 export interface LocalProviderOptions {
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
-  /** Where browsers find it; known once the exchange listens. */
+  /** Address for browsers; known once the exchange listens. */
   readonly url: () => string;
-  /** A person is sent back to pages of these origins alone. */
+  /** Users are redirected only to pages of these origins. */
   readonly allowedOrigins: readonly string[];
 }
 
-/** What a client asks for, by the names of the protocol. */
+/** Request parameters, with the names of the protocol. */
 const querySchema = v.object({
   client_id: v.literal(LOCAL_CLIENT_ID),
   response_type: v.literal('id_token'),

@@ -1,5 +1,5 @@
-/** A pretended Telegram login for development, on this machine alone: it asks who one wants to be and
- *  signs that with the bot's token, as Telegram would. */
+/** Mock Telegram login for local development: lets the user choose an identity and signs it with
+ *  the bot's token, as Telegram does. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Clock } from '#contract/core/time.ts';
@@ -12,7 +12,7 @@ import { telegramHash } from './telegram.ts';
 export interface LocalTelegramOptions {
   readonly clock: Clock;
   readonly botToken: string;
-  /** A person is sent back to pages of these origins alone. */
+  /** Users are redirected only to pages of these origins. */
   readonly allowedOrigins: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export function registerLocalTelegram(
     const login = { ...signed, hash: telegramHash(signed, botToken) };
     const text = JSON.stringify(verifyTelegram.body.encode(login));
     const back = new URL(given.output.return_to);
-    // Telegram says `false` when a person does not agree.
+    // Telegram sends `false` when the user declines.
     back.hash =
       given.output.answer === 'no'
         ? 'tgAuthResult=false'

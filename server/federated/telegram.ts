@@ -1,12 +1,14 @@
-/** Checks what Telegram's login has signed: an HMAC over all that it says, by the bot's own token.
- *  @source https://core.telegram.org/widgets/login#checking-authorization */
+/**
+ * Validates the signature of Telegram's login data: an HMAC over all fields with the bot's token.
+ * @source https://core.telegram.org/widgets/login#checking-authorization
+ */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#contract/core/time.ts';
 import type { TelegramLogin } from '#contract/rest/social.ts';
 import { nameOf, type FederatedIdentity } from './identity.ts';
 import type { UsedOnce } from './used-once.ts';
 
-/** A sign-in takes a person's minutes, not hours. */
+/** Maximum age: a sign-in takes minutes, not hours. */
 const AGE_MS_MAX = 600_000;
 const CLOCK_SKEW_MS = 60_000;
 
@@ -36,7 +38,7 @@ export function telegramCheck({ botToken, clock, usedOnce }: TelegramOptions) {
   };
 }
 
-/** Every field that is there, by name, a line each. */
+/** Signs all present fields, sorted by name, one per line. */
 export function telegramHash(signed: Omit<TelegramLogin, 'hash'>, botToken: string): string {
   const fields: Readonly<Record<string, string | undefined>> = {
     auth_date: String(signed.authDateSec),

@@ -1,10 +1,10 @@
-/** Remembers what was used, until it would be too old anyway. What was signed before this process started
- *  may have been used in the one before, so it is taken for used. */
+/** Prevents the reuse of signed data until it expires. Data signed before this process started is
+ *  treated as used, because the previous process may have accepted it. */
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 
-/** Full of live entries it says no to everybody: forgetting one would let it be used again. */
+/** When full of unexpired entries, everything is rejected: dropping an entry would allow its reuse. */
 const ENTRY_COUNT_MAX = 50_000;
-/** Providers date what they sign in whole seconds. */
+/** Providers sign with a time in integer seconds. */
 const SECOND_MS = 1_000;
 
 export class UsedOnce {
@@ -17,7 +17,7 @@ export class UsedOnce {
     this.#startedAt = clock();
   }
 
-  /** @returns whether this is the first use of what was signed at `signedAtMs` and dies at `endsAtMs`. */
+  /** @returns true for the first use of data signed at `signedAtMs` and valid until `endsAtMs`. */
   use(key: string, signedAtMs: number, endsAtMs: number): boolean {
     const now = this.#clock();
     if (signedAtMs <= this.#startedAt - SECOND_MS || this.#endsAt.has(key)) return false;
@@ -27,7 +27,8 @@ export class UsedOnce {
     return true;
   }
 
-  /** Oldest first, as far as they are dead: whoever fills it must not make each sign-in walk over all. */
+  /** Removes expired entries from the oldest on, and stops at the first valid one, so that a flood
+   *  does not make each sign-in scan all entries. */
   #sweep(now: EpochMs): void {
     for (const [key, endsAt] of this.#endsAt) {
       if (endsAt >= now) return;

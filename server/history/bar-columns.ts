@@ -1,4 +1,4 @@
-/** Bars of one length as columns of whole steps: light to keep, quick to search, never rewritten. */
+/** Bars of one resolution as columns of integer steps: compact, fast to search, never rewritten. */
 import { assert } from '#contract/core/assert.ts';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
@@ -14,7 +14,7 @@ export interface BarColumns {
   readonly volumes: Float64Array;
 }
 
-/** Grows columns bar by bar. */
+/** Builds columns bar by bar. */
 export class ColumnWriter {
   readonly #rows: number[][] = [[], [], [], [], [], []];
 
@@ -24,7 +24,7 @@ export class ColumnWriter {
     }
   }
 
-  /** One bar of other columns, as it is. */
+  /** Copies one bar of other columns unchanged. */
   copy(columns: BarColumns, row: number): void {
     const at = (column: ArrayLike<number>): number => column[row] ?? 0;
     const { times, opens, highs, lows, closes, volumes } = columns;
@@ -65,7 +65,7 @@ export function barsBetween(columns: BarColumns, fromRow: number, toRow: number)
   return bars;
 }
 
-/** The first row that opens at `time` or later; the row count when none does. */
+/** Returns the first row that opens at `time` or later; the row count when there is none. */
 export function rowFrom(columns: Pick<BarColumns, 'times'>, time: number): number {
   let low = 0;
   let high = columns.times.length;

@@ -1,8 +1,11 @@
-/** Recorded candles of one market, source and length, exactly: whole numbers at the file's own scale.
+/**
+ * File format of exact recorded bars of one market, source and resolution: integers at the file's
+ * own scale.
  *
- *  Columns, one value a bar: how many bar lengths were skipped before it; its open against the close
- *  before it, signed; its close against its open, signed; how far its high lies above the upper of the
- *  two; how far its low lies below the lower; its volume. */
+ * Columns, one value per bar: skipped bar lengths before it; open relative to the previous close,
+ * signed; close relative to the open, signed; distance of the high above the upper of the two;
+ * distance of the low below the lower; volume.
+ */
 import { assert } from '#contract/core/assert.ts';
 import { decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
@@ -14,12 +17,12 @@ import { decodeCompactFile, encodeCompactFile, headNumber, headText } from './co
 export type RecordedResolution = Exclude<Resolution, '1M'>;
 
 export interface RecordedBars {
-  /** As the source writes it, for example BTCUSDT. */
+  /** Name at the source, for example BTCUSDT. */
   readonly market: string;
   /** For example binance-spot. */
   readonly source: string;
   readonly resolution: RecordedResolution;
-  /** A price is a whole number of 10^-priceDecimals, a volume of 10^-volumeDecimals. */
+  /** Prices are integers of 10^-priceDecimals, volumes of 10^-volumeDecimals. */
   readonly priceDecimals: number;
   readonly volumeDecimals: number;
   /** Opening times in EpochSec, ascending. */
@@ -75,7 +78,7 @@ export function encodeBarFile(bars: RecordedBars): Uint8Array {
   ]);
 }
 
-/** @throws BrokenInvariant when the bytes were damaged. */
+/** @throws BrokenInvariant when the bytes are corrupt. */
 export function decodeBarFile(bytes: Uint8Array): RecordedBars {
   const { head, columns } = decodeCompactFile(bytes);
   const resolution = headText(head, 'resolution');

@@ -1,5 +1,5 @@
-/** Columns of whole numbers as byte planes: all lowest bytes first, then the next ones. Neighbours in a
- *  plane are alike, which is what makes the planes small once compressed. Knows no bar and no file. */
+/** Encodes columns of integers as byte planes: all lowest bytes first, then the next ones.
+ *  Neighbors in a plane are similar, so the planes compress well. Independent of bars and files. */
 import { assert } from '#contract/core/assert.ts';
 
 const PLANE_COUNT_MAX = 7; // 2^53 fits seven bytes.
@@ -38,7 +38,7 @@ function planeCountOf(values: ArrayLike<number>): number {
   return planeCount;
 }
 
-/** Reads columns one after another, in the order they were written. */
+/** Reads columns one after another, in the order of writing. */
 export class ColumnReader {
   readonly #bytes: Uint8Array;
   #offset = 0;

@@ -1,4 +1,5 @@
-/** The envelope of every file in `server/data`: what it holds in readable words, then columns.
+/**
+ * Envelope of every file in `server/data`: a readable head, then columns.
  *
  *      bytes 0-3    "TMD1"
  *      bytes 4-7    length of the head, 32 bits, little endian
@@ -6,7 +7,8 @@
  *      the head     one JSON object in UTF-8
  *      the rest     the columns of `byte-planes`, one after another, compressed by Brotli
  *
- *  Refuses a file whose bytes changed. */
+ * Rejects a file whose bytes have changed.
+ */
 import { brotliCompressSync, brotliDecompressSync, constants, crc32 } from 'node:zlib';
 import { assert } from '#contract/core/assert.ts';
 import { ColumnReader, encodeColumn } from './byte-planes.ts';
@@ -32,12 +34,12 @@ export function encodeCompactFile(head: object, columns: readonly ArrayLike<numb
 }
 
 interface CompactFile {
-  /** Whoever wrote the file knows what stands here; the reader checks what it uses. */
+  /** The writer of the file defines the content; the reader checks the fields it uses. */
   readonly head: Readonly<Record<string, unknown>>;
   readonly columns: ColumnReader;
 }
 
-/** @throws BrokenInvariant when `bytes` are not such a file, or not all of it. */
+/** @throws BrokenInvariant when `bytes` are not such a file, or incomplete. */
 export function decodeCompactFile(bytes: Uint8Array): CompactFile {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   assert(
@@ -52,14 +54,14 @@ export function decodeCompactFile(bytes: Uint8Array): CompactFile {
   return { head, columns: new ColumnReader(brotliDecompressSync(packed)) };
 }
 
-/** @throws BrokenInvariant when the head does not say it. */
+/** @throws BrokenInvariant when the head lacks the field. */
 export function headText(head: CompactFile['head'], name: string): string {
   const value = head[name];
   assert(typeof value === 'string', `a recorded file names its ${name}`);
   return value;
 }
 
-/** @throws BrokenInvariant when the head does not say it. */
+/** @throws BrokenInvariant when the head lacks the field. */
 export function headNumber(head: CompactFile['head'], name: string): number {
   const value = head[name];
   assert(typeof value === 'number' && Number.isSafeInteger(value), `a head counts its ${name}`);

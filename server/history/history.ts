@@ -1,5 +1,5 @@
-/** Every pair's timeline. Where a timeline ends is decided once, at the first start of a data folder,
- *  and kept in its database: a second start finds the past where it was. */
+/** Timelines of all pairs. The end of a timeline is set once, at the first start of a data folder,
+ *  and stored in its database, so later starts have the same history. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from '#contract/core/assert.ts';
@@ -19,7 +19,7 @@ import { RECORDINGS, barFileNameOf, type Recording } from './recorded-list.ts';
 import { Timeline } from './timeline.ts';
 
 export interface History {
-  /** @returns undefined for a pair nothing was recorded of. Read from disk on first use. */
+  /** @returns undefined for a pair without recordings. Read from disk on first use. */
   timeline(pairId: PairId): Timeline | undefined;
 }
 
@@ -27,7 +27,7 @@ interface HistoryOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly pairs: readonly Pair[];
-  /** By default the recordings this program comes with. */
+  /** Default: the recordings shipped with the server. */
   readonly dataFolder?: string;
 }
 
@@ -66,7 +66,7 @@ function timelineOf(
   return new Timeline(laid);
 }
 
-/** The first start's offset, whatever `offsetSec` is now. */
+/** Stores `offsetSec` at the first start; later starts return the stored offset. */
 function storedOffset(db: Db, pairId: PairId, offsetSec: number): number {
   db.run('INSERT INTO timeline (pair_id, offset_sec) VALUES (?, ?) ON CONFLICT DO NOTHING', [
     pairId,

@@ -1,5 +1,5 @@
-/** One recording laid on its pair's timeline: moved in time by whole bars, so that every border stays a
- *  UTC border, and counted in the pair's own ticks and lots. */
+/** One recording placed on its pair's timeline: shifted by full bars, so that bar boundaries stay
+ *  UTC boundaries, and converted to the pair's ticks and lots. */
 import { assert } from '#contract/core/assert.ts';
 import { decimalCountOf, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
@@ -11,19 +11,19 @@ export interface LaidRecording {
   readonly resolution: RecordedResolution;
   readonly lengthSec: number;
   readonly columns: BarColumns;
-  /** From the first bar's start to the last bar's end, on the timeline. */
+  /** Start of the first bar and end of the last bar, on the timeline. */
   readonly startSec: number;
   readonly endSec: number;
 }
 
-/** What a price is multiplied by, exactly. */
+/** Exact factor of a price. */
 interface Ratio {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 export const ONE: Ratio = { numerator: 1n, denominator: 1n };
 
-/** When the last recorded bar ended, in the recording's own time. */
+/** Returns the end of the last recorded bar, in the recording's own time. */
 export function recordedEndOf(bars: RecordedBars): number {
   const last = bars.times.at(-1);
   assert(last !== undefined, 'a recording has bars');
@@ -31,9 +31,9 @@ export function recordedEndOf(bars: RecordedBars): number {
 }
 
 /**
- * @param offsetSec what the pair's timeline adds to recorded times; cut to whole bars towards the past
- * @param untilSec in recorded time: a bar that ends later is left out
- * @param scale of its prices
+ * @param offsetSec offset from recorded times to the pair's timeline; rounded down to full bars
+ * @param untilSec in recorded time: bars that end later are left out
+ * @param scale factor of its prices
  */
 export function laidRecordingOf(
   bars: RecordedBars,
@@ -61,10 +61,8 @@ export function laidRecordingOf(
   return { resolution: bars.resolution, lengthSec, columns, startSec, endSec };
 }
 
-/**
- * From whole numbers of 10^-`decimals` to the nearest whole number of `step`, halves up: with two
- * decimals and a step of 0.1, 67377 is 6738.
- */
+/** Converts integers of 10^-`decimals` to the nearest integer number of `step`, half up: with two
+ *  decimals and a step of 0.1, 67377 is 6738. */
 function stepper(decimals: number, step: Decimal, scale: Ratio): (value: number) => number {
   const stepDecimals = decimalCountOf(step);
   let multiplier = scale.numerator * 10n ** BigInt(Math.max(0, stepDecimals - decimals));
@@ -89,8 +87,9 @@ function greatestCommonDivisor(left: bigint, right: bigint): bigint {
 }
 
 /**
- * How far spot stands from a perpetual where the perpetual's bars begin: the two opening prices at the
- * first time both have one. For example spot 117.05 against perpetual 117.00 is 11705/11700.
+ * Returns the price ratio of spot to perpetual at the start of the perpetual's bars: the two
+ * opening prices at the first time both have one. For example spot 117.05 and perpetual 117.00 give
+ * 11705/11700.
  * @returns undefined when they share no opening time.
  */
 export function joinScaleOf(perpetual: RecordedBars, spot: RecordedBars): Ratio | undefined {

@@ -1,10 +1,11 @@
-/** Which recordings lie on which pair's timeline. A pair's timeline ends where its last recording
- *  ends; what coarser recordings know of later times is left out. */
+/** Assigns recordings to the pairs' timelines. A timeline ends with its finest recording; later
+ *  bars of coarser recordings are left out. */
 
 export interface Recording {
-  /** As in `server/data/bars/{name}.bars`. */
+  /** Name in `server/data/bars/{name}.bars`. */
   readonly name: string;
-  /** A perpetual's bars follow the spot price at a distance: they are scaled where they join. */
+  /** Bars of a perpetual differ from the spot price by a margin, so they are scaled where they
+   *  join. */
   readonly isPerpetual: boolean;
 }
 
@@ -14,7 +15,7 @@ const perpetual = (name: string): Recording => ({
   isPerpetual: true,
 });
 
-/** By trade coin, coarsest first; the last one is the finest and ends the timeline. */
+/** By trade coin, coarsest first; the last one is the finest and defines the end of the timeline. */
 export const RECORDINGS: Readonly<Record<string, readonly Recording[]>> = {
   BTC: [spot('BTCUSDT-1h'), spot('BTCUSDT-15m'), spot('BTCUSDT-1m')],
   ETH: [spot('ETHUSDT-4h'), spot('ETHUSDT-1h'), spot('ETHUSDT-1m')],

@@ -1,5 +1,6 @@
-/** One pair's recorded past on one line of time. A resolution is merged from finer recordings where
- *  those cover the whole interval, taken as recorded where only it was, and absent otherwise. */
+/** Recorded history of one pair. Bars of a resolution are merged from finer recordings where those
+ *  cover the full interval, taken as recorded where only that resolution was recorded, and
+ *  otherwise absent. */
 import { assert } from '#contract/core/assert.ts';
 import type { Ticks } from '#contract/core/decimal.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
@@ -14,7 +15,7 @@ export class Timeline {
   /** Finest first. */
   readonly #recordings: readonly LaidRecording[];
   readonly #merged = new Map<Resolution, BarColumns>();
-  /** When the last recorded bar ends; live trading follows. */
+  /** End of the last recorded bar; live trading follows. */
   readonly endSec: EpochSec;
 
   constructor(recordings: readonly LaidRecording[]) {
@@ -33,7 +34,7 @@ export class Timeline {
     return barAt(columns, columns.times.length - 1).close;
   }
 
-  /** Every recorded bar of `resolution`, oldest first. Merged on first use, then kept. */
+  /** Returns every recorded bar of `resolution`, oldest first. Merged on first use, then cached. */
   bars(resolution: Resolution): BarColumns {
     const known = this.#merged.get(resolution);
     if (known !== undefined) return known;
@@ -58,7 +59,7 @@ export class Timeline {
       const time = Math.min(...times);
       if (time === Infinity) return merged.columns();
       const present = candidates.filter((_, index) => times[index] === time);
-      // What a recording knows of an interval it covers in part is better than nothing.
+      // A recording that covers an interval only in part is better than none.
       const chosen =
         present.find(({ recording }) => this.#isCovered(epochSec(time), resolution, recording)) ??
         present[0];
@@ -73,14 +74,16 @@ export class Timeline {
   }
 }
 
-/** Four-hour bars make no six-hour bar. Days make everything longer. */
+/** Whether bars of the recording can be merged to `resolution`: four-hour bars cannot form six-hour
+ *  bars; days form every longer bar. */
 function divides({ lengthSec }: LaidRecording, resolution: Resolution): boolean {
   if (resolution === '1M') return true;
   const length = lengthSecOf(resolution);
   return length % lengthSec === 0 && (lengthSec <= DAY_SEC || length === lengthSec);
 }
 
-/** As `mergedBars`, from columns to columns: a year of minutes is merged without an object for each. */
+/** Like `mergedBars`, but from columns to columns: merges a year of minutes without one object per
+ *  bar. */
 function mergedIntervals({ columns }: LaidRecording, resolution: Resolution): BarColumns {
   const { times, opens, highs, lows, closes, volumes } = columns;
   const merged = new ColumnWriter();

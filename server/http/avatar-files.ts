@@ -1,4 +1,4 @@
-/** Serves the pictures of persons to whoever was given a name. What is under one never changes. */
+/** Serves profile images by file name. The content under a name never changes. */
 import type { FastifyInstance } from 'fastify';
 import type { CleanImage } from '../accounts/clean-image.ts';
 import { avatarPathOf } from '../accounts/user-records.ts';

@@ -1,25 +1,25 @@
-/** Reads whose bearer came with a call. Cookies are never looked at, so no foreign page can act for
- *  anybody. */
+/** Resolves the bearer token of a call. Cookies are ignored, so pages of other sites cannot act for
+ *  a user. */
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/core/route.ts';
 import type { Trader } from '../accounts/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of the contract's calls alone. */
+    /** Only for calls of the contract. */
     access?: Access;
   }
   interface FastifyRequest {
-    /** Whose bearer came with the call; undefined for a visitor and for calls that ask for none. */
+    /** The signed-in trader; undefined for a visitor and for calls without authentication. */
     trader: Trader | undefined;
-    /** Why a call that looks at the bearer goes no further. */
+    /** Reason to reject a call that reads the bearer token. */
     bearerError: 'bearer_missing' | 'bearer_invalid' | undefined;
   }
 }
 
 const BEARER = /^Bearer ([\w.-]{1,2048})$/i;
 
-/** A stale bearer on a call that visitors may make is refused too: its sender believes to be somebody. */
+/** Rejects an invalid token on optional calls too, because its sender assumes that it is signed in. */
 export function readBearer(
   request: FastifyRequest,
   traderOf: (accessToken: string) => Trader | undefined,

@@ -1,5 +1,5 @@
-/** Serves the built client: hashed files for good, pages afresh, and the page itself for every address
- *  that is a route of the client. A missing file is never answered with a page. */
+/** Serves the built client: hashed files with permanent caching, pages uncached, and the client's
+ *  page for every path of its router. A missing file never returns a page. */
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -8,7 +8,7 @@ import { isPagePath, isWebviewPath } from '#contract/core/page-address.ts';
 import { createClientPages, type PageFacts } from './client-page.ts';
 import type { HeaderMap, SecurityPolicy } from './security-policy.ts';
 
-/** The build puts a hash of the content into the names of all that lies here. */
+/** The build adds a content hash to the names of all files in this folder. */
 const HASHED_FOLDER = 'static/';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -18,8 +18,8 @@ export interface ClientFilesOptions extends PageFacts {
   readonly policy: () => SecurityPolicy;
 }
 
-/** @returns what answers an address of the client's own router; false when the client is not built or the
- *  address is none of its pages. */
+/** @returns the handler for paths of the client's router; the handler returns false when the client
+ *  is not built or the path is not one of its pages. */
 export async function registerClientFiles(
   app: FastifyInstance,
   options: ClientFilesOptions,
@@ -48,14 +48,14 @@ export async function registerClientFiles(
     else void reply.type('text/html; charset=utf-8').send(page.html);
     return true;
   };
-  // Below the wildcard the root is a folder, and a folder is refused.
+  // The wildcard route treats the root as a folder and rejects it.
   app.get('/', (request, reply) => (respond(request, reply) ? reply : reply.callNotFound()));
   return (request, reply) => isPageAddress(request) && respond(request, reply);
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
-/** `path` counts from the client's folder. */
+/** `path` is relative to the client's folder. */
 function headersOf(path: string, policy: SecurityPolicy): HeaderMap {
   const plain = path.replaceAll('\\', '/').replace(/\.(?:br|gz)$/, '');
   const cache = plain.startsWith(HASHED_FOLDER) ? FOR_GOOD : REVALIDATE;

@@ -1,6 +1,7 @@
-/** The client's page as an address gets it: with the configuration and the operator's settings in its head,
- *  and with word of the files that this address will ask for, so that a browser fetches them while it reads
- *  the first script. A static host serves the same page without: the client then asks for each itself. */
+/** Renders the client's page per URL: configuration and operator settings in its head, and preload
+ *  links for the files that this URL needs, so that the browser fetches them while it parses the
+ *  first script. A static host serves the page without them; the client then fetches each file
+ *  itself. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,13 +15,14 @@ import { markup } from './html.ts';
 export interface PreloadedFile {
   readonly address: string;
   readonly as: 'script' | 'style';
-  /** The bundler asks for it with the same one; another would be fetched twice. */
+  /** The bundler requests the file with the same value; a different one would cause a second
+   *  download. */
   readonly integrity: string;
-  /** Wanted behind the first picture: it makes way for what that waits for. */
+  /** Loaded after the first paint, with lower priority than the files it needs. */
   readonly isDeferred?: boolean;
 }
 
-/** Written by whoever builds the client. */
+/** Written by the client build. */
 export interface Preloads {
   readonly routes: readonly {
     readonly path: string;
@@ -40,18 +42,18 @@ export interface ClientPage {
   readonly etag: string;
 }
 
-/** What stands in the head of every page. */
+/** Data in the head of every page. */
 export interface PageFacts {
   readonly deployment: () => DeploymentConfig;
   readonly settings: () => Omit<CommonSettings, 'serverTime'>;
-  /** Of the pair that an address names, as anybody may read it; undefined for an unknown one. */
+  /** Public data of the pair in the URL; undefined for an unknown pair. */
   readonly dashboard: (pairText: string) => SpotDashboard | undefined;
 }
 
 const NO_PRELOADS: Preloads = { routes: [], startCatalog: '', locales: {} };
 const DEFAULT_LOCALE = 'en';
 
-/** @returns undefined while the client is not built. Files are read again when a build has replaced them. */
+/** @returns undefined while the client is not built. Files are read again after a new build. */
 export function createClientPages(
   folder: string,
   { deployment, settings, dashboard }: PageFacts,
@@ -65,7 +67,7 @@ export function createClientPages(
       read = { at, html: readFileSync(pagePath, 'utf8'), preloads: preloadsIn(folder) };
     }
     const config = JSON.stringify(deploymentConfig.encode(deployment()));
-    // Without the time of day: the page is the same as long as what it says is.
+    // Without the current time, so that the page only changes when its content does.
     const facts = { ...settings(), serverTime: epochMs(0) };
     const set = JSON.stringify(commonSettings.reply.encode(facts));
     const links = linksOf(read.preloads, path);
@@ -82,7 +84,7 @@ export function createClientPages(
   };
 }
 
-/** With or without a language. */
+/** With or without a language prefix. */
 const SPOT_PAGE = /^(?:\/[^/]+)?\/exchange\/spot\/([^/]+)\/?$/;
 
 const described = (settings: CommonSettings) =>
@@ -119,11 +121,11 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}/?$`);
 }
 
-/** As the bundler asks for it: with its integrity, and without credentials. */
+/** Matches the bundler's request: with integrity and without credentials. */
 const linkOf = ({ address, as, integrity, isDeferred }: PreloadedFile) =>
   markup`<link rel="preload" href="${address}" as="${as}" integrity="${integrity}" crossorigin="anonymous"${isDeferred === true ? DEFERRED : undefined}>`;
 
-/** On hold: `src/platform/deferred-files.ts` lets them go. */
+/** Deferred: `src/platform/deferred-files.ts` activates these links. */
 const DEFERRED = markup` media="not all"`;
 
 /** As `fetch` asks for it. */

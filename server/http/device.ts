@@ -1,5 +1,5 @@
-/** A device as its owner would name it, from what its browser sends. Said by the caller, so nothing is
- *  decided by it. */
+/** Describes a device in readable form from the user agent. The user agent can be forged, so no
+ *  decision depends on it. */
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

@@ -1,4 +1,4 @@
-/** What every answer is wrapped in, and how a refusal looks on the wire. */
+/** Envelope of every response, and the wire format of a rejection. */
 import type { EpochMs } from '#contract/core/time.ts';
 import { REJECTIONS } from '#contract/docs/rejections.ts';
 import type { Accepted, AnyRoute, Rejected } from './handler.ts';
@@ -30,7 +30,7 @@ export function acceptedResponse(
   return { status: 200, body, headers: {} };
 }
 
-/** The same for every call, whatever its envelope: who is refused reads one form. */
+/** The same format for every call, whatever its envelope. */
 export function rejectedResponse(rejected: Rejected, now: EpochMs): WireResponse {
   const { code, status, message } = REJECTIONS[rejected.code];
   const { retryAfterMs } = rejected;

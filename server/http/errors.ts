@@ -1,4 +1,4 @@
-/** Turns what went wrong before, around or inside a call into a refusal: never a stack, never a path. */
+/** Maps errors before, around or inside a call to rejections, without stacks or paths. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError } from 'fastify';
@@ -10,7 +10,7 @@ import { reject, type Rejected } from './handler.ts';
 
 const BUSY_RETRY_MS = 1_000;
 
-/** @returns undefined when it is our own fault: to be logged and answered as `internal`. */
+/** @returns undefined for an internal error, which is logged and sent as `internal`. */
 export function rejectionOfError(error: unknown): Rejected | undefined {
   if (error instanceof QueueClosed || error instanceof HashingBusy) {
     return reject('unavailable', { retryAfterMs: BUSY_RETRY_MS });
@@ -22,14 +22,14 @@ export function rejectionOfError(error: unknown): Rejected | undefined {
   if (statusCode === 415) return reject('media_type_unsupported');
   if (statusCode === 429) return reject('too_many_requests');
   if (statusCode === 404) return reject('not_found');
-  // Unreadable JSON, a wrong length, a broken escape in the address.
+  // Invalid JSON, a wrong length, an invalid escape in the URL.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return reject('body_unreadable');
   }
   return undefined;
 }
 
-/** Answers what is not even HTTP, and closes the door. */
+/** Responds to requests that are not valid HTTP, and closes the socket. */
 export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, now: EpochMs) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -12,7 +12,7 @@ import type { Trader } from '../accounts/sessions.ts';
 
 export type AnyRoute = Route;
 
-/** Any call may be refused for these. */
+/** Errors that any call may return. */
 export const GENERAL_REJECTIONS = [
   'field_invalid',
   'body_unreadable',
@@ -23,18 +23,18 @@ export const GENERAL_REJECTIONS = [
   'unavailable',
 ] as const satisfies RejectionName[];
 export type GeneralRejection = (typeof GENERAL_REJECTIONS)[number];
-/** Calls that take a bearer may be refused for these too. */
+/** Additional errors of calls that accept a bearer token. */
 export const BEARER_REJECTIONS = [
   'bearer_missing',
   'bearer_invalid',
 ] as const satisfies RejectionName[];
 
 export interface RejectionDetails {
-  /** In place of the registry's words. */
+  /** Replaces the registry's message. */
   readonly message?: string;
-  /** What is wrong with which field, by the wire's field path. */
+  /** Validation messages by wire field path. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Stands beside `success`, as a failed sign-in's `email_verified`. */
+  /** Added next to `success`, for example `email_verified` of a failed sign-in. */
   readonly beside?: Readonly<Record<string, unknown>>;
   readonly retryAfterMs?: number;
 }
@@ -46,7 +46,7 @@ export interface Accepted<Reply = unknown> {
   readonly isAccepted: true;
   readonly message: string;
   readonly reply: Reply;
-  /** Stands beside `success`, as `replayed`. */
+  /** Added next to `success`, for example `replayed`. */
   readonly beside?: Readonly<Record<string, unknown>>;
 }
 
@@ -55,23 +55,23 @@ export const reject = <const Code extends RejectionName>(
   details: RejectionDetails = {},
 ): Rejected<Code> => ({ isAccepted: false, code, ...details });
 
-/** `message` is shown to the person when the call was theirs; reads leave it empty. */
+/** `message` is shown to the user for the user's own actions; read calls leave it empty. */
 export function accept(message: string): Accepted<undefined>;
 export function accept<Reply>(message: string, reply: Reply): Accepted<Reply>;
 export function accept(message: string, reply?: unknown): Accepted {
   return { isAccepted: true, message, reply };
 }
 
-/** The model of a part of a route; undefined where the route has no such part. */
+/** Model of a part of a route; undefined if the route has no such part. */
 type PartOf<Part> = [Part] extends [undefined] ? undefined : ModelOf<Part>;
 
 export interface Call<R extends AnyRoute> {
   readonly params: PartOf<R['params']>;
   readonly query: PartOf<R['query']>;
   readonly body: PartOf<R['body']>;
-  /** Where the call came from: the socket's other end, or what a trusted proxy says. */
+  /** IP address of the caller: the socket's peer, or the value from a trusted proxy. */
   readonly address: string;
-  /** The same, with what the browser calls itself. */
+  /** The IP address with the browser's user agent. */
   readonly origin: Origin;
   readonly now: EpochMs;
   /** Undefined for a visitor. */
@@ -86,7 +86,7 @@ export type HandlerResponse<R extends AnyRoute, Code extends RejectionName> =
   | Accepted<PartOf<R['reply']>>
   | Rejected<Code>;
 
-/** What the router knows of a call before anything is decoded. */
+/** Data of a call before decoding. */
 export interface RawCall {
   readonly params: unknown;
   readonly query: unknown;

@@ -1,6 +1,6 @@
-/** HTML as text, for the few pages the server writes itself. What comes from outside is escaped. */
+/** HTML templates for the few pages the server renders itself. External values are escaped. */
 
-/** Markup that may stand in a page as it is. */
+/** Markup that needs no escaping. */
 export class Html {
   readonly text: string;
 
@@ -21,7 +21,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** `markup\`<p>${text}</p>\``: every part is escaped unless it is Html already. */
+/** `markup\`<p>${text}</p>\``: escapes every part that is not Html already. */
 export function markup(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.map((text, index) => text + textOf(parts[index])).join(''));
 }
@@ -33,7 +33,7 @@ function textOf(part: Part): string {
   return escaped(String(part));
 }
 
-/** A whole document without any script; its style sheet stands at an address of ours. */
+/** Complete document without scripts; its style sheet is a URL of this server. */
 export const documentOf = (title: string, styleUrl: string, body: Html): string =>
   `<!doctype html>\n${
     markup`<html lang="en">

@@ -1,5 +1,5 @@
-/** The HTTP server: reads bodies, checks bearers, counts calls, runs handlers and wraps their answers. It
- *  knows routes by their contract alone; what a call does is its handler's business. */
+/** HTTP server: parses bodies, checks bearer tokens, limits rates, runs handlers and wraps their
+ *  responses. It depends only on the routes' contract; the handlers contain the logic. */
 import cors from '@fastify/cors';
 import formBody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
@@ -20,7 +20,7 @@ const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const KEEP_ALIVE_MS = 72_000;
-/** A loop that stalls this long serves nobody: newcomers are told to come again. */
+/** With a longer event loop delay, new calls get a "try again later" response. */
 const LOOP_DELAY_MS_MAX = 3_000;
 const CORS_MAX_AGE_SEC = 600;
 
@@ -28,30 +28,30 @@ export interface HttpOptions {
   readonly clock: Clock;
   readonly handlers: readonly Handler[];
   readonly traderOf: (accessToken: string) => Trader | undefined;
-  /** Whether pages of this origin may call. */
+  /** True when pages of this origin may call. */
   readonly isOriginAllowed: (origin: string) => boolean;
   readonly trustedProxies: readonly string[];
   readonly rateLimitScale: number;
-  /** Above this mean delay of the event loop, calls are told to come again. */
+  /** Above this mean delay of the event loop, calls get a "try again later" response. */
   readonly loopDelayMsMax?: number;
-  /** Told of our own bugs. */
+  /** Called for internal errors. */
   readonly onError: (
     error: unknown,
     request: { readonly method: string; readonly path: string },
   ) => void;
-  /** Told of every answer. */
+  /** Called for every response. */
   readonly onResponse: (response: ResponseNote) => void;
 }
 
 export interface ResponseNote {
-  /** The route's path with its parameters' names, or `other`. */
+  /** The route's path with parameter names, or `other`. */
   readonly route: string;
   readonly method: string;
   readonly status: number;
   readonly durationMs: number;
 }
 
-/** Everything but the pages: those are registered on what is returned, before it listens. */
+/** Creates the server without pages; the caller registers those on the result before it listens. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { clock, trustedProxies } = options;
   const app = fastify({
@@ -92,14 +92,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await app.register(underPressure, {
     maxEventLoopDelay: options.loopDelayMsMax ?? LOOP_DELAY_MS_MAX,
-    // The client's own files are always served: a page without one of its scripts stays blank.
+    // The client's own files are always served, because a page that misses a script stays blank.
     pressureHandler: (request, reply) => {
       if (!request.url.startsWith(API_BASE)) return;
       void send(reply, rejectedResponse(reject('unavailable', { retryAfterMs: 1_000 }), clock()));
     },
   });
   await app.register(cors, {
-    // A callback: a promise would be one turn more for every call.
+    // A callback, because a promise would cost one extra microtask per call.
     origin: (origin, decide) => {
       decide(null, origin !== undefined && options.isOriginAllowed(origin));
     },
@@ -127,7 +127,7 @@ const RESPONSE_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
 };
 
-/** Sends an answer that no cache keeps and no browser shows as a page. */
+/** Sends a response that is not cached and that no browser renders as a page. */
 export function send(reply: FastifyReply, response: WireResponse): FastifyReply {
   return reply
     .code(response.status)
@@ -136,12 +136,13 @@ export function send(reply: FastifyReply, response: WireResponse): FastifyReply 
     .send(JSON.stringify(response.body));
 }
 
-/** JSON and forms of both kinds; nothing else is a body. Keys that would reach an object's prototype are refused. */
+/** Accepts JSON and both form encodings only. Keys that would modify an object's prototype are
+ *  rejected. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Some clients name the type of a body they do not send.
+    // Some clients send a content type without a body.
     if (body === '') done(null, undefined);
     else void parseJson(request, String(body), done);
   });
@@ -149,7 +150,7 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, readMultipart);
 }
 
-/** Of a form in parts its texts are read; a file in it is nothing we ask for. */
+/** Reads the text fields of a multipart form; files are ignored. */
 async function readMultipart(request: FastifyRequest, body: Buffer | string): Promise<unknown> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   try {
@@ -175,9 +176,9 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
     url: route.isAtRoot ? route.path : API_BASE + route.path,
     bodyLimit: route.bodyBytesMax ?? BODY_BYTES_MAX,
     config: { access: route.access, rateLimit: rateLimitOf(route, options.rateLimitScale) },
-    // Before the body is read: who may not call need not be listened to.
+    // Runs before the body is read, so that unauthorized bodies are not read.
     preParsing: (request, reply, _payload, done) => rejectCall(request, reply, done),
-    // A body may take its time, and the session may end meanwhile.
+    // Checks again, because the session may end while the body arrives.
     preHandler: (request, reply, done) => {
       if (request.body !== undefined) readBearer(request, options.traderOf);
       rejectCall(request, reply, done);
@@ -203,7 +204,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
   });
 }
 
-/** How much is left is nobody's business until it is used up. */
+/** Omits the rate limit headers; only `retry-after` is sent once the limit is exceeded. */
 const QUIET = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,

@@ -1,11 +1,11 @@
-/** Some pages are for whoever sits at this machine: nobody else, and no page of another site. */
+/** Restricts pages to the local machine and blocks requests from other sites' pages. */
 import type { FastifyRequest } from 'fastify';
 import { isLoopbackHost } from '../config.ts';
 
 const MAPPED_IPV4 = /^::ffff:/;
 
-/** The socket's other end is on this machine, no proxy stands between, and the address bar said so too: a
- *  foreign name that was made to point here is refused. */
+/** Requires a local socket peer, no proxy in between, and a local Host header: a foreign domain
+ *  that resolves to this machine is rejected. */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   const peer = (request.socket.remoteAddress ?? '').replace(MAPPED_IPV4, '');
   return (

@@ -1,4 +1,4 @@
-/** What the exchange tells its operator in numbers. Counts and times; never whose. */
+/** Prometheus metrics for the operator: counts and durations, without user data. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Exchange } from '../exchange/exchange-api.ts';
 import type { BroadcastService } from '../realtime/pusher/broadcast-api.ts';
@@ -9,13 +9,14 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export interface MetricsOptions {
   readonly exchange: Exchange;
   readonly broadcast: Pick<BroadcastService, 'stats'>;
-  /** Heap, event loop and the like belong to a process, and a test runs many exchanges in one. */
+  /** Includes heap, event loop and other process metrics; off in tests, where one process runs many
+   *  exchanges. */
   readonly isProcessOwner: boolean;
 }
 
 export interface Metrics {
   noteResponse(response: ResponseNote): void;
-  /** In the text form that Prometheus reads. */
+  /** Prometheus text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }

@@ -1,4 +1,4 @@
-/** Answers addresses that nothing answers: pages of the client by the page, calls by a refusal. */
+/** Handles unknown URLs: pages of the client get its page, API calls get a rejection. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
 import { DEMO_ROOT } from '#contract/core/trading-mode.ts';
@@ -9,7 +9,7 @@ import { API_BASE, send } from './http-server.ts';
 export interface NotFoundOptions {
   readonly clock: Clock;
   readonly routes: readonly AnyRoute[];
-  /** @returns whether it has answered. */
+  /** @returns true when a page was sent. */
   readonly respondWithPage: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
 
@@ -25,7 +25,7 @@ export function registerNotFound(app: FastifyInstance, options: NotFoundOptions)
       known.filter(({ pattern }) => pattern.test(of)).map(({ method }) => method);
     const methods = methodsOf(path);
     if (methods.length === 0) {
-      // A real call that play money has no part in: a deposit, a gift card, a transfer.
+      // A real call without a demo version: deposit, gift card, transfer.
       const isReal = methodsOf(path.replace(API_BASE + DEMO_ROOT, API_BASE)).length > 0;
       const rejection = reject(isReal ? 'demo_unavailable' : 'not_found');
       return send(reply, rejectedResponse(rejection, options.clock()));

@@ -1,5 +1,5 @@
-/** What operators and the client's first request look at: is it alive, is it ready, what is it doing, and
- *  where is everything. */
+/** Endpoints for operators and for the client's first request: liveness, readiness, metrics and
+ *  configuration. */
 import type { FastifyInstance } from 'fastify';
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
 import type { ExchangeHealth } from '../exchange/exchange-api.ts';

@@ -1,5 +1,5 @@
-/** Mails that would have been sent, for whoever sits at this machine: sign-up works without a mail server.
- *  With one, the page does not exist. */
+/** Shows unsent emails on the local machine, so that sign-up works without a mail server. With a
+ *  mail server the page does not exist. */
 import type { FastifyInstance } from 'fastify';
 import { isoOf } from '#contract/core/time.ts';
 import type { StoredMail } from '../accounts/outbox.ts';
@@ -10,7 +10,7 @@ import { STYLE_URL } from './server-style.ts';
 
 const MAIL_COUNT = 50;
 
-/** `mails` gives the newest first. */
+/** `mails` returns the newest first. */
 export function registerOutboxPage(
   app: FastifyInstance,
   mails: (count: number) => readonly StoredMail[],

@@ -1,4 +1,4 @@
-/** How often one caller may call: generous for trading, strict where secrets can be guessed. */
+/** Rate limits per caller: generous for trading, strict where secrets can be guessed. */
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { ROUTES } from '#contract/routes.ts';
@@ -6,10 +6,10 @@ import type { AnyRoute } from './handler.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Calls a minute. Traders are counted by account, visitors by address. */
+/** Calls per minute, by account for traders and by IP address for visitors. */
 const COUNT_PER_MINUTE = { trading: 6_000, reading: 3_000, refreshing: 120, entering: 40 } as const;
 
-/** Passwords, codes and mails. */
+/** Calls with passwords, codes and emails. */
 const ENTRANCES: ReadonlySet<AnyRoute> = new Set<AnyRoute>([
   ROUTES.signIn,
   ROUTES.signUp,
@@ -30,7 +30,7 @@ const ENTRANCES: ReadonlySet<AnyRoute> = new Set<AnyRoute>([
   ROUTES.confirmTwoFactor,
 ]);
 
-/** @returns false when limits are switched off. */
+/** @returns false when rate limits are disabled. */
 export function rateLimitOf(route: AnyRoute, scale: number): RateLimitOptions | false {
   if (scale === 0) return false;
   const kind = kindOf(route);

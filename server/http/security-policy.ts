@@ -1,5 +1,5 @@
-/** The headers that keep a page to its own business, computed from the same configuration document the
- *  client reads: the exchange sends them, and any static host can be given them. */
+/** Computes the security headers of pages from the configuration document that the client also
+ *  reads. The exchange sends them, and any static host can use them. */
 import type { DeploymentConfig } from '#contract/config.ts';
 
 export type HeaderMap = Readonly<Record<string, string>>;
@@ -7,24 +7,25 @@ export type HeaderMap = Readonly<Record<string, string>>;
 export interface SecurityPolicy {
   /** For every HTML page of the client. */
   readonly page: HeaderMap;
-  /** For the page that other applications may show in a frame. */
+  /** For the page that other applications may embed. */
   readonly webview: HeaderMap;
-  /** For every `.js`: a worker obeys the policy of its own script, not that of the page. */
+  /** For every `.js` file: a worker uses the policy of its own script, not that of the page. */
   readonly script: HeaderMap;
-  /** For every other file of the client. */
+  /** For all other files of the client. */
   readonly asset: HeaderMap;
-  /** For the frame a captcha's foreign script runs in: without an origin, without anything of ours. */
+  /** For the iframe in which the captcha's external script runs: without an origin and without any
+   *  of our data. */
   readonly captchaIframe: HeaderMap;
-  /** For what that frame loads of us: to it we are another origin. */
+  /** For files of ours that this iframe loads as a foreign origin. */
   readonly captchaIframeFile: HeaderMap;
 }
 
-/** What the client is made with: Rspack loads chunks under this name, DOMPurify cleans HTML under its, and the
- *  page starts the worker that keeps its shell under the last. */
+/** Trusted Types policies of the client: Rspack loads chunks, DOMPurify sanitizes HTML, and the
+ *  page starts the worker that caches its shell. */
 const PAGE_TRUSTED_TYPES = 'rspack dompurify shell-worker';
 const SCRIPT_TRUSTED_TYPES = 'rspack';
 const HSTS = 'max-age=31536000; includeSubDomains';
-/** Nothing of these is used anywhere. */
+/** Browser features that are not used anywhere. */
 const FEATURES_OFF = [
   'accelerometer',
   'camera',
@@ -46,7 +47,7 @@ export function policyOf(config: DeploymentConfig): SecurityPolicy {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
-    // A browser told to insist on TLS would not come back to a plain host.
+    // HSTS only over TLS: otherwise browsers could no longer reach a host without TLS.
     ...(isOverTls(config) ? { 'strict-transport-security': HSTS } : {}),
   };
   const { 'cross-origin-resource-policy': _forOurselves, ...forOthers } = common;
@@ -74,7 +75,7 @@ export function policyOf(config: DeploymentConfig): SecurityPolicy {
       'permissions-policy': PERMISSIONS,
       'content-security-policy': pagePolicyOf(config, connect, [`'none'`]),
     },
-    // Another site's frame: what it is for.
+    // Embedding in other sites' iframes is the purpose of this page.
     webview: {
       ...forOthers,
       'permissions-policy': PERMISSIONS,
@@ -87,7 +88,7 @@ export function policyOf(config: DeploymentConfig): SecurityPolicy {
   };
 }
 
-/** @param ancestors who may show the page in a frame. */
+/** @param ancestors origins that may embed the page. */
 function pagePolicyOf(
   config: DeploymentConfig,
   connect: string,
@@ -117,8 +118,8 @@ function pagePolicyOf(
   ]);
 }
 
-/** Foreign scripts, styles and pictures come from the origins the configuration names and from nowhere
- *  else; without a captcha from none. Inline styles are theirs alone: there is nothing else in it. */
+/** External scripts, styles and images only load from the configured origins; without a captcha
+ *  from none. Inline styles are allowed for the captcha only: the iframe contains nothing else. */
 function captchaIframePolicyOf(config: DeploymentConfig): string {
   const origins = (config.captcha?.origins ?? []).map((one) => new URL(one).origin);
   const from = (...sources: readonly string[]): string => [...sources, ...origins].join(' ');
@@ -138,7 +139,7 @@ function captchaIframePolicyOf(config: DeploymentConfig): string {
   ]);
 }
 
-/** For pages we write ourselves, such as the API document: no script at all. */
+/** For pages the server renders itself, such as the API document: no scripts. */
 export const DOCUMENT_HEADERS: HeaderMap = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -152,7 +153,7 @@ export const DOCUMENT_HEADERS: HeaderMap = {
   ]),
 };
 
-/** For answers that are data: shown by no browser as a page. */
+/** For data responses: no browser renders them as a page. */
 export const DATA_HEADERS: HeaderMap = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -166,7 +167,7 @@ function policyText(directives: readonly string[]): string {
 const isOverTls = (config: DeploymentConfig): boolean =>
   config.broadcast.isTls || config.apiUrl.startsWith('https://');
 
-/** `'self'` covers neither another port nor another scheme, so the sockets are named. */
+/** `'self'` covers neither another port nor another scheme, so the sockets are listed. */
 function connectSourcesOf(config: DeploymentConfig): readonly string[] {
   const { host, port, isTls } = config.broadcast;
   const socket = isTls ? `wss://${host}${port === 443 ? '' : `:${port}`}` : `ws://${host}:${port}`;

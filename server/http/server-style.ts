@@ -1,4 +1,4 @@
-/** The style sheet of the pages the server writes itself. */
+/** Style sheet of the pages the server renders itself. */
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { DATA_HEADERS } from './security-policy.ts';

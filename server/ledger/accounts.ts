@@ -1,18 +1,18 @@
-/** Who can own money, and the transfer that moves it. Types and names; no money moves here. */
+/** Types and names of ledger accounts and of the transfer that moves money. No money moves here. */
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 
-/** The exchange's own accounts: fees, play money to hand out, and what came from outside. Only
- *  `external` may go below zero. */
+/** The exchange's own accounts: fees, play money for distribution, and money from outside. Only
+ *  `external` may be negative. */
 export type SystemPurpose = 'house' | 'treasury' | 'external';
-/** A user's accounts: free to use, and held for one owner each. */
+/** A user's accounts: available, and frozen for one owner each. */
 type UserPurpose = 'available' | 'held';
 export type AccountPurpose = SystemPurpose | UserPurpose;
 
-/** `owner_id` of the exchange's own accounts; users count from 1. */
+/** `owner_id` of the exchange's own accounts; user ids start at 1. */
 export const SYSTEM_OWNER_ID = 0;
 
-/** One person or bot as the ledger sees them. */
+/** A user or bot in the ledger. */
 export interface Holder {
   readonly userId: UserId;
   isBot: boolean;
@@ -20,7 +20,7 @@ export interface Holder {
 
 export interface Account {
   readonly id: number;
-  /** Undefined for the exchange's own. */
+  /** Undefined for the exchange's own accounts. */
   readonly holder: Holder | undefined;
   readonly coinId: CoinId;
   readonly purpose: AccountPurpose;
@@ -35,13 +35,13 @@ export interface CoinAccounts {
 }
 
 export interface Transfer {
-  /** Pays. */
+  /** The paying account. */
   readonly debit: Account;
-  /** Receives. */
+  /** The receiving account. */
   readonly credit: Account;
   /** Units of the accounts' coin; positive. */
   readonly amount: bigint;
-  /** Unique for good, such as `order:912/freeze`: a repeated movement fails whole. */
+  /** Permanently unique, such as `order:912/freeze`: a repeated movement fails completely. */
   readonly cause: string;
   readonly postedAt: EpochMs;
 }

@@ -1,4 +1,4 @@
-/** The ledger's invariants, as run at start and by command. It reads and reports; it mends nothing. */
+/** Checks the ledger's invariants at the start and on command. Reports errors, but repairs nothing. */
 import type { Db } from '../db/database.ts';
 import { foldedThrough, sumJournal } from './journal.ts';
 
@@ -12,9 +12,9 @@ interface AccountRow {
 }
 
 /**
- * Per coin all balances sum to zero; only what came from outside is below zero; every balance is the
- * sum of its journal; every held amount is written to owners.
- * @returns one sentence for each breach; none when the books are right.
+ * Checks per coin that all balances sum to zero, that only the external account is negative, that
+ * every balance is the sum of its journal, and that every frozen amount has owners.
+ * @returns one sentence per violation; none when the ledger is correct.
  */
 export function checkLedger(db: Db): readonly string[] {
   const accounts = db.all<AccountRow>('SELECT * FROM account ORDER BY id');

@@ -1,11 +1,12 @@
-/** Held money: moved from a user's free account to the held one, and written to one owner's name. */
+/** Freezes money: moves it from a user's available account to the frozen one, and records its one
+ *  owner. */
 import { assert } from '#contract/core/assert.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { CoinAccounts } from './accounts.ts';
 import type { Ledger } from './ledger.ts';
 import { postTransfer } from './post-transfer.ts';
 
-/** The one owner of a held amount: an order, a withdrawal… */
+/** The single owner of a frozen amount, such as an order. */
 interface FreezeOwner {
   readonly reason: 'order';
   readonly referenceId: number;
@@ -23,7 +24,7 @@ const INSERT_FREEZE =
 const UPDATE_FREEZE = 'UPDATE hold SET amount_units = ? WHERE reason = ? AND reference_id = ?';
 const DELETE_FREEZE = 'DELETE FROM hold WHERE reason = ? AND reference_id = ?';
 
-/** @returns 'balance_too_low' when less is free; nothing has moved then. */
+/** @returns 'balance_too_low' when less is available; nothing is moved then. */
 export function placeFreeze(ledger: Ledger, request: FreezeRequest): 'frozen' | 'balance_too_low' {
   const { coinAccounts, reason, referenceId, amount, cause, postedAt } = request;
   const { available, frozen } = coinAccounts;
@@ -39,8 +40,8 @@ export function placeFreeze(ledger: Ledger, request: FreezeRequest): 'frozen' | 
   return 'frozen';
 }
 
-/** Says what is still held for `owner`; zero ends the hold. Whoever moves money out of a held account
- *  says so in the same savepoint. */
+/** Sets the amount still frozen for `owner`; zero ends the freeze. Code that moves money out of a
+ *  frozen account must call this in the same savepoint. */
 export function setFreeze(ledger: Ledger, owner: FreezeOwner, amount: bigint): void {
   const { reason, referenceId } = owner;
   const changed =

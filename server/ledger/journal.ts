@@ -1,11 +1,11 @@
-/** Adds up the journal. Old lines are carried in `account.folded_units`, so that a check at start reads
- *  only the young ones; of those carried, lines between bots are deleted. */
+/** Sums the journal. Old lines are folded into `account.folded_units`, so a check at the start
+ *  reads only newer ones; folded lines between bots are deleted. */
 import { assert } from '#contract/core/assert.ts';
 import type { Db } from '../db/database.ts';
 import type { Ledger } from './ledger.ts';
 
-// Whole sums of one account's payments may pass 64 bits though its balance never does, so the upper
-// and the lower half of each amount are added up apart.
+// The sum of one account's payments may exceed 64 bits although its balance never does, so the
+// upper and lower half of each amount are summed separately.
 const SUM_LINES = `
   SELECT account_id, sum(sign * (amount >> 32)) AS high, sum(sign * (amount & 4294967295)) AS low
     FROM (SELECT debit_account_id AS account_id, -1 AS sign, amount_units AS amount
@@ -21,13 +21,14 @@ interface SumRow {
   readonly low: bigint;
 }
 
-/** What the lines after `after`, `through` included, changed in each account, by account id. */
+/** Returns the change per account, by account id, of the lines after `after` up to and including
+ *  `through`. */
 export function sumJournal(db: Db, after: bigint, through: bigint): ReadonlyMap<bigint, bigint> {
   const rows = db.all<SumRow>(SUM_LINES, { after, through });
   return new Map(rows.map((row) => [row.account_id, (row.high << 32n) + row.low]));
 }
 
-/** The last line that is folded already. */
+/** Returns the last folded line. */
 export function foldedThrough(db: Db): bigint {
   const row = db.get<{ through_seq: bigint }>('SELECT through_seq FROM ledger_fold WHERE id = 1');
   assert(row !== undefined, 'the ledger has a fold');

@@ -1,4 +1,4 @@
-/** The accounts of one database, found once and remembered. It moves no money: `postTransfer` does. */
+/** Cache of the accounts of one database. Moves no money: `postTransfer` does. */
 import { assert } from '#contract/core/assert.ts';
 import { units, type Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
@@ -26,7 +26,7 @@ export class Ledger {
     this.#lastSeq = lastSeqOf(db);
   }
 
-  /** The same object for the same user, always. */
+  /** Returns the user's holder, always the same object. */
   holder(userId: UserId): Holder {
     const known = this.#holders.get(userId);
     if (known !== undefined) return known;
@@ -36,7 +36,7 @@ export class Ledger {
     return holder;
   }
 
-  /** Opens the accounts on first use. */
+  /** Returns the user's accounts of a coin; creates them on first use. */
   coinAccounts(userId: UserId, coinId: CoinId): CoinAccounts {
     let ownAccounts = this.#ownAccounts.get(userId);
     if (ownAccounts === undefined) this.#ownAccounts.set(userId, (ownAccounts = new Map()));
@@ -53,7 +53,6 @@ export class Ledger {
     return coinAccounts;
   }
 
-  /** An account of the exchange itself. */
   systemAccount(purpose: SystemPurpose, coinId: CoinId): Account {
     let accounts = this.#system.get(coinId);
     if (accounts === undefined) this.#system.set(coinId, (accounts = new Map()));
@@ -73,7 +72,7 @@ export class Ledger {
     return units(row.balance_units);
   }
 
-  /** The number of the next line of the journal. */
+  /** Returns the number of the next journal line. */
   nextSeq(): bigint {
     this.#lastSeq += 1n;
     return this.#lastSeq;
@@ -83,28 +82,28 @@ export class Ledger {
     return this.#lastSeq;
   }
 
-  /** `postTransfer` says which balances it changed. */
+  /** Records a changed balance; called by `postTransfer`. */
   noteMoved(account: Account): void {
     this.#moved.add(account);
   }
 
-  /** Accounts whose balance changed since the last call. */
+  /** Returns the accounts whose balance changed since the last call. */
   drainMoved(): Account[] {
     const moved = [...this.#moved];
     this.#moved.clear();
     return moved;
   }
 
-  /** Runs `work` so that all of it or, when it throws, nothing has happened. */
+  /** Runs `work` completely or, when it throws, undoes all of it. */
   savepoint<Result>(work: () => Result): Result {
     const movedCount = this.#moved.size;
     try {
       return this.db.savepoint(work);
     } catch (error) {
-      // Accounts that `work` opened do not exist any more.
+      // Accounts created by `work` no longer exist.
       this.#ownAccounts.clear();
       this.#system.clear();
-      // A set keeps the order of first entry: what `work` added stands last.
+      // A set preserves insertion order, so entries added by `work` are last.
       for (const account of [...this.#moved].slice(movedCount)) this.#moved.delete(account);
       throw error;
     }
@@ -127,7 +126,8 @@ export class Ledger {
   }
 }
 
-/** Folded lines may be deleted, so the newest line alone does not tell the last number used. */
+/** Returns the last number used. Folded lines may be deleted, so the newest line alone is not
+ *  sufficient. */
 function lastSeqOf(db: Db): bigint {
   const row = db.get<{ seq: bigint }>(
     `SELECT max(coalesce((SELECT max(seq) FROM transfer), 0),

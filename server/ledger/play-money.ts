@@ -1,4 +1,5 @@
-/** Play money: what enters from outside lies in the treasury, and only what lies there is given out. */
+/** Play money: money from outside goes to the treasury, and only the treasury's balance is
+ *  distributed. */
 import { assert } from '#contract/core/assert.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -9,12 +10,12 @@ interface Movement {
   readonly coinId: CoinId;
   /** Units of the coin. */
   readonly amount: bigint;
-  /** Unique: the same credit is never paid twice. */
+  /** Unique, so the same credit is never paid twice. */
   readonly cause: string;
   readonly postedAt: EpochMs;
 }
 
-/** Fills the treasury from outside. */
+/** Credits the treasury from the external account. */
 export function fillTreasury(ledger: Ledger, movement: Movement): void {
   const posted = postTransfer(ledger, {
     debit: ledger.systemAccount('external', movement.coinId),
@@ -26,7 +27,10 @@ export function fillTreasury(ledger: Ledger, movement: Movement): void {
   assert(posted === 'posted', 'what is outside is never short');
 }
 
-/** Gives a user play money. @returns 'treasury_empty' when the treasury holds less; nothing has moved. */
+/**
+ * Credits play money to a user.
+ * @returns 'treasury_empty' when the treasury has less; nothing is moved then.
+ */
 export function creditPlayMoney(
   ledger: Ledger,
   credit: Movement & { readonly userId: UserId },

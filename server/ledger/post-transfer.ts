@@ -12,7 +12,7 @@ const INSERT_TRANSFER = `INSERT INTO transfer
   (seq, debit_account_id, credit_account_id, amount_units, cause, is_transient, posted_at_ms)
   VALUES (?, ?, ?, ?, ?, ?, ?)`;
 
-/** @returns 'balance_too_low' when the payer cannot cover `amount`; nothing has moved then. */
+/** @returns 'balance_too_low' when the payer cannot cover `amount`; nothing is moved then. */
 export function postTransfer(ledger: Ledger, transfer: Transfer): 'posted' | 'balance_too_low' {
   const { debit, credit, amount, cause, postedAt } = transfer;
   const { db } = ledger;
@@ -38,7 +38,8 @@ export function postTransfer(ledger: Ledger, transfer: Transfer): 'posted' | 'ba
   return 'posted';
 }
 
-/** Nobody's history needs a line between bots, or between a bot and the house. */
+/** Whether the line can be deleted after folding: lines between bots, or between a bot and the
+ *  house, belong to no user's history. */
 function isTransient(debit: Account, credit: Account): boolean {
   const holders = [debit.holder, credit.holder].filter((holder) => holder !== undefined);
   return holders.length > 0 && holders.every((holder) => holder.isBot);

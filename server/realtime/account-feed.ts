@@ -1,5 +1,6 @@
-/** Tells traders of their own: every account event goes to the user's private channel and, under the
- *  specification's names, on its pairs' public channels to sockets that have joined that private one. */
+/** Publishes every account event on the user's private channel. Also publishes it, under the
+ *  specification's event names, on the pairs' public channels, only to sockets that have joined
+ *  that private channel. */
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import { accountUpdateCodec, type AccountUpdate } from '#contract/entities/account-update.ts';
 import { ACCOUNT_UPDATE_EVENT, type accountChannel } from '#contract/realtime/account.ts';
@@ -11,17 +12,17 @@ import type { BroadcastService } from './pusher/broadcast-api.ts';
 
 export interface AccountFeedOptions {
   readonly exchange: Pick<Exchange, 'addAccountListener' | 'pair' | 'coins'>;
-  /** Of the venue: the real account's, or that of demo trade. */
+  /** Account channel of the trading mode: real or demo. */
   readonly channel: typeof accountChannel;
   readonly broadcast: Pick<BroadcastService, 'publish' | 'hasSubscribers'>;
   /** Whether pair channels carry `process-{user}` and `order_place_{user}`. */
   readonly isOnPairChannels: boolean;
 }
 
-/** Ahead of every number there will be: its receiver sees a gap and asks for what it has missed. */
+/** Larger than any sequence number: its receiver detects a gap and requests the missed events. */
 const FAR_AHEAD = Number.MAX_SAFE_INTEGER;
 
-/** @returns what stops it. */
+/** @returns a function that stops the feed. */
 export function startAccountFeed(options: AccountFeedOptions): () => void {
   return options.exchange.addAccountListener((event) => publishEvent(options, event));
 }
@@ -38,7 +39,7 @@ function publishEvent(options: AccountFeedOptions, event: AccountEvent): void {
     return;
   }
   if (!isOnPairChannels) return;
-  // A public channel keeps no secret from the rest of its sockets.
+  // Excludes the other sockets of the public channel, which must not see the event.
   const recipients = { onlyJoined: own };
   for (const pair of pairsOf(update)) {
     const [book, info] = [spotBookChannel.nameOf(pair), tradeInfoChannel.nameOf(pair)];

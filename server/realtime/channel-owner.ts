@@ -1,13 +1,14 @@
-/** Whose a channel is, by its name. Any name with a user id in it is that user's alone. */
+/** Determines the owner of a channel by its name. A channel with a user id in its name belongs only
+ *  to that user. */
 import type { UserId } from '#contract/core/ids.ts';
 
-/** Joined as private channels; `{user}` is all that follows, or what stands before a pair. */
+/** Joined as private channels; `{user}` is the rest of the name, or comes before a pair. */
 const OWNED =
   /^(?:account|demo-account|usernotification|notification|updateProfile)_([1-9]\d{0,15})$/;
 const OWNED_OF_PAIR = /^future-trade-([1-9]\d{0,15})-[1-9]\d{0,15}-[1-9]\d{0,15}$/;
 const PREFIX = /^(?:private|presence)-/;
 
-/** @returns undefined for a channel that is nobody's. */
+/** @returns undefined for a channel without an owner. */
 export function ownerOfChannel(name: string): UserId | undefined {
   const bare = name.replace(PREFIX, '');
   const [, id] = OWNED.exec(bare) ?? OWNED_OF_PAIR.exec(bare) ?? [];

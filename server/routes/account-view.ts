@@ -1,4 +1,5 @@
-/** Own orders, trades and balances in the contract's words: whole steps and units become decimal text. */
+/** Converts own orders, trades and balances to contract entities: integer steps and units become
+ *  decimal text. */
 import { assert } from '#contract/core/assert.ts';
 import {
   UNIT_DECIMALS,
@@ -22,7 +23,7 @@ import type { OwnTrade } from '#contract/entities/trade.ts';
 import type { OrderRecord, TradeRecord } from '../exchange/events.ts';
 import type { AccountEvent, CoinBalance, Exchange } from '../exchange/exchange-api.ts';
 
-/** What of the exchange is needed to name coins and count steps. */
+/** Part of the exchange that provides coin names and step sizes. */
 export type Catalogue = Pick<Exchange, 'pair' | 'coins'>;
 
 const UNITS_PER_COIN = 10n ** BigInt(UNIT_DECIMALS);
@@ -53,7 +54,7 @@ export function orderOf(record: OrderRecord, catalogue: Catalogue): Order {
   };
 }
 
-/** As `userId` sees it, who was one of its two parties. */
+/** The trade from the side of `userId`, one of its two parties. */
 export function ownTradeOf(record: TradeRecord, userId: UserId, catalogue: Catalogue): OwnTrade {
   const pair = pairOf(record, catalogue);
   const isMaker = record.makerUserId === userId;
@@ -98,14 +99,14 @@ export const accountUpdateOf = (event: AccountEvent, catalogue: Catalogue): Acco
   balances: event.balances.map((balance) => balanceOf(balance, catalogue)),
 });
 
-/** Quote coin for one trade coin, rounded down at the eighth decimal. */
+/** Quote coin per trade coin, rounded down at the eighth decimal. */
 function averagePriceOf({ filled, filledNotional }: OrderRecord, pair: Pair): Decimal | undefined {
   if (filled === 0) return undefined;
   const filledUnits = BigInt(filled) * unitsPerLot(pair);
   return decimalOfUnits(divideFloor(filledNotional * UNITS_PER_COIN, filledUnits));
 }
 
-/** What has been exchanged, or before that what the order is worth at its price; units, rounded down. */
+/** Filled value, or the order's value at its price before the first fill; in units, rounded down. */
 function notionalOf({ filled, filledNotional, limitPrice, size }: OrderRecord, pair: Pair): bigint {
   if (filled > 0 || limitPrice === undefined) return filledNotional;
   return divideFloor(BigInt(limitPrice) * BigInt(size) * unitsPerTickLot(pair), UNITS_PER_COIN);

@@ -1,4 +1,5 @@
-/** The ways in and out. `accounts` decides; here its words become answers. */
+/** Routes for sign-up, sign-in and sign-out. `accounts` decides; the routes convert the results to
+ *  responses. */
 import * as auth from '#contract/rest/auth.ts';
 import * as signUp from '#contract/rest/sign-up.ts';
 import * as tokens from '#contract/rest/tokens.ts';
@@ -74,5 +75,6 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
   ipLookup: handle(auth.ipLookup, ({ address }) => accept('', { ip: address })),
 });
 
-/** Who has just verified an email signs in with it by themselves, from where they are. */
+/** Key of the captcha exemption: after an email verification, the client signs in automatically
+ *  from the same address. */
 const sameHand = (email: string, { address }: Origin): string => `${email} ${address}`;

@@ -1,4 +1,4 @@
-/** What a balance is worth in the quote coin, which counts as a dollar. */
+/** Values a balance in the quote coin, which counts as one US dollar. */
 import {
   UNIT_DECIMALS,
   divideFloor,
@@ -12,7 +12,7 @@ import type { TradingContext } from './services.ts';
 
 const UNITS_PER_COIN = 10n ** BigInt(UNIT_DECIMALS);
 
-/** What is held included, at the last price, rounded down; undefined while nobody has said a price. */
+/** Includes frozen amounts, at the last price, rounded down; undefined without a price. */
 export function balanceValueOf(
   { exchange, marketData }: Pick<TradingContext, 'exchange' | 'marketData'>,
   balance: CoinBalance,

@@ -1,4 +1,5 @@
-/** Leave to join private channels: given for one's own, refused for everybody else's. */
+/** Authorizes subscriptions to private channels: allowed for the user's own, rejected for all
+ *  others. */
 import { authenticateSocketUser, authorizeChannel } from '#contract/rest/broadcasting.ts';
 import { accept, handleTrader, reject } from '../http/handler.ts';
 import { ownerOfChannel } from '../realtime/channel-owner.ts';

@@ -1,4 +1,4 @@
-/** Whether a captcha is asked for. Whether one was solved is asked by the calls that need it. */
+/** Returns the captcha settings. The calls that require a captcha validate it. */
 import { captchaSettings } from '#contract/rest/captcha.ts';
 import { accept, handle } from '../http/handler.ts';
 import type { Services } from './services.ts';

@@ -1,4 +1,4 @@
-/** What is known of a coin, apart from its market. */
+/** Returns descriptive data of a coin. */
 import { UNIT_DECIMALS } from '#contract/core/decimal.ts';
 import { coinInformation } from '#contract/rest/coin-information.ts';
 import { COIN_FACTS } from '../exchange/coin-facts.ts';

@@ -1,4 +1,4 @@
-/** What a trader's dashboard shows of themselves. */
+/** Returns the dashboard of the signed-in trader. */
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import { dashboardData } from '#contract/rest/dashboard-data.ts';
 import { QUOTE_COIN } from '../exchange/market-list.ts';

@@ -1,4 +1,4 @@
-/** What an exchange starts with when nobody has set anything else. */
+/** Default settings of an exchange. */
 import type { LandingSettings, Services } from './services.ts';
 
 export const DEFAULT_SETTINGS: Services['settings'] = {

@@ -23,7 +23,7 @@ export function demoMirrorRoutes({ demo, marketData, replays }: DemoServices): M
     exchange: demo,
     demo,
     marketData,
-    // A request id of one venue is none of the other's.
+    // Request IDs of the two trading modes are independent.
     replays: {
       once: (request, work) => replays.once({ ...request, intent: { demo: request.intent } }, work),
     },

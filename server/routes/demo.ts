@@ -1,4 +1,4 @@
-/** The play-money account: what it is worth, more of it, another start, and how it went. */
+/** Demo account routes: equity, top-up, reset and statistics. */
 import { decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { isoOf } from '#contract/core/time.ts';
@@ -20,7 +20,7 @@ import type { Services } from './services.ts';
 
 type Parts = Pick<Services, 'demo' | 'replays'>;
 
-/** A share counts two decimals. */
+/** Decimals of a share. */
 const SHARE_DECIMALS = 2;
 
 export const demoRoutes = ({ demo, replays }: Parts) => ({
@@ -81,7 +81,10 @@ export const demoRoutes = ({ demo, replays }: Parts) => ({
   }),
 });
 
-/** The running one when none is named. @returns undefined for one there never was, or that is forgotten. */
+/**
+ * The current epoch when none is given.
+ * @returns undefined for an epoch that never existed or was deleted.
+ */
 async function epochOf(
   demo: DemoTrade,
   ownerId: UserId,
@@ -135,7 +138,7 @@ function statisticsOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoSt
     slippageBps: share(slippage, takerValueAtMid),
     winCount,
     sellCount,
-    // A hundredth of the share in basis points is per cent.
+    // A hundredth of the share in basis points is percent.
     winRatePercent: share(BigInt(winCount), BigInt(sellCount) * 100n),
     realisedProfit: decimalOfUnits(statistics.realisedProfit),
     maxDrawdownPercent: decimalOfUnits(BigInt(curve.drawdown), SHARE_DECIMALS),

@@ -1,4 +1,4 @@
-/** The pairs a trader has starred. */
+/** Routes for a trader's favorite pairs. */
 import { pairTextOf } from '#contract/core/pair.ts';
 import * as contract from '#contract/rest/favourites.ts';
 import { searchPairs } from '#domain/pair-search.ts';

@@ -55,7 +55,7 @@ export function handlersOf(services: Services): Handlers {
     ...demoMirrorRoutes(services),
   };
   for (const [name, handler] of Object.entries(handlers)) {
-    // Two calls of one shape are of one type: here they cannot be mistaken for each other.
+    // Two calls with the same codec have the same type; this check detects swapped handlers.
     assert(handler.route === ROUTES[name as RouteName], `${name} is handled under its own name`);
   }
   return handlers;

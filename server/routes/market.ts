@@ -1,4 +1,4 @@
-/** Market lists anybody may read. */
+/** Routes for the public market lists. */
 import { assertNever } from '#contract/core/assert.ts';
 import { compareDecimals, decimal, decimalOfUnits, exactUnitsOf } from '#contract/core/decimal.ts';
 import type { CoinId } from '#contract/core/ids.ts';
@@ -15,7 +15,7 @@ import type { Services } from './services.ts';
 type ListingOrder = (typeof contract.listingOrders)[number];
 
 const FOUND_COUNT_MAX = 50;
-/** Of each of the lists at the top of the market. */
+/** Length of each top list. */
 const TOP_COUNT = 5;
 const ZERO = decimal('0');
 
@@ -28,7 +28,7 @@ export const marketRoutes = ({
     const requested = quotedIn(quoteCoin, marketData.listings()).filter(
       (listing) => pairText === undefined || pairText === '' || pairTextOf(listing) === pairText,
     );
-    // What a search finds stands by how well it fits, unless another order is asked for.
+    // Search results are sorted by relevance, unless another order is requested.
     return accept('', pageOf(sorted(searchPairs(search, requested), order), page, limit));
   }),
 
@@ -46,7 +46,7 @@ export const marketRoutes = ({
   coinPairList: handle(coinPairList, () => accept('', exchange.pairs)),
 });
 
-/** All of them when no quote coin is named. */
+/** All pairs when no quote coin is given. */
 const quotedIn = (
   quoteCoin: string | undefined,
   listings: readonly Listing[],
@@ -70,7 +70,8 @@ function sorted(listings: readonly Listing[], order: ListingOrder): readonly Lis
   }
 }
 
-/** What did not move neither rose nor fell, and what did not trade is not among the most traded. */
+/** Unchanged pairs count as neither rising nor falling; pairs without volume are not among the most
+ *  traded. */
 function statisticsOf(listings: readonly Listing[]): contract.MarketStatistics {
   const moved = (direction: 1 | -1): readonly Listing[] =>
     listings.filter(({ changePercent }) => compareDecimals(changePercent, ZERO) === direction);

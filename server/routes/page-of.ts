@@ -1,4 +1,4 @@
-/** Cuts one page out of a whole list, or frames one that the database has cut. */
+/** Cuts one page out of a complete list, or wraps a page the database has cut. */
 import type { Page } from '#contract/codec.ts';
 import type { Page as ExchangePage } from '../exchange/exchange-api.ts';
 

@@ -1,4 +1,4 @@
-/** Pairs with their coins' names, as searches need them. */
+/** Pairs with their coins' names, for searches. */
 import type { CoinId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { NamedPair } from '#domain/pair-search.ts';

@@ -1,4 +1,4 @@
-/** Hands an order to the exchange and says in words what became of it. */
+/** Places an order and describes the result in a message. */
 import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import type { Placed } from '#contract/rest/spot-orders.ts';
 import type { OrderRecord } from '../exchange/events.ts';

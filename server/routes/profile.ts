@@ -1,4 +1,5 @@
-/** The signed-in user's own record. `accounts` decides; here its words become answers. */
+/** Routes for the signed-in user's profile. `accounts` decides; the routes convert the results to
+ *  responses. */
 import { profile } from '#contract/rest/own-profile.ts';
 import * as calls from '#contract/rest/profile.ts';
 import { accept, handleTrader, reject } from '../http/handler.ts';
@@ -47,7 +48,7 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   sendEmailChangeCodes: handleTrader(calls.sendEmailChangeCodes, async (call) => {
     const { trader, traderId, body, origin } = call;
     const { email } = accounts.profiles.user(traderId);
-    // The form was filled for somebody else, or before the email was changed elsewhere.
+    // The form was filled in for another user, or before the email was changed elsewhere.
     if (body.userId !== traderId) return reject('field_invalid', { fields: { userId: 'yours' } });
     if ((body.email ?? '') !== email) {
       return reject('field_invalid', { fields: { email: 'the email of this account' } });

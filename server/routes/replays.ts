@@ -1,5 +1,5 @@
-/** Makes a repeated POST safe: the same request id answers as it did the first time, for a day. Only what
- *  was accepted is remembered; who was refused may try again. */
+/** Makes repeated POST calls safe: the same request ID returns the first response, for 24 hours.
+ *  Only accepted responses are stored; a rejected request may be retried. */
 import { createHash } from 'node:crypto';
 import type { RequestId, UserId } from '#contract/core/ids.ts';
 import type { Db } from '../db/database.ts';
@@ -11,7 +11,7 @@ const RETENTION_MS = 24 * 3_600_000;
 export interface Request {
   readonly userId: UserId;
   readonly requestId: RequestId;
-  /** All that makes it this request and no other; JSON can say it. */
+  /** All values that identify the request; JSON-serializable. */
   readonly intent: unknown;
 }
 
@@ -34,7 +34,7 @@ export class Replays {
     this.#write = write;
   }
 
-  /** `work` runs once; its reply must be what JSON can say and read back. */
+  /** `work` runs once; its reply must survive a JSON round trip. */
   async once<Reply, R extends Rejected>(
     request: Request,
     work: () => Promise<Accepted<Reply> | R>,

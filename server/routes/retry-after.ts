@@ -1,13 +1,13 @@
-/** Whoever tries too often is told when to come again. */
+/** Rejections with a retry time after too many attempts. */
 import { reject } from '../http/handler.ts';
 import type { RetryAfter } from '../accounts/account-context.ts';
 
 export const isRetryAfter = (outcome: object): outcome is RetryAfter => 'waitMs' in outcome;
 
-/** After too many wrong tries. */
+/** After too many failed attempts. */
 export const lockedFor = ({ waitMs }: RetryAfter) =>
   reject('sign_in_locked', { retryAfterMs: waitMs });
 
-/** After too many codes were asked for. */
+/** After too many code requests. */
 export const slowDown = ({ waitMs }: RetryAfter) =>
   reject('too_many_requests', { retryAfterMs: waitMs });

@@ -1,4 +1,4 @@
-/** What guards an account. `accounts` decides; here its words become answers. */
+/** Routes for account security. `accounts` decides; the routes convert the results to responses. */
 import * as calls from '#contract/rest/security.ts';
 import { accept, handleTrader, reject } from '../http/handler.ts';
 import { pageThrough } from './page-of.ts';

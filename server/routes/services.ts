@@ -1,4 +1,4 @@
-/** What the routes may use. Types only; `server.ts` brings the parts together. */
+/** Services available to the routes. Types only; `server.ts` creates the services. */
 import type { CommonSettings } from '#contract/rest/settings.ts';
 import type { CaptchaGate } from '../captcha/captcha-gate.ts';
 import type { DemoTrade } from '../demo/demo-trade.ts';
@@ -16,10 +16,10 @@ export interface LandingSettings {
   readonly customPages: { readonly key: string; readonly title: string; readonly text: string }[];
 }
 
-/** What the calls of one venue may use. */
+/** Services available to the calls of one trading mode. */
 export interface TradingContext {
   readonly exchange: TradingApi;
-  /** Where lists of `dashboard_type: demo` come from, whichever venue is asked. */
+  /** Source of lists with `dashboard_type: demo`, in either trading mode. */
   readonly demo: TradingApi;
   readonly marketData: MarketData;
   readonly replays: Pick<Replays, 'once'>;
@@ -34,7 +34,7 @@ export interface Services {
   readonly captcha: CaptchaGate;
   readonly broadcast: Pick<BroadcastService, 'authSignature' | 'userSignature'>;
   readonly replays: Replays;
-  /** The clock's reading is added to each answer. */
+  /** The current time is added to each response. */
   readonly settings: Omit<CommonSettings, 'serverTime'>;
   readonly landing: LandingSettings;
 }

@@ -1,5 +1,5 @@
-/** Ways in that somebody else vouches for: first whether the word is good, then the same door as for
- *  everybody, with the second step behind it. */
+/** Sign-in through external providers: verifies the provider's token, then continues with the
+ *  common sign-in, including the second step. */
 import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
 import type { FederatedOutcome } from '../federated/federated.ts';
 import { accept, handle, reject } from '../http/handler.ts';

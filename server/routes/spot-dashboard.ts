@@ -1,4 +1,5 @@
-/** A pair as the trading page opens it; with a bearer, the trader's two balances too. */
+/** Returns the data that opens the trading page; with a bearer token, including the trader's two
+ *  balances. */
 import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
 import type { CoinId, PairId, UserId } from '#contract/core/ids.ts';
@@ -32,13 +33,13 @@ export const spotDashboardRoutes = (parts: Parts) => ({
   }),
 });
 
-/** What anybody may read of a pair; undefined for one that is not listed. */
+/** Public data of a pair; undefined for a pair that is not listed. */
 export function publicDashboardOf(parts: Parts, id: string, now: EpochMs) {
   const pair = findPair(parts, id);
   return pair && dashboardOf(parts, pair, undefined, now);
 }
 
-/** By number, or by text: BTC_USDT. */
+/** Finds a pair by ID or by text: BTC_USDT. */
 function findPair({ exchange }: Parts, id: string): Pair | undefined {
   if (/^[1-9]\d{0,15}$/.test(id)) return exchange.pair(Number(id) as PairId);
   const requested = id.toUpperCase();

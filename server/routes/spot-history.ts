@@ -1,5 +1,5 @@
-/** A trader's own orders, trades and account events. Lists of the demo venue are those of demo trade, never
- *  the real ones. */
+/** Routes for a trader's own orders, trades and account events. With `dashboard_type: demo` only
+ *  demo data is returned. */
 import type { CoinId, PairId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs, type EpochSec } from '#contract/core/time.ts';
 import * as contract from '#contract/rest/spot-history.ts';
@@ -26,7 +26,7 @@ export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
     const at = tradingMode === 'demo' ? demo : exchange;
     const placed = timesOf(query.span);
     if (state === 'open') {
-      // A status is of an order that has ended.
+      // A status filter applies to closed orders only.
       const open = status === undefined ? at.openOrders(userId, { pairIds, ...filter }) : [];
       const orders = open
         .filter((order) => isListed(order, type) && isWithin(order.createdAt, placed))
@@ -68,7 +68,7 @@ function updatesSince(exchange: Parts['exchange'], userId: UserId, since: number
   return { updates, lastSequence: lastSeq, isComplete };
 }
 
-/** Every pair of the coins that are given; none when there is no such pair. */
+/** All pairs of the given coins; none if no such pair exists. */
 const pairIdsOf = (
   { pairs }: Parts['exchange'],
   coins: { readonly tradeCoinId: CoinId | undefined; readonly quoteCoinId: CoinId | undefined },
@@ -81,7 +81,7 @@ const pairIdsOf = (
     )
     .map(({ id }) => id);
 
-/** @returns undefined when nothing can be of both. */
+/** @returns undefined when the filters exclude each other. */
 function filterOf(
   type: contract.OrderListType,
   kind: OrderKind | undefined,
@@ -101,11 +101,11 @@ const msOf = (seconds: EpochSec): EpochMs => epochMs(seconds * 1_000);
 const isWithin = (at: EpochMs, { since, until }: TimeSpan): boolean =>
   (since === undefined || at >= since) && (until === undefined || at < until);
 
-/** Stops that have not triggered are listed as stops, not among buys and sells. */
+/** Untriggered stop orders are listed as stop orders, not as buys and sells. */
 const isListed = (order: OrderRecord, type: contract.OrderListType): boolean =>
   type === 'all' || type === 'stop_limit' || order.status !== 'untriggered';
 
-/** By coin, name or pair text. */
+/** Searches coin, name and pair text. */
 function found(
   exchange: Parts['exchange'],
   pairIds: readonly PairId[],

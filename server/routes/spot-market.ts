@@ -1,4 +1,4 @@
-/** What everybody may read of a pair's market. Demo trade follows the real one. */
+/** Routes for the public market data of a pair. Demo trade uses the real market's data. */
 import { bookSnapshot, chartBars, marketTrades } from '#contract/rest/spot-market.ts';
 import { accept, handle, reject } from '../http/handler.ts';
 import type { Services } from './services.ts';

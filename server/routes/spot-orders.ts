@@ -1,5 +1,5 @@
-/** Spot order entry and cancellation. The router has parsed the body and checked the bearer; here texts
- *  become whole steps, and the exchange decides. */
+/** Routes for placing and canceling spot orders. The router has parsed the body and checked the
+ *  bearer token; the routes convert text to integer steps, and the exchange decides. */
 import { unitsOf } from '#contract/core/decimal.ts';
 import { lotsOf, ticksOf } from '#contract/core/pair.ts';
 import * as contract from '#contract/rest/spot-orders.ts';
@@ -43,7 +43,7 @@ const limitRoute = (parts: PlacingParts, route: typeof contract.placeBuyLimit, s
     return place(parts, pair, { ...order, ...prices, clientOrderId });
   });
 
-/** Exactly one of the size and, for a buy, the sum to spend. */
+/** Requires exactly one of size and, for a buy, amount to spend. */
 const marketRoute = (parts: PlacingParts, route: typeof contract.placeBuyMarket, side: Side) =>
   handleTrader(route, ({ traderId, body }) => {
     const { clientOrderId, spend } = body;
@@ -122,7 +122,8 @@ const cancelOrderRoute = ({ exchange }: Parts) =>
   handleTrader(contract.cancelOrder, async ({ traderId, body }) => {
     const { orderId, type } = body;
     const known = exchange.order(traderId, orderId);
-    // A stop that has not triggered is cancelled as a stop: it is in no list of buys and sells.
+    // An untriggered stop order can only be canceled as a stop order, because the lists of buys and
+    // sells do not contain it.
     if (known?.status === 'untriggered' && type !== 'stop_limit') {
       return reject('order_type_mismatch');
     }
@@ -132,7 +133,7 @@ const cancelOrderRoute = ({ exchange }: Parts) =>
     return accept('Order canceled.', orderOf(outcome, exchange));
   });
 
-/** `buy` and `sell` mean that side's orders of every kind, stops included. */
+/** `buy` and `sell` cancel all orders of that side, including stop orders. */
 const cancelAllOrdersRoute = ({ exchange, replays }: Parts) =>
   handleTrader(contract.cancelAllOrders, (call) => {
     const { traderId: userId, body } = call;

@@ -1,4 +1,4 @@
-/** What a trader has in the spot wallet: every listed coin, what is owned first. */
+/** Returns a trader's spot balances: all listed coins, owned ones first. */
 import { compareDecimals, decimal, decimalOfUnits, units } from '#contract/core/decimal.ts';
 import { walletList, type WalletRow } from '#contract/rest/wallet.ts';
 import type { CoinBalance } from '../exchange/exchange-api.ts';
@@ -10,7 +10,7 @@ import { balanceValueOf } from './balance-value.ts';
 
 type Parts = Pick<TradingContext, 'exchange' | 'marketData'>;
 
-/** Below it a balance counts as small. */
+/** Smaller values count as a small balance. */
 const SMALL_USD = decimal('1');
 const ZERO = decimal('0');
 

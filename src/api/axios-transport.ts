@@ -1,4 +1,4 @@
-/** The transport of the page's calls. */
+/** Axios transport for the page's calls. */
 import axios, { AxiosHeaders } from 'axios';
 import { queryTextOf } from './query-text.ts';
 import { TIMEOUT_MS, type Send } from './transport.ts';

@@ -1,5 +1,5 @@
-/** The one way to a service: a call from its route, an answer as its model or a refusal. The exchange is
- *  one service, the chain service another: each has its own address, secret and kind of token. */
+/** API client: sends a call defined by its route and returns the model or throws a rejection. The
+ *  exchange and the chain service each have a client with its own base URL, secret and token type. */
 import { pathOf } from '#contract/core/route.ts';
 import {
   responseOf,
@@ -14,36 +14,40 @@ import { assertUnderBase } from './call-address.ts';
 import type { RawResponse, RawRequest, Send } from './transport.ts';
 
 export interface ClientOptions {
-  /** Base address of the API: a path of this origin, or an http(s) address. */
+  /** Base URL of the API: a path of this origin, or an http(s) URL. */
   readonly apiUrl: string;
-  /** Where calls that stand at the server's root go. */
+  /** Base URL of calls at the server's root. */
   readonly rootUrl: string;
   readonly secretHeader: { readonly name: string; readonly value: string };
   /** Language of the page, for the service's messages. */
   readonly language: () => string;
-  /** The header a token travels in. */
+  /** Header that carries the token. */
   readonly tokenHeader: (token: string) => Readonly<Record<string, string>>;
-  /** In whose name a call goes out; asked for once a call, so that no other user's token gets into it. */
+  /** Returns the caller's identity; called once per call, so that a call never uses another user's
+   *  token. */
   readonly caller: () => Caller;
 }
 
 export interface Caller {
   /** Undefined for a visitor. */
   readonly token: string | undefined;
-  /** Asked for once, after a 401; left out where nothing can be renewed.
-   *  @returns the token to try again with. @throws with the reason there is none. */
+  /**
+   * Called once after a 401; omitted if the token cannot be renewed.
+   * @returns the token for the retry.
+   * @throws with the reason when there is none.
+   */
   readonly renew?: () => Promise<string>;
-  /** Aborted when this user leaves: what was under way for them is nobody's. */
+  /** Aborted when this user signs out, which cancels pending calls. */
   readonly signal?: AbortSignal;
 }
 
-/** As the exchange takes it. */
+/** Header format of the exchange. */
 export const bearerHeader = (token: string) => ({ Authorization: `Bearer ${token}` });
-/** As the chain service takes it. */
+/** Header format of the chain service. */
 export const chainHeader = (token: string) => ({ token });
 
 export interface ExchangeClient {
-  /** @throws Refusal when the exchange said no, NoResponseError when it said nothing. */
+  /** @throws Refusal when the exchange rejected the call, NoResponseError without a usable response. */
   call<R extends AnyRoute>(route: R, input: CallInput<R>): Promise<ApiResponse<ReplyOf<R>>>;
 }
 
@@ -54,7 +58,7 @@ export function createExchangeClient(
 ): ExchangeClient {
   return {
     call: async (route, input) => {
-      // Whoever names a token stands by it.
+      // An explicit token is used as is, without renewal.
       const caller: Caller =
         input.bearer === undefined ? options.caller() : { token: input.bearer };
       const signal = eitherOf(input.signal, caller.token === undefined ? undefined : caller.signal);
@@ -64,7 +68,8 @@ export function createExchangeClient(
           const send = await loadSend();
           return await send(request);
         } catch (error) {
-          // Who called it off says why; the transport only knows that it was.
+          // Uses the abort reason, because the transport's error only reports that the call was
+          // aborted.
           const cause: unknown = signal?.aborted === true ? signal.reason : error;
           throw new NoResponseError(cause instanceof Error ? cause.message : 'no answer', {
             cause,
@@ -80,7 +85,7 @@ export function createExchangeClient(
   };
 }
 
-/** A wrong password or a refused refresh is an answer, not an expired token. */
+/** A wrong password or a rejected refresh is not an expired token. */
 const isExpiry = (route: AnyRoute, status: number, token: string | undefined): boolean =>
   status === 401 &&
   (route.access === 'trader' || (route.access === 'optional' && token !== undefined));

@@ -1,5 +1,5 @@
-/** The transport of what a page reads first. A live book waits for these reads, so they wait for no
- *  library: plain fetch, and reads alone. */
+/** Fetch transport for the first reads of a page. The live order book waits for these reads, so
+ *  they use plain fetch without a library. Supports reads only. */
 import { assert } from '#contract/core/assert.ts';
 import { queryTextOf } from './query-text.ts';
 import { TIMEOUT_MS, type Send } from './transport.ts';

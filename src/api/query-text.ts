@@ -1,4 +1,4 @@
-/** The query of an address: what is given, with its question mark; nothing where nothing is. */
+/** Formats the query string, with its question mark; empty without parameters. */
 export function queryTextOf(query: Readonly<Record<string, unknown>> | undefined): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   if (given.length === 0) return '';

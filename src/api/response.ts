@@ -1,4 +1,4 @@
-/** What came back, whoever fetched it: an answer as its route's model, a refusal, or nothing usable. */
+/** Decodes a response for all transports: the route's model, a rejection, or no usable response. */
 import type { Route } from '#contract/core/route.ts';
 import { envelope, ApiError, type Envelope } from '#contract/envelope.ts';
 import { rejectionNameOf } from '#contract/errors.ts';
@@ -17,7 +17,7 @@ export type CallInput<R> =
         Part<'query', Query> &
         Part<'body', Body> & {
           readonly signal?: AbortSignal;
-          /** Instead of the session's own. */
+          /** Replaces the session's token. */
           readonly bearer?: string;
         }
     : never;
@@ -30,23 +30,27 @@ export type ReplyOf<R> =
 
 export interface ApiResponse<Model> {
   readonly model: Model;
-  /** The exchange's words, shown as given; empty when it had none. */
+  /** Message of the exchange, shown as given; empty if there was none. */
   readonly message: string;
 }
 
-/** Nothing usable came back: the network, a time-out, or an answer of another shape. */
+/** No usable response: network error, timeout, or a response that does not match the codec. */
 export class NoResponseError extends Error {
   override readonly name = 'NoResponseError';
 }
 
-/** What a call sends, in the wire's words; undefined where the route has no such part. */
+/** Encodes a part of a call to the wire format; undefined if the route has no such part. */
 export const encoded = (codec: unknown, model: unknown): unknown =>
   isCodec(codec) ? codec.encode(model) : undefined;
 
 const isCodec = (value: unknown): value is AnyCodec =>
   typeof value === 'object' && value !== null && 'encode' in value;
 
-/** @throws Refusal when the exchange said no, NoResponseError when what it said has another shape. */
+/**
+ * Decodes a response.
+ * @throws Refusal when the exchange rejected the call, NoResponseError when the response does not match
+ * the codec.
+ */
 export function responseOf<R extends AnyRoute>(
   route: R,
   { status, body }: RawResponse,
@@ -80,7 +84,7 @@ function rejectionOf(status: number, wrapped: Envelope, body: unknown): ApiError
   });
 }
 
-/** `errors` maps a field to its text, or to a list of texts of which the first is shown. */
+/** Reads `errors`, which maps a field to a text, or to a list of texts of which the first is shown. */
 function fieldsOf(errors: unknown): Record<string, string> {
   if (typeof errors !== 'object' || errors === null) return {};
   const fields: Record<string, string> = {};

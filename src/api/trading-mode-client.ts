@@ -1,5 +1,5 @@
-/** The exchange as one venue answers it. In demo trade every call goes to its mirrored path: what is not
- *  mirrored is refused there, so nothing that is wired to this client can reach real money. */
+/** Exchange client for one trading mode. In demo trade every call uses its demo path; calls without
+ *  one are rejected there, so code that uses this client cannot reach real money. */
 import { mirrored, type TradingMode } from '#contract/core/trading-mode.ts';
 import type { ExchangeClient } from './exchange-client.ts';
 

@@ -1,13 +1,13 @@
-/** How a request travels: the exchange client is given one of these. */
+/** Interface of a transport for the exchange client. */
 
 export interface RawRequest {
   readonly method: string;
-  /** Where `path` begins. */
+  /** Base URL of `path`. */
   readonly base: string;
   readonly path: string;
   readonly query: Readonly<Record<string, unknown>> | undefined;
   readonly body: unknown;
-  /** As a form instead of JSON. */
+  /** Sends the body form-encoded instead of as JSON. */
   readonly isForm: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal | undefined;
@@ -18,7 +18,10 @@ export interface RawResponse {
   readonly body: unknown;
 }
 
-/** Any status is an answer. @throws when none came. */
+/**
+ * Returns a response of any status.
+ * @throws without a response.
+ */
 export type Send = (request: RawRequest) => Promise<RawResponse>;
 
 export const TIMEOUT_MS = 15_000;

@@ -1,4 +1,4 @@
-/** The frame around every page: language from the address, header or none, the page's own chunk. */
+/** Root component: selects the language by the address, the layout and the page's own chunk. */
 import { useEffect, useState, type ComponentType } from 'react';
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
@@ -39,9 +39,9 @@ import styles from './App.module.css';
 interface AppProps {
   readonly session: Session;
   readonly favourites: FavouritesService;
-  /** Inside another application: the frame stays what it is. */
+  /** Whether the page runs inside another application; the layout then never changes. */
   readonly isEmbedded: boolean;
-  /** Switches catalog, direction and dates; the page stays mounted. */
+  /** Switches catalog, text direction and date format; the page stays mounted. */
   readonly speak: (language: Language) => void;
 }
 
@@ -61,13 +61,13 @@ export function App({ session, favourites, isEmbedded, speak }: AppProps) {
   );
 }
 
-/** The operator's logo stands wherever the mark does. */
+/** Replaces the product mark with the operator's logo everywhere. */
 function Branded({ children }: { readonly children: React.ReactNode }) {
   const logo = logoOf(useSnapshot(settings).common, useSnapshot(preferences).theme);
   return <LogoContext value={logo}>{children}</LogoContext>;
 }
 
-/** The address decides the language; what is spoken decides the direction. */
+/** Sets the language from the address, and the text direction from the active catalog. */
 function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>) {
   const [path] = useBrowserLocation();
   const { language: requested } = splitLocale(path);
@@ -106,7 +106,7 @@ function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>
 
 const LazyOfflineNotice = lazyComponent(async () => (await loadPart('offlineNotice')).OfflineHost);
 
-/** Opened without the exchange: what is known here may be seen, and not touched. */
+/** Shows an offline page: cached data is visible but inert. */
 function OfflineShell() {
   return (
     <>
@@ -121,7 +121,7 @@ function OfflineShell() {
 /** Loaded when idle, before the first notice: the notice that the network is gone could not load it. */
 export const LazyToasts = lazyComponent(async () => (await loadPart('toasts')).ToastHost);
 
-/** Nothing until there is a first notice; then their host, for good. */
+/** Renders nothing until the first notice, then the toast host permanently. */
 function Toasts() {
   const { waiting } = useSnapshot(notices);
   const [isNeeded, setNeeded] = useState(false);
@@ -137,7 +137,7 @@ function Toasts() {
 
 const LazyHandOff = lazyComponent(async () => (await loadPart('handOffDialog')).HandOffHost);
 
-/** Asks before a session is handed to another site; hardly ever there. */
+/** Dialog before a session is handed over to another site; rarely shown. */
 function HandOff() {
   const { offered } = useSnapshot(handOff);
   return offered !== undefined && <LazyHandOff offered={offered} />;
@@ -147,7 +147,7 @@ const LazyFavouritesOffer = lazyComponent(
   async () => (await loadPart('favouritesOffer')).FavouritesOfferHost,
 );
 
-/** Asks once, after a sign-in, whether a guest's favourites shall be the account's. */
+/** Dialog shown once after sign-in: whether to add the guest's favorites to the account. */
 function FavouritesConfirmation() {
   const { offered } = useSnapshot(favouritesOffer);
   return offered !== undefined && <LazyFavouritesOffer offered={offered} />;
@@ -157,7 +157,7 @@ const LazyCoinInformation = lazyComponent(
   async () => (await loadPart('coinInformation')).CoinInformationHost,
 );
 
-/** What is known of a coin, over the page that asked. */
+/** Coin information, shown above the page that requested it. */
 function ShownCoin() {
   const { coin } = useSnapshot(shownCoin);
   return coin !== undefined && <LazyCoinInformation coin={coin} />;
@@ -167,13 +167,13 @@ const LazyCookieBanner = lazyComponent(
   async () => (await loadPart('operatorSettings')).CookieBannerHost,
 );
 
-/** Nothing where the operator has it switched off. */
+/** Renders nothing when the operator has disabled the banner. */
 function CookieBanner() {
   const { common } = useSnapshot(settings);
   return common?.isCookieBannerOn === true && <LazyCookieBanner common={common} />;
 }
 
-/** The language segment exactly as it was typed: `/en/...` is taken as well. */
+/** Returns the language segment exactly as typed: `/en/...` is accepted too. */
 function baseOf(path: string): string {
   const rest = splitLocale(path).path;
   if (rest === path) return '';
@@ -197,7 +197,7 @@ function Unknown() {
 function Pages() {
   const [path] = useLocation();
   const { common } = useSnapshot(settings);
-  // While the exchange is worked on, every address leads to the page that says so.
+  // During maintenance, every address redirects to the maintenance page.
   if (common?.isMaintenance === true && path !== MAINTENANCE) {
     return <Redirect to={MAINTENANCE} replace />;
   }
@@ -250,7 +250,7 @@ function Framed({ frame, children }: FramedProps) {
   );
 }
 
-/** A visitor signs in first and comes back; until the session is known, nobody is sent anywhere. */
+/** Redirects a visitor to sign in and back. Nothing is redirected until the session is known. */
 function TradersOnly({ page: Page }: { readonly page: ComponentType }) {
   const { isSignedIn, isPending } = useAuth();
   const href = useHref();

@@ -1,8 +1,8 @@
-/** Where the operator's own page about cookies is. */
+/** Path of the operator's own cookie page. */
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { isKnownPath, isPrivatePath } from './routes.ts';
 
-/** The exchange, or what stands before it, answers these by itself. */
+/** Paths served by the exchange or a proxy in front of it. */
 const RESERVED: ReadonlySet<string> = new Set([
   'api',
   'app',
@@ -16,8 +16,11 @@ const RESERVED: ReadonlySet<string> = new Set([
   'static',
 ]);
 
-/** @returns its path without a language; undefined where there is none, or where the key is the address of
- *  something else: a page of ours, a language, a path of the exchange. */
+/**
+ * Returns the path of the operator's cookie page.
+ * @returns the path without a language; undefined when there is no page, or when the key is the
+ * address of something else: a page of the client, a language, a path of the exchange.
+ */
 export function cookiePagePath(key: string): string | undefined {
   if (!/^[\w-]{1,60}$/.test(key) || RESERVED.has(key.toLowerCase())) return undefined;
   const path = `/${key}`;

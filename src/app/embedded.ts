@@ -1,18 +1,24 @@
-/** The page inside another application: what leads elsewhere opens beside it, and a session is the host's to
- *  give. Decided once, by the address the page was loaded at. */
+/** Behavior of a page embedded in another application: other pages open in a new tab, and the host
+ *  provides the session. Determined once, by the address at page load. */
 import { useBrowserLocation, navigate as browse } from 'wouter/use-browser-location';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 
 const EMBEDDED = /^\/webview\/spot\/[^/?#]+\/?(?:[?#]|$)/;
 
-/** @param path without its language. */
+/**
+ * Returns whether the path is an embedded page.
+ * @param path without its language.
+ */
 export const isEmbeddedPath = (path: string): boolean => EMBEDDED.test(path);
 
-/** Somebody pressed what needs a session. */
+/** Called when the user clicks something that needs a session. */
 type Listener = () => void;
 let sessionListener: Listener | undefined;
 
-/** @returns what ends it. */
+/**
+ * Registers the listener for session requests.
+ * @returns a function that removes the listener.
+ */
 export function onSessionRequested(listener: Listener): () => void {
   sessionListener = listener;
   return () => {
@@ -20,7 +26,8 @@ export function onSessionRequested(listener: Listener): () => void {
   };
 }
 
-/** In place of the router's own: the frame never becomes another page of ours. */
+/** Replaces the router's navigation: the embedded page never navigates to another page of the
+ *  client. */
 export function embeddedNavigate(to: string, options?: { readonly replace?: boolean }): void {
   const { path } = splitLocale(to);
   if (isEmbeddedPath(path)) return browse(to, options);
@@ -33,5 +40,5 @@ function useEmbeddedLocation(): [string, typeof embeddedNavigate] {
   return [path, embeddedNavigate];
 }
 
-/** For the router of such a page. */
+/** Router options of an embedded page. */
 export const EMBEDDED_ROUTER = { hook: useEmbeddedLocation };

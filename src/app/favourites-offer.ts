@@ -1,14 +1,14 @@
-/** A guest's favourites, offered to the account that has just been signed in to. */
+/** Offer to add a guest's favorites to the account that has just signed in. */
 import { proxy, ref } from 'valtio/vanilla';
 
 export interface FavouritesOffer {
-  /** Those the account does not have yet. */
+  /** Pairs that the account does not have yet. */
   readonly pairTexts: readonly string[];
   readonly accept: () => void;
   readonly decline: () => void;
 }
 
-/** Drawn by the shell while there is one. */
+/** Rendered by the shell while there is an offer. */
 export const favouritesOffer = proxy<{ offered: FavouritesOffer | undefined }>({
   offered: undefined,
 });

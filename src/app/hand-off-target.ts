@@ -1,11 +1,14 @@
-/** Where a `type=wp` sign-in may be handed to: an address under one that the deployment lists. A token
- *  goes with it, so whatever is spelt with a trick is not listed. */
+/** Validates the target of a `type=wp` sign-in: an address below one that the deployment lists. The
+ *  target receives a token, so every ambiguous spelling is rejected. */
 import { isPlain } from './redirect.ts';
 
-/** Dots and slashes that a server may read as steps out of the listed folder. */
+/** Encoded dots and slashes that a server may treat as steps out of the listed folder. */
 const HIDDEN_STEPS = /%2e|%2f|%5c|\/\//i;
 
-/** @returns undefined when `text` may not be followed. */
+/**
+ * Parses the target.
+ * @returns undefined when `text` must not be followed.
+ */
 export function handOffTargetOf(
   text: string | null,
   allowList: readonly string[],
@@ -17,7 +20,8 @@ export function handOffTargetOf(
   return allowList.some((listed) => isUnder(target, listed)) ? target : undefined;
 }
 
-/** Encrypted on the way, or never leaving this machine; and no name stands in front of the host. */
+/** Returns whether the address is encrypted or local to this device, and has no credentials before
+ *  the host. */
 const isSafeSite = ({ protocol, hostname, username, password }: URL): boolean =>
   (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost')) &&
   username === '' &&

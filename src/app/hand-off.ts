@@ -1,15 +1,15 @@
-/** A fresh sign-in that is about to be handed over to another site: what the person is asked first. Kept
- *  in memory alone; a reload forgets it. */
+/** Pending hand-off of a new sign-in to another site, which the user must confirm. Stored in memory
+ *  only; a reload discards it. */
 import { proxy, ref } from 'valtio/vanilla';
 
 export interface HandOff {
-  /** Who would get the session, as the person can check it. */
+  /** Host that would receive the session, shown to the user. */
   readonly host: string;
   readonly accept: () => void;
   readonly decline: () => void;
 }
 
-/** Drawn by the shell while there is one. */
+/** Rendered by the shell while there is an offer. */
 export const handOff = proxy<{ offered: HandOff | undefined }>({ offered: undefined });
 
 export function offerHandOff(offered: HandOff | undefined): void {

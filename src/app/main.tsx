@@ -42,7 +42,8 @@ const speak = async (language: Language): Promise<void> => {
 
 let areDatesLoaded = false;
 
-/** Dates are English by themselves: their library comes with who writes them, or with another language. */
+/** Loads a date locale. English is built in; the library loads with the first code that formats
+ *  dates, or with another language. */
 async function loadDates(dates: string): Promise<void> {
   if (dates === DEFAULT_LANGUAGE.dates && !areDatesLoaded) return;
   areDatesLoaded = true;
@@ -50,7 +51,7 @@ async function loadDates(dates: string): Promise<void> {
   await loadDateLocale(dates);
 }
 
-/** A page whose script is here already begins before anything is rendered; none is waited for. */
+/** Pages with a preloaded script start before the first render; other pages are not waited for. */
 const PRELOADED_WITHIN_MS = 50;
 
 const languageNow = (): Language => splitLocale(location.pathname).language;
@@ -73,7 +74,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const { session, firstReads } = wiring;
   session.on('notice', showNotice);
-  // Inside another application nobody is sent to another page.
+  // An embedded page never redirects.
   if (!isEmbedded) wireNavigation({ session, config, log });
   const services = { ...wiring, config, log };
   provideServices(services);
@@ -96,7 +97,7 @@ async function start(root: HTMLElement): Promise<void> {
   await loadSettings(firstReads, languageNow(), log);
 }
 
-/** What only the next visit needs costs this one nothing. */
+/** Delay of work that only the next visit needs, so that it costs this visit nothing. */
 const REST_MS = 10_000;
 
 async function keepShell(): Promise<void> {
@@ -108,12 +109,15 @@ async function keepShell(): Promise<void> {
     await LazyToasts.load();
     await keep(log);
   } catch (error) {
-    // The exchange may be down by then, and its files with it.
+    // The exchange may be down by then, and its static files with it.
     log('What the next visit needs has not come.', error);
   }
 }
 
-/** @returns undefined once the page says what is wrong with it. */
+/**
+ * Loads the configuration.
+ * @returns undefined after the page has shown the configuration error.
+ */
 async function configuration(
   page: Root,
   spoken: Promise<void>,

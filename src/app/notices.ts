@@ -1,4 +1,4 @@
-/** Our own notices in the person's language; the exchange's words are shown as given. */
+/** Texts of the client's own notices, translated; exchange messages are shown as given. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NoticeCode } from '#machines/kernel/notice.ts';

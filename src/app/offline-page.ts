@@ -1,5 +1,5 @@
-/** Whether this page is the one that the shell's worker keeps: opened without the exchange, it shows what is
- *  known here, asks for nothing and sends nothing until the exchange answers. */
+/** Detects the offline page served by the shell worker: it shows cached data and sends no requests
+ *  until the exchange responds. */
 let isOffline: boolean | undefined;
 
 export const isOfflinePage = (): boolean =>

@@ -1,12 +1,12 @@
-/** Where a person may be sent after signing in: to a page of ours, and nowhere else. */
+/** Validates the redirect target after sign-in: only pages of the client are allowed. */
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { isKnownPath, isPrivatePath } from './routes.ts';
 
 const LENGTH_MAX = 2_048;
-/** Backslashes, spaces and control characters: browsers read them in surprising ways. */
+/** Backslashes, spaces and control characters: browsers interpret them in unexpected ways. */
 // oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
 const SURPRISING = /[\\\s\u0000-\u001f\u007f]/;
-/** Going there again would ask the same question. */
+/** Pages that would lead back to a sign-in. */
 const CIRCULAR: ReadonlySet<string> = new Set([
   '/signin',
   '/signup',
@@ -17,11 +17,14 @@ const CIRCULAR: ReadonlySet<string> = new Set([
   '/reset-password',
 ]);
 
-/** Whether `text` is short and means the same to whoever reads it. */
+/** Returns whether `text` is short and unambiguous. */
 export const isPlain = (text: string | null): text is string =>
   text !== null && text !== '' && text.length <= LENGTH_MAX && !SURPRISING.test(text);
 
-/** @returns a path with query and fragment, or undefined when `text` may not be followed. */
+/**
+ * Parses the target.
+ * @returns a path with query and fragment, or undefined when `text` must not be followed.
+ */
 export function redirectTargetOf(text: string | null, origin: string): string | undefined {
   if (!isPlain(text) || !text.startsWith('/') || text.startsWith('//')) return undefined;
   const url = URL.parse(text, origin);

@@ -200,7 +200,7 @@ export const ROUTES: readonly AppRoute[] = [
 
 const PATTERNS = ROUTES.map((route) => ({ route, pattern: patternOf(route.path) }));
 
-/** Whether `path`, without language, query and fragment, is a page of ours. */
+/** Returns whether `path`, without language, query and fragment, is a page of the client. */
 export const isKnownPath = (path: string): boolean =>
   PATTERNS.some(({ pattern }) => pattern.test(path));
 
@@ -221,7 +221,7 @@ export function routeAt(
   return undefined;
 }
 
-/** Each parameter is a group. */
+/** Converts a path to a pattern; each parameter is a group. */
 function patternOf(path: string): RegExp {
   const source = path.replace(/\/:[a-z]+\?/gi, '(?:/([^/]+))?').replace(/:[a-z]+/gi, '([^/]+)');
   return new RegExp(`^${source}/?$`);

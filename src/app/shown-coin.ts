@@ -1,7 +1,7 @@
-/** Which coin somebody wants to know about, wherever they are. */
+/** Coin whose information was requested anywhere in the app. */
 import { proxy } from 'valtio/vanilla';
 
-/** Drawn by the shell while there is one: BTC. */
+/** Rendered by the shell while a coin is set: BTC. */
 export const shownCoin = proxy<{ coin: string | undefined }>({ coin: undefined });
 
 export function showCoin(coin: string | undefined): void {

@@ -1,18 +1,21 @@
-/** Where notices wait for what shows them: the toasts' chunk, which comes with the first notice. */
+/** Queue of notices until the toast chunk shows them; that chunk loads with the first notice. */
 import { proxy } from 'valtio/vanilla';
 import type { Notice } from '#machines/kernel/notice.ts';
 
-/** More than anybody reads; should the chunk never come, the oldest are forgotten. */
+/** Maximum queue length; if the chunk never loads, the oldest notices are discarded. */
 const WAITING_MAX = 20;
 
-/** Read by the toast host alone, which takes them out. */
+/** Read by the toast host only, which empties the queue. */
 export const notices = proxy<{ waiting: readonly Notice[] }>({ waiting: [] });
 
 export function showNotice(notice: Notice): void {
   notices.waiting = [...notices.waiting, notice].slice(-WAITING_MAX);
 }
 
-/** @returns what has waited, in its order; it waits no longer. */
+/**
+ * Empties the queue.
+ * @returns the queued notices in their order.
+ */
 export function drainNotices(): readonly Notice[] {
   const drained = notices.waiting;
   if (drained.length > 0) notices.waiting = [];

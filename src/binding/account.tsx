@@ -1,5 +1,5 @@
-/** Changes of the signed-in account: one running change machine for as long as a change is on screen, and
- *  the plain forms beside it. */
+/** Account changes: runs one change machine while a change is on screen, and provides the simple
+ *  account forms. */
 import { createContext, use, useEffect, type ReactNode } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
@@ -15,7 +15,7 @@ export type { ChangeInput, ChangeStep } from '#machines/auth/account-change.ts';
 export type { FieldProblems, FormValues } from '#machines/form/fields.ts';
 export type { ProofKind } from '#machines/kernel/proof.ts';
 
-/** What may need a proof, or takes more than one step; the app knows where each is sent. */
+/** Changes that may need a step-up or have several steps; the app maps each to its calls. */
 export type ChangeName =
   | 'nickname'
   | 'names'
@@ -32,7 +32,7 @@ export type ChangeName =
   | 'antiPhishingRemoval'
   | 'deletion';
 
-/** What is pressed or saved at once, and asks for no proof. */
+/** Actions that take effect immediately, without a step-up. */
 export type AccountFormName = 'settings' | 'endSession' | 'endOtherSessions' | 'deletionWithdrawal';
 
 export interface AccountService {
@@ -40,7 +40,7 @@ export interface AccountService {
   readonly changeOf: (name: ChangeName) => typeof accountChangeMachine;
   readonly formOf: (name: AccountFormName) => typeof formMachine;
   readonly announce: (notice: Notice) => void;
-  /** Where a picture of the exchange lies. */
+  /** Returns the URL of an image on the exchange. */
   readonly imageUrlOf: (path: string) => string;
 }
 
@@ -65,17 +65,17 @@ export interface Change {
     | 'checking'
     | 'showing'
     | 'done';
-  /** Undefined once every step is done. */
+  /** Undefined after the last step. */
   readonly step: string | undefined;
   readonly canReturn: boolean;
   readonly values: FormValues;
   readonly problems: FieldProblems;
-  /** The exchange's no to the step or to the proof, as given. */
+  /** Rejection of the step or of the step-up, as given by the exchange. */
   readonly rejection: string | undefined;
   readonly given: Given;
-  /** What the owner has to prove with. */
+  /** Proofs that the user has to enter. */
   readonly needs: readonly ProofKind[];
-  /** Until another code may be asked for; zero when it may. */
+  /** Seconds until a new code can be requested; zero when it can. */
   readonly waitSec: number;
   readonly isCodeOnItsWay: boolean;
   readonly edit: (name: string, value: string) => void;
@@ -87,7 +87,7 @@ export interface Change {
   readonly declineProof: () => void;
 }
 
-/** @throws when no `AccountProvider` stands above. */
+/** @throws outside an `AccountProvider`. */
 export function useAccountService(): AccountService {
   const service = use(AccountContext);
   if (service === undefined)
@@ -119,7 +119,7 @@ function useAnnouncements(actor: ChangeActor | FormActor, service: AccountServic
   }, [actor, service]);
 }
 
-/** A change whose actor somebody else owns: a story in a given state, for one. */
+/** Uses an actor owned by the caller, for example a story in a given state. */
 export function useChangeActor(actor: ChangeActor): Change {
   const snapshot = useSelector(actor, snapshotOf);
   const { context } = snapshot;

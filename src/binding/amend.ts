@@ -1,5 +1,5 @@
-/** Open orders being changed in place, as whoever shows an order wants them: the chart's lines, a table's
- *  rows, and the one dialog that asks whether the change is meant. */
+/** State of order amendments for the views that show orders: chart lines, table rows and the
+ *  confirmation dialog. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
@@ -11,24 +11,24 @@ import type { OrderAmend, OrderChange } from '#machines/order-entry/order-amend.
 export type OrderAmendActor = ActorRefFrom<typeof orderAmendMachine>;
 
 export interface Amendments {
-  /** The same list until an order joins or leaves it. */
+  /** Returns the same list until an order is added or removed. */
   readonly actors: () => readonly OrderAmendActor[];
   readonly subscribe: (onChange: () => void) => () => void;
-  /** `order` as the trader sees it now. Nothing happens while the order's last change is under way, nor
-   *  where nothing would change. */
+  /** Requests an amendment of `order` as the trader sees it. Ignored while the order's last
+   *  amendment is pending, and when nothing would change. */
   readonly request: (order: Order, change: OrderChange, isConfirmed?: boolean) => void;
   readonly confirm: (actor: OrderAmendActor) => void;
   readonly decline: (actor: OrderAmendActor) => void;
 }
 
 export interface AmendState {
-  /** `unknown`: no answer came, and nobody knows yet whether the order was changed. `amended` and
-   *  `rejected` are how the last change ended; a notice has said so. */
+  /** `unknown`: no response, so it is unknown whether the order was amended. `amended` and
+   *  `rejected` are the outcome of the last amendment, already shown in a notification. */
   readonly phase: 'idle' | 'confirming' | 'amending' | 'unknown' | 'amended' | 'rejected';
-  /** What is wished for; empty unless one is confirming, amending or unknown. */
+  /** Requested changes; empty except in `confirming`, `amending` and `unknown`. */
   readonly change: OrderChange;
   readonly warning: OrderAmend['warning'];
-  /** As the exchange said last to whoever asked; undefined before the first change. */
+  /** Latest known state of the order; undefined before the first amendment. */
   readonly order: Order | undefined;
 }
 
@@ -39,7 +39,7 @@ const UNTOUCHED: AmendState = {
   order: undefined,
 };
 
-/** How one order's change stands, and the way to ask for one. */
+/** State of one order's amendment, with a function to request one. */
 export function useOrderAmend(amendments: Amendments, order: Order) {
   const actors = useAmendActors(amendments);
   const actor = actors.find((one) => one.getSnapshot().context.order.id === order.id);
@@ -55,7 +55,7 @@ export function useOrderAmend(amendments: Amendments, order: Order) {
 export const useAmendActors = (amendments: Amendments): readonly OrderAmendActor[] =>
   useSyncExternalStore(amendments.subscribe, amendments.actors);
 
-/** Of all orders that were changed lately, for whoever draws many at once. */
+/** State of all recently amended orders, for views that draw many. */
 export function useAmendStates(amendments: Amendments): ReadonlyMap<OrderId, AmendState> {
   const actors = useAmendActors(amendments);
   const store = useMemo(() => statesOf(actors), [actors]);
@@ -89,7 +89,7 @@ function statesOf(actors: readonly OrderAmendActor[]) {
 export const useAmendState = (actor: OrderAmendActor): AmendState =>
   useSelector(actor, amendStateOf, isSameState);
 
-/** From the wish to its end the order is nobody else's to change. */
+/** True from the request to its outcome; the order must not be amended elsewhere meanwhile. */
 export const isAmendPending = ({ phase }: AmendState): boolean =>
   phase === 'confirming' || phase === 'amending' || phase === 'unknown';
 

@@ -1,4 +1,4 @@
-/** The session, for whoever draws it. */
+/** React context of the session. */
 import { createContext, use, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
@@ -11,10 +11,10 @@ export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 
 export interface Auth {
   readonly isSignedIn: boolean;
-  /** Not known yet, on its way in, or on its way out. */
+  /** Session state is unknown, or a sign-in or sign-out is pending. */
   readonly isPending: boolean;
   readonly isSigningIn: boolean;
-  /** A sign-in half done waits for a code. */
+  /** A sign-in waits for the second step's code. */
   readonly isInSecondStep: boolean;
   readonly userId: UserId | undefined;
   readonly user: User | undefined;
@@ -34,7 +34,7 @@ export function AuthProvider({ session, children }: AuthProviderProps) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** @throws when no `AuthProvider` stands above. */
+/** @throws outside an `AuthProvider`. */
 export function useAuth(): Auth {
   const session = use(SessionContext);
   if (session === undefined) throw new Error('useAuth must be used within an AuthProvider');

@@ -1,4 +1,4 @@
-/** The captcha beside a form, for whoever draws it. */
+/** React context of a form's captcha. */
 import { createContext, use, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
@@ -6,7 +6,8 @@ import type { CaptchaProblem, captchaMachine } from '#machines/auth/captcha.mach
 
 export interface CaptchaService {
   readonly actor: ActorRefFrom<typeof captchaMachine>;
-  /** Where its frame goes; null when that place is gone. The name of the element is the frame's too. */
+  /** Sets the element that contains the captcha's iframe; null when it is removed. The iframe gets
+   *  the element's accessible name. */
   readonly hold: (element: HTMLElement | null) => void;
 }
 
@@ -22,15 +23,15 @@ export function CaptchaProvider({ service, children }: CaptchaProviderProps) {
 }
 
 export interface Captcha {
-  /** `off`: nobody asks for one. */
+  /** `off`: no captcha is required. */
   readonly phase: 'off' | 'loading' | 'ready' | 'solving' | 'solved' | 'failed';
   readonly problem: CaptchaProblem | undefined;
-  /** Begins the challenge, or loads once more what has failed. */
+  /** Starts the challenge, or retries a failed load. */
   readonly press: () => void;
   readonly hold: CaptchaService['hold'];
 }
 
-/** @throws when no `CaptchaProvider` stands above. */
+/** @throws outside a `CaptchaProvider`. */
 export function useCaptcha(): Captcha {
   const service = use(CaptchaContext);
   if (service === undefined) throw new Error('useCaptcha must be used within a CaptchaProvider');

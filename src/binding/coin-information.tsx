@@ -1,4 +1,4 @@
-/** The way to what is known of a coin; the app shows it. */
+/** React context that opens the coin details, which the app shows. */
 import { createContext, use, type ReactNode } from 'react';
 
 /** BTC. */
@@ -15,5 +15,5 @@ export function CoinInformationProvider({ show, children }: CoinInformationProvi
   return <ShowCoinContext value={show}>{children}</ShowCoinContext>;
 }
 
-/** @returns undefined where no app stands around: nothing is offered there. */
+/** @returns undefined outside the app; the link is not shown then. */
 export const useShowCoin = (): ShowCoin | undefined => use(ShowCoinContext);

@@ -1,10 +1,10 @@
-/** What a page of demo trade asks of the app beyond trading; the app provides it. */
+/** React context of demo trade functions beyond trading, provided by the app. */
 import { createContext, use, type ReactNode } from 'react';
 
-/** Calls announce their own outcome to the person. */
+/** Each call shows its own outcome to the user. */
 export interface DemoService {
   readonly topUp: () => Promise<void>;
-  /** Cancels every demo order and begins the next epoch. */
+  /** Cancels all demo orders and starts the next epoch. */
   readonly reset: () => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function DemoProvider({ service, children }: DemoProviderProps) {
   return <DemoContext value={service}>{children}</DemoContext>;
 }
 
-/** @throws when no `DemoProvider` stands above. */
+/** @throws outside a `DemoProvider`. */
 export function useDemoService(): DemoService {
   const service = use(DemoContext);
   if (service === undefined) throw new Error('useDemoDesk must be used within a DemoProvider');

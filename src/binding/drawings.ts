@@ -1,12 +1,15 @@
-/** Where drawings over the chart are kept from visit to visit. */
+/** Interface of the storage for chart drawings. */
 import type { StoredDrawing } from '#contract/entities/drawing.ts';
 
 export interface DrawingStorage {
-  /** Whether a pair has any: asked before anything that draws them is loaded. */
+  /** True when a pair has drawings; checked before the drawing code is loaded. */
   readonly isStored: (pairText: string) => Promise<boolean>;
   readonly read: (pairText: string) => Promise<readonly StoredDrawing[]>;
-  /** All of a pair's, each time. */
+  /** Stores all drawings of a pair. */
   readonly keep: (pairText: string, drawings: readonly StoredDrawing[]) => Promise<void>;
-  /** Tells when another tab has kept others of the pair. @returns what ends it. */
+  /**
+   * Calls `onChange` when another tab has stored drawings of the pair.
+   * @returns the unsubscribe function.
+   */
   readonly watch: (pairText: string, onChange: () => void) => () => void;
 }

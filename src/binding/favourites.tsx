@@ -1,8 +1,8 @@
-/** What may be done with favourites; the app provides it. */
+/** React context of the favorites, provided by the app. */
 import { createContext, use, type ReactNode } from 'react';
 
 export interface FavouritesService {
-  /** Called by whatever shows a star: from then on the list is known. */
+  /** Loads the list; called by every component that shows a star. */
   readonly open: () => void;
   readonly toggle: (pairText: string) => void;
 }
@@ -18,5 +18,5 @@ export function FavouritesProvider({ service, children }: FavouritesProviderProp
   return <FavouritesContext value={service}>{children}</FavouritesContext>;
 }
 
-/** @returns undefined where no app stands around: a star is not offered there. */
+/** @returns undefined outside the app; the star is not shown then. */
 export const useFavouritesService = (): FavouritesService | undefined => use(FavouritesContext);

@@ -1,4 +1,4 @@
-/** Plain forms: one running form machine for as long as a form is on screen. */
+/** Simple forms: runs one form machine while a form is on screen. */
 import { createContext, use, useEffect, type ReactNode } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
@@ -6,7 +6,7 @@ import type { FormInput, formMachine } from '#machines/form/form.machine.ts';
 import type { FieldProblems, FormValues } from '#machines/form/fields.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 
-/** Every plain form of the product; the app knows where each is sent. */
+/** All simple forms of the product; the app maps each to its call. */
 export type FormName =
   | 'signIn'
   | 'twoFactor'
@@ -37,14 +37,14 @@ export interface Form {
   readonly phase: 'editing' | 'invalid' | 'submitting' | 'failed' | 'done';
   readonly values: FormValues;
   readonly problems: FieldProblems;
-  /** The exchange's no to the form as a whole, as given. */
+  /** Rejection of the complete form, as given by the exchange. */
   readonly rejection: string | undefined;
   readonly edit: (name: string, value: string) => void;
   readonly submit: () => void;
   readonly reset: () => void;
 }
 
-/** @throws when no `FormProvider` stands above. */
+/** @throws outside a `FormProvider`. */
 export function useForm(name: FormName, input: FormInput): Form {
   const service = use(FormContext);
   if (service === undefined) throw new Error('useForm must be used within a FormProvider');
@@ -56,7 +56,7 @@ export function useForm(name: FormName, input: FormInput): Form {
   return useFormActor(actor);
 }
 
-/** A form whose actor somebody else owns: a story in a given state, for one. */
+/** Uses an actor owned by the caller, for example a story in a given state. */
 export function useFormActor(actor: ActorRefFrom<typeof formMachine>): Form {
   const { value, context } = useSelector(actor, snapshotOf);
   return {

@@ -1,4 +1,4 @@
-/** What lists of orders ask of the app beside their reads: a history as a file. */
+/** React context of order lists: provides the CSV export of a history. */
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
@@ -11,7 +11,7 @@ import type { exportMachine, ExportRequest } from '#machines/history/export.mach
 export type { ExportRequest } from '#machines/history/export.machine.ts';
 
 export interface OrderListsService {
-  /** With its reads and its writing provided. */
+  /** Export machine with its reads and file output provided. */
   readonly exportMachine: typeof exportMachine;
   readonly announce: (notice: Notice) => void;
 }
@@ -19,7 +19,7 @@ export interface OrderListsService {
 export interface ExportState {
   readonly phase: 'choosing' | 'loading' | 'saving' | 'saved' | 'failed';
   readonly rowCount: number;
-  /** Undefined until the exchange has said it. */
+  /** Undefined until the exchange has returned it. */
   readonly totalCount: number | undefined;
 }
 
@@ -30,20 +30,20 @@ export interface Export extends ExportState {
 }
 
 export interface PairListProps {
-  /** The pair on screen; undefined on the pages of orders. */
+  /** The displayed pair; undefined on the order pages. */
   readonly pair: Pair | undefined;
   readonly isThisPairOnly: boolean;
-  /** Where the tools stand; above the list when left out. */
+  /** Element for the tools; by default above the list. */
   readonly toolsHost?: Element | null | undefined;
   readonly now: EpochMs;
 }
 
-/** Lists under a pair whose reads load with the first look at them: the app lends them to a trading page. */
+/** Lists below a pair, loaded when first shown; the app provides them to a trading page. */
 export interface PairLists {
   readonly History: ComponentType<PairListProps>;
   readonly Trades: ComponentType<PairListProps>;
   readonly Transactions: ComponentType<PairListProps>;
-  /** One order in full, over the page. */
+  /** Details of one order in an overlay. */
   readonly Detail: ComponentType<{ readonly order: Order; readonly onClose: () => void }>;
 }
 
@@ -58,14 +58,14 @@ export function OrderListsProvider({ service, children }: OrderListsProviderProp
   return <ListsContext value={service}>{children}</ListsContext>;
 }
 
-/** @throws when no `OrderListsProvider` stands above. */
+/** @throws outside an `OrderListsProvider`. */
 export function useOrderListsService(): OrderListsService {
   const service = use(ListsContext);
   if (service === undefined) throw new Error('lists of orders stand within an OrderListsProvider');
   return service;
 }
 
-/** One file, from the choice of its range to its end; who leaves ends the writing. */
+/** Runs one export from the range selection to its end; unmounting cancels it. */
 export function useExport(): Export {
   const actor = useActorRef(useOrderListsService().exportMachine);
   const state = useSelector(actor, exportStateOf, isSameState);

@@ -1,4 +1,5 @@
-/** What a view may ask of the painter: a surface for a canvas it lends, and what was painted where. */
+/** Interface between views and the canvas painter: attaches a canvas and reads which level was
+ *  painted at a position. */
 import type {
   BookLayout,
   PaintedLevel,
@@ -7,7 +8,7 @@ import type {
   TapeLayout,
 } from '#workers/market/painter-api.ts';
 
-/** What every surface says of itself, whatever it shows. */
+/** Measures that every surface has, independent of its content. */
 export interface SurfaceMeasures {
   readonly widthCss: number;
   readonly heightCss: number;
@@ -18,18 +19,23 @@ export interface SurfaceMeasures {
 export type BookContent = Omit<BookLayout, keyof SurfaceMeasures>;
 export type TapeContent = Omit<TapeLayout, keyof SurfaceMeasures>;
 
-/** A canvas that was lent: given away once, so each loan takes a new one. */
+/** An attached canvas. Control of a canvas can be transferred only once, so each attachment uses a
+ *  new element. */
 export interface Surface<Content> {
-  /** Whether it was painted: false when the painter was gone before. */
+  /** Resolves after the first paint, with false when the painter ended before. */
   readonly painted: Promise<boolean>;
   layOut(layout: SurfaceMeasures & Content): void;
   close(): void;
 }
 
 export interface Painter {
-  /** Counts those who painted so far; undefined while nobody does. What was lent to one before is lost. */
+  /** Number of the current painter, counted from the first; undefined while there is none. Canvases
+   *  attached to an earlier painter are lost. */
   readonly turnNow: () => number | undefined;
-  /** Tells of every change of the turn; the returned function ends it. */
+  /**
+   * Calls `onChange` when the painter changes.
+   * @returns the unsubscribe function.
+   */
   readonly subscribe: (onChange: () => void) => () => void;
   readonly attachBookCanvas: (
     canvas: HTMLCanvasElement,
@@ -39,6 +45,7 @@ export interface Painter {
     canvas: HTMLCanvasElement,
     layout: TapeLayout,
   ) => Surface<TapeContent>;
-  /** The level on screen at this moment; undefined where none is, or nobody answers in time. */
+  /** The level currently painted at `place`; undefined when there is none, or without a timely
+   *  response. */
   readonly paintedLevel: (place: PaintedPosition) => Promise<PaintedLevel | undefined>;
 }

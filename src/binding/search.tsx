@@ -1,4 +1,4 @@
-/** The search over pairs, for whoever draws it. */
+/** React context of the pair search. */
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
@@ -9,22 +9,22 @@ export type { FoundPair } from '#machines/search/pair-search.ts';
 
 export interface SearchService {
   readonly actor: ActorRefFrom<typeof pairSearchMachine>;
-  /** Reads the list of pairs, unless it is fresh. */
+  /** Loads the list of pairs unless it is fresh. */
   readonly open: () => void;
-  /** Puts a pair that was opened in front of the history. */
+  /** Adds an opened pair to the front of the history. */
   readonly remember: (pair: Pick<FoundPair, 'tradeCoin' | 'quoteCoin'>) => void;
   readonly forgetHistory: () => void;
 }
 
 export interface PairSearch extends Omit<SearchService, 'actor'> {
-  /** A text is searched for; otherwise the list of all pairs is shown. */
+  /** True with a search text; otherwise the list of all pairs is shown. */
   readonly isSearching: boolean;
-  /** The exchange is being asked. */
+  /** A request to the exchange is pending. */
   readonly isLoading: boolean;
-  /** Everybody has said what there is. */
+  /** All sources have returned their results. */
   readonly isComplete: boolean;
   readonly found: readonly FoundPair[];
-  /** What is found is for the text that stands there now. */
+  /** The results belong to the current text. */
   readonly isCurrent: boolean;
   readonly edit: (text: string) => void;
   readonly leave: () => void;
@@ -41,7 +41,7 @@ export function SearchProvider({ service, children }: SearchProviderProps) {
   return <SearchContext value={service}>{children}</SearchContext>;
 }
 
-/** @throws when no `SearchProvider` stands above. */
+/** @throws outside a `SearchProvider`. */
 export function usePairSearch(): PairSearch {
   const service = use(SearchContext);
   if (service === undefined) throw new Error('usePairSearch must be used within a SearchProvider');

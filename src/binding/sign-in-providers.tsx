@@ -1,11 +1,11 @@
-/** The ways in that somebody else vouches for, for whoever draws them. */
+/** React context of the external sign-in providers. */
 import { createContext, use, type ReactNode } from 'react';
 
 export interface SignInProviders {
-  /** As the deployment names them; empty where there are none. */
+  /** Configured providers; empty if there are none. */
   readonly providers: readonly { readonly id: string; readonly name: string }[];
   readonly hasTelegram: boolean;
-  /** Leaves this page for the provider's. */
+  /** Navigates to the provider's page. */
   readonly start: (providerId: string) => void;
   readonly startTelegram: () => void;
 }
@@ -21,7 +21,7 @@ export function SignInProvidersProvider({ providers, children }: SignInProviders
   return <SignInProvidersContext value={providers}>{children}</SignInProvidersContext>;
 }
 
-/** @throws when no `SignInProvidersProvider` stands above. */
+/** @throws outside an `SignInProvidersProvider`. */
 export function useSignInProviders(): SignInProviders {
   const providers = use(SignInProvidersContext);
   if (providers === undefined)

@@ -1,4 +1,5 @@
-/** What the spot page may do and see of its machines and calls; the app provides it. */
+/** React contexts of the spot page: state and actions of its machines and calls, provided by the
+ *  app. */
 import {
   createContext,
   use,
@@ -26,48 +27,53 @@ import type { Painter } from './painter.ts';
 export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
 export type ArmingActor = ActorRefFrom<typeof armingMachine>;
 
-/** What a spot page asks of the app to show a market. */
+/** Market functions of a spot page. */
 export interface SpotService {
-  /** Whose money is traded: what a page shows of an account is this venue's. */
+  /** Trading mode; a page shows the account data of this mode only. */
   readonly tradingMode: TradingMode;
-  /** Paints book and tape; undefined where the browser cannot, and their rows are the picture. */
+  /** Paints book and tape; undefined when the browser does not support it, and rows are rendered as
+   *  HTML. */
   readonly painter?: Painter | undefined;
-  /** Shows a pair by its text or number; undefined opens the default one. */
+  /** Opens a pair by its text or ID; undefined opens the default pair. */
   readonly openPair: (pairText: string | undefined) => void;
   readonly closePair: () => void;
-  /** What it takes to trade, which comes after the book. The same promise every time. */
+  /** Trading functions, loaded after the book. Always returns the same promise. */
   readonly trade: () => Promise<TradingService>;
   readonly setResolution: (resolution: Resolution) => void;
   readonly loadOlderBars: () => Promise<boolean>;
-  /** What is reckoned over the bars, which comes with the first study. The same promise every time. */
+  /** Study functions, loaded with the first study. Always returns the same promise. */
   readonly studies: () => Promise<StudyService>;
-  /** What rests within `spanBps` of the middle, laid out as in domain/depth-curve; undefined while nobody
-   *  answers for the pair on screen. */
+  /** Depth within `spanBps` of the mid price, in the layout of domain/depth-curve; undefined
+   *  without a response for the displayed pair. */
   readonly depthCurve: (spanBps: number) => Promise<Float64Array | undefined>;
   readonly setBookView: (view: { readonly rowCount: number; readonly groupTicks: number }) => void;
-  /** Keeps the prices of the book's rows where they are, or lets them go on. */
+  /** Pauses or resumes the price changes of the book's rows. */
   readonly holdBook: (isPaused: boolean) => void;
-  /** Leaves prints out whose price times size, in whole steps, is less. */
+  /** Hides market trades whose price times size, in integer steps, is below this value. */
   readonly setTradeValueMin: (tickLots: number) => void;
   readonly retryLink: () => void;
-  /** What stands under a pair beside its open orders. */
+  /** Lists below a pair, except the open orders. */
   readonly lists: PairLists;
-  /** What the worker has spent and missed so far; undefined where none answers. */
+  /** Worker load and missed updates so far; undefined without a worker. */
   readonly worked: () => Promise<MarketWork | undefined>;
-  /** Undefined where no worker could record. */
+  /** Undefined without a worker that can record. */
   readonly recording?: MarketRecording | undefined;
 }
 
-/** What it asks of the app to reckon. */
+/** Functions to calculate studies. */
 export interface StudyService {
-  /** From now on these, of whatever pair is shown. @param compared "ETH_USDT". */
+  /**
+   * Sets the calculated studies, for every displayed pair.
+   * @param compared "ETH_USDT".
+   */
   readonly show: (choices: StudyRequest['choices'], compared: string | undefined) => Promise<void>;
 }
 
 export interface SubmitWay {
-  /** A key's own order instead of the draft. */
+  /** Order of a hotkey, used instead of the draft. */
   readonly quick?: QuickOrder | undefined;
-  /** The price was pressed in the book: asked about even when armed, where that is wished. */
+  /** The price was clicked in the order book: with the matching setting, it is confirmed even when
+   *  armed. */
   readonly isBookPress?: boolean | undefined;
 }
 
@@ -76,37 +82,41 @@ export interface MarketWork {
   readonly missedFrameCount: number;
 }
 
-/** What it asks of the app to trade. Calls announce their own outcome to the person. */
+/** Trading functions. Each call shows its own outcome to the user. */
 export interface TradingService {
-  /** The ticket to buy of a pair, or the one to sell. An order under way keeps its ticket though another
+  /** Order form actor for buying or selling a pair. A pending order keeps its actor when another
    *  pair is opened. */
   readonly ticketOf: (pair: Pair, side: OrderSide) => SpotOrderActor;
-  /** Tells the tickets on screen the market of this moment: it is told twice a second otherwise. */
+  /** Sends the current market to the order forms on screen immediately, instead of at the next of
+   *  two updates per second. */
   readonly refresh: () => void;
   readonly submit: (ticket: SpotOrderActor, way?: SubmitWay) => void;
-  /** Whether one click is enough; `arm` asks for it. */
+  /** One-click trading; `arm` requests it. */
   readonly arming: ArmingActor;
   readonly arm: () => void;
-  /** Open orders being changed in place. */
+  /** Amendments of open orders. */
   readonly amendments: Amendments;
   readonly cancelOrder: (order: Order) => Promise<void>;
-  /** Every open order, or those of one pair, of one type. */
+  /** Cancels all open orders, or those of one pair or of one type. */
   readonly cancelAllOrders: (
     pair: Pair | undefined,
     type?: 'buy' | 'sell' | 'stop_limit',
   ) => Promise<void>;
-  /** Hands these open orders to the person as a file. @param pair the only one they are of. */
+  /**
+   * Downloads these open orders as a file.
+   * @param pair set when all orders belong to it.
+   */
   readonly saveOpenOrders: (orders: readonly Order[], pair: Pair | undefined) => Promise<void>;
-  /** Everything this person has set goes back to what it was at first, and the page is opened anew. */
+  /** Resets all user settings to their defaults and reloads the page. */
   readonly resetPreferences: () => void;
 }
 
-/** Records what the market said, for a report. */
+/** Records market data for a report. */
 export interface MarketRecording {
   readonly start: () => Promise<void>;
-  /** @returns undefined when nothing is being recorded any more. */
+  /** @returns undefined when no recording is active. */
   readonly read: () => Promise<RecordingProgress | undefined>;
-  /** Ends it and hands the file to the person. */
+  /** Ends the recording and downloads the file. */
   readonly save: () => Promise<'saved' | 'nothing'>;
 }
 
@@ -116,10 +126,10 @@ export interface RecordingProgress {
   readonly byteCount: number;
 }
 
-/** What it takes to trade, as far as it has come. */
+/** Trading functions, as far as loaded. */
 interface Trading {
   readonly service: TradingService | undefined;
-  /** Has it come, behind the book. */
+  /** Starts loading after the book. */
   readonly open: () => void;
 }
 
@@ -156,21 +166,21 @@ function useOpening(service: SpotService): Trading {
   return trading;
 }
 
-/** @throws when no `SpotServiceProvider` stands above. */
+/** @throws outside a `SpotServiceProvider`. */
 export function useSpotService(): SpotService {
   const service = use(ServiceContext);
   if (service === undefined) throw new Error('useSpotDesk must be used within a SpotDeskProvider');
   return service;
 }
 
-/** Shows what trades once the way to trade is there, and has it come. */
+/** Loads the trading functions and renders its children once they are available. */
 export function WithTradingService({ children }: Pick<SpotServiceProviderProps, 'children'>) {
   const { service, open } = useTrading();
   useLayoutEffect(open, [open]);
   return service !== undefined && children;
 }
 
-/** The same part, shown once the way to trade is there. */
+/** Wraps a component so that it is rendered once the trading functions are available. */
 export function withTradingService<Props extends object>(Part: ComponentType<Props>) {
   return function Trading(props: Props) {
     return (
@@ -181,7 +191,7 @@ export function withTradingService<Props extends object>(Part: ComponentType<Pro
   };
 }
 
-/** @throws outside of a `WithTradingService`. */
+/** @throws outside a `WithTradingService`. */
 export function useTradingService(): TradingService {
   const { service } = useTrading();
   if (service === undefined) throw new Error('useTradeDesk must be used within a WithTradeDesk');
@@ -194,7 +204,7 @@ function useTrading(): Trading {
   return trading;
 }
 
-/** An order of this pair is on its way, or nobody knows yet whether it is. */
+/** True while an order of this pair is pending, or its outcome is unknown. */
 export function useIsOrderPending(pair: Pair): boolean {
   const { service } = useTrading();
   const isBuyPending = useSelector(service?.ticketOf(pair, 'buy'), isPending);

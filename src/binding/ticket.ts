@@ -1,4 +1,4 @@
-/** A ticket's machine as the order form shows it. */
+/** Selects the order form state from its machine. */
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { DisarmCause } from '#machines/order-entry/arming.machine.ts';
@@ -17,15 +17,15 @@ export interface TicketState {
   readonly derived: DerivedTicket;
 }
 
-/** A ticket as it stands. */
+/** Current state of an order form. */
 export const useTicket = (ticket: SpotOrderActor): TicketState =>
   useSelector(ticket, ticketStateOf, isSameState);
 
 export type TicketEdit = Edit;
 
-/** What is asked of the person before an order is sent. */
+/** Confirmations before an order is sent. */
 export interface PendingConfirmation {
-  /** Frozen at submission; undefined while nothing is asked. */
+  /** Frozen at submission; undefined while no confirmation is pending. */
   readonly intent: OrderIntent | undefined;
   readonly warnings: readonly OrderWarning[];
 }
@@ -37,12 +37,12 @@ export const usePendingConfirmation = (ticket: SpotOrderActor): PendingConfirmat
   warnings: useSelector(ticket, (snapshot) => snapshot.context.warnings),
 });
 
-/** The ways to change a ticket: what they do does not depend on how it stands. */
+/** Actions of an order form, independent of its state. */
 export const ticketHandles = (ticket: SpotOrderActor) => ({
   edit: (edit: Edit) => ticket.send({ type: 'draft.edited', edit }),
   confirm: () => ticket.send({ type: 'order.confirmed' }),
   decline: () => ticket.send({ type: 'order.declined' }),
-  /** As it stands at this moment, for what is done rather than shown. */
+  /** Current state, for event handlers; does not subscribe. */
   now: (): TicketState => ticketStateOf(ticket.getSnapshot()),
 });
 
@@ -71,10 +71,12 @@ function phaseOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState['
 const isSameState = (left: TicketState, right: TicketState): boolean =>
   areAlike(shownOf(left), shownOf(right));
 
-/** Of the market a form shows whether one may trade on it, and what the draft reads in it. */
+/** The only market value compared directly is whether trading is allowed; the rest is compared
+ *  through the derived draft. */
 const shownOf = ({ market, ...rest }: TicketState) => ({ ...rest, isTradable: market.isTradable });
 
-/** A market that moves is read anew twice a second, and mostly reads as before: nothing is drawn for it. */
+/** Deep comparison. The state is derived twice a second and is mostly unchanged, which must not
+ *  render. */
 function areAlike(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (!isRecord(left) || !isRecord(right)) return false;

@@ -1,13 +1,13 @@
-/** What stands around a trading page: where it leads to, and who is told what happens on it. The app
- *  provides it where that is not the usual. */
+/** React context around a trading page: link targets and event callbacks. The app provides it where
+ *  it differs from the default. */
 import { createContext, use, type ReactNode } from 'react';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 
 export interface TradingPageContext {
-  /** Where another pair opens: a path without its language. */
+  /** Path of another pair's page, without language. */
   readonly pairPathOf?: ((pairText: string) => string) | undefined;
-  /** A price of the book was chosen. */
+  /** Called when a price in the order book is selected. */
   readonly onPricePicked?: ((price: Decimal, pair: Pair) => void) | undefined;
 }
 

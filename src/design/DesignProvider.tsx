@@ -1,5 +1,5 @@
-/** What the design system needs to know once: the direction of reading and the decimal sign of the
- *  language, how a link inside the product is followed, and one tooltip for everything. */
+/** Context of the design system: reading direction and decimal sign of the language, in-app
+ *  navigation, and a shared tooltip. */
 import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
 import { Direction } from 'radix-ui';
 import type { DecimalSign } from '#domain/amount-input.ts';
@@ -12,7 +12,7 @@ const NavigateContext = createContext<((href: string) => void) | undefined>(unde
 interface DesignProviderProps {
   readonly direction: 'ltr' | 'rtl';
   readonly decimalSign: DecimalSign;
-  /** Goes to a path of the product without loading a page; left out, the browser goes there. */
+  /** Navigates to a path of the product without a page load; without it, the browser navigates. */
   readonly navigate?: ((href: string) => void) | undefined;
   readonly children: ReactNode;
 }
@@ -35,12 +35,13 @@ export function DesignProvider({
   );
 }
 
-/** What a typed comma means to a number field. */
+/** Decimal sign for number fields, which decides the meaning of a typed comma. */
 export const useDecimalSign = (): DecimalSign => useContext(DecimalSignContext);
 
 export const useDirection = (): 'ltr' | 'rtl' => useContext(DirectionContext);
 
-/** @returns a click handler: a plain press of a link to a path stays in the page. */
+/** @returns a click handler: a plain click on a link to a path of the product navigates without a
+ *  page load. */
 export function useNavigate(): (event: MouseEvent, href: string) => void {
   const navigate = useContext(NavigateContext);
   return (event, href) => {

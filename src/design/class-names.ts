@@ -1,3 +1,3 @@
-/** Joins class names; what is false or missing is left out. */
+/** Joins class names; omits false and undefined. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter((name) => name !== undefined && name !== false && name !== '').join(' ');

@@ -1,4 +1,4 @@
-/** The tab says which page it is: people keep many, and a screen reader reads it first. */
+/** Sets the document title to the page's name, for the browser tab and screen readers. */
 import { useEffect } from 'react';
 
 export function usePageTitle(title: string, appTitle: string): void {

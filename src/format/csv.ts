@@ -1,12 +1,13 @@
-/** Tables as text that spreadsheets read: RFC 4180 lines, and no cell that one would take for a formula. */
+/** Formats tables for spreadsheets: RFC 4180 lines, without cells that a spreadsheet would run as a
+ *  formula. */
 
-/** What a spreadsheet computes instead of showing; the full-width twins are read the same way by some. */
+/** Characters that start a formula; some spreadsheets accept the full-width forms too. */
 const FORMULA_START = /^\s*[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
-/** A negative amount is a number and stays one. */
+/** A negative amount stays a number. */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** One line with its end. */
+/** One line with its line break. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 function csvCell(text: string): string {
@@ -14,6 +15,6 @@ function csvCell(text: string): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** An apostrophe in front makes words of what would be a formula. */
+/** Prefixes a potential formula with an apostrophe, so that it is text. */
 export const guardedCell = (text: string): string =>
   FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;

@@ -1,7 +1,7 @@
-/** The language of month names and relative times; one small chunk for each, loaded when chosen. */
+/** Loads month names and relative times of a language; one small chunk per language. */
 import dayjs from 'dayjs';
 
-/** By dayjs's own file names, which are not always the language's code. */
+/** File names of dayjs, which can differ from the language code. */
 const FILES: Readonly<Record<string, () => Promise<unknown>>> = {
   en: () => Promise.resolve(),
   ar: () => import('dayjs/locale/ar.js'),
@@ -10,7 +10,7 @@ const FILES: Readonly<Record<string, () => Promise<unknown>>> = {
 
 export const DATE_LANGUAGES: readonly string[] = Object.keys(FILES);
 
-/** A language without a file, or one whose file does not come, leaves dates in English. */
+/** Dates stay in English when the language has no file, or when its file cannot be loaded. */
 export async function loadDateLocale(dates: string): Promise<void> {
   const load = FILES[dates] ?? FILES['en'];
   const isLoaded = await (load?.() ?? Promise.resolve()).then(

@@ -1,4 +1,4 @@
-/** Points in time as text, in the patterns the specification names. A time that is none is ''. */
+/** Formats times in the patterns of the specification. An invalid time gives ''. */
 import dayjs, { type Dayjs } from 'dayjs';
 import advancedFormat from 'dayjs/plugin/advancedFormat.js';
 import relativeTime from 'dayjs/plugin/relativeTime.js';
@@ -18,21 +18,21 @@ export const longDate = (time: TimeLike): string => written(time, 'MMM Do YYYY h
 export const shortDate = (time: TimeLike): string => written(time, 'DD MMM YYYY');
 /** "21 Nov 2026 04:05:33". */
 export const dateAndTime = (time: TimeLike): string => written(time, 'DD MMM YYYY HH:mm:ss');
-/** "04:05:33": the tape. */
+/** "04:05:33", for the tape. */
 export const clockTime = (time: TimeLike): string => written(time, 'HH:mm:ss');
 
-/** "3 minutes ago", "in 2 hours": what accompanies a long date. */
+/** "3 minutes ago", "in 2 hours": shown with a long date. */
 export function fromNow(time: TimeLike, now: EpochMs): string {
   return dayOf(time)?.from(dayjs(now)) ?? '';
 }
 
-/** Past and future, both ends included; what is no time is not within. */
+/** Past and future, inclusive; false for an invalid time. */
 export function isWithinFiveMinutes(time: TimeLike, now: EpochMs): boolean {
   const day = dayOf(time);
   return day !== undefined && Math.abs(day.valueOf() - now) <= FIVE_MINUTES_MS;
 }
 
-/** "12:41" or "1:12:41": what is left of a bar or of a code's life; never below zero. */
+/** "12:41" or "1:12:41": remaining time of a bar or of a code; never below zero. */
 export function countdownText(remainingMs: number): string {
   if (!Number.isFinite(remainingMs)) return '';
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
@@ -43,19 +43,22 @@ export function countdownText(remainingMs: number): string {
   return hours === 0 ? tail : `${hours}:${tail}`;
 }
 
-/** "2026-11-20": what a day's input holds, in this time zone. */
+/** "2026-11-20": value of a date input, in the local time zone. */
 export const dayText = (time: TimeLike): string => written(time, 'YYYY-MM-DD');
 
-/** When a day begins here. @returns undefined for what is no day. */
+/**
+ * Start of a day in the local time zone.
+ * @returns undefined for an invalid day.
+ */
 export const startOfDay = (day: string | undefined): EpochMs | undefined => dayStart(day, 0);
 
-/** When the day after it begins: days around a change of clocks are as long as they are. */
+/** Start of the following day; correct on days with a clock change. */
 export const startOfNextDay = (day: string | undefined): EpochMs | undefined => dayStart(day, 1);
 
 function dayStart(day: string | undefined, daysLater: number): EpochMs | undefined {
   if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   const parsed = dayjs(day);
-  // The thirteenth month is none, and not the first of the next year.
+  // Rejects overflowing dates: month 13 is not January of the next year.
   return parsed.isValid() && parsed.format('YYYY-MM-DD') === day
     ? epochMs(parsed.add(daysLater, 'day').startOf('day').valueOf())
     : undefined;

@@ -1,24 +1,28 @@
-/** Switches the language of the page: its catalog, its direction, its name for screen readers.
- *  Nothing is mounted anew, so a half-filled form and the market stay as they are. */
+/** Switches the language of the page: its catalog, its direction, its `lang` attribute. Nothing is
+ *  remounted, so forms and market data are unaffected. */
 import { i18n, type Messages } from '@lingui/core';
 import type { Language } from './languages.ts';
 
-/** What a switch needs from the rooms this one does not know. */
+/** Dependencies of a switch in other modules. */
 export interface LocaleNeeds {
   /** The page's `<html>`. */
   readonly root: HTMLElement;
-  /** Month names and relative times; a failure costs English dates, not the switch. */
+  /** Loads month names and relative times; on failure dates are in English, and the switch
+   *  continues. */
   readonly loadDates: (dates: string) => Promise<void>;
-  /** The words of what is loaded. @throws when they cannot be had. */
+  /**
+   * Loads the messages of all loaded chunks.
+   * @throws when they cannot be loaded.
+   */
   readonly loadCatalog: (code: string) => Promise<Messages>;
 }
 
 let latest = 0;
 
 /**
- * Loads, then switches at once: direction and words change in the same frame.
- * @returns `superseded` when a later call has taken over, `unavailable` when the catalog did not
- * come and the page stays in the language it had.
+ * Loads first, then switches: direction and texts change in the same animation frame.
+ * @returns `superseded` when a later call has replaced this one, `unavailable` when the catalog
+ * could not be loaded and the page keeps its language.
  */
 export async function activateLocale(
   language: Language,

@@ -1,21 +1,21 @@
-/** The languages of the interface: how each calls itself, reads, and appears in an address. */
+/** Languages of the interface: name, direction and URL segment. */
 
 import type { DecimalSign } from '#domain/amount-input.ts';
 
 export interface Language {
-  /** BCP 47; also the folder of its catalog and the `lang` of the page. */
+  /** BCP 47; also the catalog folder and the `lang` of the page. */
   readonly code: string;
-  /** What its speakers call it; shown in every language as it is. */
+  /** Name of the language in itself; the same in every interface language. */
   readonly endonym: string;
   readonly direction: 'ltr' | 'rtl';
-  /** First segment of its addresses; English has none. */
+  /** First segment of its URLs; English has none. */
   readonly segment: string;
-  /** How it writes decimals: what a typed comma means. Written down, because to ask the browser for the
-   *  signs of even one language costs a start more than its first render. */
+  /** Decimal sign, which decides the meaning of a typed comma. Hard-coded, because querying the
+   *  browser for one language takes longer than the first render. */
   readonly decimalSign: DecimalSign;
-  /** The language whose month names and relative times dayjs is given. */
+  /** Language of dayjs's month names and relative times. */
   readonly dates: string;
-  /** `development`: for finding text that was never a message; not in the picker of a release. */
+  /** `development`: pseudo-language for finding untranslated text; not offered in releases. */
   readonly offer: 'always' | 'development';
 }
 
@@ -60,17 +60,15 @@ export const LANGUAGES: readonly Language[] = [
   },
 ];
 
-/** @returns undefined for what is no language of ours, `signin` for example. */
+/** @returns undefined for a code that is not a supported language, for example `signin`. */
 export const languageOf = (code: string): Language | undefined =>
   LANGUAGES.find((language) => language.code === code);
 
 export const languageOfSegment = (segment: string): Language | undefined =>
   LANGUAGES.find((language) => language.segment === segment.toLowerCase());
 
-/**
- * What a picker shows: the languages the settings list, in their order and under their names, as
- * far as we have them; all of ours when the settings list none that we know.
- */
+/** Languages of the picker: those in the settings that are supported, in their order and with their
+ *  names; all supported ones when the settings contain none of them. */
 export function offeredLanguages(
   listed: readonly { readonly key: string; readonly name: string }[],
   isDevelopment: boolean,

@@ -1,16 +1,14 @@
-/** Takes the language off a path and puts it on: the one place that knows how addresses name it. */
+/** Removes the language from a path and adds it. No other module parses languages in URLs. */
 import { DEFAULT_LANGUAGE, languageOfSegment, type Language } from './languages.ts';
 
 interface LocalePath {
   readonly language: Language;
-  /** The path without its language; begins with "/". */
+  /** Path without language; starts with "/". */
   readonly path: string;
 }
 
-/**
- * The first segment is a language only when it is one of ours: "/signin" is a page in English.
- * "/en/wallet" is "/wallet". Query and fragment stay on the path.
- */
+/** Treats the first segment as a language only if it is supported: "/signin" is a page in English.
+ *  "/en/wallet" is "/wallet". Query and fragment stay in the path. */
 export function splitLocale(path: string): LocalePath {
   const [, segment = '', rest = ''] = /^\/([^/?#]*)(.*)$/s.exec(path) ?? [];
   const language = languageOfSegment(segment);
@@ -18,7 +16,7 @@ export function splitLocale(path: string): LocalePath {
   return { language, path: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
-/** The address of `path` (with or without a language) in `language`; English has no prefix. */
+/** URL of `path` (with or without a language) in `language`; English has no prefix. */
 export function pathWithLocale(path: string, language: Language): string {
   const bare = splitLocale(path).path;
   if (language.code === DEFAULT_LANGUAGE.code) return bare;

@@ -1,4 +1,4 @@
-/** The language the page speaks now. */
+/** Returns the current language of the page. */
 import { useLingui } from '@lingui/react';
 import { DEFAULT_LANGUAGE, languageOf, type Language } from './languages.ts';
 

@@ -1,12 +1,12 @@
-/** The frame that a captcha's foreign script runs in: a sandbox without an origin, under a policy of its
- *  own, so that the script reaches nothing of the page. The two speak through one port alone. */
+/** Iframe for a captcha's external script: a sandbox without origin and with its own policy, so
+ *  that the script cannot access the page. Both sides communicate through one message port only. */
 
 const ADDRESS = '/captcha-frame.html';
 
-/** What the provider said went wrong. */
+/** Error reported by the provider. */
 export class IframeFailure extends Error {
   override readonly name = 'FrameFailure';
-  /** The provider's own number; 0 where it named none. */
+  /** Error code of the provider; 0 if there was none. */
   readonly code: number;
 
   constructor(code: number, message: string) {
@@ -15,11 +15,11 @@ export class IframeFailure extends Error {
   }
 }
 
-/** Each question takes the place of the one before: an answer that comes later is for the newest. */
+/** A new request replaces the pending one; a later response belongs to the newest request. */
 export interface CaptchaIframe {
   load(scriptUrl: string): Promise<void>;
   prepare(captchaId: string, language: string): Promise<void>;
-  /** @returns what the script calls a solution, unchecked; undefined when the challenge was closed. */
+  /** @returns the script's solution, not validated; undefined when the challenge was closed. */
   challenge(): Promise<unknown>;
   reset(): Promise<void>;
   remove(): void;
@@ -37,7 +37,7 @@ interface ChallengeRequest {
   readonly reject: (failure: IframeFailure) => void;
 }
 
-/** Puts the frame into `host`, under the name that `host` goes by. */
+/** Adds the iframe to `host`, with the accessible name of `host`. */
 export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
   const { port1: port, port2: theirs } = new MessageChannel();
   let pending: ChallengeRequest | undefined;
@@ -45,7 +45,8 @@ export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
   iframe.setAttribute('sandbox', 'allow-scripts');
   iframe.title = host.getAttribute('aria-label') ?? '';
   iframe.src = ADDRESS;
-  // The frame has no origin that could be named; the port goes to the one document we have just loaded.
+  // The target origin is '*' because the iframe has no origin; only the document just loaded
+  // receives the port.
   iframe.addEventListener('load', () => iframe.contentWindow?.postMessage('port', '*', [theirs]), {
     once: true,
   });
@@ -86,7 +87,7 @@ export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
 const isFrameMessage = (data: unknown): data is FrameMessage =>
   typeof data === 'object' && data !== null && 'is' in data && typeof data.is === 'string';
 
-/** Longer words than these are no message to a person. */
+/** Longer error messages are not shown to the user. */
 const MESSAGE_LENGTH_MAX = 300;
 
 const failureOf = ({ code, message }: FrameMessage): IframeFailure =>

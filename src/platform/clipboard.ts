@@ -1,2 +1,5 @@
-/** Copies text. @throws what the browser says when it refuses. */
+/**
+ * Copies text.
+ * @throws the browser's error when it rejects.
+ */
 export const copyText = async (text: string): Promise<void> => navigator.clipboard.writeText(text);

@@ -10,7 +10,7 @@ import {
 export const systemClock: Clock = () => epochMs(Date.now());
 export const monotonicClock: MonotonicClock = () => performance.now();
 
-/** Says that the web client placed it, and which order of all it was. 36 characters at most. */
+/** Unique ID with a prefix for orders of the web client. At most 36 characters. */
 export const newClientOrderId = (): ClientOrderId =>
   clientOrderId(`web-${crypto.randomUUID().replaceAll('-', '')}`.slice(0, 36));
 
@@ -28,7 +28,7 @@ export function after(delayMs: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** How a promise ended within `timeoutMs`, without throwing: later than that is `late`. */
+/** Waits for a promise for at most `timeoutMs`, without throwing; returns `late` after that. */
 export function settledWithin(
   timeoutMs: number,
   promise: Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Cookies of the session, by their fixed names: secure, SameSite Lax, readable by this origin only. */
+/** Session cookies with fixed names: secure, SameSite Lax, readable by this origin only. */
 
 export const SESSION_COOKIES = {
   accessToken: 'token',
@@ -8,10 +8,10 @@ export const SESSION_COOKIES = {
   chainToken: 'evm_access_token',
 } as const;
 
-/** A refresh token lives no longer than this, so no cookie needs to. */
+/** Maximum lifetime of a refresh token, and so of the cookies. */
 const TTL_SEC = 30 * 24 * 60 * 60;
 
-/** @returns undefined when there is no such cookie, or an empty one. */
+/** @returns undefined for a missing or empty cookie. */
 export function readCookie(name: string): string | undefined {
   const prefix = `${encodeURIComponent(name)}=`;
   const entry = document.cookie.split('; ').find((text) => text.startsWith(prefix));
@@ -19,7 +19,7 @@ export function readCookie(name: string): string | undefined {
   try {
     return decodeURIComponent(entry.slice(prefix.length));
   } catch {
-    return undefined; // Somebody else's escape sequence: not one of ours.
+    return undefined; // Invalid escape sequence: not a cookie of this product.
   }
 }
 

@@ -1,11 +1,11 @@
-/** A word to the other tabs of this origin: at once, never to oneself, and lost on whoever sleeps. */
+/** Broadcasts a message to the other tabs of this origin. Suspended tabs may miss it. */
 
 export interface CrossTabChannel {
   send(word: string): void;
   close(): void;
 }
 
-/** @param hear told what another tab said. */
+/** @param hear called with each message of another tab. */
 export function openCrossTabChannel(
   name: string,
   listener: (word: string) => void,
@@ -23,7 +23,8 @@ function byChannel(name: string, listener: (word: string) => void): CrossTabChan
   return { send: (word) => channel.postMessage(word), close: () => channel.close() };
 }
 
-/** A written and erased entry: browsers tell the other tabs of both, and nothing stays. */
+/** Fallback that writes and erases a storage entry: browsers notify the other tabs of both, and
+ *  nothing remains stored. */
 function byStorage(name: string, listener: (word: string) => void): CrossTabChannel {
   const listen = ({ key, newValue }: StorageEvent): void => {
     if (key === name && newValue !== null) listener(newValue);
@@ -35,7 +36,7 @@ function byStorage(name: string, listener: (word: string) => void): CrossTabChan
         localStorage.setItem(name, word);
         localStorage.removeItem(name);
       } catch {
-        // Blocked storage: the others find out when they are next looked at.
+        // Storage is blocked: other tabs catch up when they become visible.
       }
     },
     close: () => removeEventListener('storage', listen),

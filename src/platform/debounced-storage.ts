@@ -1,12 +1,12 @@
-/** Text that is kept while a hand still writes it. */
+/** Debounced storage for text that changes while the user types. */
 import { after } from './clock.ts';
 import type { TextStorage } from './storage.ts';
 
-/** A hand that types faster than this is not waited upon by the storage. */
+/** Faster typing does not write to the storage. */
 const REST_MS = 300;
 
-/** The same texts, written when nothing more has come for a moment, and before the page is left: a key that
- *  writes at once waits for the browser's other process. */
+/** Wraps a storage: writes after a pause, and before the page is left, because each write
+ *  synchronizes with another browser process. */
 export function debouncedStorage(texts: TextStorage): TextStorage {
   const waiting = new Map<string, string>();
   let cancel: (() => void) | undefined;
@@ -19,7 +19,7 @@ export function debouncedStorage(texts: TextStorage): TextStorage {
     for (const [key, value] of waiting) texts.write(key, value);
     waiting.clear();
   };
-  /** Looked after once in a while: a timer set anew by every key is one more thing a key costs. */
+  /** Checks at intervals, because restarting a timer at every key press would add to its cost. */
   const checkAfter = (): void => {
     isMoved = false;
     cancel = after(REST_MS, () => (isMoved ? checkAfter() : writeNow()));

@@ -1,5 +1,6 @@
-/** Files that the page's host has named as wanted behind the first picture, on hold by a medium that is none:
- *  on a slow line they would take width from what the picture waits for. */
+/** Activates preload links for files needed after the first paint. The server deactivates them with
+ *  a media query that never matches, because on a slow connection they would take bandwidth from
+ *  the files the first paint needs. */
 const ON_HOLD = 'link[rel="preload"][media="not all"]';
 
 export function fetchDeferredFiles(): void {

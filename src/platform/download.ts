@@ -1,4 +1,4 @@
-/** Hands a file to the person, under this name. */
+/** Downloads a file under this name. */
 export function downloadFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

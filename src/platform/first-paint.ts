@@ -1,12 +1,13 @@
-/** The first picture of a terminal is its book: what stands around it is loaded and rendered behind that. */
+/** First paint of the trading page is its order book: everything else is loaded and rendered after
+ *  that. */
 import { nextFrame } from './next-frame.ts';
 
 const pending = Promise.withResolvers<undefined>();
 
-/** Resolves when the first live book of the page's life was painted, or the wait for it given up. */
+/** Resolves when the first live book has been painted, or when the wait for it has ended. */
 export const firstPaint: Promise<undefined> = pending.promise;
 
-/** To be told as soon as it has been put on the page. */
+/** Called after the first book was rendered. */
 export async function noteFirstPaint(): Promise<void> {
   await nextFrame();
   pending.resolve(undefined);

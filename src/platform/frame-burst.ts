@@ -1,28 +1,32 @@
-/** A few frames in a row, timed: how far apart they come and how long the main thread works on them. */
+/** Measures a few consecutive animation frames: their intervals and the main thread's work for
+ *  them. */
 
 export interface FrameBurst {
-  /** Between each frame and the one before it. */
+  /** Interval between each frame and the previous one. */
   readonly delaysMs: readonly number[];
-  /** What the main thread did for those frames: work it found waiting, callbacks, layout and paint. */
+  /** Main thread work for those frames: work already queued, callbacks, layout and paint. */
   readonly workMs: number;
 }
 
-/** Enough for a mean; at 60 Hz they take a tenth of a second. Asking for frames costs a page that needs
- *  none about half a millisecond each, and several where all is slow. */
+/** Enough for a mean; a tenth of a second at 60 Hz. An animation frame requested by an idle page
+ *  costs about half a millisecond, and several on slow devices. */
 const FRAME_COUNT = 6;
-/** A page this slow shows it with fewer frames… */
+/** A page this slow is measured with fewer frames… */
 const BURST_MS = 120;
 const SLOW_FRAME_COUNT = 3;
-/** …and one that is slower still with what has come. */
+/** …and an even slower one with the frames received by then. */
 const BURST_MS_MAX = 600;
 
-/** Calls `onDone` after the last frame; the returned function gives the burst up. */
+/**
+ * Calls `onDone` after the last frame.
+ * @returns the cancel function.
+ */
 export function timeFrames(onDone: (burst: FrameBurst) => void): () => void {
   const startedAt = performance.now();
   const delaysMs: number[] = [];
   let workMs = 0;
   let before: number | undefined;
-  // A message posted in a frame's callback is handled when that frame's layout and paint are over.
+  // A message posted in an animation frame callback is handled after that frame's layout and paint.
   const channel = new MessageChannel();
   channel.port1.addEventListener('message', ({ data: started }: MessageEvent<number>) => {
     const now = performance.now();
@@ -35,7 +39,7 @@ export function timeFrames(onDone: (burst: FrameBurst) => void): () => void {
   const onFrame = (frameTime: number): void => {
     if (before !== undefined) {
       delaysMs.push(frameTime - before);
-      // Work found waiting holds the callback up behind its frame's own time.
+      // Work already queued delays the callback beyond its frame time.
       channel.port2.postMessage(Math.min(frameTime, performance.now()));
     }
     before = frameTime;

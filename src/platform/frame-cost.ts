@@ -1,17 +1,21 @@
-/** How long the main thread works on the frame under way, from this callback to behind its paint. */
+/** Measures the main thread's work on the current animation frame, from this callback to the end of
+ *  its paint. */
 
-/** One channel for good, made at the first question: another for each frame would be made, and left to be
- *  collected, as often as figures come. */
+/** One shared channel, created at the first use, because a channel per frame would create garbage
+ *  with every measurement. */
 let channel: MessageChannel | undefined;
-/** Who waits for the message behind the paint, first come first told. */
+/** Callers that wait for the message after the paint, in order. */
 const waiting: (() => void)[] = [];
 
-/** Called inside an animation frame. @returns milliseconds: callbacks, style, layout and paint. */
+/**
+ * Must be called inside an animation frame.
+ * @returns milliseconds: callbacks, style, layout and paint.
+ */
 export function costOfThisFrame(): Promise<number> {
   const startedMs = performance.now();
   channel ??= openedChannel();
   const { port2 } = channel;
-  // A message posted in a frame's callback is handled when that frame's layout and paint are over.
+  // A message posted in an animation frame callback is handled after that frame's layout and paint.
   return new Promise((resolve) => {
     waiting.push(() => resolve(performance.now() - startedMs));
     port2.postMessage(undefined);

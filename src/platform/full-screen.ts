@@ -1,9 +1,12 @@
-/** The whole screen for the page. Where a browser refuses, the page keeps its window. */
+/** Full screen mode of the page. If the browser rejects it, the page stays in its window. */
 
 export interface FullScreen {
   enter(): void;
   leave(): void;
-  /** The person or the browser has left it. @returns what ends it. */
+  /**
+   * Calls `onLeft` when the user or the browser exits full screen.
+   * @returns the unsubscribe function.
+   */
   watch(onLeft: () => void): () => void;
 }
 
@@ -11,7 +14,7 @@ const quietly = async (act: () => Promise<void>): Promise<void> => {
   try {
     await act();
   } catch {
-    // Refused: what fills the window fills it all the same.
+    // Rejected: the view fills the window instead.
   }
 };
 

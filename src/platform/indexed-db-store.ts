@@ -1,5 +1,5 @@
-/** Values this browser keeps for the next visit, in IndexedDB. Like storage it never throws: what is
- *  blocked, full or broken keeps nothing, and reads as nothing. */
+/** Stores values in IndexedDB for the next visit. Never throws: if the database is blocked, full or
+ *  broken, nothing is stored and reads return nothing. */
 import { createStore, get, set, type UseStore } from 'idb-keyval';
 
 export interface IndexedDbStore {
@@ -22,7 +22,7 @@ export const indexedDbStore: IndexedDbStore = {
     try {
       await set(key, value, storeNow());
     } catch {
-      // The next visit starts from nothing, as a first one does.
+      // The next visit starts without stored values, like the first one.
     }
   },
 };

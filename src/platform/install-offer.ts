@@ -1,5 +1,5 @@
-/** The browser's offer to install the client as an application of the device. It is made once, early and to
- *  whoever listens then, so it is kept here until somebody asks for it. */
+/** Stores the browser's install prompt. The browser fires the event only once and early, so it is
+ *  stored until the user requests the installation. */
 
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
@@ -13,13 +13,13 @@ function set(next: InstallOffer | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Once, before the browser has had time to offer anything. */
+/** Called once at start, before the browser fires the event. */
 export function watchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => set(event as InstallOffer));
   addEventListener('appinstalled', () => set(undefined));
 }
 
-/** Where the browser offers nothing, or it is installed already, there is nothing to press. */
+/** False when the browser offers no installation, or the client is already installed. */
 export const isInstallOffered = (): boolean => offer !== undefined;
 
 export function onInstallOffer(listener: () => void): () => void {
@@ -27,7 +27,7 @@ export function onInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The browser asks by itself; an offer can be taken up once. */
+/** Shows the browser's prompt; a stored event works once. */
 export async function install(): Promise<void> {
   const present = offer;
   set(undefined);

@@ -1,12 +1,15 @@
-/** The keyboard in front of the person: what is pressed on this page, and what its keys write. */
+/** Keyboard access: key events of the page, and the letters of the keyboard layout. */
 
-/** Tells of every key pressed on the page after the element that had it; the returned function stops it. */
+/**
+ * Calls `onKey` for every key press on the page, after the focused element's handlers.
+ * @returns the unsubscribe function.
+ */
 export function watchKeys(onKey: (event: KeyboardEvent) => void): () => void {
   window.addEventListener('keydown', onKey);
   return () => window.removeEventListener('keydown', onKey);
 }
 
-/** Tells when a key that is held is let go, or when nobody can tell any more whether it is. */
+/** Calls `onRelease` when a held key is released, or when its state is no longer observable. */
 export function watchRelease(code: string, onRelease: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -23,7 +26,8 @@ export function watchRelease(code: string, onRelease: () => void): () => void {
   return () => ending.abort();
 }
 
-/** What the browser does not say, nobody knows: such keys are called by their place. */
+/** Letters of the current layout. Keys without a reported letter are named by their physical
+ *  position. */
 export async function keyboardLetters(): Promise<ReadonlyMap<string, string>> {
   try {
     return (await (navigator as WithKeyboard).keyboard?.getLayoutMap()) ?? new Map();
@@ -32,20 +36,21 @@ export async function keyboardLetters(): Promise<ReadonlyMap<string, string>> {
   }
 }
 
-/** Of some browsers, and of secure pages alone. */
+/** Only in some browsers, and only on secure pages. */
 type WithKeyboard = Navigator & {
   readonly keyboard?: { getLayoutMap(): Promise<ReadonlyMap<string, string>> };
 };
 
 const WRITING =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="radio"], [type="checkbox"], [type="range"], [type="button"], [type="submit"])';
-/** Lists that find their rows by letter, and what asks for an answer before anything else. */
+/** Lists that use letters for navigation, and popovers that wait for a response. */
 const POPUPS = '[role="menu"], [role="listbox"], [popover]:popover-open';
 
-/** Whether a letter pressed here would be written, or read by a list. */
+/** True when a letter typed at this element would be entered, or used by a list. */
 export const isWritingAt = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.matches(WRITING) || target.closest(POPUPS) !== null);
 
-/** Asked by every key: the browser keeps a list of a name's elements, and looks a page through for a selector. */
+/** Runs on every key press; browsers cache element collections by name, but a selector searches the
+ *  page. */
 export const isConfirmingNow = (): boolean =>
   [...document.getElementsByTagName('dialog')].some((dialog) => dialog.matches(':modal'));

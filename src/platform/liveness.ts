@@ -1,4 +1,4 @@
-/** What the page knows and a worker cannot: network, visibility, and waking from sleep. */
+/** Page state that a worker cannot observe: network, visibility, and waking from sleep. */
 import type { EpochMs } from '#contract/core/time.ts';
 import { every, systemClock } from './clock.ts';
 
@@ -12,7 +12,10 @@ export const livenessNow = (): PageLiveness => ({
   isVisible: document.visibilityState === 'visible',
 });
 
-/** Tells `onChange` of every change; the returned function stops it. */
+/**
+ * Calls `onChange` for every change.
+ * @returns the unsubscribe function.
+ */
 export function watchLiveness(onChange: (liveness: PageLiveness) => void): () => void {
   const notify = () => onChange(livenessNow());
   const unwatch = [
@@ -23,17 +26,19 @@ export function watchLiveness(onChange: (liveness: PageLiveness) => void): () =>
   return () => unwatch.forEach((stop) => stop());
 }
 
-/** Tells of being hidden and shown: one listener, for what begins and ends often. */
+/** Calls `onChange` when the page is hidden or shown. Uses one listener, because subscriptions
+ *  start and end often. */
 export function watchVisibility(onChange: (isVisible: boolean) => void): () => void {
   return listen(document, 'visibilitychange', () => onChange(livenessNow().isVisible));
 }
 
-/** How long a second may take before the page has slept; a busy thread stretches it less. */
+/** Delay of the one-second tick after which the page counts as slept; a busy thread causes shorter
+ *  delays. */
 const SLEPT_AFTER_MS = 3_000;
 const TICK_INTERVAL_MS = 1_000;
 
-/** Tells of a page that comes back from freezing, from the back/forward cache or from a sleep of the
- *  machine, and of one whose thread stood still as long. */
+/** Calls `onResume` when the page returns from freezing, from the back/forward cache or from a
+ *  sleep of the machine, and after its thread was blocked as long. */
 export function watchResume(onResume: () => void): () => void {
   const unwatch = [
     watchLateTicks(onResume),
@@ -45,7 +50,8 @@ export function watchResume(onResume: () => void): () => void {
   return () => unwatch.forEach((stop) => stop());
 }
 
-/** A machine asleep tells nobody: its timers come late. Those of a hidden page always do. */
+/** Detects sleep by late timers, because there is no event for it. Timers of a hidden page are
+ *  always late and are ignored. */
 function watchLateTicks(onLate: () => void): () => void {
   let tickedAt: EpochMs | undefined = systemClock();
   let { isVisible } = livenessNow();

@@ -1,23 +1,21 @@
-/** How hard the page works, sampled: a few frames of every second, not all of them, because a page that
- *  asks for every frame is never idle and would be the load it measures. A hidden page is not measured. */
+/** Samples the page's load: a few animation frames of every second, not all, because requesting
+ *  every frame would itself cause the measured load. A hidden page is not measured. */
 import { every } from './clock.ts';
 import { timeFrames, type FrameBurst } from './frame-burst.ts';
 import { livenessNow, watchVisibility } from './liveness.ts';
 import { watchSlowWork, type SlowWork } from './slow-work.ts';
 
 export interface LoadSample extends FrameBurst, SlowWork {
-  /** Since the sample before. */
+  /** Time since the previous sample. */
   readonly elapsedMs: number;
 }
 
 const SAMPLE_INTERVAL_MS = 1_000;
-/** A gap that long which nothing kept busy: the machine slept. */
+/** A longer gap without long tasks means that the machine slept. */
 const SLEEP_MS = 4_000;
 
-/**
- * Tells of every second that was seen whole, and once of time that was not (`undefined`): while hidden or
- * asleep, and the second after, which catches up.
- */
+/** Calls `onSample` for every completely measured second, and once with `undefined` for other time:
+ *  hidden or asleep, and the following second, which catches up. */
 export function watchLoad(onSample: (sample: LoadSample | undefined) => void): () => void {
   let stopSampling: (() => void) | undefined;
   const follow = (isVisible: boolean): void => {

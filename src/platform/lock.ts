@@ -1,15 +1,16 @@
-/** One at a time over every tab of this origin. Without Web Locks, one at a time in this tab: they are
- *  missing on insecure pages alone, where browsers keep no secure cookie and tabs share no session. */
+/** Mutual exclusion across all tabs of this origin. Without Web Locks it covers only this tab: they
+ *  are missing only on insecure pages, where browsers store no secure cookie and tabs share no
+ *  session. */
 
 const waiting = new Map<string, Promise<unknown>>();
 
-/** @param signal gives up waiting; what has begun to run is not stopped by it. */
+/** @param signal aborts the wait; a task that has started is not stopped. */
 export async function withLock<Result>(
   name: string,
   run: () => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  // Absent on insecure pages, whatever the types say.
+  // Undefined on insecure pages, despite its type.
   const locks = navigator.locks as LockManager | null | undefined;
   if (locks) return await locks.request(name, signal === undefined ? {} : { signal }, run);
   const start = (): Promise<Result> => {

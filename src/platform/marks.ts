@@ -1,19 +1,19 @@
-/** When each part of the page was first seen, on the browser's own timeline: read by the bench, by
- *  developer tools, and by nothing else. The chart, which paints itself, sets `tidemark:chart`. */
+/** Performance marks for the first paint of each part of the page, read by benchmarks and developer
+ *  tools only. The chart sets `tidemark:chart` itself. */
 
 export type Milestone = 'shell' | 'book';
 
 const markNameOf = (milestone: Milestone): string => `tidemark:${milestone}`;
 
-/** Marks the frame that shows what was just put on the page; a milestone is reached once. */
+/** Marks the animation frame that shows the current DOM; each milestone is marked once. */
 export function markPainted(milestone: Milestone): void {
   const name = markNameOf(milestone);
   if (isMarked(milestone)) return;
-  // Before the frame is painted runs the callback, after it the timer.
+  // The callback runs before the paint, the timer after it.
   requestAnimationFrame(() => setTimeout(() => markOnce(name)));
 }
 
-/** Whether the page has shown it. */
+/** True when the milestone has been marked. */
 export const isMarked = (milestone: Milestone): boolean =>
   performance.getEntriesByName(markNameOf(milestone), 'mark').length > 0;
 

@@ -1,8 +1,11 @@
-/** What the window can show now: a media query, asked and watched. */
+/** Queries and watches media queries. */
 
 export const matchesMedia = (query: string): boolean => matchMedia(query).matches;
 
-/** Tells `onChange` whenever the answer turns; the returned function stops it. */
+/**
+ * Calls `onChange` whenever the result changes.
+ * @returns the unsubscribe function.
+ */
 export function watchMedia(query: string, onChange: () => void): () => void {
   const list = matchMedia(query);
   list.addEventListener('change', onChange);

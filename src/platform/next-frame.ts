@@ -1,15 +1,15 @@
-/** What need not be in this frame may come behind the next one. */
+/** Defers work to idle time or to the next animation frame. */
 
-/** Runs `run` when the page has nothing better to do; some browsers cannot say so, and begin at once. */
+/** Runs `run` when the page is idle; browsers without idle callbacks run it immediately. */
 export function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
   else run();
 }
 
-/** A hidden page paints none. */
+/** Timeout for hidden pages, which do not paint. */
 const FRAMELESS_MS = 250;
 
-/** Resolves when the next frame is painted, or when none comes. */
+/** Resolves when the next frame is painted, or after a timeout. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, FRAMELESS_MS);

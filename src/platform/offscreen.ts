@@ -1,7 +1,7 @@
-/** Whether this browser lets a worker paint a canvas of the page. */
+/** @returns true when a worker can paint a canvas of the page in this browser. */
 
 export function canPaintInWorker(): boolean {
-  // Both came to browsers at different times, whatever the types say.
+  // Can be undefined despite its type, because browsers added both features at different times.
   const Canvas = globalThis.OffscreenCanvas as typeof OffscreenCanvas | undefined;
   if (Canvas === undefined || !('transferControlToOffscreen' in HTMLCanvasElement.prototype)) {
     return false;

@@ -1,16 +1,16 @@
-/** The picture of the browser's tab: the product's own or the operator's, and for a while another over it. */
+/** Favicon of the page: the product's or the operator's, with an optional temporary override. */
 
-/** What is shown where nothing lies over it; undefined where the page has none. */
+/** Icon without an override; undefined if the page has none. */
 let own: string | undefined;
 let isCovered = false;
 
-/** The operator's picture instead of the product's. */
+/** Replaces the product's icon with the operator's. */
 export function setPageIcon(href: string): void {
   own = href;
   if (!isCovered) write(href);
 }
 
-/** @param href undefined shows the page's own again. */
+/** @param href undefined restores the page's own icon. */
 export function coverPageIcon(href: string | undefined): void {
   if (!isCovered) own = iconLink()?.getAttribute('href') ?? undefined;
   isCovered = href !== undefined;

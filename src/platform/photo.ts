@@ -1,5 +1,5 @@
-/** Pictures from a person's device: opened, cropped, and made small enough to travel. Decoding, scaling
- *  and encoding are the browser's and run beside the page, so a photo never costs it a frame. */
+/** Opens, crops and compresses photos for the upload. The browser decodes, scales and encodes off
+ *  the main thread, so a photo does not drop frames. */
 
 /** The limit of every image upload: 0.3 MB. */
 export const UPLOAD_BYTES_MAX = 300_000;
@@ -9,7 +9,7 @@ export const UPLOAD_SIDE_MAX = 2_048;
 export const PHOTO_TYPES = 'image/png,image/jpeg,image/webp';
 
 export interface Photo {
-  /** For showing it. */
+  /** URL for displaying it. */
   readonly address: string;
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export interface Photo {
    * small enough already, else a JPEG of at most `sideMax` a side.
    */
   readonly cropped: (square: Square, sideMax: number) => Promise<Blob>;
-  /** Gives its memory back. */
+  /** Releases its memory. */
   readonly close: () => void;
 }
 
@@ -28,7 +28,10 @@ export interface Square {
   readonly side: number;
 }
 
-/** Turned as its camera was held. @throws when the file is no picture. */
+/**
+ * Opens a photo, rotated by its orientation data.
+ * @throws when the file is not an image.
+ */
 export async function openPhoto(file: Blob): Promise<Photo> {
   const image = await createImageBitmap(file);
   const address = URL.createObjectURL(file);
@@ -77,7 +80,10 @@ async function isUploadable(
 const SCALES = [1, 0.75, 0.5, 0.25];
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
 
-/** The first that fits: quality goes before pixels do. @throws when nothing fits. */
+/**
+ * Reduces quality before size until the result fits.
+ * @throws when nothing fits.
+ */
 export async function compressed(
   encode: (scale: number, quality: number) => Promise<Blob>,
   bytesMax: number = UPLOAD_BYTES_MAX,
@@ -97,7 +103,7 @@ function encoded(cut: ImageBitmap, quality: number): Promise<Blob> {
   canvas.height = cut.height;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser draws no pictures.');
-  // A JPEG has no holes: what could be seen through becomes white, not black.
+  // JPEG has no transparency: transparent areas become white instead of black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, cut.width, cut.height);
   context.drawImage(cut, 0, 0);
@@ -111,7 +117,7 @@ function encoded(cut: ImageBitmap, quality: number): Promise<Blob> {
   });
 }
 
-/** As a body of JSON carries it. */
+/** Encodes for a JSON body. */
 export function base64Of(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

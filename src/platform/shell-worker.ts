@@ -1,4 +1,4 @@
-/** The service worker that keeps the shell, as the browser has it: begun, spoken to, and taken back. */
+/** Registers, messages and removes the service worker that caches the shell. */
 import { SHELL_CACHE_PREFIX } from '#contract/core/shell.ts';
 
 interface ScriptPolicies {
@@ -8,11 +8,11 @@ interface ScriptPolicies {
   ): { createScriptURL(address: string): string };
 }
 
-/** @returns undefined where the browser has no such workers, as in a frame or over a plain line. */
+/** @returns undefined without service worker support, for example in an iframe or without TLS. */
 export const shellWorkers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 
-/** @returns the worker that serves from now on. */
+/** @returns the active worker. */
 export async function startShellWorker(
   workers: ServiceWorkerContainer,
   address: string,
@@ -21,7 +21,7 @@ export async function startShellWorker(
   return (await workers.ready).active;
 }
 
-/** What the worker was and what it kept is gone; a page under it goes on without. */
+/** Removes the worker and its caches; open pages continue without it. */
 export async function retireShellWorker(workers: ServiceWorkerContainer): Promise<void> {
   const registrations = await workers.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
@@ -29,7 +29,7 @@ export async function retireShellWorker(workers: ServiceWorkerContainer): Promis
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Addresses of this origin that the page has loaded, without queries. */
+/** Paths of this origin's files that the page has loaded, without queries. */
 export const loadedAddresses = (): readonly string[] =>
   performance
     .getEntriesByType('resource')
@@ -37,7 +37,7 @@ export const loadedAddresses = (): readonly string[] =>
     .filter(({ origin }) => origin === location.origin)
     .map(({ pathname }) => pathname);
 
-/** The policy of the page lets no plain text become the address of a script. */
+/** Creates a trusted script URL, because the page's policy rejects plain text. */
 function trusted(address: string): string {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: ScriptPolicies };
   const policy = trustedTypes?.createPolicy('shell-worker', { createScriptURL: (text) => text });

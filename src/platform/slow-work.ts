@@ -1,14 +1,14 @@
-/** What the browser itself says of slowness: tasks of more than 50 ms, and inputs that waited. A browser
- *  without these observers says nothing, which is no sign of either. */
+/** Collects the browser's reports of slowness: tasks of more than 50 ms, and delayed inputs.
+ *  Browsers without these observers report nothing, which means neither fast nor slow. */
 
 export interface SlowWork {
   readonly longTaskMs: number;
-  /** Worst wait of an input for its handler. */
+  /** Longest wait of an input for its handler. */
   readonly inputDelayMs: number;
 }
 
 export interface SlowWorkWatch {
-  /** What was told since the last call. */
+  /** Values collected since the last call. */
   drain(): SlowWork;
   stop(): void;
 }

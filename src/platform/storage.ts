@@ -1,6 +1,6 @@
-/** Text kept in this browser. Reading never throws: blocked or broken storage is an empty one. */
+/** Text in local storage. Reading never throws: blocked or broken storage reads as empty. */
 
-/** Fixed names of what the product keeps. */
+/** Fixed storage keys of the product. */
 export const STORED = {
   theme: 'theme',
   themeSource: 'theme-source',
@@ -51,7 +51,7 @@ export function textStorageOf(open: () => Storage): TextStorage {
   };
 }
 
-/** A full or forbidden storage loses a preference, never the page. */
+/** Catches errors: with full or forbidden storage a preference is lost, but the page works. */
 function safely<Result>(use: () => Result): Result | undefined {
   try {
     return use();
@@ -63,10 +63,13 @@ function safely<Result>(use: () => Result): Result | undefined {
 export const localTexts = textStorageOf(() => localStorage);
 export const sessionTexts = textStorageOf(() => sessionStorage);
 
-/** Tells of a text that another tab has changed. @returns what ends it. */
+/**
+ * Calls `onChange` when another tab changes a text.
+ * @returns the unsubscribe function.
+ */
 export function watchText(key: string, onChange: () => void): () => void {
   const listener = (event: StorageEvent): void => {
-    // A storage that was emptied names no key.
+    // The key is null when the storage was cleared.
     if (event.key === key || event.key === null) onChange();
   };
   window.addEventListener('storage', listener);

@@ -1,5 +1,5 @@
-/** Small values kept under one name, each by a key of its own: so many at most, the oldest going first.
- *  What is broken reads as nothing. */
+/** Map of small values in one storage entry, with a maximum size; the oldest values are removed
+ *  first. Invalid data reads as empty. */
 import { jsonOf } from '#contract/core/json.ts';
 import { STORED, localTexts, type TextStorage } from './storage.ts';
 
@@ -7,7 +7,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export interface StoredMap {
   read(key: string): Fields;
-  /** Adds these fields to what is kept by the key; undefined takes one away. */
+  /** Merges these fields into the value of the key; undefined removes a field. */
   keep(key: string, fields: Fields): void;
 }
 
@@ -33,9 +33,9 @@ const isEntry = (value: unknown): value is readonly [string, Fields] =>
   typeof value[1] === 'object' &&
   value[1] !== null;
 
-/** Pairs remembered; then the one longest untouched is forgotten. */
+/** Maximum number of pairs; then the least recently changed one is removed. */
 const PAIR_COUNT_MAX = 60;
 
-/** What a person has chosen of each pair's chart, and of its tape. */
+/** User's chart and tape settings per pair. */
 export const storedCharts = storedMapIn(localTexts, STORED.charts, PAIR_COUNT_MAX);
 export const storedTapes = storedMapIn(localTexts, STORED.tapes, PAIR_COUNT_MAX);

@@ -1,16 +1,17 @@
-/** Pictures of the browser's tab that are drawn here, over the page's own. */
+/** Draws temporary favicons over the page's own. */
 import { coverPageIcon } from './page-icon.ts';
 
 export type TabIcon = 'up' | 'down' | 'stale';
 
 const SIZE = 32;
-/** In the colours the page wears; a stale market has none. */
+/** Colors of the current theme; a stale market is uncolored. */
 const COLOURS: Readonly<Record<TabIcon, string>> = {
   up: '--up',
   down: '--down',
   stale: '--warning',
 };
-/** From the middle of the picture: its own shape for each, whatever colours a person can tell apart. */
+/** Coordinates from the icon's center. Each icon has its own shape, so that it does not depend on
+ *  color vision. */
 const SHAPES: Readonly<Record<TabIcon, readonly (readonly [x: number, y: number])[]>> = {
   up: [
     [0, -13],
@@ -32,7 +33,10 @@ const SHAPES: Readonly<Record<TabIcon, readonly (readonly [x: number, y: number]
 
 let shownKey: string | undefined;
 
-/** @param icon undefined shows the page's own again. Drawn only when it is another one. */
+/**
+ * Draws only when the icon changes.
+ * @param icon undefined restores the page's own icon.
+ */
 export function showTabIcon(icon: TabIcon | undefined): void {
   const { theme, scheme, updown } = document.documentElement.dataset;
   const key = icon === undefined ? undefined : [icon, theme, scheme, updown].join(' ');
@@ -41,7 +45,7 @@ export function showTabIcon(icon: TabIcon | undefined): void {
   coverPageIcon(icon === undefined ? undefined : drawn(icon));
 }
 
-/** @returns undefined where the browser cannot draw. */
+/** @returns undefined when the browser cannot draw. */
 function drawn(icon: TabIcon): string | undefined {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;

@@ -1,5 +1,5 @@
-/** Whether this browser has understood what the banner says of cookies. It is no cookie of the session:
- *  a sign-out leaves it. */
+/** Stores whether the cookie banner was accepted in this browser. Not a session cookie: it survives
+ *  a sign-out. */
 import { readCookie, writeCookie } from './cookies.ts';
 
 const NAME = 'terms';

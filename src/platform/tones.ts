@@ -1,19 +1,19 @@
-/** Short tones made on the spot: no file is fetched for them. Browsers let a page sound only once a person
- *  has pressed something in it; before that a tone is lost, and nothing else. */
+/** Plays short synthesized tones, without audio files. Browsers allow sound only after the first
+ *  user gesture; earlier tones are dropped. */
 import { settledWithin } from './clock.ts';
 
 export interface Tone {
-  /** In hertz, one after the other. */
+  /** In hertz, played one after the other. */
   readonly pitches: readonly number[];
   /** 0 to 100. */
   readonly volume: number;
 }
 
 const NOTE_SECONDS = 0.09;
-/** Full volume is kept well below what hurts in headphones. */
+/** Full volume is limited to a level that is safe in headphones. */
 const GAIN_MAX = 0.35;
-/** A device that may sound wakes sooner. One that may not wakes with the first press, and would play at
- *  once all that has waited for it. */
+/** Audio devices that are allowed to play wake faster. Others wake at the first user gesture and
+ *  would then play all pending tones together. */
 const WAKING_MS_MAX = 300;
 
 let opened: AudioContext | undefined;
@@ -27,7 +27,7 @@ export async function playTone({ pitches, volume }: Tone): Promise<void> {
       playNote(audio, pitch, audio.currentTime + index * NOTE_SECONDS, volume);
     });
   } catch {
-    // A machine without sound trades as well.
+    // Trading works without sound.
   }
 }
 
@@ -36,7 +36,7 @@ function playNote(audio: AudioContext, pitch: number, from: number, volume: numb
   const gain = audio.createGain();
   const until = from + NOTE_SECONDS;
   source.frequency.value = pitch;
-  // Begins and ends in silence: a tone that is cut off clicks.
+  // Fades in and out, because a tone that is cut off clicks.
   gain.gain.setValueAtTime(0, from);
   gain.gain.linearRampToValueAtTime((GAIN_MAX * volume) / 100, from + NOTE_SECONDS / 6);
   gain.gain.linearRampToValueAtTime(0, until);

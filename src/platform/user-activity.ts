@@ -1,8 +1,11 @@
-/** Whether somebody is at the page: what a hand does here, and leaving for another window. */
+/** Detects user activity on the page, and leaving it for another window. */
 
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Tells of every press, key and turn of the wheel; the returned function stops it. */
+/**
+ * Calls `onTouch` for every pointer press, key press and wheel event.
+ * @returns the unsubscribe function.
+ */
 export function watchUserActivity(onTouch: () => void): () => void {
   const options = { capture: true, passive: true };
   for (const type of TOUCHES) window.addEventListener(type, onTouch, options);
@@ -11,7 +14,10 @@ export function watchUserActivity(onTouch: () => void): () => void {
   };
 }
 
-/** Tells when another window or tab is turned to; the returned function stops it. */
+/**
+ * Calls `onLeave` when the user switches to another window or tab.
+ * @returns the unsubscribe function.
+ */
 export function watchPageLeave(onLeave: () => void): () => void {
   const hide = (): void => {
     if (document.visibilityState === 'hidden') onLeave();

@@ -1,8 +1,9 @@
-/** Timers of what draws: they stand still while nobody can see the page. */
+/** Timers for drawing that pause while the page is hidden. */
 import { every } from './clock.ts';
 import { livenessNow, watchVisibility } from './liveness.ts';
 
-/** Runs `run` every `intervalMs` while the page is in sight, and at once when it comes back into it. */
+/** Runs `run` every `intervalMs` while the page is visible, and immediately when it becomes visible
+ *  again. */
 export function everyWhileVisible(intervalMs: number, run: () => void): () => void {
   let stop = livenessNow().isVisible ? every(intervalMs, run) : undefined;
   const unwatch = watchVisibility((isVisible) => {

@@ -1,4 +1,4 @@
-/** One cache for the page's life: going back finds the list as it was. */
+/** Query cache shared for the page's lifetime, so that going back shows a list unchanged. */
 import { QueryClient } from '@tanstack/react-query';
 
 const STALE_AFTER_MS = 10_000;

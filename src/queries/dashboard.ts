@@ -1,4 +1,4 @@
-/** What a trader's dashboard says of themselves; asked for only in a trader's name. */
+/** Query of the trader's dashboard; only for a signed-in trader. */
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { UserId } from '#contract/core/ids.ts';
 import { dashboardData, type DashboardData } from '#contract/rest/dashboard-data.ts';
@@ -9,7 +9,7 @@ export type { DashboardData } from '#contract/rest/dashboard-data.ts';
 const KEY = 'dashboard-data';
 const INTERVAL_MS = 15_000;
 
-/** @param log told of failures, which nobody else is. */
+/** @param log receives failures, which are not shown to the user. */
 export function provideDashboardQueries(
   cache: QueryClient,
   client: ExchangeClient,
@@ -27,7 +27,8 @@ export function provideDashboardQueries(
   });
 }
 
-/** @param userId undefined for a visitor: nothing is asked then. One user never sees another's. */
+/** @param userId undefined for a visitor, which sends no request. The key includes the user, so
+ *  users never see each other's data. */
 export const useDashboardData = (userId: UserId | undefined) =>
   useQuery<DashboardData>({
     queryKey: [KEY, userId],

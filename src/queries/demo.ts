@@ -1,5 +1,5 @@
-/** What the demo wallet reads: the account and its epochs, what it holds, how an epoch went, and its history
- *  page by page. */
+/** Queries of the demo wallet: the account and its epochs, balances, statistics of an epoch, and
+ *  the history by page. */
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Order } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
@@ -20,7 +20,7 @@ export type { DemoAccount, DemoEpoch, DemoStatistics } from '#contract/rest/demo
 export type { WalletRow } from '#contract/rest/wallet.ts';
 export type { Page } from '#contract/codec.ts';
 
-/** First word of every key here: what a trade, a top-up or a reset makes old. */
+/** First part of all query keys here, invalidated by a trade, a top-up or a reset. */
 export const DEMO_KEY = 'demo';
 export const DEMO_ACCOUNT_KEY = [DEMO_KEY, 'account'] as const;
 const WALLET_KEY = [DEMO_KEY, 'wallet'] as const;
@@ -29,10 +29,10 @@ const ORDERS_KEY = [DEMO_KEY, 'orders'] as const;
 const TRADES_KEY = [DEMO_KEY, 'trades'] as const;
 const ROW_COUNT = 20;
 const COIN_COUNT = 100;
-/** Worth follows prices, which no news of the account tells. */
+/** Polling interval, because equity changes with prices, without account updates. */
 const EQUITY_INTERVAL_MS = 10_000;
 
-/** Teaches the cache where they come from. */
+/** Registers the query functions. */
 export function provideDemoQueries(cache: QueryClient, client: ExchangeClient): void {
   cache.setQueryDefaults(DEMO_ACCOUNT_KEY, {
     queryFn: async ({ signal }) => (await client.call(demoAccount, { signal })).model,
@@ -72,7 +72,7 @@ export const useDemoAccount = () =>
 export const useDemoWallet = () =>
   useQuery<readonly WalletRow[]>({ queryKey: WALLET_KEY, refetchInterval: EQUITY_INTERVAL_MS });
 
-/** @param epoch undefined until it is known which one runs: nothing is read then. */
+/** @param epoch undefined until the current epoch is known, which sends no request. */
 export const useDemoStatistics = (epoch: number | undefined) =>
   useQuery<DemoStatistics>({
     queryKey: [...STATISTICS_KEY, epoch],

@@ -1,4 +1,4 @@
-/** Texts and links of the landing page and the footer, in the language of the page. */
+/** Query for texts and links of the landing page and the footer, in the language of the page. */
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { landingSettings } from '#contract/rest/landing-settings.ts';
 import type { ModelOf } from '#contract/codec.ts';
@@ -7,10 +7,10 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 export type LandingSettings = ModelOf<(typeof landingSettings)['reply']>;
 
 const KEY = 'landing-settings';
-/** An operator changes them rarely; a visit reads them once. */
+/** Operators change them rarely; one request per visit is enough. */
 const STALE_AFTER_MS = 60 * 60_000;
 
-/** Teaches the cache where the texts come from. */
+/** Registers the query function. */
 export function provideLandingQueries(cache: QueryClient, client: ExchangeClient): void {
   cache.setQueryDefaults([KEY], {
     staleTime: STALE_AFTER_MS,
@@ -22,6 +22,6 @@ export function provideLandingQueries(cache: QueryClient, client: ExchangeClient
   });
 }
 
-/** @param locale undefined in English, as the settings are asked for. */
+/** @param locale undefined for English, as the settings call expects it. */
 export const useLandingSettings = (locale: string | undefined) =>
   useQuery<LandingSettings>({ queryKey: [KEY, locale] });

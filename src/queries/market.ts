@@ -1,5 +1,5 @@
-/** The market list, searched, ordered and paged by the exchange; what stands round it, and what is known
- *  of a coin. */
+/** Queries of the market: the list, searched, sorted and paged by the exchange; the market
+ *  statistics; and coin details. */
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import { pairTextOf } from '#contract/core/pair.ts';
 import type { Listing } from '#contract/entities/ticker.ts';
@@ -24,9 +24,9 @@ export type ListingOrder = (typeof listingOrders)[number];
 export interface MarketListQuery {
   readonly order: ListingOrder;
   readonly search: string;
-  /** The coin prices are quoted in; undefined for every one. */
+  /** Quote coin; undefined for all. */
   readonly quoteCoin?: string | undefined;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
 }
 
@@ -35,13 +35,13 @@ const STARRED_KEY = 'market-starred';
 const STATISTICS_KEY = 'market-statistics';
 const CURRENCIES_KEY = 'market-currencies';
 const COIN_KEY = 'coin-information';
-/** An operator lists a coin hardly ever. */
+/** Coins are rarely listed. */
 const FACTS_STALE_AFTER_MS = 60 * 60_000;
-/** More pages than any market has. */
+/** Limit on pages to read, above the size of any market. */
 const STARRED_PAGE_MAX = 40;
 const STATISTICS_INTERVAL_MS = 30_000;
 
-/** Teaches the cache where market lists come from. */
+/** Registers the query functions. */
 export function provideMarketQueries(cache: QueryClient, client: ExchangeClient): void {
   cache.setQueryDefaults([KEY], {
     queryFn: async ({ queryKey, signal }) => {
@@ -87,7 +87,7 @@ export function provideMarketQueries(cache: QueryClient, client: ExchangeClient)
   });
 }
 
-/** The former page stays on screen, marked by `isPlaceholderData`, until the new one is there. */
+/** The previous page stays visible, marked by `isPlaceholderData`, until the new one is loaded. */
 export const useMarketList = (query: MarketListQuery) =>
   useQuery<Page<Listing>>({ queryKey: [KEY, query], placeholderData: keepPreviousData });
 
@@ -97,7 +97,7 @@ export interface StarredQuery extends Omit<MarketListQuery, 'page'> {
   readonly pairTexts: readonly string[];
 }
 
-/** Those of the list that are starred, in its order. Pages are read until each was found. */
+/** Reads pages of the list until all favorites are found, in the list's order. */
 async function starredOf(
   { pairTexts }: StarredQuery,
   read: (page: number) => Promise<Page<Listing>>,
@@ -112,7 +112,7 @@ async function starredOf(
   return found;
 }
 
-/** Asks nothing while nothing is starred. */
+/** Sends no request without favorites. */
 export const useStarredMarkets = (query: StarredQuery, isRequested: boolean) =>
   useQuery<readonly Listing[]>({
     queryKey: [STARRED_KEY, query],
@@ -120,7 +120,7 @@ export const useStarredMarkets = (query: StarredQuery, isRequested: boolean) =>
     placeholderData: keepPreviousData,
   });
 
-/** Asked for again while it is on screen: counts and volumes have no channel of their own. */
+/** Polled while visible, because counts and volumes have no channel. */
 export const useMarketStatistics = (quoteCoin: string | undefined) =>
   useQuery<MarketStatistics>({
     queryKey: [STATISTICS_KEY, quoteCoin],

@@ -1,4 +1,4 @@
-/** What the profile's pages read of the account: its guards, its devices, its sign-ins, its settings. */
+/** Queries of the profile pages: account security, devices, sign-ins and settings. */
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import {
   DISPLAY_CURRENCIES,
@@ -25,7 +25,7 @@ export type {
 } from '#contract/rest/security.ts';
 export { DISPLAY_CURRENCIES };
 
-/** First word of every key here: what a change may have made old. */
+/** First part of all query keys here, invalidated by account changes. */
 export const ACCOUNT_KEY = 'account';
 export const SETTINGS_KEY = [ACCOUNT_KEY, 'settings'] as const;
 const SECURITY_KEY = [ACCOUNT_KEY, 'security'] as const;
@@ -33,7 +33,7 @@ const SESSIONS_KEY = [ACCOUNT_KEY, 'sessions'] as const;
 const HISTORY_KEY = [ACCOUNT_KEY, 'sign-ins'] as const;
 const HISTORY_PAGE_SIZE = 10;
 
-/** Teaches the cache where they come from. */
+/** Registers the query functions. */
 export function provideProfileQueries(cache: QueryClient, client: ExchangeClient): void {
   cache.setQueryDefaults(SECURITY_KEY, {
     queryFn: async ({ signal }) => (await client.call(security, { signal })).model,
@@ -58,7 +58,7 @@ export const useDeviceSessions = () =>
   useQuery<readonly DeviceSession[]>({ queryKey: SESSIONS_KEY });
 export const useProfileSettings = () => useQuery<ProfileSettings>({ queryKey: SETTINGS_KEY });
 
-/** The former page stays on screen until the new one is there. */
+/** The previous page stays visible until the new one is loaded. */
 export const useSignInHistory = (page: number) =>
   useQuery<Page<SignInEntry>>({
     queryKey: [...HISTORY_KEY, page],

@@ -1,5 +1,5 @@
-/** Ended orders and own trades: page by page as far as a list is scrolled, or whole to be ordered by any
- *  column; and what everybody traded of a pair lately. */
+/** Queries of closed orders and own trades: page by page while scrolling, or complete for sorting
+ *  by any column; and the recent market trades of a pair. */
 import {
   keepPreviousData,
   useQueries,
@@ -25,7 +25,7 @@ import type { Page } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
 
-/** What narrows a history. */
+/** Filters of a history. */
 export interface HistoryQuery {
   readonly pair: Pair | undefined;
   readonly side: OrderSide | undefined;
@@ -33,7 +33,7 @@ export interface HistoryQuery {
   readonly status: OrderStatus | undefined;
   readonly span: { readonly since: EpochSec | undefined; readonly until: EpochSec | undefined };
   readonly search: string;
-  /** Trades of this order alone. */
+  /** Only trades of this order. */
   readonly orderId?: Order['id'] | undefined;
 }
 
@@ -42,10 +42,10 @@ export type HistoryRow<Name extends HistoryName> = Name extends 'orders' ? Order
 
 const KEY = 'spot-history';
 const TRADES_KEY = 'spot-transactions';
-/** As many as the exchange gives at once. */
+/** Maximum page size of the exchange. */
 export const HISTORY_PAGE_ROW_COUNT = 100;
 export const EXPORT_PAGE_ROW_COUNT = 200;
-/** More are not read whole to be ordered by a column. */
+/** Longer histories are not read completely for sorting. */
 export const FULL_ROW_COUNT_MAX = 10_000;
 const TRANSACTION_COUNT = 500;
 
@@ -95,12 +95,12 @@ export async function readHistoryPage<Name extends HistoryName>(
 }
 
 interface PageOf {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly perPage: number;
 }
 
-/** Teaches the cache where they come from. */
+/** Registers the query functions. */
 export function provideHistoryQueries(cache: QueryClient, client: ExchangeClient): void {
   cache.setQueryDefaults([KEY], {
     queryFn: async ({ queryKey, signal }): Promise<unknown> => {
@@ -122,7 +122,7 @@ export function provideHistoryQueries(cache: QueryClient, client: ExchangeClient
 
 type HistoryKey = readonly [string, HistoryName, TradingMode, HistoryQuery, number | 'full'];
 
-/** Rows that join the list meanwhile push others onto the next page: those are seen once. */
+/** Removes duplicates: rows added meanwhile push others to the next page. */
 async function readAll<Row extends { readonly id: number }>(
   pageNow: (page: number, perPage: number) => Promise<Page<Row>>,
 ): Promise<readonly Row[]> {
@@ -130,7 +130,7 @@ async function readAll<Row extends { readonly id: number }>(
   let page = 1;
   let lastPage = 1;
   while (page <= lastPage && rows.size < FULL_ROW_COUNT_MAX) {
-    // One after another: the exchange is not asked for fifty pages at once.
+    // One page after the other, so that the exchange does not receive fifty requests together.
     const read = await pageNow(page, EXPORT_PAGE_ROW_COUNT);
     for (const row of read.items) rows.set(keyOfRow(row), row);
     lastPage = read.lastPage;
@@ -139,13 +139,13 @@ async function readAll<Row extends { readonly id: number }>(
   return [...rows.values()];
 }
 
-/** A print between two orders of one trader is two trades of theirs. */
+/** A match between two orders of one trader is two own trades. */
 const keyOfRow = (row: { readonly id: number; readonly orderId?: number }): string =>
   `${row.id}/${row.orderId ?? ''}`;
 
-/** What is known of some pages of a history. */
+/** State of some pages of a history. */
 export interface HistoryPages<Row> {
-  /** All there are; undefined while they load. */
+  /** Total number of rows; undefined while loading. */
   readonly rowCount: number | undefined;
   readonly rowAt: (index: number) => Row | undefined;
   readonly isFailed: boolean;
@@ -153,7 +153,10 @@ export interface HistoryPages<Row> {
   readonly onRetry: () => void;
 }
 
-/** Newest first. @param pages from one on; others are not read. */
+/**
+ * Newest first.
+ * @param pages numbers from 1; other pages are not read.
+ */
 export function useHistoryPages<Name extends HistoryName>(
   name: Name,
   tradingMode: TradingMode,
@@ -172,7 +175,8 @@ export function useHistoryPages<Name extends HistoryName>(
     if (page === undefined) continue;
     const first = ((pages[at] ?? 1) - 1) * HISTORY_PAGE_ROW_COUNT;
     for (const [place, row] of page.items.entries()) {
-      // Of two pages one may be of a moment earlier, and both have the row between them: it stands there once.
+      // One page may be older than the other, so both can contain the row between them; it is
+      // listed once.
       if (seen.has(keyOfRow(row))) continue;
       seen.add(keyOfRow(row));
       rows.set(first + place, row);
@@ -192,11 +196,11 @@ export function useHistoryPages<Name extends HistoryName>(
   };
 }
 
-/** The page that a row of the whole list stands on. */
+/** Page that contains a row of the complete list. */
 export const historyPageOf = (index: number): number =>
   Math.floor(index / HISTORY_PAGE_ROW_COUNT) + 1;
 
-/** All of it, to be ordered by any column. */
+/** Complete history, for sorting by any column. */
 export function useFullHistory<Name extends HistoryName>(
   name: Name,
   tradingMode: TradingMode,
@@ -209,8 +213,8 @@ export function useFullHistory<Name extends HistoryName>(
   });
 }
 
-/** @returns what says that all that was read of a venue's histories is old: it is read again when it is
- *  next shown and, where it is on screen, at once if that is wanted. */
+/** @returns a function that invalidates all histories of a trading mode. They are fetched again
+ *  when next shown, or immediately if visible and `requested` is `now`. */
 export function useHistoryRefresh(): (
   tradingMode: TradingMode,
   requested: 'now' | 'when_shown',
@@ -224,7 +228,10 @@ export function useHistoryRefresh(): (
   };
 }
 
-/** Trades of one order, the newest of them. @param version of the order: another fill is another trade. */
+/**
+ * Newest trades of one order.
+ * @param version of the order; part of the key, because each fill changes it.
+ */
 export const useOrderTrades = (
   tradingMode: TradingMode,
   pair: Pair | undefined,
@@ -245,7 +252,7 @@ const NOTHING_NARROWED: HistoryQuery = {
   search: '',
 };
 
-/** How long what everybody traded may stand before it is asked for again, while it is on screen. */
+/** Polling interval of the market trades while visible. */
 const TRANSACTIONS_INTERVAL_MS = 5_000;
 
 export const useTransactions = (tradingMode: TradingMode, pair: Pair | undefined) =>

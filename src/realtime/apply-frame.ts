@@ -14,7 +14,7 @@ export function applyFrame(frame: Float64Array): void {
 
 export const ROW_PARTS = ['asks', 'tape', 'bids'] as const;
 
-/** Level by level, and print by print; a side of the book without the other. */
+/** Writers per part: each side of the book, and the tape. */
 export const applyRows: Readonly<
   Record<(typeof ROW_PARTS)[number], (frame: Float64Array) => void>
 > = {
@@ -23,8 +23,8 @@ export const applyRows: Readonly<
   bids: (frame) => applyLadderFrame(frame, undefined, ['bids']),
 };
 
-/** Nothing of a pair that is left stands under the name of the next, however long that one's first frame is
- *  in coming. */
+/** Clears market data when the pair changes, so that no data of the old pair is shown until the new
+ *  pair's first frame. */
 export function clearMarket(): void {
   clearLadder();
   clearLink();
@@ -32,7 +32,7 @@ export function clearMarket(): void {
   clearTicker();
 }
 
-/** What is read as a value, and the running bar. */
+/** Writes displayed values and the running bar. */
 export function applyValues(frame: Float64Array): void {
   applyTickerFrame(frame);
   applyBarFrame(frame);

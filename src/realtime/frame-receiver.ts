@@ -7,33 +7,35 @@ import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import { ROW_PARTS, applyValues, applyFrame, applyRows } from './apply-frame.ts';
 
-/** Each writing styles and lays out every row, whoever sees it: at four a second that took half of what a
- *  slow machine's page thread has. Nobody reads a book aloud faster than this. */
+/** Each write recalculates style and layout of all rows, visible or not: at four per second this
+ *  took half of a slow machine's page thread. Screen readers do not need faster updates. */
 export const CALM_INTERVAL_MS = 1_000;
 
 export interface FrameReceiver {
-  /** @param isCalm rows may wait; a turn of the book's state and another view never do. */
+  /** @param isCalm allows rows to wait; changes of the book's state or of the view are never
+   *  delayed. */
   receive(frame: Float64Array, isCalm: boolean): void;
-  /** Rows wait no longer: what they show is about to be another. */
+  /** Ends the throttling, because the displayed rows are about to change. */
   hurry(): void;
-  /** Forgets the rows that wait: they belong to what is no longer shown. */
+  /** Drops waiting rows, which belong to a previous view. */
   drop(): void;
 }
 
 type Part = (typeof ROW_PARTS)[number];
 type After = (delayMs: number, run: () => void) => () => void;
 
-/** Each side and the tape take turns: writing all is one task longer than a hand should wait. */
+/** The two sides and the tape are written in turn, because writing all would be one task long
+ *  enough to delay user input. */
 const TURN_INTERVAL_MS = CALM_INTERVAL_MS / ROW_PARTS.length;
-/** Frames come a little early or late: what is nearly due is due. */
+/** Tolerance for frames that arrive slightly early. */
 const LEEWAY_MS = 40;
 
 export function createFrameReceiver(after: After, clock: MonotonicClock): FrameReceiver {
   /** The newest frame whose rows wait, of each part. */
   const waiting = new Map<Part, Float64Array>();
-  /** All rows were written once, and nobody hurried since. */
+  /** True when all rows were written once and no hurry followed. */
   let isCalmed = false;
-  /** Whose turn it is next. */
+  /** Index of the next part. */
   let nth = 0;
   const turns = new Throttle(LEEWAY_MS);
   let cancelStill: (() => void) | undefined;

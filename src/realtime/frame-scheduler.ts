@@ -1,26 +1,29 @@
-/** When the page takes a frame: in its next animation frame; and when it asks for another: once it has
- *  rested, the longer the more this one kept its thread. A hidden page takes none. */
+/** Applies each market frame in the next animation frame, then waits before requesting another.
+ *  Slower frames mean longer waits. Hidden pages apply no frames. */
 import { after } from '#src/platform/clock.ts';
 import { livenessNow, watchVisibility } from '#src/platform/liveness.ts';
 
 export interface FrameScheduler {
-  /** Resolves when the page is ready for the next one, taken or not. */
+  /** Resolves when the page is ready for the next frame, whether this one was applied or not. */
   onFrame(frame: Float64Array): Promise<void>;
   close(): void;
 }
 
 export interface FrameSchedulerOptions {
   readonly receive: (frame: Float64Array) => void;
-  /** @param spentMs on the frame just painted. */
+  /** @param spentMs main thread time of the frame just painted. */
   readonly restMs: (spentMs: number) => number;
-  /** Called inside the animation frame that takes a frame: what the thread has spent when it is painted. */
+  /** Called inside the animation frame that applies a market frame; resolves with the main thread
+   *  time spent until its paint. */
   readonly costMs: () => Promise<number>;
 }
 
-/** Times a frame's own cost. Beside a picture painted elsewhere, figures take a ninth of the thread at
- *  most and leave the rest to hands; rows are the picture, and take half. */
+/** Multiples of a frame's own cost. When a worker paints the rows, the displayed values use at most
+ *  a ninth of the thread, which leaves the rest to user input; when the page renders the rows
+ *  itself, they use half. */
 const REST_PER_COST = { values: 8, rows: 1 } as const;
-/** A machine that fell asleep over a frame would count the night as its cost, and rest for eight of them. */
+/** Upper limit, because a machine that slept during a frame would count the sleep as cost and wait
+ *  eight times as long. */
 const REST_MS_MAX = 1_000;
 
 export const restAfter = (spentMs: number, shows: keyof typeof REST_PER_COST): number =>
@@ -31,7 +34,7 @@ export function createFrameScheduler({
   restMs,
   costMs,
 }: FrameSchedulerOptions): FrameScheduler {
-  /** Gives up the frame or the rest that is waited for. */
+  /** Cancels the pending animation frame or wait. */
   let release = (): void => undefined;
 
   const rest = (resolve: () => void, spentMs: number): void => {
@@ -44,11 +47,11 @@ export function createFrameScheduler({
 
   const onFrame = (frame: Float64Array): Promise<void> =>
     new Promise((resolve) => {
-      // No animation frame comes to a hidden page: held until it is shown, this one would be the first thing
-      // shown then, and old. The worker makes another at that moment.
+      // Hidden pages get no animation frame: a pending market frame would be shown first, and
+      // outdated, when the page becomes visible. The worker sends a new one then.
       if (!livenessNow().isVisible) return resolve();
       const request = requestAnimationFrame(() => {
-        // Asked for again even when a store refuses this one: the worker must not wait for ever.
+        // Requests the next frame even if a store throws, so that the worker does not wait forever.
         let isGivenUp = false;
         release = () => {
           isGivenUp = true;

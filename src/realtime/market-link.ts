@@ -26,9 +26,9 @@ import { CALL_TIMEOUT_MS, runMarketWorker, type MarketRun } from './worker-run.t
 export interface MarketLink {
   /** Paints book and tape in the running worker. */
   readonly painter: PainterLink;
-  /** Finds names in the running worker. */
+  /** Searches names in the running worker. */
   readonly names: NamesLink;
-  /** Makes a worker and keeps it until the returned function is called. */
+  /** Creates a worker, which runs until the returned function is called. */
   run(run: MarketRun): () => void;
   watchPair(view: ViewRequest | undefined): void;
   /** How the present view is shown; it keeps its number. Every later view is told which prints are left out. */
@@ -46,7 +46,7 @@ export interface MarketLink {
   retry(): void;
   /** What the running worker has counted so far; undefined where none responds. */
   counters(): Promise<MarketCounters | undefined>;
-  /** @throws when there is no worker. */
+  /** @throws without a worker. */
   startRecording(): Promise<void>;
   recordingState(): Promise<RecordingState | undefined>;
   stopRecording(): Promise<Blob | undefined>;

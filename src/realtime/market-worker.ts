@@ -1,15 +1,15 @@
-/** Makes the market's worker. The first one of a page may be made before anybody wants it: it starts on
- *  another core, and needs the page's thread for a moment between two tasks alone. */
+/** Creates the market worker. The page's first one can be created early: it starts on another core
+ *  and needs the page's thread only for a moment between two tasks. */
 
 let early: Worker | undefined;
 
-/** Before the first render, which holds the thread for long. */
+/** Called before the first render, which blocks the thread for long. */
 export function makeMarketWorkerEarly(): void {
   early = madeWorker();
   early.addEventListener('error', () => (early = undefined), { once: true });
 }
 
-/** @returns the one that was made early, once; a new one otherwise. */
+/** @returns the early worker on the first call, a new one afterwards. */
 export function claimMarketWorker(): Worker {
   const worker = early ?? madeWorker();
   early = undefined;

@@ -1,5 +1,5 @@
-/** The page's end of the worker's name indexes: what is to be found is kept here, so that a worker that
- *  takes over is given it too. */
+/** Page side of the worker's name indexes. Stores the indexed names, so that a replacement worker
+ *  receives them too. */
 import type { Remote } from 'comlink';
 import type { NamedEntry, NamesApi, NameSearch } from '#workers/market/names-api.ts';
 import { settledWithin } from '#src/platform/clock.ts';
@@ -13,7 +13,7 @@ export class NamesLink {
   #worker: Worker | undefined;
   #waiting: (() => void)[] = [];
 
-  /** @param worker undefined when the last one is gone. */
+  /** @param worker undefined when the last one was lost. */
   setWorker(worker: Worker | undefined): void {
     this.#worker = worker;
     if (worker === undefined) return;
@@ -28,7 +28,10 @@ export class NamesLink {
     this.#send(index, entries);
   }
 
-  /** Waits for the first worker, for a short while. @returns undefined when none answers. */
+  /**
+   * Waits a limited time for the first worker.
+   * @returns undefined without a response.
+   */
   async findNames(search: NameSearch): Promise<readonly string[] | undefined> {
     if (this.#worker === undefined) {
       await settledWithin(CALL_TIMEOUT_MS, new Promise<void>((go) => this.#waiting.push(go)));
@@ -40,7 +43,7 @@ export class NamesLink {
 
   #send(index: string, entries: readonly NamedEntry[]): void {
     const sent = this.#worker?.indexNames(index, entries);
-    // A worker that dies meanwhile is its watchdog's business.
+    // The watchdog handles a worker that dies meanwhile.
     if (sent !== undefined) void settledWithin(CALL_TIMEOUT_MS, sent);
   }
 }

@@ -1,5 +1,6 @@
-/** Canvases lent to the painter in whichever worker runs. A canvas is given away once: when a worker is
- *  lost its surfaces are too, and those who lent them hear that it is another one's turn. */
+/** Attaches canvases to the painter in the running worker. Control of a canvas can be transferred
+ *  only once: when a worker is lost, its surfaces are lost too, and their owners are notified of
+ *  the new painter. */
 import { transfer, type Remote } from 'comlink';
 import { settledWithin } from '#src/platform/clock.ts';
 import type {
@@ -12,7 +13,7 @@ import type {
 
 export type PaintingWorker = Remote<PainterApi>;
 
-/** A click waits no longer than this for what was painted. */
+/** Maximum wait of a click for the painted level. */
 const LEVEL_TIMEOUT_MS = 150;
 const CALL_TIMEOUT_MS = 10_000;
 
@@ -22,7 +23,7 @@ interface CanvasSurface<Layout> {
   close(): void;
 }
 
-/** How one kind of surface is spoken of to a worker. */
+/** Worker calls for one kind of surface. */
 interface Calls<Layout> {
   open(worker: PaintingWorker, canvas: OffscreenCanvas, layout: Layout): Promise<unknown>;
   layOut(worker: PaintingWorker, layout: Layout): Promise<unknown>;
@@ -47,7 +48,7 @@ export class PainterLink {
   readonly #attached = new Map<object, CanvasSurface<never>>();
   readonly #painted = new Set<object>();
 
-  /** @param worker the one that paints from now on; undefined when it is gone. */
+  /** @param worker the current painter; undefined when it was lost. */
   setWorker(worker: PaintingWorker | undefined): void {
     if (worker === this.#worker) return;
     this.#worker = worker;
@@ -57,7 +58,7 @@ export class PainterLink {
     for (const notify of this.#listeners) notify();
   }
 
-  /** Whether a surface that was lent is on screen: the rows beside it may then be calmer. */
+  /** True when an attached surface is visible; the HTML rows can then be throttled. */
   get isAttached(): boolean {
     return this.#painted.size > 0;
   }
@@ -93,7 +94,7 @@ export class PainterLink {
     layout: Layout,
   ): CanvasSurface<Layout> {
     const worker = this.#worker;
-    /** A worker that dies meanwhile is the watchdog's business. */
+    /** The watchdog handles a worker that dies meanwhile. */
     const notify = (call: (to: PaintingWorker) => Promise<unknown>): void => {
       if (worker === undefined || worker !== this.#worker) return;
       void settledWithin(CALL_TIMEOUT_MS, call(worker));
@@ -105,7 +106,7 @@ export class PainterLink {
       }),
       layOut: (next) => notify((to) => calls.layOut(to, next)),
       close: () => {
-        if (this.#attached.get(calls) !== surface) return; // Another one was lent since, or a worker lost.
+        if (this.#attached.get(calls) !== surface) return; // Another canvas was attached since, or the worker was lost.
         this.#attached.delete(calls);
         this.#painted.delete(calls);
         notify((to) => calls.close(to));
@@ -118,7 +119,8 @@ export class PainterLink {
     return surface;
   }
 
-  /** However long a busy worker takes: until then rows are the picture, and they are if it refuses. */
+  /** Waits without a timeout for a busy worker: the HTML rows are shown until then, and remain if
+   *  the worker rejects. */
   async #opened<Layout>(
     worker: PaintingWorker | undefined,
     calls: Calls<Layout>,
@@ -131,7 +133,7 @@ export class PainterLink {
     } catch {
       return false;
     }
-    // The worker paints in its next frame, which is on screen one later.
+    // The worker paints in its next animation frame, which is visible one frame later.
     await nextFrame();
     await nextFrame();
     return worker === this.#worker;

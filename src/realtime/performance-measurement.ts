@@ -1,16 +1,16 @@
-/** A sample of the page as the governor reads it. Pure. */
+/** Converts a load sample to the governor's measurement. Pure function. */
 import type { LoadSample } from '#src/platform/load-watch.ts';
 import type { PerformanceMeasurement } from './quality-governor.ts';
 
-/** Nothing here is drawn oftener, whatever the display could. */
+/** Maximum draw rate, regardless of the display. */
 export const DISPLAY_RATE_MAX = 60;
 
-/** @param wanted what the display gives a page that does nothing, as far as it is known. */
+/** @param wanted frame rate of the display for an idle page, as far as known. */
 export function performanceOf(sample: LoadSample, requested: number): PerformanceMeasurement {
   const { longTaskMs, elapsedMs, inputDelayMs } = sample;
   const longShare = Math.min(1, longTaskMs / elapsedMs);
   return {
-    // No frame came while a long task ran, whatever the burst beside it was like.
+    // No frame is drawn during a long task, whatever the sampled frames show.
     framesPerSecond: Math.min(framesPerSecondOf(sample), requested * (1 - longShare)),
     framesPerSecondDesired: requested,
     busyShare: Math.min(1, Math.max(workShareOf(sample), longShare)),
@@ -20,8 +20,9 @@ export function performanceOf(sample: LoadSample, requested: number): Performanc
 }
 
 /**
- * A display may show fewer frames than 60: some do always, others to save the battery. Few frames that come
- * evenly while the thread is idle are such a display's own; all others are the page's fault.
+ * Estimates the display's frame rate, which may be below 60, permanently or to save power. A low
+ * rate counts as the display's own only with even intervals and an idle thread; otherwise the page
+ * is the cause.
  * @param known DISPLAY_RATE_MAX at first.
  */
 export function displayRateAfter(known: number, sample: LoadSample): number {

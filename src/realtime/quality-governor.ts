@@ -1,33 +1,34 @@
-/** Decides how much is drawn from one reading a second of this device. Falls a level after two heavy
- *  seconds of three, rises one after ten calm ones; a rise that fails doubles the wait for the next, so
- *  that a device at the edge of a level rests below it instead of flickering. Pure: no clock, no page. */
+/** Selects the rendering quality from one measurement per second of this device. Lowers it after
+ *  two heavy seconds of three, raises it after ten calm ones; a failed raise doubles the wait for
+ *  the next, so that a borderline device stays at the lower level instead of alternating. Pure:
+ *  uses neither clock nor page. */
 import { assert } from '#contract/core/assert.ts';
 import { QUALITY_BEST, QUALITY_LOWEST, type RenderQuality } from '#domain/render-quality.ts';
 
-/** What one second of the page was like. */
+/** Measurement of one second of the page. */
 export interface PerformanceMeasurement {
   readonly framesPerSecond: number;
-  /** What this display gives a page that does nothing. */
+  /** Frame rate of this display for an idle page. */
   readonly framesPerSecondDesired: number;
-  /** Share of the time the main thread worked, 0 to 1. */
+  /** Share of the time the main thread was busy, 0 to 1. */
   readonly busyShare: number;
-  /** Spent in tasks of more than 50 ms. */
+  /** Time in tasks of more than 50 ms. */
   readonly longTaskMs: number;
-  /** Worst wait of an input for its handler; 0 where nobody touched anything. */
+  /** Longest wait of an input for its handler; 0 without input. */
   readonly inputDelayMs: number;
 }
 
 export interface Governed {
   readonly level: RenderQuality;
-  /** A person's choice stands, whatever is read. */
+  /** The user selected a fixed level; measurements are ignored. */
   readonly isPinned: boolean;
-  /** Whether the last seconds were heavy, newest first; emptied by every change. */
+  /** Heavy flags of the last seconds, newest first; cleared by every change. */
   readonly recent: readonly boolean[];
   /** Calm seconds since the last heavy one. */
   readonly calmSeconds: number;
-  /** Calm seconds the next rise waits for. */
+  /** Calm seconds required for the next raise. */
   readonly riseSeconds: number;
-  /** Seconds left in which a fall makes the last rise a failed one. */
+  /** Remaining seconds in which lowering counts the last raise as failed. */
   readonly trialSeconds: number;
 }
 
@@ -49,7 +50,8 @@ export const startGoverning = (
   trialSeconds: 0,
 });
 
-/** @param reading undefined for time nobody saw: hidden, asleep. It says nothing, good or bad. */
+/** @param reading undefined for unmeasured time (hidden, asleep), which counts as neither calm nor
+ *  heavy. */
 export function nextGoverned(
   state: Governed,
   measurement: PerformanceMeasurement | undefined,
@@ -61,7 +63,7 @@ export function nextGoverned(
   const recent = [weight === 'heavy', ...state.recent].slice(0, RECENT_SECONDS);
   const calmSeconds = weight === 'heavy' ? 0 : state.calmSeconds + (weight === 'calm' ? 1 : 0);
   const trialSeconds = Math.max(0, state.trialSeconds - 1);
-  // A rise that stood its trial was right: the next one need not wait longer.
+  // The raise was successful, so the next one needs no longer wait.
   const hasStood = state.trialSeconds === 1;
   const riseSeconds = hasStood ? RISE_SECONDS : state.riseSeconds;
   const seen: Governed = { ...state, recent, calmSeconds, riseSeconds, trialSeconds };
@@ -69,7 +71,7 @@ export function nextGoverned(
   return calmSeconds >= riseSeconds ? risen(seen) : seen;
 }
 
-/** Between heavy and calm lies what a level can live with: it neither falls nor earns a rise. */
+/** Classifies a measurement; `fair` neither lowers the level nor counts toward a raise. */
 export function weightOf(measurement: PerformanceMeasurement): 'calm' | 'fair' | 'heavy' {
   const reach = measurement.framesPerSecond / measurement.framesPerSecondDesired;
   const { busyShare, longTaskMs, inputDelayMs } = measurement;

@@ -1,23 +1,25 @@
-/** Asks a worker once a second whether it still answers. */
+/** Checks once a second whether a worker responds. */
 import { every, settledWithin, systemClock } from '#src/platform/clock.ts';
 
 const PING_INTERVAL_MS = 1_000;
-/** A worker that has not answered for this long is stuck or gone. */
+/** A worker without a response for this long is blocked or dead. */
 const PING_TIMEOUT_MS = 2_000;
-/** A page that was itself stuck finds its own time-out before the answer that waits behind it. */
+/** Extra time for pages that were blocked themselves: their timeout fires before a response that is
+ *  already queued. */
 const GRACE_MS = 100;
-/** A time-out this late ended a sleep, and the worker wakes beside its page: it gets its time anew. */
+/** A timeout this late means that the machine slept; the worker wakes together with its page and
+ *  gets the full time again. */
 const SLEPT_AFTER_MS = 3_000;
 
 export interface Watched {
   readonly ping: () => Promise<unknown>;
-  /** Nobody asks a worker that has not begun, or for a page that nobody sees: its timers are not to be
-   *  trusted. */
+  /** False before the worker has started, and while the page is hidden, because its timers are
+   *  unreliable then. */
   readonly isDue: () => boolean;
   readonly onLost: () => void;
 }
 
-/** @returns what stops it. */
+/** @returns the stop function. */
 export function watchResponses({ ping, isDue, onLost }: Watched): () => void {
   const request = async (): Promise<void> => {
     const requestedAt = systemClock();

@@ -1,5 +1,6 @@
-/** The signed-in trader's own orders, trades and balances, at each venue apart. `applyAccount` alone writes
- *  them, from first lists and live changes alike; of two answers about one order the greater version is kept. */
+/** The signed-in trader's own orders, trades and balances, separate for each trading mode. Only
+ *  `applyAccount` writes them, from initial lists and live changes; of two versions of an order the
+ *  higher one is stored. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { Order } from '#contract/entities/order.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
@@ -9,14 +10,15 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 
-/** Closed orders and own trades kept here; whole histories are paged queries. */
+/** Maximum number of closed orders and own trades here; complete histories are paged queries. */
 export const CLOSED_ORDER_COUNT_MAX = 100;
 export const OWN_TRADE_COUNT_MAX = 100;
-/** 200 open orders a pair are the exchange's own limit. */
+/** The exchange allows 200 open orders per pair. */
 export const OPEN_ORDER_COUNT_MAX = 4000;
 
 export interface AccountChange {
-  /** `full` replaces what is held, at sign-in and after a break; `change` is added to it. */
+  /** `full` replaces the stored data, at sign-in and after an interruption; `change` is merged
+   *  into it. */
   readonly kind: 'full' | 'change';
   readonly userId: UserId;
   readonly orders: readonly Order[];
@@ -28,7 +30,7 @@ export interface Account {
   /** Undefined for a visitor. */
   userId: UserId | undefined;
   isLoaded: boolean;
-  /** Open ones, and those that closed lately; newest first. */
+  /** Open orders and recently closed ones; newest first. */
   orders: Order[];
   /** Newest first. */
   trades: OwnTrade[];
@@ -47,11 +49,12 @@ export const createAccount = (): Account => proxy(blankAccount());
 export const account = createAccount();
 const demoAccount = createAccount();
 
-/** Whose play money is on screen is never told by whose real money is. */
+/** Returns the account of the trading mode; both are separate stores, so demo data never mixes with
+ *  real data. */
 export const accountOf = (tradingMode: TradingMode): Account =>
   tradingMode === 'demo' ? demoAccount : account;
 
-/** @param change undefined at sign-out: nothing of the former user stays. */
+/** @param change undefined at sign-out, which removes all data of the user. */
 export function applyAccount(change: AccountChange | undefined, target: Account = account): void {
   if (change === undefined) {
     Object.assign(target, blankAccount());
@@ -85,7 +88,7 @@ function retained(orders: readonly Order[]): Order[] {
   );
 }
 
-/** A trade is told to both its maker and its taker side: one print may be two rows of one trader. */
+/** A trade is reported to its maker and its taker: one match can be two rows of the same trader. */
 function newestTrades(held: readonly OwnTrade[], updates: readonly OwnTrade[]): OwnTrade[] {
   const byKey = new Map(held.map((trade) => [`${trade.id}/${trade.orderId}`, trade]));
   for (const trade of updates) byKey.set(`${trade.id}/${trade.orderId}`, frozen(trade));
@@ -100,9 +103,9 @@ function mergedBalances(held: readonly Balance[], updates: readonly Balance[]): 
   return [...byCoin.values()];
 }
 
-/** Newest first; of one moment, the one with the greater id. */
+/** Newest first; by higher ID for equal times. */
 const byNewest = (leftAt: EpochMs, leftId: number, rightAt: EpochMs, rightId: number): number =>
   leftAt === rightAt ? rightId - leftId : rightAt - leftAt;
 
-/** A model is replaced, never changed: no proxy is made of it. */
+/** Models are replaced, never modified, so they are stored without a proxy. */
 const frozen = <Model extends object>(model: Model): Model => ref({ ...model });

@@ -1,12 +1,12 @@
-/** What the chart draws: closed bars as plain columns and the bar still running. `applyBars` writes
- *  the closed ones, `applyBarFrame` the running one; the chart subscribes and paints outside React. */
+/** Chart data: closed bars as plain columns, and the running bar. `applyBars` writes the closed
+ *  ones, `applyBarFrame` the running one; the chart subscribes and paints outside React. */
 import { proxy, ref } from 'valtio/vanilla';
 import { assert } from '#contract/core/assert.ts';
 import type { BarColumns, ClosedBars } from '#workers/market/market-api.ts';
 import { RESOLUTIONS, RESOLUTION_DEFAULT, type Resolution } from '#contract/core/resolution.ts';
 import { FRAME, numberAt, presentOf } from '#domain/market-frame.ts';
 
-/** Closed bars held at most; the oldest go first. */
+/** Maximum number of closed bars; the oldest are removed first. */
 export const BAR_COUNT_MAX = 20_000;
 
 /** Time in EpochSec, prices in Ticks, volume in Lots. */
@@ -22,13 +22,13 @@ export interface LiveBar {
 export interface Bars {
   viewId: number;
   resolution: Resolution;
-  /** Grows whenever `closed` is another object; cheap to watch. */
+  /** Increases whenever `closed` is replaced; cheap to watch. */
   version: number;
-  /** Whether the closed bars of this pair and resolution have come. */
+  /** True when the closed bars of this pair and resolution are loaded. */
   isLoaded: boolean;
-  /** Oldest first. Never changed in place. */
+  /** Oldest first. Never modified in place. */
   closed: BarColumns;
-  /** The bar after the last closed one; undefined until the market has said something. */
+  /** The bar after the last closed one; undefined until market data arrives. */
   live: LiveBar | undefined;
 }
 
@@ -56,7 +56,7 @@ export const bars = createBars();
 export function applyBars(message: ClosedBars, target: Bars = bars): void {
   const isSameView = message.viewId === target.viewId;
   const isSame = isSameView && message.resolution === target.resolution;
-  // On its way when another resolution was chosen.
+  // Bars requested before the resolution was changed.
   if (isSameView && !isSame) return;
   assert(isSame || message.kind === 'full', 'another chart begins with all of its bars');
   target.closed = ref(
@@ -69,13 +69,13 @@ export function applyBars(message: ClosedBars, target: Bars = bars): void {
   target.version += 1;
 }
 
-/** Empties the chart when a person chooses another pair or resolution, before its bars have come. */
+/** Clears the chart when the user selects another pair or resolution, before its bars are loaded. */
 export function clearBars(viewId: number, resolution: Resolution, target: Bars = bars): void {
   const version = target.version + 1;
   Object.assign(target, blankBars(), { viewId, resolution, version, closed: ref(noColumns()) });
 }
 
-/** Another view of the same pair and resolution: the bars stay, frames carry the new number. */
+/** Keeps the bars for a new view of the same pair and resolution; frames carry the new view ID. */
 export function carryBars(viewId: number, target: Bars = bars): void {
   target.viewId = viewId;
 }

@@ -1,14 +1,13 @@
-/** Which columns this person wants of each table. `applyColumnChoice` alone writes it; the app keeps it in
- *  storage. */
+/** User's column selection per table. Only `applyColumnChoice` writes it; the app stores it. */
 import { proxy, ref } from 'valtio/vanilla';
 
 export interface StoredColumns {
-  /** Keys in the wanted order. */
+  /** Keys in the selected order. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
 }
 
-/** Undefined: as the product arranges them. */
+/** Undefined: the default columns. */
 export type ColumnChoices = Record<string, StoredColumns | undefined>;
 
 export const createColumnChoices = (): ColumnChoices => proxy<ColumnChoices>({});

@@ -1,5 +1,5 @@
-/** The pairs somebody has starred, in the order they were added: a guest's of this browser, or those of the
- *  account. `applyFavourites` alone writes it; the app decides whose they are. */
+/** Favorite pairs in the order they were added: a visitor's in this browser, or the account's. Only
+ *  `applyFavourites` writes it; the app selects the source. */
 import { proxy, ref } from 'valtio/vanilla';
 
 export interface Favourites {

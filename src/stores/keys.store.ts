@@ -1,4 +1,4 @@
-/** Which key does what, for this person. `applyKeyProfile` alone writes it; the app keeps it in storage. */
+/** User's hotkeys. Only `applyKeyProfile` writes it; the app stores it. */
 import { proxy, ref } from 'valtio/vanilla';
 import { decimal } from '#contract/core/decimal.ts';
 import type { KeyBinding, KeyProfile } from '#contract/entities/key-profile.ts';

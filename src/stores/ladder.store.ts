@@ -14,11 +14,12 @@ import {
   numberAt,
 } from '#domain/market-frame.ts';
 
-/** A row whose price is zero is blank; one without a size keeps its price while it is pointed at. */
+/** A row with price zero is blank; a row without size keeps its price while the pointer is over the
+ *  book. */
 export interface LadderRow {
   price: Ticks;
   size: Lots;
-  /** Size from the touch up to and with this row. */
+  /** Cumulative size from the touch to this row, inclusive. */
   total: Lots;
 }
 
@@ -26,10 +27,10 @@ export interface Ladder {
   viewId: number;
   sequence: number;
   groupTicks: number;
-  /** Filled rows of each side. */
+  /** Filled rows per side. */
   bidCount: number;
   askCount: number;
-  /** Best first, ROW_COUNT_MAX of them whatever is shown, so that rows keep their identity. */
+  /** Best first, always ROW_COUNT_MAX rows, so that rows keep their identity. */
   bids: LadderRow[];
   asks: LadderRow[];
 }
@@ -76,7 +77,8 @@ export function applyLadderFrame(
   }
 }
 
-/** Empties the book when a person chooses another pair: its own first frame may be long in coming. */
+/** Clears the book when the user selects another pair, because the first frame of the new pair may
+ *  take long. */
 export function clearLadder(target: Ladder = ladder): void {
   target.bidCount = 0;
   target.askCount = 0;
@@ -85,7 +87,7 @@ export function clearLadder(target: Ladder = ladder): void {
 
 const NO_FRAME = new Float64Array();
 
-/** The frame zeroes rows past its levels; rows past its row count are blanked here. */
+/** The frame zeroes rows past its levels; this function blanks rows past its row count. */
 function fillRows(rows: LadderRow[], frame: Float64Array, start: number, rowCount: number): void {
   rows.forEach((row, index) => {
     const at = start + index * ROW_LENGTH;

@@ -1,17 +1,17 @@
-/** How the last five minutes of the market were on this page, second by second. `applyLinkMeasurement` alone
- *  writes it. */
+/** Connection quality of the last five minutes, second by second. Only `applyLinkMeasurement` writes
+ *  it. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { EpochMs } from '#contract/core/time.ts';
 
 export interface LinkMeasurement {
   readonly at: EpochMs;
-  /** To the exchange and back. */
+  /** Round trip to the exchange. */
   readonly latencyMs: number | undefined;
-  /** Since the book's last sign of life. */
+  /** Time since the last book message or heartbeat. */
   readonly ageMs: number | undefined;
-  /** Of each second the worker builds frames and paints, in per mille. */
+  /** Worker load: time spent building frames and painting, in per mille. */
   readonly workPermille: number | undefined;
-  /** Pictures of the display, each second, that came and went while one was due. */
+  /** Display frames per second that passed while a paint was due. */
   readonly missedCount: number | undefined;
 }
 
@@ -19,11 +19,11 @@ export type LinkMetric = Exclude<keyof LinkMeasurement, 'at'>;
 
 export interface Meter {
   latest: LinkMeasurement | undefined;
-  /** Oldest first, MEASUREMENT_COUNT_MAX of them at most; another list with each reading. */
+  /** Oldest first, at most MEASUREMENT_COUNT_MAX; replaced with each measurement. */
   measurements: readonly LinkMeasurement[];
 }
 
-/** Five minutes, one a second. */
+/** Five minutes, one per second. */
 export const MEASUREMENT_COUNT_MAX = 300;
 
 export const createMeter = (): Meter => proxy({ latest: undefined, measurements: ref([]) });
@@ -34,7 +34,7 @@ export function applyLinkMeasurement(measurement: LinkMeasurement, target: Meter
   target.measurements = ref([...target.measurements, measurement].slice(-MEASUREMENT_COUNT_MAX));
 }
 
-/** What is usual and what was worst: undefined while nothing was read. Whole figures. */
+/** Median and worst value; undefined without measurements. Integers. */
 export function meterSums(
   measurements: readonly LinkMeasurement[],
   metric: LinkMetric,

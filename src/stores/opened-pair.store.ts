@@ -1,17 +1,17 @@
-/** Which pair the trading page shows, and what is known of it. `applyOpenedPair` alone writes it. */
+/** Pair displayed on the trading page, with its data. Only `applyOpenedPair` writes it. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { SpotDashboard } from '#contract/rest/spot-dashboard.ts';
 
 export interface OpenedPair {
   phase: 'loading' | 'ready' | 'unknown' | 'failed';
-  /** BTC_USDT or a listing's number, as the address says; undefined asks for the default. */
+  /** BTC_USDT or a listing's ID, from the URL; undefined requests the default pair. */
   pairText: string | undefined;
   dashboard: SpotDashboard | undefined;
-  /** The dashboard is of an earlier visit: something to look at, nothing to trade on. */
+  /** The dashboard is cached from an earlier visit: for display only, not for trading. */
   isOld: boolean;
 }
 
-/** What is not said to be old is of now. */
+/** Data without `isOld` is current. */
 export type OpenedPairUpdate = Omit<OpenedPair, 'isOld'> & Partial<Pick<OpenedPair, 'isOld'>>;
 
 export const createOpenedPair = (): OpenedPair =>

@@ -1,5 +1,5 @@
-/** What became of what a person sent last: orders and cancellations, newest first, each with the time its
- *  answer took. `applyOrderOutcome` alone writes it. */
+/** Outcomes of the user's recent orders and cancellations, newest first, with response times. Only
+ *  `applyOrderOutcome` writes it. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
@@ -9,14 +9,14 @@ import type { TradingMode } from '#contract/core/trading-mode.ts';
 export const ORDER_OUTCOME_COUNT_MAX = 20;
 
 export interface OrderOutcome {
-  /** One a thing sent: its client order id, or what is being cancelled. */
+  /** Unique per request: the client order ID, or the target of the cancellation. */
   readonly key: string;
   readonly what: SentThing;
   readonly state: 'pending' | 'unknown' | 'accepted' | 'rejected' | 'absent';
   readonly sentAt: EpochMs;
-  /** From sending to knowing; undefined until it is known. */
+  /** Time from sending to the outcome; undefined until it is known. */
   readonly elapsedMs: number | undefined;
-  /** The exchange's words to a refusal. */
+  /** Message of the exchange for a rejection. */
   readonly message: string;
 }
 
@@ -26,10 +26,10 @@ export type SentThing =
       readonly side: OrderSide;
       readonly tradeCoin: string;
       readonly quoteCoin: string;
-      /** One of the two is there. */
+      /** Exactly one of the two is set. */
       readonly size: Decimal | undefined;
       readonly spend: Decimal | undefined;
-      /** Undefined at the market's price. */
+      /** Undefined for the market price. */
       readonly price: Decimal | undefined;
     }
   | { readonly kind: 'cancel' }
@@ -50,11 +50,11 @@ export const createOrderOutcomes = (): OrderOutcomes => proxy({ list: [] });
 export const orderOutcomes = createOrderOutcomes();
 const demoOrderOutcomes = createOrderOutcomes();
 
-/** What became of play money is never told where real money is traded. */
+/** Returns the outcomes of the trading mode; demo outcomes are never shown in real trading. */
 export const orderOutcomesOf = (tradingMode: TradingMode): OrderOutcomes =>
   tradingMode === 'demo' ? demoOrderOutcomes : orderOutcomes;
 
-/** A turn of what is known keeps its beginning; the newest thing sent stands first. */
+/** Updates an existing entry in its place; a new entry is added in front. */
 export function applyOrderOutcome(
   turn: OutcomeUpdate,
   now: EpochMs,
@@ -79,7 +79,7 @@ export function applyOrderOutcome(
   target.list = ref(list.slice(0, ORDER_OUTCOME_COUNT_MAX));
 }
 
-/** At sign-out: what one trader sent is nobody else's to see. */
+/** Called at sign-out, so that no other user sees the entries. */
 export function clearOrderOutcomes(target: OrderOutcomes = orderOutcomes): void {
   target.list = ref([]);
 }

@@ -1,34 +1,35 @@
-/** How this person likes to order: what stays from one order to the next, and what they are asked before
- *  one goes out. `applyOrderPreferences` alone writes it; the app keeps it in storage. */
+/** User's order settings: values reused for the next order, and the confirmations before an order
+ *  is sent. Only `applyOrderPreferences` writes it; the app stores it. */
 import { proxy } from 'valtio/vanilla';
 import { bps, type Bps, type Decimal } from '#contract/core/decimal.ts';
 import type { OrderKind, OrderSide, TimeInForce } from '#contract/entities/order.ts';
 
 export interface OrderPreferences {
-  /** Of the ticket in use: the one that keys and the book fill. */
+  /** Active side of the order form, filled by hotkeys and the order book. */
   side: OrderSide;
   kind: OrderKind;
   timeInForce: TimeInForce;
-  /** The coin that amounts are typed in. */
+  /** Coin in which amounts are entered. */
   unit: 'trade' | 'quote';
-  /** How far from the best price a market order may fill; undefined leaves it to the exchange. */
+  /** Maximum distance of a market order's fills from the best price; undefined applies the
+   *  exchange's limit. */
   slippageLimitBps: Bps | undefined;
-  /** Kinds that are read once more before they are sent. */
+  /** Order types that require a confirmation. */
   confirmBeforePlacing: Readonly<Record<OrderKind, boolean>>;
-  /** While armed, a price pressed in the book is asked about before its order goes out. */
+  /** While armed, an order at a price clicked in the order book requires a confirmation. */
   isBookAsked: boolean;
-  /** Worth in quote coin above which an order is asked about. */
+  /** Order value in quote coin above which a confirmation is required. */
   orderValueMax: Decimal | undefined;
-  /** Share of a day's volume above which an order is asked about. */
+  /** Share of the 24-hour volume above which a confirmation is required. */
   volumeShareBps: Bps | undefined;
-  /** When something of one's own fills. */
+  /** Sound for own fills. */
   sound: Sound;
 }
 
 export interface Sound {
   readonly isOn: boolean;
   readonly isMuted: boolean;
-  /** Whole per cents. */
+  /** Integer percent. */
   readonly volume: number;
 }
 

@@ -1,19 +1,19 @@
-/** The newest word on each pair of the market list. `applyListings` writes it, and `startOverview` ends what
- *  is old; a row of a list shows what its page said until the market says something newer here. */
+/** Newest update of each pair in the market list. `applyListings` writes it, and `startOverview`
+ *  removes outdated ones; list rows show their page's data until a newer update arrives here. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { PairId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Listing } from '#contract/entities/ticker.ts';
 
-/** More pairs than any market lists; a feed that invents ids stops here. */
+/** More pairs than any market lists, as a limit for a feed with invalid IDs. */
 export const LISTING_COUNT_MAX = 2000;
-/** Whoever opens a list after this long reads one that is newer than anything here. */
+/** A list opened after this time is fetched with newer data than any update here. */
 export const OVERVIEW_RETENTION_MS = 60_000;
 
 export interface Overview {
-  /** By pair id; whole listings, replaced and never changed in place. */
+  /** By pair ID; listings are replaced and never modified in place. */
   listings: Record<PairId, Listing>;
-  /** When the last of them came: the writers' own note. */
+  /** Time of the last update, for the writers only. */
   noted: { reportedAt: EpochMs | undefined };
 }
 
@@ -34,7 +34,7 @@ export function applyListings(
   }
 }
 
-/** The list is followed from now on: what was said in a while that is long over is no news of it. */
+/** Called when the list is subscribed to; removes updates from before a long interruption. */
 export function startOverview(now: EpochMs, target: Overview = overview): void {
   const { reportedAt } = target.noted;
   if (reportedAt === undefined || Math.abs(now - reportedAt) < OVERVIEW_RETENTION_MS) return;

@@ -1,11 +1,11 @@
-/** Every pair of the exchange with its rules, for orders of pairs that are not on screen.
- *  `applyPairs` alone writes it; empty until the list was read, or when it could not be. */
+/** All pairs of the exchange with their rules, for orders of pairs that are not displayed. Only
+ *  `applyPairs` writes it; empty until the list was read, or if that failed. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { Pair } from '#contract/core/pair.ts';
 
 export interface Pairs {
   list: readonly Pair[];
-  /** Read once, or asked for in vain: an empty list is then all there is. */
+  /** The request has succeeded or failed: an empty list will not change. */
   isSettled: boolean;
 }
 

@@ -1,16 +1,16 @@
-/** How a person has arranged the trading page within its three layouts. `applyPanels` and `resizePanel`
- *  alone write it; the app keeps it in storage. */
+/** User's panel arrangement in the three layouts of the trading page. Only `applyPanels` and
+ *  `resizePanel` write it; the app stores it. */
 import { proxy } from 'valtio/vanilla';
 import type { TradeLayout } from './preferences.store.ts';
 
-/** The panels whose edges can be dragged: the book, what stands at the end of the page, the tables. */
+/** Resizable panels: the book, the side panel at the end of the page, the tables. */
 export const SIZED_PANELS = ['book', 'side', 'tables'] as const;
 export type SizedPanel = (typeof SIZED_PANELS)[number];
 
-/** In CSS pixels along the way it is dragged; a panel that is missing stands as drawn. */
+/** In CSS pixels along the drag axis; panels not listed have their default size. */
 export type PanelSizes = Readonly<Partial<Record<SizedPanel, number>>>;
 
-/** What a panel can be read in, and what leaves room for the others. */
+/** Readable sizes that leave enough space for the other panels. */
 export const PANEL_RANGE: Readonly<Record<SizedPanel, readonly [min: number, max: number]>> = {
   book: [220, 480],
   side: [240, 480],
@@ -19,7 +19,7 @@ export const PANEL_RANGE: Readonly<Record<SizedPanel, readonly [min: number, max
 
 export interface Panels {
   sizes: Readonly<Record<TradeLayout, PanelSizes>>;
-  /** Edges stay where they are, whatever is dragged. */
+  /** Locks all edges. */
   isLocked: boolean;
   areTablesShown: boolean;
 }
@@ -37,7 +37,7 @@ export function applyPanels(patch: Partial<Panels>, target: Panels = panels): vo
   Object.assign(target, patch);
 }
 
-/** @param size undefined puts the panel back as it was drawn. */
+/** @param size undefined restores the default. */
 export function resizePanel(
   layout: TradeLayout,
   panel: SizedPanel,

@@ -1,11 +1,11 @@
-/** How this person likes the screen. `applyPreferences` alone writes it; the app keeps it in storage. */
+/** User's display settings. Only `applyPreferences` writes it; the app stores it. */
 import { proxy } from 'valtio/vanilla';
 import type { QualityChoice, UpdateRate } from '#domain/render-quality.ts';
 
 export type Theme = 'dark' | 'light';
 /** Fresh, Traditional, Color Vision Deficiency. */
 export type ColorScheme = 1 | 2 | 3;
-/** 1 green up and red down, 2 the other way round. */
+/** 1 green up and red down, 2 red up and green down. */
 export type UpDown = 1 | 2;
 export type TradeLayout = 1 | 2 | 3;
 
@@ -17,11 +17,11 @@ export interface Preferences {
   upDown: UpDown;
   tradeLayout: TradeLayout;
   isAnimated: boolean;
-  /** What a term or a picture means is said beside it, on hover and on focus. */
+  /** Shows tooltips that explain terms and icons, on hover and focus. */
   areTipsShown: boolean;
-  /** How much is drawn; see quality.store for what this device does with it. */
+  /** Rendering quality setting; see quality.store for its current effect on this device. */
   quality: QualityChoice;
-  /** Drawings a second at most. */
+  /** Maximum draws per second. */
   updateRate: UpdateRate;
   /** BTC_USDT; undefined until a pair was opened. */
   spotPairText: string | undefined;
@@ -40,7 +40,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   spotPairText: undefined,
 };
 
-/** Green role and red role of each scheme: what `tradeGreen` and `tradeRed` hold. */
+/** Colors of the green and red role of each scheme: values of `tradeGreen` and `tradeRed`. */
 export const SCHEME_COLORS: Readonly<Record<ColorScheme, { green: string; red: string }>> = {
   1: { green: '#32d777', red: '#d63031' },
   2: { green: '#3498db', red: '#9b59b6' },

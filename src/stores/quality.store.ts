@@ -1,5 +1,5 @@
-/** How much is drawn on this device now, and the reading that decided it. `applyQuality` alone writes
- *  it; the chart reads its refresh here, the foot of the page its words. */
+/** Current rendering quality on this device, and the measurement it is based on. Only
+ *  `applyQuality` writes it; the chart reads the refresh rate, the page footer shows the values. */
 import { proxy } from 'valtio/vanilla';
 import {
   QUALITY_BEST,
@@ -11,19 +11,19 @@ import {
 
 export interface Quality {
   level: RenderQuality;
-  /** What the level means, no oftener than a person wants; see `domain/render-quality.ts`. */
+  /** Refresh rate of the level, limited by the user's setting; see `domain/render-quality.ts`. */
   refreshHz: RefreshHz;
   isDetailed: boolean;
   isAnimated: boolean;
-  /** A person chose the level: it stands, whatever is measured. */
+  /** The user selected a fixed level; measurements do not change it. */
   isPinned: boolean;
-  /** Frames a second the display gives this page; undefined until measured. */
+  /** Frames per second of this page; undefined until measured. */
   framesPerSecond: number | undefined;
-  /** Estimated share of the last second the main thread worked, in per cent. */
+  /** Estimated share of the last second in which the main thread was busy, in percent. */
   busyPercent: number | undefined;
 }
 
-/** Whole figures alone, so that a reading that did not change tells nobody. */
+/** Integers only, so that an unchanged measurement notifies no subscriber. */
 export interface QualityChange {
   readonly level: RenderQuality;
   readonly isPinned: boolean;

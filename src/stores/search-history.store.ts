@@ -1,5 +1,5 @@
-/** The pairs opened from a search in this browser, newest first. `applySearchHistory` alone writes it; the
- *  app keeps it in storage. */
+/** Pairs opened from a search in this browser, newest first. Only `applySearchHistory` writes it;
+ *  the app stores it. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { SearchedPair } from '#contract/stored.ts';
 

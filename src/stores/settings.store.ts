@@ -1,5 +1,5 @@
-/** What the operator has set. `applySettings` alone writes it; until then the product's own defaults
- *  stand, and a failed load changes nothing but the flag. */
+/** Settings of the operator. Only `applySettings` writes it; defaults apply until then, and a
+ *  failed load only changes the flag. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { CommonSettings } from '#contract/rest/settings.ts';
 
@@ -21,7 +21,7 @@ export function applySettings(
   if (common !== undefined) target.common = ref(common);
 }
 
-/** The operator's logo on a ground of `theme`; undefined where they have set none. */
+/** The operator's logo for a background of `theme`; undefined if none is set. */
 export const logoOf = (
   common: Pick<CommonSettings, 'logo' | 'logoLight'> | undefined,
   theme: 'dark' | 'light',

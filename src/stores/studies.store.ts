@@ -1,5 +1,5 @@
-/** What the worker has reckoned over the bars of the chart. `applyStudies` writes the closed ones,
- *  `applyRunningStudies` the running one; the chart reads both as it paints. */
+/** Study values calculated by the worker for the chart's bars. `applyStudies` writes the closed
+ *  ones, `applyRunningStudies` the running one; the chart reads both while painting. */
 import { proxy, ref } from 'valtio/vanilla';
 import { assert } from '#contract/core/assert.ts';
 import type { PairId } from '#contract/core/ids.ts';
@@ -11,25 +11,26 @@ import type { StudyColumns, StudyRequest } from '#workers/market/market-api.ts';
 import { BAR_COUNT_MAX } from './bars.store.ts';
 
 export interface RunningStudies {
-  /** EpochSec of the bar these are of; NaN before the first. Written anew with each frame, in place. */
+  /** EpochSec of the bar these values belong to; NaN before the first. Overwritten in place with
+   *  each frame. */
   time: number;
-  /** One value an output, in the order of the columns. */
+  /** One value per output, in the order of the columns. */
   values: Float64Array;
 }
 
 export interface Studies {
-  /** Grows whenever the columns are other objects. */
+  /** Increases whenever the columns are replaced. */
   version: number;
-  /** The market they are of: those of another one are not drawn. */
+  /** Pair of the values; values of another pair are not drawn. */
   pairId: PairId | undefined;
   resolution: Resolution | undefined;
-  /** What was asked for: the columns lie in this order, each choice with all of its outputs. */
+  /** Requested studies: the columns are in this order, each study with all of its outputs. */
   choices: readonly StudyChoice[];
-  /** The pair whose closes are the last column. */
+  /** Pair whose closes are the last column. */
   compared: Pair | undefined;
-  /** EpochSec of the bar the columns end with. */
+  /** EpochSec of the last bar of the columns. */
   lastTime: number;
-  /** Doubles in ticks, lots or per cent; NaN where there are too few bars. Oldest first, equally long. */
+  /** Doubles in ticks, lots or percent; NaN with too few bars. Oldest first, equally long. */
   columns: readonly Float64Array[];
   readonly running: RunningStudies;
 }
@@ -47,7 +48,7 @@ export const createStudies = (): Studies =>
   });
 export const studies = createStudies();
 
-/** @param request the wish these values answer. */
+/** @param request the request these values belong to. */
 export function applyStudies(
   message: StudyColumns,
   request: StudyRequest,
@@ -72,7 +73,7 @@ export function applyStudies(
   target.version += 1;
 }
 
-/** @param row as domain/studies/study-row lays it out. */
+/** @param row in the layout of domain/studies/study-row. */
 export function applyRunningStudies(row: Float64Array, target: Studies = studies): void {
   target.running.time = row[STUDY_ROW.time] ?? Number.NaN;
   target.running.values = row.subarray(STUDY_ROW_HEAD_LENGTH);

@@ -13,7 +13,7 @@ import {
   tapeOffsetOf,
 } from '#domain/market-frame.ts';
 
-/** A print whose `id` is zero is blank. */
+/** A trade with `id` zero is blank. */
 export interface TapeTrade {
   id: number;
   price: Ticks;
@@ -26,7 +26,7 @@ export interface TapeTrade {
 export interface Tape {
   viewId: number;
   tradeCount: number;
-  /** Newest first, TAPE_TRADE_COUNT_MAX of them. */
+  /** Newest first, always TAPE_TRADE_COUNT_MAX entries. */
   trades: TapeTrade[];
 }
 
@@ -47,7 +47,7 @@ export const createTape = (): Tape =>
 
 export const tape = createTape();
 
-/** Rewrites prints in place; nothing is touched while the newest and the oldest are those already shown. */
+/** Rewrites trades in place; skipped while the newest and the oldest trade are unchanged. */
 export function applyTapeFrame(frame: Float64Array, target: Tape = tape): void {
   const viewId = numberAt(frame, FRAME.viewId);
   const tradeCount = numberAt(frame, FRAME.tapeCount);
@@ -64,7 +64,7 @@ export function applyTapeFrame(frame: Float64Array, target: Tape = tape): void {
   });
 }
 
-/** Empties the tape when a person chooses another pair. */
+/** Clears the tape when the user selects another pair. */
 export function clearTape(target: Tape = tape): void {
   target.tradeCount = 0;
   for (const trade of target.trades) Object.assign(trade, blankTrade());

@@ -1,5 +1,5 @@
-/** The pair header: last price, touch and the day's figures. `applyTickerFrame` writes it, and while
- *  nobody looks `applySummary`. */
+/** Data of the pair header: last price, touch and 24-hour statistics. `applyTickerFrame` writes it,
+ *  and `applySummary` while the page is hidden. */
 import { proxy } from 'valtio/vanilla';
 import {
   UNIT_DECIMALS,
@@ -13,19 +13,19 @@ import {
 import type { MarketSummary } from '#workers/market/market-api.ts';
 import { BUY, FRAME, numberAt, presentOf } from '#domain/market-frame.ts';
 
-/** What is not known yet is undefined, never zero. */
+/** Unknown values are undefined, never zero. */
 export interface Ticker {
   viewId: number;
   lastPrice: Ticks | undefined;
-  /** The last taker's side. */
+  /** Side of the last taker. */
   lastSide: 'buy' | 'sell' | undefined;
-  /** How the last price compares with the different one before it. */
+  /** Direction from the previous, different price to the last price. */
   lastMove: 'up' | 'down' | undefined;
   bestBid: Ticks | undefined;
   bestBidSize: Lots | undefined;
   bestAsk: Ticks | undefined;
   bestAskSize: Lots | undefined;
-  /** Over a day, in per cent. */
+  /** 24-hour change in percent. */
   priceChangePercent: Decimal | undefined;
   high: Ticks | undefined;
   low: Ticks | undefined;
@@ -70,17 +70,18 @@ export function applyTickerFrame(frame: Float64Array, target: Ticker = ticker): 
   target.quoteVolume = quoteVolumeOf(frame);
 }
 
-/** Another view of the same pair: its figures stay, and the way its price went, if they have come at all. */
+/** Keeps the values, including the price direction, for a new view of the same pair, if they are
+ *  loaded. */
 export function carryTicker(fromViewId: number, viewId: number, target: Ticker = ticker): void {
   if (target.viewId === fromViewId) target.viewId = viewId;
 }
 
-/** Another pair: nothing is known of it before its first frame. */
+/** Clears the values for another pair, until its first frame. */
 export function clearTicker(target: Ticker = ticker): void {
   Object.assign(target, blankTicker());
 }
 
-/** What a page that nobody sees hears, once a second: enough for its title. */
+/** Applies the once-per-second update of a hidden page, which is enough for its title. */
 export function applySummary({ viewId, lastPrice }: MarketSummary, target: Ticker = ticker): void {
   if (viewId === target.viewId && lastPrice !== undefined) moveTo(ticks(lastPrice), target);
 }

@@ -1,10 +1,10 @@
-/** Whose ticket a phone shows in a sheet over the page: a thumb opens it, and so does an order of the past.
- *  `applyTicketSheet` alone writes it. */
+/** Pair whose order form is open in a sheet on phones, opened by touch or from a past order. Only
+ *  `applyTicketSheet` writes it. */
 import { proxy } from 'valtio/vanilla';
 import type { PairId } from '#contract/core/ids.ts';
 
 export interface TicketSheet {
-  /** Undefined while it is closed. */
+  /** Undefined while closed. */
   pairId: PairId | undefined;
 }
 

@@ -1,9 +1,9 @@
-/** One value read off a store whose snapshot would cost more than the value: rows are many, and most of
- *  them change with every frame. */
+/** Subscribes to one value of a store whose full snapshot would be expensive: rows are many, and
+ *  most of them change with every market frame. */
 import { useCallback, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 
-/** @param read gives a primitive, so that an equal one renders nothing. */
+/** @param read must return a primitive, so that an equal value does not rerender. */
 export function useStoreValue<
   Store extends object,
   Value extends string | number | boolean | undefined,

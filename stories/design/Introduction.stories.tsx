@@ -1,4 +1,4 @@
-/** What a designer should know before the first story. */
+/** Introduction for designers, to read before the other stories. */
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { TideMark } from '#src/design/mark/TideMark.tsx';
 import preview from '../../.storybook/preview.tsx';

@@ -1,4 +1,4 @@
-/** The tokens as they stand in the chosen theme and scheme: colour, type, space, motion. */
+/** The tokens of the chosen theme and scheme: color, type, space, motion. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { expect } from 'storybook/test';
 import { contrastOf, hexOfRgb, type Rgb } from '#src/design/tokens/contrast.ts';
@@ -13,7 +13,7 @@ const TYPES = [11, 12, 13, 14, 16, 20, 28];
 const SPACES = [1, 2, 3, 4, 6, 8];
 const HEIGHTS = ['level', 'footer', 'small', 'row', 'head', 'control', 'submit', 'market-row'];
 
-/** A colour as the browser resolved it on the swatch. */
+/** Returns a color as the browser resolved it on the swatch. */
 function resolved(element: HTMLElement): Rgb {
   const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
   const [red = 0, green = 0, blue = 0] = parts.map(Number);
@@ -124,7 +124,7 @@ export const Swapped = meta.story({
 });
 export const ReadableInTheBrowser = meta.story({
   play: async ({ canvasElement }) => {
-    // The unit test reads the sheets; this one asks the browser what it made of them.
+    // The unit test reads the style sheets; this story reads the browser's computed colors.
     const probe = canvasElement.ownerDocument.createElement('span');
     canvasElement.append(probe);
     const colour = (name: string): Rgb => {

@@ -22,7 +22,7 @@ const storesOf = ({ bars, ticker, link }: SampleStores) => ({ bars, ticker, link
 
 const ethUsdt = { ...btcUsdt, id: pairId(2), tradeCoin: 'ETH', tradeCoinId: coinId(99) };
 
-/** Keeps what is chosen, and reckons studies as the worker does. */
+/** Stores the choices, and calculates studies as the worker does. */
 function Framed(props: ChartProps) {
   const [choices, setChoices] = useState(props.choices);
   const [studies] = useState(createStudies);
@@ -50,7 +50,7 @@ function Framed(props: ChartProps) {
 
 const plain: ChartChoices = { ...FIRST_CHOICES, studies: [] };
 
-/** One of each of these, as they are when they are added. */
+/** One study of each kind, with the defaults. */
 const withStudies = (...kinds: StudyKind[]): ChartChoices => ({
   ...plain,
   studies: kinds.reduce<readonly StudyChoice[]>(
@@ -100,7 +100,7 @@ const empty = createBars();
 applyBars({ viewId: 1, resolution: '15', kind: 'full', columns: sampleColumns(0, 900, 1) }, empty);
 export const Empty = meta.story({ args: { bars: empty } });
 
-/** The two averages everybody begins with. */
+/** The two default moving averages. */
 export const StudiesOn = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, args }) => {
@@ -202,7 +202,7 @@ export const TypesAnInterval = meta.story({
   },
 });
 
-/** Pixels of one colour on the canvas of the closed bars. */
+/** Counts the pixels of one color on the canvas of the closed bars. */
 function countOf(plot: HTMLElement, color: string): number {
   const canvas = plot.querySelector<HTMLCanvasElement>('.u-wrap > canvas');
   const context = canvas?.getContext('2d');
@@ -244,7 +244,7 @@ export const FollowsSchemeAndDirection = meta.story({
   },
 });
 
-/** What is typed stays in sight until it is done. */
+/** The typed text stays visible until typing ends. */
 export const Typing = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
@@ -301,7 +301,7 @@ export const LongNumbers = meta.story({
   },
 });
 
-/** The last price is dimmed: nobody vouches for it. */
+/** The last price is dimmed, because the market is stale. */
 export const Stale = meta.story({
   args: storesOf(sampleStores({ bookState: 'stale' })),
   play: async ({ canvas }) => {

@@ -28,7 +28,7 @@ const meta = preview.meta({
   },
 });
 
-/** Five minutes of it, with a bad one in the midst. */
+/** Five minutes of measurements, with a bad one in the middle. */
 const measured = () => {
   const meter = createMeter();
   for (let second = 0; second < 300; second += 1) {

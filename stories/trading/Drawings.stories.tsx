@@ -47,7 +47,7 @@ export const Stored = meta.story({
   args: { drawings: storageOf(EVERY_KIND) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('application')).toBeVisible();
-    // What was drawn before is in sight without its tools.
+    // Existing drawings are visible without their tools.
     await expect(canvas.getAllByRole('toolbar')).toHaveLength(1);
   },
 });
@@ -140,7 +140,8 @@ export const RightToLeft = meta.story({
   args: { drawings: storageOf(EVERY_KIND) },
 });
 
-/** One menu from below; what is taken up is used on the chart, so the menu makes way for it. */
+/** One menu from the bottom. The menu closes when a tool is chosen, because the tool is used on the
+ *  chart. */
 export const OnPhone = meta.story({
   globals: { locale: 'en', viewport: { value: 'phone' } },
   args: { drawings: storageOf(EVERY_KIND) },

@@ -1,18 +1,18 @@
-/** Runs a market at a given rate beside what shows it, and says how the frames keep up. */
+/** Runs a market at a given rate beside its view, and shows the frame rate and the longest frame. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { runMarket } from './run-market.ts';
 import type { SampleStores } from './sample-stores.ts';
 
 interface FrameMeterProps {
   readonly stores: SampleStores;
-  /** Changes of the book a second; 0 leaves the market still. */
+  /** Book changes per second; 0 stops the market. */
   readonly changesPerSecond: number;
   readonly children: ReactNode;
 }
 
 interface FrameRate {
   readonly framesPerSecond: number;
-  /** The longest of the last second, in milliseconds. */
+  /** Longest frame of the last second, in milliseconds. */
   readonly frameMsMax: number;
 }
 

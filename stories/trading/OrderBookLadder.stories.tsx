@@ -15,7 +15,7 @@ import { openOrders } from './sample-account.ts';
 import { STORY_TIME_MS } from './sample-market.ts';
 import { sampleStores, type SampleOptions, type SampleStores } from './sample-stores.ts';
 
-/** A coin of many digits: a low price, huge sizes. */
+/** A coin with many digits: a low price and large sizes. */
 const dogeUsdt = {
   ...btcUsdt,
   tradeCoin: 'DOGE',
@@ -145,7 +145,8 @@ export const PicksSizeDownToTheRow = meta.story({
 export const WalkedByKeyboard = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
-    // Rows beyond the best come once the height is measured: there is nowhere to walk before.
+    // Rows beyond the best appear once the height is measured. Before that, the keyboard has no
+    // rows to move to.
     await canvas.findByRole('button', { name: '64,250.04' });
     (await canvas.findByRole('button', { name: '64,250.01' })).focus();
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}');
@@ -179,7 +180,7 @@ export const HoldsItsRowsUnderAMouse = meta.story({
   },
 });
 
-/** A row whose price is kept though nothing rests there any more. */
+/** A row that retains its price after its level is gone. */
 const pausedStores = () => {
   const stores = shown();
   for (const row of [stores.ladder.asks[1], stores.ladder.bids[3]]) {
@@ -222,7 +223,7 @@ export const PaintedSumsBesideAHoveredRow = meta.story({
 
 export const PaintedPicksWhatIsSeen = meta.story({
   globals: { locale: 'en' },
-  // The picture is two coins ahead of the rows that lie over it.
+  // The painted image is two coins ahead of the rows above it.
   args: painted({}, { lastPrice: 6_425_210 }),
   play: async ({ canvas, userEvent, args }) => {
     const list = await canvas.findByRole('list', { name: 'Asks, best first' });
@@ -238,7 +239,7 @@ export const PaintedPicksWhatIsSeen = meta.story({
 
 const live = new Map<number, SampleStores>();
 
-/** One market for each rate, kept while the story is drawn anew. */
+/** One market per rate, reused while the story renders again. */
 function Live({ args, rate }: { readonly args: OrderBookLadderProps; readonly rate: number }) {
   const stores = live.get(rate) ?? sampleStores({ seed: rate });
   live.set(rate, stores);

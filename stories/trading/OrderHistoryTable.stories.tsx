@@ -45,7 +45,7 @@ export const Failed = meta.story({
     await expect(args.source.onRetry).toHaveBeenCalledOnce();
   },
 });
-/** Ten thousand of which a hundred have come. */
+/** Ten thousand rows, of which a hundred are loaded. */
 export const StillComing = meta.story({
   args: {
     source: {

@@ -64,7 +64,7 @@ export const WaitingOrders = meta.story({
   play: async ({ canvas, userEvent, args }) => {
     const handle = await canvas.findByRole('slider', { name: 'Buy 0.25' });
     await expect(handle).toHaveAttribute('aria-valuetext', '63,800.00');
-    // Laid out with the first picture.
+    // Laid out with the first paint.
     await waitFor(() => expect(handle.parentElement).not.toHaveAttribute('data-away'));
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel Buy 0.25 at 63,800.00' }));
     await expect(args.onCancel).toHaveBeenCalledWith(buy);
@@ -85,7 +85,7 @@ const nearOrders = [
   ),
 ];
 
-/** Each label for itself, with a stroke to its line. */
+/** Each label has its own position, with a line to its price. */
 export const NearPrices = meta.story({
   ...inEnglish,
   args: { orders: nearOrders },
@@ -118,7 +118,7 @@ export const StopOrder = meta.story({
 
 export const Cancelling = meta.story({ args: { cancellingIds: new Set([buy.id]) } });
 
-/** From tick to tick, asked about, and on its way until the exchange answers. */
+/** Moved tick by tick, confirmed, then pending until the exchange responds. */
 export const MovedByKeyboard = meta.story({
   ...inEnglish,
   args: { amendments: sampleAmendments() },
@@ -148,7 +148,7 @@ export const Declined = meta.story({
   },
 });
 
-/** The line goes back to where it was; the reason is said elsewhere. */
+/** The line returns to its old price; the reason is shown elsewhere. */
 export const Rejected = meta.story({
   ...inEnglish,
   args: {
@@ -180,7 +180,7 @@ export const Amended = meta.story({
   },
 });
 
-/** Several on one bar are one mark, and one line of the list. */
+/** Several fills on one bar are one mark, and one line of the list. */
 export const Fills = meta.story({
   ...inEnglish,
   args: {

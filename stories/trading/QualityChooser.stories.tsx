@@ -15,7 +15,7 @@ const qualityOf = (level: RenderQuality, isPinned: boolean) => {
   return quality;
 };
 
-/** Keeps the choice, and gives a pinned level at once, as the app does. */
+/** Stores the choice, and applies a pinned level immediately, as the app does. */
 function Stored(props: QualityChooserProps) {
   const [choice, setChoice] = useState(props.choice);
   const choose = (next: QualityChoice): void => {

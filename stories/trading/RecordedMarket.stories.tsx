@@ -19,7 +19,7 @@ import { afterFrames } from './after-frames.ts';
 
 const FILE = new URL('../../tests/support/captures/embedded-btcusdt.jsonl', import.meta.url);
 
-/** Its first six seconds: a busy machine plays them in time for a story. */
+/** The first six seconds of the recording: a busy machine can play them within a story. */
 const LINE_COUNT = 300;
 
 async function recording(): Promise<string> {
@@ -42,7 +42,7 @@ function show({ ladder, tape, ticker, link }: ReturnType<typeof stores>, frame: 
   applyLinkFrame(frame, epochMs(builtAt), builtAt, link);
 }
 
-/** Waits in the browser's own frames until so much time has passed. */
+/** Waits in the browser's animation frames until the given time has passed. */
 const asRecorded = (recordedMs: number): Promise<void> =>
   new Promise((resolve) => {
     let left = recordedMs;
@@ -60,7 +60,8 @@ interface RecordedMarketProps {
   readonly onPlayed: (played: PlayedRecording) => void;
 }
 
-/** Book and tape of a recorded market: plays it at its own pace, or to its end at once. */
+/** Book and tape of a recorded market. Plays the recording at its own pace, or immediately to its
+ *  end. */
 function RecordedMarket({ onPlayed }: RecordedMarketProps) {
   const [shown, setShown] = useState(stores);
   const [bookSettings, setBookSettings] = useState(DEFAULT_BOOK_SETTINGS);

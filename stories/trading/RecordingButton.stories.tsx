@@ -3,7 +3,7 @@ import type { MarketRecording, RecordingProgress } from '#src/binding/spot.tsx';
 import { RecordingButton } from '#src/trading/status/RecordingButton.tsx';
 import preview from '../../.storybook/preview.tsx';
 
-/** The story's own second: everybody who waits for one has it now. */
+/** The story's own timer: fires for all waiting callers when the story triggers a second. */
 const waiting = new Set<() => void>();
 const every = (_: number, run: () => void) => {
   waiting.add(run);

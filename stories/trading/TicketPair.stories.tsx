@@ -14,7 +14,7 @@ interface PairArgs {
   readonly cause?: DisarmCause;
 }
 
-/** Under the chart of a small laptop. */
+/** Width under the chart of a small laptop. */
 const WIDTH = 790;
 
 const Pair = ({ buy, sell, isArmed = false, cause }: PairArgs) => (
@@ -110,7 +110,7 @@ export const Armed = meta.story({
 });
 export const DisarmedByIdle = meta.story({ args: { cause: 'idle' } });
 
-/** Each side's order has a fate of its own. */
+/** Each side's order has a separate outcome. */
 export const OneAcceptedOneRejected = meta.story({
   args: {
     buy: side('buy', { ...complete, outcome: outcomeOf('buy', {}) }),

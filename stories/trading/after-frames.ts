@@ -1,4 +1,5 @@
-/** Runs something so much later, counted by the frames a story draws, unless it is called off before. */
+/** Runs a callback after a delay, counted in the frames a story draws, unless it is canceled
+ *  before. */
 export function afterFrames(delayMs: number, run: () => void): () => void {
   let endsAt: number | undefined;
   const check = (nowMs: number): void => {

@@ -1,10 +1,11 @@
-/** One frame for each of the browser's, with as many changes as time has brought: the worker's pace. */
+/** Applies one market frame per animation frame, with as many changes as the elapsed time gives:
+ *  the worker's pace. */
 import { showFrame, type SampleStores } from './sample-stores.ts';
 
-/** A tab that was away does not catch up on all of it. */
+/** Limits how much a tab catches up after it was suspended. */
 const ELAPSED_MS_MAX = 250;
 
-/** @returns what stops it. */
+/** @returns a function that stops the market. */
 export function runMarket(stores: SampleStores, changesPerSecond: number): () => void {
   let handle = 0;
   let before: number | undefined;

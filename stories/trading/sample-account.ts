@@ -1,4 +1,4 @@
-/** A trader's orders, trades and balances for stories: the contract's sample, varied. */
+/** A trader's orders, trades and balances for stories: the contract's sample with variations. */
 import { decimal } from '#contract/core/decimal.ts';
 import { coinId, orderId, tradeId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -18,7 +18,7 @@ export const minutesAgo = (minutes: number) => epochMs(STORY_TIME_MS - minutes *
 
 export const ETH = coinId(3);
 
-/** Names the coins of the samples; ETH/USDT is a pair whose rules the page does not know. */
+/** Returns the pair of the sample coins; for ETH/USDT the page has no trading rules. */
 export const samplePairOf: PairLookup = ({ tradeCoinId, quoteCoinId }) => {
   if (quoteCoinId !== btcUsdt.quoteCoinId) return undefined;
   if (tradeCoinId === ETH) return { tradeCoin: 'ETH', quoteCoin: 'USDT' };

@@ -1,4 +1,4 @@
-/** Amendments for stories: the real machine, and an exchange that answers as the story says. */
+/** Amendments for stories: the real machine, and an exchange whose responses the story sets. */
 import { createActor, fromPromise } from 'xstate';
 import { requestId } from '#contract/core/ids.ts';
 import type { Order } from '#contract/entities/order.ts';

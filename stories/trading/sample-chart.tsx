@@ -1,5 +1,5 @@
-/** A chart for stories of what lies over it: sample bars unless others are given, no studies, and nothing that
- *  goes anywhere. */
+/** A chart for stories of its overlays: sample bars by default, no studies, and callbacks that do
+ *  nothing. */
 import type { ComponentProps } from 'react';
 import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';

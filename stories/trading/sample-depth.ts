@@ -1,4 +1,4 @@
-/** Depth curves for stories: drawn from a seed, laid out as the worker lays them. */
+/** Depth curves for stories: generated from a seed, laid out as the worker does. */
 import {
   DEPTH,
   DEPTH_HEADER_LENGTH,
@@ -18,7 +18,7 @@ export interface DepthOptions {
 
 const BEST_BID = 6_425_009;
 const BEST_ASK = 6_425_010;
-/** Units of quote coin for a tick and a lot of BTC/USDT. */
+/** Units of quote coin for one tick and one lot of BTC/USDT. */
 const UNITS_PER_TICK_LOT = 10n;
 const UNIT = 100_000_000n;
 

@@ -1,4 +1,4 @@
-/** Lists under a pair that need no reads: the samples stand in for what an exchange would answer. */
+/** Lists below a pair that load nothing: the samples replace the exchange's responses. */
 import { fn } from 'storybook/test';
 import { tradeId } from '#contract/core/ids.ts';
 import { decimal } from '#contract/core/decimal.ts';
@@ -14,7 +14,7 @@ import { TradesView } from '#src/trading/orders/lists/TradesView.tsx';
 import { TransactionsView } from '#src/trading/orders/lists/TransactionsView.tsx';
 import { closedOrders, minutesAgo, ownTrades, samplePairOf } from './sample-account.ts';
 
-/** Of what a list is told beside its rows. */
+/** Returns the list props other than its rows. */
 export const sampleList = <Row,>(source: RowSource<Row>): HistoryListView<Row> => ({
   source,
   filters: {

@@ -1,5 +1,5 @@
-/** A market drawn from a seed, for stories: books, prints, bars and a ticker in the shape the worker
- *  sends. The same seed draws the same market. */
+/** A market generated from a seed, for stories: books, trades, bars and a ticker in the form the
+ *  worker sends. The same seed gives the same market. */
 import {
   BUY,
   FRAME,
@@ -18,7 +18,7 @@ import { RESOLUTIONS, type Resolution } from '#contract/core/resolution.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
-/** Friday, 20 November 2026, 09:30:00 UTC: the moment every story is shown at. */
+/** Friday, 20 November 2026, 09:30:00 UTC: the time at which every story is shown. */
 export const STORY_TIME_MS = Date.UTC(2026, 10, 20, 9, 30, 0);
 const MINUTE_SEC = 60;
 
@@ -31,7 +31,7 @@ export interface MarketOptions {
   readonly askCount?: number | undefined;
   readonly tradeCount?: number | undefined;
   readonly groupTicks?: number | undefined;
-  /** Lots of a usual level; others are drawn around it. */
+  /** Lots of a typical level; other sizes vary around this size. */
   readonly size?: number | undefined;
   readonly ageMs?: number | undefined;
   readonly resolution?: Resolution | undefined;
@@ -41,7 +41,7 @@ type Settings = {
   readonly [Name in keyof Omit<MarketOptions, 'seed'>]-?: NonNullable<MarketOptions[Name]>;
 };
 
-/** A market in memory that can be moved and written down as a frame. */
+/** A market in memory that can be moved and written as a frame. */
 export class SampleMarket {
   readonly #random: SeededRandom;
   readonly #options: Settings;
@@ -96,12 +96,12 @@ export class SampleMarket {
     };
   }
 
-  /** `changeCount` changes of the book, a print for about every fifth. */
+  /** Applies `changeCount` changes to the book, with a trade for about every fifth. */
   move(changeCount: number, elapsedMs: number): void {
     this.#clock += elapsedMs;
     for (let index = 0; index < changeCount; index += 1) {
       const sizes = this.#random.next() < 0.5 ? this.#bidSizes : this.#askSizes;
-      // Most of what happens happens near the touch.
+      // Most changes occur near the touch.
       const at = Math.floor(this.#random.next() ** 2 * 24);
       sizes[at] = this.#drawnSize();
       if (this.#random.next() < 0.2) this.#trade();
@@ -177,7 +177,7 @@ export class SampleMarket {
     this.#bar.volume += size;
   }
 
-  /** Few large, many small. */
+  /** Returns a random size: few large, many small. */
   #drawnSize(): number {
     return Math.max(1, Math.floor(this.#options.size * (0.02 + this.#random.next() ** 3 * 3)));
   }
@@ -197,11 +197,11 @@ function writeSide(
   }
 }
 
-/** Where the running bar opened, and the bar before it closed. */
+/** Returns the open price of the running bar, which is the close of the bar before. */
 export const runningOpenOf = (lastPrice: number): number =>
   lastPrice - Math.ceil(lastPrice * 0.0005);
 
-/** Closed bars that end where the sample market stands: a calm climb, a fall, a wild end. */
+/** Returns closed bars that end at the sample market's price: a calm climb, a fall, a volatile end. */
 export function sampleColumns(count: number, stepSec: number, lastPrice: number): Bars['closed'] {
   const random = seededRandom(19);
   const endSec = Math.floor(STORY_TIME_MS / 1000 / stepSec) * stepSec;
@@ -214,7 +214,7 @@ export function sampleColumns(count: number, stepSec: number, lastPrice: number)
     volumes: new Float64Array(count),
   };
   let price = lastPrice;
-  // Backwards from the market of the frame, so that its running bar follows on.
+  // Runs backwards from the market of the frame, so that its running bar continues the series.
   for (let index = count - 1; index >= 0; index -= 1) {
     const wildness = 0.4 + 1.6 * Math.abs(Math.sin(index / 23)) ** 3;
     const range = Math.ceil(lastPrice * 0.0016 * wildness);

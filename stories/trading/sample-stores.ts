@@ -1,4 +1,4 @@
-/** Stores of a market as the application fills them: through their writers, from drawn frames. */
+/** Market stores filled as in the application: by their writers, from generated frames. */
 import { ref } from 'valtio';
 import { applyBarFrame, applyBars, createBars, type Bars } from '#src/stores/bars.store.ts';
 import { applyLadderFrame, createLadder, type Ladder } from '#src/stores/ladder.store.ts';
@@ -31,7 +31,7 @@ export interface SampleOptions extends MarketOptions {
 const BAR_COUNT = 400;
 const QUARTER_SEC = 900;
 
-/** @param into stores to fill; new ones when left out. */
+/** @param into stores to fill; new stores by default. */
 export function sampleStores(
   options: SampleOptions = {},
   into: Partial<Omit<SampleStores, 'market'>> = {},
@@ -66,14 +66,14 @@ export function sampleStores(
     epochMs(STORY_TIME_MS),
     stores.link,
   );
-  // Two frames: the last price has moved from somewhere.
+  // Applies two frames, so that the last price has a previous price.
   showFrame(stores);
   market.move(12, 40);
   showFrame(stores);
   return stores;
 }
 
-/** What realtime does with one frame. */
+/** Applies one frame, as realtime does. */
 export function showFrame({ market, ladder, tape, ticker, link, bars }: SampleStores): void {
   const frame = market.frame();
   applyLadderFrame(frame, ladder);

@@ -1,5 +1,5 @@
-/** Studies of sample bars, as the worker would reckon them: through the same formulas and the store's
- *  own writers. */
+/** Studies of sample bars, calculated as in the worker: with the same formulas and the store's own
+ *  writers. */
 import type { Pair } from '#contract/core/pair.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { studyColumnsOf } from '#domain/studies/calculator.ts';
@@ -11,7 +11,7 @@ import { applyRunningStudies, applyStudies, type Studies } from '#src/stores/stu
 
 let revision = 0;
 
-/** @param compared drawn at a twentieth of the price, and half as lively. */
+/** @param compared drawn at a twentieth of the price, with half the volatility. */
 export function reckonSample(
   studies: Studies,
   bars: Bars,

@@ -1,5 +1,5 @@
-/** Tickets as stories show them: one to buy and one to sell, empty, written and overlong, what became of an
- *  order, and the foot under them. */
+/** Order forms for stories: buy and sell, empty, filled and overlong, the outcome of an order, and
+ *  the footer below. */
 import { fn } from 'storybook/test';
 import { bps, decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -14,7 +14,7 @@ import { TicketFooter, type DisarmCause } from '#src/trading/ticket/TicketFooter
 const BLANK = { price: '', stop: '', size: '', total: '' };
 export const FILLED = { price: '64,120.00', stop: '', size: '0.125', total: '8,015' };
 
-/** Nothing is written yet. */
+/** Returns the props of an empty form. */
 export const ticketOf = (side: OrderSide): OrderTicketProps => ({
   pair: btcUsdt,
   side,

@@ -1,4 +1,4 @@
-/** Stars that work in a story: on the story's page alone. */
+/** Favorites that work within a story only. */
 import { useEffect, type ReactNode } from 'react';
 import { FavouritesProvider, type FavouritesService } from '#src/binding/favourites.tsx';
 import { applyFavourites, favourites } from '#src/stores/favourites.store.ts';

@@ -1,5 +1,5 @@
-/** The arithmetic of single scenarios: slopes of memory, time by kind and function, what a slow beat
- *  owes. */
+/** Arithmetic of single scenarios: memory slopes, time by kind and function, work owed after a slow
+ *  beat. */
 import { expect, it } from 'vitest';
 import { voidReasonOf } from '#bench/harness/browser.ts';
 import { slopeOf } from '#bench/harness/memory.ts';
@@ -13,7 +13,7 @@ import {
 import { ConflatedStream } from '#bench/feed/conflated-stream.ts';
 import { interactionsOf } from '#bench/scenarios/input.ts';
 
-it('draws a line through points by least squares', () => {
+it('fits a line through points by least squares', () => {
   expect(
     slopeOf([
       [0, 1],
@@ -28,7 +28,7 @@ it('draws a line through points by least squares', () => {
       [2, 4],
     ]),
   ).toBe(0);
-  // One reading that jumps does not make a slope of its own.
+  // A single reading that jumps does not change the slope.
   expect(
     slopeOf([
       [0, 0],
@@ -38,13 +38,13 @@ it('draws a line through points by least squares', () => {
   ).toBe(0);
 });
 
-it('voids what was sent at less than nine tenths of the asked beat', () => {
+it('voids a run sent at less than nine tenths of the requested beat', () => {
   const stat = { frames: 0, seconds: 2, rate: 1_000 };
   expect(voidReasonOf({ ...stat, sent: 1_800 })).toBeUndefined();
   expect(voidReasonOf({ ...stat, sent: 1_799 })).toContain('sent 900 of 1000');
 });
 
-it('knows a throttle by its name, and none that was not measured', () => {
+it('identifies a throttle by its name and rejects one that was not measured', () => {
   const slowdowns = [{ named: 6, page: 3.7, worker: 1 }];
   expect(trueSlowdownOf(slowdowns, 6)).toBe(3.7);
   expect(trueSlowdownOf(slowdowns, 4)).toBeNaN();
@@ -54,7 +54,7 @@ it('counts interactions that Event Timing leaves out at its threshold', () => {
   expect(interactionsOf({ inputMs: [1, 2, 90], interactionMs: [96] })).toEqual([96, 16, 16]);
 });
 
-it('joins level changes into sixty frames a second and owes no more than half a second', () => {
+it('merges level changes into sixty frames per second and limits the backlog to half a second', () => {
   const stream = new ConflatedStream(7, 300, 60_000);
   let frameCount = 0;
   for (let nowMs = 0; nowMs <= 1_000; nowMs += 4) frameCount += stream.due(nowMs, 1).length;
@@ -83,7 +83,7 @@ const named = (tid: number): TraceEvent => ({
   args: { name: 'CrRendererMain' },
 });
 
-it('gives each kind of work the time that nothing inside it took', () => {
+it('attributes to each kind of work the time spent outside nested work', () => {
   const events = [
     at('RunTask', 0, 100),
     at('FireAnimationFrame', 10, 50),
@@ -102,13 +102,13 @@ it('gives each kind of work the time that nothing inside it took', () => {
   ]);
 });
 
-it('takes the busiest of threads with one name', () => {
+it('uses the busiest of several threads with the same name', () => {
   const events = [named(1), named(2), at('RunTask', 0, 5), at('RunTask', 0, 9, 2)];
   expect(busiestThread(events, 'CrRendererMain')).toMatchObject({ pid: 1, tid: 2 });
   expect(busiestThread(events, 'Compositor')).toBeUndefined();
 });
 
-it('gives each function the time of its samples, on its own thread', () => {
+it('attributes to each function the time of its samples, per thread', () => {
   const chunk = (id: string, samples: readonly number[], timeDeltas: readonly number[]) => ({
     ...at('ProfileChunk', 0, 0, 9),
     id,

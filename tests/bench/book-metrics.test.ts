@@ -1,4 +1,4 @@
-/** What the book scenario makes of its measurements. */
+/** Metrics that the book scenario derives from its measurements. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Budget } from '#bench/harness/metrics.ts';
@@ -36,7 +36,7 @@ const metrics = ['painted', 'rows'].flatMap((page) => [
 ]);
 const named = (name: string) => metrics.find((metric) => metric.name === `book/${name}`);
 
-it('has a figure for each of its goals', () => {
+it('has a metric for each of its goals', () => {
   const { metrics: budgets } = JSON.parse(readFileSync('bench/budgets.json', 'utf8')) as {
     readonly metrics: readonly Budget[];
   };
@@ -46,25 +46,25 @@ it('has a figure for each of its goals', () => {
   expect(goals.filter((name) => !names.has(name))).toEqual([]);
 });
 
-it('counts busy time above the floor of the same round, and against the careful peer above it', () => {
+it('measures busy time above the floor of the same round, and against the careful peer’s', () => {
   expect(named('1000/s 1x, painted: busy above floor')).toMatchObject({ value: 100, ratio: 0.25 });
   expect(named('1000/s 1x, rows: busy above floor')).toMatchObject({ value: 200, ratio: 0.5 });
   expect(named('1000/s 1x, painted: points above floor')).toMatchObject({ value: 10 });
   expect(named('1x, painted: busy above floor at 5000 against 1000')).toMatchObject({ ratio: 1.2 });
 });
 
-it('adds the frame of the compositor where a drawing of the worker is compared', () => {
+it('adds the compositor frame when worker drawing is compared', () => {
   expect(named('5000/s 6x, painted: median age at the draw')?.value).toBe(4);
   expect(named('5000/s 6x, painted: median age, one frame added')?.value).toBeCloseTo(20.67, 1);
   expect(named('5000/s 6x, rows: median age')?.value).toBe(4);
 });
 
-it('multiplies the time of the worker by the true slowdown', () => {
+it('multiplies worker time by the true slowdown', () => {
   const name = '5000/s 6x, painted: worker busy times the true slowdown';
   expect(named(name)?.value).toBe(360);
 });
 
-it('voids the figures of a cell whose peer was not sent what was asked', () => {
+it('voids the metrics of a cell whose peer did not receive the requested load', () => {
   const late: SamplesOf = (cell) =>
     of(cell).map((sample) =>
       cell.page === 'batched' ? { ...sample, stat: { ...sample.stat, sent: 1 } } : sample,

@@ -1,4 +1,4 @@
-/** How a scenario's outcome is settled: by runs that may fail, be void, or contradict each other. */
+/** Settles a scenario's outcome from runs that may fail, be void, or contradict each other. */
 import { expect, it } from 'vitest';
 import { concludeScenario, unmeasuredOf, type Conclusion } from '#bench/harness/conclude.ts';
 import { metricOf, voidedBy, type Budget, type Metric } from '#bench/harness/metrics.ts';
@@ -13,7 +13,7 @@ const budgets: readonly Budget[] = ['s/a', 's/b'].map((metric) => ({
   floor: 20,
 }));
 
-/** Runs that end as told: values of a and b, or why the run is void. */
+/** Builds runs from the given values of a and b, or from the reason why a run is void. */
 function concluded(...runs: readonly (readonly [a: number, b: number] | string)[]) {
   const left = [...runs];
   const run = (): Promise<Report> => {
@@ -63,7 +63,7 @@ it.each([
   expect(conclusion.runCount).toBe(runCount);
 });
 
-it('hands on the figures of the run that settled it, judged', async () => {
+it('returns the judged metrics of the run that settled it', async () => {
   const { metrics } = await concluded([30, 5], [6, 5], [7, 15]);
   expect(metrics.map(({ value, verdict }) => [value, verdict])).toEqual([
     [7, 'pass'],
@@ -80,7 +80,7 @@ const conclusionOf = (metrics: readonly Metric[]): Conclusion => ({
   slowdowns: [],
 });
 
-it('fails a figure that stayed void, because its scenario has repeated it already', async () => {
+it('fails a metric that stayed void, because its scenario has already repeated it', async () => {
   const run = () =>
     Promise.resolve({ metrics: [voidedBy(metricOf('s/a', 'ms', [1]), 'the feed fell behind')] });
   const court = { budgets, areRatiosOnly: false, onRun: () => {}, now: () => 0 };
@@ -89,7 +89,7 @@ it('fails a figure that stayed void, because its scenario has repeated it alread
   expect(conclusion.metrics[0]?.verdict).toBe('void');
 });
 
-it('waits for no run that is never over', async () => {
+it('does not wait for a run that never ends', async () => {
   const run = () => new Promise<Report>(() => {});
   const conclusion = await concludeScenario({ name: 's', run }, settings, {
     budgets,
@@ -101,7 +101,7 @@ it('waits for no run that is never over', async () => {
   expect(conclusion.failures).toEqual(['s, void 3 times']);
 });
 
-it('takes the word of a scenario that is long enough to be believed at once', async () => {
+it('accepts a scenario that is long enough after one run', async () => {
   const run = () => Promise.resolve({ metrics: [metricOf('s/a', 'ms', [30])] });
   const court = { budgets, areRatiosOnly: false, onRun: () => {}, now: () => 0 };
   const conclusion = await concludeScenario({ name: 's', isOnce: true, run }, settings, court);
@@ -109,7 +109,7 @@ it('takes the word of a scenario that is long enough to be believed at once', as
   expect(conclusion.runCount).toBe(1);
 });
 
-it('calls a scenario void that could not be measured, and goes on', async () => {
+it('marks a scenario void when it could not be measured, and continues', async () => {
   const run = () => Promise.reject(new Error('the page throws nothing\nBrowser logs:'));
   const reasons: (string | undefined)[] = [];
   const conclusion = await concludeScenario({ name: 's', run }, settings, {
@@ -122,10 +122,10 @@ it('calls a scenario void that could not be measured, and goes on', async () => 
   expect(reasons).toEqual(Array.from({ length: 3 }, () => 'Error: the page throws nothing'));
 });
 
-it('names goals that nothing measured', () => {
+it('names goals without a measurement', () => {
   const conclusions = [conclusionOf([metricOf('s/a', 'ms', [1])])];
   expect(unmeasuredOf(budgets, conclusions)).toEqual(['s/b']);
-  // Another scenario, even of a name that begins alike, was not run.
+  // Another scenario was not run, although its name begins alike.
   const other = budgets.map((budget) => ({ ...budget, metric: 'st/b' }));
   expect(unmeasuredOf(other, conclusions)).toEqual([]);
 });

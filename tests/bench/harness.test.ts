@@ -1,9 +1,9 @@
-/** The arithmetic of the bench: a goal that nobody could miss would be no goal. */
+/** Arithmetic of the benchmark harness: a goal that cannot be missed is not a goal. */
 import { expect, it } from 'vitest';
 import { metricOf, lineOf, verdictOf, voidedBy, type Budget } from '#bench/harness/metrics.ts';
 import { medianOf, percentileOf, ratioOf, runRounds } from '#bench/harness/rounds.ts';
 
-it('interleaves variants and begins each round with another one', async () => {
+it('interleaves variants and starts each round with a different one', async () => {
   const order: string[] = [];
   const variant = (name: string) => ({ name, measure: () => order.push(name) });
   const { samples } = await runRounds([variant('a'), variant('b'), variant('c')], 3);
@@ -12,11 +12,11 @@ it('interleaves variants and begins each round with another one', async () => {
   expect(samples.get('b')).toEqual([2, 4, 9]);
 });
 
-it('takes medians, and ratios within a round', () => {
+it('calculates medians, and ratios within a round', () => {
   expect(medianOf([3, 1, 2])).toBe(2);
   expect(medianOf([4, 1, 2, 3])).toBe(2.5);
   expect(percentileOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.95)).toBe(10);
-  // The ratio of the medians would be 2; a busy round must not decide.
+  // The ratio of the medians would be 2; a busy round must not affect the result.
   expect(ratioOf([10, 40, 20], [10, 10, 10])).toBe(2);
   expect(ratioOf([10, 1, 100], [1, 1, 100])).toBe(1);
   expect(() => medianOf([])).toThrow('a median has samples');
@@ -47,11 +47,11 @@ it('judges ratios, and no absolute values, on a machine that is not ours alone',
   expect(verdictOf(metric(9, 1), atMost, { areRatiosOnly: true })).toBe('pass');
 });
 
-it('fails a figure that has no baseline when its ratio is asked for', () => {
+it('fails a metric without a baseline when its ratio is requested', () => {
   expect(verdictOf(metricOf('x', 'us', [9]), atLeast)).toBe('FAIL');
 });
 
-it('neither passes nor fails what is void', () => {
+it('neither passes nor fails a void metric', () => {
   expect(voidedBy(metric(5, 1), undefined)).toEqual(metric(5, 1));
   const voided = voidedBy(metric(5, 1), 'the feed fell behind');
   expect(verdictOf(voided, atMost)).toBe('void');

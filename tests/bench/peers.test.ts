@@ -1,4 +1,4 @@
-/** Peers are compared only because they show what we show; a peer that is wrong is seen here. */
+/** Checks that peers show the same content as our code, so that the comparison is fair. */
 import { expect, it } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { commandsOf, SPARSE_FLOW, USUAL_FLOW } from '#bench/feed/commands.ts';
@@ -12,7 +12,7 @@ import * as merge from '#bench/scenarios/merge.ts';
 
 const SEED = 20_261_121;
 
-it('draws the same market from the same seed, and another from another', () => {
+it('draws the same market from the same seed and a different one from another seed', () => {
   const historyOf = (seed: number): string => {
     const generator = new MarketGenerator(seed, 300, btcUsdt);
     const diffs = Array.from({ length: 200 }, () => generator.diff());
@@ -23,7 +23,7 @@ it('draws the same market from the same seed, and another from another', () => {
   expect(commandsOf(USUAL_FLOW, 500, SEED)).toEqual(commandsOf(USUAL_FLOW, 500, SEED));
 });
 
-it('draws changes that never cross, mostly near the touch, and some that remove', () => {
+it('draws changes that never cross, mostly near the touch, including removals', () => {
   const generator = new MarketGenerator(SEED, 300, btcUsdt);
   let removalCount = 0;
   let changeCount = 0;
@@ -42,11 +42,11 @@ it('draws changes that never cross, mostly near the touch, and some that remove'
 
 const NOTHING = { bids: [], asks: [] } as const;
 
-it('sees every book show what ours shows', () => {
+it('verifies that every book shows the same levels as ours', () => {
   expect(() => merge.checkEquality(SEED)).not.toThrow();
 });
 
-it('would see a book that is one level off', () => {
+it('detects a book that is one level off', () => {
   const generator = new MarketGenerator(SEED, 300, btcUsdt);
   const snapshot = generator.snapshot();
   const [first, ...rest] = snapshot.bids;
@@ -57,16 +57,16 @@ it('would see a book that is one level off', () => {
   expect(wrong).not.toEqual(right);
 });
 
-it('sees the scanner read what JSON.parse reads', () => {
+it('verifies that the scanner reads the same values as JSON.parse', () => {
   expect(() => decode.checkEquality(SEED, 2_000)).not.toThrow();
 });
 
-it('sees arrays and the matcher make the same trades', () => {
+it('verifies that arrays and the matcher make the same trades', () => {
   expect(() => match.checkEquality(USUAL_FLOW, SEED)).not.toThrow();
   expect(() => match.checkEquality(SPARSE_FLOW, SEED)).not.toThrow();
 });
 
-it('writes the frame of the wire', () => {
+it('writes the wire frame', () => {
   const diff = { previousSequence: 4, sequence: 5, bids: [], asks: [] };
   const frame = JSON.parse(bookFrame(diff, 7)) as Record<string, string>;
   expect(frame).toMatchObject({ event: 'order_place', channel: BOOK_CHANNEL });
@@ -87,7 +87,7 @@ it.each([
   ['0', 5, 0],
   ['64250.01', 2, 6_425_001],
   ['12', 0, 12],
-])('reads %s with %d decimals as %d steps, and writes it again', (text, decimals, steps) => {
+])('reads %s with %d decimals as %d steps and writes it back', (text, decimals, steps) => {
   expect(stepsOfText(text, decimals)).toBe(steps);
   expect(textOfSteps(steps, decimals)).toBe(text);
 });

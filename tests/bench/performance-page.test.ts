@@ -1,4 +1,4 @@
-/** The page on performance says what was measured, and no more. */
+/** The performance page lists the measured values and nothing else. */
 import { expect, it } from 'vitest';
 import type { JudgedMetric } from '#bench/harness/conclude.ts';
 import { metricOf, verdictOf, type Budget } from '#bench/harness/metrics.ts';
@@ -36,7 +36,7 @@ const resultsOf = (...metrics: readonly JudgedMetric[]): Results => ({
   ],
 });
 
-it('says machine, date, true slowdown, and each goal with value, ratio and verdict', () => {
+it('shows machine, date, true slowdown, and each goal with value, ratio and verdict', () => {
   const page = performancePage(
     [resultsOf(judged(40, 200), judged(100, 200))],
     '## Where\n\nThere.',
@@ -55,7 +55,7 @@ it('says machine, date, true slowdown, and each goal with value, ratio and verdi
   }
 });
 
-it('leaves out what nobody holds to anything, and says when values were not judged', () => {
+it('leaves out metrics without a goal, and notes when values were not judged', () => {
   const page = performancePage(
     [{ ...resultsOf(metricOf('book/received', 'frames', [1])), areRatiosOnly: true }],
     'story',
@@ -64,7 +64,7 @@ it('leaves out what nobody holds to anything, and says when values were not judg
   expect(page).toContain('absolute values are not judged');
 });
 
-it('keeps of every scenario what was measured last', () => {
+it('retains the latest measurement of every scenario', () => {
   const soak = {
     scenario: 'soak',
     metrics: [],

@@ -1,4 +1,4 @@
-/** Only what a busy machine cannot change is held: nothing comes sooner than the line lets it. */
+/** Checks only what a busy machine cannot change: nothing arrives sooner than the line allows. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
@@ -43,28 +43,28 @@ const read = async (url: string): Promise<Buffer> =>
 /** Timers are rounded down by a millisecond each way. */
 const SLACK_MS = 5;
 
-it('lets every byte through, a round trip and its width later', async () => {
+it('delivers every byte after a round trip and its transmission time', async () => {
   const [url = ''] = await openServer(1);
   const [body, elapsedMs] = await timed(read(url));
   expect(body.equals(BODY)).toBe(true);
-  expect(elapsedMs).toBeGreaterThan(100 + 200 - 15 - SLACK_MS); // The last packet is sent before its time is up.
+  expect(elapsedMs).toBeGreaterThan(100 + 200 - 15 - SLACK_MS); // The last packet is sent before its time has elapsed.
 });
 
-it('holds a small answer back by the round trip alone', async () => {
+it('delays a small response by the round trip alone', async () => {
   const [url = ''] = await openServer(1);
   const [body, elapsedMs] = await timed(read(`${url}/small`));
   expect(body.toString()).toBe('small');
   expect(elapsedMs).toBeGreaterThan(100 - SLACK_MS);
 });
 
-it('shares one width among all that come at once, over whichever door', async () => {
+it('shares one bandwidth among all concurrent transfers on every port', async () => {
   const [first = '', second = ''] = await openServer(2);
   const [bodies, elapsedMs] = await timed(Promise.all([read(first), read(second)]));
   expect(bodies.every((body) => body.equals(BODY))).toBe(true);
   expect(elapsedMs).toBeGreaterThan(100 + 400 - 15 - SLACK_MS);
 });
 
-it('is the fast 3G that developer tools apply', () => {
+it('matches the fast 3G profile of developer tools', () => {
   expect(FAST_3G).toMatchObject({
     roundTripMs: 562.5,
     downBytesPerSecond: 180_000,

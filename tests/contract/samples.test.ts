@@ -17,7 +17,7 @@ import { parse, type AnyCodec } from '#contract/codec.ts';
 
 const parts = ['params', 'query', 'body', 'reply'] as const;
 
-/** What is read is written again as it came, as far as the sample said it. */
+/** Writes a decoded value back and expects the same text for every field of the sample. */
 function expectRoundTrip(codec: AnyCodec, wire: unknown): void {
   const parsed = parse(codec, wire);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { favouritesText, historyText, storedFavourites, storedHistory } from '#contract/stored.ts';
 
-it('[FAV-07] [ENT-02] keeps favourites by coin_pair, each pair once', () => {
+it('[FAV-07] [ENT-02] stores favorites by coin_pair, each pair once', () => {
   const text = favouritesText(['BTC_USDT', 'ETH_USDT', 'BTC_USDT']);
   expect(JSON.parse(text)).toEqual([{ coin_pair: 'BTC_USDT' }, { coin_pair: 'ETH_USDT' }]);
   expect(storedFavourites(text)).toEqual(['BTC_USDT', 'ETH_USDT']);
@@ -9,13 +9,13 @@ it('[FAV-07] [ENT-02] keeps favourites by coin_pair, each pair once', () => {
   expect(storedFavourites(twice)).toEqual(['BTC_USDT']);
 });
 
-it('[ENT-03] keeps the history by both coins of a pair', () => {
+it('[ENT-03] stores the history by both coins of a pair', () => {
   const history = [{ tradeCoin: 'BTC', quoteCoin: 'USDT' }];
   expect(JSON.parse(historyText(history))).toEqual([{ coin_type: 'BTC', base_coin_type: 'USDT' }]);
   expect(storedHistory(historyText(history))).toEqual(history);
 });
 
-it('reads whatever somebody else has written as what of it is right', () => {
+it('reads the valid parts of a value written by other code', () => {
   for (const text of [undefined, '', '{', 'null', '{"a":1}', '"BTC_USDT"', '[1,null,{}]']) {
     expect(storedFavourites(text)).toEqual([]);
     expect(storedHistory(text)).toEqual([]);

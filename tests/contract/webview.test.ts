@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as v from 'valibot';
 import { hostMessageIn, pageMessage, pageMessageOf } from '#contract/webview.ts';
 
-it('hears a token, and its end', () => {
+it('receives a token and its removal', () => {
   expect(hostMessageIn({ tidemark: 1, type: 'session', token: 'abcdefgh.123' })).toEqual({
     tidemark: 1,
     type: 'session',
@@ -23,11 +23,11 @@ it.each([
   { tidemark: 1, type: 'session', token: 'two words here' },
   { tidemark: 1, type: 'session', token: 'x'.repeat(9_000) },
   { tidemark: 1, type: 'navigate', to: '/wallet' },
-])('hears nothing in %j', (data) => {
+])('ignores %j', (data) => {
   expect(hostMessageIn(data)).toBeUndefined();
 });
 
-it('says what its own schema says', () => {
+it('matches its own schema', () => {
   const message = pageMessageOf({ type: 'height', height: 640 });
   expect(message).toEqual({ tidemark: 1, type: 'height', height: 640 });
   expect(v.safeParse(pageMessage, message).success).toBe(true);

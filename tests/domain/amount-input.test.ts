@@ -1,5 +1,5 @@
-/** The amount field's text rule against a slow reading of the specification, and the adapter in
- *  front of it: an amount never changes its size unseen. */
+/** Text rule of the amount field, checked against a slow implementation of the specification, and
+ *  the adapter before it: an amount never changes its size unnoticed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,7 +14,7 @@ const SEED = Number(process.env['SEED'] ?? 20261121);
 const RUNS = { seed: SEED, numRuns: 20_000 };
 console.log(`amount-input: seed ${SEED}`);
 
-/** Letter by letter, as the specification says it. */
+/** Formats letter by letter, as the specification describes it. */
 function slowFormat(text: string): string {
   let bare = Array.from(text)
     .filter((letter) => letter !== ',')
@@ -37,27 +37,27 @@ const amountish = fc
   .map((letters) => letters.join(''));
 
 describe('the text rule', () => {
-  it('[VAL-01] gives empty for empty', () => {
+  it('[VAL-01] returns empty text for empty input', () => {
     expect(formatAmount('')).toBe('');
   });
 
-  it('[VAL-02] gives empty for more than one decimal point', () => {
+  it('[VAL-02] returns empty text for more than one decimal point', () => {
     expect(['1.2.3', '..', '1..', '1,000.0.0'].map(formatAmount)).toEqual(['', '', '', '']);
   });
 
-  it('[VAL-03] strips commas before it looks', () => {
+  it('[VAL-03] strips commas before parsing', () => {
     expect(formatAmount('1,2,3')).toBe('123');
     expect(formatAmount(',')).toBe('');
   });
 
   it.each(['12a', '-1', '+1', '1 000', '1e5', '٣', '１', ' 1', '0x10', 'NaN', 'Infinity'])(
-    '[VAL-04] gives empty for "%s"',
+    '[VAL-04] returns empty text for "%s"',
     (text) => {
       expect(formatAmount(text)).toBe('');
     },
   );
 
-  it('[VAL-05] drops every leading zero, and keeps the one before a dot', () => {
+  it('[VAL-05] drops every leading zero except the one before a dot', () => {
     expect(['012', '000', '0.5', '00.5', '0', '.5', '0001234'].map(formatAmount)).toEqual([
       '12',
       '0',
@@ -69,13 +69,13 @@ describe('the text rule', () => {
     ]);
   });
 
-  it('[VAL-06] groups the whole part and leaves the decimals alone', () => {
+  it('[VAL-06] groups the integer part and leaves the decimals unchanged', () => {
     expect(formatAmount('1234567')).toBe('1,234,567');
     expect(formatAmount('1234567.1234567')).toBe('1,234,567.1234567');
     expect(formatAmount('123.')).toBe('123.');
   });
 
-  it('[VAL-03] [VAL-05] [VAL-06] is what the slow reading says, for any text', () => {
+  it('[VAL-03] [VAL-05] [VAL-06] matches the slow implementation for any text', () => {
     fc.assert(
       fc.property(fc.oneof(amountish, fc.string()), (text) => {
         expect(formatAmount(text)).toBe(slowFormat(text));
@@ -84,7 +84,7 @@ describe('the text rule', () => {
     );
   });
 
-  it('[VAL-06] leaves what it made as it is', () => {
+  it('[VAL-06] leaves its own output unchanged', () => {
     fc.assert(
       fc.property(amountish, (text) => {
         const once = formatAmount(text);
@@ -96,7 +96,7 @@ describe('the text rule', () => {
 });
 
 describe('the amount sent', () => {
-  it('is the amount shown, as decimal text', () => {
+  it('equals the amount shown, as decimal text', () => {
     expect(['1,234.50', '.5', '1.', '0', '12'].map(amountOf)).toEqual([
       '1234.50',
       '0.5',
@@ -122,26 +122,26 @@ const pasted = (text: string, decimalSign: '.' | ',') =>
   editAmount({ before: '', inserted: text, after: '' }, decimalSign);
 
 describe('the adapter', () => {
-  it('turns a typed decimal comma into a dot, where the language has one', () => {
+  it('converts a typed decimal comma to a dot in languages that use one', () => {
     expect(typed('0,5', ',')).toBe('0.5');
     expect(typed('1234,56', ',')).toBe('1,234.56');
     expect(typed('1,234', '.')).toBe('1,234');
   });
 
-  it('refuses a second decimal sign instead of clearing a comma language field', () => {
+  it('rejects a second decimal sign instead of clearing a field with a decimal comma', () => {
     const edit = editAmount({ before: '1,234.5', inserted: ',', after: '' }, ',');
     expect(edit).toEqual({ kind: 'rejected', reason: 'ambiguous_separator' });
   });
 
   it.each(['1,5', '1,234', '1.000,5', '1,23,4', ',5', '0,123'])(
-    'refuses "%s" pasted in a language with a decimal comma',
+    'rejects "%s" pasted in a language with a decimal comma',
     (text) => {
       expect(pasted(text, ',').kind).toBe('rejected');
     },
   );
 
   it.each(['1,5', '0,5', '64,00', '1.000,5', '0,123', '12,34'])(
-    'refuses "%s" pasted in a language with a decimal point',
+    'rejects "%s" pasted in a language with a decimal point',
     (text) => {
       expect(pasted(text, '.').kind).toBe('rejected');
     },
@@ -159,11 +159,11 @@ describe('the adapter', () => {
     ['１２．５', ',', '12.5'],
     ['1e5', '.', ''],
     ['-3', '.', ''],
-  ] as const)('takes "%s" pasted with decimal sign %s as "%s"', (text, decimalSign, shown) => {
+  ] as const)('reads "%s" pasted with decimal sign %s as "%s"', (text, decimalSign, shown) => {
     expect(pasted(text, decimalSign)).toEqual({ kind: 'accepted', text: shown });
   });
 
-  it('reads the digits of every script as what they are worth', () => {
+  it('reads the digits of every script by their values', () => {
     const digits = Array.from({ length: 0x1fbff }, (_, code) => code)
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => String.fromCodePoint(code))
@@ -171,14 +171,14 @@ describe('the adapter', () => {
     expect(digits.length).toBeGreaterThan(600);
     for (const digit of digits) {
       const edit = pasted(digit, '.');
-      // Half of Unicode's tables know the worth of a digit by name; NFKC knows some of them.
+      // Half of Unicode's tables give the value of a digit by name; NFKC covers some of them.
       const plain = digit.normalize('NFKC');
       if (/^\d$/.test(plain)) expect(edit).toEqual({ kind: 'accepted', text: plain });
       else expect(edit.kind === 'accepted' && /^\d$/.test(edit.text)).toBe(true);
     }
   });
 
-  it('never changes an amount by a factor: what is pasted is shown, cleared or refused', () => {
+  it('never changes an amount by a factor: pasted text is shown, cleared or rejected', () => {
     const piece = fc
       .tuple(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.nat({ max: 8 }))
       .chain(([units, decimals]) => {
@@ -204,7 +204,8 @@ describe('the adapter', () => {
         shownCount += 1;
         const [integer = '', fraction = ''] = edit.text.replaceAll(',', '').split('.');
         const units = BigInt(integer + fraction.padEnd(intended.decimals, '0'));
-        // A lone dot before three digits is the one form both readings share; it is shown as read.
+        // A single dot before three digits is the one form both interpretations share; it is shown
+        // as read.
         const isDotGroups = /^\d{1,3}\.\d{3}$/.test(text);
         if (!isDotGroups) expect(units).toBe(intended.units);
       }),
@@ -213,7 +214,7 @@ describe('the adapter', () => {
     expect(shownCount).toBeGreaterThan(RUNS.numRuns / 10);
   });
 
-  it('finds the one stretch in which two texts differ', () => {
+  it('finds the single range in which two texts differ', () => {
     expect(amountChangeOf('1,234', '1,2534')).toEqual({
       before: '1,2',
       inserted: '5',
@@ -231,8 +232,8 @@ describe('the adapter', () => {
   });
 });
 
-describe('the caret of a field that was grouped anew', () => {
-  /** `typed` with the caret as a bar, grouped. */
+describe('the caret of a regrouped field', () => {
+  /** `typed` with the caret as a bar, after grouping. */
   const afterwards = (typed: string): string => {
     const caret = typed.indexOf('|');
     const text = typed.replace('|', '');
@@ -253,11 +254,11 @@ describe('the caret of a field that was grouped anew', () => {
     ['1,234.|', '1,234.|'],
     ['12e|', '|'],
     ['|', '|'],
-  ])('[VAL-06] goes from %s to %s', (typed, expected) => {
+  ])('[VAL-06] moves from %s to %s', (typed, expected) => {
     expect(afterwards(typed)).toBe(expected);
   });
 
-  it('keeps as many figures behind it as there were', () => {
+  it('preserves the number of digits behind the caret', () => {
     const amount = fc.array(fc.constantFrom(...Array.from('123456789')), { maxLength: 24 });
     fc.assert(
       fc.property(amount, fc.nat(24), (digits, place) => {

@@ -1,5 +1,5 @@
-/** Amounts typed and pasted as every language of the interface writes them: what a field shows is what is
- *  sent, and neither is ever another amount than the one that was meant. */
+/** Amounts typed and pasted in the notation of every interface language: the field shows the amount
+ *  that is sent, and both equal the intended amount. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decimal, exactUnitsOf, type Ticks } from '#contract/core/decimal.ts';
@@ -21,11 +21,11 @@ const RUN_COUNT = 150;
 interface Writing {
   readonly group: string;
   readonly decimal: string;
-  /** "0" to "9" of this script. */
+  /** Digits "0" to "9" of this script. */
   readonly digits: readonly string[];
 }
 
-/** As the language writes numbers, in the digits it uses and in those of its own script. */
+/** Writes numbers as the language does, in the digits it uses and in those of its own script. */
 function writingsOf(code: string): readonly Writing[] {
   return [code, `${code}-u-nu-native`].map((tag) => {
     const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.8);
@@ -39,7 +39,7 @@ function writingsOf(code: string): readonly Writing[] {
   });
 }
 
-/** What a typed comma means to the interface in this language. */
+/** Meaning of a typed comma in this language. */
 const signIn = (code: string): DecimalSign =>
   new Intl.NumberFormat(code).formatToParts(1.5).some(({ value }) => value === ',') ? ',' : '.';
 
@@ -56,7 +56,7 @@ const written = (digits: string, { digits: own }: Writing): string =>
 const groupedBy = (integer: string, sign: string): string =>
   integer.replace(/\B(?=(?:\d{3})+$)/g, sign);
 
-/** One key after the other at the end of an empty field. */
+/** Types one key after the other at the end of an empty field. */
 function typed(text: string, sign: DecimalSign): string {
   let shown = '';
   for (const letter of text) {
@@ -66,18 +66,18 @@ function typed(text: string, sign: DecimalSign): string {
   return shown;
 }
 
-/** The same amount, whatever zeros are written. */
+/** Normalizes an amount so that written zeros do not matter. */
 const value = (text: string | undefined): string | undefined => {
   if (text === undefined) return undefined;
   const [integer = '', fraction = ''] = text.split('.');
   return `${integer.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '')}`;
 };
 
-it('speaks of 75 languages', () => {
+it('supports 75 languages', () => {
   expect(new Set(CODES).size).toBe(75);
 });
 
-it.each(CODES)('[VAL-03] [VAL-04] [VAL-06] takes an amount typed in %s for what it is', (code) => {
+it.each(CODES)('[VAL-03] [VAL-04] [VAL-06] reads an amount typed in %s correctly', (code) => {
   const sign = signIn(code);
   for (const writing of writingsOf(code)) {
     fc.assert(
@@ -92,7 +92,7 @@ it.each(CODES)('[VAL-03] [VAL-04] [VAL-06] takes an amount typed in %s for what 
 });
 
 it.each(CODES)(
-  '[VAL-02] [VAL-03] [VAL-04] never makes another amount of one pasted in %s',
+  '[VAL-02] [VAL-03] [VAL-04] never changes the amount of a text pasted in %s',
   (code) => {
     const sign = signIn(code);
     for (const writing of writingsOf(code)) {
@@ -106,7 +106,7 @@ it.each(CODES)(
             (fraction === '' ? '' : writing.decimal + written(fraction, writing));
           const edit = editAmount({ before: '', inserted: pasted, after: '' }, sign);
           if (edit.kind === 'rejected' || edit.text === '') return;
-          // One dot before three digits is the form our own prices have as well: it is shown as read.
+          // Our own prices also have the form of one dot before three digits: it is shown as read.
           if (/^\d{1,3}\.\d{3}$/.test(pasted)) return;
           expect(value(amountOf(edit.text))).toBe(value(`${integer}.${fraction}`));
         }),
@@ -116,7 +116,7 @@ it.each(CODES)(
   },
 );
 
-it.each(CODES)('[SPOT-06] sends the price and the amount that the ticket shows in %s', (code) => {
+it.each(CODES)('[SPOT-06] sends the price and the amount shown in the order form in %s', (code) => {
   const sign = signIn(code);
   const [writing] = writingsOf(code);
   if (writing === undefined) throw new Error(`${code} writes numbers`);

@@ -1,4 +1,4 @@
-/** Where time is cut into bars, checked against the calendar. */
+/** Bar start times, checked against the calendar. */
 import { describe, expect, it } from 'vitest';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
 import { RESOLUTIONS, type Resolution } from '#contract/core/resolution.ts';
@@ -39,14 +39,11 @@ describe('barStartOf', () => {
     ['2024-07-31T17:00:00Z', '1M', '2024-07-31T17:00:00.000Z'],
     ['2024-07-31T16:59:59Z', '1M', '2024-06-30T17:00:00.000Z'],
     ['1970-01-03T16:59:59Z', '3D', '1969-12-31T17:00:00.000Z'],
-  ] as const)(
-    'cuts %s at %s to %s by the clock of Ho Chi Minh City',
-    (iso, resolution, expected) => {
-      expect(cut(iso, resolution, 'Asia/Ho_Chi_Minh')).toBe(expected);
-    },
-  );
+  ] as const)('cuts %s at %s to %s by Ho Chi Minh City time', (iso, resolution, expected) => {
+    expect(cut(iso, resolution, 'Asia/Ho_Chi_Minh')).toBe(expected);
+  });
 
-  it('gives each moment to exactly one bar, whatever the resolution and the zone', () => {
+  it('assigns each moment to exactly one bar for any resolution and time zone', () => {
     for (const zone of ['UTC', 'Asia/Ho_Chi_Minh'] as const) {
       for (const resolution of RESOLUTIONS) {
         for (let time = at('2023-12-25T00:00:00Z'); time < at('2024-03-10T00:00:00Z');) {

@@ -1,4 +1,4 @@
-/** Bars out of bars, against recorded ones and a slow fold. */
+/** Bars merged from bars, checked against recorded bars and a slow fold. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
@@ -24,31 +24,31 @@ const bar = (
 });
 
 describe('joinedBar', () => {
-  it('opens as the first and closes as the second', () => {
+  it('uses the open of the first bar and the close of the second', () => {
     expect(joinedBar(bar(0, 100, 105, 99, 104, 7), bar(60, 104, 110, 103, 109, 3))).toEqual(
       bar(0, 100, 110, 99, 109, 10),
     );
   });
 
-  it('refuses a volume that would no longer be exact', () => {
+  it('rejects a volume that would no longer be exact', () => {
     const huge = bar(0, 1, 1, 1, 1, Number.MAX_SAFE_INTEGER);
     expect(() => joinedBar(huge, bar(60, 1, 1, 1, 1, 1))).toThrow('safe integer');
   });
 });
 
 describe('mergedBars', () => {
-  it('[CHART-13] leaves an interval without trades without a bar', () => {
+  it('[CHART-13] creates no bar for an interval without trades', () => {
     const minutes = [bar(0, 1, 2, 1, 2, 1), bar(240, 2, 3, 2, 3, 1), bar(600, 5, 5, 4, 4, 1)];
     expect(mergedBars(minutes, '5')).toEqual([bar(0, 1, 3, 1, 3, 2), bar(600, 5, 5, 4, 4, 1)]);
   });
 
-  it('refuses bars out of order', () => {
+  it('rejects bars out of order', () => {
     expect(() => mergedBars([bar(600, 1, 1, 1, 1, 1), bar(0, 1, 1, 1, 1, 1)], '5')).toThrow(
       'oldest first',
     );
   });
 
-  it('[CHART-01] [CHART-02] agrees with a fold over single trades at every resolution', () => {
+  it('[CHART-01] [CHART-02] equals a fold over single trades at every resolution', () => {
     const trade = fc.record({
       step: fc.integer({ min: 0, max: 50_000 }),
       price: fc.integer({ min: 1, max: 1_000_000 }),

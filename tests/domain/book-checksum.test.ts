@@ -1,4 +1,4 @@
-/** The checksum's text form and its CRC, pinned so that neither side can drift. */
+/** Text form and CRC of the checksum, fixed so that client and server cannot diverge. */
 import { describe, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { bookChecksumOf, checksumTextOf, crc32Of, type TextLevel } from '#domain/book-checksum.ts';
@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 const level = (price: string, size: string): TextLevel => [decimal(price), decimal(size)];
 
 describe('crc32Of', () => {
-  it('gives the check value of CRC-32 and agrees with zlib', () => {
+  it('returns the check value of CRC-32 and agrees with zlib', () => {
     expect(crc32Of('123456789')).toBe(0xcbf43926);
     for (const text of ['', ':', '64250.1:0.5', 'x'.repeat(1000)])
       expect(crc32Of(text)).toBe(crc32(text));
@@ -15,7 +15,7 @@ describe('crc32Of', () => {
 });
 
 describe('bookChecksumOf', () => {
-  it('reads row by row, leaving out what a side does not have', () => {
+  it('reads row by row and skips missing levels of a side', () => {
     const bids = [level('5', '2'), level('4.5', '1')];
     const asks = [level('5.5', '0.3')];
     expect(checksumTextOf(bids, asks)).toBe('5:2:5.5:0.3:4.5:1');
@@ -24,7 +24,7 @@ describe('bookChecksumOf', () => {
     expect(bookChecksumOf([], [])).toBe(0);
   });
 
-  it('sees ten rows and no more', () => {
+  it('covers ten rows and no more', () => {
     const bids = Array.from({ length: 12 }, (_, row) => level(String(100 - row), '1'));
     const changedInside = bids.with(9, level('91', '2'));
     const changedBeyond = bids.with(10, level('90', '2'));

@@ -28,7 +28,7 @@ const taker = (side: 'buy' | 'sell', size: number, limit?: number): TakerOrder =
 const fill = (side: 'buy' | 'sell', size: number, limit?: number) =>
   fillNowOf(taker(side, size, limit), side === 'buy' ? asks : bids, btcUsdt);
 
-it('[SPOT-06] takes the best levels first, up to the size', () => {
+it('[SPOT-06] fills from the best levels first, up to the size', () => {
   expect(fill('buy', 3)).toMatchObject({ size: 3, averagePrice: 100, worstPrice: 100 });
   // 100.67, rounded down; 67 bps against 100, rounded up.
   expect(fill('buy', 15)).toMatchObject({
@@ -42,19 +42,19 @@ it('[SPOT-06] takes the best levels first, up to the size', () => {
   expect(fill('sell', 10)).toMatchObject({ size: 10, averagePrice: 98, slippageBps: 51 });
 });
 
-it('[SPOT-06] stops at the limit of the order, and says that something is left', () => {
+it('[SPOT-06] stops at the limit price of the order and reports the remainder', () => {
   expect(fill('buy', 100, 101)).toMatchObject({ size: 15, isComplete: false, isBookShort: false });
   expect(fill('sell', 100, 99)).toMatchObject({ size: 5, isComplete: false, isBookShort: false });
 });
 
-it('says nothing when the order would only rest', () => {
+it('returns nothing when the order would only rest', () => {
   expect(fill('buy', 5, 99)).toBeUndefined();
   expect(fill('sell', 5, 100)).toBeUndefined();
   expect(fill('buy', 0)).toBeUndefined();
   expect(fillNowOf(taker('buy', 5), [], btcUsdt)).toBeUndefined();
 });
 
-it('[SPOT-06] counts no more than the book shows, and says that it ended', () => {
+it('[SPOT-06] counts only the visible book and reports its end', () => {
   expect(fill('buy', 1_000)).toMatchObject({ size: 35, isComplete: false, isBookShort: true });
   expect(fill('buy', 35)).toMatchObject({ size: 35, isComplete: true, isBookShort: false });
 });
@@ -82,7 +82,7 @@ const book = fc
     return steps.map(([step, size]) => level((price += step), size));
   });
 
-it('[SPOT-06] is what taking lot by lot gives', () => {
+it('[SPOT-06] equals filling lot by lot', () => {
   fc.assert(
     fc.property(
       book,

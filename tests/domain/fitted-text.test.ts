@@ -9,7 +9,7 @@ it.each([
   [12_345_678, '123.45678'],
   [123_456_789, '1,234.567'], // Cut, not rounded.
   [99_999_999_999, '999,999.9'],
-  [123_456_789_012, '1,234,567'], // No room for a point alone.
+  [123_456_789_012, '1,234,567'], // No space for the decimal point alone.
   [9_007_199_254_740_991, '90.07B'],
 ])('shows %i lots in nine characters', (count, text) => {
   const shown = fittedSize(lots(count), btcUsdt);

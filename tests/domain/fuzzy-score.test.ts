@@ -11,26 +11,26 @@ const found = (typed: string): readonly string[] =>
     .toSorted((left, right) => right.fuzzyScore - left.fuzzyScore)
     .map(({ name }) => name);
 
-it('prefers the whole name, then beginnings, then words, then what lies within', () => {
+it('prefers the full name, then prefixes, then word starts, then inner matches', () => {
   expect(found('btcusdt')).toEqual(['BTC/USDT']);
   expect(found('btc')).toEqual(['BTC/USDT', 'ETH/BTC', 'Bitcoin']);
   expect(found('attention')).toEqual(['Basic Attention Token']);
   expect(found('sdt')).toEqual(['BTC/USDT', 'BNB/USDT']);
 });
 
-it('reads a pair however it is parted, and letters whatever their accents', () => {
+it('matches a pair with any separator and letters with any accent', () => {
   for (const typed of ['BTC/USDT', 'btc_usdt', 'btc usdt', 'Btc-Usdt']) {
     expect(found(typed)).toEqual(['BTC/USDT']);
   }
   expect(found('reglages')).toEqual(['Réglages']);
 });
 
-it('takes letters that are near each other and in order, and no others', () => {
+it('matches letters that are close together and in order, and no others', () => {
   expect(found('bcn')).toEqual(['Bitcoin']);
   expect(found('tdsu')).toEqual([]);
   expect(found('bn')).toEqual(['BNB/USDT']);
 });
 
-it('finds nothing in what has neither letter nor digit', () => {
+it('finds nothing for text without letters or digits', () => {
   expect(readyText(' /- ')).toBe('');
 });

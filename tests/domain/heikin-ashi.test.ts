@@ -1,4 +1,4 @@
-/** Heikin-Ashi bars, by the worked example and by their definition. */
+/** Heikin-Ashi bars, checked against the worked example and their definition. */
 import { expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
@@ -20,7 +20,7 @@ it('[CHART-09] averages a bar with the one before it', () => {
   ]);
 });
 
-it('[CHART-09] carries on from the last averaged bar as it does over the whole series', () => {
+it('[CHART-09] returns the same bars from the last averaged bar as over the full series', () => {
   const series = Array.from({ length: 50 }, (_, index) =>
     bar(index * 60, 100 + index, 110 + (index % 7), 90 - (index % 5), 101 + (index % 3)),
   );

@@ -1,5 +1,5 @@
-/** Numbers on screen against a BigInt oracle: nothing is lost, nothing is invented, nothing reads
- *  `NaN` or wears an exponent. */
+/** Number formatting against a BigInt oracle: no digit is lost or invented, and no text is `NaN` or
+ *  has an exponent. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, decimalOfSteps, lots, ticks } from '#contract/core/decimal.ts';
@@ -22,7 +22,7 @@ const SEED = Number(process.env['SEED'] ?? 20261121);
 const RUNS = { seed: SEED, numRuns: 20_000 };
 console.log(`number-text: seed ${SEED}`);
 
-/** `units` of 10^-`scale`, rounded half away from zero to `decimals`, as whole units of those. */
+/** Rounds `units` of 10^-`scale` half away from zero to `decimals`, as integer units of those. */
 function roundedUnits(units: bigint, scale: number, decimals: number): bigint {
   if (scale <= decimals) return units * 10n ** BigInt(decimals - scale);
   const step = 10n ** BigInt(scale - decimals);
@@ -50,7 +50,7 @@ const textOf = (units: bigint, scale: number): string => {
   return units < 0n ? `-${text}` : text;
 };
 
-/** 10^-18 to 10^18 and beyond, of either sign. */
+/** From 10^-18 to 10^18 and beyond, of either sign. */
 const amounts = fc.tuple(
   fc.bigInt({ min: -(10n ** 36n), max: 10n ** 36n }),
   fc.integer({ min: 0, max: 18 }),
@@ -79,7 +79,7 @@ const NOT_NUMBERS: readonly NumberLike[] = [
 ];
 
 describe('numbers', () => {
-  it('[FMT-01] shows 0 for whatever is no number', () => {
+  it('[FMT-01] shows 0 for any value that is not a number', () => {
     for (const value of NOT_NUMBERS) {
       expect([displayNumber(value), precisePrice(value), abbreviate(value)]).toEqual([
         '0',
@@ -107,7 +107,7 @@ describe('numbers', () => {
     expect(displayNumber('284578000.00000004')).toBe('284,578,000.00000004');
   });
 
-  it('[FMT-02] [FMT-03] [FMT-04] is what BigInt says, from 10^-18 to 10^36', () => {
+  it('[FMT-02] [FMT-03] [FMT-04] equals the BigInt result, from 10^-18 to 10^36', () => {
     fc.assert(
       fc.property(fc.oneof(amounts, smallAmounts), ([units, scale]) => {
         expect(displayNumber(textOf(units, scale))).toBe(slowTrimmed(units, scale, 8));
@@ -123,7 +123,7 @@ describe('numbers', () => {
     expect(displayNumber(999n)).toBe('999');
   });
 
-  it('[FMT-01] never shows an exponent, NaN or a lone sign, whatever a sender sends', () => {
+  it('[FMT-01] never shows an exponent, NaN or a sign alone, for any input', () => {
     const anything = fc.oneof(fc.double(), fc.string(), fc.maxSafeInteger(), fc.constant(null));
     fc.assert(
       fc.property(anything, (value) => {
@@ -153,7 +153,7 @@ describe('abbreviations', () => {
     expect(abbreviate(value)).toBe(shown);
   });
 
-  it('[FMT-08] stays in T above a thousand of them, grouped', () => {
+  it('[FMT-08] stays in T above 1,000 T, grouped', () => {
     expect(abbreviate('1234567890123456')).toBe('1,234.57T');
   });
 
@@ -165,7 +165,7 @@ describe('abbreviations', () => {
     expect(abbreviate('0')).toBe('0.00');
   });
 
-  it('[FMT-05] [FMT-06] [FMT-08] is what BigInt says', () => {
+  it('[FMT-05] [FMT-06] [FMT-08] equals the BigInt result', () => {
     const LETTERS = ['', 'K', 'M', 'B', 'T'];
     fc.assert(
       fc.property(fc.oneof(amounts, smallAmounts), ([units, scale]) => {
@@ -216,7 +216,7 @@ describe('prices by their size', () => {
 });
 
 describe('balances and changes', () => {
-  it('never calls an amount that is there 0', () => {
+  it('never shows 0 for a nonzero amount', () => {
     expect(balanceText('0.000000009')).toBe('<0.00000001');
     expect(balanceText('-0.000000009')).toBe('-<0.00000001');
     expect(balanceText('0.00000003', 2)).toBe('0.00000003');
@@ -229,7 +229,7 @@ describe('balances and changes', () => {
     );
   });
 
-  it('writes a change with its sign and the decimals asked for', () => {
+  it('writes a change with its sign and the requested decimals', () => {
     expect([percentText('1.239'), percentText('-0.56'), percentText('0.001')]).toEqual([
       '+1.24%',
       '-0.56%',
@@ -243,7 +243,7 @@ describe('balances and changes', () => {
     ]);
   });
 
-  it('colours a change by what is shown of it', () => {
+  it('colors a change by its displayed value', () => {
     expect([signOf('0.001', 2), signOf('0.005', 2), signOf('-1'), signOf('0')]).toEqual([
       0, 1, -1, 0,
     ]);
@@ -266,13 +266,13 @@ describe('ticks and lots', () => {
     expect(priceText(ticks(0), pair)).toBe('0.00');
   });
 
-  it('never hides a step, when the pair names fewer decimals than its tick has', () => {
+  it('shows every step when the pair has fewer decimals than its tick', () => {
     expect(priceText(ticks(3), pairOf('0.0000000001', 2, '1', 0))).toBe('0.0000000003');
     expect(priceText(ticks(3), pairOf('0.5', 0, '1', 0))).toBe('1.5');
     expect(priceText(ticks(7), pairOf('5', 2, '10', 0))).toBe('35.00');
   });
 
-  it('is what the contract says the steps are worth, up to the last safe integer', () => {
+  it('equals the contract’s value of the steps, up to the last safe integer', () => {
     const steps = fc.constantFrom('0.00000001', '0.01', '0.05', '0.25', '0.5', '1', '5', '10');
     fc.assert(
       fc.property(fc.maxSafeInteger(), steps, fc.nat({ max: 8 }), (count, step, decimals) => {
@@ -285,7 +285,7 @@ describe('ticks and lots', () => {
     );
   });
 
-  it('takes a pair whose decimals changed while it was shown', () => {
+  it('handles a pair whose decimals changed while it was displayed', () => {
     const before = pairOf('0.01', 2, '1', 0);
     const after = pairOf('0.0001', 4, '1', 0);
     expect([priceText(ticks(12_345), before), priceText(ticks(12_345), after)]).toEqual([

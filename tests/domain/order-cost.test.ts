@@ -1,4 +1,4 @@
-/** What orders cost: the worked examples, and that no rounding ever makes value. */
+/** Order costs: the worked examples, and the rule that rounding never creates value. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bps, decimal, decimalOfUnits, lots, ticks, units } from '#contract/core/decimal.ts';
@@ -41,19 +41,19 @@ describe('orderCostOf', () => {
 });
 
 describe('rounding', () => {
-  it('charges one unit where a tenth of one would do', () => {
+  it('charges one unit for a tenth of a unit', () => {
     expect(feeOf(units(1n), tenBps)).toBe(1n);
     expect(feeOf(units(10_000n), tenBps)).toBe(10n);
     expect(feeOf(units(10_001n), tenBps)).toBe(11n);
     expect(feeOf(units(0n), tenBps)).toBe(0n);
   });
 
-  it('takes a unit from the buyer and gives the seller none for less than a unit', () => {
+  it('charges the buyer a unit and pays the seller none for less than a unit', () => {
     expect(notionalCeil(ticks(1), lots(1), smallest)).toBe(1n);
     expect(notionalFloor(ticks(1), lots(1), smallest)).toBe(0n);
   });
 
-  it('never creates value, whatever the steps', () => {
+  it('never creates value for any step sizes', () => {
     const step = fc.constantFrom('0.00000001', '0.0001', '0.01', '0.5', '1', '10');
     const property = fc.property(
       step,
@@ -79,7 +79,7 @@ describe('rounding', () => {
 });
 
 describe('collarPriceOf', () => {
-  it('[SPOT-01] stands five per cent from the best price, rounded towards it', () => {
+  it('[SPOT-01] is five percent from the best price, rounded towards it', () => {
     const pair = { collarPercent: 5 };
     expect(collarPriceOf(ticks(10_001), 'buy', pair)).toBe(10_501);
     expect(collarPriceOf(ticks(10_001), 'sell', pair)).toBe(9501);
@@ -89,17 +89,17 @@ describe('collarPriceOf', () => {
   });
 });
 
-describe('conversions of the ticket', () => {
+describe('conversions of the order form', () => {
   const thousand = units(1000n * 10n ** 8n);
 
-  it('[SPOT-06] turns a share of the balance into whole lots', () => {
+  it('[SPOT-06] converts a share of the balance to integer lots', () => {
     expect(sizeOfPercent(25, thousand, { side: 'buy', price }, btcUsdt)).toBe(389);
     const coins = units(123_456_789n);
     expect(sizeOfPercent(50, coins, { side: 'sell', price }, btcUsdt)).toBe(61_728);
     expect(sizeOfPercent(0, thousand, { side: 'buy', price }, btcUsdt)).toBe(0);
   });
 
-  it('[SPOT-06] never spends more than the budget, nor leaves a lot unbought', () => {
+  it('[SPOT-06] never exceeds the budget and leaves no affordable lot unbought', () => {
     const property = fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 15n }),
       fc.integer({ min: 1, max: 1e8 }),
@@ -113,7 +113,7 @@ describe('conversions of the ticket', () => {
     fc.assert(property, { numRuns: 1000 });
   });
 
-  it('[SPOT-06] finds the slider again from what an order holds', () => {
+  it('[SPOT-06] restores the slider from the frozen amount of an order', () => {
     expect(percentOfFreeze(units(250n), units(1000n))).toBe(25);
     expect(percentOfFreeze(units(2000n), units(1000n))).toBe(100);
     expect(percentOfFreeze(units(1n), units(0n))).toBe(0);

@@ -21,13 +21,13 @@ it.each([
   'btc_usdt',
   'Btc Usdt',
   ' btcusdt ',
-  '\uFF22\uFF34\uFF23', // BTC, full width.
-  'Bitc\u00F3in', // An accent nobody means.
-])('[API-67] knows the pair of bitcoin written "%s"', (search) => {
+  '\uFF22\uFF34\uFF23', // BTC in full-width letters.
+  'Bitc\u00F3in', // An unintended accent.
+])('[API-67] finds the bitcoin pair for "%s"', (search) => {
   expect(searchPairs(search, ALL)[0]).toBe(BTC);
 });
 
-it('[API-67] ranks the thing itself before its beginnings, and those before what has it inside', () => {
+it('[API-67] ranks exact matches before prefixes, and prefixes before inner matches', () => {
   expect(found('btc')).toEqual(['BTC', 'WBTC']);
   expect(found('do')).toEqual(['DOGE', 'DOT']);
   expect(found('dot')).toEqual(['DOT']);
@@ -37,11 +37,11 @@ it('[API-67] ranks the thing itself before its beginnings, and those before what
   expect(found('bitcoin')).toEqual(['BTC', 'WBTC']);
 });
 
-it('[API-67] keeps equals in the order they came, and finds every pair of a quote coin', () => {
+it('[API-67] preserves the order of equal matches and finds every pair of a quote coin', () => {
   expect(found('usdt')).toEqual(ALL.map(({ tradeCoin }) => tradeCoin));
 });
 
-it('takes no word for every pair, and signs alone for none', () => {
+it('finds every pair for an empty query and none for punctuation alone', () => {
   expect(found('')).toHaveLength(ALL.length);
   expect(found('  ')).toHaveLength(ALL.length);
   expect(found('//')).toEqual([]);

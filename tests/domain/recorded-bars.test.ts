@@ -1,5 +1,6 @@
-/** Bars of recorded markets at every resolution and averaged: against what the same source recorded at
- *  that resolution itself, and against a computation that shares nothing with ours but the minutes. */
+/** Bars of recorded markets at every resolution and as Heikin-Ashi averages, checked against the
+ *  source's own recordings at that resolution and an independent computation that shares only the
+ *  minutes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ import { BarSeries } from '#workers/market/engine/bar-series.ts';
 import { packedBars } from '#workers/market/frames/bar-columns.ts';
 
 const FOLDER = join(import.meta.dirname, '../../server/data/bars');
-/** Enough for three months, and for every day of the shortest one. */
+/** Covers three months, and every day of the shortest month. */
 const MINUTE_COUNT_MAX = 140_000;
 
 function recorded(name: string): readonly StepBar[] {
@@ -30,7 +31,7 @@ function recorded(name: string): readonly StepBar[] {
 
 const minutes = recorded('BTCUSDT-1m-binance-spot').slice(-MINUTE_COUNT_MAX);
 
-/** The interval a time lies in, by the calendar in words: no arithmetic of ours. */
+/** Names the interval that contains a time from the calendar, without our own arithmetic. */
 function intervalOf(time: number, resolution: Resolution): string {
   const iso = new Date(time * 1000).toISOString();
   const day = iso.slice(0, 10);
@@ -60,7 +61,7 @@ const plain = ({ open, high, low, close, volume }: PlainBar): PlainBar => ({
   volume,
 });
 
-/** Each interval's bar from all of its minutes at once. */
+/** Computes each interval's bar from all of its minutes together. */
 function independentBars(resolution: Resolution): readonly PlainBar[] {
   const held = new Map<string, StepBar[]>();
   for (const minute of minutes) {
@@ -81,12 +82,12 @@ function independentBars(resolution: Resolution): readonly PlainBar[] {
 describe.each(RESOLUTIONS)('[CHART-01] [CHART-02] recorded minutes as bars of %s', (resolution) => {
   const expected = independentBars(resolution);
 
-  it('are the bars of an independent computation', () => {
+  it('equal the bars of an independent computation', () => {
     expect(expected.length).toBeGreaterThan(1);
     expect(mergedBars(minutes, resolution).map(plain)).toEqual(expected);
   });
 
-  it('[CHART-16] are the same when the last of them come one by one, each as it grows', () => {
+  it('[CHART-16] are the same when the last bars arrive one by one while they grow', () => {
     const loadedCount = minutes.length - 3_000;
     const series = new BarSeries(resolution);
     const loaded = minutes.slice(0, loadedCount);
@@ -100,7 +101,7 @@ describe.each(RESOLUTIONS)('[CHART-01] [CHART-02] recorded minutes as bars of %s
     expect(full.map(plain)).toEqual(expected.slice(-full.length));
   });
 
-  it('[CHART-09] are averaged as Heikin Ashi is defined', () => {
+  it('[CHART-09] are averaged according to the Heikin-Ashi definition', () => {
     const { columns } = packedBars(mergedBars(minutes, resolution));
     const averaged = heikinAshiColumns(columns);
     let open = NaN;
@@ -123,11 +124,11 @@ describe.each(RESOLUTIONS)('[CHART-01] [CHART-02] recorded minutes as bars of %s
   });
 });
 
-/** 2023-03-24T12:00Z, an outage of the source: its own two recordings open that bar a step apart. */
+/** 2023-03-24T12:00Z, an outage of the source: its own two recordings open that bar one step apart. */
 const XRP_OUTAGE = 1_679_659_200;
 
-describe('what the source recorded itself', () => {
-  /** Finer and coarser recordings that lie over each other, and how many whole bars do. */
+describe('recordings of the source', () => {
+  /** Finer and coarser recordings that overlap, and the number of complete bars in the overlap. */
   const own: readonly (readonly [string, string, Resolution, number])[] = [
     ['BTCUSDT-1m-binance-spot', 'BTCUSDT-15m-binance-spot', '15', 2_783],
     ['XRPUSDT-1h-binance-spot', 'XRPUSDT-4h-binance-spot', '240', 5_998],
@@ -136,11 +137,11 @@ describe('what the source recorded itself', () => {
   ];
 
   it.each(own)(
-    '[CHART-01] [CHART-02] %s makes the bars of %s',
+    '[CHART-01] [CHART-02] %s merges to the bars of %s',
     (finer, coarser, resolution, count) => {
       const made = new Map(mergedBars(recorded(finer), resolution).map((bar) => [bar.time, bar]));
       const times = [...made.keys()];
-      // The first and the last may be cut by where the recording begins and ends.
+      // The first and the last bar may be cut by the start and end of the recording.
       const full = recorded(coarser).filter(
         ({ time }) => time > (times[0] ?? 0) && time < (times.at(-1) ?? 0),
       );

@@ -15,11 +15,11 @@ it('[SRCH-17] holds at most eight pairs; a ninth drops the oldest', () => {
   expect(coinsOf(opened('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'))).toBe('I H G F E D C B');
 });
 
-it('[SRCH-19] stands newest first, and moves a known pair to the front', () => {
+it('[SRCH-19] lists the newest first and moves a known pair to the front', () => {
   expect(coinsOf(opened('BTC', 'ETH', 'SOL', 'BTC'))).toBe('BTC SOL ETH');
 });
 
-it('[SRCH-18] takes a pair for known by both of its coins together', () => {
+it('[SRCH-18] identifies a known pair by both of its coins together', () => {
   const history = withOpened([pair('BTC', 'USDT'), pair('ETH', 'BTC')], pair('BTC', 'USDC'));
   expect(history).toEqual([pair('BTC', 'USDC'), pair('BTC', 'USDT'), pair('ETH', 'BTC')]);
   expect(tidyHistory([...history, pair('ETH', 'BTC')])).toEqual(history);

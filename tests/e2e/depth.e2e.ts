@@ -1,8 +1,8 @@
-/** The depth of a moving market, in the chart's place. */
+/** The depth chart of a moving market, in place of the price chart. */
 import { expect, test } from '../support/journey.ts';
 import { inTicket } from '../support/journey-ticket.ts';
 
-test('shows what waits on both sides, tells it in words, and takes a price into the ticket', async ({
+test('shows the depth of both sides, announces it as text, and copies a price into the order form', async ({
   page,
 }) => {
   await page.goto('/exchange/spot/BTC_USDT');

@@ -1,4 +1,4 @@
-/** A visitor in the moving market: prices tick, languages switch, and what is old is called old. */
+/** A visitor in the moving market: prices tick, languages switch, and old data is marked stale. */
 import { expect, newUser, signUp, test } from '../support/journey.ts';
 
 const RSI = 'Relative strength index (RSI)';
@@ -14,7 +14,7 @@ test('[GEN-02][SPOT-04][SPOT-05] shows a moving market to a visitor', async ({ p
   await expect(page).toHaveTitle(/BTC\/USDT/);
 });
 
-test('[GEN-01][ENT-12] shows the market to a visitor, and to a trader what is theirs beside it', async ({
+test("[GEN-01][ENT-12] shows the market to a visitor, and a trader's own data as well", async ({
   page,
 }) => {
   const book = page.getByRole('region', { name: 'Order book' });
@@ -41,16 +41,14 @@ test('[GEN-01][ENT-12] shows the market to a visitor, and to a trader what is th
   await expect(page.getByRole('button', { name: 'Favorite BTC/USDT' }).first()).toBeVisible();
 });
 
-test('[ROUTE-18][PREF-15] opens the pair one looked at last', async ({ page }) => {
+test('[ROUTE-18][PREF-15] opens the last viewed pair', async ({ page }) => {
   await page.goto('/exchange/spot/ETH_USDT');
   await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
   await page.goto('/exchange/spot');
   await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
 });
 
-test('[RT-10] shows nothing of one pair under the name of the next while nobody answers for it', async ({
-  page,
-}) => {
+test("[RT-10] clears the old pair's data while the next pair has no response", async ({ page }) => {
   const last = page.locator('b', { hasText: 'Last price' }).first();
   await page.goto('/exchange/spot/BTC_USDT');
   await expect(last).toHaveText(/^Last price [\d,]+\.\d/);
@@ -66,7 +64,7 @@ test('[RT-10] shows nothing of one pair under the name of the next while nobody 
   await expect(last).toHaveText(/^Last price 0\.\d/);
 });
 
-test('[ROUTE-19] says so where there is no such pair', async ({ page }) => {
+test('[ROUTE-19] shows an error for an unknown pair', async ({ page }) => {
   await page.goto('/exchange/spot/NO_SUCH');
   await expect(page.getByText('Pair not found')).toBeVisible();
 });
@@ -85,7 +83,7 @@ test('[I18N-03][I18N-04] mirrors the page for Arabic and back, prices left to ri
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
 });
 
-test('[I18N-06][NAV-20] switches the language in place and keeps it in every link', async ({
+test('[I18N-06][NAV-20] switches the language without a reload and adds it to every link', async ({
   page,
 }) => {
   await page.goto('/exchange/spot/BTC_USDT');
@@ -103,7 +101,7 @@ test('[PREF-01][PREF-02] keeps the chosen theme over a reload', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('calls a book old when the network is gone, and live again when it is back', async ({
+test('marks the book as stale when the network is lost, and as live when it is back', async ({
   page,
   context,
 }) => {
@@ -140,7 +138,7 @@ for (const prefix of ['', '/ar']) {
   });
 }
 
-test.describe('under a finger', () => {
+test.describe('touch input', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
   for (const prefix of ['', '/ar', '/vi']) {
@@ -157,7 +155,7 @@ test.describe('under a finger', () => {
   }
 });
 
-test('[AUTH-16][AUTH-21][NAV-31] signs out, stays on the spot page, and is a visitor there', async ({
+test('[AUTH-16][AUTH-21][NAV-31] signs out and stays on the spot page as a visitor', async ({
   page,
 }) => {
   await signUp(page, newUser());
@@ -170,7 +168,7 @@ test('[AUTH-16][AUTH-21][NAV-31] signs out, stays on the spot page, and is a vis
   for (const name of ['token', 'refresh_token', 'user-id']) expect(names).not.toContain(name);
 });
 
-test('[STORE-01][STORE-02][STORE-05] keeps the session in secure cookies of this site', async ({
+test('[STORE-01][STORE-02][STORE-05] stores the session in secure cookies of this site', async ({
   page,
 }) => {
   await signUp(page, newUser());
@@ -183,7 +181,7 @@ test('[STORE-01][STORE-02][STORE-05] keeps the session in secure cookies of this
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
 });
 
-test('[CHART-01][CHART-04][CHART-12] adds a study, types an interval, and finds both after a reload', async ({
+test('[CHART-01][CHART-04][CHART-12] adds a study, types an interval, and restores both after a reload', async ({
   page,
 }) => {
   await page.goto('/exchange/spot/BTC_USDT');
@@ -210,7 +208,7 @@ test('[CHART-01][CHART-04][CHART-12] adds a study, types an interval, and finds 
   await expect(chart.getByRole('columnheader', { name: 'RSI 14' })).toBeVisible();
 });
 
-test('compares with a second pair in per cent', async ({ page }) => {
+test('compares with a second pair in percent', async ({ page }) => {
   await page.goto('/exchange/spot/BTC_USDT');
   const chart = page.getByRole('region', { name: 'Chart' });
   await chart.getByRole('button', { name: 'Compare with another pair' }).click();
@@ -218,7 +216,7 @@ test('compares with a second pair in per cent', async ({ page }) => {
   await expect(chart.getByText(/ETH\/USDT: [+-]?\d+\.\d\d%/)).toBeAttached();
 });
 
-test('saves the chart as a picture named by pair, interval and time', async ({ page }) => {
+test('saves the chart as an image named by pair, interval and time', async ({ page }) => {
   await page.goto('/exchange/spot/BTC_USDT');
   const chart = page.getByRole('region', { name: 'Chart' });
   await expect(chart.getByText(/bars of 1H/)).toBeAttached();

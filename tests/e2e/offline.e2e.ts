@@ -1,5 +1,5 @@
-/** Without a network, without an exchange, and while a new client is deployed: what was kept opens, says
- *  so, sends nothing, and gives way to the live page by itself. */
+/** Without a network, without an exchange, and during a client deployment: the cached page opens,
+ *  shows its offline state, sends nothing, and is replaced by the live page automatically. */
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -11,7 +11,7 @@ import { expect, test } from '#tests/support/journey.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const SPOT = '/exchange/spot/BTC_USDT';
-/** The shell is kept ten seconds after the page has come to rest, and a busy machine takes its time. */
+/** The shell is cached ten seconds after the page has settled; a busy machine needs longer. */
 const TIMEOUT = { timeout: 60_000 };
 const BACK = { timeout: 30_000 };
 
@@ -23,7 +23,7 @@ async function openLive(page: Page, address: string): Promise<void> {
 const expectLive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => performance.getEntriesByName('tidemark:book').length > 0, null, BACK);
 
-/** The worker serves, and has kept what this page uses. */
+/** Expects that the worker serves the page and has cached the files this page uses. */
 async function expectCached(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isCached), { ...TIMEOUT, intervals: [500] }).toBe(true);
 }
@@ -36,7 +36,7 @@ async function isCached(): Promise<boolean> {
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ pathname }) => pathname.startsWith('/static/'));
-  // As the worker looks: one file, whatever asked for it.
+  // Matches as the worker does: one file, regardless of the request.
   const cached = await Promise.all(
     used.map(({ href }) => caches.match(href, { ignoreVary: true })),
   );
@@ -60,7 +60,7 @@ async function expectNothingToPress(page: Page): Promise<void> {
   expect(reachable).toHaveLength(1);
 }
 
-test('opens without a network, says so in each language, and is live again by itself', async ({
+test('opens without a network, shows the notice in each language, and goes live again automatically', async ({
   page,
   context,
 }) => {
@@ -82,7 +82,7 @@ test('opens without a network, says so in each language, and is live again by it
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('heading', { name: 'أنت غير متصل بالشبكة' })).toBeVisible();
   await expectNothingToPress(page);
-  // A page that was never opened is none of what was kept: its frame says the same.
+  // A page that was never opened is not cached: its layout shows the same notice.
   await page.goto('/user/profile/settings');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await page.goto(SPOT);
@@ -93,7 +93,7 @@ test('opens without a network, says so in each language, and is live again by it
   await expectLive(page);
 });
 
-test('tells an exchange that is down from a network that is', async ({ page }) => {
+test('distinguishes an unavailable exchange from a lost network', async ({ page }) => {
   await withFolder(async (folder) => {
     const settings = await exchangeSettings(folder, join(root, 'dist'));
     const first = await startExchangeProcess(settings);
@@ -115,7 +115,7 @@ test('tells an exchange that is down from a network that is', async ({ page }) =
   });
 });
 
-test('lets an open tab keep its files over a deploy, gives new tabs the new client, and forgets the old', async ({
+test("retains an open tab's files over a deployment, serves the new client to new tabs, and deletes the old files", async ({
   page,
   context,
 }) => {
@@ -136,9 +136,9 @@ test('lets an open tab keep its files over a deploy, gives new tabs the new clie
       expect(scripts.join(' ')).toContain(renamed.to);
       await late.evaluate(async () => (await navigator.serviceWorker.ready).update());
       await expect.poll(() => buildsOf(late), TIMEOUT).toHaveLength(2);
-      // Who is there when the new one takes over counts as a user of the old.
+      // A tab that is open when the new worker takes over still uses the old client.
       await expect.poll(() => late.evaluate(hasControl)).toBe(true);
-      // What the host has no longer, the open tab still gets.
+      // The open tab still receives files that the host no longer has.
       expect(await statusOf(page, `/static/js/${renamed.from}`)).toBe(200);
       expect(
         (await context.request.get(new URL(`/static/js/${renamed.from}`, url).href)).status(),
@@ -156,7 +156,7 @@ test('lets an open tab keep its files over a deploy, gives new tabs the new clie
   });
 });
 
-/** Where the host has no such worker any more, the next page takes its own back. */
+/** When the host has no such worker any more, the next page removes its own worker. */
 async function restore(page: Page, client: string, context: BrowserContext): Promise<void> {
   for (const file of readdirSync(client)) {
     if (file.startsWith('shell.js')) rmSync(join(client, file));
@@ -183,7 +183,8 @@ async function exchangeSettings(folder: string, client: string): Promise<Record<
   };
 }
 
-/** Puts a client in the place of another whose entry has another name: all that a new build is to a tab. */
+/** Replaces the client with one whose entry has another name: the only part of a new build a tab
+ *  depends on. */
 function deploy(client: string): { readonly from: string; readonly to: string } {
   const scripts = join(client, 'static/js');
   const from = readdirSync(scripts).find((file) => /^index\.\w+\.js$/.test(file)) ?? '';

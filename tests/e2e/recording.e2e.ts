@@ -1,4 +1,4 @@
-/** A visitor records the moving market in a real browser, and the file plays to the very frames the
+/** A visitor records the moving market in a real browser; the file replays exactly the frames the
  *  worker sent. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../support/journey.ts';

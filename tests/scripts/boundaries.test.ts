@@ -1,4 +1,4 @@
-/** Plants one violation per rule of the linter's config and sees it caught: a linter that reads
+/** Plants one violation per rule of the linter's config and expects a finding: a linter that reads
  *  nothing reports success. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { root, toolEnvironment } from '#scripts/runner/programs.ts';
 interface Planted {
   readonly file: string;
   readonly code: string;
-  /** Part of what the person who planted it reads; undefined when it is allowed. */
+  /** Part of the expected message; undefined when the code is allowed. */
   readonly message: string | undefined;
 }
 
@@ -207,7 +207,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), code);
   }
-  // The planted tree has no packages, so the types of Node are left out.
+  // The planted tree has no packages, so Node's types are left out.
   const options = { compilerOptions: { types: [] }, extends: './tsconfig.base.json' };
   cpSync(join(folder, 'tsconfig.json'), join(folder, 'tsconfig.base.json'));
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));

@@ -1,4 +1,4 @@
-/** Plants the imports no linter rule can judge, and sees them caught. */
+/** Plants the imports that no linter rule can judge, and expects a finding for each. */
 import { expect, it } from 'vitest';
 import { findingsOf, roomOf } from '#scripts/check-imports.ts';
 
@@ -13,7 +13,7 @@ it.each([
   ['src/features/spot/parts/Orders.tsx', '../../wallet/index.ts', 'leaves src/features/spot'],
   ['workers/image/image.worker.ts', '../market/market-api.ts', 'leaves workers/image'],
   ['tests/domain/bars.test.ts', '../../domain/bars.ts', 'leaves tests'],
-])('%s may not reach %s', (file, address, message) => {
+])('%s must not import %s', (file, address, message) => {
   expect(messagesOf(file, `import { thing } from '${address}';`)).toContain(message);
 });
 
@@ -22,16 +22,16 @@ it.each([
   ['src/features/spot/parts/Orders.tsx', '../use-orders.ts'],
   ['machines/auth/session.machine.ts', '../kernel/unprovided.ts'],
   ['domain/bars.ts', '#contract/core/time.ts'],
-])('%s may reach %s', (file, address) => {
+])('%s may import %s', (file, address) => {
   expect(messagesOf(file, `import { thing } from '${address}';`)).toBe('');
 });
 
-it('tells the alias to write instead', () => {
+it('names the alias to use instead', () => {
   const code = "import { thing } from '../contract/core/time.ts';";
   expect(messagesOf('domain/bars.ts', code)).toContain('#contract/core/time.ts');
 });
 
-it('lets realtime name a worker file by its URL and see its types, and nothing else of it', () => {
+it('allows realtime to reference a worker file by its URL and to import its types only', () => {
   const file = 'src/realtime/market-link.ts';
   const path = '#workers/market/market-api.ts';
   const url = "new Worker(new URL('../../workers/market/market.worker.ts', import.meta.url));";
@@ -41,13 +41,13 @@ it('lets realtime name a worker file by its URL and see its types, and nothing e
   expect(messagesOf(file, `import { api } from '${path}';`)).toContain('types only');
 });
 
-it('lets binding see the types of machines only', () => {
+it('allows binding to import only types from machines', () => {
   const path = '#machines/auth/session.machine.ts';
   expect(messagesOf('src/binding/session.ts', `import { one } from '${path}';`)).toContain('types');
   expect(messagesOf('src/binding/session.ts', `import type { One } from '${path}';`)).toBe('');
 });
 
-it('lets binding see the types of a worker only', () => {
+it('allows binding to import only types from a worker', () => {
   const path = '#workers/market/painter-api.ts';
   expect(messagesOf('src/binding/painter.ts', `import { one } from '${path}';`)).toContain(
     'types only',
@@ -55,13 +55,13 @@ it('lets binding see the types of a worker only', () => {
   expect(messagesOf('src/binding/painter.ts', `import type { One } from '${path}';`)).toBe('');
 });
 
-it('asks for a written-out type import', () => {
+it('requires an explicit type import', () => {
   const code = "export type Late = import('#domain/bars.ts').Bar;";
   expect(messagesOf('src/stores/a.ts', code)).toContain('import type');
   expect(messagesOf('src/app/a.ts', "const late = () => import('./b.ts').then(go);")).toBe('');
 });
 
-it('knows the room of a path', () => {
+it('finds the module of a path', () => {
   expect(roomOf('src/features/spot/parts/Orders.tsx')).toBe('src/features/spot');
   expect(roomOf('server/http/router.ts')).toBe('server');
   expect(roomOf('workers/market/engine/book.ts')).toBe('workers/market');

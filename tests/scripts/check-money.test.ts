@@ -1,4 +1,4 @@
-/** Each way to make money a float, planted once and seen caught. */
+/** Plants each way of turning money into a float once and expects a finding. */
 import { expect, it } from 'vitest';
 import { clockBans } from '#scripts/check-clock.ts';
 import { moneyBans } from '#scripts/check-money.ts';
@@ -18,7 +18,7 @@ it.each([
   ['const half = Math.round(notional / 2);', 'Math.round'],
   ['const half = Math.round((ticks * order.size) / 2);', 'Math.round'],
   ['Big.RM = 1;', 'Rounding is named'],
-])('refuses %s', (code, message) => {
+])('rejects %s', (code, message) => {
   expect(messagesOf(code)).toContain(`1: `);
   expect(messagesOf(code)).toContain(message);
 });
@@ -30,11 +30,11 @@ it.each([
   '// Number(price) would be a float.',
   "const text = 'Number(price)';",
   'const cells = Math.round(tileSize / 2); // Not money: pixels',
-])('lets %s pass', (code) => {
+])('allows %s', (code) => {
   expect(messagesOf(code)).toBe('');
 });
 
-it('lets contract/core/decimal.ts read numbers, where it is done right', () => {
+it('allows contract/core/decimal.ts to read numbers', () => {
   expect(messagesOf('const value = Number(decimalText);', 'contract/core/decimal.ts')).toBe('');
 });
 
@@ -42,7 +42,7 @@ it('names the line', () => {
   expect(messagesOf('const one = 1;\nconst two = total.toFixed(2);')).toMatch(/^2: /);
 });
 
-it('refuses a date that reads the clock, save where the clock lives', () => {
+it('rejects a date that reads the clock outside the clock module', () => {
   const bansIn = (file: string) => bannedInSource(file, 'const now = new Date();', clockBans);
   expect(bansIn('server/exchange/a.ts')).toHaveLength(1);
   expect(bansIn('src/platform/clock.ts')).toEqual([]);

@@ -1,4 +1,4 @@
-/** What is written down is what the code says. `npm run docs` mends most of what fails here. */
+/** Checks that the documents match the code. `npm run docs` fixes most failures here. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ it('shows a configuration document that the client accepts', () => {
   expect(parsed.ok ? [] : parsed.issues).toEqual([]);
 });
 
-it('names only verbs that exist', () => {
+it('names only existing commands', () => {
   const { scripts } = JSON.parse(read('package.json')) as {
     readonly scripts: Readonly<Record<string, string>>;
   };
@@ -41,7 +41,7 @@ it('names only verbs that exist', () => {
   expect(named.filter((verb) => !(verb in scripts))).toEqual([]);
 });
 
-it('links only to what is there', () => {
+it('links only to existing targets', () => {
   const documents = [...listFiles(['docs']), 'README.md', 'CONTRIBUTING.md'].filter((path) =>
     path.endsWith('.md'),
   );
@@ -54,7 +54,7 @@ it('links only to what is there', () => {
   expect(broken).toEqual([]);
 });
 
-describe('drawn machines', () => {
+describe('state machine diagrams', () => {
   const machine = createMachine({
     id: 'lock',
     initial: 'closed',
@@ -86,13 +86,13 @@ describe('drawn machines', () => {
     }
   });
 
-  it('say for each leaf what it does with each event, empty when it ignores it', () => {
+  it('list for each leaf its response to each event, empty when the event is ignored', () => {
     expect(page).toContain('| `closed` | open | open [hasRight] |  |');
     expect(page).toContain('| `open.quiet` | open | closed | open.banging |');
   });
 });
 
-it('puts the table of variables between its markers, and refuses a README without them', () => {
+it('puts the table of variables between its markers, and rejects a README without them', () => {
   const text = withTable(read('README.md'), '| variable |');
   expect(text).toContain('npm run docs -->\n| variable |\n<!-- end');
   expect(() => withTable('# Tidemark', '| variable |')).toThrow('README.md has no');

@@ -1,4 +1,4 @@
-/** The headers a static host is given are those of the exchange, and a wrong document is named. */
+/** Headers for a static host equal those of the exchange, and problems in a document are named. */
 import { expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';
@@ -11,7 +11,7 @@ function policy() {
   return found;
 }
 
-it('prints every header of the exchange, one block a path', () => {
+it('prints every header of the exchange, one block per path', () => {
   const expected = policyOf(deploymentConfig.decode(deploymentConfigWire));
   const text = plainText(policy());
   for (const headers of Object.values(expected) as HeaderMap[]) {
@@ -30,7 +30,7 @@ it('prints every header of the exchange, one block a path', () => {
   ]);
 });
 
-it('has the worker that keeps the shell asked for anew each time', () => {
+it('requires revalidation of the shell worker script on every request', () => {
   const block = plainText(policy())
     .split('\n\n')
     .find((one) => one.startsWith('/shell.js'));
@@ -38,14 +38,14 @@ it('has the worker that keeps the shell asked for anew each time', () => {
   expect(nginxText(policy())).toContain('location = /shell.js {');
 });
 
-it('writes blocks for nginx, with the page for every address of the client', () => {
+it('writes blocks for nginx that serve the page at every client address', () => {
   const text = nginxText(policy());
   expect(text).toContain('location /static/js/ {');
   expect(text).toContain('try_files $uri /index.html;');
   expect(text).toMatch(/add_header content-security-policy ".*script-src 'self'.*" always;/);
 });
 
-it('names what is wrong in a document', () => {
+it('names the problem in a document', () => {
   const { policy: none, problems } = policyOfDocument({ ...deploymentConfigWire, api_url: 7 });
   expect(none).toBeUndefined();
   expect(problems.join()).toContain('api_url');

@@ -1,4 +1,4 @@
-/** What `npm run new` writes must pass the checks that everybody's files pass. */
+/** Files written by `npm run new` must pass the same checks as all other files. */
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const PLANS = [
   ['story', 'design/overlay/TooltipLayer'],
 ] as const;
 
-/** A copy of the tree's rooms: what is written there is checked against the real neighbours. */
+/** Copy of the tree's folders, so that new files are checked against their real neighbors. */
 let copy = '';
 
 beforeAll(() => {
@@ -47,12 +47,12 @@ const runIn = (command: string, rest: readonly string[]): string => {
   return `${ran.stdout}${ran.stderr}`;
 };
 
-it('writes files whose types are right', () => {
+it('writes files with valid types', () => {
   const output = runIn('tsc', ['-p', '.']).split('\n');
   expect(output.filter((line) => sources().some((path) => line.startsWith(path)))).toEqual([]);
 }, 120_000);
 
-it('writes files the linter and the formatter accept', () => {
+it('writes files that pass the linter and the formatter', () => {
   const linted = runIn('oxlint', ['-f', 'unix', ...sources()]);
   expect(linted.split('\n').filter((line) => line.includes('[Error'))).toEqual([]);
   expect(runIn('oxfmt', ['--list-different', ...sources()]).trim()).toBe('');
@@ -67,6 +67,6 @@ it.each([
   ['feature', 'GiftCards', 'npm run new feature gift-cards'],
   ['machine', 'withdrawal', 'npm run new machine wallet/withdrawal'],
   ['story', 'design/controls/Nothing', 'is not there yet'],
-])('says how, when asked for %s %s', (kind, name, message) => {
+])('shows the usage for %s %s', (kind, name, message) => {
   expect(() => planOf(kind, name)).toThrow(message);
 });

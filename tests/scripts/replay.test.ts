@@ -1,4 +1,4 @@
-/** The command a bug report is read with. */
+/** The command that replays the recording of a bug report. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ function replayed(file: string): Promise<Ended> {
   });
 }
 
-it('prints the touch over time, and that every frame is the one that was sent', async () => {
+it('prints the touch over time and confirms that every frame matches', async () => {
   const { code, text } = await replayed(embeddedRecording());
   expect(text).toContain('BTC_USDT');
   expect(text).toMatch(/ 4\.\d s {2}live +bid [\d,]+\.\d\d {2}ask [\d,]+\.\d\d {2}last/);
@@ -34,7 +34,7 @@ it('prints the touch over time, and that every frame is the one that was sent', 
   expect(code).toBe(0);
 }, 60_000);
 
-it('names the first frame that differs, and ends with an error', async () => {
+it('names the first frame that differs and exits with an error', async () => {
   const file = embeddedRecording().replace(/(\[\d+,"frame",30,)\d+/, '$17');
   const { code, text } = await replayed(file);
   expect(text).toMatch(
@@ -43,7 +43,7 @@ it('names the first frame that differs, and ends with an error', async () => {
   expect(code).toBe(1);
 }, 60_000);
 
-it('says in a sentence what is wrong with a file that is none', async () => {
+it('describes the problem with an invalid file in one sentence', async () => {
   const { code, text } = await replayed('no recording');
   expect(text.trim()).toBe('This is not a recording of Tidemark.');
   expect(code).toBe(1);

@@ -11,7 +11,7 @@ const messagesOf = (
   budgets: readonly { part: string; goalKb: number; floorKb: number }[],
 ): readonly string[] => findingsOfSizes(sizes, budgets).map(({ message }) => message);
 
-it('refuses what is over its floor, or has none', () => {
+it('rejects a size above its budget and a part without a budget', () => {
   expect(
     messagesOf([
       { part: 'entry', goalKb: 1, floorKb: 99 },
@@ -26,7 +26,7 @@ it('refuses what is over its floor, or has none', () => {
   ).toEqual(['route auth has no budget']);
 });
 
-it('refuses a budget for what is not built', () => {
+it('rejects a budget for a part that is not built', () => {
   const budgets = [
     { part: 'entry', goalKb: 1, floorKb: 100 },
     { part: 'every route', goalKb: 1, floorKb: 30 },

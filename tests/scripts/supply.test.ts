@@ -1,4 +1,4 @@
-/** One wrong thing of each kind, planted in a lock file and in a bundle. */
+/** Plants one problem of each kind in a lock file and in a bundle. */
 import { expect, it } from 'vitest';
 import { wrongIn } from '#scripts/check-bundle.ts';
 import { supplyFindings, type LockedPackage } from '#scripts/check-supply.ts';
@@ -16,16 +16,16 @@ it.each([
   ['left', { ...good, link: true }, 'a link'],
   ['left', { ...good, hasInstallScript: true }, 'left runs a script'],
   ['deep/node_modules/@scope/left', { ...good, hasInstallScript: true }, '@scope/left runs'],
-] as const)('refuses %s that %o', (name, entry, message) => {
+] as const)('rejects %s that %o', (name, entry, message) => {
   expect(messagesOf(name, entry)).toContain(message);
 });
 
-it('accepts what is whole, and a script that was reviewed', () => {
+it('accepts complete entries and a reviewed script', () => {
   expect(messagesOf('left', good)).toBe('');
   expect(messagesOf('esbuild', { ...good, hasInstallScript: true })).toBe('');
 });
 
-it.each(['^1.2.3', '~1.2.3', 'latest', '*', 'github:who/what', '>=1'])('refuses %s', (version) => {
+it.each(['^1.2.3', '~1.2.3', 'latest', '*', 'github:who/what', '>=1'])('rejects %s', (version) => {
   const [found] = supplyFindings({ dependencies: { left: version } }, { packages: {} });
   expect(found?.message).toContain('no exact version');
 });
@@ -38,10 +38,10 @@ it.each([
   ['-----BEGIN RSA PRIVATE KEY-----', 'private key'],
   ['fetch("https://tracker.example.net/hit")', 'names the host tracker.example.net'],
   ['open("wss://feed.example.org")', 'names the host feed.example.org'],
-])('finds what is wrong in %s', (text, message) => {
+])('finds the problem in %s', (text, message) => {
   expect(wrongIn(text).join()).toContain(message);
 });
 
-it('lets ordinary code and namespaces pass', () => {
+it('allows ordinary code and namespaces', () => {
   expect(wrongIn('const a="http://www.w3.org/2000/svg";retrieval(a);medieval(b)')).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { parse } from '#contract/codec.ts';
 
 const ports = { http: 3000, broadcast: 6006 };
 
-it('[RT-02] opens on one’s own machine alone, with the broadcast service on 6006', () => {
+it('[RT-02] listens only on the local machine by default, with the broadcast service on 6006', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', BROADCAST_PORT: 6006 });
   expect(config.isLoopback).toBe(true);
@@ -25,7 +25,7 @@ it('[RT-02] opens on one’s own machine alone, with the broadcast service on 60
   });
 });
 
-it('[RT-01] points browsers to 443 of the public host when that speaks TLS', () => {
+it('[RT-01] points browsers to port 443 of the public host when it uses TLS', () => {
   const config = readConfig({ TIDEMARK_PUBLIC_URL: 'https://trade.example.com/' });
   expect(publicUrlOf(config, ports)).toBe('https://trade.example.com');
   expect(deploymentOf(config, ports).broadcast).toMatchObject({
@@ -51,14 +51,14 @@ it('writes a configuration document that the contract accepts', () => {
   }
 });
 
-it('has no demo login on the network unless somebody sets its password', () => {
+it('has no demo login on the network unless its password is set', () => {
   expect(readConfig({}).demoPassword).toBeTruthy();
   expect(readConfig({ TIDEMARK_HOST: '0.0.0.0' }).demoPassword).toBeUndefined();
   const set = readConfig({ TIDEMARK_HOST: '0.0.0.0', TIDEMARK_DEMO_PASSWORD: 'long enough' });
   expect(set.demoPassword).toBe('long enough');
 });
 
-it('keeps what is for one machine from an address that others are let in by', () => {
+it('disables local-only features on an address that is open to others', () => {
   const open = { TIDEMARK_PUBLIC_URL: 'https://trade.example.com' };
   expect(readConfig(open).demoPassword).toBeUndefined();
   expect(rejectionOf({ ...open, TIDEMARK_LOCAL_PROVIDERS: 'on' })).toContain('must be off');
@@ -66,7 +66,7 @@ it('keeps what is for one machine from an address that others are let in by', ()
   expect(readConfig({ TIDEMARK_PUBLIC_URL: 'http://localhost:8080' }).demoPassword).toBeTruthy();
 });
 
-it('lets pages of its own address call, and others only when they are named', () => {
+it('allows pages of its own address to call, and others only when they are listed', () => {
   expect(allowedOriginsOf(readConfig({}), ports)).toContain('http://localhost:3000');
   const open = readConfig({ TIDEMARK_HOST: '0.0.0.0', TIDEMARK_PUBLIC_URL: 'https://a.example' });
   expect(allowedOriginsOf(open, ports)).toEqual(['https://a.example']);
@@ -90,7 +90,7 @@ it.each([
   expect(rejected).toMatch(/^[^\n]*\.$/);
 });
 
-it('keeps secrets out of its sentences', () => {
+it('excludes secrets from its messages', () => {
   for (const environment of [
     { TIDEMARK_SMTP_URL: 'http://user:hunter2@host' },
     { TIDEMARK_BROADCAST_SECRET: 'hunter2' },

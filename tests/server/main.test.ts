@@ -13,7 +13,7 @@ const READY_SECONDS_MAX = 20;
 const TIMEOUT_MS = 120_000;
 
 it(
-  '[GEN-06] opens in under twenty seconds with moving markets, says what to open, and stops when told',
+  '[GEN-06] opens in under twenty seconds with moving markets, prints its address, and stops on request',
   () =>
     withFolder(async (folder) => {
       const exchange = await startExchangeProcess({
@@ -53,7 +53,7 @@ it(
 );
 
 it(
-  'keeps the folder for one process, and starts again on it after being killed',
+  'locks the folder for one process, and starts again on it after being killed',
   () =>
     withFolder(async (folder) => {
       const environment = { ...QUIET, TIDEMARK_DATA_DIR: folder };
@@ -72,7 +72,7 @@ it(
 );
 
 it(
-  'says in one sentence why it cannot start, and leaves with 1',
+  'prints in one sentence why it cannot start, and exits with 1',
   () =>
     withFolder(async (folder) => {
       const port = await freePort();

@@ -1,4 +1,4 @@
-/** What the operator's file says, on its way to the calls and into the page. */
+/** Settings of the operator's file, in the calls and in the page. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const BRANDING = {
   custom_page_settings: [{ key: 'cookies', title: 'Cookies', text: 'Two of them.' }],
 };
 
-it('[API-07] [API-08] [SET-13] answers both calls in the operator\u2019s words, to a visitor and in any language', async () => {
+it('[API-07] [API-08] [SET-13] responds to both calls with the operator’s texts, for a visitor and in any language', async () => {
   const exchange = await openLiveExchange({ TIDEMARK_SETTINGS_FILE: fileOf(BRANDING) });
   try {
     const common = await exchange.call('commonSettings', { query: { slug: 'vi' } });
@@ -40,7 +40,7 @@ it('[API-07] [API-08] [SET-13] answers both calls in the operator\u2019s words, 
       app_title: 'Harbour',
       cookie_status: '1',
       theme_color: BRANDING.theme_color,
-      // What is left out stays as it is.
+      // Omitted settings keep their defaults.
       default_theme_mode: 'dark',
     });
     const landing = await exchange.call('landingSettings', {});
@@ -55,13 +55,13 @@ it('[API-07] [API-08] [SET-13] answers both calls in the operator\u2019s words, 
   }
 });
 
-it('says what it starts with where there is no file', () => {
+it('uses its defaults where there is no file', () => {
   const { settings, landing } = operatorSettingsOf({ SETTINGS_FILE: undefined, MAINTENANCE: true });
   expect(settings).toMatchObject({ appTitle: 'Tidemark', isMaintenance: true });
   expect(landing.customPages).toEqual([]);
 });
 
-it('stays under maintenance when either says so', () => {
+it('stays under maintenance when either source requires it', () => {
   expect(read({ maintenance_mode: '0' }, true).settings.isMaintenance).toBe(true);
   expect(read({ maintenance_mode: 1 }).settings.isMaintenance).toBe(true);
   expect(read({}).settings.isMaintenance).toBe(false);
@@ -73,12 +73,12 @@ it.each([
   [{ app_titel: 'Harbour' }, '"app_titel" is no setting'],
   [{ cookie_status: 'on' }, 'cookie_status is wrong'],
   [{ media_list: [{ title: 'Forum' }] }, 'media_list.0.link is wrong'],
-])('refuses %j in one sentence', (content, sentence) => {
+])('rejects %j in one sentence', (content, sentence) => {
   expect(() => read(content)).toThrow(ConfigError);
   expect(() => read(content)).toThrow(sentence);
 });
 
-it('refuses a file that is not there', () => {
+it('rejects a missing file', () => {
   const missing = { SETTINGS_FILE: join(folder, 'none.json'), MAINTENANCE: false };
   expect(() => operatorSettingsOf(missing)).toThrow(/TIDEMARK_SETTINGS_FILE: .*cannot be read\.$/);
 });

@@ -32,7 +32,7 @@ async function open(options: Partial<Parameters<typeof openBadNetwork>[1]>): Pro
   return network;
 }
 
-/** The reply's text, or the error's code; `silence` once nothing came for a while. */
+/** Returns the reply's text, or the error's code; `silence` when nothing arrives for a while. */
 function getText(network: BadNetwork, path: string, agent?: Agent): Promise<string> {
   return new Promise((resolve) => {
     const incoming = request(`${network.url}${path}`, { agent: agent ?? false }, (reply) => {
@@ -59,20 +59,20 @@ it.each([
   ['cutAfter', 'ECONNRESET', true],
   ['resetAfter', 'ECONNRESET', true],
   ['silent', 'silence', true],
-] as const)('by %s a request comes to "%s"', async (failure, outcome, isReceived) => {
+] as const)('with %s a request results in "%s"', async (failure, outcome, isReceived) => {
   const network = await open({ mix: { [failure]: 1 } });
   expect(await getText(network, '/one')).toBe(outcome);
   expect(received).toEqual(isReceived ? ['/one'] : []);
   expect(network.turns).toEqual([{ requestLine: 'GET /one HTTP/1.1', failure }]);
 });
 
-it('cuts a reply in its middle', async () => {
+it('cuts a reply in the middle', async () => {
   const network = await open({ mix: { cutWithin: 1 } });
   expect(await getText(network, '/one')).not.toBe('done /one');
   expect(received).toEqual(['/one']);
 });
 
-it('draws for every request of a connection that is kept', async () => {
+it('draws for every request of a persistent connection', async () => {
   const network = await open({ mix: { calm: 1, slowReply: 1 } });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   agents.push(agent);
@@ -81,7 +81,7 @@ it('draws for every request of a connection that is kept', async () => {
   expect(network.turns).toHaveLength(3);
 });
 
-it('spares what it is not meant for, and changes its mind when told to', async () => {
+it('forwards excluded requests unchanged, and switches to another mix on request', async () => {
   const network = await open({
     mix: { cutBefore: 1 },
     isTroubled: (requestLine) => requestLine.startsWith('GET /rough'),

@@ -1,28 +1,29 @@
-/** A door in front of a server, behind which the network misbehaves: requests are lost, replies swallowed,
- *  cut or late. What befalls a request is drawn from a seed, in the order in which requests come; bytes
- *  are passed on as they are. It knows of HTTP where a request begins, and nothing of its content. */
+/** Proxy in front of a server that simulates a bad network: requests are lost, replies dropped, cut
+ *  or delayed. A seed determines the failure of each request, in the order in which requests
+ *  arrive; bytes are passed on unchanged. The proxy parses only the start of an HTTP request, not
+ *  its content. */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { seededRandom } from './seeded-random.ts';
 
-/** What befalls one request and its reply. After a cut the connection ends politely, after a reset it is
- *  torn down, after silence it stays open and nothing comes. */
+/** Failure of one request and its reply. After a cut the connection is closed normally, after a
+ *  reset it is aborted, after silence it stays open without data. */
 export type Outcome =
   | 'calm'
   | 'slowRequest'
   | 'slowReply'
-  /** The server never hears of it. */
+  /** The server never receives the request. */
   | 'cutBefore'
   | 'resetBefore'
-  /** The server has done what was asked, and nobody is told. */
+  /** The server has executed the request, and the client gets no response. */
   | 'cutAfter'
   | 'resetAfter'
   | 'cutWithin'
   | 'silent';
 
-/** How often each fate is drawn, against the others. */
+/** Relative weight of each failure. */
 export type OutcomeMix = Readonly<Partial<Record<Outcome, number>>>;
 
-/** Every way to fail as often as the next, and half of all requests untouched. */
+/** Gives every failure the same weight and leaves half of all requests unchanged. */
 export const ROUGH_MIX: OutcomeMix = {
   calm: 8,
   slowRequest: 1,
@@ -36,13 +37,13 @@ export const ROUGH_MIX: OutcomeMix = {
 };
 
 export interface BadNetworkOptions {
-  /** Print it. */
+  /** Tests print the seed. */
   readonly seed: number;
   readonly mix: OutcomeMix;
-  /** The longest a slow request or reply is held. */
+  /** Maximum delay of a slow request or reply. */
   readonly delayMsMax?: number;
-  /** Which requests it may befall, by their first line (`POST /api/buy-limit-app HTTP/1.1`); all when
-   *  nothing is said. Others pass, and draw nothing. */
+  /** Selects the affected requests by their first line (`POST /api/buy-limit-app HTTP/1.1`); all by
+   *  default. Others pass without a draw. */
   readonly isTroubled?: (requestLine: string) => boolean;
 }
 
@@ -52,11 +53,11 @@ interface CallRecord {
 }
 
 export interface BadNetwork {
-  /** Takes the place of the server's own address. */
+  /** Replaces the server's own address. */
   readonly url: string;
-  /** What befell each request that could be befallen, oldest first. */
+  /** Outcome of each affected request, oldest first. */
   readonly turns: readonly CallRecord[];
-  /** From the next request on. */
+  /** Applies from the next request. */
   setMix(mix: OutcomeMix): void;
   close(): Promise<void>;
 }
@@ -88,7 +89,7 @@ export async function openBadNetwork(
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.setNoDelay(true);
-      // Each end hears of trouble by the other's close.
+      // Each end learns of an error through the close of the other.
       socket.on('error', () => {});
       socket.on('close', () => sockets.delete(socket));
     }
@@ -111,7 +112,7 @@ interface Passage {
 }
 const CALM: Passage = { failure: 'calm', delayMs: 0 };
 
-/** Passes bytes both ways. A request begins with the first bytes that follow a reply's. */
+/** Passes bytes both ways. A request starts with the first bytes after a reply. */
 function join(client: Socket, upstream: Socket, start: (first: Buffer) => Passage): void {
   const toServer = new Lane();
   const toClient = new Lane();
@@ -143,7 +144,7 @@ function join(client: Socket, upstream: Socket, start: (first: Buffer) => Passag
   });
 }
 
-/** One way through the door: what comes while it is held waits in line. */
+/** One direction of the proxy: data that arrives during a delay is queued. */
 class Lane {
   #waiting: (() => void)[] | undefined = undefined;
 

@@ -1,4 +1,4 @@
-/** A market bench with bots in it. */
+/** Market harness with bots. */
 import { ticks } from '#contract/core/decimal.ts';
 import type { PairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -11,15 +11,15 @@ export interface BotHarness {
   readonly harness: MarketHarness;
   readonly bots: Bots;
   readonly errors: unknown[];
-  /** Everything that traded since the bench was opened. */
+  /** All trades since the harness was opened. */
   readonly trades: TradeRecord[];
-  /** Runs until the bots' books are laid. */
+  /** Runs until the bots have filled their books. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 interface BotSetup extends Partial<Pick<BotsOptions, 'seed' | 'speed'>> {
-  /** Where markets are at home, as a multiple of the last recorded price. */
+  /** Home price of the markets, as a multiple of the last recorded price. */
   readonly homeFactor?: number;
 }
 
@@ -73,7 +73,7 @@ export function botHarnessOn(
   };
 }
 
-/** @returns what is wrong with the book of `pair`; undefined when nothing is. */
+/** @returns the problem with the book of `pair`; undefined when there is none. */
 export function bookError({ exchange }: MarketHarness, pair: Pair): string | undefined {
   const { bids, asks } = exchange.levels(pair.id, 200);
   const name = `${pair.tradeCoin} ${bids.length}/${asks.length}`;

@@ -1,5 +1,5 @@
-/** A broadcast service on a free port, the real libraries connected to it, and a bare socket for what no
- *  library would send. Seconds pass only when a test says so. */
+/** Broadcast service on a free port, with the real libraries connected to it and a bare socket for
+ *  messages that no library would send. Time passes only when a test advances it. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import Echo from 'laravel-echo';
@@ -20,7 +20,7 @@ export interface Grant {
 }
 
 export interface ClientSetup {
-  /** Grants what a channel needs; undefined refuses. Default: every private channel is granted. */
+  /** Grants access to a channel; undefined rejects. Default: every private channel is granted. */
   readonly authorize?: (socketId: string, channel: string) => Grant | undefined;
   readonly signIn?: (socketId: string) => { readonly auth: string; readonly user_data: string };
   readonly options?: Partial<ClientOptions>;
@@ -34,20 +34,20 @@ export interface BareSetup {
 export interface BroadcastHarness {
   readonly service: BroadcastService;
   readonly port: number;
-  /** The official server library, talking to the signed HTTP API. */
+  /** The official server library, connected to the signed HTTP API. */
   readonly library: PusherLibrary;
-  /** A connected pusher-js client. */
+  /** Opens a connected pusher-js client. */
   openClient(setup?: ClientSetup): Promise<PusherClient>;
-  /** A pusher-js client that has only begun to connect. */
+  /** Starts a pusher-js client that is still connecting. */
   startClient(setup?: ClientSetup): PusherClient;
   openEcho(setup?: ClientSetup): Promise<Echo<'reverb'>>;
-  /** A bare websocket that has heard `pusher:connection_established`. */
+  /** Opens a bare websocket that has received `pusher:connection_established`. */
   openBare(setup?: BareSetup): Promise<BareClient>;
-  /** A bare websocket at its very beginning. */
+  /** Starts a bare websocket that has received nothing yet. */
   startBare(setup?: BareSetup): BareClient;
-  /** Lets so many of the service's seconds pass. */
+  /** Advances the service by the given number of seconds. */
   tick(seconds?: number): void;
-  /** Closes clients first, so that nobody comes back, then the service. */
+  /** Closes clients first, so that none reconnects, then the service. */
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function openBroadcast(
   options: Partial<BroadcastOptions> = {},
 ): Promise<BroadcastHarness> {
   harnessCount += 1;
-  const random = seededRandom(20_260_101 + harnessCount); // No two services give out the same ids.
+  const random = seededRandom(20_260_101 + harnessCount); // No two services assign the same ids.
   let waiting: (() => void)[] = [];
   const service = createBroadcastService({
     ...APP,
@@ -176,11 +176,11 @@ export interface WireMessage {
   readonly user_id?: string;
 }
 
-/** A websocket opened by hand, for bytes no library would write. It is paused: it reads nothing, answers
- *  nothing and notices nothing until it is resumed. */
+/** Opens a websocket by hand, for bytes that no library would write. The socket is paused: it
+ *  neither reads nor responds until it is resumed. */
 export async function openTcp(harness: BroadcastHarness): Promise<Socket> {
   const socket = connect({ port: harness.port, host: HOST });
-  socket.on('error', () => undefined); // Being cut off is what such a socket is opened for.
+  socket.on('error', () => undefined); // Ignores errors: such a socket is expected to be cut off.
   socket.write(
     [
       `GET /app/${APP.key}?protocol=7 HTTP/1.1`,
@@ -197,12 +197,13 @@ export async function openTcp(harness: BroadcastHarness): Promise<Socket> {
   return socket;
 }
 
-/** A websocket that says exactly what it is told and keeps everything it hears. */
+/** Websocket that sends exactly the given messages and stores everything it receives. */
 export class BareClient {
   readonly socket: WebSocket;
-  /** Everything heard, oldest first. */
+  /** All received messages, oldest first. */
   readonly received: WireMessage[] = [];
-  /** The close code, or the HTTP status of a refused upgrade, or 0 for a cut without a word. */
+  /** The close code, the HTTP status of a rejected upgrade, or 0 for a connection cut without a
+   *  close frame. */
   readonly ended: Promise<number>;
   #readCount = 0;
   #readers: (() => void)[] = [];
@@ -215,7 +216,7 @@ export class BareClient {
         resolve(response.statusCode ?? 0);
       });
       socket.on('close', (code) => resolve(code === 1006 ? 0 : code));
-      socket.on('error', () => undefined); // What ended it is in `ended`.
+      socket.on('error', () => undefined); // The reason of the end is in `ended`.
     });
     socket.on('message', (data: Buffer) => {
       this.received.push(JSON.parse(data.toString()) as WireMessage);
@@ -230,7 +231,7 @@ export class BareClient {
     return data.socket_id;
   }
 
-  /** Text goes out as it is, anything else as JSON. */
+  /** Sends text unchanged and anything else as JSON. */
   send(message: unknown): void {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
@@ -239,8 +240,10 @@ export class BareClient {
     this.send({ event: 'pusher:subscribe', data: { channel, ...grant } });
   }
 
-  /** The next unread message with this event name; what comes before it counts as read.
-   *  @throws when the socket ends first. */
+  /**
+   * Resolves with the next unread message with this event name; earlier messages count as read.
+   * @throws when the socket ends first.
+   */
   async next(event: string): Promise<WireMessage> {
     for (;;) {
       while (this.#readCount < this.received.length) {
@@ -255,7 +258,7 @@ export class BareClient {
     }
   }
 
-  /** Everything the service had sent by now has been heard when this resolves. */
+  /** Resolves when everything the service has sent so far has been received. */
   async settled(): Promise<readonly WireMessage[]> {
     this.send({ event: 'pusher:ping', data: {} });
     await this.next('pusher:pong');

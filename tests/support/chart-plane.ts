@@ -1,4 +1,4 @@
-/** A plot to draw on: a linear or a logarithmic scale over a stretch of time, at a pixel ratio. */
+/** Plot for drawing tests: a linear or a logarithmic scale over a period of time, at a pixel ratio. */
 import type { ChartPlane } from '#src/trading/chart/overlay.ts';
 
 export interface PlaneOptions {

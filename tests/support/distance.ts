@@ -1,9 +1,8 @@
-/** How far apart two sets of measurements lie. */
+/** Measures the distance between two sets of measurements. */
 
-/**
- * The Kolmogorov-Smirnov distance: the greatest difference between the two shares of values up to any
- * point. 0 when both are alike, 1 when one lies wholly below the other.
- */
+/** Returns the Kolmogorov-Smirnov distance: the greatest difference between the two shares of
+ *  values up to any point. 0 when both sets are equal, 1 when one set is completely below the
+ *  other. */
 export function kolmogorovSmirnov(left: readonly number[], right: readonly number[]): number {
   if (left.length === 0 || right.length === 0) throw new Error('there is nothing to compare');
   const ascending = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);

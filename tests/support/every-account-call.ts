@@ -1,4 +1,4 @@
-/** Every call about an account and its guards once, in an order in which each says yes. */
+/** Makes every call about an account and its security once, in an order in which each succeeds. */
 import type { RouteName } from '#contract/routes.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { proofOf, signInAt, enableTwoFactor } from './guarded-account.ts';
@@ -81,7 +81,7 @@ async function ofSecurity(live: LiveExchange): Promise<readonly Responded[]> {
   ];
 }
 
-/** `enableTwoFactor` does it within; here its answer is shown. */
+/** `enableTwoFactor` does this internally; here its response is needed. */
 async function confirmation(
   live: LiveExchange,
   { bearer, password }: { readonly bearer: string; readonly password: string },
@@ -101,7 +101,7 @@ async function confirmation(
   return ['confirmTwoFactor', response];
 }
 
-/** A body that needs what the call before has caused is made when its turn has come. */
+/** Builds a body on demand when it needs the result of the previous call. */
 const requester =
   (live: LiveExchange, bearer: string) =>
   async (

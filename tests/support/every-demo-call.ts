@@ -1,4 +1,4 @@
-/** Every call of demo trade, each so that it is accepted: for tests that go through all routes. */
+/** Makes every call of demo trading so that it is accepted, for tests that cover all routes. */
 import type { RouteName } from '#contract/routes.ts';
 import { mustAccept, orderIdIn, type LiveExchange, type Reply } from './live-exchange.ts';
 
@@ -6,7 +6,7 @@ const btc = { base_coin_id: 1, trade_coin_id: 2 };
 const eth = { base_coin_id: 1, trade_coin_id: 3 };
 const amount = '0.01';
 
-/** The book of BTC must have somebody on both sides around 50,000, and nobody trades ETH meanwhile. */
+/** The book of BTC must have orders on both sides around 50,000, and ETH must not trade meanwhile. */
 export async function everyDemoCall(
   live: LiveExchange,
 ): Promise<readonly (readonly [RouteName, Reply])[]> {
@@ -18,7 +18,7 @@ export async function everyDemoCall(
     return response.body;
   };
   const request_id = () => crypto.randomUUID();
-  // Two ETH make a start that falls by more than half.
+  // Two ETH make a starting balance that falls by more than half.
   await tradeEth(live, '900000');
   await request('demoAccount');
   await tradeEth(live, '3000');
@@ -50,7 +50,7 @@ export async function everyDemoCall(
   return responses;
 }
 
-/** The last price of ETH becomes this one. */
+/** Makes this price the last price of ETH. */
 async function tradeEth(live: LiveExchange, price: string): Promise<void> {
   for (const name of ['placeSellLimit', 'placeBuyLimit'] as const) {
     const { bearer } = await live.trader();

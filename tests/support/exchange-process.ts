@@ -1,4 +1,5 @@
-/** A real exchange in a process of its own, as a person starts it: for what only a process can show. */
+/** Starts a real exchange in a separate process, as an operator does, for behavior that only a
+ *  process can show. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +10,10 @@ const READY = /^Tidemark is running: (\S+) \(ready in ([\d.]+) s\)/m;
 
 export interface ExchangeProcess {
   readonly url: string;
-  /** As it says itself: from its first line of code to open doors. */
+  /** Seconds reported by the process, from its first line of code until it accepts connections. */
   readonly readySeconds: number;
   readonly output: () => string;
-  /** Its exit code once it is gone; null when a signal ended it. */
+  /** Resolves with the exit code when the process has ended; null when a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -21,7 +22,7 @@ export interface ProcessEnd {
   readonly output: string;
 }
 
-/** @throws Error with all it said when it ended instead of opening. */
+/** @throws Error with the process's output when it ended instead of opening. */
 export async function startExchangeProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<ExchangeProcess> {
@@ -45,12 +46,12 @@ export async function startExchangeProcess(
   };
 }
 
-/** For starts that are meant to fail: what it said, and its exit code. */
+/** Runs a start that is expected to fail and returns its output and exit code. */
 export const runExchangeProcess = (
   environment: Readonly<Record<string, string>>,
 ): Promise<ProcessEnd> => launch(environment).ended;
 
-/** A folder that is gone after `use`. */
+/** Provides a folder that is deleted after `use`. */
 export async function withFolder<Result>(
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {

@@ -1,10 +1,10 @@
-/** Caches as a browser has them, in memory: names in the order of their making, answers by address. */
+/** In-memory version of a browser's caches: names in order of creation, responses by address. */
 
 export class FakeCaches implements CacheStorage {
   readonly #caches = new Map<string, FakeCache>();
   readonly #fetch: (address: string) => Promise<Response>;
 
-  /** @param fetch what `add` and `addAll` ask. */
+  /** @param fetch used by `add` and `addAll`. */
   constructor(fetch: (address: string) => Promise<Response>) {
     this.#fetch = fetch;
   }

@@ -1,5 +1,5 @@
-/** A websocket without a network: what the client sends is kept, what the service says is said by the
- *  test. It speaks as much of the Pusher protocol as a polite service does. */
+/** Websocket without a network: messages of the client are stored, messages of the service come
+ *  from the test. It implements as much of the Pusher protocol as a well-behaved service needs. */
 
 export interface SentMessage {
   readonly event: string;
@@ -10,7 +10,7 @@ export class FakeSocket extends EventTarget {
   readonly url: string;
   readonly sent: SentMessage[] = [];
   isOver = false;
-  /** Called with each message of the client; a service that answers. */
+  /** Called with each message of the client; simulates a service that responds. */
   onSent: (message: SentMessage) => void = () => {};
 
   constructor(url: string) {
@@ -18,7 +18,7 @@ export class FakeSocket extends EventTarget {
     this.url = url;
   }
 
-  /** As the client's library sees it. */
+  /** The socket with the type that the client's library expects. */
   get asWebSocket(): WebSocket {
     return this as unknown as WebSocket;
   }
@@ -29,18 +29,18 @@ export class FakeSocket extends EventTarget {
     this.onSent(message);
   }
 
-  /** As on a real one, the end is told later. */
+  /** Fires the close event later, like a real socket. */
   close(): void {
     setTimeout(() => this.end(1005), 0);
   }
 
-  /** The handshake of the service. */
+  /** Sends the handshake of the service. */
   establish(socketId: string): void {
     this.dispatchEvent(new Event('open'));
     this.emit('pusher:connection_established', { socket_id: socketId, activity_timeout: 10 });
   }
 
-  /** A message with its data as JSON text, as the protocol writes it. */
+  /** Sends a message with its data as JSON text, as the protocol requires. */
   emit(event: string, data: unknown, channel?: string): void {
     this.emitText(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
   }
@@ -60,7 +60,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(Object.assign(new Event('close'), { code, reason, wasClean: false }));
   }
 
-  /** Channels as the service has them: asked for and not left since. */
+  /** Channels from the service's view: subscribed and not left since. */
   get subscriptions(): string[] {
     const held: string[] = [];
     for (const { event, data } of this.sent) {

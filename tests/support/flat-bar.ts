@@ -1,4 +1,4 @@
-/** A bar that stands still: its time is all that a test of holes and order looks at. */
+/** Creates a bar with a constant price: tests of gaps and order look only at its time. */
 import { decimal } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
 import type { Bar } from '#contract/entities/bar.ts';

@@ -1,10 +1,10 @@
-/** Frames as a broadcast service writes them, sound and broken, drawn from a seed. */
+/** Frames as a broadcast service writes them, valid and broken, drawn from a seed. */
 import { decimalOfSteps } from '#contract/core/decimal.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
 
 export type Random = () => number;
 
-/** The envelope carries its payload as JSON text inside JSON. */
+/** Builds the envelope, which contains its payload as JSON text inside JSON. */
 export const frameOf = (event: string, channel: string, payload: unknown): string =>
   JSON.stringify({ event, channel, data: JSON.stringify(payload) });
 
@@ -12,7 +12,7 @@ const below = (random: Random, count: number) => Math.floor(random() * count);
 export const pick = <Item>(random: Random, items: readonly [Item, ...Item[]]): Item =>
   items[below(random, items.length)] ?? items[0];
 
-/** A book change as the exchange sends it. */
+/** Draws a book change as the exchange sends it. */
 export function drawnDiff(random: Random, steps: PairSteps, previous = below(random, 1e6)) {
   const levels = () =>
     Array.from({ length: below(random, 6) }, () => [
@@ -26,7 +26,7 @@ export function drawnDiff(random: Random, steps: PairSteps, previous = below(ran
   return { ...head, ...at, bids: levels(), asks: levels(), ...crc };
 }
 
-/** A batch of prints as the exchange sends it. */
+/** Draws a batch of trades as the exchange sends it. */
 export function drawnTrades(random: Random, steps: PairSteps) {
   const price = () => decimalOfSteps(1 + below(random, 1e9), steps.tickSize);
   const size = () => decimalOfSteps(1 + below(random, 1e9), steps.lotSize);
@@ -51,14 +51,14 @@ export function drawnTrades(random: Random, steps: PairSteps) {
   };
 }
 
-/** Values no sender should send where something else is meant. */
+/** Values that are invalid where another type is expected. */
 const ODD_VALUES = [
   null, true, -1, 0, 1e300, 1.5, '', 'NaN', '-5', '1e5', '0x10', ' 1', '1 ', '1,5', '00', '007.50',
   '.5', '5.', '1.000000000000001', '9'.repeat(39), '9'.repeat(41), `0.${'0'.repeat(38)}`,
   `1.${'0'.repeat(38)}`, `-0.${'0'.repeat(38)}`, [], {}, [[]], '\u0000', '"', '\\', '💥', '__proto__',
 ] as const; // prettier-ignore
 
-/** Replaces, removes or adds something somewhere in a payload. */
+/** Replaces, removes or adds a value at a random place in a payload. */
 export function bentPayload(random: Random, payload: object): unknown {
   const copy = structuredClone(payload) as Record<string, unknown>;
   let holder: Record<string, unknown> = copy;

@@ -1,5 +1,5 @@
-/** Inputs for calls that nobody would send: valid by the schema, nearly valid, and not at all. The same
- *  seed gives the same inputs. */
+/** Draws unusual inputs for calls: valid by the schema, nearly valid, and invalid. The same seed
+ *  gives the same inputs. */
 import fc from 'fast-check';
 import * as v from 'valibot';
 
@@ -14,9 +14,9 @@ export type InputClass = 'valid' | 'mutated' | 'random' | 'unreadable';
 export interface FuzzInput {
   readonly kind: InputClass;
   readonly params: Readonly<Record<string, string>>;
-  /** Pairs, so that a name may come twice. */
+  /** Pairs, so that a name may occur twice. */
   readonly query: readonly (readonly [string, string])[];
-  /** Undefined sends none. */
+  /** Undefined sends no body. */
   readonly body: { readonly type: string; readonly text: string } | undefined;
 }
 
@@ -51,7 +51,7 @@ export function fuzzInput(route: AnyRoute, kind: InputClass, random: SeededRando
 
 const known = new WeakMap<v.GenericSchema, fc.Arbitrary<unknown>>();
 
-/** Checks that JSON Schema cannot say are the schema's own: what fails them is drawn again. */
+/** Draws again when a value fails a check that JSON Schema cannot express. */
 function validValue(wire: v.GenericSchema, random: SeededRandom): unknown {
   const arbitrary = known.get(wire) ?? arbitraryOf(schemaOf(wire));
   known.set(wire, arbitrary);
@@ -61,7 +61,8 @@ function validValue(wire: v.GenericSchema, random: SeededRandom): unknown {
   }
 }
 
-/** What means something to this exchange: without it every order would be for a pair that is not listed. */
+/** Values that exist on this exchange: without them every order would be for a pair that is not
+ *  listed. */
 const INTENDED: Readonly<Record<string, readonly unknown[]>> = {
   base_coin_id: [1, '1'],
   trade_coin_id: [2, 3, '2'],
@@ -74,7 +75,7 @@ const INTENDED: Readonly<Record<string, readonly unknown[]>> = {
   coin_pair: ['BTC_USDT', 'ETH_USDT'],
   version: [1, 2],
   per_page: [1, 20],
-  // What a pattern of letters of every script, or a picture, is seldom drawn as.
+  // Values that random drawing rarely gives: letters of every script, or an image.
   photo: [CALL_SAMPLES.changeAvatar.body?.['photo']],
   code: ['tideline', '428517'],
   first_name: ['Mai'],
@@ -85,7 +86,7 @@ const INTENDED: Readonly<Record<string, readonly unknown[]>> = {
 const drawn = (arbitrary: fc.Arbitrary<unknown>, random: SeededRandom): unknown =>
   fc.sample(arbitrary, { numRuns: 1, seed: random.between(0, 2 ** 31 - 1) })[0];
 
-/** What a JSON Schema of ours lets through, edges included. */
+/** Draws values that a JSON Schema of ours accepts, edge cases included. */
 function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const reference = schema['$ref'];
   if (typeof reference === 'string') {
@@ -136,10 +137,10 @@ function textOf(schema: JsonSchema): fc.Arbitrary<string> {
   const [min, max] = [schema['minLength'] ?? 0, schema['maxLength'] ?? 60] as [number, number];
   if (schema['format'] === 'email') return fc.emailAddress();
   const pattern = schema['pattern'];
-  // Our numbers and names are short: a text that nobody could mean is the mutations' business.
+  // Our numbers and names are short: mutations cover unrealistic texts.
   if (typeof pattern === 'string') {
     const drawnText = fc.stringMatching(new RegExp(pattern), { size: 'small' });
-    // A pattern says itself how long: only a limit that is written bounds it further.
+    // A pattern defines its own length: only an explicit limit restricts it further.
     return drawnText.filter((text) => text.length <= Number(schema['maxLength'] ?? Infinity));
   }
   return fc.string({ minLength: min, maxLength: max, unit: 'grapheme' });
@@ -184,7 +185,7 @@ const HOSTILE: readonly unknown[] = [
   { $gt: '' },
 ];
 
-/** One field wrong: missing, of another kind, hostile, or too many. */
+/** Makes one field invalid: missing, of another type, hostile, or too many. */
 function mutated(value: unknown, random: SeededRandom): unknown {
   const fields = { ...(value as Record<string, unknown>) };
   const names = Object.keys(fields);
@@ -215,7 +216,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 function bodyOf(value: unknown, kind: InputClass, random: SeededRandom): FuzzInput['body'] {
   if (kind === 'unreadable') return random.pick(unreadable(value, random));
   if (value === undefined) return undefined;
-  // Forms carry text alone: null has no form.
+  // Forms contain only text: null cannot be encoded.
   const isFlat = Object.values(value ?? {}).every((one) => typeof one === 'string');
   if (isFlat && random.next() < 0.2) {
     return { type: FORM_TYPE, text: new URLSearchParams(pairsOf(value)).toString() };

@@ -1,18 +1,18 @@
-/** An account and what guards it, handled by the calls of its owner's browser. Every call comes from the
- *  address it says, behind the one trusted proxy. */
+/** Account and its security settings, used through the calls of its owner's browser. Every call
+ *  comes from the address it states, behind the single trusted proxy. */
 import { assert } from '#contract/core/assert.ts';
 import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
 import { mustAccept, type LiveExchange, type Reply, type WireBody } from './live-exchange.ts';
 
-/** What a live exchange must be opened with for addresses to count. */
+/** Settings of a live exchange that make addresses count. */
 export const BEHIND_PROXY = { TIDEMARK_TRUSTED_PROXIES: '127.0.0.1' };
 export const HOME = '203.0.113.1';
 
 export interface SecondFactor {
   readonly recoveryCodes: readonly string[];
-  /** What the authenticator shows now. */
+  /** Returns the authenticator's current code. */
   readonly code: () => string;
-  /** Of a step so many away from now. */
+  /** Returns the code of a step at this offset from now. */
   readonly codeAt: (offset: number) => string;
 }
 
@@ -38,7 +38,7 @@ export const signInAt = (
     headers: from(address, device),
   });
 
-/** @returns the proof that changes ask for, ready to be spread into their bodies. */
+/** @returns the proof that changes require, ready to be spread into their bodies. */
 export async function proofOf(
   live: LiveExchange,
   bearer: string,
@@ -48,7 +48,7 @@ export async function proofOf(
   return { step_up_token: String(data?.['step_up_token']) };
 }
 
-/** Turns it on, and lets the code it was confirmed with grow old. */
+/** Enables the second factor and waits until the confirmation code has expired. */
 export async function enableTwoFactor(
   live: LiveExchange,
   { bearer, password }: { readonly bearer: string; readonly password: string },
@@ -66,7 +66,7 @@ export async function enableTwoFactor(
   return { recoveryCodes, codeAt, code: () => codeAt(0) };
 }
 
-/** The second step, as the client sends it: a form. */
+/** Sends the second step as the client does: as a form. */
 export const secondStep = (
   live: LiveExchange,
   challenge: WireBody,
@@ -86,7 +86,7 @@ export const secondStep = (
     headers: from(address),
   });
 
-/** A code that is not good now, nor a step before or after. */
+/** Returns a code that is not valid now, nor one step before or after. */
 export function wrongCode(factor: SecondFactor): string {
   const good = new Set([-2, -1, 0, 1, 2].map((offset) => factor.codeAt(offset)));
   const code = ['000000', '111111', '222222', '333333', '444444', '555555'].find(
@@ -96,7 +96,7 @@ export function wrongCode(factor: SecondFactor): string {
   return code;
 }
 
-/** What lies in the outbox for `to`, newest first. */
+/** Returns the emails to `to` in the outbox, newest first. */
 export async function mailsTo(
   live: LiveExchange,
   to: string,
@@ -111,7 +111,7 @@ export async function mailsTo(
 export const subjectsTo = async (live: LiveExchange, to: string): Promise<readonly string[]> =>
   (await mailsTo(live, to)).map(({ subject }) => subject);
 
-/** Without what tells the time. */
+/** Returns the reply without its times. */
 export function messageIn({ status, body }: Reply): unknown {
   const { server_time: _time, ...content } = body;
   return { status, content };

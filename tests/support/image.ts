@@ -1,4 +1,4 @@
-/** Pictures of a page as numbers: eight bits a channel, as browsers take them. */
+/** Screenshots of a page as numbers: eight bits per channel, as browsers take them. */
 import { inflateSync } from 'node:zlib';
 import { assert } from '#contract/core/assert.ts';
 
@@ -13,7 +13,7 @@ export type Colour = readonly [red: number, green: number, blue: number];
 
 const SIGNATURE_LENGTH = 8;
 const CHUNK_FRAME_LENGTH = 12;
-/** PNG's colour types: three channels, or four. */
+/** PNG color types with three channels or four. */
 const CHANNEL_COUNTS: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
 export class Image {
@@ -49,7 +49,7 @@ export class Image {
     return [red, green, blue];
   }
 
-  /** Share of a box that is farther than `distanceMin` from `colour`, 0 to 1. */
+  /** Share of a box whose distance from `colour` exceeds `distanceMin`, 0 to 1. */
   shareUnlike(colour: Colour, distanceMin: number, box: Box = this.full): number {
     const unlikeCount = this.#countWhere(
       box,
@@ -58,7 +58,7 @@ export class Image {
     return unlikeCount / (box.width * box.height);
   }
 
-  /** Share of a box that is farther than `distanceMin` from the same place of another picture. */
+  /** Share of a box whose distance from the same place of another image exceeds `distanceMin`. */
   shareUnlikeIn(other: Image, distanceMin: number, box: Box = this.full): number {
     const unlikeCount = this.#countWhere(
       box,
@@ -80,7 +80,7 @@ export class Image {
   }
 }
 
-/** The greatest difference of a channel, 0 to 255. */
+/** Returns the greatest difference of a channel, 0 to 255. */
 export const distanceOf = (one: Colour, other: Colour): number =>
   Math.max(...one.map((channel, index) => Math.abs(channel - (other[index] ?? 0))));
 

@@ -1,4 +1,5 @@
-/** What journeys read of the exchange's answers, in the wire's words, and the market they trade in. */
+/** Data that journeys read from the exchange's responses, under wire names, and the market in which
+ *  they trade. */
 import { decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 import type { Caller } from './journey.ts';
 
@@ -16,7 +17,7 @@ export interface PageWire<Row> {
 }
 
 export interface Market {
-  /** As an order names its pair. */
+  /** The pair in the form of an order's fields. */
   readonly coins: { readonly base_coin_id: number; readonly trade_coin_id: number };
   readonly last: Decimal;
 }
@@ -27,6 +28,6 @@ export async function marketOf(caller: Caller, pairText: string): Promise<Market
   return { coins, last: data.total.trade_wallet.last_price };
 }
 
-/** `price` moved by whole quote coins. */
+/** Returns `price` moved by whole quote coins. */
 export const moved = (price: Decimal, by: bigint): Decimal =>
   decimalOfUnits(exactUnitsOf(price) + by * 100_000_000n);

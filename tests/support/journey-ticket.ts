@@ -1,9 +1,9 @@
-/** The ticket as a journey's hands find it. */
+/** Locators and actions for the order form in journeys. */
 import type { Locator, Page } from '@playwright/test';
 
 export const ticketOf = (page: Page): Locator => page.getByRole('form', { name: 'Order' });
 
-/** A money field of the ticket; its name says its unit too. */
+/** Finds a money field of the order form; its name includes its unit. */
 export const fieldOf = (page: Page, label: string): Locator =>
   ticketOf(page).getByRole('textbox', { name: new RegExp(`^${label} `) });
 
@@ -14,17 +14,19 @@ export async function fill(page: Page, values: Readonly<Record<string, string>>)
 export const chooseKind = (page: Page, name: 'Limit' | 'Market' | 'Stop limit'): Promise<void> =>
   ticketOf(page).getByRole('radio', { name, exact: true }).check({ force: true });
 
-/** An order is read once more before it is sent, unless one has said not to ask: says yes to what is being
- *  asked about, whatever there was to ask, by the last button of the question that says so itself: what a toast over it is dismissed by does not. */
+/** Confirms an order in its dialog: every order is confirmed before sending unless the user has
+ *  disabled it. Clicks the last button of the dialog, which excludes the dismiss button of a toast
+ *  above it. */
 export const sendRead = (page: Page): Promise<void> =>
   page.locator('dialog:modal button:not([aria-label])').last().click();
 
-/** Pressed, read once more, and sent. */
+/** Clicks the button, confirms, and sends. */
 export async function submit(page: Page, name: string): Promise<void> {
   await ticketOf(page).getByRole('button', { name, exact: true }).click();
   await sendRead(page);
 }
 
-/** A price or an amount as a field of the ticket holds it: grouped, without zeros that say nothing. */
+/** Formats a price or an amount as a field of the order form shows it: grouped, without
+ *  insignificant zeros. */
 export const inTicket = (shown: string): string =>
   Number(shown.replaceAll(',', '')).toLocaleString('en-US', { maximumFractionDigits: 8 });

@@ -1,21 +1,21 @@
-/** What every journey shares: a watched page, people who sign up, and the exchange spoken to directly. */
+/** Shared by all journeys: a monitored page, users who sign up, and direct calls to the exchange. */
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
 
-/** Who draws book and tape: the worker on canvases, or the page's own rows. */
+/** Renderer of order book and tape: the worker on canvases, or the page's own rows. */
 export interface Rendering {
   readonly renderer: 'canvas' | 'rows';
 }
 
-/** Journeys run this many at a time, each in a lane of its own. */
+/** Lanes of journeys that run in parallel, one journey per lane. */
 export const LANES = [0, 1] as const;
 
 export interface Journey extends Rendering {
-  /** An exchange for each lane; empty where all share the project's one. */
+  /** One exchange per lane; empty where all share the project's exchange. */
   readonly laneUrls: readonly string[];
 }
 
-/** As a browser whose workers cannot paint. */
+/** Simulates a browser whose workers cannot paint. */
 export const withoutPainter = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
@@ -50,7 +50,8 @@ export const test = base.extend<Journey & { watchedPage: undefined }>({
 });
 export { expect };
 
-/** The browser's own words about refused or interrupted loads; journeys cause these on purpose. */
+/** Matches the browser's messages about rejected or interrupted loads; journeys cause these on
+ *  purpose. */
 const isNetworkWord = (text: string): boolean =>
   /^Failed to load resource|^WebSocket connection to .* failed/.test(text);
 
@@ -61,7 +62,7 @@ export interface TestUser {
 
 let userCount = 0;
 
-/** Nobody else in this run has the same email. */
+/** Returns a user with an email that is unique in this run. */
 export function newUser(): TestUser {
   userCount += 1;
   return {
@@ -75,7 +76,7 @@ interface OutboxMail {
   readonly body: string;
 }
 
-/** The six digits of the newest mail to `email`. */
+/** Returns the six digits of the newest email to `email`. */
 export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
   const response = await request.get('/outbox/messages');
   const { messages } = (await response.json()) as { messages: OutboxMail[] };
@@ -85,7 +86,7 @@ export async function codeFor(request: APIRequestContext, email: string): Promis
   return code;
 }
 
-/** Through the pages, as a person does: sign-up, code, and in. */
+/** Signs up through the pages, like a user: sign-up, code, signed in. */
 export async function signUp(page: Page, user: TestUser): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Email').fill(user.email);
@@ -107,14 +108,17 @@ export interface Caller {
   post<Data>(path: string, body?: object): Promise<Data>;
 }
 
-/** Somebody new, signed up on the page. @returns the same person at the API. */
+/**
+ * Signs a new user up on the page.
+ * @returns the same user at the API.
+ */
 export async function openTrader(page: Page, request: APIRequestContext): Promise<Caller> {
   const trader = newUser();
   await signUp(page, trader);
   return callerOf(request, trader, { isNew: false });
 }
 
-/** A person at the API, signed up and verified, without a page. */
+/** Returns a user at the API, signed up and verified, without a page. */
 export async function callerOf(
   request: APIRequestContext,
   user: TestUser,

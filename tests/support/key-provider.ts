@@ -1,4 +1,5 @@
-/** A provider of ID tokens in a test's hand: its keys lie on a real address, and it signs what it is told. */
+/** Provider of ID tokens controlled by a test: its keys are served at a real address, and it signs
+ *  any claims. */
 import { createServer, type Server } from 'node:http';
 import { SignJWT, exportJWK, generateKeyPair, type CryptoKey, type JWK } from 'jose';
 import type { OpenIdProvider } from '#server/federated/id-tokens.ts';
@@ -12,13 +13,13 @@ interface Pair {
 
 export interface KeyProvider {
   readonly provider: OpenIdProvider;
-  /** How often its keys were asked for. */
+  /** Number of requests for its keys. */
   readonly requestCount: () => number;
-  /** Signs with the newest key. `claims` replaces; undefined leaves a claim out. */
+  /** Signs with the newest key. `claims` replaces the defaults; undefined leaves a claim out. */
   sign(claims: Readonly<Record<string, unknown>>, by?: Pair): Promise<string>;
-  /** A new key takes the place of the old one. */
+  /** Replaces the current key with a new one. */
   rotate(): Promise<void>;
-  /** What the address of the keys answers instead. */
+  /** Sets the response of the key address. */
   respondWith(reply: { readonly status: number; readonly body: string } | undefined): void;
   readonly newest: () => Pair;
   close(): Promise<void>;

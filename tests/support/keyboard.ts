@@ -1,14 +1,17 @@
-/** Hands that know no mouse: what a journey by keyboard alone is made of. */
+/** Actions for journeys that use only the keyboard. */
 import { assert } from '#contract/core/assert.ts';
 import type { Locator, Page } from '@playwright/test';
 
-/** More stops than any page of ours has. */
+/** More tab stops than any page of ours has. */
 const STOP_COUNT_MAX = 120;
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the focus is there. @throws BrokenInvariant when no Tab leads there. */
+/**
+ * Presses Tab until the target has the focus.
+ * @throws BrokenInvariant when no Tab reaches the target.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   let stopCount = 0;
@@ -19,7 +22,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
 }
 
-/** Types into a field, over whatever stood in it. */
+/** Types into a field and replaces its previous content. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');

@@ -1,5 +1,5 @@
-/** A whole exchange in this process, on free ports and an empty folder: real HTTP, real sockets, a clock
- *  that can be put forward. Bots are off; no limit on calls. */
+/** Complete exchange in this process, on free ports and an empty folder: real HTTP, real sockets, a
+ *  clock that tests can advance. Bots are off and calls are not limited. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,22 +13,22 @@ import { startServer, type RunningServer, type ServerParts } from '#server/serve
 
 export interface LiveExchange extends RunningServer {
   readonly folder: string;
-  /** What was logged: of our own faults there should be none. */
+  /** Logged lines: there should be no internal errors. */
   readonly logged: string[];
-  /** Puts the clock forward. */
+  /** Advances the clock. */
   pass(ms: number): void;
-  /** The clock's reading. */
+  /** Returns the current time of the clock. */
   now(): number;
   call(name: RouteName, request?: CallRequest): Promise<Reply>;
-  /** The newest code sent to `email`, which may be a phone number. */
+  /** Returns the newest code sent to `email`, which may be a phone number. */
   codeFor(email: string): Promise<string>;
-  /** Signs up, verifies and signs in: a trader with the welcome money. */
+  /** Signs up, verifies and signs in a trader with the welcome money. */
   trader(name?: string): Promise<TraderLogin>;
-  /** What is wrong with the ledger: nothing. */
+  /** Returns the problems of the ledger; expected to be empty. */
   ledgerBreaches(): Promise<readonly string[]>;
-  /** Stops it and leaves the folder. */
+  /** Stops the exchange and leaves the folder. */
   stop(): Promise<void>;
-  /** Starts another on the same folder; stops this one first when it still runs. */
+  /** Starts another exchange on the same folder; stops this one first when it still runs. */
   restart(): Promise<LiveExchange>;
 }
 
@@ -45,7 +45,7 @@ export interface Reply {
   readonly headers: Headers;
   readonly body: WireBody;
 }
-/** An answer as a test reads it: whatever JSON came. */
+/** Response as a test reads it: any JSON. */
 export interface WireBody {
   readonly success?: boolean;
   readonly message?: string;
@@ -90,7 +90,7 @@ export async function openLiveExchange(
     schedule: (run, delayMs) => {
       if (delayMs === 0) setImmediate(run);
       else if (delayMs < 1_000) setTimeout(run, delayMs);
-      // What comes round once in a while must not keep a finished test alive.
+      // Periodic jobs must not keep a finished test alive.
       else setTimeout(run, delayMs).unref();
     },
     randomBytes: (count) => randomBytes(count),
@@ -149,14 +149,17 @@ export async function openLiveExchange(
   };
 }
 
-/** @throws Error with what the exchange said when it refused. */
+/** @throws Error with the exchange's message when the request was rejected. */
 export async function mustAccept(reply: Promise<Reply>): Promise<WireBody> {
   const { status, body } = await reply;
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** The number of the order in a placing's answer. @throws Error when there is none. */
+/**
+ * Returns the order id of a placement response.
+ * @throws Error when there is none.
+ */
 export function orderIdIn({ data }: WireBody): number {
   const order = data?.['order'];
   if (typeof order === 'object' && order !== null && 'id' in order) return Number(order.id);

@@ -1,7 +1,7 @@
-/** Signs in at the pretended providers as a person does: their page, its form, and what comes back. */
+/** Signs in at the mock providers like a user: their page, its form, and the redirect. */
 import { digestOf } from '#server/federated/id-tokens.ts';
 
-/** What stands behind the `#` of where a person is sent back to. */
+/** Returns the part after the `#` of the redirect address. */
 async function comeBack(
   address: string,
   fields: Readonly<Record<string, string>>,
@@ -16,7 +16,7 @@ async function comeBack(
   return new URLSearchParams(new URL(target).hash.slice(1));
 }
 
-/** An ID token of the pretended provider for whoever has `email`. */
+/** Returns an ID token of the mock provider for the user with `email`. */
 export async function federatedToken(
   url: string,
   { email, nonce }: { readonly email: string; readonly nonce: string },
@@ -33,12 +33,12 @@ export async function federatedToken(
   return params.get('id_token') ?? '';
 }
 
-/** What the pretended Telegram signs for number `id`, as the call wants it. */
+/** Returns data signed by the mock Telegram for user `id`, in the form of the call. */
 export async function telegramLogin(url: string, id: string): Promise<Record<string, unknown>> {
   const params = await comeBack(`${url}/stand-in/telegram/auth`, {
     return_to: `${url}/signin?state=state`,
     id,
-    // Signed in one second twice, two words would be the same one.
+    // Two sign-ins within one second would otherwise give the same signed data.
     first_name: `Mai ${(loginCount += 1)}`,
   });
   const text = Buffer.from(params.get('tgAuthResult') ?? '', 'base64url').toString();

@@ -1,5 +1,6 @@
-/** Random walks over a running machine: events, answers and time by a seed, every transition counted.
- *  The machine is the real one; only its actors' answers and its clock are the walk's. */
+/** Random walks over a running machine: events, responses and time drawn from a seed, every
+ *  transition counted. The machine is real; the walk controls only its actors' responses and its
+ *  clock. */
 import {
   SimulatedClock,
   createActor,
@@ -13,7 +14,7 @@ import {
 import { assert } from '#contract/core/assert.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
-/** A question an actor was asked, waiting for the walk to answer it. */
+/** A request of an actor that waits for the walk's response. */
 interface Pending {
   readonly source: string;
   readonly input: unknown;
@@ -26,22 +27,22 @@ export type Outcome = { readonly done: unknown } | { readonly failed: unknown };
 export interface Walk {
   readonly machine: AnyStateMachine;
   readonly input?: unknown;
-  /** What a person, the wire or the clock's owner may do next. */
+  /** Possible next events from the user, the wire or the clock. */
   readonly events: readonly ((random: SeededRandom) => { readonly type: string })[];
-  /** What each promise actor may answer, by its name. */
+  /** Possible responses of each promise actor, by its name. */
   readonly responses: Readonly<Record<string, readonly ((input: unknown) => Outcome)[]>>;
   /** Actors that only listen. */
   readonly listeners?: readonly string[];
-  /** Steps of time, in milliseconds. */
+  /** Time steps in milliseconds. */
   readonly delays: readonly number[];
-  /** Called after every step with what was asked so far; throws when an invariant is broken. */
+  /** Called after every step with all requests so far; throws when an invariant is broken. */
   readonly check: (facts: WalkFacts) => void;
 }
 
 export interface WalkFacts {
   readonly snapshot: AnyMachineSnapshot;
   readonly emitted: readonly { readonly type: string }[];
-  /** Every question asked, in order, answered or not. */
+  /** Every request in order, with or without a response. */
   readonly requested: readonly {
     readonly source: string;
     readonly input: unknown;
@@ -147,7 +148,7 @@ export interface WalkReport {
   readonly states: ReadonlySet<string>;
 }
 
-/** How many walks a test takes: enough for every transition in the short run, 10,000 in the long. */
+/** Number of walks per test: enough for every transition in the short run, 10,000 in the long run. */
 export const WALK_COUNT = process.env['TIDEMARK_LONG'] === undefined ? 2_000 : 10_000;
 
 export async function walkMachine(
@@ -187,7 +188,7 @@ async function walkOnce(
     input: walk.input,
     clock,
     inspect: (event) => {
-      // The first transitions are taken before the actor is handed out.
+      // The first transitions occur before the actor is returned.
       const isOurs = made.actor === undefined || event.actorRef === made.actor;
       if (event.type !== '@xstate.microstep' || !isOurs) return;
       // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the transitions taken.
@@ -242,7 +243,7 @@ function walkStep(
   return event.type;
 }
 
-/** Named actors that ask the walk; one that is stopped is answered by nobody. */
+/** Creates named actors that send requests to the walk; a stopped actor gets no response. */
 function scripted(walk: Walk, requested: Pending[]): Record<string, AnyActorLogic> {
   const promises = Object.keys(walk.responses).map((source): [string, AnyActorLogic] => [
     source,
@@ -273,7 +274,7 @@ function scripted(walk: Walk, requested: Pending[]): Record<string, AnyActorLogi
   return Object.fromEntries([...promises, ...silent]);
 }
 
-/** Answers travel through promises: a handful of turns brings them all home. */
+/** Waits a few turns until responses have passed through all promises. */
 export async function drained(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
 }

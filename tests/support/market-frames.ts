@@ -1,4 +1,4 @@
-/** Frames as the worker sends them, for those who only read frames. */
+/** Builds frames as the worker sends them, for code that only reads frames. */
 import { decimal, lots, ticks } from '#contract/core/decimal.ts';
 import { epochMs, epochSec } from '#contract/core/time.ts';
 import { BUY, SELL, type BookState } from '#domain/market-frame.ts';

@@ -1,5 +1,5 @@
-/** An exchange with its public side on virtual time: what is published is kept and read back in the
- *  contract's words. */
+/** Exchange with its public side on virtual time: published events are stored and decoded by the
+ *  contract. */
 import { units } from '#contract/core/decimal.ts';
 import { userId, type CoinId, type PairId, type UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -34,12 +34,13 @@ export interface MarketHarness {
   readonly marketData: MarketData;
   readonly published: Published[];
   readonly errors: unknown[];
-  /** What was published so far under `event`, decoded; throws when it breaks its contract. */
+  /** Returns all events published so far under `event`, decoded; throws when one violates its
+   *  contract. */
   models<Wire, Model>(event: string, codec: Codec<Wire, Model>, channel?: string): Model[];
   credit(user: UserId, coin: CoinId, coinCount: number): Promise<void>;
-  /** Runs until the order is committed; refusals throw. */
+  /** Runs until the order is committed; throws on rejection. */
   place(order: PlaceOrder): Promise<void>;
-  /** The same database under a new exchange after `downMs`. */
+  /** Opens the same database under a new exchange after `downMs`. */
   restart(downMs: number, isGraceful: boolean): Promise<MarketHarness>;
 }
 
@@ -60,7 +61,7 @@ export async function openMarketHarness(setup: HarnessSetup = {}): Promise<Marke
   const exchange = createExchange({ db, clock, schedule, coins: COINS, pairs, onFatal });
   const history = setup.withHistory === true ? openHistory({ db, clock, pairs }) : NO_HISTORY;
   const publish = (channel: string, event: string, data: unknown): void => {
-    // Frequent events come as text.
+    // Frequent events are published as text.
     const payload: unknown = typeof data === 'string' ? JSON.parse(data) : data;
     published.push({ channel, event, data: payload, at: clock() });
   };
@@ -93,7 +94,7 @@ export async function openMarketHarness(setup: HarnessSetup = {}): Promise<Marke
       published
         .filter((one) => one.event === event && (channel ?? one.channel) === one.channel)
         .map(({ data }) => {
-          // Through JSON, as on the wire.
+          // Converts through JSON, as on the wire.
           const parsed = parse(codec, JSON.parse(JSON.stringify(data)));
           if (!parsed.ok) throw new Error(`${event}: ${JSON.stringify(parsed.issues)}`);
           return parsed.model;
@@ -124,7 +125,7 @@ export async function openMarketHarness(setup: HarnessSetup = {}): Promise<Marke
   return harness;
 }
 
-/** Maker and taker with enough of everything. */
+/** Gives maker and taker sufficient balances in both coins. */
 export async function creditBoth(harness: MarketHarness, pair: Pair): Promise<void> {
   for (const user of [MAKER, TAKER]) {
     await harness.credit(user, pair.tradeCoinId, 1_000_000);

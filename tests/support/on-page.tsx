@@ -1,4 +1,5 @@
-/** Renders a view as a page holds it: English, left to right, links followed by the router. */
+/** Renders a view in the environment of a page: English, left to right, links followed by the
+ *  router. */
 import type { ReactNode } from 'react';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';

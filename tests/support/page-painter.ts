@@ -1,5 +1,5 @@
-/** The worker's painter at work in the page itself, for stories: real canvases, a market one can hold
- *  still, and no worker. */
+/** Runs the worker's painter in the page for stories: real canvases, a market that can be paused,
+ *  and no worker. */
 import { epochMs } from '#contract/core/time.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import {
@@ -32,11 +32,12 @@ const environment: Environment = {
 
 export interface PaintedMarket {
   readonly pair: Pair;
-  /** The market as it is now, with at least as many rows as are shown. */
+  /** Returns the current market with at least as many rows as are shown. */
   readonly frame: () => Float64Array;
 }
 
-/** @returns a painter whose turn it is from the start, and what tells it that the market has moved. */
+/** @returns a painter that is active from the start, and a function that notifies it of market
+ *  changes. */
 export function paintOnPage({ pair, frame: frameNow }: PaintedMarket): {
   readonly painter: PagePainter;
   readonly touch: () => void;
@@ -77,7 +78,7 @@ export function paintOnPage({ pair, frame: frameNow }: PaintedMarket): {
   };
 }
 
-/** The same market with fewer rows. */
+/** Copies the market with fewer rows. */
 function cutFrame(full: Float64Array, into: Float64Array, rowCount: number): void {
   const allCount = numberAt(full, FRAME.rowCount);
   const rowsOf = (start: number) => full.subarray(start, start + rowCount * ROW_LENGTH);

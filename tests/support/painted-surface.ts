@@ -1,8 +1,8 @@
-/** A canvas that remembers what was drawn on it, twice: as a picture of characters to read, and as one
- *  number for each pixel, which differs whenever anything painted there did. */
+/** Canvas that records its drawing twice: as readable text with one character per area, and as one
+ *  number per pixel, which differs whenever a drawing at that pixel differs. */
 import type { SurfaceTheme } from '#workers/market/painter-api.ts';
 
-/** Styles are names here; only the ground covers what was there before. */
+/** Styles are names here; only the background covers previous drawing. */
 export const THEME: SurfaceTheme = {
   fontFamily: 'Test',
   fontSizeCss: 12,
@@ -24,7 +24,7 @@ export const THEME: SurfaceTheme = {
   ownMark: 'ownMark',
 };
 
-/** How styles look in the picture, where no text stands. */
+/** Characters for the styles in the text image where there is no text. */
 const SHADES: Readonly<Record<string, string>> = {
   ground: ' ',
   upBar: '░',
@@ -37,11 +37,11 @@ const SHADES: Readonly<Record<string, string>> = {
   focusOutline: '═',
 };
 
-/** Half an em, unless the test's font says otherwise: six pixels at the size of LOOK. */
+/** Half an em by default: six pixels at the size of LOOK. */
 const plainWidthOf = (): number => 0.5;
 
 export interface SurfaceOptions {
-  /** Width of a character, as a share of the font's size. */
+  /** Width of a character as a share of the font size. */
   readonly widthOf?: (character: string) => number;
   readonly pixelRatio?: number;
 }
@@ -55,10 +55,10 @@ interface TextDrawn {
 }
 
 export class PaintedSurface {
-  /** Texts in the order they were drawn, and how many operations there were. */
+  /** Drawn texts in order, and the number of operations. */
   readonly texts: TextDrawn[] = [];
   operationCount = 0;
-  /** How strongly each style was last filled with. */
+  /** Last opacity of each fill style. */
   readonly fills = new Map<string, number>();
   pixels = new Uint32Array(0);
   readonly #widthOf: (character: string) => number;
@@ -85,7 +85,7 @@ export class PaintedSurface {
     this.#clear();
   }
 
-  /** As a page lends it: setting its size empties it. */
+  /** The canvas as a page attaches it: setting its size clears it. */
   get canvas(): OffscreenCanvas {
     const resized = (width: number, height: number) => {
       this.#width = width;
@@ -111,13 +111,13 @@ export class PaintedSurface {
     return canvas as unknown as OffscreenCanvas;
   }
 
-  /** One line for twenty CSS pixels, one character for six. */
+  /** One line per twenty CSS pixels, one character per six. */
   get image(): string {
     const lines = this.#cells.map((line) => line.join('').trimEnd());
     return `\n${lines.join('\n')}\n`;
   }
 
-  /** Whether every pixel was painted alike. */
+  /** Returns whether every pixel was painted the same. */
   isAlike(other: PaintedSurface): boolean {
     return (
       this.pixels.length === other.pixels.length &&
@@ -125,7 +125,7 @@ export class PaintedSurface {
     );
   }
 
-  /** Forgets texts and count, not what stands on the canvas. */
+  /** Clears texts and count, but not the canvas. */
   forgetOperations(): void {
     this.texts.length = 0;
     this.operationCount = 0;
@@ -183,7 +183,7 @@ export class PaintedSurface {
     const [ascent, height] = [Math.round(0.8 * this.#fontSize), Math.round(this.#fontSize)];
     for (const character of text) {
       const width = this.#widthOf(character) * this.#fontSize;
-      // A glyph's pixels tell the character, and where in the pixel grid it begins.
+      // A glyph's pixels depend on the character and its position in the pixel grid.
       const mark = `${character} ${font} ${style} ${at} ${y}`;
       this.#cover(at, y - ascent, width, height, mark, '');
       this.#put(at + width / 2, y - ascent / 2, character);
@@ -208,7 +208,8 @@ export class PaintedSurface {
     this.#shade(x, y, width, height, shade);
   }
 
-  /** Characters whose middle is covered; small things take the one they begin in. */
+  /** Shades the characters whose center is covered; small areas use the character in which they
+   *  start. */
   #shade(x: number, y: number, width: number, height: number, style: string): void {
     const sign = SHADES[style];
     if (sign === undefined) return;

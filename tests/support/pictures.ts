@@ -1,4 +1,4 @@
-/** Pictures of one grey, made by hand, each with a word in it that should not travel. */
+/** Images of one gray built by hand, each with a text that uploads must remove. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const WORD = Buffer.from('secret place');
@@ -26,7 +26,7 @@ function pngPart(kind: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** As far as its frame; the scan is not one that draws. */
+/** Builds a JPEG up to its frame; the scan cannot be decoded. */
 export function jpegOf(width: number, height: number): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 1);
@@ -49,7 +49,7 @@ function jpegPart(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** Lossless, with a frame around it that says of a place. */
+/** Builds a lossless WebP in a container with location metadata. */
 export function webpOf(width: number, height: number): Buffer {
   const bits = Buffer.alloc(10);
   bits.writeUInt8(0x2f, 0);

@@ -1,14 +1,14 @@
-/** A recording as a story plays it: the worker's own core, here without a worker. */
+/** Plays a recording in a story with the worker's own core, without a worker. */
 import { readRecording } from '#tests/support/replay/read-recording.ts';
 import { replayMarket, type ReplayReport } from '#tests/support/replay/replay-market.ts';
 
 export interface PlayedRecording {
   readonly report: ReplayReport;
-  /** The frame that was shown last. */
+  /** Last frame shown. */
   readonly lastFrame: Float64Array;
 }
 
-/** @param pace waits for so much recorded time to pass; as fast as possible without it. */
+/** @param pace waits for this much recorded time to pass; as fast as possible without it. */
 export async function playRecording(
   file: string,
   show: (frame: Float64Array) => void,

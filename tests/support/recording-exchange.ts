@@ -1,5 +1,5 @@
-/** An exchange client whose every request is written down and answered by hand: the real client, and a
- *  network that is ours. */
+/** Exchange client whose requests are recorded and get manual responses: the real client over a
+ *  fake network. */
 import {
   bearerHeader,
   createExchangeClient,
@@ -9,15 +9,16 @@ import type { RawResponse, RawRequest } from '#src/api/transport.ts';
 
 export interface RecordingExchange {
   readonly client: ExchangeClient;
-  /** "POST /favorites/add {"coin_pair":"BTC_USDT"}", in the order they were sent. */
+  /** Requests in the order sent: "POST /favorites/add {"coin_pair":"BTC_USDT"}". */
   readonly sent: string[];
 }
 
-/** @param answer what stands in the envelope's `data`, or a promise of it; a thrown error is an answer that never came. */
+/** @param answer content of the envelope's `data`, or a promise of it; a thrown error simulates a
+ *  missing response. */
 export function recordingExchange(
   response: (request: RawRequest) => unknown,
   token?: () => string | undefined,
-  /** Beside `success` in every envelope. */
+  /** Additional fields beside `success` in every envelope. */
   flat: Readonly<Record<string, unknown>> = {},
 ): RecordingExchange {
   const sent: string[] = [];

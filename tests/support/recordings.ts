@@ -1,6 +1,6 @@
-/** Recordings as files, and markets made up in the same form. */
+/** Recordings as files, and generated markets in the same form. */
 import { readFileSync } from 'node:fs';
 
-/** 25 seconds of the embedded exchange. */
+/** Reads 25 seconds of the embedded exchange. */
 export const embeddedRecording = (): string =>
   readFileSync(new URL('captures/embedded-btcusdt.jsonl', import.meta.url), 'utf8');

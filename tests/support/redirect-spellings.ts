@@ -1,5 +1,5 @@
-/** 400 and more ways to spell "somewhere else" in a redirect, as people have tried them on sign-in pages.
- *  None of them names a page of ours. */
+/** More than 400 spellings of a foreign address in a redirect, as used against sign-in pages. None
+ *  of them names a page of ours. */
 
 const HOSTS = [
   'evil.example',
@@ -9,7 +9,7 @@ const HOSTS = [
   'xn--80ak6aa92e.example',
 ];
 
-/** What stands before the host. */
+/** Text before the host. */
 const PREFIXES = [
   'https://',
   'http://',
@@ -82,7 +82,7 @@ const PREFIXES = [
   '#//',
 ];
 
-/** What names no host, and runs or shows something instead. */
+/** Addresses without a host that run or show something instead. */
 const SCRIPTS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -105,7 +105,7 @@ const SCRIPTS = [
   'chrome://settings',
 ];
 
-/** Pages of ours that would ask again, and none at all. */
+/** Pages of ours that would redirect again, and none at all. */
 const NOWHERE = [
   '/signin',
   '/signin/',

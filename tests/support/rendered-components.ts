@@ -1,5 +1,5 @@
-/** Which components React rendered, commit by commit: what its own developer tools read. Import this before
- *  anything that imports React's DOM. */
+/** Records which components React rendered, commit by commit, through the interface of its
+ *  developer tools. Import this before any import of React DOM. */
 
 interface Fiber {
   readonly type: unknown;
@@ -9,7 +9,7 @@ interface Fiber {
   readonly sibling: Fiber | null;
 }
 
-/** React's own mark on what it rendered in this commit. */
+/** React's own flag for components rendered in this commit. */
 const PERFORMED_WORK = 1;
 
 let rendered: string[] = [];
@@ -25,7 +25,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** Names of the components rendered while `act` ran, one for each time. */
+/** Returns the names of the components rendered while `act` ran, one for each render. */
 export async function renderedBy(act: () => Promise<void>): Promise<readonly string[]> {
   rendered = [];
   await act();
@@ -38,7 +38,7 @@ function note(fiber: Fiber): void {
   if (isFunction && (before === null || (fiber.flags & PERFORMED_WORK) !== 0)) {
     rendered.push((fiber.type as () => unknown).name);
   }
-  // The same children as before: nothing in there was rendered.
+  // The same children as before: nothing below was rendered.
   if (before !== null && before.child === fiber.child) return;
   for (let child = fiber.child; child !== null; child = child.sibling) {
     const isSame = child.alternate === null && before !== null && isOld(child, before);

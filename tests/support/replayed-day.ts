@@ -1,5 +1,6 @@
-/** Hours of a market through the worker's core, in a process of its own: prints what it took and what
- *  was held at the end of each hour. Run with --expose-gc. The hours and the rate are arguments. */
+/** Replays hours of a market through the worker's core in a separate process: prints the duration
+ *  and the heap size at the end of each hour. Run with --expose-gc. The hours and the rate are
+ *  arguments. */
 import { FRAME, TAPE_TRADE_COUNT_MAX, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { madeRecording } from '#bench/feed/made-recording.ts';
 import { replayMarket } from '#tests/support/replay/replay-market.ts';
@@ -7,7 +8,7 @@ import { replayMarket } from '#tests/support/replay/replay-market.ts';
 export interface ReplayedDay {
   readonly messageCount: number;
   readonly seconds: number;
-  /** Megabytes held after a collection, at the end of each hour. */
+  /** Heap in megabytes after a garbage collection, at the end of each hour. */
   readonly heapMb: readonly number[];
   readonly frameCount: number;
   readonly liveShare: number;

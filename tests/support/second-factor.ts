@@ -1,10 +1,10 @@
-/** An account with a second step, set up by the calls that its owner's browser would make. */
+/** Account with a second step, set up by the calls of its owner's browser. */
 import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
 import { assert } from '#contract/core/assert.ts';
 import type { Caller, TestUser } from './journey.ts';
 
 export interface SecondFactor {
-  /** What the authenticator shows next: a code that was used is good no more. */
+  /** Returns the authenticator's next code, because a used code is no longer valid. */
   readonly nextCode: () => string;
   readonly recoveryCodes: readonly string[];
 }
@@ -22,7 +22,7 @@ export async function enableTwoFactor(caller: Caller, user: TestUser): Promise<S
   return {
     recoveryCodes,
     nextCode: () => {
-      // The exchange takes a code one step early.
+      // The exchange accepts a code one step early.
       step = Math.max(step + 1, totpStepOf(Date.now() / 1_000));
       return hotpCode(bytes, step);
     },

@@ -1,8 +1,8 @@
-/** A random number generator whose seed says everything it will ever draw. Print the seed. */
+/** Random number generator whose seed determines all its numbers. Print the seed. */
 export interface SeededRandom {
-  /** 0 <= value < 1. */
+  /** Returns a number with 0 <= value < 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Returns an integer, both ends included. */
   between(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }

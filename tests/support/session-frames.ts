@@ -1,5 +1,5 @@
-/** What every test of a market session shares: a bench on virtual time, fresh for each, and the server's own
- *  book to hold frames against. */
+/** Shared by all tests of a market session: a fresh harness on virtual time, and the server's own
+ *  book for comparing frames. */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { coinId, pairId } from '#contract/core/ids.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
@@ -24,13 +24,13 @@ export const tradeOf = (id: number) => ({
   ts: 1_723_161_253_000,
 });
 
-/** The present test's own. */
+/** Harness of the current test. */
 export let harness: SessionHarness;
 
-/** Called once at the head of a file. */
+/** Call once at the top of a file. */
 export function useSessionHarness(): void {
   beforeEach(() => {
-    vi.stubGlobal('self', globalThis); // As in a worker.
+    vi.stubGlobal('self', globalThis); // Emulates a worker.
     vi.useFakeTimers({ now: 1_723_161_253_000 });
     harness = new SessionHarness();
   });
@@ -41,7 +41,7 @@ export function useSessionHarness(): void {
   });
 }
 
-/** The rows of one side that are filled: price, size, total. */
+/** Returns the filled rows of one side: price, size, total. */
 export function rowsOf(frame: Float64Array, side: 'bids' | 'asks'): number[] {
   const rowCount = numberAt(frame, FRAME.rowCount);
   const start = side === 'bids' ? bidsOffset : asksOffsetOf(rowCount);
@@ -49,7 +49,7 @@ export function rowsOf(frame: Float64Array, side: 'bids' | 'asks'): number[] {
   return Array.from(frame.subarray(start, start + count * ROW_LENGTH));
 }
 
-/** The server's own best levels, totalled. */
+/** Returns the server's own best levels with totals. */
 export function expectedRows(side: 'bids' | 'asks'): number[] {
   const { bidCount, levels } = harness.server.snapshot();
   const flat = side === 'bids' ? levels.subarray(0, 2 * bidCount) : levels.subarray(2 * bidCount);

@@ -1,5 +1,5 @@
-/** A market session with everything around it in a test's hand: the socket, the exchange's answers, the
- *  page, and time (vitest's fake timers, which the libraries inside live by too). */
+/** Market session whose environment a test controls: the socket, the exchange's responses, the
+ *  page, and time (vitest's fake timers, which the libraries inside use too). */
 import { vi } from 'vitest';
 import { decimalOfSteps } from '#contract/core/decimal.ts';
 import { epochMs, epochSec } from '#contract/core/time.ts';
@@ -55,15 +55,15 @@ export class SessionHarness {
   snapshotCount = 0;
   readonly server: BookServer;
   readonly session: RecordedSession;
-  /** How long the page takes over a frame. */
+  /** Time that the page needs for a frame. */
   frameMs = 0;
-  /** What the page does with a frame until it is ready for another. */
+  /** Processing of a frame by the page until it is ready for another. */
   onFrame = (_frame: Float64Array): Promise<void> =>
     new Promise((resolve) => void setTimeout(resolve, this.frameMs));
   /** Whether the service confirms channels by itself. */
   confirms = true;
   series: BarSeries = { bars: [], lastBarAt: undefined };
-  /** What is answered for other pairs than the sample one. */
+  /** Response for pairs other than the sample pair. */
   otherSeries: BarSeries = { bars: [], lastBarAt: undefined };
   readonly #random: () => number;
   #socketCount = 0;
@@ -125,7 +125,7 @@ export class SessionHarness {
     return vi.advanceTimersByTimeAsync(ms);
   }
 
-  /** The exchange says something on the present socket, as text of its own layout. */
+  /** Sends a message of the exchange on the current socket, as text in its own layout. */
   emitDiff(diff: StepDiff = this.server.change()): void {
     this.socket.emitText(frameOf('order_place', BOOK_CHANNEL, wireDiffOf(diff)));
   }

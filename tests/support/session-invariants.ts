@@ -1,4 +1,4 @@
-/** What holds of a session whatever happened: the invariants A1 to A10, one by one. */
+/** Invariants A1 to A10 of a session, which hold after any sequence of events. */
 import { expect } from 'vitest';
 import { PASSWORD } from './session-script.ts';
 import type { SessionSubject } from './session-subject.ts';
@@ -8,10 +8,10 @@ export function expectInvariants(subject: SessionSubject): void {
   const snapshot = actor.getSnapshot();
   const held = context();
   subject.expectNoError();
-  // A1: nobody is signed in while a second step is due.
+  // A1: no user is signed in while a second step is due.
   if (snapshot.hasTag('authenticated')) expect(subject.demanded()).toBeUndefined();
-  // A2: the second step holds a challenge, and keeps nothing but flag, temp info token and user id;
-  // another tab may have taken the cookies away.
+  // A2: the second step holds a challenge, and stores nothing but flag, temp info token and user
+  // id; another tab may have removed the cookies.
   if (snapshot.matches('twoFactor')) {
     expect([held.tokens, held.user, held.userId]).toEqual([undefined, undefined, undefined]);
     expect({ ...held.challenge, isTwoFactorDue: true }).toMatchObject(stored());
@@ -23,7 +23,7 @@ export function expectInvariants(subject: SessionSubject): void {
   }
   // A3: one refresh at a time, and only while refreshing.
   expect(open('refreshTokens').length).toBe(snapshot.hasTag('refreshing') ? 1 : 0);
-  // A5, A6: who is not signed in has nothing of anybody, here or in the browser.
+  // A5, A6: a signed-out session has no user data, in the machine or in the browser.
   if (snapshot.hasTag('authenticated')) {
     expect(held.tokens).toBeDefined();
     expect(stored().accessToken).toBe(held.tokens?.accessToken);
@@ -37,14 +37,15 @@ export function expectInvariants(subject: SessionSubject): void {
     expect(stored()).toEqual({});
     expect(held.leaving).toBeUndefined();
   }
-  // A7: the password of a sign-up waits in one state alone, and is never told to anybody.
+  // A7: the password of a sign-up stays in one state only and is never emitted.
   if (!snapshot.matches({ signedOut: 'verifyingEmail' })) expect(held.temporary).toBeUndefined();
   expect(JSON.stringify([emitted, stored()])).not.toContain(PASSWORD);
   if (held.temporary === undefined) expect(JSON.stringify(held)).not.toContain(PASSWORD);
-  // A9: a way that may hand a token over follows a credential that was given here and taken.
+  // A9: a navigation that may pass on a token follows credentials that were entered here and
+  // accepted.
   const arrivals = emitted.filter((event) => event.type === 'went' && event.to === 'signedIn');
   expect(arrivals.length).toBeLessThanOrEqual(subject.grants());
-  // A10: whoever waits has asked somebody.
+  // A10: a pending session has sent a request.
   if (snapshot.hasTag('pending') || snapshot.hasTag('refreshing')) {
     expect(open().length).toBeGreaterThan(0);
   }

@@ -1,4 +1,4 @@
-/** What can happen to a session: everything a person, an exchange, another tab and a clock may do. */
+/** Events of a session: all actions of a user, an exchange, another tab and a clock. */
 import { ApiError } from '#contract/envelope.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import { userId } from '#contract/core/ids.ts';
@@ -56,7 +56,7 @@ export const EVENTS: readonly SessionEvent[] = [
   { type: 'session.changedElsewhere', stored: sessionOf('1', undefined) },
 ];
 
-/** What makes a way through: walks that only stray rarely come to a second code. */
+/** Sequence that leads through the flow: random walks rarely reach a second code. */
 export const STEPS: readonly SessionEvent[] = EVENTS.slice(0, 1).concat(
   EVENTS.filter(({ type }) =>
     ['signIn.requested', 'code.submitted', 'token.rejected', 'signOut.requested'].includes(type),
@@ -117,5 +117,5 @@ export const RESPONSES: Readonly<Record<Source, readonly Outcome[]>> = {
   signOut: [{ done: undefined }, lost],
 };
 
-/** Up to every delay of the machine, and past none of the others at once. */
+/** Reaches every delay of the machine, and no step passes all the others. */
 export const WAITS: readonly number[] = [1_000, 3_000, 10_000, 15_000, 30_000, 300_000, 600_000];

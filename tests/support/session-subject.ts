@@ -1,5 +1,5 @@
-/** The real session machine with a person, an exchange and a browser around it, all of them scripted:
- *  what the exchange is asked waits until it is told what to answer, late answers included. */
+/** The real session machine with a scripted user, exchange and browser: a request to the exchange
+ *  waits until the script responds, late responses included. */
 import { SimulatedClock, createActor, fromPromise, type AnyActorLogic } from 'xstate';
 import { expect } from 'vitest';
 import type { SignInOutcome } from '#contract/rest/auth.ts';
@@ -27,12 +27,12 @@ interface ActorCall {
   readonly source: Source;
   readonly input: unknown;
   readonly settle: (outcome: Outcome) => void;
-  /** Nobody waits for the answer any more. */
+  /** The machine no longer waits for the response. */
   isAborted: boolean;
   isReady: boolean;
 }
 
-/** What a browser keeps of a session: cookies of all tabs, and this tab's temp info token. */
+/** Session data in a browser: cookies of all tabs, and this tab's temp info token. */
 interface Stored {
   accessToken?: string;
   userId?: number | undefined;
@@ -42,7 +42,7 @@ interface Stored {
 
 export type SessionSubject = ReturnType<typeof openSubject>;
 
-/** @param taken told of every transition, by its name. */
+/** @param taken called with the name of every transition. */
 export function openSubject(walked: (transition: string) => void = () => undefined) {
   const clock = new SimulatedClock();
   const calls: ActorCall[] = [];
@@ -50,7 +50,7 @@ export function openSubject(walked: (transition: string) => void = () => undefin
   const trail: string[] = [];
   const errors: unknown[] = [];
   let stored: Stored = {};
-  /** The challenge of the last sign-in that asked for a second step, until a code answered it. */
+  /** Challenge of the last sign-in that required a second step, until a code completed it. */
   let demanded: Challenge | undefined;
   let grants = 0;
 
@@ -107,7 +107,7 @@ export function openSubject(walked: (transition: string) => void = () => undefin
     await drained();
   };
 
-  /** What the exchange knows of who proved what, told apart from what the machine makes of it. */
+  /** Records who proved what from the exchange's view, independent of the machine. */
   function noteTruth({ source, input }: ActorCall, outcome: Outcome): void {
     if (!('done' in outcome)) return;
     if (source === 'restoreSession') stored = { ...stored, ...restoredOf(outcome.done) };
@@ -139,7 +139,7 @@ export function openSubject(walked: (transition: string) => void = () => undefin
     send: async (event: SessionEvent): Promise<void> => {
       trail.push(event.type);
       if (event.type === 'session.changedElsewhere') {
-        // Another tab has written the cookies before it says so; its sign-in was its own affair.
+        // Another tab has written the cookies before its message; its sign-in happened there.
         stored = { ...storedOf(event.stored), ...tempOf(stored) };
         if (event.stored !== undefined) demanded = undefined;
       }
@@ -158,7 +158,8 @@ export function openSubject(walked: (transition: string) => void = () => undefin
 const storedOf = (session: StoredSession | undefined): Stored =>
   session === undefined ? {} : { accessToken: session.tokens.accessToken, userId: session.userId };
 
-/** The five cookies come and go together; the temp info token lies elsewhere, and the flag is not theirs. */
+/** The five cookies are set and removed together; the temp info token is stored elsewhere, and the
+ *  flag is separate. */
 function withSession(stored: Stored, session: StoredSession | undefined): Stored {
   if (session === undefined) return tempOf(stored);
   const flag: Stored = stored.isTwoFactorDue === undefined ? {} : { isTwoFactorDue: true };

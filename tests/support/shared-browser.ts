@@ -1,22 +1,22 @@
-/** What the tabs of one browser share, in this process: a cookie jar that keeps its rules, Web Locks and
- *  a broadcast channel (Node's own), and storage. Each tab is another wiring over it. */
+/** State shared by the tabs of one browser, in this process: a cookie jar with its rules, Web Locks
+ *  and a broadcast channel (Node's own), and storage. Each tab is another wiring over this state. */
 import { setMaxListeners } from 'node:events';
 import { afterEach, vi } from 'vitest';
 
 export interface Cookie {
   readonly value: string;
-  /** As they were written, without name and value. */
+  /** Attributes as written, without name and value. */
   readonly attributes: string;
 }
 
 export interface SharedBrowser {
   readonly cookies: ReadonlyMap<string, Cookie>;
-  /** As a page of this origin, or a person in their settings, would write one. */
+  /** Writes a cookie like a page of this origin, or like a user in the browser settings. */
   write(text: string): void;
-  /** Words between tabs are lost from here on: as if all of them slept. */
+  /** Drops messages between tabs from now on, as if all tabs were suspended. */
   sleep(): void;
   wake(): void;
-  /** Every tab is looked at again. */
+  /** Makes every tab visible again. */
   show(): void;
 }
 
@@ -32,7 +32,7 @@ export function openSharedBrowser(): SharedBrowser {
   const prefix = `browser-${browserCount}:`;
   const cookies = new Map<string, Cookie>();
   const page = new EventTarget();
-  setMaxListeners(0, page); // Every tab listens.
+  setMaxListeners(0, page); // Every tab adds a listener.
   let isAsleep = false;
 
   const write = (text: string): void => {
@@ -42,7 +42,7 @@ export function openSharedBrowser(): SharedBrowser {
     else cookies.set(name, { value, attributes: attributes.join('; ') });
   };
 
-  /** Node's channel, among the tabs of this browser alone. */
+  /** Node's channel, limited to the tabs of this browser. */
   class Channel extends BroadcastChannel {
     constructor(name: string) {
       super(prefix + name);

@@ -1,14 +1,15 @@
-/** A door in front of a broadcast service: connections through it can be cut, or left open with nothing
- *  arriving any more, as a network does that has forgotten them. Bytes are passed on as they are. */
+/** Proxy in front of a broadcast service: connections can be cut, or left open without any data,
+ *  like a network that lost their state. Bytes are passed on unchanged. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface SocketProxy {
   readonly port: number;
-  /** Tears every connection down; new ones pass. */
+  /** Closes every connection; new ones pass. */
   cut(): void;
-  /** From now on nothing arrives on the connections there are, for good. New ones are accepted and wait. */
+  /** Drops all data on the existing connections from now on, permanently. New connections are
+   *  accepted and wait. */
   swallow(): void;
-  /** New connections pass, and those that waited. The swallowed ones stay as they are. */
+  /** Lets new and waiting connections pass. Connections that drop data stay that way. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -19,7 +20,7 @@ interface Passage {
   isSwallowed: boolean;
 }
 
-/** @param targetPort of the service; it need not be there yet. */
+/** @param targetPort port of the service, which may start later. */
 export async function openSocketProxy(targetPort: () => number): Promise<SocketProxy> {
   const passages = new Set<Passage>();
   let waiting: (() => void)[] | undefined;
@@ -32,7 +33,7 @@ export async function openSocketProxy(targetPort: () => number): Promise<SocketP
     carry(passage, upstream, client);
     const end = (): void => {
       passages.delete(passage);
-      if (passage.isSwallowed) return; // The other end hears nothing of it either.
+      if (passage.isSwallowed) return; // The other end does not receive it either.
       client.destroy();
       upstream.destroy();
     };
@@ -42,7 +43,7 @@ export async function openSocketProxy(targetPort: () => number): Promise<SocketP
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     sockets.add(client);
-    client.on('error', () => {}); // Each end hears of trouble by the other's close.
+    client.on('error', () => {}); // Each end learns of an error through the close of the other.
     client.on('close', () => sockets.delete(client));
     if (waiting === undefined) pass(client);
     else waiting.push(() => !client.destroyed && pass(client));

@@ -1,8 +1,8 @@
-/** Solves the stand-in's captcha as its script does in a browser, over HTTP. */
+/** Solves the mock captcha over HTTP, like its script in a browser. */
 import { captchaSolution, type CaptchaSolution } from '#contract/rest/captcha.ts';
 import { parse } from '#contract/codec.ts';
 
-/** What a script hands to the one function it calls. */
+/** Returns the argument that a script passes to its only function call. */
 export function callbackArgument(script: string): unknown {
   const [, text = 'null'] = /^\w+\((.*)\)$/s.exec(script) ?? [];
   return text === 'undefined' ? undefined : (JSON.parse(text) as unknown);

@@ -1,5 +1,5 @@
-/** A browser whose frames, observers and visibility a test holds, in vitest's fake time: enough for what
- *  measures a page. */
+/** Browser whose animation frames, observers and visibility a test controls, in vitest's fake time:
+ *  enough for code that measures a page. */
 import { vi } from 'vitest';
 
 type Entry = Partial<PerformanceEventTiming>;
@@ -8,7 +8,7 @@ interface EntryList {
 }
 
 export class StagedPage {
-  /** How far frames come apart, and how long the page works on each. */
+  /** Interval between animation frames, and the page's work in each. */
   frameMs = 20;
   workMs = 4;
   frameRequestCount = 0;
@@ -17,7 +17,7 @@ export class StagedPage {
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
   #isVisible = true;
 
-  /** Takes the place of the browser until `vi.unstubAllGlobals`. */
+  /** Replaces the browser until `vi.unstubAllGlobals`. */
   constructor() {
     const observers = this.#observers;
     vi.stubGlobal(
@@ -41,7 +41,7 @@ export class StagedPage {
     const workMs = (): number => this.workMs;
     vi.stubGlobal(
       'MessageChannel',
-      // A message is handled when the work of the frame that posted it is over.
+      // A message is handled after the work of the animation frame that posted it.
       class {
         #handle: ((event: { data: number }) => void) | undefined;
         readonly port1 = {
@@ -78,12 +78,13 @@ export class StagedPage {
     return this.#observers.size;
   }
 
-  /** The browser tells its observers. */
+  /** Sends an entry to the browser's observers. */
   notify(type: 'longtask' | 'event', entry: Entry): void {
     this.#observers.get(type)?.({ getEntries: () => [entry] });
   }
 
-  /** Frames asked for by a hidden page come when it is shown, those that were under way too. */
+  /** Animation frames requested by a hidden page run when it becomes visible, pending ones
+   *  included. */
   show(isVisible: boolean): void {
     this.#isVisible = isVisible;
     for (const timer of this.#timers.values()) clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** A session as somebody finds it: a visitor's, or a trader's who has just come back. */
+/** Session in its initial state: of a visitor, or of a trader who has just returned. */
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';

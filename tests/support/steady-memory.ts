@@ -1,6 +1,6 @@
-/** What a message of the market leaves on the heap, measured in a process of its own: as modules run, not
- *  as a test runner rewrites them. `node --expose-gc tests/support/steady-memory.ts` prints bytes a message:
- *  what the heap grew by over many of them, with no collection in between. */
+/** Measures the heap growth per market message in a separate process, because a test runner
+ *  rewrites modules. `node --expose-gc tests/support/steady-memory.ts` prints bytes per message:
+ *  the heap growth over many messages, without a garbage collection in between. */
 import { assert } from '#contract/core/assert.ts';
 import { lots, ticks, type Decimal } from '#contract/core/decimal.ts';
 import { lotsOf, ticksOf } from '#contract/core/pair.ts';
@@ -19,12 +19,12 @@ import { TradeBuffer } from '#workers/market/engine/trade-buffer.ts';
 import { DiffScanner } from '#workers/market/socket/scan-diff.ts';
 import { TradeScanner } from '#workers/market/socket/scan-trades.ts';
 
-/** Bytes a message. */
+/** Bytes per message. */
 export interface SteadyMemory {
-  /** From the text of a frame to the rows on screen, checksums included. */
+  /** From the text of a frame to the visible rows, checksums included. */
   readonly bookChange: number;
   readonly trades: number;
-  /** What the measurement says of a reader that does leave something. */
+  /** Result for a parser that does leave garbage. */
   readonly parsed: number;
 }
 
@@ -33,7 +33,7 @@ const WINDOW_COUNT = 7;
 const MESSAGE_COUNT = 2_000;
 const TOTAL_COUNT = WARM_UP_COUNT + WINDOW_COUNT * MESSAGE_COUNT;
 
-/** Median of some windows, each begun on a heap that has just been swept. */
+/** Median of several windows, each started right after a garbage collection. */
 function bytesAMessage(apply: (index: number) => void): number {
   const { gc } = globalThis;
   assert(gc !== undefined, 'the process runs with --expose-gc');
@@ -48,7 +48,7 @@ function bytesAMessage(apply: (index: number) => void): number {
   return medianOf(grown);
 }
 
-/** As the exchange sends them, checksums included. */
+/** Builds frames as the exchange sends them, checksums included. */
 function bookFrames(count: number): readonly string[] {
   const frames: string[] = [];
   const feed = new BookFeed({

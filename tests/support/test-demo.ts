@@ -1,4 +1,4 @@
-/** Demo trade beside a test's exchange, whose book the test lays out and whose prints it makes. */
+/** Demo trading beside a test exchange, whose book and trades the test makes. */
 import { decimalOfUnits, divideFloor, units, type Lots } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -25,22 +25,22 @@ export interface TestDemo {
   readonly demo: DemoTrade;
   readonly db: Db;
   readonly errors: unknown[];
-  /** BOB's limit orders: what rests on the live book. */
+  /** Places limit orders of BOB that rest on the live book. */
   lay(
     side: OrderSide,
     ...levels: readonly (readonly [price: string, size: string])[]
   ): Promise<void>;
-  /** CAROL takes from the live book: a print of the live market. */
+  /** CAROL takes from the live book: a trade of the live market. */
   trade(side: OrderSide, price: string, size: string): Promise<void>;
-  /** A demo order of BTC_USDT that must be taken. */
+  /** Places a demo order of BTC_USDT that must be accepted. */
   placed(order: Omit<PlaceOrder, 'pairId'>): Promise<PlacedOrder>;
   balanceText(user: UserId, coin: CoinId): string;
-  /** Everything that demo trade was going to do by itself is done. */
+  /** Resolves when all pending work of demo trading is done. */
   settled(): Promise<void>;
   restart(): Promise<TestDemo>;
 }
 
-/** What 1 BTC and 1 ETH count as while nobody has traded. */
+/** Values of 1 BTC and 1 ETH before the first trade. */
 const VALUE = new Map<CoinId, bigint>([
   [USDT, 1n],
   [BTC, 60_000n],
@@ -62,7 +62,7 @@ export async function openTestDemo(
   const demo = new DemoTrade({
     db,
     clock: () => epochMs(clock.nowMs),
-    // What is due in a minute or later is the test's own to ask for.
+    // Jobs due in a minute or later are triggered by the test itself.
     schedule: (run, delayMs) => void (delayMs < 1_000 && setImmediate(run)),
     live: exchange,
     balanceValueOf,
@@ -109,6 +109,6 @@ export async function openTestDemo(
   };
 }
 
-/** Price and size of each trade, as a test reads them: "100 at 6000000". */
+/** Price and size of each trade as text: "100 at 6000000". */
 export const tradeText = ({ size, price }: { readonly size: Lots; readonly price: number }) =>
   `${size} at ${price}`;

@@ -1,4 +1,4 @@
-/** A whole exchange on a database in memory, with a clock the test owns and commits it asks for. */
+/** Complete exchange on an in-memory database, with a clock and commits that the test controls. */
 import { assert } from '#contract/core/assert.ts';
 import {
   bps,
@@ -47,7 +47,7 @@ const terms = {
   status: 'open' as const,
 };
 
-/** One tick x lot is 10 units of USDT; 0.00001 BTC a lot. */
+/** One tick x lot is 10 units of USDT; 0.00001 BTC per lot. */
 export const BTC_USDT: Pair = {
   ...steps,
   ...terms,
@@ -78,47 +78,47 @@ export const ALICE = userId(1);
 export const BOB = userId(2);
 export const CAROL = userId(3);
 
-/** Whole coins as units. */
+/** Converts whole coins to units. */
 export const coinUnits = (count: number): Units => units(BigInt(count) * 10n ** 8n);
 
-/** A price of BTC_USDT. */
+/** Converts text to a price of BTC_USDT. */
 export function priced(text: string): Ticks {
   const price = ticksOf(decimal(text), BTC_USDT);
   assert(price !== undefined, `${text} is a price`);
   return price;
 }
 
-/** A size of BTC_USDT. */
+/** Converts text to a size of BTC_USDT. */
 export function sized(text: string): Lots {
   const size = lotsOf(decimal(text), BTC_USDT);
   assert(size !== undefined, `${text} is a size`);
   return size;
 }
 
-/** What an order asks of BTC_USDT: `at('60000', '0.001')`. */
+/** Price and size fields of a BTC_USDT order: `at('60000', '0.001')`. */
 export const at = (price: string, size: string) => ({
   limitPrice: priced(price),
   size: sized(size),
 });
 
-/** Coin as units: `coins('0.001')` is 100000n. */
+/** Converts coins to units: `coins('0.001')` is 100000n. */
 export const coins = (text: string): Units => exactUnitsOf(decimal(text));
 
 export interface TestExchange {
   readonly db: Db;
   readonly exchange: Exchange;
-  /** Everything its listener was told. */
+  /** All events its listener received. */
   readonly events: ExchangeEvent[];
-  /** What `onFatal` was called with. */
+  /** Arguments of the `onFatal` calls. */
   readonly fatal: unknown[];
   readonly clock: { nowMs: number };
-  /** Play money from nowhere else than the treasury. */
+  /** Credits play money, only from the treasury. */
   credit(user: UserId, coin: CoinId, amount: Units): Promise<void>;
-  /** Places an order, of BTC_USDT unless it says otherwise, that must be taken. */
+  /** Places an order that must be accepted, of BTC_USDT by default. */
   placed(order: Omit<PlaceOrder, 'pairId'> & { readonly pairId?: PairId }): Promise<PlacedOrder>;
-  /** Free and held, as text: "35.75 + 64.25". */
+  /** Returns the free and frozen balances as text: "35.75 + 64.25". */
   balanceText(user: UserId, coin: CoinId): string;
-  /** The same database under a new exchange, as after a restart. */
+  /** Opens the same database under a new exchange, as after a restart. */
   restart(): TestExchange;
 }
 
@@ -174,7 +174,7 @@ export function openTestExchange(
   };
 }
 
-/** One in which Alice, Bob and Carol each hold so many USDT, and one BTC. */
+/** Opens an exchange in which Alice, Bob and Carol each have this many USDT, and one BTC. */
 export async function openCreditedExchange(usdtCount: number): Promise<TestExchange> {
   const test = openTestExchange();
   for (const user of [ALICE, BOB, CAROL]) {

@@ -1,4 +1,4 @@
-/** A ledger on a database in memory, with two users and some play money. */
+/** Ledger on an in-memory database, with two users and some play money. */
 import { coinId, userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
-/** A server that knows tokens and nothing else: what it took, what it refused, and a refresh whose answer
- *  the test gives when it likes. */
+/** Server that handles only tokens: records accepted and rejected ones, and a refresh whose
+ *  response the test sends at any time. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { userWire } from '#contract/samples/accounts.ts';
@@ -11,19 +11,19 @@ export interface Seen {
   readonly status: number;
 }
 
-/** What a refresh comes to: a body with its status, or a cut connection. */
+/** Result of a refresh: a body with its status, or a cut connection. */
 export type RefreshResponse = readonly [status: number, body: object] | 'cut';
 
 export interface TokenServer {
   readonly url: string;
-  /** Bearers that are good, and whose they are. */
+  /** Valid bearers and their users. */
   readonly good: Map<string, number>;
   readonly seen: readonly Seen[];
-  /** Refresh tokens in the order they came. */
+  /** Refresh tokens in order of arrival. */
   readonly refreshes: readonly string[];
-  /** Answers the refresh that waits, and all that come later. */
+  /** Responds to the waiting refresh and all later ones. */
   respondToRefresh(outcome: RefreshResponse): void;
-  /** Resolves when `isTrue` holds after some request. */
+  /** Resolves when `isTrue` returns true after a request. */
   until(isTrue: () => boolean): Promise<void>;
   close(): void;
 }

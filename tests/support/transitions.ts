@@ -1,11 +1,11 @@
-/** What a report of walks must show: every state seen, every transition taken often enough. */
+/** Checks a report of walks: every state was visited, every transition was taken often enough. */
 import { expect } from 'vitest';
 import type { WalkReport } from './machine-walk.ts';
 
-/** Each transition is taken at least this often before a walk proves anything. */
+/** Minimum count of each transition for a significant walk. */
 export const WALKED_MIN = 20;
 
-/** Prints the counts, and fails by name where one is too low. */
+/** Prints the counts, and fails with the name of each transition below the minimum. */
 export function expectWalked(
   title: string,
   report: WalkReport,

@@ -1,9 +1,12 @@
-/** Turns a second factor on, as the profile does: proof first, then a secret, then its first code. */
+/** Enables a second factor like the profile: proof first, then a secret, then its first code. */
 import { bytesOfBase32, totpCode } from '#server/accounts/totp.ts';
 import { mustAccept, type LiveExchange } from './live-exchange.ts';
 
-/** For somebody who came by another's word: proven by mail where there is one, else by a fresh session.
- *  @returns the secret, as an authenticator keeps it. */
+/**
+ * For a user of a sign-in provider: the proof comes by email if the user has one, otherwise from a
+ * fresh session.
+ * @returns the secret as an authenticator stores it.
+ */
 export async function enableTwoFactor(live: LiveExchange, bearer: string): Promise<string> {
   const { data: profile } = await mustAccept(live.call('profile', { bearer }));
   const { email } = (profile?.['user'] ?? { email: '' }) as { readonly email: string };

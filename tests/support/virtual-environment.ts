@@ -1,12 +1,13 @@
-/** Time, chance and waiting under a test's hand: nothing happens until the test moves the clock. */
+/** Time, random numbers and timers controlled by a test: nothing happens until the test advances
+ *  the clock. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { seededRandom } from './seeded-random.ts';
 import type { Environment } from '#workers/market/socket/environment.ts';
 
 export interface VirtualEnvironment extends Environment {
-  /** Moves the clock and runs everything that falls due, in order. */
+  /** Advances the clock and runs everything that becomes due, in order. */
   advance(ms: number): void;
-  /** Moves the clock alone, as a time server may; what waits keeps its delay. */
+  /** Sets only the clock back, like a time server; waiting timers keep their delay. */
   setBack(ms: number): void;
   readonly waitingCount: number;
 }
@@ -19,14 +20,14 @@ interface Waiting {
 const isSooner = (left: Waiting, right: Waiting): boolean =>
   left.dueAt === right.dueAt ? left.order < right.order : left.dueAt < right.dueAt;
 
-/** Numbers from 0 up to 1: the same seed gives the same run. */
+/** Returns numbers from 0 up to 1: the same seed gives the same run. */
 export function drawnFrom(seed: number): () => number {
   const random = seededRandom(seed);
   return () => random.next();
 }
 
 export function virtualEnvironment(seed = 1, startsAt = 1_723_161_253_000): VirtualEnvironment {
-  /** What timers count; the clock shows `now - backMs`. */
+  /** Time base of timers; the clock shows `now - backMs`. */
   let now = startsAt;
   let backMs = 0;
   let count = 0;

@@ -1,14 +1,14 @@
-/** Time under a test's hand for what takes a clock and a `schedule`: timers run in order when the test
- *  moves on, and what they promised is settled before the next one runs. */
+/** Time controlled by a test for code with a clock and a `schedule`: timers run in order when the
+ *  test advances, and their promises settle before the next timer runs. */
 import { epochMs, type Clock } from '#contract/core/time.ts';
 import type { Schedule } from '#server/exchange/exchange-api.ts';
 
 export interface VirtualTime {
   readonly clock: Clock;
   readonly schedule: Schedule;
-  /** Moves the clock to each timer that falls due within `ms`, then to the end. */
+  /** Advances the clock to each timer due within `ms`, then to the end. */
   advance(ms: number): Promise<void>;
-  /** Moves the clock alone, as an operator or a time server may; waiting timers keep their delay. */
+  /** Sets only the clock back, like an operator or a time server; waiting timers keep their delay. */
   setBack(ms: number): void;
 }
 
@@ -19,7 +19,7 @@ interface Timer {
 }
 
 export function virtualTime(startsAt: number): VirtualTime {
-  /** What timers count; the clock shows `elapsed + shift`. */
+  /** Time base of timers; the clock shows `elapsed + shift`. */
   let elapsed = 0;
   let shift = startsAt;
   let order = 0;
@@ -58,5 +58,5 @@ export function virtualTime(startsAt: number): VirtualTime {
   };
 }
 
-/** Every promise that can settle without a timer has settled. */
+/** Resolves when every promise that does not need a timer has settled. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-/** What main-thread code may ask of the market worker and hear from it. Types only. */
+/** API of the market worker for the main thread, in both directions. Types only. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { PairId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -12,34 +12,39 @@ import type { NamesApi } from './names-api.ts';
 import type { PainterApi } from './painter-api.ts';
 import type { RecordingApi } from './recording-api.ts';
 
-/** The whole of `MarketApi` is reached over Comlink: every call is a promise on the page. */
+/** All of `MarketApi` is called over Comlink: every call is a promise on the page. */
 export interface MarketApi extends PainterApi, RecordingApi, NamesApi {
-  /** Connects. Callbacks come as one proxy each, kept for the worker's life. */
+  /** Connects. Each callback is one proxy for the worker's lifetime. */
   start(options: MarketOptions, page: MarketPage): void;
-  /** Shows another market, or none. Frames of the former one stop at once. */
+  /** Shows another market, or none. Frames of the previous one stop immediately. */
   watchPair(view: PairView | undefined): void;
   setResolution(resolution: Resolution): void;
-  /** Asks for the bars before the oldest one. @returns false when there are none, or no room; true also
-   *  when nobody could say. */
+  /**
+   * Requests the bars before the oldest one.
+   * @returns false when there are none, or no room; true also when this is unknown.
+   */
   loadOlderBars(): boolean | Promise<boolean>;
-  /** What is to be drawn over the bars from now on, whatever they are; fetched with the first one. */
+  /** Sets the studies drawn over the bars, also after a change of bars; the study code is loaded
+   *  with the first study. */
   setStudies(request: StudyRequest): void | Promise<void>;
-  /** What rests within `spanBps` of the middle, sampled as domain/depth-curve says. @returns undefined
-   *  while no pair is watched. */
+  /**
+   * Returns the sizes within `spanBps` of the middle, sampled in the layout of domain/depth-curve.
+   * @returns undefined while no pair is watched.
+   */
   depthCurve(spanBps: number): Float64Array | undefined;
   /** Joins or leaves the price list of all pairs. */
   watchOverview(isWatched: boolean): void;
-  /** Joins a user's own channels at a venue, or leaves all of them. */
+  /** Joins the user's own channels in a trading mode, or leaves all of them. */
   setUser(user: UserId | undefined, tradingMode: TradingMode): void;
-  /** What a worker cannot see: the page's own word on network and visibility. */
+  /** Sets the network and visibility state of the page, which the worker cannot read itself. */
   setLiveness(liveness: Liveness): void;
-  /** After sleep, freeze or the back/forward cache: trust nothing, ask again. */
+  /** Rechecks all data after sleep, freeze or the back/forward cache. */
   resume(): void;
-  /** A person asked: try the connection now, whatever the wait. */
+  /** Tries the connection now, regardless of the wait, because the user requested it. */
   retry(): void;
-  /** Answered at once by a worker that is alive. */
+  /** Responds immediately while the worker is alive. */
   ping(): EpochMs;
-  /** What was read, refused and dropped so far, by name. */
+  /** Counts of messages read, rejected and dropped, by name. */
   counters(): MarketCounters;
   stop(): void;
 }
@@ -52,31 +57,31 @@ export interface MarketOptions {
     readonly key: string;
     readonly cluster: string;
   };
-  /** Absolute base address of the exchange's calls, and the public client id they carry. */
+  /** Absolute base URL of the exchange's API, and the public client id sent with its calls. */
   readonly apiUrl: string;
   readonly apiSecretHeader: { readonly name: string; readonly value: string };
-  /** The embedded exchange and ours use `private-` names; another back end may not. */
+  /** The embedded exchange uses `private-` names; another back end may not. */
   readonly userChannels: 'private' | 'public';
 }
 
 export interface PairView {
-  /** Chosen by the page, grows with every view; each frame carries it back. A view that differs in
-   *  `frameIntervalMs`, `areRowsPaused` or `tradeValueMin` alone keeps its number, and nothing it has is sent
+  /** Set by the page and incremented with every view; each frame returns it. A view that differs
+   *  only in `frameIntervalMs`, `areRowsPaused` or `tradeValueMin` keeps its number, and no data is sent
    *  again. */
   readonly viewId: number;
   readonly pair: Pair;
-  /** The last day as the page knows it: shown until the market says something newer. */
+  /** The 24-hour statistics known to the page, shown until the market sends newer ones. */
   readonly day?: Ticker | undefined;
-  /** Rows a side, up to ROW_COUNT_MAX. */
+  /** Rows per side, up to ROW_COUNT_MAX. */
   readonly rowCount: number;
-  /** Ticks gathered in one row; 1 shows every level. */
+  /** Ticks combined in one row; 1 shows every level. */
   readonly groupTicks: number;
   readonly resolution: Resolution;
-  /** Least time between two frames. */
+  /** Minimum time between two frames. */
   readonly frameIntervalMs: number;
-  /** Rows keep their prices while the book moves on, unless it leaves them behind. */
+  /** Rows keep their prices while the book changes, until the market moves past all of them. */
   readonly areRowsPaused?: boolean | undefined;
-  /** Prints whose price times size, in tick lots, is less are left out; 0 leaves out none. */
+  /** Trades with a smaller price times size, in tick lots, are left out; 0 leaves out none. */
   readonly tradeValueMin?: number | undefined;
 }
 
@@ -85,41 +90,47 @@ export interface Liveness {
   readonly isVisible: boolean;
 }
 
-/** What the worker calls back. Each returns when the page is ready for the next. */
+/** Callbacks of the worker. Each returns when the page is ready for the next. */
 export interface MarketPage {
-  /** A frame laid out as in domain/market-frame; resolves in the page's animation frame. */
+  /** Receives a frame in the layout of domain/market-frame; resolves in the page's animation frame. */
   onFrame(frame: Float64Array): Promise<void>;
-  /** All closed bars once per pair and resolution, and again after a gap; then each as it closes. */
+  /** Receives all closed bars once per pair and resolution, and again after a gap; then each bar as
+   *  it closes. */
   onBars(bars: ClosedBars): void;
-  /** Values of the closed bars sent last, once for each time those are sent. */
+  /** Receives values of the last closed bars sent, once each time those are sent. */
   onStudies(columns: StudyColumns): void;
-  /** Values of the running bar, laid out as in domain/studies/study-row, ahead of the frame they belong to. */
+  /** Receives values of the running bar, in the layout of domain/studies/study-row, before the
+   *  frame they belong to. */
   onRunningStudies(row: Float64Array): void;
-  /** Pairs of the price list that changed, at most four times a second. */
+  /** Receives changed pairs of the price list, at most four times per second. */
   onListings(listings: readonly Listing[]): void;
   onLink(link: LinkReport): void;
-  /** Each update of the trader's own channel, once, by whichever name it came; the page watches
-   *  its sequence numbers and catches up. */
+  /** Receives each update of the trader's own channel once, under any of its names; the page checks
+   *  the sequence numbers and loads missed updates. */
   onAccountUpdate(update: AccountUpdate, tradingMode: TradingMode): void;
-  /** The trader's channel is joined, at first or again: what happened before must be caught up. */
+  /** The trader's channel was joined, for the first time or again: earlier updates must be loaded. */
   accountJoined(tradingMode: TradingMode): void;
-  /** The trader's own record says something else than before, or may; left out by a page nobody signs in on. */
+  /** The trader's profile has changed, or may have; omitted on pages without sign-in. */
   profileChanged?(): void;
-  /** At most once a second, and only while the page is hidden. */
+  /** Receives a summary at most once per second, only while the page is hidden. */
   onSummary(summary: MarketSummary): void;
-  /** Signs a private channel with the page's present token. @returns the `auth` text. */
+  /**
+   * Signs a private channel with the page's current token.
+   * @returns the `auth` text.
+   */
   authorizeChannel(socketId: string, channelName: string): Promise<string>;
 }
 
 export interface ClosedBars {
   readonly viewId: number;
   readonly resolution: Resolution;
-  /** `full` replaces what the page holds; `next` follows on. Oldest first either way. */
+  /** `full` replaces the page's bars; `next` continues them. Oldest first in both cases. */
   readonly kind: 'full' | 'next';
   readonly columns: BarColumns;
 }
 
-/** Equal lengths. `times` are EpochSec, prices Ticks, volumes Lots: whole numbers, drawn as they are. */
+/** Columns of equal length. `times` are EpochSec, prices Ticks, volumes Lots: integers, drawn
+ *  without conversion. */
 export interface BarColumns {
   readonly times: Float64Array;
   readonly opens: Float64Array;
@@ -129,55 +140,55 @@ export interface BarColumns {
   readonly volumes: Float64Array;
 }
 
-/** What a person wants to see beyond the bars. */
+/** Studies the user has selected, in addition to the bars. */
 export interface StudyRequest {
-  /** Chosen by the page, grows with every wish: values of an older one are known by it. */
+  /** Set by the page and incremented with every request; identifies values of an older request. */
   readonly revision: number;
   readonly choices: readonly StudyChoice[];
-  /** A second pair, whose closes are the last value of every row. */
+  /** A second pair; its closes are the last value of every row. */
   readonly compared: Pair | undefined;
 }
 
-/** Values of closed bars: each output of each choice in order, then the compared close if there is one.
- *  Doubles in ticks, lots or per cent, NaN where there are too few bars. */
+/** Values of closed bars: each output of each choice in order, then the compared close, if any.
+ *  Doubles in ticks, lots or percent; NaN where there are too few bars. */
 export interface StudyColumns {
   readonly viewId: number;
   readonly pairId: PairId;
   readonly resolution: Resolution;
   readonly revision: number;
-  /** `full` replaces what the page holds; `next` follows on. */
+  /** `full` replaces the page's values; `next` continues them. */
   readonly kind: 'full' | 'next';
-  /** EpochSec of the last bar these are of; NaN when there is none. */
+  /** EpochSec of the last bar of these values; NaN when there is none. */
   readonly lastTime: number;
   readonly barCount: number;
-  /** One output after the other, `barCount` of each. */
+  /** The outputs one after another, `barCount` values each. */
   readonly values: Float64Array;
 }
 
 export interface LinkReport {
   readonly state: LinkState;
-  /** Round trip of the last ping to the exchange. */
+  /** Round-trip time of the last ping to the exchange. */
   readonly latencyMs: number | undefined;
-  /** When the next attempt is due, while `waiting`, `offline` or `failed`. */
+  /** Time of the next attempt while `waiting`, `offline` or `failed`. */
   readonly nextAttemptAt: EpochMs | undefined;
   readonly attemptCount: number;
-  /** Why the last connection or attempt ended, in the service's words. */
+  /** The service's reason for the end of the last connection or attempt. */
   readonly reason: string | undefined;
 }
 
 export interface MarketCounters {
-  /** Frames read in one pass, and by the ordinary decoding. */
+  /** Frames read in one pass, and frames decoded the ordinary way. */
   readonly scannedCount: number;
   readonly decodedCount: number;
-  /** Frames and answers that were not what the contract says. */
+  /** Frames and responses that violate the contract. */
   readonly malformedCount: number;
-  /** Calls of the exchange that failed. */
+  /** Failed calls to the exchange. */
   readonly failedCallCount: number;
-  /** Callbacks of the page that threw. */
+  /** Page callbacks that threw an error. */
   readonly pageErrorCount: number;
-  /** Milliseconds spent on building frames and on painting. */
+  /** Milliseconds spent building frames and painting. */
   readonly workMs: number;
-  /** Pictures of the display that came and went while one was due. */
+  /** Display refreshes missed while a painting was due. */
   readonly missedFrameCount: number;
 }
 

@@ -46,10 +46,10 @@ export interface SessionParts {
   readonly environment: Environment;
   readonly page: MarketPage;
   readonly calls: ExchangeCalls;
-  /** Of another pair than the one shown; the same calls when left out. */
+  /** Calls for a pair other than the one shown; defaults to the same calls. */
   readonly besideCalls?: ExchangeCalls | undefined;
   readonly createBroadcast: (events: BroadcastEvents) => Broadcast;
-  /** Sends to the page, giving the named memory away with it. */
+  /** Sends to the page and transfers the given buffer with the message. */
   readonly transfer: <Message extends object>(message: Message, buffer: ArrayBuffer) => Message;
   readonly userChannels: MarketOptions['userChannels'];
 }
@@ -351,7 +351,7 @@ export class MarketSession implements SessionApi {
     void this.#callPage((page) => page.onRunningStudies(given));
   }
 
-  /** Once a second: a fresh age for a page that looks, a summary for one that does not. */
+  /** Runs once per second: updates the age on a visible page, sends a summary to a hidden one. */
   #pulse(): void {
     this.#cancelPulse = this.#parts.environment.after(PULSE_INTERVAL_MS, () => this.#pulse());
     if (this.#isVisible) this.#touch();
@@ -363,7 +363,7 @@ export class MarketSession implements SessionApi {
     if (summary !== undefined) void this.#callPage((page) => page.onSummary(summary));
   }
 
-  /** A page's callback may fail, or be gone with its page: that must not stop the worker. */
+  /** Calls the page. A callback that fails, or whose page is gone, must not stop the worker. */
   async #callPage(call: (page: MarketPage) => unknown): Promise<void> {
     try {
       await call(this.#parts.page);

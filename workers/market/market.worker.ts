@@ -1,5 +1,5 @@
-/** The market worker's entry: hands the real clock, chance, timers, fetch and sockets to a session, and
- *  exposes it to the page. */
+/** Entry of the market worker: passes the real clock, random source, timers, fetch and sockets to a
+ *  session, and exposes it to the page. */
 import { expose, transfer } from 'comlink';
 import { assert } from '#contract/core/assert.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -31,7 +31,7 @@ const environment: Environment = {
 
 const names = new NameIndexes();
 let session: RecordedSession | undefined;
-/** Whether this worker slept is asked before whatever wakes it. */
+/** Checks whether this worker slept; called before every timer or animation frame callback. */
 let checkWhetherSlept = (): void => {};
 
 function awake(run: () => void): () => void {

@@ -1,12 +1,12 @@
-/** What main-thread code may ask of the index of names in the worker. Types only. */
+/** API of the worker's name index for the main thread. Types only. */
 import type { NamedEntry, NameSearch } from './engine/name-index.ts';
 
 export type { NamedEntry, NameSearch } from './engine/name-index.ts';
 
-/** Part of MarketApi. Indexes stand side by side, each under its own name. */
+/** Part of MarketApi. Supports several indexes, each with its own name. */
 export interface NamesApi {
-  /** Replaces an index whole. */
+  /** Replaces a complete index. */
   indexNames(index: string, entries: readonly NamedEntry[]): void | Promise<void>;
-  /** The likest first; entries alike keep the order they were given in. */
+  /** Returns the best matches first; equal matches keep the order in which they were indexed. */
   findNames(search: NameSearch): readonly string[] | Promise<readonly string[]>;
 }

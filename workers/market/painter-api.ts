@@ -1,15 +1,15 @@
-/** What main-thread code may ask of the painter: surfaces it lends, how they lie and look, and what was
- *  painted where. Lengths are CSS pixels unless their name says canvas. Types only. */
+/** API of the painter for the main thread: attached surfaces, their layout and theme, and the
+ *  levels painted on them. Lengths are CSS pixels unless their name says canvas. Types only. */
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 
-/** Colours and type of a surface, as the page's own styles resolve them. */
+/** Colors and fonts of a surface, computed from the page's styles. */
 export interface SurfaceTheme {
-  /** A CSS font family list, and its sizes and weights in CSS pixels. */
+  /** A CSS font family list; its sizes are in CSS pixels. */
   readonly fontFamily: string;
   readonly fontSizeCss: number;
   readonly regularWeight: number;
   readonly mediumWeight: number;
-  /** CSS colours the canvas understands: computed values, never `var()`. */
+  /** CSS colors a canvas accepts: computed values, never `var()`. */
   readonly ground: string;
   readonly text: string;
   readonly strongText: string;
@@ -29,7 +29,7 @@ export interface SurfaceTheme {
 interface SurfaceLayout {
   readonly widthCss: number;
   readonly heightCss: number;
-  /** Canvas pixels of one CSS pixel; lines and text snap to canvas pixels. */
+  /** Canvas pixels per CSS pixel; lines and text snap to canvas pixels. */
   readonly pixelRatio: number;
   readonly rowHeightCss: number;
   /** Free space at both ends of a row. */
@@ -37,7 +37,7 @@ interface SurfaceLayout {
   readonly theme: SurfaceTheme;
 }
 
-/** A row of the book: 0 is the best price of its side. */
+/** Position of a row in the order book: 0 is the best price of its side. */
 export interface PaintedPosition {
   readonly side: 'bids' | 'asks';
   readonly index: number;
@@ -45,15 +45,15 @@ export interface PaintedPosition {
 
 export interface BookLayout extends SurfaceLayout {
   readonly view: 'both' | 'bids' | 'asks';
-  /** Rows of each side that are shown. */
+  /** Number of visible rows per side. */
   readonly rowCount: number;
   /** Height of the row of the last price, which the page draws itself. */
   readonly midHeightCss: number;
-  /** What a bar stands for: everything down to its row, or what rests at its price. */
+  /** Meaning of a bar: the cumulative size down to its row, or the size at its price. */
   readonly depthBy: 'total' | 'size';
-  /** What the last column says: everything down to its row, or price times size. */
+  /** Content of the last column: the cumulative size down to its row, or price times size. */
   readonly lastColumn: 'total' | 'notional';
-  /** Prices of rows that hold one's own orders. */
+  /** Prices of rows with own orders. */
   readonly ownBids: readonly Ticks[];
   readonly ownAsks: readonly Ticks[];
   readonly hovered: PaintedPosition | undefined;
@@ -61,34 +61,34 @@ export interface BookLayout extends SurfaceLayout {
 }
 
 export interface TapeLayout extends SurfaceLayout {
-  /** How far the list is scrolled down. */
+  /** Scroll offset of the list. */
   readonly scrolledCss: number;
-  /** The list stands still: what is painted stays, whatever the market does. */
+  /** The list is paused: the painted rows stay unchanged by the market. */
   readonly isPaused: boolean;
-  /** Trades one was a party to, by their ids. */
+  /** Ids of own trades. */
   readonly ownTradeIds: readonly number[];
 }
 
-/** A level as it was on screen when it was asked for. */
+/** A level as shown on screen at the time of the request. */
 export interface PaintedLevel {
   readonly price: Ticks;
   readonly size: Lots;
   readonly total: Lots;
-  /** Price times size of all rows from the best one down to it. */
+  /** Sum of price times size over all rows from the best one down to this row. */
   readonly tickLots: bigint;
 }
 
-/** How much is drawn, from the device's own speed: lowered in this order, restored in the reverse. */
+/** Rendering quality for the device's speed: lowered in this order, restored in reverse. */
 export interface PaintPace {
-  /** Least time between two paintings; 0 paints in every animation frame that has something new. */
+  /** Minimum time between two paintings; 0 paints in every animation frame with a change. */
   readonly paintIntervalMs: number;
-  /** Depth bars; prices, sizes, totals and the marks of one's own orders are always painted. */
+  /** Paints depth bars. Prices, sizes, totals and marks of own orders are always painted. */
   readonly isDetailed: boolean;
-  /** Changed amounts light up and fade. */
+  /** Highlights changed amounts with a fade. */
   readonly isAnimated: boolean;
 }
 
-/** Part of MarketApi. A surface belongs to the worker until the page that lent it closes it. */
+/** Part of MarketApi. The worker owns a surface until the page that attached it closes it. */
 export interface PainterApi {
   openBookSurface(canvas: OffscreenCanvas, layout: BookLayout): void;
   layOutBook(layout: BookLayout): void;

@@ -1,20 +1,23 @@
-/** What main-thread code may ask of the recorder in the worker. Types only. */
+/** API of the worker's recorder for the main thread. Types only. */
 import type { EpochMs } from '#contract/core/time.ts';
 
-/** Part of MarketApi. Nothing is recorded until somebody asks. */
+/** Part of MarketApi. Records only on request. */
 export interface RecordingApi {
-  /** From the next live frame on. The newest few megabytes are kept. */
+  /** Records from the next live frame on. Only the newest few megabytes are retained. */
   startRecording(): void | Promise<void>;
   /** @returns undefined while nothing is being recorded. */
   recordingState(): RecordingState | undefined;
-  /** Ends it. @returns the file; undefined when nothing was recorded. */
+  /**
+   * Stops the recording.
+   * @returns the file; undefined when nothing was recorded.
+   */
   stopRecording(): Blob | undefined | Promise<Blob | undefined>;
 }
 
 export interface RecordingState {
-  /** When what is kept begins; undefined until the market is live. */
+  /** Start of the retained part; undefined until the market is live. */
   readonly startsAt: EpochMs | undefined;
-  /** Of now, by the same clock. */
+  /** Current time of the same clock. */
   readonly now: EpochMs;
   readonly byteCount: number;
 }

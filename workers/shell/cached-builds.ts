@@ -1,23 +1,23 @@
-/** One cache per build: filled with what its shell needs, then with what its pages ask for. A build that was
- *  replaced stays as long as a tab that was open then: that tab may yet ask for a file that the exchange no
- *  longer has. */
+/** One cache per build: filled with the files its shell needs, then with those its pages request. A
+ *  replaced build stays as long as a tab that was open at the replacement, because that tab may
+ *  request a file the exchange no longer has. */
 
 import { SHELL_CACHE_PREFIX } from '#contract/core/shell.ts';
 
 export interface ShellBuild {
-  /** Changes with the client. */
+  /** Changes with every build of the client. */
   readonly name: string;
-  /** Addresses of the shell's and the trading page's hashed files; the page itself is not among them. */
+  /** URLs of the hashed files of shell and trading page, without the page itself. */
   readonly files: readonly string[];
   /** Files of a language's catalogs that these files need, beside the one of the start. */
   readonly catalogs: readonly string[];
 }
 
-/** Under this the shell lies in its cache; nobody can ask for it. */
+/** Cache key of the shell; no page requests it. */
 export const SHELL_KEY = '/.shell';
-/** Under this the tabs that a replaced build is kept for. */
+/** Cache key of the tabs for which a replaced build is retained. */
 const TABS_KEY = '/.tabs';
-/** More than one build has; whatever comes after it is left to the browser's own cache. */
+/** More than one build has; further files are left to the browser's own cache. */
 const FILE_COUNT_MAX = 300;
 
 export class CachedBuilds {
@@ -29,7 +29,7 @@ export class CachedBuilds {
     this.#build = build;
   }
 
-  /** All or nothing: a shell without one of its files is none. */
+  /** Installs all or nothing: a shell without one of its files is not usable. */
   async install(shell: Response): Promise<void> {
     const cache = await this.#cache();
     await cache.addAll([...this.#build.files]);
@@ -40,9 +40,10 @@ export class CachedBuilds {
     return (await this.#cache()).match(SHELL_KEY);
   }
 
-  /** Of whichever build: a hashed name means one content. */
+  /** Returns the file from any build, because a hashed name identifies its content. */
   file(request: Request): Promise<Response | undefined> {
-    // The same file whatever the page can decompress: the cache holds it unpacked.
+    // Ignores `Vary`: the file is the same for every encoding, because the cache stores it
+    // decompressed.
     return this.#caches.match(request, { ignoreVary: true });
   }
 
@@ -51,7 +52,10 @@ export class CachedBuilds {
     if ((await cache.keys()).length < FILE_COUNT_MAX) await cache.put(request, response);
   }
 
-  /** Lets go of replaced builds that no tab is left of. @param tabIds of all tabs that are open now. */
+  /**
+   * Deletes replaced builds that no open tab uses.
+   * @param tabIds of all open tabs.
+   */
   async letGo(tabIds: readonly string[]): Promise<void> {
     const own = SHELL_CACHE_PREFIX + this.#build.name;
     const names = (await this.#caches.keys()).filter((name) => name.startsWith(SHELL_CACHE_PREFIX));
@@ -60,7 +64,8 @@ export class CachedBuilds {
     }
   }
 
-  /** Who was there when a build was replaced is asked once, and noted beside its files. */
+  /** Determines once which tabs were open when a build was replaced, and stores them with its
+   *  files. */
   async #isStillUsed(name: string, tabIds: readonly string[]): Promise<boolean> {
     const cache = await this.#caches.open(name);
     const noted = await cache.match(TABS_KEY);

@@ -1,10 +1,10 @@
-/** Which requests the shell's worker answers. Whatever is not named here goes its way as if there were no
- *  worker: calls, the broadcast service, pictures people sent, other origins, frames of other applications. */
+/** Decides which requests the shell's worker handles. All others pass as without a worker: API
+ *  calls, the broadcast service, uploaded images, other origins, iframes of other applications. */
 import { isPagePath, isWebviewPath } from '#contract/core/page-address.ts';
 
 export type HandledRequest = 'page' | 'file' | 'none';
 
-/** The build puts a hash of the content into the names of all that lies here. */
+/** The build puts a content hash into the names of all files in this folder. */
 const HASHED_FOLDER = '/static/';
 
 export function handledRequestOf(

@@ -1,23 +1,26 @@
-/** How the shell's worker answers: a page by the network, and by the kept shell only where there is none; a
- *  hashed file by whichever build keeps it, else by the network. */
+/** Responses of the shell's service worker: pages from the network, or from the cached shell only
+ *  without a network; hashed files from any cached build, otherwise from the network. */
 import type { CachedBuilds } from './cached-builds.ts';
 
-/** Longer than a slow line needs for a page of a few kilobytes; a dead one would take minutes to say so. */
+/** Longer than a slow connection needs for a page of a few kilobytes; a dead one would take minutes
+ *  to fail. */
 export const PAGE_TIMEOUT_MS = 8_000;
-/** What stands before an exchange answers so when nobody is behind it. */
+/** Statuses a proxy returns when the exchange behind it is down. */
 const NOBODY_THERE = new Set([502, 503, 504]);
 
 export interface Answerer {
   readonly builds: CachedBuilds;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Resolves after that many milliseconds. */
+  /** Resolves after `durationMs` milliseconds. */
   readonly wait: (durationMs: number) => Promise<void>;
-  /** What goes on when the answer is given. */
+  /** Work that continues after the response. */
   readonly later: (work: Promise<unknown>) => void;
 }
 
-/** @param preloaded what the browser has asked for already.
- *  @throws what the network threw, when no shell is kept. */
+/**
+ * @param preloaded the request the browser has already started.
+ * @throws the network's error when no shell is cached.
+ */
 export async function respondWithPage(
   request: Request,
   preloaded: Promise<Response | undefined>,
@@ -43,7 +46,8 @@ export async function respondWithFile(
   return response;
 }
 
-/** A host without the file may answer with a page: that is never kept as a script. */
+/** Whether a response may be cached. A host without the file may return a page, which must never be
+ *  cached as a script. */
 export const isCacheable = ({ status, type, headers }: Response): boolean =>
   status === 200 &&
   type !== 'opaque' &&

@@ -1,13 +1,15 @@
-/** What this worker uses of its own kind of worker: the compiler's words for a page do not include it. */
+/** Types of the service worker's global scope; the compiler's DOM types for pages do not include
+ *  them. */
 
 interface LongEvent extends Event {
-  /** Keeps the worker alive until `work` has settled; a failed one fails an installation. */
+  /** Keeps the worker alive until `work` has settled; a rejected one fails an installation. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 interface FetchEvent extends LongEvent {
   readonly request: Request;
-  /** What the browser has asked for already, while this worker was waking; undefined where it did not. */
+  /** Response to the request the browser started while this worker was starting; undefined when
+   *  there is none. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }

@@ -1,16 +1,21 @@
-/** Makes the page that is kept: the client's own, with the configuration it would ask for and the mark by
- *  which it knows that it was kept. Nothing of a market, and nothing of a person. */
+/** Creates the cached page: the client's own page, with the configuration it would request and a
+ *  mark that shows it comes from the cache. Contains no market or user data. */
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 const attribute = (text: string): string => text.replaceAll(/[&<"]/g, (sign) => SIGNS[sign] ?? '');
 
-/** Of the page's own headers these say what it may do; the others speak of another text. */
+/** Whether a header of the page is retained: headers that define permissions are, the others
+ *  describe another text. */
 const isShellHeader = (name: string): boolean =>
   /policy|^content-type$|^x-content-type-options$/.test(name);
 
-/** @param page the answer for `/index.html`. @param config the configuration document's text.
- *  @param files those of the build: a page that names none of them is of another build.
- *  @throws Error when it is. */
+/**
+ * @param page the response for `/index.html`.
+ * @param config the text of the configuration document.
+ * @param files the files of the build; a page that references none of them belongs to another
+ * build.
+ * @throws Error for a page of another build.
+ */
 export async function shellPageOf(
   page: Response,
   config: string,

@@ -1,4 +1,5 @@
-/** The entry of the shell's service worker: hands the browser's events, caches and timers to what answers. */
+/** Entry of the shell's service worker: connects the browser's events, caches and timers to the
+ *  response functions. */
 import type { KeepFiles } from '#contract/core/shell.ts';
 import { respondWithFile, respondWithPage, isCacheable, type Answerer } from './responses.ts';
 import { CachedBuilds, type ShellBuild } from './cached-builds.ts';
@@ -6,7 +7,7 @@ import { handledRequestOf } from './requests.ts';
 import type { ServiceWorkerScope } from './service-worker.ts';
 import { shellPageOf } from './shell-page.ts';
 
-/** Written in by the build, so that the worker is another one whenever the client is. */
+/** Inserted by the build, so the worker changes with every build of the client. */
 declare const SHELL_BUILD: ShellBuild;
 
 /** Every page loads this catalog, in its own language. */
@@ -53,7 +54,8 @@ async function install(): Promise<void> {
   ]);
   if (!page.ok || !config.ok) throw new Error('The shell cannot be read.');
   await builds.install(await shellPageOf(page, await config.text(), SHELL_BUILD.files));
-  // Pages come from the network first, so a tab gains nothing by keeping the former worker.
+  // Pages are loaded from the network first, so keeping the previous worker has no benefit for a
+  // tab.
   await scope.skipWaiting();
 }
 
@@ -63,7 +65,7 @@ async function adopt(): Promise<void> {
   await builds.letGo(await tabIds());
 }
 
-/** What the page loaded before this worker was there lies in the browser's own cache. */
+/** Caches files the page loaded before this worker existed; the browser's own cache still has them. */
 async function keep(files: readonly string[]): Promise<void> {
   for (const file of files.flatMap((file) => withCatalogs(file))) {
     const request = new Request(file);

@@ -1,4 +1,4 @@
-/** Accounts, the journal of transfers, and what is held for whom. */
+/** Tables of accounts, the journal of transfers, and frozen amounts with their owners. */
 import type { Migration } from '../migration.ts';
 
 export const ledgerMigration: Migration = {

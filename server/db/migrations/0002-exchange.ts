@@ -1,4 +1,4 @@
-/** Coins, pairs, orders, trades, and what persons are told of theirs. */
+/** Tables of coins, pairs, orders, trades and the users' account events. */
 import type { Migration } from '../migration.ts';
 
 export const exchangeMigration: Migration = {

@@ -1,4 +1,4 @@
-/** Where recorded bars lie in time, and the bars of live trading. */
+/** Tables of the time offsets of recorded bars, and of the bars of live trading. */
 import type { Migration } from '../migration.ts';
 
 export const marketDataMigration: Migration = {

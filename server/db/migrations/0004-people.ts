@@ -1,4 +1,5 @@
-/** Persons, their sessions, the codes and mails sent to them, and what was done with an account. */
+/** Tables of users, their sessions, the codes and emails sent to them, and the audit log of
+ *  accounts. */
 import type { Migration } from '../migration.ts';
 
 export const userMigration: Migration = {

@@ -1,4 +1,4 @@
-/** What guards an account, how its owner is reached, and what they like. */
+/** Tables of account security, contact data and preferences. */
 import type { Migration } from '../migration.ts';
 
 export const accountsMigration: Migration = {

@@ -1,4 +1,4 @@
-/** Pairs people have starred. */
+/** Table of the users' favorite pairs. */
 import type { Migration } from '../migration.ts';
 
 export const favouritesMigration: Migration = {

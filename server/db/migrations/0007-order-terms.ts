@@ -1,4 +1,5 @@
-/** How long an order stands, how far a market order may go, and what amended orders were placed with. */
+/** Columns for time in force, the worst price of market orders, and the original terms of amended
+ *  orders. */
 import type { Migration } from '../migration.ts';
 
 export const orderTermsMigration: Migration = {

@@ -1,5 +1,5 @@
-/** Demo trade. Its money, orders and trades lie in a file of their own under this same schema; these tables
- *  are written there alone and stay empty beside real money. */
+/** Tables of demo trade. Its money, orders and trades are in a separate file with the same schema;
+ *  these tables are written only there and stay empty in the real database. */
 import type { Migration } from '../migration.ts';
 
 export const demoMigration: Migration = {

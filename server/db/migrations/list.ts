@@ -1,4 +1,4 @@
-/** Every migration, in order. A new one is a file of this folder and a line here. */
+/** All migrations, in order. A new one is a file in this folder and a line here. */
 import type { Migration } from '../migration.ts';
 import { ledgerMigration } from './0001-ledger.ts';
 import { exchangeMigration } from './0002-exchange.ts';

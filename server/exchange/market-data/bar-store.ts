@@ -1,5 +1,5 @@
-/** Bars of live trading on disk: closed minutes, and what they add up to at three coarser lengths, so
- *  that a chart of years reads days and not minutes. */
+/** Stores bars of live trading on disk: closed minutes and their sums at three coarser lengths, so
+ *  a chart of years reads days instead of minutes. */
 import { assert } from '#contract/core/assert.ts';
 import { lots, ticks, units } from '#contract/core/decimal.ts';
 import { tradeId, type PairId, type TradeId } from '#contract/core/ids.ts';
@@ -7,7 +7,8 @@ import { epochSec, type EpochSec } from '#contract/core/time.ts';
 import type { Db } from '../../db/database.ts';
 import { intervalStartOf, type LiveBar } from './minute-bar.ts';
 
-/** A minute, a quarter, an hour, a day: every resolution is made of few of one of them. */
+/** One minute, 15 minutes, one hour, one day: every resolution consists of a few bars of one of
+ *  them. */
 export const STORED_LENGTHS_SEC = [60, 900, 3_600, 86_400] as const;
 export type StoredLengthSec = (typeof STORED_LENGTHS_SEC)[number];
 
@@ -47,9 +48,9 @@ export class BarStore {
   }
 
   /**
-   * All of it or nothing.
+   * Saves all or nothing.
    * @param minutes oldest first
-   * @param progress the last trade of each pair that is in closed minutes
+   * @param progress the last trade of each pair contained in closed minutes
    */
   save(minutes: readonly ClosedMinute[], progress: ReadonlyMap<PairId, TradeId>): void {
     assert(!this.#db.isInTransaction, 'bars are saved between commands');
@@ -63,7 +64,7 @@ export class BarStore {
     });
   }
 
-  /** Trades after it are in no saved bar; 0 before the first. */
+  /** Returns the last trade contained in saved bars; 0 before the first. */
   lastTradeId(pairId: PairId): TradeId {
     const row = this.#db.get<{ last_trade_id: bigint }>(
       'SELECT last_trade_id FROM bar_progress WHERE pair_id = ?',
@@ -72,7 +73,8 @@ export class BarStore {
     return tradeId(Number(row?.last_trade_id ?? 0n));
   }
 
-  /** Bars that open from `from` to `to`, both included: the newest `count` of them, oldest first. */
+  /** Returns bars that open from `from` to `to`, both included: the newest `count` of them, oldest
+   *  first. */
   between(
     pairId: PairId,
     lengthSec: StoredLengthSec,
@@ -113,6 +115,6 @@ const liveBarOfRow = (row: BarRow): LiveBar => ({
   high: ticks(Number(row.high)),
   low: ticks(Number(row.low)),
   close: ticks(Number(row.close)),
-  volume: lots(Number(row.volume)), // Not money: whole lots, a safe integer in a column of 64 bits.
+  volume: lots(Number(row.volume)), // Not money: integer lots, a safe integer in a 64-bit column.
   quoteVolume: units(row.quote_units),
 });

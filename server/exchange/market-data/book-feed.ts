@@ -1,5 +1,5 @@
-/** One pair's book as a numbered stream. What it keeps is exactly what its subscribers have: a change
- *  enters when it is published, so a snapshot joins the stream at its number. */
+/** Publishes one pair's order book as a numbered stream. Its state equals that of its subscribers:
+ *  a change is applied when published, so a snapshot fits the stream at its number. */
 import { assert } from '#contract/core/assert.ts';
 import type { Decimal, Lots, Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -13,17 +13,17 @@ import type { Publish } from './publish.ts';
 import { stepWriter } from './step-text.ts';
 import { PLAIN_EPOCH, bookDiffText } from './wire-text.ts';
 
-/** Hosted services refuse events over 10 KB; every quote of the payload is escaped once more. */
+/** Hosted services reject events over 10 KB; every quote in the payload is escaped once more. */
 const EVENT_BYTES_MAX = 10_000;
 const ENVELOPE_BYTES = 300;
-/** `["price","size"],` around the two texts, the four quotes escaped. */
+/** `["price","size"],` around the two texts, with the four quotes escaped. */
 const LEVEL_FRAME_BYTES = 12;
-/** A checksum rides on every so many diffs; the contract asks for one in twenty. */
+/** Diffs per checksum; the contract requires one in twenty. */
 const CHECKSUM_EVERY = 10;
 
 interface BookFeedOptions {
   readonly pair: Pair;
-  /** Names this run of the exchange: numbers of different epochs have nothing to do with each other. */
+  /** Identifies this run of the exchange; numbers of different epochs are unrelated. */
   readonly epoch: string;
   readonly levels: BookLevels;
   readonly clock: Clock;
@@ -43,7 +43,7 @@ export class BookFeed {
   readonly #channel: string;
   readonly #bids = new FeedSide('bid');
   readonly #asks = new FeedSide('ask');
-  /** The newest size of every changed level, in the order of first change. */
+  /** The newest size of each changed level, in the order of first change. */
   readonly #pending = { bid: new Map<Ticks, Lots>(), ask: new Map<Ticks, Lots>() };
   readonly #priceText: (price: number) => Decimal;
   readonly #sizeText: (size: number) => Decimal;
@@ -63,7 +63,7 @@ export class BookFeed {
     this.#pending[side].set(price, size);
   }
 
-  /** Publishes what changed since the last time; a level that is back where it was has not changed. */
+  /** Publishes the changes since the last call; a level with its previous size has not changed. */
   flush(): void {
     let part: PendingLevel[] = [];
     let bytes = ENVELOPE_BYTES;
@@ -80,7 +80,8 @@ export class BookFeed {
     if (part.length > 0) this.#publishPart(part);
   }
 
-  /** The last number again, with nothing in it: the book is alive, and nobody missed anything. */
+  /** Publishes the last number without changes, as proof that the feed is alive and nothing was
+   *  missed. */
   heartbeat(): void {
     this.#publish({
       epoch: this.#options.epoch,
@@ -93,7 +94,7 @@ export class BookFeed {
     });
   }
 
-  /** At most `depth` levels a side, and of `sides` only; what waits is published first. */
+  /** Returns at most `depth` levels of each side in `sides`; pending changes are published first. */
   snapshot(depth: number, sides: 'bids' | 'asks' | 'both' = 'both'): BookSnapshot {
     this.flush();
     const textsOf = (side: FeedSide): WireLevel[] =>

@@ -1,5 +1,5 @@
-/** Bars of every resolution for one pair: recorded ones up to the first start, live ones after it,
- *  joined where an interval holds both. */
+/** Returns bars of every resolution for one pair: recorded ones up to the first start, live ones
+ *  after it, joined where an interval contains both. */
 import type { PairId } from '#contract/core/ids.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
@@ -16,16 +16,16 @@ interface ChartOptions {
   readonly pairId: PairId;
   readonly timeline: Timeline | undefined;
   readonly store: BarStore;
-  /** Minutes that are not on disk yet, oldest first, the running one last. */
+  /** Minutes not yet on disk, oldest first, the running one last. */
   readonly unsaved: () => readonly LiveBar[];
 }
 
 interface ChartRange {
-  /** Bars that open from here … */
+  /** Start of the range of opening times, included. */
   readonly from: EpochSec;
-  /** … to here, both included. */
+  /** End of the range of opening times, included. */
   readonly to: EpochSec;
-  /** The newest so many of them. */
+  /** Number of newest bars to return. */
   readonly count: number;
 }
 
@@ -50,7 +50,7 @@ export class Chart {
     return [...recorded, ...live].slice(-range.count);
   }
 
-  /** When the newest bar opened; undefined when there is none. */
+  /** Returns the opening time of the newest bar; undefined when there is none. */
   lastBarAt(resolution: Resolution): EpochSec | undefined {
     const { pairId, store, timeline, unsaved } = this.#options;
     const newest = unsaved().at(-1)?.time ?? store.lastBar(pairId)?.time;
@@ -75,12 +75,12 @@ export class Chart {
     const rowCount = (count + 1) * rowsPerBar(resolution, retained);
     const saved = store.between(pairId, retained, { from: first, to: end, count: rowCount });
     const fresh = unsaved().filter((bar) => bar.time >= first && bar.time <= end);
-    // A kept row may hold the beginning of what the fresh minutes go on with.
+    // A stored row may contain the first part of an interval that the unsaved minutes continue.
     return joinedByTime([...mergedBars(saved, resolution), ...mergedBars(fresh, resolution)]);
   }
 }
 
-/** The longest kept length that `resolution` is made of. */
+/** Returns the longest stored length that divides `resolution`. */
 function storedLengthFor(resolution: Resolution): StoredLengthSec {
   const length = resolution === '1M' ? 86_400 : lengthSecOf(resolution);
   return (
@@ -92,7 +92,7 @@ function rowsPerBar(resolution: Resolution, retained: StoredLengthSec): number {
   return resolution === '1M' ? DAYS_IN_MONTH_MAX : lengthSecOf(resolution) / retained;
 }
 
-/** Oldest first; two bars of one time become one. */
+/** Joins bars with the same time; oldest first. */
 function joinedByTime(bars: readonly StepBar[]): StepBar[] {
   const joined: StepBar[] = [];
   for (const bar of bars) {

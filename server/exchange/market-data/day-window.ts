@@ -1,5 +1,5 @@
-/** The last 24 hours of one pair, from closed bars and the running minute. A bar counts while it closed
- *  within them, so a recorded day counts until it is a day old. */
+/** Statistics of the last 24 hours of one pair, from closed bars and the running minute. A bar
+ *  counts if it closed within the window, so a recorded day counts until it is a day old. */
 import {
   decimalOfUnits,
   divideFloor,
@@ -18,7 +18,7 @@ const DAY_SEC = 86_400;
 const CHANGE_DECIMALS = 8;
 
 export interface Day {
-  /** The first price of the day. */
+  /** First price of the window. */
   readonly open: Ticks;
   readonly high: Ticks;
   readonly low: Ticks;
@@ -34,23 +34,23 @@ interface ClosedBar {
 
 export class DayWindow {
   #bars: ClosedBar[] = [];
-  /** The closed bars added up; undefined when there are none. */
+  /** Sum of the closed bars; undefined when there are none. */
   #sum: Day | undefined;
   #lastPrice: Ticks | undefined;
 
-  /** Of bars already there `bar` must be the newest. */
+  /** Adds a bar, which must be newer than all earlier ones. */
   add(bar: LiveBar, lengthSec: number): void {
     this.#bars.push({ bar, endSec: bar.time + lengthSec });
     this.#sum = this.#sum === undefined ? dayOf(bar) : extended(this.#sum, bar);
     this.#lastPrice = bar.close;
   }
 
-  /** A price from before the day, for a pair in which nothing traded since. */
+  /** Sets a price from before the window, for a pair without trades since. */
   seedLastPrice(price: Ticks): void {
     this.#lastPrice = price;
   }
 
-  /** Leaves out what closed more than a day before `now`. */
+  /** Removes bars that closed more than 24 hours before `now`. */
   advance(now: EpochSec): void {
     const firstRetained = this.#bars.findIndex(({ endSec }) => endSec > now - DAY_SEC);
     if (firstRetained === 0) return;

@@ -1,10 +1,11 @@
-/** One side of a book as its subscribers have it: whole sizes by price, best first. */
+/** One side of an order book as its subscribers have it: full sizes by price, best first. */
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { SortedKeys } from '../matching/sorted-keys.ts';
 import type { BookLevel } from '../exchange-api.ts';
 
 export class FeedSide {
-  /** A bid's key is its price, an ask's the negative: the greatest key is the best price. */
+  /** The key of a bid is its price, that of an ask the negative: the greatest key is the best
+   *  price. */
   readonly #sign: 1 | -1;
   readonly #keys = new SortedKeys();
   readonly #sizes = new Map<Ticks, Lots>();
@@ -13,7 +14,7 @@ export class FeedSide {
     this.#sign = side === 'bid' ? 1 : -1;
   }
 
-  /** Zero removes the level. */
+  /** Sets a level; zero removes it. */
   set(price: Ticks, size: Lots): void {
     const isKnown = this.#sizes.has(price);
     if (size === 0) {

@@ -1,5 +1,5 @@
-/** The public side of every market: listens to what commits tell, publishes it, and answers for books,
- *  prints, days and bars. */
+/** Public market data of all pairs: receives the events of commits, publishes them, and returns
+ *  order books, trades, 24-hour statistics and bars. */
 import type { PairId, TradeId } from '#contract/core/ids.ts';
 import { epochSecOf, type EpochSec } from '#contract/core/time.ts';
 import type { Listing, Ticker } from '#contract/entities/ticker.ts';
@@ -23,14 +23,14 @@ interface MarketDataOptions extends Timing {
   readonly exchange: Exchange;
   readonly history: History;
   readonly publish: Publish;
-  /** Different at every start: books of one run have nothing to do with those of another. */
+  /** Unique per start; order books of different runs are unrelated. */
   readonly epoch: string;
-  /** Told when bars could not be written; they are kept and tried again a minute later. */
+  /** Called when bars could not be written; they are retained and written again a minute later. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface MarketData {
-  /** @returns undefined for a pair that is not listed, as do all of these. */
+  /** @returns undefined for a pair that is not listed, as do all of these methods. */
   bookSnapshot(
     pairId: PairId,
     depth: number,
@@ -39,23 +39,24 @@ export interface MarketData {
   /** Newest first; at most 500. */
   recentTrades(pairId: PairId, count: number): readonly MarketTrade[] | undefined;
   ticker(pairId: PairId): Ticker | undefined;
-  /** With hourly closes of the last day. */
+  /** Includes hourly closes of the last 24 hours. */
   listing(pairId: PairId): Listing | undefined;
-  /** Every listed pair's, in the order of the list. */
+  /** Returns all listed pairs, in the order of the list. */
   listings(): readonly Listing[];
-  /** Bars that open within the range: the newest `count` of them, at most 2,000. */
+  /** Returns bars that open within the range: the newest `count` of them, at most 2,000. */
   bars(
     pairId: PairId,
     resolution: Resolution,
     range: { readonly from: EpochSec; readonly to: EpochSec; readonly count?: number },
   ): BarSeries | undefined;
-  /** The last trade's price, or the last recorded one before the first trade. */
+  /** Returns the last trade's price, or the last recorded price before the first trade. */
   lastPrice(pairId: PairId): PairMarket['lastPrice'];
-  /** Writes closed minutes, then publishes and counts nothing more. */
+  /** Writes closed minutes, then stops publishing and counting. */
   stop(): void;
 }
 
-/** Starts at once. Create it before anybody may place an order, so that it hears of every trade. */
+/** Starts immediately. Must be created before the first order can be placed, so that it receives
+ *  every trade. */
 export function createMarketData(options: MarketDataOptions): MarketData {
   return new LiveMarketData(options);
 }
@@ -145,7 +146,7 @@ class LiveMarketData implements MarketData {
     }
   }
 
-  /** A pair listed while the exchange runs gets its market when it is first spoken of. */
+  /** Creates the market of a pair listed at runtime on first use. */
   #market(pairId: PairId): PairMarket | undefined {
     const known = this.#markets.get(pairId);
     if (known !== undefined) return known;

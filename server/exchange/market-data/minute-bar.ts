@@ -1,4 +1,4 @@
-/** A bar of live trading: a step bar that also knows how much quote coin changed hands. */
+/** Bar of live trading: a step bar with its quote volume. */
 import { units, type Units } from '#contract/core/decimal.ts';
 import { unitsPerTickLot, type PairSteps } from '#contract/core/pair.ts';
 import { epochSec, epochSecOf, type EpochSec } from '#contract/core/time.ts';
@@ -15,7 +15,7 @@ const joinedLiveBar = (bar: LiveBar, next: LiveBar): LiveBar => ({
   quoteVolume: units(bar.quoteVolume + next.quoteVolume),
 });
 
-/** When the interval of `lengthSec` that holds `time` begins. */
+/** Returns the start of the interval of `lengthSec` that contains `time`. */
 export const intervalStartOf = (time: EpochSec, lengthSec: number): EpochSec =>
   epochSec(Math.floor(time / lengthSec) * lengthSec);
 
@@ -24,18 +24,18 @@ const liveBarOf = (trade: TradeRecord): LiveBar => ({
   quoteVolume: trade.notional,
 });
 
-/** Prices of a bar, and of a unit of quote coin in `unitsPerTickLot`. */
+/** Number of prices per bar, and scale of `unitsPerTickLot` per unit of quote coin. */
 const PRICE_COUNT = 4n;
 const TICK_LOTS_IN_UNIT = 10n ** 8n;
 
-/** Recordings keep no quote volume: it is taken at the mean of the bar's four prices, rounded down. */
+/** Adds the quote volume that recordings lack: volume times the mean of the bar's four prices,
+ *  rounded down. */
 export function liveBarOfRecorded(bar: StepBar, pair: PairSteps): LiveBar {
   const prices = BigInt(bar.open) + BigInt(bar.high) + BigInt(bar.low) + BigInt(bar.close);
   const exact = prices * BigInt(bar.volume) * unitsPerTickLot(pair);
   return { ...bar, quoteVolume: units(exact / (PRICE_COUNT * TICK_LOTS_IN_UNIT)) };
 }
 
-/** The running minute of one pair. */
 export class RunningMinute {
   #bar: LiveBar | undefined;
 
@@ -44,7 +44,8 @@ export class RunningMinute {
   }
 
   /**
-   * A clock that was set back opens no second bar of an earlier minute: the trade joins this one.
+   * Adds a trade. After the clock was set back, the trade joins the current bar instead of opening
+   * a second bar of an earlier minute.
    * @returns the bar that this trade closed, if it opened the next one.
    */
   add(trade: TradeRecord): LiveBar | undefined {
@@ -59,7 +60,8 @@ export class RunningMinute {
   }
 
   /**
-   * A minute that a clock which was ahead has left behind is not waited for: all until then would be one bar.
+   * Closes the minute when it is over. Also closes a minute in the future, after the clock was
+   * ahead, because otherwise all trades until then would be one bar.
    * @returns the bar, if its minute is over at `now`.
    */
   closeAt(now: EpochSec): LiveBar | undefined {

@@ -1,5 +1,5 @@
-/** Everything public about one pair: its book feed, its prints, its minutes and its day, each published
- *  at its own bounded rate. */
+/** Public data of one pair: order book feed, trades, minute bars and 24-hour statistics, each
+ *  published at its own limited rate. */
 import { decimal, decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 
@@ -33,7 +33,7 @@ import { stepWriter } from './step-text.ts';
 import { RECENT_COUNT_MAX, RecentTrades } from './recent-trades.ts';
 import { tradeBatchText } from './wire-text.ts';
 
-/** At most 60, 20, 10 and 4 a second. */
+/** At most 60, 20, 10 and 4 per second. */
 const BOOK_INTERVAL_MS = 17;
 const TRADES_INTERVAL_MS = 50;
 const BAR_INTERVAL_MS = 100;
@@ -63,11 +63,12 @@ export class PairMarket {
   readonly #sizeText: (size: number) => Decimal;
   readonly #minute = new RunningMinute();
   readonly #day = new DayWindow();
-  /** Closed, not on disk yet; oldest first. */
+  /** Closed minutes not yet on disk, oldest first. */
   #unsaved: LiveBar[] = [];
   #lastTrade: TradeRecord | undefined;
   #closedThrough: TradeRecord['id'] | undefined;
-  /** Whether the newest state of the running minute was published, and a closed one that was not. */
+  /** Whether the latest state of the running minute was published; and a closed minute not yet
+   *  published. */
   #isBarShown = true;
   #closedUnshown: LiveBar | undefined;
 
@@ -93,11 +94,12 @@ export class PairMarket {
     this.#requestOverview = throttled(OVERVIEW_INTERVAL_MS, options, () => this.#publishOverview());
     this.#restoreDay();
     this.#restoreMinutes();
-    // The list of markets and the chart begin with hours: nobody shall wait for the first merge.
+    // Merges the hourly bars now, because the market list and the chart need them first and must
+    // not wait.
     timeline?.bars('60');
   }
 
-  /** A trade that was read from disk already counts once. */
+  /** Adds a trade; a trade already read from disk is skipped. */
   addTrade(trade: TradeRecord): void {
     if (this.#lastTrade !== undefined && trade.id <= this.#lastTrade.id) return;
     this.recentTrades.add(trade);
@@ -107,7 +109,7 @@ export class PairMarket {
     this.#requestOverview();
   }
 
-  /** Closes the minute when it is over, and lets the day move on. */
+  /** Closes the minute when it is over and advances the 24-hour window. */
   advance(now: EpochSec): void {
     const before = this.ticker();
     const closed = this.#minute.closeAt(now);
@@ -119,14 +121,14 @@ export class PairMarket {
     this.#requestOverview();
   }
 
-  /** Closed minutes that are not on disk yet, and the last trade in them. */
+  /** Closed minutes not yet on disk, and the last trade in them. */
   get unsaved(): readonly LiveBar[] {
     return this.#unsaved;
   }
   get closedThrough(): TradeRecord['id'] | undefined {
     return this.#closedThrough;
   }
-  /** The first `count` of `unsaved` are on disk now. */
+  /** Removes the first `count` of `unsaved`, which are now on disk. */
   markSaved(count: number): void {
     this.#unsaved = this.#unsaved.slice(count);
   }
@@ -169,8 +171,9 @@ export class PairMarket {
     };
   }
 
-  /** The price that the day's change is reckoned from, the hourly closes since, and the last price: what
-   *  is drawn ends on the side that the change names, and a day of which no hours are known is a line. */
+  /** Returns the price from which the day's change is calculated, the hourly closes since, and the
+   *  last price. The line therefore ends on the side the change shows, and a day without hourly
+   *  bars is still a line. */
   sparkline(): Decimal[] {
     const day = this.#day.dayWith(this.#minute.bar);
     if (day === undefined) return [];
@@ -180,7 +183,7 @@ export class PairMarket {
     return [day.open, ...closed.map(({ close }) => close), day.last].map(this.#priceText);
   }
 
-  /** The minute that is still running; the bars hold it already. */
+  /** The running minute, which is also part of the bars. */
   get runningMinute(): Bar | undefined {
     const { bar } = this.#minute;
     return bar === undefined ? undefined : this.barOf(bar);
@@ -208,7 +211,7 @@ export class PairMarket {
     if (this.recentTrades.hasWaiting) this.#requestTrades();
   }
 
-  /** A closed minute is shown in its last state before the next one begins to be. */
+  /** Publishes the final state of a closed minute before the first state of the next one. */
   #publishBar(): void {
     const bar = this.#closedUnshown ?? this.#minute.bar;
     if (bar === undefined) return;
@@ -245,7 +248,7 @@ export class PairMarket {
     return running === undefined ? this.#unsaved : [...this.#unsaved, running];
   }
 
-  /** The day as the recordings and the disk know it. */
+  /** Restores the 24-hour window from recordings and disk. */
   #restoreDay(): void {
     const { clock, pair, store, timeline } = this.#options;
     const now = epochSecOf(clock());
@@ -267,7 +270,7 @@ export class PairMarket {
     this.#day.advance(now);
   }
 
-  /** Trades that reached the disk but no closed bar before the last stop. */
+  /** Restores trades that were on disk but in no closed bar at the last stop. */
   #restoreMinutes(): void {
     const { exchange, pair, store } = this.#options;
     let after = store.lastTradeId(pair.id);

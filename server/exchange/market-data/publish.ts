@@ -1,3 +1,3 @@
-/** How the feeds reach their subscribers: the broadcast service's `publish`, or a test's list. `data` is
- *  in the wire's words, or is their JSON text already. */
+/** Function that sends feeds to their subscribers: `publish` of the broadcast service, or a list in
+ *  tests. `data` is in wire format, or already its JSON text. */
 export type Publish = (channel: string, event: string, data: unknown) => unknown;

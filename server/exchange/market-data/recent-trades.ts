@@ -1,25 +1,26 @@
-/** The prints of one pair as everybody may see them: those not yet published, and the newest ones. */
+/** Public trades of one pair: those not yet published, and the newest ones. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import type { TradeRecord } from '../events.ts';
 import { stepWriter } from './step-text.ts';
 
-/** The most that anybody may ask for. */
+/** Maximum number of trades per request. */
 export const RECENT_COUNT_MAX = 500;
-/** Of prints in one event: 10 KB of them, a hundred bytes each. */
+/** Trades per event: 10 KB, a hundred bytes each. */
 const BATCH_COUNT_MAX = 80;
-/** What waits beyond this is too old to be news: the oldest prints are left out of the broadcast. */
+/** Maximum number of trades waiting for publication; the oldest ones above it are left out of the
+ *  broadcast. */
 const WAITING_COUNT_MAX = 2_000;
 
 export class RecentTrades {
   readonly #priceText: (price: number) => Decimal;
   readonly #sizeText: (size: number) => Decimal;
-  /** Oldest first; cut when it is twice as long as anybody may ask for. */
+  /** Oldest first; cut at twice the maximum of a request. */
   #recent: TradeRecord[];
   #waiting: TradeRecord[] = [];
 
-  /** @param recent newest first, as the exchange keeps them */
+  /** @param recent newest first, as the exchange returns them */
   constructor(pair: Pair, recent: readonly TradeRecord[]) {
     this.#priceText = stepWriter(pair.tickSize);
     this.#sizeText = stepWriter(pair.lotSize);
@@ -46,7 +47,7 @@ export class RecentTrades {
       .map((trade) => this.#publicTradeOf(trade));
   }
 
-  /** Takes the oldest prints not yet published, oldest first. */
+  /** Removes and returns the oldest unpublished trades, oldest first. */
   drainBatch(): MarketTrade[] {
     const batch = this.#waiting.slice(0, BATCH_COUNT_MAX);
     this.#waiting = this.#waiting.slice(BATCH_COUNT_MAX);
@@ -57,7 +58,7 @@ export class RecentTrades {
     return this.#waiting.length > 0;
   }
 
-  /** Names neither party. */
+  /** Converts a trade to its public form, without the parties. */
   #publicTradeOf(trade: TradeRecord): MarketTrade {
     return {
       id: trade.id,

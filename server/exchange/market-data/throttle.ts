@@ -1,5 +1,5 @@
-/** Runs work that is asked for often, at most once in an interval: at once when the last run is long
- *  ago, else when the interval is over. */
+/** Throttles frequently requested work to one run per interval: immediately when the last run is
+ *  long ago, otherwise at the end of the interval. */
 import type { Clock } from '#contract/core/time.ts';
 import type { Schedule } from '../exchange-api.ts';
 
@@ -8,7 +8,7 @@ export interface Timing {
   readonly schedule: Schedule;
 }
 
-/** @returns what to call when there is something to do. */
+/** @returns a function that requests a run. */
 export function throttled(intervalMs: number, { clock, schedule }: Timing, run: () => void) {
   let lastRunAt = -Infinity;
   let isPlanned = false;
@@ -16,7 +16,7 @@ export function throttled(intervalMs: number, { clock, schedule }: Timing, run: 
     if (isPlanned) return;
     isPlanned = true;
     const passedMs = clock() - lastRunAt;
-    // A clock that was set back must not silence a feed.
+    // A clock set back must not silence a feed.
     const waitMs = passedMs < 0 ? intervalMs : Math.max(0, intervalMs - passedMs);
     schedule(() => {
       isPlanned = false;
@@ -26,7 +26,7 @@ export function throttled(intervalMs: number, { clock, schedule }: Timing, run: 
   };
 }
 
-/** Runs `run` every `intervalMs` for as long as `isRequested` says so. */
+/** Runs `run` every `intervalMs` while `isRequested` returns true. */
 export function repeated(
   intervalMs: number,
   schedule: Schedule,

@@ -1,15 +1,15 @@
-/** The two frequent events as JSON text, put together from pieces: building what `JSON.stringify` would
- *  then take apart costs three times as much. Nothing in them needs escaping: they hold numbers, decimal
- *  text and the epoch, which the feed checks. */
+/** Builds the JSON text of the two most frequent events from pieces: creating objects for
+ *  `JSON.stringify` would cost three times as much. No escaping is needed, because the events
+ *  contain only numbers, decimal text and the epoch, which the feed checks. */
 import type { BookDiff } from '#contract/realtime/spot-book.ts';
 import type { TradeBatch } from '#contract/realtime/trade-info.ts';
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import type { WireLevel } from '#contract/rest/spot-market.ts';
 
-/** What an epoch is made of, so that it may stand in JSON as it is. */
+/** Characters of an epoch, all valid in JSON without escaping. */
 export const PLAIN_EPOCH = /^[\w.:-]{1,64}$/;
 
-/** As `bookDiffCodec` encodes it. */
+/** Encodes like `bookDiffCodec`. */
 export function bookDiffText(diff: BookDiff): string {
   const { epoch, previousSequence, sequence, at, bids, asks, checksum } = diff;
   const head = `{"epoch":"${epoch}","prev_seq":${previousSequence},"seq":${sequence},"ts":${at}`;
@@ -25,7 +25,7 @@ function levelsText(levels: readonly WireLevel[]): string {
   return text;
 }
 
-/** As `tradeBatchCodec` encodes it. */
+/** Encodes like `tradeBatchCodec`. */
 export function tradeBatchText({ at, trades, ticker }: TradeBatch): string {
   const { lastPrice, changePercent, high, low, volume, quoteVolume } = ticker;
   return (

@@ -9,16 +9,16 @@ interface BookOrderTerms {
   readonly userId: UserId;
   readonly side: OrderSide;
   readonly kind: OrderKind;
-  /** Of a market order the worst price its owner takes, when they have said one: the book may set
-   *  a nearer one. */
+  /** For a market order: the worst price its owner accepts, if given; the book may set a nearer
+   *  one. */
   readonly limitPrice?: Ticks | undefined;
-  /** Of a stop-limit order. */
+  /** For a stop-limit order. */
   readonly stopPrice?: Ticks | undefined;
   /** Ignored when `budget` is given. */
   readonly size: Lots;
-  /** A market buy may spend so many ticks x lots instead of buying a size. */
+  /** Ticks x lots that a market buy may spend, instead of buying a size. */
   readonly budget?: bigint | undefined;
-  /** False for a limit order that takes what it can at once, and whose rest is cancelled. */
+  /** False for a limit order whose unfilled remainder is canceled. */
   readonly mayRest?: boolean | undefined;
 }
 
@@ -30,15 +30,15 @@ export class BookOrder<RecordOf = undefined> {
   readonly mayRest: boolean;
   readonly record: RecordOf;
   stopPrice: Ticks | undefined;
-  /** The worst price it takes; zero for a market order whose owner takes any. */
+  /** The worst price accepted; zero for a market order without a limit. */
   limitPrice: Ticks;
-  /** What may still trade; of an order with a budget, what the next price would let it buy. */
+  /** Size that may still trade; for an order with a budget, the size affordable at the next price. */
   remaining: Lots;
-  /** Ticks x lots still to spend. */
+  /** Remaining budget in ticks x lots. */
   budget: bigint | undefined;
-  /** A stop no trade has touched yet. */
+  /** True for an untriggered stop. */
   isWaiting = false;
-  /** Where it rests or waits, and its neighbours in that line. */
+  /** The price level, and the neighbors in its queue. */
   level: PriceLevel<RecordOf> | undefined = undefined;
   earlier: BookOrder<RecordOf> | undefined = undefined;
   later: BookOrder<RecordOf> | undefined = undefined;

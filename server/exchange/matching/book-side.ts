@@ -1,22 +1,22 @@
-/** One side of a book, or of the stops that wait: price levels in the order they are reached. Prices
- *  may lie any distance apart. */
+/** One side of an order book, or of the untriggered stops: price levels in the order they are
+ *  reached. Prices may be any distance apart. */
 import { assert } from '#contract/core/assert.ts';
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { type BookOrder, PriceLevel } from './book-order.ts';
 import { SortedKeys } from './sorted-keys.ts';
 
-/** Which price of a side is reached first. */
+/** The price of a side that is reached first. */
 type Nearest = 'highest' | 'lowest';
 
 export class BookSide<RecordOf> {
-  /** The level that is reached first, kept at hand. */
+  /** The level reached first, cached. */
   best: PriceLevel<RecordOf> | undefined = undefined;
-  /** Of all levels together. */
+  /** Total size of all levels. */
   size: Lots = lots(0);
   orderCount = 0;
   readonly #sign: 1 | -1;
   readonly #levels = new Map<number, PriceLevel<RecordOf>>();
-  /** Prices times sign: the nearest is the greatest. */
+  /** Prices times sign: the nearest has the greatest key. */
   readonly #keys = new SortedKeys();
 
   constructor(nearest: Nearest) {
@@ -27,7 +27,7 @@ export class BookSide<RecordOf> {
     return this.#keys.count;
   }
 
-  /** Last in the line at `price`. */
+  /** Appends an order to the end of the queue at `price`. */
   append(order: BookOrder<RecordOf>, price: Ticks): void {
     let level = this.#levels.get(price);
     if (level === undefined) {
@@ -50,7 +50,7 @@ export class BookSide<RecordOf> {
     if (level.orderCount === 0) this.#drop(level);
   }
 
-  /** A resting order has traded `size` and leaves the line when nothing remains. */
+  /** Fills `size` of a resting order, and removes it when nothing remains. */
   fill(order: BookOrder<RecordOf>, level: PriceLevel<RecordOf>, size: Lots): void {
     order.remaining = lots(order.remaining - size);
     level.size = lots(level.size - size);
@@ -61,7 +61,7 @@ export class BookSide<RecordOf> {
     if (level.orderCount === 0) this.#drop(level);
   }
 
-  /** A resting or waiting order keeps its place with less. */
+  /** Reduces a resting order or an untriggered stop, which keeps its queue position. */
   shrink(order: BookOrder<RecordOf>, remaining: Lots): void {
     const { level } = order;
     assert(level !== undefined, 'an order that shrinks rests');
@@ -76,12 +76,12 @@ export class BookSide<RecordOf> {
     return this.#levels.get(price)?.size ?? lots(0);
   }
 
-  /** At most `depth` levels, nearest first. */
+  /** Returns at most `depth` levels, nearest first. */
   levels(depth: number): PriceLevel<RecordOf>[] {
     return this.#keys.greatestFirst(depth).map((key) => this.#levelOf(key));
   }
 
-  /** All levels, nearest first. The side must not change meanwhile. */
+  /** Iterates all levels, nearest first. The side must not change during the iteration. */
   *inOrder(): Iterable<PriceLevel<RecordOf>> {
     for (const key of this.#keys.descending()) yield this.#levelOf(key);
   }

@@ -1,5 +1,5 @@
-/** Matches the orders of one pair by price, then time. Pure: no clock, no I/O, no money; what happens
- *  is told to a sink as it happens. Funds, fees and limits are judged by whoever calls. */
+/** Matches the orders of one pair by price-time priority. Pure: no clock, no I/O, no money; calls a
+ *  sink for every event. The caller checks balances, fees and limits. */
 import { assert } from '#contract/core/assert.ts';
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { OrderId, UserId } from '#contract/core/ids.ts';
@@ -8,9 +8,9 @@ import type { OrderSide } from '../events.ts';
 import type { BookOrder, PriceLevel } from './book-order.ts';
 import { BookSide } from './book-side.ts';
 
-/** Where an order stands once it has had its turn. `open` rests in the book, `waiting` is a stop;
- *  the last four name why its rest was cancelled: it met its owner's own order, reached the collar or
- *  the worst price it takes, or found nothing more to trade with. */
+/** State of an order after matching. `open` rests in the book, `waiting` is an untriggered stop.
+ *  The last four are the reason why the remainder was canceled: it met the owner's own order,
+ *  reached the collar or the worst accepted price, or found no more orders. */
 export type MatchOutcome =
   | 'open'
   | 'waiting'
@@ -22,15 +22,15 @@ export type MatchOutcome =
 
 export interface MatchSink<RecordOf> {
   onTrade(taker: BookOrder<RecordOf>, maker: BookOrder<RecordOf>, price: Ticks, size: Lots): void;
-  /** The whole size at a price changed; may be told more than once for one command. */
+  /** The full size at a price has changed; may be called more than once per command. */
   onLevel(side: 'bid' | 'ask', price: Ticks): void;
-  /** A waiting stop was touched by a trade and takes its turn now, as a new limit order. */
+  /** A trade has triggered a stop, which is now matched as a new limit order. */
   onTriggered(order: BookOrder<RecordOf>): void;
-  /** The end of a turn: of the order placed, then of each stop it triggered. */
+  /** Result of matching: first of the placed order, then of each stop it triggered. */
   onOutcome(order: BookOrder<RecordOf>, outcome: MatchOutcome): void;
 }
 
-/** What may change of an order while it rests or waits. */
+/** Terms that can change while an order rests or is untriggered. */
 export interface NewTerms {
   readonly limitPrice: Ticks;
   readonly stopPrice: Ticks | undefined;
@@ -38,7 +38,8 @@ export interface NewTerms {
 }
 
 export interface MatcherOptions {
-  /** How far from the best price at its arrival a market order may fill; undefined for any price. */
+  /** Maximum distance from the best price at arrival at which a market order may fill, in percent;
+   *  undefined for any price. */
   readonly collarPercent?: number | undefined;
 }
 
@@ -47,9 +48,9 @@ const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 export class Matcher<RecordOf = undefined> {
   readonly bids = new BookSide<RecordOf>('highest');
   readonly asks = new BookSide<RecordOf>('lowest');
-  /** Of the last trade; undefined before the first. */
+  /** Price of the last trade; undefined before the first. */
   lastPrice: Ticks | undefined = undefined;
-  /** A rising price reaches the lowest buy stop first, a falling one the highest sell stop. */
+  /** A rising price triggers the lowest buy stop first, a falling one the highest sell stop. */
   readonly #buyStops = new BookSide<RecordOf>('lowest');
   readonly #sellStops = new BookSide<RecordOf>('highest');
   readonly #orders = new Map<OrderId, BookOrder<RecordOf>>();
@@ -75,29 +76,30 @@ export class Matcher<RecordOf = undefined> {
     return bestBid !== undefined && bestAsk !== undefined && bestBid >= bestAsk;
   }
 
-  /** Resting orders and waiting stops. */
+  /** Number of resting orders and untriggered stops. */
   get orderCount(): number {
     return this.#orders.size;
   }
 
-  /** @returns undefined once it is filled or cancelled. */
+  /** @returns undefined once it is filled or canceled. */
   order(id: OrderId): BookOrder<RecordOf> | undefined {
     return this.#orders.get(id);
   }
 
-  /** A stop at this price would be touched by the last trade already. */
+  /** Whether the last trade price would trigger a stop at this price. */
   wouldTrigger(side: OrderSide, stopPrice: Ticks): boolean {
     if (this.lastPrice === undefined) return false;
     return side === 'buy' ? this.lastPrice >= stopPrice : this.lastPrice <= stopPrice;
   }
 
-  /** An order of this side at this price would trade at once, or meet its owner's own. */
+  /** Whether an order at this price would trade immediately, or meet the owner's own order. */
   wouldCross(side: OrderSide, limitPrice: Ticks): boolean {
     const best = this.#oppositeOf(side).best?.price;
     return best !== undefined && !isBeyond(side, best, limitPrice);
   }
 
-  /** Such an order would fill whole at once. Its owner's own orders stop it, as they would stop it. */
+  /** Whether the order would fill completely and immediately. The owner's own orders prevent this,
+   *  as in matching. */
   wouldFill(order: {
     readonly userId: UserId;
     readonly side: OrderSide;
@@ -116,14 +118,15 @@ export class Matcher<RecordOf = undefined> {
     return false;
   }
 
-  /** False when a side would count more lots than a number can hold exactly. */
+  /** Returns false when the total lots of a side would exceed a safe integer. */
   hasRoomFor(side: OrderSide, size: Lots): boolean {
     const [book, stops] =
       side === 'buy' ? [this.bids, this.#buyStops] : [this.asks, this.#sellStops];
     return book.size + stops.size + size <= Number.MAX_SAFE_INTEGER;
   }
 
-  /** How far a market order of this side may go now; undefined while nobody is on the other side. */
+  /** Returns the worst price of a market order at this time; undefined while the other side is
+   *  empty. */
   marketLimit(side: OrderSide): Ticks | undefined {
     const best = side === 'buy' ? this.bestAsk : this.bestBid;
     if (best === undefined) return undefined;
@@ -132,8 +135,8 @@ export class Matcher<RecordOf = undefined> {
     return collarPriceOf(best, side, { collarPercent });
   }
 
-  /** Gives `order` its turn, then every stop its trades touched, and theirs. A stop that would
-   *  trigger at once must have been refused. */
+  /** Matches `order`, then every stop its trades triggered, and further stops triggered by those. A
+   *  stop that would trigger immediately must already have been rejected. */
   place(order: BookOrder<RecordOf>): MatchOutcome {
     assert(order.level === undefined && !this.#orders.has(order.id), 'an order is placed once');
     assert(order.budget !== undefined || order.remaining > 0, 'an order has a size');
@@ -143,7 +146,8 @@ export class Matcher<RecordOf = undefined> {
     return outcome;
   }
 
-  /** @returns the order as it was left, or undefined when it neither rests nor waits. */
+  /** @returns the order in its last state, or undefined when it is neither resting nor an
+   *  untriggered stop. */
   cancel(id: OrderId): BookOrder<RecordOf> | undefined {
     const order = this.#orders.get(id);
     if (order === undefined) return undefined;
@@ -158,7 +162,7 @@ export class Matcher<RecordOf = undefined> {
     return order;
   }
 
-  /** Leaves less of an order where it is: its place in the line stays. */
+  /** Reduces an order, which keeps its queue position. */
   shrink(order: BookOrder<RecordOf>, remaining: Lots): void {
     assert(this.#orders.get(order.id) === order, 'an order that shrinks rests or waits');
     if (order.isWaiting) return this.#stopsOf(order.side).shrink(order, remaining);
@@ -166,8 +170,8 @@ export class Matcher<RecordOf = undefined> {
     this.#sink.onLevel(order.side === 'buy' ? 'bid' : 'ask', order.limitPrice);
   }
 
-  /** Takes an order out and gives it another turn under new terms, as one that has just come: it may
-   *  trade at once, and stands last in its line. */
+  /** Removes an order and matches it again under new terms, like a new one: it may trade
+   *  immediately, and otherwise joins the end of the queue. */
   replace(order: BookOrder<RecordOf>, terms: NewTerms): MatchOutcome {
     const wasWaiting = order.isWaiting;
     const cancelled = this.cancel(order.id);
@@ -184,7 +188,7 @@ export class Matcher<RecordOf = undefined> {
     return outcome;
   }
 
-  /** Puts back an order that rested or waited when the books were last known. Earliest first. */
+  /** Restores a resting order or untriggered stop from disk. Earliest first. */
   restore(order: BookOrder<RecordOf>, state: 'open' | 'waiting'): void {
     assert(order.level === undefined && !this.#orders.has(order.id), 'an order is restored once');
     if (state === 'waiting') this.#await(order);
@@ -223,8 +227,10 @@ export class Matcher<RecordOf = undefined> {
     return outcome;
   }
 
-  /** Trades with the other side as far as the order's limit goes.
-   *  @returns 'open' when something remains. */
+  /**
+   * Trades with the other side up to the order's limit.
+   * @returns 'open' when something remains.
+   */
   #match(taker: BookOrder<RecordOf>): 'open' | 'filled' | 'self_trade' {
     const opposite = this.#oppositeOf(taker.side);
     const isBuy = taker.side === 'buy';
@@ -267,8 +273,9 @@ export class Matcher<RecordOf = undefined> {
     return 'filled';
   }
 
-  /** A sweep runs one way, so its first and last prints bound all the others. Stops it ran towards
-   *  come nearest first; before them those of the other side, which only its first print touches. */
+  /** Collects the stops triggered by a sweep. Prices of a sweep change in one direction, so its
+   *  first and last trade bound all others. Stops in that direction follow, nearest first; before
+   *  them come those of the other side, which only the first trade can trigger. */
   #collectTriggered(takerSide: OrderSide, firstPrice: Ticks): void {
     const lastPrice = this.lastPrice ?? firstPrice;
     const low = takerSide === 'buy' ? firstPrice : lastPrice;
@@ -299,7 +306,8 @@ export class Matcher<RecordOf = undefined> {
     this.#triggered.push(order);
   }
 
-  /** In the order they were touched; what they trigger comes after what waits already. */
+  /** Matches triggered stops in the order they were triggered; stops triggered meanwhile are
+   *  appended. */
   #runTriggered(): void {
     for (let at = 0; at < this.#triggered.length; at += 1) {
       const order = this.#triggered[at];
@@ -337,11 +345,11 @@ export class Matcher<RecordOf = undefined> {
   }
 }
 
-/** `price` is worse for a taker of this side than the worst it takes. */
+/** Whether `price` is worse for the taker than its worst accepted price. */
 const isBeyond = (side: OrderSide, price: Ticks, limitPrice: Ticks): boolean =>
   side === 'buy' ? price > limitPrice : price < limitPrice;
 
-/** Whole lots that `budget` ticks x lots buy at `price`. */
+/** Returns the integer lots that a budget of `budget` ticks x lots buys at `price`. */
 function affordable(budget: bigint, price: Ticks): Lots {
   const count = budget / BigInt(price);
   return lots(Number(count < SAFE_MAX ? count : SAFE_MAX));

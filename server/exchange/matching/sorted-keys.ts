@@ -1,5 +1,6 @@
-/** Numbers kept in order, the greatest at hand. Short sorted runs instead of one long array, so that
- *  a book of a hundred thousand scattered prices costs no more to change than a dense one. */
+/** Sorted set of numbers with fast access to the greatest. Uses short sorted runs instead of one
+ *  long array, so a change in a book of a hundred thousand scattered prices costs no more than in a
+ *  dense one. */
 import { assert } from '#contract/core/assert.ts';
 
 const RUN_LENGTH_MAX = 256;
@@ -12,7 +13,7 @@ interface Run {
 const emptyRun = (): Run => ({ keys: new Float64Array(RUN_LENGTH_MAX), count: 0 });
 
 export class SortedKeys {
-  /** Ascending, within a run and from run to run; no run is empty unless it is the only one. */
+  /** Ascending within and across runs; a run is empty only if it is the only one. */
   readonly #runs: Run[] = [emptyRun()];
   #count = 0;
 
@@ -20,13 +21,12 @@ export class SortedKeys {
     return this.#count;
   }
 
-  /** The greatest key, or undefined when there is none. */
   get greatest(): number | undefined {
     const run = this.#runs[this.#runs.length - 1];
     return run === undefined || run.count === 0 ? undefined : run.keys[run.count - 1];
   }
 
-  /** `key` must not be in yet. */
+  /** Inserts `key`, which must not be in the set. */
   insert(key: number): void {
     const runIndex = this.#runIndexOf(key);
     let run = this.#runs[runIndex];
@@ -43,7 +43,7 @@ export class SortedKeys {
     this.#count += 1;
   }
 
-  /** `key` must be in. */
+  /** Removes `key`, which must be in the set. */
   remove(key: number): void {
     const runIndex = this.#runIndexOf(key);
     const run = this.#runs[runIndex];
@@ -56,7 +56,7 @@ export class SortedKeys {
     if (run.count === 0 && this.#runs.length > 1) this.#runs.splice(runIndex, 1);
   }
 
-  /** At most `count` keys, the greatest first. */
+  /** Returns at most `count` keys, the greatest first. */
   greatestFirst(count: number): number[] {
     const keys: number[] = [];
     for (let runIndex = this.#runs.length - 1; runIndex >= 0; runIndex -= 1) {
@@ -70,7 +70,7 @@ export class SortedKeys {
     return keys;
   }
 
-  /** All keys, the greatest first. None may come or go meanwhile. */
+  /** Iterates all keys, the greatest first. The set must not change during the iteration. */
   *descending(): Iterable<number> {
     for (let runIndex = this.#runs.length - 1; runIndex >= 0; runIndex -= 1) {
       const run = this.#runs[runIndex];
@@ -81,7 +81,8 @@ export class SortedKeys {
     }
   }
 
-  /** The run that holds `key`, or would: the last whose first key is not above it. */
+  /** Returns the run that contains `key`, or would contain it: the last one whose first key is not
+   *  greater. */
   #runIndexOf(key: number): number {
     let low = 0;
     let high = this.#runs.length - 1;
@@ -96,7 +97,7 @@ export class SortedKeys {
   }
 }
 
-/** Where `key` stands in `run`, or would stand. */
+/** Returns the position of `key` in `run`, or its insert position. */
 function positionOf(run: Run, key: number): number {
   const { keys } = run;
   let low = 0;
@@ -109,14 +110,15 @@ function positionOf(run: Run, key: number): number {
   return low;
 }
 
-/** Moves keys from `start` to `end` by one place up or down. A loop beats `copyWithin` when few move. */
+/** Moves keys from `start` to `end` by one position up or down. A loop is faster than `copyWithin`
+ *  for few keys. */
 function shift(keys: Float64Array, start: number, end: number, by: 1 | -1): void {
   if (end - start > 24) keys.copyWithin(start + by, start, end);
   else if (by === 1) for (let at = end; at > start; at -= 1) keys[at] = keys[at - 1] ?? 0;
   else for (let at = start; at < end; at += 1) keys[at - 1] = keys[at] ?? 0;
 }
 
-/** Leaves the lower half in `run`. */
+/** Moves the upper half to a new run; the lower half stays in `run`. */
 function split(run: Run): Run {
   const upper = emptyRun();
   const half = run.count >>> 1;

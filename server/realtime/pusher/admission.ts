@@ -1,5 +1,5 @@
-/** Decides whether a websocket may open. A wrong address or protocol is told by close code, because a
- *  browser shows its page no HTTP status; a foreign page is told nothing. */
+/** Decides whether a websocket may open. A wrong path or protocol is reported by close code,
+ *  because browsers hide the HTTP status from the page; a foreign origin gets no reason. */
 import {
   BAD_VERSION,
   NO_PROTOCOL,
@@ -17,7 +17,7 @@ export type Admission =
 
 export interface AdmissionRules {
   readonly key: string;
-  /** Full origins (`https://example.org`), or `any`. A client that sends none is no browser. */
+  /** Full origins (`https://example.org`), or `any`. A client without an origin is not a browser. */
   readonly allowedOrigins: readonly string[] | 'any';
   readonly hasRoom: boolean;
 }

@@ -1,6 +1,7 @@
-/** A broadcast service that speaks the Pusher Channels protocol, version 7, on a port of its own: pusher-js
- *  and laravel-echo connect to it, the `pusher` library publishes through it, and the exchange publishes in
- *  process. It delivers; what is worth sending, and how often, its callers decide. */
+/** Broadcast service that implements the Pusher Channels protocol, version 7, on its own port:
+ *  pusher-js and laravel-echo connect to it, the `pusher` library publishes through it, and the
+ *  exchange publishes in process. The service only delivers; its callers decide which events to
+ *  send, and how often. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { assert } from '#contract/core/assert.ts';
@@ -57,7 +58,7 @@ class Broadcaster implements BroadcastService {
       reportError,
     });
     this.#server = createServer(HTTP_SERVER_OPTIONS);
-    // Room for HTTP calls, and for telling some of those that come too many why they may not.
+    // Reserve for HTTP calls, and for sending a close code to some of the sockets over capacity.
     this.#server.maxConnections = Math.ceil(connectionCountMax * 1.1) + 100;
     this.#server.on('upgrade', (request, socket, head) => {
       if (this.#state === 'listening') this.#gate.receive(request, socket, head);
@@ -86,7 +87,7 @@ class Broadcaster implements BroadcastService {
     if (!wasListening) return Promise.resolve();
     return new Promise((resolve) => {
       this.#server.close(() => resolve());
-      // Nobody is told who leaves which channel: everybody leaves.
+      // Sends no leave events, because all sockets are closed.
       for (const connection of this.#connections.values()) connection.close(GOING_AWAY);
       this.#gate.dropRejected();
       this.#server.closeIdleConnections();

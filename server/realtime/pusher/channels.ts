@@ -1,5 +1,5 @@
-/** Who has joined what, and the fan-out: an event is written once, as one frame that all receivers share.
- *  A channel exists while somebody is in it. */
+/** Channel subscriptions and fan-out: an event is encoded once, as one frame shared by all
+ *  receivers. A channel exists while it has subscribers. */
 import type { Connection, SocketView } from './connection.ts';
 import {
   channelEventText,
@@ -10,11 +10,11 @@ import {
 } from './messages.ts';
 import { PresenceMembers, type Member } from './presence-members.ts';
 
-/** Narrows who of a channel's subscribers receives an event. All given conditions hold. */
+/** Restricts the receivers of an event. All given conditions must hold. */
 export interface Recipients {
   readonly exceptSocketId?: string;
-  /** Only sockets that have joined this other channel too: how an event of one user travels on a public
-   *  channel and reaches only sockets that have joined that user's private one. */
+  /** Only sockets that have also joined this other channel: sends an event of one user on a public
+   *  channel only to sockets that have joined that user's private channel. */
   readonly onlyJoined?: string;
   readonly onlySockets?: (socket: SocketView) => boolean;
 }
@@ -48,12 +48,12 @@ export class Channels {
     return this.#channels.get(name)?.connections ?? NOBODY;
   }
 
-  /** Undefined when nobody is in it or it is no presence channel. */
+  /** Returns undefined for a channel without subscribers or without presence. */
   presenceMembersOf(name: string): PresenceMembers | undefined {
     return this.#channels.get(name)?.presenceMembers;
   }
 
-  /** `member` is given for presence channels, and only there. Joining twice changes nothing. */
+  /** Joins a channel; `member` is given only for presence channels. Joining twice changes nothing. */
   join(connection: Connection, name: string, member?: Member): void {
     const channel = this.#opened(name, member !== undefined);
     const isNew = !channel.connections.has(connection);
@@ -108,7 +108,7 @@ export class Channels {
     }
   }
 
-  /** Once a second: joins and leaves in between are told as one number. */
+  /** Runs once per second: joins and leaves in between are sent as one count. */
   sendSubscriptionCounts(): void {
     for (const name of this.#recounted) {
       const count = this.subscribersOf(name).size;
@@ -128,7 +128,8 @@ export class Channels {
     return channel;
   }
 
-  /** Walks the smaller of two audiences: a private channel has a few sockets, a public one thousands. */
+  /** Iterates the smaller of the two audiences: a private channel has a few sockets, a public one
+   *  thousands. */
   #candidates(name: string, onlyJoined: string | undefined): Iterable<Connection> {
     const audience = this.subscribersOf(name);
     if (onlyJoined === undefined) return audience;

@@ -1,4 +1,4 @@
-/** Reads what a client says; anything that is none of these is a fault, never an exception. */
+/** Parses messages of clients; an unknown message is returned as a fault and never throws. */
 import { isClientEventName } from './names.ts';
 import { isJsonObject, parseUntrustedJson, textIn, type JsonObject } from './safe-json.ts';
 
@@ -13,7 +13,7 @@ export type ClientMessage =
     }
   | { readonly kind: 'unsubscribe'; readonly channel: string }
   | { readonly kind: 'signin'; readonly auth: string; readonly userData: string }
-  /** `data` as the text that goes out again. */
+  /** `data` as the text to be sent on. */
   | {
       readonly kind: 'clientEvent';
       readonly channel: string;
@@ -76,7 +76,8 @@ function clientEventOf(message: JsonObject, event: string): ClientMessage {
   return { kind: 'clientEvent', channel, event, data: text };
 }
 
-/** The protocol's own events carry an object, or the same as JSON text; absent counts as empty. */
+/** Returns the data of a protocol event: an object, or the same as JSON text; missing data counts
+ *  as empty. */
 function dataOf(message: JsonObject): JsonObject {
   const data = Object.hasOwn(message, 'data') ? message['data'] : undefined;
   const value = typeof data === 'string' ? parseUntrustedJson(data) : data;

@@ -1,5 +1,5 @@
-/** One client's socket: what it has joined, whose it is, and how much it may say and leave unread.
- *  Knows frames and limits; what a message means is the conversation's business. */
+/** One client's socket: its channels, its owner, and its limits for sent messages and unread bytes.
+ *  Handles frames and limits; the conversation handles the messages. */
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { CloseCause } from './close-codes.ts';
@@ -7,17 +7,17 @@ import type { BroadcastCounters } from './counters.ts';
 import { CLOSE_GRACE_SEC, type BroadcastLimits } from './limits.ts';
 import type { Outbox } from './outbox.ts';
 
-/** A socket as publishers may look at it. */
+/** The part of a socket visible to publishers. */
 export interface SocketView {
   readonly socketId: string;
   /** Set by `pusher:signin`. */
   readonly userId: string | undefined;
-  /** Bytes sent and not yet taken by the client's side. */
+  /** Bytes sent but not yet received by the client. */
   readonly queuedBytes: number;
   hasJoined(channel: string): boolean;
 }
 
-/** Whom the application granted something on a socket. */
+/** User to whom the application granted access on a socket. */
 export interface SocketOwner {
   readonly userId: string;
   readonly sessionId?: string;
@@ -29,7 +29,7 @@ export class Connection implements SocketView {
   readonly socketId: string;
   readonly joined = new Set<string>();
   userId: string | undefined;
-  /** The JSON that signed the user in. */
+  /** The JSON used to sign the user in. */
   userData: string | undefined;
   readonly #socket: WebSocket;
   readonly #wire: Duplex;
@@ -86,8 +86,8 @@ export class Connection implements SocketView {
     this.deliver(Buffer.from(text));
   }
 
-  /** `frame` may be shared by many sockets and is not changed. A client that lets too much pile up is
-   *  cut: its close frame would wait behind the pile, so it gets none. */
+  /** Sends a frame; `frame` may be shared by many sockets and is not changed. A client with too
+   *  many unread bytes is disconnected without a close frame, which would wait behind them. */
   deliver(frame: Buffer): void {
     if (!this.isOpen) return;
     if (this.queuedBytes + frame.length > this.#limits.queuedBytesMax) return this.#cutSlow();
@@ -97,34 +97,38 @@ export class Connection implements SocketView {
     this.#counters.sentBytes += frame.length;
   }
 
-  /** Answers the websocket's own ping, which counts against the queue like any other answer. */
+  /** Responds to a websocket ping; the pong counts against the queue limit like any other response. */
   respondToPing(payload: Buffer): void {
     if (!this.isOpen) return;
     if (this.queuedBytes + payload.length > this.#limits.queuedBytesMax) return this.#cutSlow();
     this.#socket.pong(payload);
   }
 
-  /** Any sign of life. @returns false when this second's allowance of frames is used up. */
+  /**
+   * Counts any incoming frame.
+   * @returns false when this second's frame limit is exceeded.
+   */
   receive(): boolean {
     this.#quietSec = 0;
     this.#framesThisSec += 1;
     return this.#framesThisSec <= this.#limits.inboundFramesPerSecMax;
   }
 
-  /** @returns false when the socket has made more faults than one may. */
+  /** @returns false when the socket has exceeded its fault limit. */
   countError(): boolean {
     this.#errorCount += 1;
     this.#counters.errorCount += 1;
     return this.#errorCount <= this.#limits.errorCountMax;
   }
 
-  /** @returns false when this second's allowance of client events is used up. */
+  /** @returns false when this second's limit of client events is exceeded. */
   countClientEvent(): boolean {
     this.#clientEventsThisSec += 1;
     return this.#clientEventsThisSec <= this.#limits.clientEventsPerSecMax;
   }
 
-  /** Once a second. Counted in calls, not by the clock, so that a clock that jumps cuts nobody. */
+  /** Runs once per second. Counts calls instead of reading the clock, so a clock change disconnects
+   *  no client. */
   sweep(): void {
     this.#framesThisSec = 0;
     this.#clientEventsThisSec = 0;

@@ -1,5 +1,5 @@
-/** What the service answers to each thing a client says. Grants are checked here, by signature first and
- *  by the application's own rule second. */
+/** Responses to every client message. Checks grants, first by signature, then by the application's
+ *  own rule. */
 import { CLIENT_EVENT_RATE_CODE, TOO_MANY_ERRORS, type CloseCause } from './close-codes.ts';
 import type { Channels } from './channels.ts';
 import type { ClientMessage } from './client-message.ts';
@@ -18,18 +18,18 @@ import type { Member } from './presence-members.ts';
 import { isJsonObject, parseUntrustedJson, textIn } from './safe-json.ts';
 import { channelGrant, isSameText, userGrant, type AppCredentials } from './signatures.ts';
 
-/** What a conversation may touch. */
+/** Context available to a conversation. */
 export interface ConversationContext {
   readonly app: AppCredentials;
   readonly limits: BroadcastLimits;
   readonly counters: BroadcastCounters;
   readonly channels: Channels;
   readonly allowsClientEvents: boolean;
-  /** The application's word after a right signature. */
+  /** The application's decision after a valid signature. */
   readonly maySubscribe: (socket: SocketView, channel: string) => boolean;
-  /** Whose channel it is by its name, when it is one user's. */
+  /** Returns the user who owns the channel by its name, if any. */
   readonly userOfChannel: (channel: string) => string | undefined;
-  /** Takes the socket out of its channels at once and closes it. */
+  /** Removes the socket from its channels immediately and closes it. */
   readonly end: (connection: Connection, cause: CloseCause) => void;
 }
 
@@ -76,7 +76,7 @@ function respondToSubscribe(
   const checked = checkSubscription(context, connection, message);
   if ('error' in checked) {
     context.counters.rejectedSubscriptionCount += 1;
-    // A stranger's name is not repeated back at full length.
+    // Truncates untrusted names before they are sent back.
     const channel = message.channel.slice(0, 200);
     return connection.sendText(subscriptionErrorText(channel, checked));
   }
@@ -144,7 +144,7 @@ function checkMember(
   return { member };
 }
 
-/** Reads who a signed text speaks of: `user_id` in a channel's data, `id` in a user's. */
+/** Reads the member from signed text: `user_id` in channel data, `id` in user data. */
 function memberIn(text: string | undefined, idField: 'user_id' | 'id'): Member | undefined {
   const data = text === undefined ? undefined : parseUntrustedJson(text);
   if (!isJsonObject(data)) return undefined;

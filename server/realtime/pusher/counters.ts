@@ -1,13 +1,13 @@
-/** What the service has done since it began; read by metrics and tests, reset by nobody. */
+/** Counts of the service since its start; read by metrics and tests, never reset. */
 
 export interface BroadcastCounters {
-  /** Sockets that were let in. */
+  /** Accepted sockets. */
   openedCount: number;
-  /** Sockets of foreign pages. */
+  /** Sockets with a foreign origin. */
   foreignOriginCount: number;
-  /** Sockets told 4001 to 4008: wrong key, path or protocol. */
+  /** Sockets closed with 4001 to 4008: wrong key, path or protocol. */
   wrongAddressCount: number;
-  /** Sockets told 4100 or dropped because there was no room. */
+  /** Sockets closed with 4100 or dropped over capacity. */
   overCapacityCount: number;
   publishedEventCount: number;
   oversizedEventCount: number;
@@ -18,15 +18,16 @@ export interface BroadcastCounters {
   rejectedSubscriptionCount: number;
   rejectedSigninCount: number;
   errorCount: number;
-  /** Sockets cut because they did not read, did not answer, or spoke too much or too wildly. */
+  /** Sockets disconnected because the client did not read, did not respond, or sent too many or
+   *  invalid messages. */
   slowCutCount: number;
   quietCutCount: number;
   abuseCutCount: number;
-  /** Sockets closed because their user or session was ended. */
+  /** Sockets closed because their user or session was revoked. */
   revokedCount: number;
-  /** Errors the transport reported: broken frames, resets. */
+  /** Transport errors: invalid frames, resets. */
   transportErrorCount: number;
-  /** Our own bugs, caught at the edge. */
+  /** Own bugs, caught at the edge. */
   internalErrorCount: number;
   httpCallCount: number;
   httpRejectedCount: number;

@@ -1,6 +1,8 @@
-/** The signed HTTP API: publishing, looking channels up, ending a user's sockets. Pure of sockets: it is
- *  given a call and gives an answer.
- *  @source https://pusher.com/docs/channels/library_auth_reference/rest-api */
+/**
+ * Signed HTTP API: publishes events, describes channels, closes a user's sockets. Independent of
+ * sockets: receives a call and returns a response.
+ * @source https://pusher.com/docs/channels/library_auth_reference/rest-api
+ */
 import type { Clock } from '#contract/core/time.ts';
 import type { Channels, Recipients } from './channels.ts';
 import type { BroadcastLimits } from './limits.ts';
@@ -21,13 +23,13 @@ export interface HttpApiContext {
   readonly limits: BroadcastLimits;
   readonly channels: Channels;
   readonly sendsSubscriptionCount: boolean;
-  /** @returns false when this second's quota does not hold so many more. */
+  /** @returns false when this second's quota would be exceeded. */
   readonly consumeQuota: (eventCount: number) => boolean;
   readonly publish: (channel: string, event: string, data: string, recipients: Recipients) => void;
   readonly closeUser: (userId: string) => void;
 }
 
-/** A failure's body is a sentence, a success's is JSON. */
+/** The body of a failure is a sentence, that of a success is JSON. */
 export type HttpResponse =
   | { readonly status: 200; readonly json: object }
   | { readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 500; readonly reason: string };
@@ -41,7 +43,7 @@ export function respondToCall(context: HttpApiContext, call: Call): HttpResponse
   return respondToSigned(context, call, rest);
 }
 
-/** Sorts a trusted call by what follows `/apps/{id}/`. */
+/** Routes a verified call by the path after `/apps/{id}/`. */
 function respondToSigned(
   context: HttpApiContext,
   call: Call,
@@ -156,7 +158,7 @@ function terminate(context: HttpApiContext, name: string | undefined): HttpRespo
   return success({});
 }
 
-/** The attributes asked for, as far as the channel has them. */
+/** Returns the requested attributes that the channel has. */
 function describe(
   context: HttpApiContext,
   name: string,
@@ -188,12 +190,12 @@ function onlyFor(method: string, call: Call, then: () => HttpResponse): HttpResp
   return call.method === method ? then() : failure(405, `Use ${method}`);
 }
 
-/** @returns undefined when the bytes are no UTF-8. */
+/** @returns undefined when the bytes are not UTF-8. */
 function textOf(body: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    return undefined; // Answered with 400.
+    return undefined; // The caller responds with 400.
   }
 }
 

@@ -1,5 +1,5 @@
-/** Turns node's requests into calls and answers back into responses. A body is read only as far as the
- *  limit goes; what is slow or endless is cut by the server's own time-outs. */
+/** Converts node's requests to calls, and results to HTTP responses. Reads a body only up to its
+ *  limit; the server's timeouts end slow or endless requests. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { HttpResponse } from './http-api.ts';
 import { queryOf, type Call } from './signed-call.ts';
@@ -9,7 +9,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_TIMEOUT_MS = 5_000;
 const HEADER_COUNT_MAX = 100;
 
-/** Limits against slow and swollen requests. */
+/** Limits against slow and oversized requests. */
 export const HTTP_SERVER_OPTIONS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: HEADERS_TIMEOUT_MS,
@@ -25,7 +25,7 @@ export function listenForCalls(
 ): void {
   server.maxHeadersCount = HEADER_COUNT_MAX;
   server.on('request', (request, response) => {
-    // A request that breaks off has nobody left to answer.
+    // An aborted request has no client to respond to.
     request.on('error', () => response.destroy());
     readBody(request, bodyBytesMax, (body) => {
       respond(
@@ -49,7 +49,7 @@ function respondToRequest(
   return responseOf({ method: request.method ?? '', path, query, body });
 }
 
-/** Hands over undefined, and stops listening, as soon as the body is known to be too large. */
+/** Reads the body; passes undefined and stops reading as soon as the body exceeds its limit. */
 function readBody(
   request: IncomingMessage,
   bytesMax: number,
@@ -79,7 +79,7 @@ function respond(response: ServerResponse, reply: HttpResponse): void {
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // What is left of an oversized body is not waited for.
+    // Does not wait for the rest of an oversized body.
     ...(reply.status === 413 && { connection: 'close' }),
   });
   response.end(body);

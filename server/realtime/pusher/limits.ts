@@ -1,34 +1,34 @@
-/** How much one client, one publisher or one moment may use of the broadcast service. */
+/** Limits of the broadcast service per client, publisher and second. */
 
 export interface BroadcastLimits {
-  /** Sockets at once; the next one is told 4100, over capacity. */
+  /** Simultaneous sockets; further ones are closed with 4100, over capacity. */
   readonly connectionCountMax: number;
   readonly channelsPerSocketMax: number;
-  /** A client's whole frame, fragments added up; a bigger one closes its socket with 1009. */
+  /** A client's complete frame, all fragments together; a larger one closes its socket with 1009. */
   readonly inboundFrameBytesMax: number;
-  /** Frames and pings of one socket; more closes it. */
+  /** Frames and pings of one socket; more close it. */
   readonly inboundFramesPerSecMax: number;
-  /** Messages of one socket that made no sense; one more closes it. */
+  /** Invalid messages of one socket; one more closes it. */
   readonly errorCountMax: number;
   readonly clientEventsPerSecMax: number;
   /** UTF-8 bytes of one event's `data`. */
   readonly eventBytesMax: number;
-  /** What may wait for one socket to read; more and the socket is cut. */
+  /** Unread bytes of one socket; more disconnect it. */
   readonly queuedBytesMax: number;
   /** Users of one presence channel. */
   readonly memberCountMax: number;
   /** UTF-8 bytes of one member's `user_info` as JSON. */
   readonly memberInfoBytesMax: number;
   readonly httpBodyBytesMax: number;
-  /** Events published over HTTP in a second; more is answered with 403, over quota. */
+  /** Events published over HTTP per second; more are rejected with 403, over quota. */
   readonly httpEventsPerSecMax: number;
-  /** Seconds without a byte from a client until it is pinged, and until it is given up. */
+  /** Seconds without data from a client until it is pinged, and until it is disconnected. */
   readonly pingAfterQuietSec: number;
   readonly cutAfterQuietSec: number;
 }
 
-/** Event size, client events per second, members and `user_info` are the documented ones of Pusher
- *  Channels; the rest is ours. */
+/** Event size, client events per second, members and `user_info` are the documented limits of
+ *  Pusher Channels; the others are our own. */
 export const BROADCAST_LIMITS: BroadcastLimits = {
   connectionCountMax: 10_000,
   channelsPerSocketMax: 200,
@@ -46,18 +46,19 @@ export const BROADCAST_LIMITS: BroadcastLimits = {
   cutAfterQuietSec: 30,
 };
 
-/** Announced to clients: after so many seconds of silence they ask whether we are still there. */
+/** Sent to clients: seconds of silence after which the client sends a ping. */
 export const ACTIVITY_TIMEOUT_SEC = 10;
 export const CHANNEL_NAME_LENGTH_MAX = 200;
 export const EVENT_NAME_LENGTH_MAX = 200;
 export const USER_ID_LENGTH_MAX = 128;
 export const CHANNELS_PER_EVENT_MAX = 100;
 export const EVENTS_PER_BATCH_MAX = 10;
-/** How far the time of a signed call may be from ours, either way. */
+/** Maximum time difference of a signed call, in both directions. */
 export const SIGNED_CALL_WINDOW_SEC = 600;
-/** Sockets being told why they are refused, at once; past it they are refused without a word. */
+/** Sockets that are being closed with a reason, simultaneously; further ones are rejected without
+ *  one. */
 export const REJECTED_COUNT_MAX = 256;
-/** Seconds a socket gets to answer our close frame. */
+/** Seconds a client has to respond to a close frame. */
 export const CLOSE_GRACE_SEC = 3;
-/** How deep a message's JSON may nest. */
+/** Maximum nesting depth of a message's JSON. */
 export const JSON_DEPTH_MAX = 32;

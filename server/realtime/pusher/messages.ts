@@ -1,13 +1,16 @@
-/** Everything the service says on a socket, as text ready to send. `data` is JSON within JSON where the
- *  protocol document says String, an object where it says so.
- *  @source https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol (Events) */
+/**
+ * Texts of all messages the service sends on a socket. `data` is JSON within JSON where the
+ * protocol specifies String, an object where it specifies one.
+ * @source https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol
+ * (Events)
+ */
 import { ACTIVITY_TIMEOUT_SEC } from './limits.ts';
 
 /** Emitted on the channel by pusher-js and laravel-echo, with these three fields. */
 export interface SubscriptionRejection {
   readonly type: 'AuthError' | 'LimitError' | 'ChannelError';
   readonly error: string;
-  /** As an HTTP status would say it. */
+  /** An HTTP status code. */
   readonly status: number;
 }
 
@@ -19,14 +22,14 @@ export const connectionEstablishedText = (socketId: string): string =>
 
 export const PONG_TEXT = JSON.stringify({ event: 'pusher:pong', data: {} });
 
-/** `code` is null where the socket stays open and the protocol names no code. */
+/** `code` is null when the socket stays open and the protocol defines no code. */
 export const errorText = (message: string, code: number | null): string =>
   JSON.stringify({ event: 'pusher:error', data: { message, code } });
 
 export const signinSuccessText = (userData: string): string =>
   JSON.stringify({ event: 'pusher:signin_success', data: { user_data: userData } });
 
-/** `presence` is the channel's roster for a presence channel, absent for any other. */
+/** `presence` contains the members of a presence channel, absent for other channels. */
 export const subscriptionSucceededText = (channel: string, presence?: object): string =>
   channelEventText(
     channel,

@@ -1,17 +1,19 @@
-/** What a channel, an event and a user may be called, and what a channel's name says about it.
- *  @source https://pusher.com/docs/channels/using_channels/channels (naming) */
+/**
+ * Rules for names of channels, events and users, and the channel kind that a name implies.
+ * @source https://pusher.com/docs/channels/using_channels/channels (naming)
+ */
 import { CHANNEL_NAME_LENGTH_MAX, EVENT_NAME_LENGTH_MAX, USER_ID_LENGTH_MAX } from './limits.ts';
 
-/** `user` carries what is sent to one signed-in user; `encrypted` is recognised, never offered. */
+/** `user` channels reach one signed-in user; `encrypted` ones are recognized but not supported. */
 export type ChannelKind = 'public' | 'private' | 'presence' | 'user' | 'encrypted';
 
 const CHANNEL_PATTERN = /^[A-Za-z0-9_\-=@,.;]+$/;
 const USER_CHANNEL_PREFIX = '#server-to-user-';
 const RESERVED_EVENT_PREFIXES = ['pusher:', 'pusher_internal:'] as const;
-/** As a key it would reach for an object's prototype in the client that receives it. */
+/** Not allowed: as a key it would access an object's prototype in the receiving client. */
 const HARMFUL_NAME = '__proto__';
 
-/** @returns undefined when no channel can have this name. */
+/** @returns undefined for an invalid channel name. */
 export function channelKindOf(name: string): ChannelKind | undefined {
   if (name.length > CHANNEL_NAME_LENGTH_MAX || name === HARMFUL_NAME) return undefined;
   if (name.startsWith(USER_CHANNEL_PREFIX)) {
@@ -24,10 +26,10 @@ export function channelKindOf(name: string): ChannelKind | undefined {
   return 'public';
 }
 
-/** The channel that reaches every socket signed in as `userId`. */
+/** Returns the channel of all sockets signed in as `userId`. */
 export const userChannelOf = (userId: string): string => `${USER_CHANNEL_PREFIX}${userId}`;
 
-/** Whether a publisher may use this name: the protocol's own events are ours alone. */
+/** Whether a publisher may use this name: protocol events are reserved for the service. */
 export const isEventName = (name: string): boolean =>
   name.length > 0 &&
   name.length <= EVENT_NAME_LENGTH_MAX &&

@@ -1,12 +1,12 @@
-/** Joins what one turn of the event loop says to a socket into one write: the exchange publishes several
- *  channels in a turn, and most of what an event costs is the call into the kernel. Nothing waits longer
- *  than the turn. */
+/** Combines all writes to a socket within one turn of the event loop: the exchange publishes
+ *  several channels per turn, and most of an event's cost is the kernel call. No write is delayed
+ *  beyond the turn. */
 import type { Writable } from 'node:stream';
 
 export class Outbox {
   readonly #held: Writable[] = [];
 
-  /** Holds what is written to `wire` back until the turn ends. */
+  /** Buffers writes to `wire` until the turn ends. */
   hold(wire: Writable): void {
     if (wire.writableCorked > 0) return;
     wire.cork();

@@ -1,8 +1,8 @@
-/** Who is in a presence channel. A user with several sockets there is one member. */
+/** Members of a presence channel. A user with several sockets counts as one member. */
 
 export interface Member {
   readonly userId: string;
-  /** Whatever the application says of the user to the others; null when it says nothing. */
+  /** Data about the user that the application shows to other members; null when there is none. */
   readonly userInfo: unknown;
 }
 
@@ -31,7 +31,7 @@ export class PresenceMembers {
     return this.#userIdBySocket.get(socketId);
   }
 
-  /** @returns whether the user is new here; the first socket's `userInfo` stays. */
+  /** @returns whether the user is a new member; the `userInfo` of the first socket stays. */
   add(socketId: string, member: Member): boolean {
     this.#userIdBySocket.set(socketId, member.userId);
     const seat = this.#seats.get(member.userId);
@@ -43,7 +43,8 @@ export class PresenceMembers {
     return true;
   }
 
-  /** @returns the user who is gone with this socket, undefined while another of theirs stays. */
+  /** @returns the user who left with this socket, undefined while another of the user's sockets
+   *  stays. */
   remove(socketId: string): string | undefined {
     const userId = this.#userIdBySocket.get(socketId);
     if (userId === undefined) return undefined;
@@ -55,7 +56,7 @@ export class PresenceMembers {
     return userId;
   }
 
-  /** As a new member is told it. */
+  /** Returns the members in wire format, for a new member. */
   onWire(): { ids: string[]; hash: Record<string, unknown>; count: number } {
     const seats = [...this.#seats];
     return {

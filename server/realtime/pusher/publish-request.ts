@@ -1,5 +1,7 @@
-/** Reads the bodies of `POST events` and `POST batch_events`; the first thing wrong is named.
- *  @source https://pusher.com/docs/channels/library_auth_reference/rest-api (Events) */
+/**
+ * Parses the bodies of `POST events` and `POST batch_events`; reports the first error.
+ * @source https://pusher.com/docs/channels/library_auth_reference/rest-api (Events)
+ */
 import { CHANNELS_PER_EVENT_MAX, EVENT_NAME_LENGTH_MAX, EVENTS_PER_BATCH_MAX } from './limits.ts';
 import { channelKindOf, isEventName, isSocketId } from './names.ts';
 import { isJsonObject, parseUntrustedJson, textIn, type JsonObject } from './safe-json.ts';
@@ -45,7 +47,7 @@ export function batchIn(body: string, eventBytesMax: number): Read<readonly Publ
   return { value: requests };
 }
 
-/** Reads a comma-separated list; unknown attributes are refused. */
+/** Parses a comma-separated list; rejects unknown attributes. */
 export function attributesIn(text: string | undefined): Read<ReadonlySet<Attribute>> {
   const attributes = new Set<Attribute>();
   for (const name of text ? text.split(',') : []) {

@@ -1,16 +1,19 @@
-/** What the application's secret signs: channel and user grants for one socket, and calls over HTTP.
- *  @source https://pusher.com/docs/channels/library_auth_reference/auth-signatures
- *  @source https://pusher.com/docs/channels/library_auth_reference/rest-api (Authentication) */
+/**
+ * Signatures with the application's secret: channel and user grants for one socket, and HTTP calls.
+ * @source https://pusher.com/docs/channels/library_auth_reference/auth-signatures
+ * @source https://pusher.com/docs/channels/library_auth_reference/rest-api (Authentication)
+ */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface AppCredentials {
   readonly appId: string;
-  /** Public: it stands in every client. */
+  /** Public: contained in every client. */
   readonly key: string;
   readonly secret: string;
 }
 
-/** What `pusher:subscribe` carries as `auth`; a presence channel signs its `channelData` too. */
+/** Returns the `auth` of `pusher:subscribe`; for a presence channel its `channelData` is signed
+ *  too. */
 export function channelGrant(
   app: AppCredentials,
   socketId: string,
@@ -21,11 +24,11 @@ export function channelGrant(
   return grantOf(app, `${socketId}:${subject}`);
 }
 
-/** What `pusher:signin` carries as `auth`. */
+/** Returns the `auth` of `pusher:signin`. */
 export const userGrant = (app: AppCredentials, socketId: string, userData: string): string =>
   grantOf(app, `${socketId}::user::${userData}`);
 
-/** `query` without its `auth_signature`, keys in lower case, values not escaped.
+/** Signs a call. `query` excludes `auth_signature`; keys are in lower case, values not escaped.
  *  Example: `POST\n/apps/3/events\nauth_key=k&auth_timestamp=1353088179&auth_version=1.0`. */
 export function callSignature(
   app: AppCredentials,
@@ -38,7 +41,7 @@ export function callSignature(
 
 export const md5Of = (body: Uint8Array): string => createHash('md5').update(body).digest('hex');
 
-/** Takes as long for a near miss as for a wild guess. */
+/** Compares in constant time, regardless of the number of matching characters. */
 export function isSameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

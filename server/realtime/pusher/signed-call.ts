@@ -1,19 +1,21 @@
-/** Checks that a call over HTTP was signed with the application's secret, and when.
- *  @source https://pusher.com/docs/channels/library_auth_reference/rest-api (Authentication) */
+/**
+ * Verifies signature and time of an HTTP call signed with the application's secret.
+ * @source https://pusher.com/docs/channels/library_auth_reference/rest-api (Authentication)
+ */
 import type { EpochMs } from '#contract/core/time.ts';
 import { SIGNED_CALL_WINDOW_SEC } from './limits.ts';
 import { callSignature, isSameText, md5Of, type AppCredentials } from './signatures.ts';
 
 export interface Call {
   readonly method: string;
-  /** As it stood in the request, escapes included. */
+  /** The path in the request, including escapes. */
   readonly path: string;
   /** Keys in lower case, values unescaped. */
   readonly query: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
 }
 
-/** @returns undefined when the text is no query or names a key twice, whatever the case. */
+/** @returns undefined when the text is not a query or contains a key twice, regardless of case. */
 export function queryOf(text: string): Map<string, string> | undefined {
   const query = new Map<string, string>();
   for (const pair of text === '' ? [] : text.split('&')) {
@@ -26,7 +28,7 @@ export function queryOf(text: string): Map<string, string> | undefined {
   return query;
 }
 
-/** @returns what is wrong with the call's credentials, undefined when nothing is. */
+/** @returns the error in the call's credentials, undefined when there is none. */
 export function callRejection(app: AppCredentials, call: Call, now: EpochMs): string | undefined {
   const { query } = call;
   if (query.get('auth_key') !== app.key) return 'Unknown auth_key';
@@ -43,7 +45,8 @@ export function callRejection(app: AppCredentials, call: Call, now: EpochMs): st
   return isSignatureRight(app, call) ? undefined : 'Invalid auth_signature';
 }
 
-/** Libraries sign the path as they wrote it; what sends it may escape it on the way. */
+/** Accepts the path escaped and unescaped: libraries sign it as written, but it may be escaped on
+ *  the way. */
 function isSignatureRight(app: AppCredentials, { method, path, query }: Call): boolean {
   const given = query.get('auth_signature') ?? '';
   const signed = new Map(query);
@@ -53,11 +56,12 @@ function isSignatureRight(app: AppCredentials, { method, path, query }: Call): b
   );
 }
 
-/** A plus is a plus: the signature is over unescaped text, in which a form's space cannot be told. */
+/** Decodes percent escapes. A plus stays a plus: the signature uses unescaped text, where it cannot
+ *  be distinguished from a form's space. */
 export function unescapedOf(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    return undefined; // The caller answers 400 or 401.
+    return undefined; // The caller responds with 400 or 401.
   }
 }

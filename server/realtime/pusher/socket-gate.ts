@@ -1,5 +1,5 @@
-/** Where websockets come in: upgrades those that may, gives each its id, and carries every frame to the
- *  conversation. A bug met on one socket ends that socket, never the service. */
+/** Accepts websockets: upgrades admitted ones, assigns each an id, and passes every frame to the
+ *  conversation. A bug on one socket closes that socket, never the service. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -20,7 +20,7 @@ import { Outbox } from './outbox.ts';
 
 export interface GateOptions extends Omit<AdmissionRules, 'hasRoom'> {
   readonly context: ConversationContext;
-  /** By socket id; the gate adds and removes. */
+  /** By socket id; maintained by the gate. */
   readonly connections: Map<string, Connection>;
   readonly random: (limit: number) => number;
   readonly reportError: (error: unknown) => void;
@@ -32,7 +32,7 @@ export class SocketGate {
   readonly #options: GateOptions;
   readonly #server: WebSocketServer;
   readonly #outbox = new Outbox();
-  /** Sockets on their way out, and for how many seconds. */
+  /** Rejected sockets that are closing, with the seconds so far. */
   readonly #rejected = new Map<WebSocket, number>();
 
   constructor(options: GateOptions) {
@@ -41,7 +41,7 @@ export class SocketGate {
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
-      autoPong: false, // Connection answers pings, under the queue's limit.
+      autoPong: false, // `Connection` sends the pongs, within the queue limit.
       maxPayload: options.context.limits.inboundFrameBytesMax,
       maxFragments: 64,
     });
@@ -69,7 +69,7 @@ export class SocketGate {
     });
   }
 
-  /** Once a second: those who do not leave by themselves are dropped. */
+  /** Runs once per second: terminates rejected sockets that do not close by themselves. */
   sweep(): void {
     for (const [socket, sec] of this.#rejected) {
       if (sec >= CLOSE_GRACE_SEC) socket.terminate();
@@ -112,7 +112,7 @@ export class SocketGate {
     respond(this.#options.context, connection, clientMessageOf(data.toString()));
   }
 
-  /** @returns false when the socket spoke too often and is closed for it. */
+  /** @returns false when the socket exceeded its frame limit and was closed. */
   #admitsFrame(connection: Connection): boolean {
     if (connection.receive()) return true;
     if (connection.isOpen) this.#cutAbuse(connection, TOO_MANY_FRAMES);

@@ -1,4 +1,5 @@
-/** The ways in, with their forms, the prices that tick beside them and the tools of the shell. */
+/** Routes of sign-in, sign-up and related forms, with live prices beside the forms and the shell's
+ *  tools. */
 import { useEffect, type ReactNode } from 'react';
 import { CaptchaProvider } from '#src/binding/captcha.tsx';
 import { FormProvider, type FormService } from '#src/binding/form.tsx';
@@ -25,7 +26,7 @@ let service: FormService | undefined;
 let captchaWiring: CaptchaWiring | undefined;
 let signInProviders: SignInProviders | undefined;
 
-/** One captcha for the page's life: what was solved is taken by the form it stands beside. */
+/** Returns one captcha for the page's lifetime; its solution is used by the form beside it. */
 function captcha(): CaptchaWiring {
   const { config, client, log } = services();
   const language = (): string => splitLocale(location.pathname).language.code;
@@ -35,7 +36,7 @@ function captcha(): CaptchaWiring {
 
 const federated = () => ({ ...services(), clock: systemClock });
 
-/** One desk for the page's life. */
+/** Returns one service for the page's lifetime. */
 function formService(): FormService {
   const { client, session } = services();
   service ??= createFormService({ client, session, consumeCaptcha: captcha().consume });

@@ -1,4 +1,5 @@
-/** The exchange dashboard with its reads, its feed, and the trading view of the chosen pair. */
+/** Route of the exchange dashboard with its queries, its price feed and the trading view of the
+ *  selected pair. */
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import {
   TradingPageProvider,
@@ -11,7 +12,7 @@ import { spotServiceOf } from '../wiring/market/spot-service.ts';
 import { MarketReads } from './MarketReads.tsx';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
-/** Another pair opens here as well. */
+/** Another pair opens on the dashboard too. */
 const TRADING_PAGE_CONTEXT: TradingPageContext = { pairPathOf: dashboardPathOf };
 
 export function DashboardRoute() {

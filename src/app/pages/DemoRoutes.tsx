@@ -1,4 +1,4 @@
-/** Demo trade with a desk of its own venue, and its wallet with its reads. */
+/** Routes of demo trade with a separate trading service, and of the demo wallet with its queries. */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { DemoProvider, type DemoService } from '#src/binding/demo.tsx';
@@ -34,7 +34,7 @@ interface DemoWallet {
 
 let wallet: DemoWallet | undefined;
 
-/** One for the page's life; whoever leaves takes what was read of them along. */
+/** Returns one wallet for the page's lifetime; its cached data is cleared on sign-out. */
 function ownWallet(): DemoWallet {
   if (wallet !== undefined) return wallet;
   const cache = createQueryCache();

@@ -1,4 +1,4 @@
-/** Pages that say the same to everybody, with the tools of the shell where there is no header. */
+/** Routes of pages with fixed content, with the shell's tools where there is no header. */
 import { useSnapshot } from 'valtio';
 import { MaintenancePage, PrivacyPage, TermsPage } from '#src/features/fixed/index.ts';
 import { settings } from '#src/stores/settings.store.ts';
@@ -26,7 +26,7 @@ export function PrivacyPolicyRoute() {
   return <PrivacyPage appTitle={useAppTitle()} tools={<VisitorTools />} />;
 }
 
-/** The same words under the main header. */
+/** Shows the same text under the main header. */
 export function PrivacyRoute() {
   return <PrivacyPage appTitle={useAppTitle()} />;
 }

@@ -1,4 +1,4 @@
-/** What a page with a market list needs: one cache for the page's life, and prices that tick. */
+/** Provides a page with a market list with one query cache for the page's lifetime and live prices. */
 import type { ReactNode } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createQueryCache } from '#src/queries/cache.ts';
@@ -20,7 +20,7 @@ function readCache(): QueryClient {
   return cache;
 }
 
-/** The reads alone. */
+/** Provides the queries only, without live prices. */
 export const MarketCache = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={readCache()}>{children}</QueryClientProvider>
 );

@@ -1,4 +1,4 @@
-/** The market list with its reads and its feed. */
+/** Route of the market list with its queries and its price feed. */
 import { MarketsPage } from '#src/features/markets/index.ts';
 import { MarketReads } from './MarketReads.tsx';
 

@@ -1,4 +1,4 @@
-/** An address that no page of ours has: the operator's page about cookies, if it is that one's. */
+/** Route for an unknown address: the operator's cookie page if the address matches. */
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { useLingui } from '@lingui/react/macro';
@@ -30,7 +30,7 @@ interface CookiePageProps {
   readonly appTitle: string;
 }
 
-/** Where the operator has written nothing, what we say of privacy says what is stored. */
+/** Shows the privacy page, which describes the stored data, when the operator has no text. */
 function CookiePage({ pageKey, appTitle }: CookiePageProps) {
   const { t } = useLingui();
   const { code } = useLanguage();

@@ -1,4 +1,4 @@
-/** Lists and pages of orders, with their reads and their files. */
+/** Lists and pages of orders, with their queries and exports. */
 import type { ComponentType } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { OrderListsProvider, type OrderListsService } from '#src/binding/order-lists.tsx';
@@ -25,7 +25,7 @@ interface Lists {
 
 let lists: Lists | undefined;
 
-/** One for the page's life; whoever leaves takes what was read of them along. */
+/** Returns one instance for the page's lifetime; its cached data is cleared on sign-out. */
 function ownLists(): Lists {
   if (lists !== undefined) return lists;
   const { client, session } = services();

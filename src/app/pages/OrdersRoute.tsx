@@ -1,4 +1,4 @@
-/** The pages of orders at the desk of the exchange's own money: live, though no pair is open. */
+/** Routes of the order pages with the real-money trading service: live, although no pair is open. */
 import type { ComponentType } from 'react';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { spotServiceOf } from '../wiring/market/spot-service.ts';

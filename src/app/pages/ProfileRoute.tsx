@@ -1,4 +1,4 @@
-/** The profile's pages, with the account's reads and changes. */
+/** Routes of the profile, with the account's queries and changes. */
 import type { ReactNode } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { AccountProvider, type AccountService } from '#src/binding/account.tsx';
@@ -20,7 +20,7 @@ interface Account {
 
 let account: Account | undefined;
 
-/** One for the page's life; whoever leaves takes what was read of them along. */
+/** Returns one instance for the page's lifetime; its cached data is cleared on sign-out. */
 function ownAccount(): Account {
   if (account !== undefined) return account;
   const cache = createQueryCache();

@@ -1,5 +1,5 @@
-/** Around the ways in: whoever is signed in when one opens is sent on. From then on the session itself
- *  leads to where its sign-in was headed. */
+/** Wrapper of the sign-in pages: redirects a user who is already signed in when the page opens.
+ *  After that, the session itself redirects to the target of its sign-in. */
 import { useState, type ReactNode } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { useAuth } from '#src/binding/auth.tsx';
@@ -12,10 +12,10 @@ export function VisitorsOnly({ children }: { readonly children: ReactNode }) {
   if (isVisitor) return children;
   if (isSignedIn) {
     const target = redirectTargetOf(requested, location.origin);
-    // A tilde is the router's word for an address that has its language already.
+    // The router requires a tilde for an address that already includes its language.
     return <Redirect to={target === undefined ? '/exchange/spot' : `~${target}`} replace />;
   }
-  // A session that is still being read may be anybody's.
+  // While the session is being restored, it is unknown whether the user is a visitor.
   if (!isPending || isSigningIn) setVisitor(true);
   return null;
 }

@@ -1,4 +1,4 @@
-/** The trading view of a pair inside another application, with the bridge to its host. */
+/** Route of a pair's trading view embedded in another application, with the bridge to its host. */
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
@@ -16,7 +16,7 @@ import { useQualityGovernor } from './use-quality-governor.ts';
 
 let opened: WebviewBridge | undefined;
 
-/** One for the page's life: a frame has one host. */
+/** Returns one bridge for the page's lifetime: an embedded page has one host. */
 function bridge(): WebviewBridge {
   if (opened !== undefined) return opened;
   const made = openWebviewBridge(services(), {

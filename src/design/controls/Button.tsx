@@ -1,4 +1,4 @@
-/** The one button. A reason instead of a flag disables it, so that nobody is left guessing. */
+/** Button. It is disabled by a reason instead of a flag, so that the user sees why. */
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/Spinner.tsx';
@@ -6,7 +6,7 @@ import { useReason } from './use-reason.tsx';
 import styles from './Button.module.css';
 
 export type ButtonTone =
-  | 'primary' // The one action of a dialog or form, in the accent.
+  | 'primary' // Main action of a dialog or form, in the accent color.
   | 'buy'
   | 'sell'
   | 'danger'
@@ -16,7 +16,7 @@ export type ButtonTone =
   | 'textDanger'
   | 'textAccent';
 
-/** What is no business of ours goes to the element: a ref, `popoverTarget`, a menu's own props. */
+/** All other props are passed to the element: a ref, `popoverTarget`, a menu's own props. */
 type ElementProps = Omit<
   ComponentProps<'button'>,
   'children' | 'onClick' | 'type' | 'disabled' | 'className'
@@ -30,13 +30,13 @@ interface ButtonProps extends ElementProps {
   readonly size?: 'small' | 'normal' | 'large' | undefined;
   readonly type?: 'button' | 'submit' | 'reset' | undefined;
   readonly icon?: ReactNode;
-  /** An answer is awaited: the label makes way for a spinner and presses do nothing. */
+  /** Pending: a spinner replaces the label and clicks are ignored. */
   readonly isBusy?: boolean | undefined;
-  /** Why it cannot be pressed now; shown on hover and focus, and read aloud. */
+  /** Reason why it is disabled; shown on hover and focus, and read by screen readers. */
   readonly disabledReason?: string | undefined;
   /** Fills its row. */
   readonly isWide?: boolean | undefined;
-  /** A toggle that is on; leave out for what is no toggle. */
+  /** State of a toggle button; omit for other buttons. */
   readonly isPressed?: boolean | undefined;
   /** A short explanation on hover and focus. */
   readonly tip?: string | undefined;
@@ -78,7 +78,8 @@ export function Button({
       aria-describedby={reasonId ?? rest['aria-describedby']}
       data-tip={disabledReason ?? tip}
       onClick={(event) => {
-        // An aria-disabled button stays focusable, so its reason can be read; it must do nothing.
+        // An aria-disabled button stays focusable, so that its reason can be read; its click is
+        // ignored.
         if (isInert) event.preventDefault();
         else onClick?.(event);
       }}

@@ -1,4 +1,4 @@
-/** "12/200" beside a limited text. */
+/** Character count of a limited text: "12/200". */
 import styles from './CharacterCount.module.css';
 
 interface CharacterCountProps {

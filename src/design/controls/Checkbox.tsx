@@ -1,4 +1,4 @@
-/** A box to tick, with its words beside it. */
+/** Checkbox with a label. */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useReason } from './use-reason.tsx';
@@ -10,7 +10,7 @@ export interface CheckboxProps {
   readonly onCheckedChange: (isChecked: boolean) => void;
   readonly name?: string | undefined;
   readonly disabledReason?: string | undefined;
-  /** Neither on nor off: some of many are chosen. */
+  /** Indeterminate: some of several options are selected. */
   readonly isMixed?: boolean | undefined;
   readonly error?: string | undefined;
   readonly tip?: string | undefined;

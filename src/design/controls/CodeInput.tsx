@@ -1,5 +1,5 @@
-/** A short code from a mail or an app: drawn as boxes, yet one field, so that pasting, filling in
- *  and reading aloud work by themselves. */
+/** Input for a short code from an email or app: drawn as boxes, but a single field, so that paste,
+ *  autofill and screen readers work natively. */
 import { useId } from 'react';
 import { asciiDigits } from '#domain/digits.ts';
 import { classNames } from '../class-names.ts';
@@ -9,7 +9,7 @@ export interface CodeInputProps {
   readonly label: string;
   readonly value: string;
   readonly onValueChange: (value: string) => void;
-  /** The last digit is in: submit without another press. */
+  /** Called with the last digit, to submit without a click. */
   readonly onComplete?: ((value: string) => void) | undefined;
   readonly length?: number | undefined;
   readonly name?: string | undefined;

@@ -1,15 +1,14 @@
-/** An address, a code, a UID, with a button that copies it. Whoever uses it does the copying and
- *  says how it went. */
+/** Address, code or UID with a copy button. The caller copies the text and shows the result. */
 import { CopyIcon } from '../icons/icons.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Copyable.module.css';
 
 interface CopyableProps {
   readonly text: string;
-  /** What the button says: "Copy UID". */
+  /** Label of the button: "Copy UID". */
   readonly label: string;
   readonly onCopy: (text: string) => void;
-  /** Middle left out where it does not fit: long addresses. */
+  /** Cuts the middle of a text that does not fit, for long addresses. */
   readonly isShortened?: boolean | undefined;
 }
 

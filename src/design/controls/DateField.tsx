@@ -1,12 +1,12 @@
-/** A day, chosen in the browser's own calendar: "2026-11-20", or nothing. */
+/** Date input with the browser's calendar: "2026-11-20", or empty. */
 import { Field, type FieldProps } from './Field.tsx';
 import styles from './DateField.module.css';
 
 export interface DateFieldProps extends FieldProps {
-  /** "" when no day is chosen. */
+  /** "" without a date. */
   readonly value: string;
   readonly onValueChange: (value: string) => void;
-  /** First and last day that can be chosen. */
+  /** First and last selectable day. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }

@@ -1,11 +1,11 @@
-/** The frame of every input: its label, its box, its hint and its refusal, tied together for
- *  screen readers. Inputs are drawn by the children. */
+/** Layout of every input: label, box, hint and error, linked for screen readers. The children
+ *  render the input. */
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useReason } from './use-reason.tsx';
 import styles from './Field.module.css';
 
-/** What an input spreads onto its element. */
+/** Props that an input spreads onto its element. */
 interface FieldAria {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -14,18 +14,19 @@ interface FieldAria {
 
 export interface FieldProps {
   readonly label: string;
-  /** `above` in forms, `inside` at the start of the box in tickets, `hidden` for readers only. */
+  /** `above` in forms, `inside` at the start of the box in order forms, `hidden` for screen readers
+   *  only. */
   readonly labelPlacement?: 'above' | 'inside' | 'hidden' | undefined;
-  /** Read aloud after the label, unseen: the unit that the box shows at its end. */
+  /** Suffix of the label for screen readers: the unit that the box shows at its end. */
   readonly labelSuffix?: string | undefined;
   readonly hint?: string | undefined;
-  /** What the word means, beside its label; beside the box where the label is for readers only. */
+  /** Explanation next to the label; next to the box when the label is hidden. */
   readonly tip?: string | undefined;
-  /** Why the value is refused; replaces the hint. */
+  /** Error text; replaces the hint. */
   readonly error?: string | undefined;
-  /** Inside the box at its start: an icon. */
+  /** Content at the start of the box: an icon. */
   readonly startSlot?: ReactNode;
-  /** Inside the box at its end: the unit, a reveal button. */
+  /** Content at the end of the box: the unit, a reveal button. */
   readonly endSlot?: ReactNode;
   readonly disabledReason?: string | undefined;
   readonly className?: string | undefined;
@@ -88,7 +89,7 @@ export function Field({
           className={error === undefined ? styles.hint : styles.error}
           role={error === undefined ? undefined : 'alert'}
         >
-          {/* The exchange's words keep their own direction, wherever the line begins. */}
+          {/* Messages of the exchange have their own text direction. */}
           <bdi>{message}</bdi>
         </p>
       )}

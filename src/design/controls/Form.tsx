@@ -1,19 +1,19 @@
-/** The form element itself: Enter sends it, the browser's own bubbles stay away, typing begins in the
- *  first empty field, and a refusal leads to the first field that is wrong, or stands above them all. */
+/** Form element: Enter submits, native validation messages are off, the first empty field gets the
+ *  focus, and a rejection focuses the first invalid field or is shown above all fields. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Notice } from '../feedback/Notice.tsx';
 import styles from './Form.module.css';
 
 interface FormProps {
-  /** What it is called. */
+  /** Accessible name. */
   readonly label: string;
   readonly phase: string;
-  /** Of the last try, in the exchange's words. */
+  /** Rejection of the last attempt, as given by the exchange. */
   readonly rejection: string | undefined;
-  /** By the name of their field. */
+  /** Keyed by field name. */
   readonly problems: Readonly<Record<string, unknown>>;
   readonly onSubmit: () => void;
-  /** Above a refusal. */
+  /** Content above a rejection. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
@@ -38,7 +38,7 @@ export function Form({ label, phase, rejection, problems, onSubmit, lead, childr
       }}
     >
       {lead}
-      {/* A toast says it aloud; here it stays to be read. */}
+      {/* Also announced by a toast; this text stays readable. */}
       {rejection !== undefined && isOfNoField && (
         <Notice tone="danger">
           <bdi>{rejection}</bdi>
@@ -54,7 +54,7 @@ function focusFirstEmpty(form: HTMLFormElement | null): void {
   [...(fields ?? [])].find(({ value }) => value === '')?.focus({ preventScroll: true });
 }
 
-/** What is typed next takes the place of a code that was wrong. */
+/** Selects the field's text, so that typing replaces a wrong code. */
 function focusFirstWrong(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
   field?.focus();

@@ -1,4 +1,4 @@
-/** A square button that shows a picture only; its name is read aloud and shown on hover. */
+/** Square button with only an icon; its name is read by screen readers and shown on hover. */
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useReason } from './use-reason.tsx';
@@ -10,7 +10,7 @@ type ElementProps = Omit<
 >;
 
 interface IconButtonProps extends ElementProps {
-  /** What it does: the accessible name and the tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
@@ -18,9 +18,9 @@ interface IconButtonProps extends ElementProps {
   readonly size?: 'small' | 'normal' | undefined;
   readonly isPressed?: boolean | undefined;
   readonly disabledReason?: string | undefined;
-  /** A count or dot over the upper end corner. */
+  /** Count or dot over the upper end corner. */
   readonly badge?: ReactNode;
-  /** No tooltip: where the name is already plain, as on a close button. */
+  /** Hides the tooltip where the meaning is obvious, as on a close button. */
   readonly isTipHidden?: boolean | undefined;
   readonly type?: 'button' | 'submit' | undefined;
   readonly className?: string | undefined;

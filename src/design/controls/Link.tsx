@@ -1,4 +1,4 @@
-/** A way to another page. Paths of the product stay in the page; other hosts open beside it. */
+/** Link. Paths of the product navigate without a page load; other hosts open in a new tab. */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useNavigate } from '../DesignProvider.tsx';
@@ -8,13 +8,13 @@ import styles from './Link.module.css';
 interface LinkProps {
   readonly href: string;
   readonly children: ReactNode;
-  /** `accent` within prose, `quiet` in menus and lists, `button` as a filled action. */
+  /** `accent` in running text, `quiet` in menus and lists, `button` as a filled action. */
   readonly variant?: 'accent' | 'quiet' | 'button' | 'primary' | 'bare' | undefined;
-  /** Opens in a tab of its own, telling the other host nothing. */
+  /** Opens in a new tab, without a referrer. */
   readonly isExternal?: boolean | undefined;
-  /** The page one is on. */
+  /** Marks the current page. */
   readonly isCurrent?: boolean | undefined;
-  /** Reached by other keys than Tab: a row of a list that arrows lead through. */
+  /** Excludes the link from the tab order, for list rows navigated by arrow keys. */
   readonly isTabStop?: boolean | undefined;
   readonly onClick?: (() => void) | undefined;
   readonly 'aria-label'?: string | undefined;

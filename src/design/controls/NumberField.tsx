@@ -1,5 +1,6 @@
-/** A price or an amount, grouped while it is typed. The text rule is domain/amount-input; here the
- *  caret is kept and a refused edit is said in words. Money passes as text, never as a number. */
+/** Input for a price or an amount, grouped while typing. domain/amount-input defines the text rule;
+ *  this component sets the caret and shows the reason of a rejected edit. Money is text, never a
+ *  number. */
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { caretAfter, formatAmount } from '#domain/amount-input.ts';
@@ -10,9 +11,9 @@ import styles from './NumberField.module.css';
 export interface NumberFieldProps extends FieldProps {
   /** Decimal text, grouped or not; "" when empty. */
   readonly value: string;
-  /** Hands back ungrouped text as typed: "1234.", ".5" and "" included. */
+  /** Receives the ungrouped text as typed, including "1234.", ".5" and "". */
   readonly onValueChange: (value: string) => void;
-  /** Coin or sign inside the box at its end, and in the name that is read aloud. */
+  /** Coin or sign at the end of the box, also part of the accessible name. */
   readonly unit?: string | undefined;
   readonly name?: string | undefined;
   readonly placeholder?: string | undefined;
@@ -20,7 +21,7 @@ export interface NumberFieldProps extends FieldProps {
   readonly onFocus?: (() => void) | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
-  /** Amounts stand at the end of the box, under one another. */
+  /** Amounts are aligned at the end of the box. */
   readonly align?: 'start' | 'end' | undefined;
   readonly isReadOnly?: boolean | undefined;
 }
@@ -42,13 +43,15 @@ export function NumberField({
   const { t } = useLingui();
   const shown = formatAmount(value);
   const { attach, editedText, isRejected } = useAmountEdits(inputRef, shown);
-  // What is still being composed is the keyboard's: a text that is set meanwhile is composed into itself.
+  // Text of an active input method composition; setting the value during a composition would be
+  // composed into the text.
   const [composed, setComposed] = useState<string>();
   const apply = (input: HTMLInputElement): void => {
     const typed = input.value;
     const caret = input.selectionEnd ?? typed.length;
     const text = editedText(typed);
-    // Most keys need no grouping: a text or a caret that is set again costs a layout of the page each.
+    // Skipped for most keys, which need no grouping: setting text or caret costs a page layout
+    // each.
     if (text !== typed) {
       input.value = text;
       const at = caretAfter(typed, caret, text);

@@ -1,4 +1,4 @@
-/** Pages of a long list, asked of the server one at a time. */
+/** Page navigation of a long list, which the server returns page by page. */
 import { useLingui } from '@lingui/react/macro';
 import { BackIcon, ForwardIcon } from '../icons/icons.ts';
 import { Button } from './Button.tsx';
@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx';
 import styles from './Pagination.module.css';
 
 interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   readonly currentPage: number;
   readonly lastPage: number;
   readonly onPageChange: (page: number) => void;
@@ -53,7 +53,7 @@ export function Pagination({ currentPage, lastPage, onPageChange }: PaginationPr
   );
 }
 
-/** First, last and the neighbours of the current page; `undefined` stands for a gap. */
+/** First, last and the neighbors of the current page; `undefined` marks a gap. */
 function shownPages(currentPage: number, lastPage: number): (number | undefined)[] {
   const pages = [1, currentPage - 1, currentPage, currentPage + 1, lastPage]
     .filter((page) => page >= 1 && page <= lastPage)

@@ -1,4 +1,4 @@
-/** A password, hidden until its owner asks to see it. */
+/** Password input with a button that shows the password. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { HideIcon, ShowIcon } from '../icons/icons.ts';

@@ -1,4 +1,4 @@
-/** Four bars and a word: how hard a password is to guess. */
+/** Password strength as four bars and a label. */
 import { useLingui } from '@lingui/react/macro';
 import { passwordStrength } from './password-strength.ts';
 import styles from './PasswordStrength.module.css';

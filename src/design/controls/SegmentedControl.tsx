@@ -1,5 +1,5 @@
-/** One of a few, all in sight: Buy or Sell, Limit or Market, an interval. A group of radio buttons
- *  to the keyboard and to screen readers. */
+/** Selects one of a few visible options: Buy or Sell, Limit or Market, an interval. For keyboard
+ *  and screen readers it is a group of radio buttons. */
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useReason } from './use-reason.tsx';
@@ -8,7 +8,7 @@ import styles from './SegmentedControl.module.css';
 interface Segment<Value extends string = string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Read aloud instead of a label that is a picture. */
+  /** Accessible name when the label is an icon. */
   readonly name?: string | undefined;
   /** What the label means, on hover and focus. */
   readonly tip?: string | undefined;
@@ -21,7 +21,7 @@ export interface SegmentedControlProps<Value extends string> {
   readonly segments: readonly Segment<Value>[];
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
-  /** `fill` shares the whole width; `chips` are as wide as their words; `text` has no ground. */
+  /** `fill` shares the full width; `chips` are as wide as their text; `text` has no background. */
   readonly variant?: 'fill' | 'chips' | 'text' | undefined;
   readonly size?: 'small' | 'normal' | undefined;
   readonly disabledReason?: string | undefined;

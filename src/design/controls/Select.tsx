@@ -1,5 +1,4 @@
-/** A native list of choices in our clothes: the system's own picker on phones, its keyboard
- *  everywhere. */
+/** Styled native select: the system's picker on phones, native keyboard support everywhere. */
 import { DownIcon } from '../icons/first-icons.ts';
 import { classNames } from '../class-names.ts';
 import { Field, type FieldProps } from './Field.tsx';
@@ -8,7 +7,7 @@ import styles from './Select.module.css';
 interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
-  /** Why it cannot be chosen; written after the label. */
+  /** Reason why it is disabled; appended to the label. */
   readonly disabledReason?: string | undefined;
 }
 
@@ -20,7 +19,7 @@ export interface SelectProps<Value extends string> extends Omit<
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
   readonly name?: string | undefined;
-  /** `box` in forms, `quiet` in panel heads and tickets: text and a caret alone. */
+  /** `box` in forms; `quiet` in panel headers and order forms, as plain text with an arrow. */
   readonly variant?: 'box' | 'quiet' | undefined;
   /** Short text shown instead of the chosen label while the list is closed, for example GTC. */
   readonly shown?: string | undefined;

@@ -1,5 +1,5 @@
-/** A share from `min` to `max` with diamonds at its marks: amount in per cent, leverage. A native
- *  range underneath brings the keyboard, the finger and the direction of reading. */
+/** Slider from `min` to `max` with diamonds at its marks: amount in percent, leverage. A native
+ *  range input provides keyboard, touch and reading direction. */
 import { useRef, type CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
 import { useReason } from './use-reason.tsx';
@@ -12,17 +12,17 @@ export interface SliderProps {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   readonly step?: number | undefined;
-  /** Values with a diamond; a drag close by settles on it. */
+  /** Values with a diamond; a drag that ends close to one snaps to it. */
   readonly marks?: readonly number[] | undefined;
-  /** What is read aloud and shown while dragging: "25%", "10x". */
+  /** Text for screen readers, also shown while dragging: "25%", "10x". */
   readonly textOf?: ((value: number) => string) | undefined;
-  /** Writes the marks' text under them. */
+  /** Shows the marks' text below them. */
   readonly hasMarkLabels?: boolean | undefined;
   readonly tone?: 'accent' | 'buy' | 'sell' | undefined;
   readonly disabledReason?: string | undefined;
 }
 
-/** A drag that ends within this share of the track settles on the mark. */
+/** A drag that ends within this share of the track snaps to the mark. */
 const SNAP_SHARE = 0.02;
 const NO_MARKS: readonly number[] = [];
 

@@ -1,4 +1,4 @@
-/** On or off, at once: settings. What waits for a submit is a Checkbox. */
+/** Switch for settings that take effect immediately. A value that is submitted uses a Checkbox. */
 import { classNames } from '../class-names.ts';
 import { useReason } from './use-reason.tsx';
 import styles from './Switch.module.css';
@@ -7,12 +7,12 @@ export interface SwitchProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly onToggle: (isOn: boolean) => void;
-  /** A line of explanation under the label. */
+  /** Explanation below the label. */
   readonly hint?: string | undefined;
   /** What the label means, on hover and focus. */
   readonly tip?: string | undefined;
   readonly disabledReason?: string | undefined;
-  /** The words stand before the switch, pushed apart: rows of settings. */
+  /** Puts the label at the start and the switch at the end of the row, for settings. */
   readonly isSpread?: boolean | undefined;
 }
 

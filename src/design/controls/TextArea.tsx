@@ -1,4 +1,4 @@
-/** Several lines of text, with a count when there is a limit. */
+/** Multiline text input, with a character count when limited. */
 import { CharacterCount } from './CharacterCount.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 

@@ -1,4 +1,5 @@
-/** One line of text. Controlled by `value` and `onValueChange`, or left alone in a plain form. */
+/** Single-line text input. Controlled by `value` and `onValueChange`, or uncontrolled in a plain
+ *  form. */
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, Ref } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 
@@ -17,7 +18,7 @@ export interface TextFieldProps extends FieldProps {
   readonly maxLength?: number | undefined;
   readonly isRequired?: boolean | undefined;
   readonly isReadOnly?: boolean | undefined;
-  /** Addresses, codes and mail addresses read left to right in every language. */
+  /** Addresses, codes and email addresses are left to right in every language. */
   readonly dir?: 'ltr' | 'auto' | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
 }

@@ -1,9 +1,12 @@
-/** Which place of a list a key leads to, while the caret stays in the box over it. */
+/** Maps keys to list positions while the focus stays in the text box above the list. */
 
 const PAGE_LENGTH = 10;
 
-/** @param at undefined while no place is meant.
- *  @returns undefined for a key that leads nowhere. Beyond either end it goes on at the other. */
+/**
+ * Wraps around at both ends.
+ * @param at undefined without a current position.
+ * @returns undefined for keys that do not move.
+ */
 export function placeAfter(key: string, at: number | undefined, count: number): number | undefined {
   if (count === 0) return undefined;
   switch (key) {

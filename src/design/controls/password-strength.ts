@@ -1,9 +1,9 @@
-/** How hard a password is to guess, roughly. */
+/** Estimates the strength of a password. */
 
-/** A shorter one is taken nowhere. */
+/** Shorter passwords are not accepted. */
 const LENGTH_MIN = 8;
 
-/** 0 to 4: how long and how mixed a password is. A hint for a person, not a rule. */
+/** 0 to 4, by length and variety of characters. A hint for the user, not a rule. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password.length < LENGTH_MIN) return password === '' ? 0 : 1;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password));

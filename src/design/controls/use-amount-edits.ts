@@ -1,10 +1,10 @@
-/** Tells a number field what one edit put in, and remembers that it was refused for as long as the field shows
- *  what it showed then. */
+/** Derives the edit of a number field from its input events, and stores a rejection until the
+ *  displayed text changes. */
 import { useCallback, useRef, useState, type Ref } from 'react';
 import { amountChangeOf, editAmount, type AmountChange } from '#domain/amount-input.ts';
 import { useDecimalSign } from '../DesignProvider.tsx';
 
-/** Where the selection stood when the browser announced an edit. */
+/** Selection at the time of `beforeinput`. */
 interface Announced {
   readonly start: number;
   readonly end: number;
@@ -38,7 +38,7 @@ export function useAmountEdits(inputRef: Ref<HTMLInputElement> | undefined, show
     [inputRef],
   );
 
-  /** What the field shows after an edit: the text the edit makes, or the one before it when it is refused. */
+  /** Text of the field after an edit; the previous text when the edit is rejected. */
   const editedText = (typed: string): string => {
     const edit = editAmount(changeOf(announced.current, shown, typed), decimalSign);
     announced.current = undefined;
@@ -49,7 +49,7 @@ export function useAmountEdits(inputRef: Ref<HTMLInputElement> | undefined, show
   return { attach, editedText, isRejected: rejectedAt === shown };
 }
 
-/** Text that arrived with no announcement (autofill, a script) was put in whole. */
+/** Text without a `beforeinput` event (autofill, a script) counts as inserted completely. */
 function changeOf(edit: Announced | undefined, previous: string, next: string): AmountChange {
   if (edit === undefined) return { before: '', inserted: next, after: '' };
   if (edit.isComposed) return amountChangeOf(previous, next);
@@ -62,7 +62,7 @@ function changeOf(edit: Announced | undefined, previous: string, next: string): 
   };
 }
 
-/** Hands the element on to a caller's ref of either kind. */
+/** Passes the element to a ref object or a ref callback of the caller. */
 function give(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElement | null) {
   if (typeof ref === 'function') {
     const release = ref(element);

@@ -1,10 +1,11 @@
-/** Why a control does nothing, tied to it for screen readers; the eye gets it as a tooltip. */
+/** Links the reason why a control is disabled to it for screen readers; sighted users get a
+ *  tooltip. */
 import { useId, type ReactNode } from 'react';
 
 interface Reason {
   /** For `aria-describedby`. */
   readonly reasonId: string | undefined;
-  /** Rendered inside or beside the control; never seen. */
+  /** Rendered inside or next to the control; visually hidden. */
   readonly reasonText: ReactNode;
 }
 

@@ -1,8 +1,8 @@
-/** A person as initials on a disc, or as the picture they chose. */
+/** User avatar: the chosen image, or initials on a disc. */
 import styles from './Avatar.module.css';
 
 interface AvatarProps {
-  /** Nickname or mail address. */
+  /** Nickname or email address. */
   readonly name: string;
   readonly imageUrl?: string | undefined;
   readonly size?: 24 | 30 | 48 | undefined;
@@ -14,7 +14,7 @@ export function Avatar({ name, imageUrl, size = 30 }: AvatarProps) {
     return <img className={styles.avatar} src={imageUrl} alt="" style={edge} />;
   }
   return (
-    // Drawn and not written: a button around it is called after what it does.
+    // Hidden from screen readers, so that a button around it is named by its action.
     <span
       className={styles.avatar}
       style={edge}

@@ -1,4 +1,4 @@
-/** A short state in a tinted pill: Pending, Accepted, a leverage, New. */
+/** Short status in a tinted pill: Pending, Accepted, a leverage, New. */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Badge.module.css';

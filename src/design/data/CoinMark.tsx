@@ -10,7 +10,7 @@ interface CoinMarkProps {
   readonly imageUrl?: string | undefined;
 }
 
-/** Spread round the wheel at one lightness, so that white letters read on each. */
+/** Evenly distributed hues with the same lightness, so that white letters are readable on each. */
 const HUES = [18, 42, 78, 122, 158, 186, 214, 238, 262, 288, 322, 350] as const;
 
 export function CoinMark({ coin, size = 20, imageUrl }: CoinMarkProps) {
@@ -43,7 +43,7 @@ export function CoinMark({ coin, size = 20, imageUrl }: CoinMarkProps) {
   );
 }
 
-/** The same name has the same colour on every machine. */
+/** Deterministic, so that a name has the same color on every machine. */
 function hashOf(text: string): number {
   let hash = 7;
   for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9_973;

@@ -1,5 +1,5 @@
-/** What a table shows and in which order: ticks, and a grip at each that is dragged or moved by the arrow
- *  keys. */
+/** Selects and orders the columns of a table: checkboxes, and handles that are dragged or moved by
+ *  arrow keys. */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from '../class-names.ts';
@@ -24,11 +24,11 @@ interface Choosable {
 }
 
 export interface ColumnChooserProps {
-  /** All of the table. */
+  /** All columns of the table. */
   readonly columns: readonly Choosable[];
-  /** Undefined: as the product arranges them. */
+  /** Undefined: the default columns. */
   readonly choice: ColumnChoice | undefined;
-  /** Undefined goes back to that. */
+  /** Undefined restores the default. */
   readonly onChoiceChange: (choice: ColumnChoice | undefined) => void;
 }
 

@@ -1,4 +1,4 @@
-/** How many, over a bell: nothing for none. The text ("99+") is made by src/format. */
+/** Count over a bell icon; hidden without a count. src/format creates the text ("99+"). */
 import styles from './CountBadge.module.css';
 
 export function CountBadge({ text }: { readonly text: string }) {

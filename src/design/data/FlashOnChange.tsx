@@ -1,11 +1,11 @@
-/** Flashes its ground once when `value` changes, in the colour of the direction. It writes one
- *  attribute on one element: nothing renders again for a flash. */
+/** Flashes its background once when `value` changes, in the color of the direction. Sets one
+ *  attribute on one element, without a render. */
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './FlashOnChange.module.css';
 
 interface FlashOnChangeProps {
-  /** Compared by size: ticks, lots, a price as a number of steps. */
+  /** Compared numerically: ticks, lots, a price as a number of steps. */
   readonly value: number;
   readonly children: ReactNode;
   readonly className?: string | undefined;
@@ -26,7 +26,7 @@ export function FlashOnChange({ value, children, className }: FlashOnChangeProps
   );
 }
 
-/** A second flash needs a second name, or the animation would not begin anew. */
+/** Alternates between two animation names, because the same name would not restart the animation. */
 function flash(element: HTMLElement, direction: 'up' | 'down'): void {
   const isOdd = element.dataset['flash'] === direction;
   element.dataset['flash'] = isOdd ? `${direction}-again` : direction;

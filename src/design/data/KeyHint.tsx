@@ -1,4 +1,4 @@
-/** A key to press. */
+/** Shows a key. */
 import styles from './KeyHint.module.css';
 
 export function KeyHint({ keys }: { readonly keys: string }) {

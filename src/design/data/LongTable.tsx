@@ -1,5 +1,6 @@
-/** A table of many thousand rows: only those in sight are drawn, on a phone each as a card. Its columns have
- *  fixed widths, so that nothing shifts as rows come and go. Arrow keys go from row to row. */
+/** Virtualized table for many thousand rows: only visible rows are rendered, on phones each as a
+ *  card. Columns have fixed widths, so that the layout does not shift. Arrow keys move between
+ *  rows. */
 import {
   memo,
   useEffect,
@@ -21,22 +22,23 @@ import tableStyles from './Table.module.css';
 import styles from './LongTable.module.css';
 
 export interface LongTableProps<Row> {
-  /** What the table shows; read aloud. */
+  /** Accessible name of the table. */
   readonly label: string;
-  /** Each with its width. The same array as long as nothing of them changes: rows render anew with it. */
+  /** Each with its width. Pass the same array while the columns are unchanged, because a new array
+   *  renders all rows. */
   readonly columns: readonly Column<Row>[];
-  /** All there are, drawn or not; `undefined` while they load. */
+  /** Number of all rows, rendered or not; `undefined` while loading. */
   readonly rowCount: number | undefined;
-  /** @returns undefined for a row that is still on its way. */
+  /** @returns undefined for a row that is still loading. */
   readonly rowAt: (index: number) => Row | undefined;
   readonly rowKey: (row: Row) => string | number;
-  /** Another list than before begins at its top. */
+  /** A different key resets the scroll position. */
   readonly listKey?: string | undefined;
   readonly sorting?: Sorting | undefined;
   readonly onSortingChange?: ((sorting: Sorting) => void) | undefined;
-  /** By a press on a row, or Enter on it. */
+  /** Called on a click on a row, or Enter. */
   readonly onRowOpen?: ((row: Row) => void) | undefined;
-  /** Rows that are drawn now: what must be there. */
+  /** Called with the range of rendered rows, which must be loaded. */
   readonly onRangeChange?: ((range: RowRange) => void) | undefined;
   readonly emptyAction?: ReactNode;
   readonly skeletonRowCount?: number | undefined;
@@ -73,7 +75,7 @@ export function LongTable<Row>({
     const next = Math.min(count - 1, Math.max(0, index));
     setCurrent(next);
     scrollIntoView(next);
-    // Drawn only once the scroll was seen.
+    // Waits for the scroll event, which renders the row.
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus(),
     );
@@ -93,7 +95,7 @@ export function LongTable<Row>({
     const target = event.target as HTMLElement;
     if (onRowOpen === undefined || target.closest('button, a, input, select, label') !== null)
       return;
-    // Who marks words to copy them opens nothing.
+    // Ignores clicks that end a text selection.
     if (getSelection()?.isCollapsed === false) return;
     const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? Number.NaN);
     const row = Number.isNaN(index) ? undefined : rowAt(index);
@@ -172,7 +174,7 @@ export function LongTable<Row>({
   );
 }
 
-/** @returns undefined for a key that leads nowhere. */
+/** @returns undefined for keys that do not move. */
 function rowAfter(key: string, at: number, count: number, page: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
@@ -194,14 +196,14 @@ function rowAfter(key: string, at: number, count: number, page: number): number 
 
 interface BodyRowProps {
   readonly index: number;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly row: unknown;
   readonly columns: readonly Column<unknown>[];
-  /** Where the Tab key stops. */
+  /** True for the row in the tab order. */
   readonly isStop: boolean;
 }
 
-/** A scroll renders the rows that come; those that stay are as they were. */
+/** Memoized, so that a scroll renders only the new rows. */
 const BodyRow = memo(function BodyRow({ index, row, columns, isStop }: BodyRowProps) {
   return (
     <tr data-row={index} aria-rowindex={index + 2} tabIndex={isStop ? 0 : -1}>
@@ -226,7 +228,7 @@ const BodyRow = memo(function BodyRow({ index, row, columns, isStop }: BodyRowPr
   );
 });
 
-/** The height of rows that are not drawn. */
+/** Spacer with the height of rows that are not rendered. */
 function Gap({ height, columnCount }: { readonly height: number; readonly columnCount: number }) {
   return (
     <tr className={styles.gap} aria-hidden="true" style={{ blockSize: height }}>

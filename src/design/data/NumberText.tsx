@@ -1,5 +1,5 @@
-/** A number on screen: tabular figures, read left to right in every language, its width kept.
- *  The text is made beforehand by domain/number-text. */
+/** Displays a number: tabular digits, left to right in every language, with a fixed width.
+ *  domain/number-text creates the text. */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './NumberText.module.css';
@@ -7,7 +7,7 @@ import styles from './NumberText.module.css';
 interface NumberTextProps {
   readonly children: ReactNode;
   readonly tone?: 'up' | 'down' | 'value' | 'label' | 'hint' | undefined;
-  /** Characters reserved for the longest value the pair can show. */
+  /** Characters reserved for the longest value of the pair. */
   readonly minCharacters?: number | undefined;
   readonly className?: string | undefined;
 }

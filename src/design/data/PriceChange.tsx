@@ -5,10 +5,10 @@ import { classNames } from '../class-names.ts';
 import styles from './PriceChange.module.css';
 
 interface PriceChangeProps {
-  /** Per cent as decimal text: "1.24". */
+  /** Percent as decimal text: "1.24". */
   readonly percent: NumberLike;
   readonly decimals?: number | undefined;
-  /** `pill` on a tinted ground, as in market lists. */
+  /** `pill` on a tinted background, as in market lists. */
   readonly variant?: 'text' | 'pill' | undefined;
   readonly isArrowHidden?: boolean | undefined;
 }

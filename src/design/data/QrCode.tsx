@@ -1,4 +1,4 @@
-/** A text as a QR picture: one path, always dark on light, because many cameras read nothing else. */
+/** QR code of a text: one path, always dark on light, because many cameras cannot read the inverse. */
 import { useId } from 'react';
 import { encode } from 'uqr';
 import styles from './QrCode.module.css';
@@ -8,7 +8,7 @@ interface QrCodeProps {
   readonly title: string;
 }
 
-/** Free modules around it: what a camera finds it by. */
+/** Quiet zone in modules, which cameras need to detect the code. */
 const BORDER = 4;
 
 export function QrCode({ text, title }: QrCodeProps) {

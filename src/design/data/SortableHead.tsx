@@ -1,4 +1,4 @@
-/** A column's head: plain words, or a button that turns the order round. */
+/** Column header: plain text, or a button that changes the sort order. */
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { FallIcon, RiseIcon, SortIcon } from '../icons/trading-icons.ts';
 import type { Column, Sorting } from './columns.ts';

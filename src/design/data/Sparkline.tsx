@@ -1,11 +1,10 @@
-/** A day's course in a few pixels, coloured by where it ended. A picture only: the numbers stand
- *  beside it. */
+/** 24-hour sparkline, colored by the total change. Decorative: the numbers are shown next to it. */
 import styles from './Sparkline.module.css';
 
 interface SparklineProps {
-  /** Prices in time order, as steps or any plain number. */
+  /** Prices in time order, as steps or plain numbers. */
   readonly points: ArrayLike<number>;
-  /** What is read aloud; left out, the picture is decoration. */
+  /** Accessible name; without it, the image is decorative. */
   readonly label?: string | undefined;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
@@ -31,7 +30,7 @@ export function Sparkline({ points, label, width = 96, height = 28 }: SparklineP
   );
 }
 
-/** One point of room above and below, so that the stroke is not cut. */
+/** Leaves one pixel above and below, so that the stroke is not clipped. */
 function pathOf(points: ArrayLike<number>, width: number, height: number): string {
   const list = Array.from(points);
   if (list.length < 2) return `M0 ${height / 2}H${width}`;

@@ -1,4 +1,4 @@
-/** A figure under its name: the pair header's 24h high, a wallet's total. */
+/** A value below its label: the 24h high of the pair header, a wallet's total. */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Stat.module.css';

@@ -1,5 +1,5 @@
-/** A dense table: sticky head, 32 px rows, numbers on one end edge. Sorting and paging are asked
- *  of whoever holds the rows. */
+/** Dense table: sticky header, 32 px rows, numbers aligned at the end. The owner of the rows sorts
+ *  and pages them. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from '../class-names.ts';
@@ -10,18 +10,18 @@ import { SortableHead } from './SortableHead.tsx';
 import styles from './Table.module.css';
 
 export interface TableProps<Row> {
-  /** What the table shows; read aloud. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** `undefined` while they load. */
+  /** `undefined` while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string | number;
   readonly sorting?: Sorting | undefined;
   readonly onSortingChange?: ((sorting: Sorting) => void) | undefined;
   readonly onRowClick?: ((row: Row) => void) | undefined;
-  /** Under "No Item Found": the action that would fill it. */
+  /** Action below "No Item Found" that would add a row. */
   readonly emptyAction?: ReactNode;
-  /** 44 px rows: market lists. */
+  /** 44 px rows, for market lists. */
   readonly isRoomy?: boolean | undefined;
   readonly skeletonRowCount?: number | undefined;
   readonly className?: string | undefined;

@@ -1,12 +1,12 @@
-/** One line of a ticket or a summary: what it is at the start, how much at the end. */
+/** One line of an order form or a summary: label at the start, value at the end. */
 import type { ReactNode } from 'react';
 import styles from './ValueRow.module.css';
 
 interface ValueRowProps {
   readonly label: ReactNode;
-  /** A number stands in a NumberText. */
+  /** Numbers use NumberText. */
   readonly value: ReactNode;
-  /** What the label means, on hover and focus. */
+  /** Explanation of the label, on hover and focus. */
   readonly tip?: string | undefined;
   readonly isStrong?: boolean | undefined;
 }

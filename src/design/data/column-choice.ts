@@ -1,21 +1,21 @@
-/** Which columns a person wants of a table, and in which order. What is kept may be of an older version of
- *  the product: columns it does not know stand where the product puts them, those that went are ignored. */
+/** User's column selection of a table, with order. Stored selections may be from another version of
+ *  the product: unknown columns get their default position, removed ones are ignored. */
 
 export interface ColumnChoice {
-  /** Keys in the wanted order. */
+  /** Keys in the selected order. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
 }
 
 interface Keyed {
   readonly key: string;
-  /** Columns of actions are always there, at the end: they are no part of a choice. */
+  /** Columns of actions are always shown at the end and cannot be selected. */
   readonly isTitleHidden?: boolean | undefined;
-  /** Hidden until it is chosen. */
+  /** Hidden until selected. */
   readonly isExtra?: boolean | undefined;
 }
 
-/** Every column that can be chosen, in the chosen order. */
+/** All selectable columns, in the selected order. */
 export function orderedColumns<Column extends Keyed>(
   columns: readonly Column[],
   choice: ColumnChoice | undefined,
@@ -34,7 +34,7 @@ export function orderedColumns<Column extends Keyed>(
   return ordered;
 }
 
-/** What a table draws. A choice that hides everything is none. */
+/** Columns to render. A selection that hides all columns is ignored. */
 export function shownColumns<Column extends Keyed>(
   columns: readonly Column[],
   choice: ColumnChoice | undefined,
@@ -45,11 +45,11 @@ export function shownColumns<Column extends Keyed>(
   return [...(requested.length === 0 ? ordered : requested), ...actions];
 }
 
-/** A column the choice does not know is as the product has it. */
+/** Columns missing in the selection follow their default. */
 const isRequested = ({ key, isExtra }: Keyed, choice: ColumnChoice | undefined): boolean =>
   choice?.order.includes(key) === true ? !choice.hidden.includes(key) : isExtra !== true;
 
-/** @param to its place among all that can be chosen; beyond either end is the end. */
+/** @param to new index among all selectable columns, limited to the valid range. */
 export function withColumnAt<Column extends Keyed>(
   columns: readonly Column[],
   choice: ColumnChoice | undefined,
@@ -73,7 +73,7 @@ export function withColumnShown<Column extends Keyed>(
   return { ...now, hidden: isShown ? hidden : [...hidden, key] };
 }
 
-/** What is on screen, said as a choice. */
+/** Converts the displayed columns to a selection. */
 function choiceNow<Column extends Keyed>(
   columns: readonly Column[],
   choice: ColumnChoice | undefined,

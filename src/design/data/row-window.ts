@@ -1,23 +1,23 @@
-/** Which rows of a long list are drawn: those in sight and some around them, in steps, so that a list
- *  renders every few rows of a scroll and not in every frame of it. */
+/** Selects the rendered rows of a long list: the visible ones and some around them, in steps, so
+ *  that scrolling renders every few rows and not in every animation frame. */
 
-/** Rows from `first` on and before `end`. */
+/** Rows from `first` (inclusive) to `end` (exclusive). */
 export interface RowRange {
   readonly first: number;
   readonly end: number;
 }
 
 export interface VisibleRows {
-  /** CSS pixels that are scrolled away above. */
+  /** Scroll offset in CSS pixels. */
   readonly scrollTop: number;
   readonly viewHeight: number;
   readonly rowHeight: number;
   readonly rowCount: number;
 }
 
-/** The drawn stretch moves by whole steps. */
+/** The rendered range moves in steps of this many rows. */
 export const ROW_STEP = 8;
-/** Steps kept on either side of what is in sight: a flick of the wheel finds rows there. */
+/** Extra steps on each side of the visible rows, so that a quick scroll finds rendered rows. */
 const STEPS_AROUND = 2;
 
 export function rowRangeOf({ scrollTop, viewHeight, rowHeight, rowCount }: VisibleRows): RowRange {
@@ -26,7 +26,7 @@ export function rowRangeOf({ scrollTop, viewHeight, rowHeight, rowCount }: Visib
   const visibleCount = Math.ceil(viewHeight / rowHeight) + 1;
   const first = Math.max(0, Math.floor(firstVisible / ROW_STEP) * ROW_STEP - around);
   const end = Math.ceil((firstVisible + visibleCount) / ROW_STEP) * ROW_STEP + around;
-  // A list that has become shorter than it was scrolled shows its end.
+  // A list that is now shorter than its scroll offset shows its end.
   const last = Math.min(rowCount, end);
   return { first: Math.min(first, Math.max(0, last - 1)), end: last };
 }
@@ -34,7 +34,8 @@ export function rowRangeOf({ scrollTop, viewHeight, rowHeight, rowCount }: Visib
 export const isSameRange = (left: RowRange, right: RowRange): boolean =>
   left.first === right.first && left.end === right.end;
 
-/** Where to scroll so that row `index` is whole in sight below a head of `headHeight`; undefined: it is. */
+/** Scroll offset that makes row `index` fully visible below a header of `headHeight`; undefined
+ *  when it already is. */
 export function scrollTopFor(
   index: number,
   { scrollTop, viewHeight, rowHeight }: Omit<VisibleRows, 'rowCount'>,

@@ -1,5 +1,5 @@
-/** The stretch of a long list that is drawn, kept by scrolling, by the list's own size and by the height
- *  a row turns out to have: in a table one line, on a phone a card. */
+/** Rendered range of a long list, updated on scroll, on resize and when the row height is known:
+ *  one line in a table, a card on phones. */
 import {
   useCallback,
   useEffectEvent,
@@ -10,9 +10,9 @@ import {
 } from 'react';
 import { isSameRange, rowRangeOf, scrollTopFor, type RowRange } from './row-window.ts';
 
-/** Until a row was measured. */
+/** Used until a row has been measured. */
 const ROW_HEIGHT_GUESS = 32;
-/** Until the list was measured, and where nothing can be: a page that is not laid out. */
+/** Used until the list has been measured, and without a layout, where nothing can be measured. */
 const VIEW_HEIGHT_GUESS = 480;
 
 export interface RowWindow {
@@ -20,12 +20,12 @@ export interface RowWindow {
   readonly range: RowRange;
   readonly rowHeight: number;
   readonly onScroll: () => void;
-  /** Scrolls as little as it takes. */
+  /** Scrolls the minimum distance. */
   readonly scrollIntoView: (index: number) => void;
   readonly visibleRows: () => number;
 }
 
-/** @param listKey another list begins at its top. */
+/** @param listKey a different key resets the scroll position. */
 export function useRowWindow(rowCount: number, listKey: string): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const [rowHeight, setRowHeight] = useState(ROW_HEIGHT_GUESS);
@@ -55,7 +55,8 @@ export function useRowWindow(rowCount: number, listKey: string): RowWindow {
     if (height > 0 && height !== rowHeight) setRowHeight(height);
     check();
   });
-  // After every drawing: rows that came may be of another height, and fewer than the sight holds.
+  // Runs after every render, because new rows may have a different height and may not fill the
+  // view.
   useLayoutEffect(() => measure());
 
   useLayoutEffect(() => {
@@ -92,6 +93,6 @@ export function useRowWindow(rowCount: number, listKey: string): RowWindow {
   };
 }
 
-/** Where nothing is laid out, nothing has a height. */
+/** Without a layout, heights are zero. */
 const viewHeightOf = ({ clientHeight }: Element): number =>
   clientHeight === 0 ? VIEW_HEIGHT_GUESS : clientHeight;

@@ -1,10 +1,10 @@
-/** An empty list says so in one line, and offers the action that would fill it. */
+/** Empty state of a list: one line of text and the action that would add an item. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import styles from './States.module.css';
 
 interface EmptyStateProps {
-  /** Instead of "No Item Found". */
+  /** Replaces "No Item Found". */
   readonly text?: string | undefined;
   readonly action?: ReactNode;
 }

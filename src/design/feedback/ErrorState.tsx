@@ -1,4 +1,4 @@
-/** What failed, in words, in the place where it failed, with a way to try again. */
+/** Error message in place of the content that failed to load, with a retry button. */
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../controls/Button.tsx';
 import { AlertIcon } from '../icons/first-icons.ts';
@@ -7,7 +7,7 @@ import styles from './States.module.css';
 interface ErrorStateProps {
   readonly text: string;
   readonly onRetry?: (() => void) | undefined;
-  /** The next try is under way. */
+  /** A retry is pending. */
   readonly isBusy?: boolean | undefined;
 }
 

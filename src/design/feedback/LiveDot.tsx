@@ -1,12 +1,12 @@
-/** The state of a connection as a dot and a word. */
+/** Connection state as a dot and a label. */
 import { classNames } from '../class-names.ts';
 import styles from './LiveDot.module.css';
 
 interface LiveDotProps {
   readonly state: 'live' | 'waiting' | 'stale' | 'off';
-  /** The word beside it. */
+  /** Label next to the dot. */
   readonly label: string;
-  /** The dot alone; the word is read aloud. */
+  /** Shows only the dot; screen readers read the label. */
   readonly isLabelHidden?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A standing remark in the page: prices are stale, an address must be confirmed. */
+/** Permanent notice in the page: prices are stale, an email must be verified. */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { AlertIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/first-icons.ts';
@@ -8,7 +8,7 @@ interface NoticeProps {
   readonly children: ReactNode;
   readonly tone?: 'info' | 'success' | 'warning' | 'danger' | undefined;
   readonly action?: ReactNode;
-  /** Read aloud at once when it appears. */
+  /** Announced immediately by screen readers. */
   readonly isUrgent?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** How far something has come: an order's filled share, a quota, a password's strength. */
+/** Progress bar: an order's filled share, a quota, a password's strength. */
 import { classNames } from '../class-names.ts';
 import styles from './ProgressBar.module.css';
 
@@ -7,7 +7,7 @@ interface ProgressBarProps {
   /** 0 to 1. */
   readonly share: number;
   readonly tone?: 'accent' | 'warning' | 'danger' | undefined;
-  /** The bar's CSS width; its row when left out. */
+  /** CSS width of the bar; by default the full row. */
   readonly width?: string | undefined;
 }
 

@@ -1,11 +1,11 @@
-/** The place of what is still loading, in its final size, so that nothing jumps. */
+/** Placeholder for loading content, in its final size, so that the layout does not shift. */
 import { classNames } from '../class-names.ts';
 import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
   /** Any CSS size: "8ch", "100%". */
   readonly width?: string | undefined;
-  /** Any CSS size; a line of text when left out. */
+  /** Any CSS size; by default one line of text. */
   readonly height?: string | undefined;
   readonly isRound?: boolean | undefined;
 }

@@ -1,5 +1,5 @@
-/** A turning ring in the colour of the text around it. Only inside what was pressed: waiting
- *  screens show skeletons. */
+/** Rotating ring in the color of the surrounding text. Only used inside a pressed control; loading
+ *  pages show skeletons. */
 import { classNames } from '../class-names.ts';
 import styles from './Spinner.module.css';
 

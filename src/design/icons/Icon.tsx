@@ -1,16 +1,16 @@
-/** How a picture of the icon set is drawn: 16 px, stroke 1.5, in the colour of the text, silent to
- *  screen readers. The control around it carries the name. */
+/** Renders an icon of the set: 16 px, stroke 1.5, in the text color, hidden from screen readers.
+ *  The surrounding control has the name. */
 import type { LucideIcon } from 'lucide-react';
 import styles from './Icon.module.css';
 
 interface IconProps {
-  /** Edge in CSS pixels. */
+  /** Size in CSS pixels. */
   readonly size?: 12 | 14 | 16 | 20 | 24 | 32 | undefined;
-  /** Filled with its own colour, as a star that is on. */
+  /** Filled with its own color, for example a selected star. */
   readonly isFilled?: boolean | undefined;
 }
 
-/** `mirrored` turns with the direction of reading: arrows and exits, never clocks or ticks. */
+/** `mirrored` follows the reading direction: arrows and exits, never clocks or check marks. */
 export const icon = (Svg: LucideIcon, turn?: 'mirrored') =>
   function Icon({ size = 16, isFilled = false }: IconProps) {
     return (

@@ -1,4 +1,4 @@
-/** The icons of what is drawn over a chart: they come with the tools. */
+/** Icons of the drawing tools, loaded together with them. */
 import {
   List,
   Magnet,

@@ -1,6 +1,5 @@
-/** The icons of what is seen first: the top bar, a pair's head, its book, what is
- *  said when they cannot be had. They come with the entry, and
- *  the rest of the set does not. */
+/** Icons of the first view, in the entry chunk: top bar, pair header, order book and their error
+ *  messages. The other icons are loaded later. */
 import {
   Check,
   ChevronDown,

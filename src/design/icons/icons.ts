@@ -1,5 +1,5 @@
-/** Every icon of the product by what it means. One is added here, never imported elsewhere, so the
- *  set stays one set. Each is marked pure: what no page shows is left out of what ships. */
+/** All icons of the product, named by meaning. Icons are only added here, never imported elsewhere,
+ *  so that the set stays consistent. Each is marked pure, so that the build removes unused ones. */
 import {
   ArrowDownToLine,
   ArrowLeftRight,

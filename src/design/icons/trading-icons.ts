@@ -1,4 +1,4 @@
-/** The icons of what stands beside a book: they come with it, and those of other pages do not. */
+/** Icons of the trading page around the book, loaded together with it. */
 import {
   ChevronsUpDown,
   ArrowUp,

@@ -1,10 +1,11 @@
-/** What belongs to a view and stands in the head of the panel around it: the tools of a list beside its tab.
- *  It stays where it is for React, so the view keeps its state; only its place on the page is another. */
+/** Renders a part of a view into the header of the surrounding panel: the tools of a list next to
+ *  its tab. The part stays in the view's React tree and keeps its state; only its position in the
+ *  DOM differs. */
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 interface HeaderSlotProps {
-  /** Undefined: here. Null: the head is about to be there. */
+  /** Undefined: rendered in place. Null: the header is not mounted yet. */
   readonly host: Element | null | undefined;
   readonly children: ReactNode;
 }

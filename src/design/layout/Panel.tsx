@@ -1,17 +1,17 @@
-/** A quiet surface with an optional head: the unit every screen is made of. */
+/** Plain surface with an optional header; all screens are made of panels. */
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Panel.module.css';
 
 interface PanelProps {
   readonly children: ReactNode;
-  /** The head's words; also the region's name. */
+  /** Text of the header and accessible name of the region. */
   readonly title?: string | undefined;
-  /** The region's name where no title is shown. */
+  /** Accessible name of the region without a title. */
   readonly label?: string | undefined;
-  /** At the end of the head: views, a filter. */
+  /** At the end of the header: views, a filter. */
   readonly actions?: ReactNode;
-  /** 12 px inside; leave out for tables and charts, which reach the edges. */
+  /** 12 px padding; omit for tables and charts, which extend to the edges. */
   readonly isPadded?: boolean | undefined;
   readonly className?: string | undefined;
 }

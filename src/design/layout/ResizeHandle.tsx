@@ -1,24 +1,24 @@
-/** The edge between two panels: dragged, or moved with the arrow keys; Enter or a double press puts the
- *  panel back as it was drawn. Nothing renders while it moves. */
+/** Edge between two panels that is dragged or moved with the arrow keys; Enter or a double click
+ *  restores the default size. Dragging causes no renders. */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { classNames } from '../class-names.ts';
 import { useDirection } from '../DesignProvider.tsx';
 import styles from './ResizeHandle.module.css';
 
 export interface ResizeHandleProps {
-  /** What becomes larger or smaller: "Width of the order book". */
+  /** Accessible name, with the size that changes: "Width of the order book". */
   readonly label: string;
-  /** Which way the edge moves: along a line of text, or across lines. */
+  /** Direction of movement: along a line of text, or across lines. */
   readonly axis: 'inline' | 'block';
-  /** Which of the panel's edges it is. */
+  /** The panel's edge at which the handle is. */
   readonly edge: 'start' | 'end';
-  /** Measured when it is about to be moved. */
+  /** Called at the start of a move, to measure the panel. */
   readonly panelOf: () => Element | null;
-  /** In CSS pixels, both included. */
+  /** In CSS pixels, inclusive. */
   readonly range: readonly [min: number, max: number];
-  /** Called at every step of a drag: shows the size without keeping it. */
+  /** Called at every step of a drag: shows the size without storing it. */
   readonly onPreview: (size: number) => void;
-  /** The size to keep; undefined for the panel's own. */
+  /** Receives the size to store; undefined for the default. */
   readonly onResize: (size: number | undefined) => void;
   readonly className?: string | undefined;
 }
@@ -40,7 +40,7 @@ export function ResizeHandle(props: ResizeHandleProps) {
   };
   const placeOf = ({ clientX, clientY }: PointerEvent): number =>
     axis === 'inline' ? clientX : clientY;
-  /** One pixel further right or down makes the panel so much larger. */
+  /** Size change of the panel when the pointer moves one pixel to the right or down. */
   const sign = (edge === 'start' ? -1 : 1) * (axis === 'inline' && direction === 'rtl' ? -1 : 1);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {

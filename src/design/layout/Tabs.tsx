@@ -1,5 +1,5 @@
-/** Views of one panel, one at a time; the others are not mounted. One stop for the Tab key; arrows go from
- *  view to view and show each at once, in the direction of reading. */
+/** Tabs of a panel; only the active view is mounted. One stop for the Tab key; arrow keys switch
+ *  tabs immediately, in reading direction. */
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useDirection } from '../DesignProvider.tsx';
@@ -8,20 +8,20 @@ import styles from './Tabs.module.css';
 interface Tab<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
-  /** A quiet number after the label: how many orders are open. */
+  /** Count after the label, for example of open orders. */
   readonly count?: number | undefined;
   readonly content: ReactNode;
 }
 
 export interface TabsProps<Value extends string> {
-  /** What the list of tabs is called. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly Tab<Value>[];
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
-  /** At the end of the row of tabs: a filter, Cancel all. */
+  /** At the end of the tab row: a filter, Cancel all. */
   readonly endSlot?: ReactNode;
-  /** Tabs share the whole width: phones. */
+  /** Tabs share the full width, on phones. */
   readonly isSpread?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -93,7 +93,7 @@ export function Tabs<Value extends string>({
           role="tabpanel"
           id={`${id}${tab.value}-view`}
           aria-labelledby={`${id}${tab.value}`}
-          // A panel without a control in it can be reached and scrolled all the same.
+          // Makes a panel without controls focusable, so that it can be scrolled by keyboard.
           tabIndex={0}
           hidden={tab.value !== value}
           className={styles.content}
@@ -105,7 +105,10 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** @returns undefined for a key that leads nowhere. Beyond either end it goes on at the other. */
+/**
+ * Wraps around at both ends.
+ * @returns undefined for keys that do not move.
+ */
 function placeAfter(
   key: string,
   at: number,

@@ -1,4 +1,4 @@
-/** Whether the page is as narrow as a phone: another arrangement, not another page. */
+/** Returns true on pages of phone width, which use a different layout of the same page. */
 import { useSyncExternalStore } from 'react';
 
 const NARROW = '(max-width: 767px)';

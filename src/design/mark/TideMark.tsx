@@ -1,13 +1,14 @@
-/** The product's mark: a gauge's line over two waves, in the accent. An operator's logo stands in its place. */
+/** Product logo: a gauge's line over two waves, in the accent color. An operator's logo replaces
+ *  it. */
 import { use, useState } from 'react';
 import { LogoContext } from './logo.ts';
 import styles from './TideMark.module.css';
 
 interface TideMarkProps {
-  /** The name beside it; left out, the mark stands alone and is decoration. */
+  /** Product name next to the logo; without it, the logo is decorative. */
   readonly name?: string | undefined;
   readonly size?: number | undefined;
-  /** In place of the logo of all other places. */
+  /** Replaces the default logo in this place. */
   readonly logo?: string | undefined;
 }
 

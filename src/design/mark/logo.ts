@@ -1,4 +1,5 @@
-/** The operator's picture in place of the product's mark, wherever that stands; undefined where there is none. */
+/** Context of the operator's logo, which replaces the product logo everywhere; undefined without
+ *  one. */
 import { createContext } from 'react';
 
 export const LogoContext = createContext<string | undefined>(undefined);

@@ -1,5 +1,5 @@
-/** A question that must be answered before going on. Escape and a press outside close it unless
- *  money is moving. On phones it is a sheet from below. */
+/** Modal dialog. Escape and a click outside close it, except while a transaction is pending. On
+ *  phones it is a bottom sheet. */
 import { useLayoutEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from '../class-names.ts';
@@ -12,15 +12,15 @@ export interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** The actions at the foot: one primary. */
+  /** Actions at the bottom: one primary. */
   readonly footer?: ReactNode;
-  /** Something is under way that must not be left: nothing closes it. */
+  /** An action is pending that must not be interrupted: nothing closes the dialog. */
   readonly isLocked?: boolean | undefined;
   /** 400, 480 or 720 px. */
   readonly size?: 'small' | 'normal' | 'large' | undefined;
   /** `bottom` is a sheet at every width, `side` a drawer at the start of the line. */
   readonly placement?: 'center' | 'bottom' | 'side' | undefined;
-  /** A warning: read aloud at once. */
+  /** A warning, announced immediately by screen readers. */
   readonly isAlert?: boolean | undefined;
 }
 
@@ -46,25 +46,26 @@ export function Dialog({
     if (element === null || element.open === isOpen) return;
     if (!isOpen) return element.close();
     element.showModal();
-    // The title is read first; the close button, first in line, would be an odd beginning.
+    // Focuses the dialog instead of the close button, so that screen readers start with the title.
     if (document.activeElement === close.current) frame.current?.focus();
   }, [isOpen]);
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => {
       if (element?.open !== true) return;
-      // Taken away while it is open: the focus goes back as from any other, and who looks for the top dialog hears.
+      // Unmounted while open: closing returns the focus, and the event notifies `useTopDialog`.
       element.close();
       element.dispatchEvent(new Event('toggle'));
     };
   }, []);
   useLayoutEffect(() => {
-    // Long content is scrolled by keyboard too; short content is no stop on the way.
+    // Makes long content focusable, so that it can be scrolled by keyboard; short content is
+    // skipped.
     const element = body.current;
     if (element !== null) element.tabIndex = element.scrollHeight > element.clientHeight ? 0 : -1;
   });
   const closeFrom = (event: SyntheticEvent): void => {
-    // The element itself is hit only where its backdrop shows.
+    // The event target is the dialog element only on its backdrop.
     if (event.target === event.currentTarget && !isLocked) dialog.current?.close();
   };
   return (
@@ -79,7 +80,7 @@ export function Dialog({
       }}
       onClose={(event) => {
         if (event.target !== event.currentTarget || !isOpen) return;
-        // The browser lets a second Escape through; what is locked comes back.
+        // Browsers close the dialog on a second Escape; a locked dialog is reopened.
         if (isLocked) dialog.current?.showModal();
         else onClose();
       }}
@@ -87,7 +88,7 @@ export function Dialog({
         if (event.pointerType !== 'mouse') closeFrom(event);
       }}
       onMouseDown={(event) => {
-        // The second press of a double click is still meant for what opened it.
+        // Ignores the second click of a double click on the control that opened the dialog.
         if (event.detail < 2) closeFrom(event);
       }}
     >

@@ -1,6 +1,6 @@
-/** A short list of actions or destinations under a button. Not modal: the market goes on behind it,
- *  and the page stays free to scroll. The list comes in its own chunk: fetched when a pointer or the
- *  focus comes near, mounted when the button is first pressed. */
+/** Dropdown menu of actions or links. Not modal: the market keeps updating and the page can be
+ *  scrolled. The list is in its own chunk, loaded when a pointer or the focus is near, and mounted
+ *  when the button is first pressed. */
 import {
   cloneElement,
   useState,
@@ -19,13 +19,13 @@ export interface MenuItem {
   /** At the end of the row: a shortcut, a state. */
   readonly endSlot?: ReactNode;
   readonly onSelect?: (() => void) | undefined;
-  /** A destination instead of an action. */
+  /** Link target, for an item that is a link. */
   readonly href?: string | undefined;
   readonly isExternal?: boolean | undefined;
-  /** The language of the label, where it is not the page's. */
+  /** Language of the label, if it differs from the page's. */
   readonly lang?: string | undefined;
   readonly isDanger?: boolean | undefined;
-  /** One of a choice: a tick shows the chosen one. */
+  /** Shows a check mark at the selected item of a choice. */
   readonly isChecked?: boolean | undefined;
   readonly disabledReason?: string | undefined;
 }
@@ -37,18 +37,18 @@ export interface MenuGroup {
 }
 
 export interface MenuProps {
-  /** The button that opens it, without handlers of its own; must take a ref and spread props, as Button
-   *  and IconButton do. */
+  /** Button that opens the menu, without own handlers; must accept a ref and spread props, as
+   *  Button and IconButton do. */
   readonly trigger: ReactElement<TriggerProps>;
   readonly label: string;
   readonly groups: readonly MenuGroup[];
   readonly align?: 'start' | 'end' | undefined;
-  /** Above the items: who is signed in. */
+  /** Above the items: the signed-in user. */
   readonly header?: ReactNode;
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** What a closed menu gives its button. */
+/** Props that a closed menu passes to its button. */
 type TriggerProps = DOMAttributes<HTMLElement> &
   AriaAttributes & { readonly 'data-state'?: 'closed' };
 

@@ -1,4 +1,5 @@
-/** A menu from its first opening on: the library's, in our clothes. `Menu` shows its button until then. */
+/** Menu from its first opening on, based on the library's menu. `Menu` renders only the button
+ *  before that. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DropdownMenu } from 'radix-ui';
 import { useDirection, useNavigate } from '../DesignProvider.tsx';
@@ -22,12 +23,13 @@ export function MenuList({
   const [container, setContainer] = useState<Element | null>(null);
   const [isOpen, setOpen] = useState(false);
   const change = (next: boolean): void => {
-    // Within the landmark or dialog of its button: behind a modal dialog all is out of reach.
+    // Mounted in the landmark or dialog of its button, because content behind a modal dialog is
+    // inert.
     if (next) setContainer(button.current?.closest(CONTAINERS) ?? null);
     setOpen(next);
     onOpenChange?.(next);
   };
-  // Whoever asked for the first time has pressed the button already.
+  // Opens on mount, because the first press has already happened.
   const openAtOnce = useEffectEvent(() => change(true));
   useEffect(() => openAtOnce(), []);
   return (

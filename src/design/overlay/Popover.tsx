@@ -1,19 +1,19 @@
-/** A small surface that opens beside its button: column choices, an explanation with a link, a
- *  dropdown of the top bar. The browser opens, places and dismisses it. */
+/** Popover next to its button: column selection, an explanation with a link, a dropdown of the top
+ *  bar. The browser opens, positions and closes it. */
 import { useId, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Popover.module.css';
 
 interface PopoverProps {
   readonly label: string;
-  /** Draws the button; hand `popoverTarget` on to it, as Button and IconButton take it. */
+  /** Renders the button; pass `popoverTarget` to it, as Button and IconButton accept it. */
   readonly trigger: (popoverTarget: string) => ReactNode;
-  /** Mounted only while open; `close` shuts it. */
+  /** Mounted only while open; `close` closes it. */
   readonly children: ReactNode | ((close: () => void) => ReactNode);
   readonly align?: 'start' | 'end' | undefined;
-  /** CSS width; as wide as its content when left out. */
+  /** CSS width; by default the width of its content. */
   readonly width?: string | undefined;
-  /** No inner padding: lists and tables reach the edge. */
+  /** No padding: lists and tables extend to the edge. */
   readonly isBare?: boolean | undefined;
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
 }

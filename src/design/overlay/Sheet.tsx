@@ -1,8 +1,8 @@
-/** What opens from an edge: the ticket on a phone, the side menu. A Dialog placed there. */
+/** Dialog that opens from an edge: the order form on a phone, the side menu. */
 import { Dialog, type DialogProps } from './Dialog.tsx';
 
 export interface SheetProps extends Omit<DialogProps, 'placement' | 'size'> {
-  /** `bottom` for tickets and pickers, `side` for menus. */
+  /** `bottom` for order forms and pickers, `side` for menus. */
   readonly from: 'bottom' | 'side';
 }
 

@@ -1,5 +1,5 @@
-/** Short messages, physically at the top right in every language: the specification names the
- *  corner. Errors interrupt a screen reader, successes wait for it. */
+/** Toast messages, at the top right in every language, as the specification requires. Errors
+ *  interrupt a screen reader, successes do not. */
 import { useEffect, useEffectEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Portal } from 'radix-ui';
@@ -13,14 +13,14 @@ import styles from './Toasts.module.css';
 interface Toast {
   readonly id: string;
   readonly kind: 'success' | 'error' | 'info';
-  /** As given: what a server says is not reworded. */
+  /** Shown as given: messages of the server are not changed. */
   readonly text: string;
 }
 
 interface ToastsProps {
   readonly toasts: readonly Toast[];
   readonly onDismiss: (id: string) => void;
-  /** A pointer or the focus rests on them: their time stands still. */
+  /** Called on hover or focus, which pauses the timeout. */
   readonly onHold?: (() => void) | undefined;
   readonly onRelease?: (() => void) | undefined;
 }
@@ -39,7 +39,7 @@ export function Toasts(props: ToastsProps) {
 
 function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
   const { t } = useLingui();
-  // What is taken away is never left by pointer or focus: its time would stand still for good.
+  // Resumes the timeout on unmount, because a removed element fires no leave or blur event.
   const release = useEffectEvent(() => onRelease?.());
   useEffect(() => () => release(), []);
   return (

@@ -1,9 +1,9 @@
-/** The one tooltip of the page. Anything that carries `data-tip` shows it here on hover and on
- *  keyboard focus; an element costs an attribute, not a component. */
+/** Shared tooltip of the page. Elements with `data-tip` show it on hover and keyboard focus, so
+ *  that a tooltip costs an attribute and not a component. */
 import { useLayoutEffect, useId, useRef } from 'react';
 import styles from './TooltipLayer.module.css';
 
-/** Moving on within this time shows the next tooltip at once. */
+/** Within this time after the last tooltip, the next one is shown without delay. */
 const WARM_MS = 400;
 const ANCHOR = '--tip-anchor';
 
@@ -11,14 +11,14 @@ export function TooltipLayer() {
   const layer = useRef<HTMLDivElement>(null);
   const id = useId();
   useLayoutEffect(() => (layer.current === null ? undefined : listen(layer.current, id)), [id]);
-  // Heard as the description of what it belongs to, never as a text of its own.
+  // Hidden from screen readers, which read the text as the element's description.
   return <div ref={layer} id={id} popover="manual" aria-hidden="true" className={styles.tip} />;
 }
 
 function listen(layer: HTMLElement, id: string): () => void {
   let anchor: HTMLElement | undefined;
   let hiddenAt = -WARM_MS;
-  /** Pressed and not left since: it has said what it had to say. */
+  /** Clicked and not left since; shows no tooltip. */
   let pressed: HTMLElement | undefined;
 
   const hide = (at: number) => {
@@ -32,7 +32,7 @@ function listen(layer: HTMLElement, id: string): () => void {
   const show = (element: HTMLElement, at: number) => {
     const text = element.dataset['tip'];
     if (element === anchor || text === undefined || text === '') return;
-    // Whoever knows their way has switched them off; why a press does nothing is said all the same.
+    // Users can switch tooltips off, except the reasons of disabled controls.
     if (document.documentElement.dataset['tips'] === 'off' && element.ariaDisabled !== 'true')
       return;
     const isWarm = anchor !== undefined || at - hiddenAt < WARM_MS;
@@ -53,7 +53,7 @@ function listen(layer: HTMLElement, id: string): () => void {
       if (element !== pressed) show(element, event.timeStamp);
       return;
     }
-    // What the keyboard asked for stays while the pointer rests elsewhere.
+    // A tooltip opened by keyboard focus stays while the pointer moves elsewhere.
     if (anchor?.contains(document.activeElement) !== true) hide(event.timeStamp);
   };
   const onFocus = (event: FocusEvent) => {
@@ -61,7 +61,7 @@ function listen(layer: HTMLElement, id: string): () => void {
     if (element?.matches(':focus-visible') === true) show(element, event.timeStamp);
   };
   const onPress = (event: PointerEvent) => {
-    // A press that does nothing says why, to a finger too.
+    // A press on a disabled control shows its reason, also on touch.
     const element = tipped(event.target);
     if (element?.ariaDisabled === 'true') return show(element, event.timeStamp);
     pressed = element;
@@ -86,8 +86,8 @@ function listen(layer: HTMLElement, id: string): () => void {
   };
 }
 
-/** Focus may come back to a button while another popover is closing: the browser refuses a second
- *  one just then, and takes it in the next frame. */
+/** Opens the layer. Browsers reject a second popover while another one is closing and returns the
+ *  focus; the next animation frame succeeds. */
 function openNow(layer: HTMLElement, isRequested: () => boolean): void {
   try {
     layer.showPopover();
@@ -103,11 +103,12 @@ function tipped(target: EventTarget | null): HTMLElement | undefined {
   return element instanceof HTMLElement ? element : undefined;
 }
 
-/** A name needs no second reading, and a reason is tied to its control already (use-reason). */
+/** True when screen readers already read the text: as accessible name, or as the reason linked by
+ *  use-reason. */
 const isAnnounced = (element: HTMLElement, text: string): boolean =>
   element.getAttribute('aria-label') === text || element.ariaDisabled === 'true';
 
-/** Keeps what already describes the element. */
+/** Adds or removes one ID without changing the other descriptions of the element. */
 function setDescribedBy(element: HTMLElement, id: string, isDescribed: boolean): void {
   const others = (element.getAttribute('aria-describedby') ?? '')
     .split(' ')

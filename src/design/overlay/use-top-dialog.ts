@@ -1,15 +1,15 @@
-/** The modal dialog on top, if one is open: everything behind it is out of reach, so what must be
- *  heard and pressed meanwhile is drawn inside it. */
+/** Returns the topmost modal dialog, if one is open. The page behind it is inert, so content that
+ *  must stay audible and clickable is rendered inside it. */
 import { useSyncExternalStore } from 'react';
 
 export const useTopDialog = (): Element | undefined =>
   useSyncExternalStore(onDialogToggle, topDialog);
 
-/** The one opened last lies on top. */
+/** The last opened dialog is on top. */
 const topDialog = (): Element | undefined => [...document.querySelectorAll('dialog:modal')].at(-1);
 
 function onDialogToggle(onChange: () => void): () => void {
-  // Neither event bubbles; both pass through the document on their way down.
+  // These events do not bubble, but the capture phase reaches the document.
   document.addEventListener('toggle', onChange, true);
   document.addEventListener('close', onChange, true);
   return () => {

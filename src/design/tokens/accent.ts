@@ -1,8 +1,8 @@
-/** The operator's primary colour as tokens: the fill as given, the text on it and its text shade by
- *  contrast, so that no setting can make the page unreadable. */
+/** Converts the operator's primary color to tokens: the fill as given, its text color and a
+ *  readable text shade by contrast, so that no setting makes the page unreadable. */
 import { hexOfRgb, rgbOfHex, shadeReadableOn, textOn } from './contrast.ts';
 
-/** The surfaces of theme.css that text stands on; a test holds the two together. */
+/** Surfaces of theme.css behind text; a test compares both. */
 const SURFACES = {
   dark: ['#0b0e11', '#12161c', '#1a1f27', '#222934'],
   light: ['#eef1f4', '#ffffff', '#ffffff', '#f1f4f7'],
@@ -10,7 +10,7 @@ const SURFACES = {
 
 type AccentTokens = Readonly<Record<'--accent' | '--on-accent' | '--accent-text', string>>;
 
-/** @returns undefined when `colour` is no `#rgb` or `#rrggbb`: the preset then stays. */
+/** @returns undefined when `colour` is not `#rgb` or `#rrggbb`; the preset is used then. */
 export function accentTokens(colour: string, theme: 'dark' | 'light'): AccentTokens | undefined {
   const fill = rgbOfHex(colour);
   if (fill === undefined) return undefined;

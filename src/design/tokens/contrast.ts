@@ -1,5 +1,7 @@
-/** WCAG contrast over sRGB: what decides whether a text shade may stand on a surface.
- *  @source WCAG 2.2, relative luminance and contrast ratio. */
+/**
+ * WCAG contrast over sRGB, which decides whether a text color is readable on a surface.
+ * @source WCAG 2.2, relative luminance and contrast ratio.
+ */
 
 export interface Rgb {
   /** 0 to 255. */
@@ -8,12 +10,12 @@ export interface Rgb {
   readonly blue: number;
 }
 
-/** The least contrast of text, whatever its size. */
+/** Minimum contrast of text of any size. */
 export const TEXT_CONTRAST_MIN = 4.5;
 
 const HEX = /^#([\da-f]{6}|[\da-f]{3})$/i;
 
-/** @returns undefined when `text` is no `#rgb` or `#rrggbb`. */
+/** @returns undefined when `text` is not `#rgb` or `#rrggbb`. */
 export function rgbOfHex(text: string): Rgb | undefined {
   const digits = HEX.exec(text.trim())?.[1];
   if (digits === undefined) return undefined;
@@ -35,20 +37,20 @@ function linear(part: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/** 1 for equal colours, 21 for black on white. */
+/** 1 for equal colors, 21 for black on white. */
 export function contrastOf(one: Rgb, other: Rgb): number {
   const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
 
-/** `top` laid over `below` with `alpha` from 0 to 1. */
+/** Blends `top` over `below` with `alpha` from 0 to 1. */
 export const mixed = (top: Rgb, below: Rgb, alpha: number): Rgb => ({
   red: top.red * alpha + below.red * (1 - alpha),
   green: top.green * alpha + below.green * (1 - alpha),
   blue: top.blue * alpha + below.blue * (1 - alpha),
 });
 
-/** As a colour is written: what is judged is what is shown. */
+/** Rounds to the displayed color, so that the contrast is calculated for it. */
 const rounded = ({ red, green, blue }: Rgb): Rgb => ({
   red: Math.round(red),
   green: Math.round(green),
@@ -57,19 +59,18 @@ const rounded = ({ red, green, blue }: Rgb): Rgb => ({
 
 const WHITE: Rgb = { red: 255, green: 255, blue: 255 };
 const BLACK: Rgb = { red: 0, green: 0, blue: 0 };
-/** A tinted near-black of the fill's own hue: calmer on a bright button than plain black. */
+/** Near-black with the fill's hue, softer on a bright button than black. */
 const inkOf = (fill: Rgb): Rgb => rounded(mixed(fill, BLACK, 0.14));
 
-/** White where it reads on `fill`, else a near-black of the fill's hue, else black: one always does. */
+/** White if readable on `fill`, otherwise a near-black of the fill's hue, otherwise black; one of
+ *  them is always readable. */
 export function textOn(fill: Rgb): Rgb {
   const reads = (text: Rgb): boolean => contrastOf(text, fill) >= TEXT_CONTRAST_MIN;
   return [WHITE, inkOf(fill)].find(reads) ?? BLACK;
 }
 
-/**
- * The shade of `colour` nearest to it that reads on every one of `surfaces`: mixed towards white
- * over dark surfaces and towards black over light ones, one step in a hundred at a time.
- */
+/** Nearest shade of `colour` that is readable on all `surfaces`: mixed toward white for dark
+ *  surfaces and toward black for light ones, in steps of one percent. */
 export function shadeReadableOn(
   colour: Rgb,
   surfaces: readonly Rgb[],

@@ -1,5 +1,5 @@
-/** A forgotten password: the form machine behind its view. Sign-in may have left the email in the
- *  address. */
+/** Page for a forgotten password: connects the form machine with its view. The sign-in page may
+ *  have put the email into the address. */
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useForm } from '#src/binding/form.tsx';
@@ -9,7 +9,7 @@ import { FormCaptcha } from './parts/FormCaptcha.tsx';
 import { LivePrices } from './parts/LivePrices.tsx';
 
 interface ForgotPasswordPageProps {
-  /** Language and theme: the shell's. */
+  /** Language and theme controls of the shell. */
   readonly tools: ReactNode;
 }
 

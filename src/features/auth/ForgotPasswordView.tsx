@@ -1,4 +1,4 @@
-/** A password is forgotten, on screen: whose, and a code goes to their email. */
+/** View for a forgotten password: takes the email to which a code is sent. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -12,7 +12,7 @@ import { FormBody } from './parts/FormBody.tsx';
 import { useProblemText } from './use-problem-text.ts';
 
 interface ForgotPasswordViewProps extends AuthViewProps {
-  /** The test for robots, where the exchange asks for one. */
+  /** Captcha, if the exchange requires one. */
   readonly captcha?: ReactNode;
 }
 

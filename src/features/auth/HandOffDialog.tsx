@@ -1,10 +1,11 @@
-/** Asks before a fresh session is handed to another site: who gets it, what they get, and a way back. */
+/** Confirms that a new session is handed over to another site: the receiving site, the data it
+ *  receives, and a cancel button. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 
 interface HandOffDialogProps {
-  /** As the browser will show it in the address. */
+  /** Host as shown in the browser's address bar. */
   readonly host: string;
   readonly onAccept: () => void;
   readonly onDecline: () => void;

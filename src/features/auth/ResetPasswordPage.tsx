@@ -1,4 +1,4 @@
-/** A new password by the code from the mail: the form machine behind its view. */
+/** Page for a new password by emailed code: connects the form machine with its view. */
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useForm } from '#src/binding/form.tsx';
@@ -7,7 +7,7 @@ import { LivePrices } from './parts/LivePrices.tsx';
 import { ResetPasswordView } from './ResetPasswordView.tsx';
 
 interface ResetPasswordPageProps {
-  /** Language and theme: the shell's. */
+  /** Language and theme controls of the shell. */
   readonly tools: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** A new password in place of a forgotten one, on screen: the code from the mail, and the password. */
+/** View that replaces a forgotten password: the code from the email, and the new password. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -14,7 +14,7 @@ import { Ways } from './parts/Ways.tsx';
 import { useProblemText } from './use-problem-text.ts';
 
 interface ResetPasswordViewProps extends AuthViewProps {
-  /** The address did not say whose email it is. */
+  /** Whether the email must be entered because the address contains none. */
   readonly isEmailRequested?: boolean | undefined;
 }
 
@@ -57,7 +57,7 @@ export function ResetPasswordView({
         {isEmailRequested ? (
           <EmailField form={form} error={problemOf('email')} />
         ) : (
-          // For password managers: whose password this is.
+          // For password managers: the account of the password.
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         )}
         <CodeField

@@ -1,4 +1,5 @@
-/** Sign-in: the form machine behind its view. A sign-up may have left the email in the address. */
+/** Sign-in page: connects the form machine with its view. The sign-up page may have put the email
+ *  into the address. */
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useForm } from '#src/binding/form.tsx';
@@ -9,7 +10,7 @@ import { SignInProviders } from './parts/SignInProviders.tsx';
 import { SignInView } from './SignInView.tsx';
 
 interface SignInPageProps {
-  /** Language and theme: the shell's. */
+  /** Language and theme controls of the shell. */
   readonly tools: ReactNode;
 }
 

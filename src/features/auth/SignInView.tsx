@@ -1,4 +1,4 @@
-/** Sign-in with email or phone and password, on screen; other ways in stand under it. */
+/** Sign-in view with email or phone and password; sign-in providers are below the form. */
 import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -14,9 +14,9 @@ import { useProblemText } from './use-problem-text.ts';
 import styles from './SignInView.module.css';
 
 interface SignInViewProps extends AuthViewProps {
-  /** The test for robots, where the exchange asks for one. */
+  /** Captcha, if the exchange requires one. */
   readonly captcha?: ReactNode;
-  /** Sign-in by other services. */
+  /** Buttons of the sign-in providers. */
   readonly signInProviders?: ReactNode;
 }
 
@@ -63,5 +63,6 @@ export function SignInView({ form, tools, aside, captcha, signInProviders }: Sig
   );
 }
 
-/** What was typed goes along when it may be an email; a phone number has no password to forget. */
+/** Returns the typed login if it may be an email; a phone number cannot be used to reset a
+ *  password. */
 const emailIn = (login: string): string => (login.includes('@') ? login.trim() : '');

@@ -1,4 +1,4 @@
-/** Opening an account: the form machine behind its view. A referral code of the link is kept. */
+/** Sign-up page: connects the form machine with its view. The referral code of a link is stored. */
 import { useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useForm } from '#src/binding/form.tsx';
@@ -10,7 +10,7 @@ import { referralCodeOf } from './referral.ts';
 import { SignUpView } from './SignUpView.tsx';
 
 interface SignUpPageProps {
-  /** Language and theme: the shell's. */
+  /** Language and theme controls of the shell. */
   readonly tools: ReactNode;
 }
 

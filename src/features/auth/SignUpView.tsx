@@ -1,4 +1,4 @@
-/** Opening an account, on screen: email, password, the code of whoever invited, terms. */
+/** Sign-up view: email, password, referral code, terms. */
 import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -15,9 +15,9 @@ import { ReferralField } from './parts/ReferralField.tsx';
 import { useProblemText } from './use-problem-text.ts';
 
 interface SignUpViewProps extends AuthViewProps {
-  /** The test for robots, where the exchange asks for one. */
+  /** Captcha, if the exchange requires one. */
   readonly captcha?: ReactNode;
-  /** Accounts by other services. */
+  /** Sign-up with the sign-in providers. */
   readonly signInProviders?: ReactNode;
 }
 

@@ -1,4 +1,5 @@
-/** The second step of a sign-in: the form machine behind its view. Whoever is in none begins anew. */
+/** Page of the second step of a sign-in: connects the form machine with its view. A user without a
+ *  pending step is sent to the sign-in page. */
 import type { ReactNode } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { useAuth } from '#src/binding/auth.tsx';
@@ -8,7 +9,7 @@ import { LivePrices } from './parts/LivePrices.tsx';
 import { TwoFactorView } from './TwoFactorView.tsx';
 
 interface TwoFactorPageProps {
-  /** Language and theme: the shell's. */
+  /** Language and theme controls of the shell. */
   readonly tools: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The second step of a sign-in, on screen: what the authenticator shows, or a recovery code. */
+/** View of the second step of a sign-in: the authenticator's code, or a recovery code. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
@@ -11,7 +11,7 @@ import { Ways } from './parts/Ways.tsx';
 import { useProblemText } from './use-problem-text.ts';
 
 interface TwoFactorViewProps extends AuthViewProps {
-  /** Gives the step up and begins the sign-in anew. */
+  /** Cancels the step and restarts the sign-in. */
   readonly leave: () => void;
 }
 
@@ -83,9 +83,9 @@ function RecoveryCode({ form }: Pick<AuthViewProps, 'form'>) {
       dir="ltr"
       maxLength={64}
       value={form.values['recoveryCode'] ?? ''}
-      // Copied from where it is kept, it may bring spaces along.
+      // A pasted code may contain spaces.
       onValueChange={(value) => form.edit('recoveryCode', value.replace(/\s/g, ''))}
-      // The exchange calls either kind a code.
+      // The exchange reports errors of both kinds as `code`.
       error={problemOf('recoveryCode') ?? problemOf('code')}
     />
   );

@@ -1,4 +1,4 @@
-/** Verification of an email: the form machine behind its view, another code on request. */
+/** Email verification page: connects the form machine with its view; another code can be requested. */
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useForm } from '#src/binding/form.tsx';
@@ -8,7 +8,7 @@ import { useResend } from './use-resend.ts';
 import { VerifyEmailView } from './VerifyEmailView.tsx';
 
 interface VerifyEmailPageProps {
-  /** Language and theme: the shell's. */
+  /** Language and theme controls of the shell. */
   readonly tools: ReactNode;
 }
 

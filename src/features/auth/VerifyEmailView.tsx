@@ -1,4 +1,4 @@
-/** Six digits from the mail, on screen; sent by themselves when the last one is in. */
+/** Email verification view: six digits from the email, submitted automatically after the last one. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -16,7 +16,7 @@ import type { Resend } from './use-resend.ts';
 
 interface VerifyEmailViewProps extends AuthViewProps {
   readonly resend: Resend;
-  /** The address did not say whose email it is. */
+  /** Whether the email must be entered because the address contains none. */
   readonly isEmailRequested?: boolean | undefined;
 }
 

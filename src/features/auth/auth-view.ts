@@ -1,15 +1,16 @@
-/** What the views of this feature are given. */
+/** Props shared by the views of this feature. */
 import type { ReactNode } from 'react';
 import type { Form } from '#src/binding/form.tsx';
 
 export interface AuthViewProps {
   readonly form: Form;
-  /** Language and theme, over the column. */
+  /** Language and theme controls above the column. */
   readonly tools?: ReactNode;
-  /** The calm second half of wide screens. */
+  /** Second half of wide screens. */
   readonly aside?: ReactNode;
 }
 
-/** Sent, or answered and on the way to the next page: another press would only ask twice. */
+/** Returns whether the form was sent, or answered and the next page is loading: another click would
+ *  only repeat the request. */
 export const isPending = ({ phase }: Pick<Form, 'phase'>): boolean =>
   phase === 'submitting' || phase === 'done';

@@ -1,4 +1,4 @@
-/** What an account form may hold, checked as one types; the exchange checks again. */
+/** Validates account forms while typing; the exchange validates again. */
 import {
   isEmail,
   isPhone,
@@ -21,7 +21,7 @@ type Problems = Record<string, Problem>;
 
 const RECOVERY_CODE = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
 
-/** The field is called after the wire's word, though a phone number may stand in it too. */
+/** The field is named after the wire, although it may contain a phone number too. */
 export function checkSignIn({ email = '', password = '' }: Values): Problems {
   return problemsIn({
     email: loginProblem(email),
@@ -41,7 +41,7 @@ export function checkVerification({ email = '', code = '' }: Values): Problems {
   return problemsIn({ email: emailProblem(email), code: codeProblem(code) });
 }
 
-/** The second step asks for one of two: what the app shows now, or a code kept for a lost phone. */
+/** The second step requires one of two codes: the authenticator's current code or a recovery code. */
 export function checkTwoFactor({ way = 'app', code = '', recoveryCode = '' }: Values): Problems {
   if (way === 'app') return problemsIn({ code: codeProblem(code) });
   return problemsIn({ recoveryCode: recoveryCodeProblem(recoveryCode) });

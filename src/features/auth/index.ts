@@ -1,4 +1,4 @@
-/** The door: the ways in, loaded together when one of them is opened. */
+/** Public exports of the feature: the sign-in pages, loaded together when one of them opens. */
 export { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 export { HandOffDialog } from './HandOffDialog.tsx';
 export { ResetPasswordPage } from './ResetPasswordPage.tsx';

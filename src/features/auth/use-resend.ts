@@ -1,4 +1,4 @@
-/** Another code by mail: after one was sent, the next has to wait a minute, counted down. */
+/** Requests another code by email, at most once a minute with a countdown. */
 import { useEffect, useState } from 'react';
 import { useForm, type FormName } from '#src/binding/form.tsx';
 import { every, systemClock } from '#src/platform/clock.ts';
@@ -7,13 +7,17 @@ const WAIT_MS = 60_000;
 const noProblems = () => ({});
 
 export interface Resend {
-  /** Until another may be asked for; zero when it may. */
+  /** Seconds until another code may be requested; zero when it may. */
   readonly remainingSec: number;
   readonly isBusy: boolean;
   readonly request: () => void;
 }
 
-/** @param name the call that sends one. @param email whose; it may still be typed. */
+/**
+ * Provides the resend action.
+ * @param name the form that requests the code.
+ * @param email the recipient; may still be typed.
+ */
 export function useResend(name: FormName, email: string): Resend {
   const { phase, submit, reset, edit } = useForm(name, { values: { email }, check: noProblems });
   const [requestedAt, setRequestedAt] = useState(0);
@@ -22,7 +26,7 @@ export function useResend(name: FormName, email: string): Resend {
   const isWaiting = remainingSec > 0;
   useEffect(() => {
     if (!isWaiting) return undefined;
-    // By the clock, not by ticks: a lid that was closed for a minute has waited enough.
+    // Counts by the clock, not by timer ticks: the time while the device sleeps counts too.
     return every(1_000, () => setNow(systemClock()));
   }, [isWaiting]);
   return {

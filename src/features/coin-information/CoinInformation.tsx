@@ -1,9 +1,9 @@
-/** A coin, as soon as it is read. */
+/** Loads and shows a coin's information. */
 import { useCoinInformation } from '#src/queries/market.ts';
 import { CoinInformationView } from './CoinInformationView.tsx';
 
 interface CoinInformationProps {
-  /** BTC. */
+  /** Coin symbol: BTC. */
   readonly coin: string;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** One coin in a dialog: what it is, how much of it there can be, and where to read on. */
+/** Dialog about one coin: description, supply and links. */
 import { useLingui } from '@lingui/react/macro';
 import { displayNumber } from '#domain/number-text.ts';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -12,9 +12,9 @@ import type { CoinInformation } from '#src/queries/market.ts';
 import styles from './CoinInformationView.module.css';
 
 export interface CoinInformationViewProps {
-  /** BTC. */
+  /** Coin symbol: BTC. */
   readonly coin: string;
-  /** Undefined while it is read, or when it could not be. */
+  /** Undefined while the information loads, and after an error. */
   readonly information: CoinInformation | undefined;
   readonly isFailed: boolean;
   readonly isRetrying: boolean;
@@ -63,7 +63,7 @@ function Known({ information }: { readonly information: CoinInformation }) {
           <span className={styles.code}>{coin}</span>
         </div>
       </header>
-      {/* Written in English by whoever lists the coin. */}
+      {/* The description is always in English. */}
       {description !== '' && (
         <p lang="en" dir="auto">
           {description}

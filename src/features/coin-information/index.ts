@@ -1,2 +1,2 @@
-/** The door: the dialog of one coin. */
+/** Public exports of the feature: the coin dialog. */
 export { CoinInformation } from './CoinInformation.tsx';

@@ -1,12 +1,12 @@
-/** Says that there are cookies, in the operator's words or ours, until somebody has understood it. It lies over
- *  the page and takes no focus: whoever trades goes on. */
+/** Cookie banner with the operator's text or the default, shown until the user accepts. It is above
+ *  the page and takes no focus, so trading is not interrupted. */
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import styles from './CookieBanner.module.css';
 
 export interface CookieBannerProps {
-  /** The operator's; empty where they have set none. */
+  /** Operator's text; empty if there is none. */
   readonly text: string;
   readonly buttonText: string;
   readonly policyHref: string;

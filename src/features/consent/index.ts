@@ -1,2 +1,2 @@
-/** The door: what is said of cookies. */
+/** Public exports of the feature: the cookie banner. */
 export { CookieBanner } from './CookieBanner.tsx';

@@ -1,4 +1,4 @@
-/** The dashboard on its lists, around the trading view that the app hands in. */
+/** Dashboard page: connects the view with its queries and the trading view that the app provides. */
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { DashboardView } from './DashboardView.tsx';
@@ -6,9 +6,9 @@ import { pairTextIn } from './dashboard-address.ts';
 import { useDashboard } from './use-dashboard.ts';
 
 interface DashboardPageProps {
-  /** The trading view of a pair; undefined opens the pair of the last visit. */
+  /** Renders the trading view of a pair; undefined opens the pair of the last visit. */
   readonly terminal: (pairText: string | undefined) => ReactNode;
-  /** Language and theme. */
+  /** Language and theme controls. */
   readonly tools: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Tiles that tick over a trading view, edge to edge: no top bar. */
+/** Live tiles above a full-width trading view, without a top bar. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Listing } from '#contract/entities/ticker.ts';
@@ -18,14 +18,14 @@ import styles from './DashboardView.module.css';
 
 export interface DashboardViewProps {
   readonly appTitle: string;
-  /** Undefined while they load. */
+  /** Undefined while the tiles load. */
   readonly tiles: readonly Listing[] | undefined;
   /** BTC_USDT; undefined until a pair is open. */
   readonly currentPairText: string | undefined;
   readonly market: ListFreshness;
   /** While it is unknown, nobody is offered the wrong way in. */
   readonly session: 'visitor' | 'trader' | 'unknown';
-  /** What the trader has; undefined for a visitor, while it loads, and when it cannot be had. */
+  /** Data of the signed-in user; undefined for a visitor, while loading, and after an error. */
   readonly own: DashboardData | undefined;
   readonly overview: Overview;
   readonly terminal: ReactNode;

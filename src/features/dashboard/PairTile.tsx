@@ -1,4 +1,4 @@
-/** One pair that ticks: price, change and the course of its day. Choosing it opens it below. */
+/** Live tile of one pair: price, change and sparkline of the day. A click opens the pair below. */
 import { plotNumberOf } from '#contract/core/decimal.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import type { Listing } from '#contract/entities/ticker.ts';

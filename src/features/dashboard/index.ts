@@ -1,3 +1,3 @@
-/** The door: the page of the exchange dashboard. */
+/** Public exports of the feature: the exchange dashboard page. */
 export { DashboardPage } from './DashboardPage.tsx';
 export { dashboardPathOf } from './dashboard-address.ts';

@@ -1,4 +1,5 @@
-/** What stands over the trading view: the starred pairs, then what moves most, and what one has. */
+/** Data above the trading view: favorites, then the pairs with the largest moves, and the user's
+ *  balances. */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Listing } from '#contract/entities/ticker.ts';
@@ -32,7 +33,8 @@ export function useDashboard(): Omit<DashboardViewProps, 'terminal' | 'tools'> {
   };
 }
 
-/** Undefined while they load; none when they cannot be had: the trading view needs none. */
+/** Returns the tiles; undefined while loading, empty after an error, because the trading view does
+ *  not depend on them. */
 function useTiles(): readonly Listing[] | undefined {
   const service = useFavouritesService();
   useEffect(() => service?.open(), [service]);

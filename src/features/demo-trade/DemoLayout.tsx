@@ -1,4 +1,4 @@
-/** Around every page of demo trade: a bar that says so and stays, and the ways out. */
+/** Layout of all demo trade pages: a permanent bar that marks them as demo, with links to leave. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { DEMO_ROOT } from '#contract/core/trading-mode.ts';
@@ -10,9 +10,9 @@ import styles from './DemoLayout.module.css';
 
 export interface DemoLayoutProps {
   readonly page: 'trade' | 'wallet';
-  /** While it is unknown, nobody is offered the wrong way in. */
+  /** While the session is unknown, neither sign-in nor account links are shown. */
   readonly session: 'visitor' | 'trader' | 'unknown';
-  /** Language and theme. */
+  /** Language and theme controls. */
   readonly tools: ReactNode;
   readonly children: ReactNode;
 }

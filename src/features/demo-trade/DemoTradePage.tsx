@@ -1,4 +1,4 @@
-/** Demo trade: the trading view of a pair in the frame that marks it. */
+/** Demo trade page: the trading view of a pair in the demo layout. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -10,9 +10,9 @@ import { DemoLayout } from './DemoLayout.tsx';
 import { sessionOf } from './session-of.ts';
 
 interface DemoTradePageProps {
-  /** BTC_USDT of the path; an address may say it as `?pair=` too. */
+  /** BTC_USDT from the path; an address may contain `?pair=` instead. */
   readonly pairText: string | undefined;
-  /** The trading view of a pair; undefined opens the pair of the last visit. */
+  /** Renders the trading view of a pair; undefined opens the pair of the last visit. */
   readonly terminal: (pairText: string | undefined) => ReactNode;
   readonly tools: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The demo wallet: what the play-money account is worth and holds, and how it went. */
+/** Demo wallet page: equity, balances and history of the demo account. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,5 @@
-/** Total first, then what it is made of, how it went and what was done; top-up and reset beside the total. */
+/** Demo wallet view: the total, its balances, statistics, orders and trades; top-up and reset are
+ *  beside the total. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -24,7 +25,7 @@ import styles from './DemoWalletView.module.css';
 const VALUE_DECIMALS = 2;
 
 export interface DemoWalletViewProps {
-  /** Undefined while it loads. */
+  /** Undefined while the account loads. */
   readonly account: DemoAccount | undefined;
   readonly isFailed: boolean;
   readonly isRetrying: boolean;
@@ -36,7 +37,7 @@ export interface DemoWalletViewProps {
   readonly onTopUp: () => Promise<void>;
   readonly isResetting: boolean;
   readonly onReset: () => Promise<void>;
-  /** The one that is looked at. */
+  /** Selected epoch. */
   readonly epoch: number | undefined;
   readonly onEpochChange: (epoch: number) => void;
   readonly orders: HistoryPage<Order>;

@@ -1,3 +1,3 @@
-/** The doors: the pages that routes load. */
+/** Public exports of the feature: the pages that routes load. */
 export { DemoTradePage } from './DemoTradePage.tsx';
 export { DemoWalletPage } from './DemoWalletPage.tsx';

@@ -1,4 +1,4 @@
-/** Who looks at a page, in the word its frame wants. */
+/** Converts the session to the state that the page layout expects. */
 import type { useAuth } from '#src/binding/auth.tsx';
 
 export function sessionOf({

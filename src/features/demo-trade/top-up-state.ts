@@ -1,4 +1,5 @@
-/** Whether the account may be topped up now, and if not why: what the exchange would say. */
+/** Determines whether the account may be topped up now, or the reason why not, by the same rules as
+ *  the exchange. */
 import { compareDecimals } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { DemoAccount } from '#src/queries/demo.ts';

@@ -1,4 +1,4 @@
-/** The tab wears another icon while it trades with play money. */
+/** Shows another tab icon on demo trade pages. */
 import { useEffect } from 'react';
 import demoMark from '#src/design/mark/tidemark-demo.svg';
 import { coverPageIcon } from '#src/platform/page-icon.ts';

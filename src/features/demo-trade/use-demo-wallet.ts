@@ -1,4 +1,4 @@
-/** What the demo wallet shows and may do, from its reads and its desk. */
+/** Data and actions of the demo wallet, from its queries and its service. */
 import { useState } from 'react';
 import type { EpochMs } from '#contract/core/time.ts';
 import { useDemoService } from '#src/binding/demo.tsx';
@@ -15,7 +15,7 @@ import { useTradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
 import type { DemoWalletViewProps } from './DemoWalletView.tsx';
 import { topUpStateOf } from './top-up-state.ts';
 
-/** How far the histories of an epoch were paged through. */
+/** Current history pages of an epoch. */
 interface Place {
   readonly epoch: number | undefined;
   readonly orders: number;
@@ -30,10 +30,10 @@ export function useDemoWalletPage(): DemoWalletViewProps {
   const wallet = useDemoWallet();
   const [chosenEpoch, setChosenEpoch] = useState<number>();
   const running = account.data?.current.epoch;
-  // An epoch that is not kept any more, or none chosen: the one that runs.
+  // Falls back to the running epoch when none is selected or the selected one is no longer stored.
   const epoch = isAvailable(account.data, chosenEpoch) ? chosenEpoch : running;
   const [place, setPlace] = useState<Place>({ epoch, ...FIRST_PAGES });
-  // Another epoch begins with its first pages, whoever has begun it.
+  // A change of the epoch, by whatever cause, resets the histories to their first pages.
   const pages = place.epoch === epoch ? place : { epoch, ...FIRST_PAGES };
   const statistics = useDemoStatistics(epoch);
   const orders = useDemoOrders(epoch, pages.orders);
@@ -70,7 +70,7 @@ const isAvailable = (account: DemoAccount | undefined, epoch: number | undefined
   account !== undefined &&
   [account.current, ...account.earlier].some((known) => known.epoch === epoch);
 
-/** A call by hand: under way until it has answered, and not asked for twice. */
+/** Wraps a call started by a click: busy until the response, and not repeated meanwhile. */
 function usePress(call: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const press = async (): Promise<void> => {

@@ -1,16 +1,16 @@
-/** Asks, once, whether what a guest has starred shall be the account's too. */
+/** Dialog that offers once to add a guest's favorites to the account. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 
 export interface AddFavouritesDialogProps {
-  /** BTC_USDT; those the account does not have yet. */
+  /** BTC_USDT; pairs that the account does not have yet. */
   readonly pairTexts: readonly string[];
   readonly onAccept: () => void;
   readonly onDecline: () => void;
 }
 
-/** More names than these say nothing. */
+/** Maximum number of names shown. */
 const NAMED_COUNT_MAX = 6;
 
 export function AddFavouritesDialog({ pairTexts, onAccept, onDecline }: AddFavouritesDialogProps) {

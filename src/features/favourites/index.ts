@@ -1,2 +1,2 @@
-/** The door: the question after a sign-in. */
+/** Public exports of the feature: the dialog after a sign-in. */
 export { AddFavouritesDialog } from './AddFavouritesDialog.tsx';

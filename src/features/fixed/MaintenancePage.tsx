@@ -1,4 +1,4 @@
-/** The exchange is being worked on; or, to somebody who comes here by the address, that it is not. */
+/** Maintenance page; opened without maintenance, it reports that the exchange is running. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -12,7 +12,7 @@ interface MaintenancePageProps {
   readonly appTitle: string;
   readonly isActive: boolean;
   readonly tools?: ReactNode;
-  /** Asks the exchange once more. */
+  /** Checks the exchange again. */
   readonly onRetry: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** A page in the operator's own words: plain text, an empty line between paragraphs. */
+/** Page with the operator's own text: plain text with an empty line between paragraphs. */
 import { TextPage } from './parts/TextPage.tsx';
 
 interface OperatorPageProps {

@@ -1,4 +1,4 @@
-/** What is stored about whom, where and how long. */
+/** Privacy page: the stored data, its location and its retention time. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { TextPage } from './parts/TextPage.tsx';

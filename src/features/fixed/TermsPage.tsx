@@ -1,4 +1,4 @@
-/** What whoever opens an account accepts. */
+/** Terms that a user accepts when opening an account. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { TextPage } from './parts/TextPage.tsx';

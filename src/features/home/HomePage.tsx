@@ -1,10 +1,10 @@
-/** The landing page: who comes first sees the market move. */
+/** Landing page with the live market. */
 import type { ReactNode } from 'react';
 import { HomeView } from './HomeView.tsx';
 import { useHomePage } from './use-home-page.ts';
 
 interface HomePageProps {
-  /** Language and theme: the shell's. */
+  /** Language and theme controls of the shell. */
   readonly tools: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The landing page on screen: a headline beside a market that ticks, six tiles, a footer. */
+/** View of the landing page: a headline beside live market data, six tiles, a footer. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Listing } from '#contract/entities/ticker.ts';

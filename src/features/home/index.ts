@@ -1,2 +1,2 @@
-/** The door: the landing page. */
+/** Public exports of the feature: the landing page. */
 export { HomePage } from './HomePage.tsx';

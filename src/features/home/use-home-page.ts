@@ -1,4 +1,4 @@
-/** What the landing page shows: the markets most traded, and the operator's words. */
+/** Data of the landing page: the most traded markets, and the operator's texts. */
 import { useSnapshot } from 'valtio';
 import { useAuth } from '#src/binding/auth.tsx';
 import { DEFAULT_LANGUAGE } from '#src/i18n/languages.ts';
@@ -36,7 +36,7 @@ export function useHomePage(): Omit<HomeViewProps, 'tools'> {
   };
 }
 
-/** The operator's addresses lead to the web and nowhere else. */
+/** Returns the operator's address if it is a web address, otherwise undefined. */
 export function webLinkOf(address: string): string | undefined {
   const url = URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;

@@ -1,4 +1,4 @@
-/** All markets: the list the address asks for. */
+/** Markets page: the market list selected by the address. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { usePageTitle } from '#src/design/use-page-title.ts';

@@ -1,4 +1,4 @@
-/** The market list on screen: the market at a glance, filters and search over one dense table. */
+/** View of the market list: statistics, filters and search above one dense table. */
 import { useLingui } from '@lingui/react/macro';
 import type { Listing } from '#contract/entities/ticker.ts';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -22,10 +22,10 @@ import type { TypedSearch } from './use-typed-search.ts';
 import styles from './MarketsView.module.css';
 
 export interface MarketsViewProps {
-  /** Undefined while they load or when they could not be loaded. */
+  /** Undefined while the listings load, and after an error. */
   readonly listings: readonly Listing[] | undefined;
   readonly isFailed: boolean;
-  /** The former list is still on screen, the wanted one on its way. */
+  /** Whether the previous list is still shown while the requested one loads. */
   readonly isChanging: boolean;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
@@ -35,15 +35,15 @@ export interface MarketsViewProps {
   readonly currentPage: number;
   readonly lastPage: number;
   readonly onPageChange: (page: number) => void;
-  /** Every pair, or those one has starred. */
+  /** All pairs, or favorites only. */
   readonly part: 'all' | 'favourites';
   readonly onPartChange: (part: 'all' | 'favourites') => void;
-  /** None while they load: there is nothing to choose then. */
+  /** Empty while the currencies load: then there is nothing to select. */
   readonly currencies: readonly Currency[];
-  /** Undefined for all of them. */
+  /** Undefined for all quote coins. */
   readonly quoteCoin: string | undefined;
   readonly onQuoteCoinChange: (quoteCoin: string | undefined) => void;
-  /** Undefined while they load; missing when they cannot be had. */
+  /** Undefined while the statistics load; missing after an error. */
   readonly statistics: MarketStatistics | 'missing' | undefined;
   readonly market: ListFreshness;
   readonly overview?: Overview | undefined;
@@ -136,11 +136,11 @@ function Tools(props: MarketsViewProps) {
   );
 }
 
-/** The coin that prices are quoted in. */
+/** Selects the quote coin. */
 function CurrencyChoice({ currencies, quoteCoin, onQuoteCoinChange }: MarketsViewProps) {
   const { t } = useLingui();
   const coins = currencies.map(({ coin }) => coin);
-  // What an address asks for can be chosen, whatever the exchange lists.
+  // A coin from the address is always selectable, even if the exchange does not list it.
   if (quoteCoin !== undefined && !coins.includes(quoteCoin)) coins.push(quoteCoin);
   return (
     <Select
@@ -195,7 +195,8 @@ function List(props: MarketsViewProps & { readonly overview: Overview }) {
   );
 }
 
-/** What would fill an empty list: an exchange without any market has no such thing. */
+/** Action for an empty list: clears the search, shows all markets or the first page; none if the
+ *  exchange has no markets. */
 function WayBack({ search, part, onPartChange, currentPage, onPageChange }: MarketsViewProps) {
   const { t } = useLingui();
   if (search.text !== '') {

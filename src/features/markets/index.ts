@@ -1,2 +1,2 @@
-/** The door: the page of all markets. */
+/** Public exports of the feature: the markets page. */
 export { MarketsPage } from './MarketsPage.tsx';

@@ -1,18 +1,18 @@
-/** What of the market list stands in the address. Whatever else an address says, it reads as a list. */
+/** Reads and writes the market list's settings in the address. Any address results in a valid list. */
 import type { ListingOrder } from '#src/trading/markets/listing-order.ts';
 
 export interface MarketsAddress {
   readonly order: ListingOrder;
   readonly search: string;
-  /** The coin prices are quoted in; undefined for every one. */
+  /** Quote coin; undefined for all. */
   readonly quoteCoin: string | undefined;
-  /** Those one has starred alone. */
+  /** Whether only favorites are listed. */
   readonly isStarredOnly: boolean;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
 }
 
-/** The exchange takes no longer search. */
+/** Maximum search length that the exchange accepts. */
 export const SEARCH_LENGTH_MAX = 60;
 const PAGE_MAX = 100_000;
 
@@ -26,7 +26,7 @@ export function addressOf(query: URLSearchParams): MarketsAddress {
   };
 }
 
-/** What is as usual is left out, so that the plain list has the plain address. */
+/** Returns the query without default values, so that the default list has the plain address. */
 export function queryOf({
   order,
   search,

@@ -1,4 +1,4 @@
-/** The market list as the address wants it: what to show, and what may be asked of it. */
+/** Data and actions of the market list for the current address. */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSearchParams } from 'wouter';
@@ -18,7 +18,8 @@ import { useTypedSearch } from './use-typed-search.ts';
 export function useMarketsPage(): MarketsViewProps {
   const [query, setQuery] = useSearchParams();
   const address = addressOf(query);
-  /** The address of that moment is changed: a search typed before another order keeps the order. */
+  /** Changes the address as it is at the time of the call, so that a delayed search does not undo a
+   *  later sort order. */
   const go = (patch: Partial<MarketsAddress>, replace = false): void =>
     setQuery((now) => queryOf({ ...addressOf(now), page: 1, ...patch }), { replace });
   const search = useTypedSearch(address.search, (text) => go({ search: text }, true));
@@ -35,7 +36,7 @@ export function useMarketsPage(): MarketsViewProps {
     search,
     currentPage: address.page,
     onPageChange: (page) => go({ page }),
-    // A strip is no place for a failure: without them it is not there.
+    // The statistics are hidden after an error.
     statistics: isWithoutStatistics && statistics === undefined ? 'missing' : statistics,
     market: useSnapshot(link).listFreshness,
   };

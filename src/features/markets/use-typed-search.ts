@@ -1,4 +1,5 @@
-/** A search box that asks when one has stopped typing, and restores the list at once when emptied. */
+/** Search box that applies the text after a typing pause, and restores the list immediately when
+ *  emptied. */
 import { useEffect, useRef, useState } from 'react';
 import { after } from '#src/platform/clock.ts';
 import { SEARCH_LENGTH_MAX } from './markets-address.ts';
@@ -12,8 +13,11 @@ export interface TypedSearch {
   readonly clear: () => void;
 }
 
-/** @param applied what the list on screen was searched for; another one, by the browser's way back
- *  for example, is taken into the box. */
+/**
+ * Provides the search box.
+ * @param applied search of the current list; a changed one, for example by the browser's back
+ * button, replaces the text.
+ */
 export function useTypedSearch(applied: string, apply: (search: string) => void): TypedSearch {
   const [text, setText] = useState(applied);
   const [seen, setSeen] = useState(applied);

@@ -1,4 +1,4 @@
-/** Says over a kept page that there is no exchange behind it, what that means, and what happens next. */
+/** Overlay of an offline page: the exchange is not reachable, the consequences, and the next step. */
 import { useId } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -6,9 +6,10 @@ import { WarningIcon } from '#src/design/icons/first-icons.ts';
 import styles from './OfflineState.module.css';
 
 interface OfflineStateProps {
-  /** `network`: this device has none; `exchange`: there is one, and nobody answers. */
+  /** `network`: this device has no network; `exchange`: there is a network, but the exchange does
+   *  not respond. */
   readonly missing: 'network' | 'exchange';
-  /** The exchange is being asked now. */
+  /** Whether the exchange is being requested now. */
   readonly isBusy: boolean;
   readonly onRetry: () => void;
 }

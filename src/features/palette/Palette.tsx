@@ -1,4 +1,5 @@
-/** A box to type in over a list: the caret stays in the box, arrows choose, Enter runs. */
+/** Command palette: a text box above a list. The focus stays in the box, arrow keys select, Enter
+ *  runs. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { placeAfter } from '#src/design/controls/list-keys.ts';
@@ -12,10 +13,10 @@ import styles from './Palette.module.css';
 
 export interface PaletteProps {
   readonly entries: readonly PaletteEntry[];
-  /** Keys of what was run lately, newest first. */
+  /** Keys of recently run entries, newest first. */
   readonly recentKeys: readonly string[];
   readonly findNames: FindNames;
-  /** Called before it runs, with the palette closed. */
+  /** Called before the entry runs, to close the palette. */
   readonly onRun: (entry: PaletteEntry) => void;
   readonly onClose: () => void;
 }
@@ -43,12 +44,12 @@ export function Palette({ entries, recentKeys, findNames, onRun, onClose }: Pale
   useEffect(() => {
     if (!isCurrent || !isEnterAhead.current) return;
     isEnterAhead.current = false;
-    // Where to go may be meant unseen; what acts on orders is read first.
+    // An early Enter runs navigation entries only: an action on orders must be visible first.
     if (listed[at]?.kind !== 'action') run(listed[at]);
   });
   const lead = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    // What is listed may still be for the text before: Enter then waits for what is meant.
+    // The list may still belong to the previous text: Enter then waits for the new results.
     isEnterAhead.current = event.key === 'Enter' && !isCurrent;
     if (event.key === 'Enter') {
       event.preventDefault();

@@ -1,3 +1,3 @@
-/** The door: the dialog, and what it lists. */
+/** Public exports of the feature: the dialog and its entry type. */
 export { Palette } from './Palette.tsx';
 export type { PaletteEntry } from './palette-entry.ts';

@@ -1,22 +1,22 @@
-/** One thing that can be gone to or done. */
+/** Entry of the command palette: a page to open or an action to run. */
 
 export type PaletteKind = 'pair' | 'page' | 'setting' | 'action';
 
 export interface PaletteEntry {
-  /** The same at every visit: what was run lately is kept by it. */
+  /** Stable across visits: recently run entries are stored by this key. */
   readonly key: string;
   readonly kind: PaletteKind;
   readonly label: string;
-  /** Other names it goes by. */
+  /** Alternative names for the search. */
   readonly aliases?: readonly string[] | undefined;
-  /** What would happen now, in words. */
+  /** Description of the action's current effect. */
   readonly hint?: string | undefined;
-  /** Why it cannot be done now; it is listed all the same. */
+  /** Reason why the action is not available now; the entry is listed nevertheless. */
   readonly rejected?: string | undefined;
   readonly run: () => void;
 }
 
-/** What was run lately first, as it was run, then the rest in its order. */
+/** Returns recently run entries first, newest first, then all other entries in their order. */
 export function recentFirst(
   entries: readonly PaletteEntry[],
   recentKeys: readonly string[],

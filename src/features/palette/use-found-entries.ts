@@ -1,9 +1,12 @@
-/** The entries that a text means, found by an index that answers a moment later: until then those of the text
- *  before stay, so that nothing flickers. */
+/** Searches entries in an asynchronous index. The previous results stay until the new ones arrive,
+ *  which avoids flicker. */
 import { useEffect, useState } from 'react';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** @returns keys, the likest first; undefined when nobody answers. */
+/**
+ * Searches the index.
+ * @returns keys, best match first; undefined when the index does not respond.
+ */
 export type FindNames = (text: string) => Promise<readonly string[] | undefined>;
 
 interface Found {
@@ -13,7 +16,7 @@ interface Found {
 
 export interface FoundEntries {
   readonly entries: readonly PaletteEntry[];
-  /** They are for the text that stands there now. */
+  /** Whether the entries match the current text. */
   readonly isCurrent: boolean;
 }
 
@@ -43,7 +46,7 @@ export function useFoundEntries(
   };
 }
 
-/** Without an index: whatever holds the text. */
+/** Fallback without an index: entries that contain the text. */
 function keysWithin(entries: readonly PaletteEntry[], query: string): readonly string[] {
   const small = query.toLowerCase();
   return entries.filter(({ label }) => label.toLowerCase().includes(small)).map(({ key }) => key);

@@ -1,4 +1,5 @@
-/** Change of the password: the change machine behind its view. Who came in by another service has none. */
+/** Password page: connects the change machine with its view. A user of a sign-in provider has no
+ *  password. */
 import { useState } from 'react';
 import type { User } from '#contract/entities/user.ts';
 import { useChange } from '#src/binding/account.tsx';

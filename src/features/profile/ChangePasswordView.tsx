@@ -1,4 +1,4 @@
-/** A new password in place of the present one, on screen; or why there is none to change. */
+/** View that changes the password, or the reason why there is none to change. */
 import { useLingui } from '@lingui/react/macro';
 import type { Change } from '#src/binding/account.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
@@ -8,7 +8,7 @@ import { ProfileLayout } from './parts/ProfileLayout.tsx';
 import styles from './ChangePasswordView.module.css';
 
 interface ChangePasswordViewProps {
-  /** Undefined until it is known whose password it is, and for those who have none. */
+  /** Undefined until the user is known, and for users without a password. */
   readonly change: Change | undefined;
   readonly email: string;
   readonly isSocialLogin: boolean;

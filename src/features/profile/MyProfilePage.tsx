@@ -1,4 +1,4 @@
-/** My profile: the session's user, and the changes behind its rows. */
+/** My Profile page: the session's user and the changes of each row. */
 import { useCallback, useState } from 'react';
 import { useAccountService, type ChangeName, type FormValues } from '#src/binding/account.tsx';
 import { useAuth } from '#src/binding/auth.tsx';
@@ -34,7 +34,7 @@ export function MyProfilePage() {
   );
 }
 
-/** What each form begins with. */
+/** Returns the initial values of each form. */
 function valuesOf(name: ChangeName, user: User): FormValues {
   switch (name) {
     case 'nickname':

@@ -1,4 +1,4 @@
-/** Who one is to the exchange, on screen: each thing with its present value and the way to change it. */
+/** View of the user's profile data, each with its current value and a change button. */
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '#contract/entities/user.ts';
 import type { ChangeName } from '#src/binding/account.tsx';
@@ -11,7 +11,7 @@ import { Row, RowButton } from './parts/Row.tsx';
 import { Unset } from './parts/Unset.tsx';
 
 export interface MyProfileViewProps {
-  /** Undefined while it loads. */
+  /** Undefined while the user loads. */
   readonly user: User | undefined;
   readonly imageUrl: string | undefined;
   readonly onChange: (name: ChangeName) => void;

@@ -1,4 +1,4 @@
-/** Security: the account's reads, and the changes behind its rows. */
+/** Security page: the account's queries and the changes of each row. */
 import { useCallback, useState } from 'react';
 import {
   useAccountForm,
@@ -52,7 +52,7 @@ export function SecurityPage() {
   );
 }
 
-/** What each form begins with. */
+/** Initial values of each form. */
 const VALUES: Readonly<Partial<Record<ChangeName, FormValues>>> = {
   twoFactorSetup: { code: '' },
   antiPhishingCode: { word: '' },
@@ -61,7 +61,7 @@ const VALUES: Readonly<Partial<Record<ChangeName, FormValues>>> = {
 
 const noProblems = () => ({});
 
-/** Something that is asked for by one press, as often as one likes. */
+/** Repeatable action started by one click. */
 function useChangeRequest(name: AccountFormName, fields: readonly string[] = []) {
   const form = useAccountForm(name, {
     values: Object.fromEntries(fields.map((field) => [field, ''])),

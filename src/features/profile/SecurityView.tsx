@@ -1,4 +1,5 @@
-/** How the account is guarded, on screen: guards, holds, devices, sign-ins, and its end. */
+/** View of the account's security: security methods, withdrawal holds, devices, sign-ins, and
+ *  account deletion. */
 import { useLingui } from '@lingui/react/macro';
 import type { ChangeName } from '#src/binding/account.tsx';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
@@ -20,7 +21,7 @@ export interface SecurityViewProps {
   readonly devices: DevicesProps;
   readonly signIns: SignInHistoryProps;
   readonly isWithdrawing: boolean;
-  /** Takes back the wish to close the account. */
+  /** Cancels the deletion of the account. */
   readonly onWithdraw: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Settings: those of this browser at once, those of the account when they are saved. */
+/** Settings page: browser settings apply immediately, account settings when saved. */
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
@@ -38,7 +38,7 @@ function Loaded({ saved }: { readonly saved: ProfileSettings }) {
     const requested = languageOf(language);
     const isAnother = language !== savedLanguage.current;
     savedLanguage.current = language;
-    // Whatever else was saved leaves one where one is.
+    // Only a changed language navigates; any other saved setting stays on the page.
     if (isAnother && requested !== undefined) navigate(pathWithLocale(path, requested));
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each save; the rest is of that moment.
   }, [isDone]);

@@ -1,4 +1,4 @@
-/** How the exchange speaks to one, on screen: language, currency, theme, and which messages are wanted. */
+/** View of the user's settings: language, currency, theme and messages. */
 import { useLingui } from '@lingui/react/macro';
 import type { Form } from '#src/binding/form.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -19,13 +19,13 @@ import styles from './SettingsView.module.css';
 export interface SettingsFormProps {
   readonly form: Form;
   readonly languages: readonly Language[];
-  /** Something differs from what is saved. */
+  /** Whether a value differs from the saved one. */
   readonly isChanged: boolean;
 }
 
 interface SettingsViewProps {
   readonly read: Pick<Read<unknown>, 'isFailed' | 'isBusy' | 'onRetry'>;
-  /** Undefined until the settings are there. */
+  /** Undefined until the settings are loaded. */
   readonly settings: SettingsFormProps | undefined;
   readonly theme: ThemeChoiceValue;
   readonly onTheme: (theme: ThemeChoiceValue) => void;

@@ -1,4 +1,4 @@
-/** Each change of the account: its steps, and what is checked before one of them is sent. */
+/** Steps of each account change, and the validation before each step is sent. */
 import type { ChangeInput, ChangeName, ChangeStep, FormValues } from '#src/binding/account.tsx';
 import * as checks from './checks.ts';
 
@@ -8,7 +8,7 @@ const form = (name: string): ChangeStep => ({ name, kind: 'form' });
 const withCode = (name: string): ChangeStep => ({ name, kind: 'form', hasCode: true });
 const SHOWN_CODES: ChangeStep = { name: 'codes', kind: 'shown' };
 
-/** Nothing to fill in: one presses, or leaves it. */
+/** Change without fields: only a confirmation. */
 const CONFIRMED: Plan = { steps: [form('confirmation')], checks: {} };
 
 const PLANS: Readonly<Record<ChangeName, Plan>> = {

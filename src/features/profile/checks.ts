@@ -1,4 +1,4 @@
-/** What the profile's forms may hold, checked as one types; the exchange checks again. */
+/** Validates the profile forms while typing; the exchange validates again. */
 import {
   isEmail,
   isPhone,
@@ -24,7 +24,7 @@ export type ProfileProblem =
 
 export const NICKNAME_LENGTH_MAX = 30;
 export const NAME_LENGTH_MAX = 60;
-/** Letters, marks, digits and what stands between them in names; nothing invisible. */
+/** Letters, marks, digits and separators common in names; no invisible characters. */
 const NAME = /^[\p{L}\p{M}\p{N} .,'’\-_]*$/u;
 const WORD = /^[\p{L}\p{N}_-]{4,20}$/u;
 
@@ -56,7 +56,7 @@ export function checkNewEmail({ email = '', newEmail = '' }: FormValues): FieldP
   return problemsIn({ newEmail: isSameText(requested, email) ? 'email_same' : undefined });
 }
 
-/** An account without an email has no old address to ask. */
+/** An account without an email has no old address to confirm. */
 export function checkEmailCodes(values: FormValues): FieldProblems {
   const { email = '', oldCode = '', newCode = '' } = values;
   return problemsIn({

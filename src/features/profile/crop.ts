@@ -1,11 +1,11 @@
-/** Which square of a photo is kept: its middle and how near it is looked at. Pure geometry. */
+/** Crop of a photo: the center and zoom of a square. Pure geometry. */
 import type { Square } from '#src/platform/photo.ts';
 
 export interface Crop {
-  /** Of the photo's width and height, from 0 to 1: where the middle of the square is. */
+  /** Center of the square, as shares of the photo's width and height, from 0 to 1. */
   readonly across: number;
   readonly down: number;
-  /** 1 shows as much as a square can hold. */
+  /** 1 shows the largest possible square. */
   readonly zoom: number;
 }
 
@@ -17,7 +17,7 @@ export interface Size {
 export const ZOOM_MAX = 4;
 export const CENTRED: Crop = { across: 0.5, down: 0.5, zoom: 1 };
 
-/** The square lies within the photo, whatever was asked for. */
+/** Returns the square, limited to the photo. */
 export function squareOf({ width, height }: Size, { across, down, zoom }: Crop): Square {
   const side = Math.min(width, height) / Math.min(ZOOM_MAX, Math.max(1, zoom));
   return {
@@ -27,7 +27,8 @@ export function squareOf({ width, height }: Size, { across, down, zoom }: Crop):
   };
 }
 
-/** The crop after the picture was pulled by `x` and `y` pixels of a frame of `areaSide`. */
+/** Returns the crop after the photo was dragged by `x` and `y` pixels in an area of side
+ *  `areaSide`. */
 export function pulled(
   size: Size,
   crop: Crop,

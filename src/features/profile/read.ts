@@ -1,10 +1,10 @@
-/** A read as a view takes it: what there is, and whether it failed to come. */
+/** Result of a query as a view needs it: the data, and whether loading failed. */
 
 export interface Read<Data> {
-  /** Undefined while it loads, or when it could not be read. */
+  /** Undefined while the data loads, and after an error. */
   readonly data: Data | undefined;
   readonly isFailed: boolean;
-  /** Asked for just now. */
+  /** Whether a request is pending. */
   readonly isBusy: boolean;
   readonly onRetry: () => void;
 }

@@ -1,18 +1,21 @@
-/** What each change says of itself: its title, what comes of it, and the word on its button. */
+/** Texts of each change: title, consequence, and button label. */
 import { useLingui } from '@lingui/react/macro';
 import { assertNever } from '#contract/core/assert.ts';
 import type { ChangeName } from '#src/binding/account.tsx';
 
 export interface ChangeMessages {
   readonly title: string;
-  /** What is asked, or what comes of it. */
+  /** Instruction or consequence. */
   readonly lead?: string | undefined;
   readonly action: string;
-  /** Something is taken away. */
+  /** Whether the change removes something. */
   readonly isDanger?: boolean;
 }
 
-/** @param step what the change is at; undefined when it is over. */
+/**
+ * Returns the texts.
+ * @param step current step of the change; undefined when it is finished.
+ */
 export function useChangeMessages(name: ChangeName, step: string | undefined): ChangeMessages {
   const { t } = useLingui();
   const save = t({ message: 'Save', comment: 'Saves a change' });

@@ -1,4 +1,4 @@
-/** Copies a text and says how it went. */
+/** Copies a text and shows the result. */
 import { useLingui } from '@lingui/react/macro';
 import { useAccountService } from '#src/binding/account.tsx';
 import { copyText } from '#src/platform/clipboard.ts';
@@ -14,7 +14,8 @@ export function useCopy(): (text: string) => void {
   };
 }
 
-/** The UID is said by its name, and a failure in the browser's words, as in the profile's menu. */
+/** Copies the UID with its own messages; an error shows the browser's message, as in the profile
+ *  menu. */
 export function useCopyUid(): (uid: string) => void {
   const { t } = useLingui();
   const showToast = useShowToast();

@@ -1,9 +1,12 @@
-/** What is wrong with a field, in the person's language; the exchange's words as given. */
+/** Translates field errors; exchange messages are shown as given. */
 import { useLingui } from '@lingui/react/macro';
 import type { FieldProblems } from '#src/binding/account.tsx';
 import type { ProfileProblem } from './checks.ts';
 
-/** @returns a function that says what is wrong with the named field, or undefined. */
+/**
+ * Returns the lookup of field errors.
+ * @returns a function that returns the error of the named field, or undefined.
+ */
 export function useProblemText(problems: FieldProblems): (name: string) => string | undefined {
   const { t } = useLingui();
   const texts: Readonly<Record<ProfileProblem, string>> = {

@@ -1,4 +1,4 @@
-/** Why withdrawals are held, in the person's language. */
+/** Translated reasons of withdrawal holds. */
 import { useLingui } from '@lingui/react/macro';
 import type { WithdrawalHoldCause } from '#src/queries/profile.ts';
 

@@ -1,24 +1,24 @@
-/** The dropdown on the search machine: what was typed goes in, rows come out. */
+/** Connects the search dropdown with its machine: sends the typed text and shows the rows. */
 import { useEffect } from 'react';
 import { SearchView } from './SearchView.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 import { useSearchPanel } from './use-search-panel.ts';
 
 export interface SearchPanelProps {
-  /** What stands in the box. */
+  /** Text in the search box. */
   readonly text: string;
-  /** The box, whose keys lead through the rows. */
+  /** Search box, whose keys move through the rows. */
   readonly input: HTMLInputElement;
-  /** Of the table of rows. */
+  /** Id of the table of rows. */
   readonly listId: string;
-  /** The row that the keys are at, by its id. */
+  /** Called with the id of the row selected by keyboard. */
   readonly onActiveChange: (id: string | undefined) => void;
   readonly onClose: () => void;
 }
 
 export function SearchPanel({ text, input, listId, onActiveChange, onClose }: SearchPanelProps) {
   const { edit, leave, ...panel } = useSearchPanel(onClose);
-  // The box is older than this chunk: what was typed before it came is told as well.
+  // Also sends the text that was typed before this chunk loaded.
   useEffect(() => edit(text), [edit, text]);
   useEffect(() => leave, [leave]);
   const activeId = useSearchKeys({

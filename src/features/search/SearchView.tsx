@@ -1,4 +1,5 @@
-/** History over a table of pairs. The caret stays in the search box, which names the row that is meant. */
+/** Search history above a table of pairs. The focus stays in the search box, which references the
+ *  selected row. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -24,9 +25,9 @@ export interface SearchViewProps {
   readonly activeId: string | undefined;
   readonly history: SearchHistory['pairs'];
   readonly onForget: () => void;
-  /** Undefined while nothing is known. */
+  /** Undefined while there are no results. */
   readonly rows: readonly FoundPair[] | undefined;
-  /** The exchange is being asked. */
+  /** Whether a request is pending. */
   readonly isLoading: boolean;
   readonly onOpen: (pair: Pick<FoundPair, 'tradeCoin' | 'quoteCoin'>) => void;
   readonly overview: Overview;
@@ -154,7 +155,7 @@ function Row({ id, number, pair, isActive, onOpen, overview }: RowProps) {
       <td>
         <span className={styles.pair}>
           <CoinMark coin={pair.tradeCoin} />
-          {/* The keys of the box lead here; Tab goes on to the star. */}
+          {/* The box's keys select this link; Tab continues to the star. */}
           <Link
             variant="bare"
             className={styles.link}

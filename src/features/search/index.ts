@@ -1,2 +1,2 @@
-/** The door: what the header's search box opens. */
+/** Public exports of the feature: the dropdown of the header's search box. */
 export { SearchPanel } from './SearchPanel.tsx';

@@ -1,5 +1,5 @@
-/** Leads through the rows from the search box: arrows, Home and End of the list, Enter opens. The caret
- *  stays in the box; which row is meant is told to it by id. */
+/** Keyboard navigation through the rows from the search box: arrows, Home and End move, Enter
+ *  opens. The focus stays in the box, which references the selected row by id. */
 import { useEffect, useState } from 'react';
 import { placeAfter } from '#src/design/controls/list-keys.ts';
 
@@ -7,14 +7,17 @@ interface SearchKeys {
   readonly input: HTMLInputElement;
   readonly listId: string;
   readonly count: number;
-  /** Enter opens the first row though none was chosen: something was typed, and this is what it means. */
+  /** Whether Enter opens the first row when none is selected, because a text was typed. */
   readonly isFirstSelected: boolean;
   readonly onActiveChange: (id: string | undefined) => void;
 }
 
 export const rowIdOf = (listId: string, at: number): string => `${listId}-${at}`;
 
-/** @returns the id of the row that is meant. */
+/**
+ * Handles the keys of the box.
+ * @returns the id of the selected row.
+ */
 export function useSearchKeys({
   input,
   listId,
@@ -23,7 +26,7 @@ export function useSearchKeys({
   onActiveChange,
 }: SearchKeys): string | undefined {
   const [at, setAt] = useState<number>();
-  // A list that has grown shorter has no such row any more.
+  // A shorter list may not have the selected row any more.
   const active = at === undefined || at >= count ? undefined : at;
   const activeId = active === undefined ? undefined : rowIdOf(listId, active);
   useEffect(() => {
@@ -48,7 +51,7 @@ export function useSearchKeys({
     };
     const forget = (): void => setAt(undefined);
     input.addEventListener('keydown', lead);
-    // Another text finds other rows.
+    // A changed text has other rows.
     input.addEventListener('input', forget);
     return () => {
       input.removeEventListener('keydown', lead);

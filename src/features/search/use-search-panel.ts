@@ -1,4 +1,4 @@
-/** What the dropdown shows: all pairs with favourites in front, or what was found for the text. */
+/** Rows of the dropdown: all pairs with favorites first, or the results for the text. */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePairSearch } from '#src/binding/search.tsx';

@@ -1,4 +1,4 @@
-/** The list on screen as a file: its own narrowing, any range of days. */
+/** Exports the list on screen to a file, with its filters and any range of days. */
 import { useState } from 'react';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { useExport } from '#src/binding/order-lists.tsx';
@@ -20,7 +20,7 @@ export function ExportDialog({ list, tradingMode, query, filter, onClose }: Expo
   const file = useExport();
   const [days, setDays] = useState<Pick<ListFilter, 'fromDay' | 'toDay'>>({
     fromDay: filter.fromDay,
-    // What is placed while the file is written is of the next one.
+    // Orders placed during the export belong to the next one.
     toDay: filter.toDay ?? dayText(systemClock()),
   });
   return (

@@ -1,4 +1,4 @@
-/** Orders that have ended, of one pair or of all. */
+/** History of ended orders, of one pair or all. */
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { PairListProps } from '#src/binding/order-lists.tsx';
@@ -13,7 +13,7 @@ import { useRecreate } from './use-recreate.ts';
 
 interface HistoryListProps extends PairListProps {
   readonly topic?: HistoryTopic | undefined;
-  /** What the address says, and the way to change it; the list's own where they are left out. */
+  /** Filter of the address and its setter; if omitted, the list has its own filter. */
   readonly filter?: ListFilter | undefined;
   readonly onFilterChange?: ((filter: ListFilter) => void) | undefined;
 }

@@ -1,4 +1,4 @@
-/** One order in full: as the account knows it now, with the trades that filled it. */
+/** Details of one order in its current state, with its trades. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { Order } from '#contract/entities/order.ts';
@@ -13,7 +13,7 @@ import { loadedRows } from '#src/trading/orders/tables/row-source.ts';
 import { useTradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
 
 interface OrderDetailProps {
-  /** As the list has it. */
+  /** Order as in the list. */
   readonly order: Order;
   readonly onClose: () => void;
 }
@@ -25,7 +25,7 @@ export function OrderDetail({ order: listed, onClose }: OrderDetailProps) {
   const copy = useCopy();
   const live = orders.find(({ id }) => id === listed.id);
   const order = live !== undefined && live.version > listed.version ? live : listed;
-  // Read again with every change of it: another fill is another trade.
+  // Loaded again for each version of the order, because another fill adds a trade.
   const trades = useOrderTrades(tradingMode, pairs.rulesOf(order), order.id, order.version);
   return (
     <OrderDetailView

@@ -1,5 +1,4 @@
-/** The pages of one's spot orders: what is open and what became of all others, and three histories by what
- *  they were. */
+/** Pages of spot orders: open orders with the full history, and three histories by type. */
 import { useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
@@ -74,7 +73,7 @@ interface AddressedHistoryProps {
   readonly toolsHost?: Element | null | undefined;
 }
 
-/** Its narrowing stands in the address: the way back finds the list as it was. */
+/** Filters are stored in the address, so that the back button restores the list. */
 function AddressedHistory({ topic, toolsHost }: AddressedHistoryProps) {
   const [query, setQuery] = useSearchParams();
   return (

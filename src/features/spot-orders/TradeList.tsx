@@ -1,4 +1,4 @@
-/** One's own trades, of one pair or of all. */
+/** Own trades, of one pair or all. */
 import { useState } from 'react';
 import type { PairListProps } from '#src/binding/order-lists.tsx';
 import { useSpotService } from '#src/binding/spot.tsx';

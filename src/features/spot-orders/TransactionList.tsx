@@ -1,4 +1,4 @@
-/** What everybody traded of a pair lately. */
+/** Recent market trades of a pair. */
 import type { PairListProps } from '#src/binding/order-lists.tsx';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { useTransactions } from '#src/queries/spot-history.ts';

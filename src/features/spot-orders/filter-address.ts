@@ -1,5 +1,4 @@
-/** What a history is narrowed by, as its address says it. Whatever else an address says, it reads as a
- *  filter. */
+/** Reads and writes the filter of a history in the address. Any address results in a valid filter. */
 import { ORDER_SIDES, type OrderKind } from '#contract/entities/order.ts';
 import type { OrderStatus } from '#contract/entities/order-status.ts';
 import { startOfDay } from '#src/format/dates.ts';
@@ -19,7 +18,7 @@ export const filterOfAddress = (query: URLSearchParams): ListFilter => ({
   search: (query.get('search') ?? '').trim().slice(0, SEARCH_LENGTH_MAX),
 });
 
-/** What is as usual is left out; whatever else the address says stays. */
+/** Writes the filter without default values; other parameters of the address stay. */
 export function addressWithFilter(now: URLSearchParams, filter: ListFilter): URLSearchParams {
   const query = new URLSearchParams(now);
   const entries = {

@@ -1,4 +1,5 @@
-/** The door: the pages of orders, and the lists that the app lends to the trading page. */
+/** Public exports of the feature: the order pages, and the lists that the app provides to the
+ *  trading page. */
 export { HistoryList } from './HistoryList.tsx';
 export { LazyOrderDetail } from './lazy-dialogs.tsx';
 export {

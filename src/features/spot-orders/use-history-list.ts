@@ -1,5 +1,5 @@
-/** A history as its list wants it: narrowed and paged by the exchange, newest first or oldest first as it
- *  is scrolled; ordered by any other column once it was read whole. */
+/** Data of a history list: filtered and paged by the exchange, newest or oldest first while
+ *  scrolling; sorted by any other column after all rows are loaded. */
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
@@ -30,7 +30,7 @@ import { loadedRows, type RowSource } from '#src/trading/orders/tables/row-sourc
 import type { TradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
 import { usePausedSearch } from './use-paused-search.ts';
 
-/** What a page is about: its list is narrowed so whatever else is chosen. */
+/** Topic of a page: a filter that cannot be removed. */
 export interface HistoryTopic {
   readonly side?: OrderSide | undefined;
   readonly kind?: OrderKind | undefined;
@@ -40,7 +40,7 @@ export interface HistoryListOptions<Name extends HistoryName> {
   readonly name: Name;
   readonly tradingMode: TradingMode;
   readonly pairs: TradedPairs;
-  /** The list is of this pair alone. */
+  /** Restricts the list to this pair. */
   readonly onlyPair: Pair | undefined;
   readonly topic?: HistoryTopic | undefined;
   readonly filter: ListFilter;
@@ -58,7 +58,7 @@ const FIELDS: Readonly<Record<HistoryName, readonly FilterField[]>> = {
   trades: ['pairText', 'side', 'fromDay', 'toDay'],
 };
 const STATUSES = ['filled', 'cancelled', 'rejected'] as const;
-/** What happened to the account is waited for together: a burst of fills is one look. */
+/** Collects account updates within this time: a burst of fills causes one refresh. */
 const EVENT_PAUSE_MS = 300;
 
 export function useHistoryList<Name extends HistoryName>({
@@ -133,7 +133,7 @@ export function useHistoryList<Name extends HistoryName>({
   };
 }
 
-/** Of a long history only the pages that are on screen are read. */
+/** Loads only the visible pages of a long history. */
 function useVisiblePages<Name extends HistoryName>(
   name: Name,
   tradingMode: TradingMode,
@@ -141,7 +141,7 @@ function useVisiblePages<Name extends HistoryName>(
 ): RowSource<HistoryRow<Name>> {
   const [pages, setPages] = useState<readonly number[]>([1]);
   const onRangeChange = useCallback((range: { readonly first: number; readonly end: number }) => {
-    // The first page stays: it tells how many there are.
+    // The first page is always loaded, because it contains the total count.
     const requested = new Set([1]);
     for (let index = range.first; index < range.end; index += HISTORY_PAGE_ROW_COUNT) {
       requested.add(historyPageOf(index));
@@ -153,7 +153,7 @@ function useVisiblePages<Name extends HistoryName>(
   return { ...useHistoryPages(name, tradingMode, query, pages), onRangeChange };
 }
 
-/** The same list from its other end. */
+/** Returns the list in reverse order. */
 function mirrored<Row>(source: RowSource<Row>): RowSource<Row> {
   const { rowCount } = source;
   if (rowCount === undefined) return source;
@@ -165,8 +165,8 @@ function mirrored<Row>(source: RowSource<Row>): RowSource<Row> {
   };
 }
 
-/** An order that ended is in the history without a reload; what happens while no list is on screen is read
- *  by the next one. */
+/** Refreshes the history when an order ends; changes while no list is on screen are loaded by the
+ *  next one. */
 function useRefreshOnEvents(tradingMode: TradingMode): void {
   const refresh = useEffectEvent(useHistoryRefresh());
   useEffect(() => {

@@ -1,16 +1,19 @@
-/** What is typed counts once one has stopped typing, and at once when the box is emptied. */
+/** Search box that applies the text after a typing pause, and immediately when emptied. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { after } from '#src/platform/clock.ts';
 import type { SearchBox } from '#src/trading/orders/lists/ListFilters.tsx';
 
 const PAUSE_MS = 400;
 
-/** @param applied what the list on screen was searched for; another one is taken into the box. */
+/**
+ * Provides the search box.
+ * @param applied search of the current list; a changed one replaces the text.
+ */
 export function usePausedSearch(applied: string, apply: (search: string) => void): SearchBox {
   const [text, setText] = useState(applied);
   const [seen, setSeen] = useState(applied);
   const forget = useRef(() => {});
-  // After the pause the list may be narrowed by something else as well.
+  // Uses the latest callback, because the filter may have changed during the pause.
   const applyNow = useRef(apply);
   useLayoutEffect(() => {
     applyNow.current = apply;

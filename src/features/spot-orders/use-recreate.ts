@@ -1,5 +1,5 @@
-/** Places an order of the past into its pair's ticket and shows it: the pair's page where another is open,
- *  and on a phone the sheet. */
+/** Fills a past order into its pair's order form and shows the form: navigates to the pair's page
+ *  if another is open, and opens the sheet on a phone. */
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
@@ -11,7 +11,7 @@ import { recreate } from '#src/trading/orders/changes/recreate.ts';
 import type { TradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
 import { pairPathOf } from '#src/trading/pair/pair-path.ts';
 
-/** @param onScreen the pair of the trading page; undefined on the pages of orders. */
+/** @param onScreen the pair of the trading page; undefined on the order pages. */
 export function useRecreate(
   { rulesOf }: TradedPairs,
   onScreen: Pair | undefined,
@@ -28,7 +28,7 @@ export function useRecreate(
         if (isNarrow) applyTicketSheet(pair.id);
         if (pair.id !== onScreen?.id) navigate(pairPathOf(service.tradingMode, pairTextOf(pair)));
       };
-      // Where the ticket does not come, its form is not there either, and says so.
+      // If the trading service does not load, the order form is missing too and reports the error.
       fill().catch(() => undefined);
     },
     [service, rulesOf, onScreen, isNarrow, navigate],

@@ -1,4 +1,4 @@
-/** Opens the pair of the address, and shows it as soon as it is known. */
+/** Opens the pair of the address and shows it when it is loaded. */
 import { useDeferredValue, useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -13,7 +13,7 @@ import { SpotTerminal } from './SpotTerminal.tsx';
 import styles from './parts/SpotLayout.module.css';
 
 interface SpotPageProps {
-  /** BTC_USDT or a listing's number; undefined opens the stored or the first pair. */
+  /** BTC_USDT or a listing's id; undefined opens the stored or the first pair. */
   readonly pairText: string | undefined;
 }
 
@@ -22,8 +22,8 @@ export function SpotPage({ pairText }: SpotPageProps) {
   const service = useSpotService();
   const href = useHref();
   const { phase, dashboard, isOld } = useSnapshot(openedPair);
-  // The first pair at once. Another one's ground first, and then all that stands on it, in slices that let
-  // inputs and messages pass.
+  // The first pair renders immediately. Another pair renders its placeholder first and then its
+  // content, in slices that do not block input and messages.
   const shown = useDeferredValue(dashboard);
   useEffect(() => {
     service.openPair(pairText);
@@ -52,7 +52,8 @@ export function SpotPage({ pairText }: SpotPageProps) {
       return shown === undefined || shown.pair.id !== dashboard?.pair.id ? (
         <SpotSkeleton />
       ) : (
-        // Of an earlier visit: shown at once, dimmed, and out of reach until the exchange has answered.
+        // Cached data of an earlier visit: shown immediately, dimmed and inert until the exchange
+        // responds.
         <div className={styles.visit} inert={isOld} aria-busy={isOld} data-old={isOld || undefined}>
           <SpotTerminal key={shown.pair.id} dashboard={shown} />
         </div>

@@ -1,4 +1,4 @@
-/** Everything of one pair, joined: each widget with the store it shows and the intents it hands back. */
+/** Connects all widgets of one pair with their stores and actions. */
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -88,15 +88,16 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
 
 interface BookProps {
   readonly pair: Pair;
-  /** Open ones of this pair. */
+  /** Open orders of this pair. */
   readonly orders: readonly Order[];
   readonly picks: ReturnType<typeof useTicketPicks>;
 }
 
-/** A market that is not live by then is no reason to show nothing else. */
+/** After this time the rest of the page renders even if the market is not live. */
 const LIVE_WITHIN_MS = 1_000;
 
-/** A phone may show no book: then what it shows instead waits for the same. */
+/** Reports the first paint of the book. A phone may not show the book: its other widgets then wait
+ *  for the same event. */
 function useFirstPaint(): void {
   const isLive = useStoreValue(link, isBookLive);
   useLayoutEffect(() => {
@@ -108,7 +109,7 @@ function useFirstPaint(): void {
 
 const isBookLive = ({ freshness }: typeof link): boolean => freshness === 'live';
 
-/** Which part of the book is on screen is told to the worker, which sends no more than that. */
+/** Order book. Reports its visible rows to the worker, which sends only those. */
 function Book({ pair, orders, picks }: BookProps) {
   const service = useSpotService();
   const [bookSettings, setBookSettings] = useBookSettings(pair);

@@ -1,5 +1,5 @@
-/** Turns from the ticket of one side to that of the other. Each keeps its own draft: nothing that makes an
- *  order is ever written over. */
+/** Switches between the order forms of both sides. Each has its own draft, and no entered order is
+ *  ever overwritten. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import type { SpotOrderActor, TradingService } from '#src/binding/spot.tsx';
@@ -7,19 +7,19 @@ import { ticketHandles } from '#src/binding/ticket.ts';
 import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { isTwoSided } from './two-sided.ts';
 
-/** The ticket that keys and the book fill. */
+/** Returns the order form that hotkeys and order book fill. */
 export const ticketInUse = ({ ticketOf }: TradingService, pair: Pair): SpotOrderActor =>
   ticketOf(pair, orderPreferences.side);
 
 export function chooseSide({ ticketOf }: TradingService, pair: Pair, side: OrderSide): void {
   if (orderPreferences.side === side) return;
-  // One form that turns its side keeps what it shows; two forms have shown each their own.
+  // A single form with a side switch carries its settings over; two forms each show their own.
   if (!isTwoSided()) carryManner(ticketOf(pair, orderPreferences.side), ticketOf(pair, side));
   applyOrderPreferences({ side });
 }
 
-/** Kind and prices go along to a ticket that says no amount yet: how much is never carried from one side's
- *  coin to the other's. */
+/** Copies type and prices to an order form without an amount. The amount is never copied, because
+ *  the sides have different coins. */
 function carryManner(from: SpotOrderActor, to: SpotOrderActor): void {
   const { edit, now } = ticketHandles(to);
   const { size, total, percent } = now().draft;

@@ -1,2 +1,2 @@
-/** The door: the page that a route loads. */
+/** Public exports of the feature: the page that a route loads. */
 export { SpotPage } from './SpotPage.tsx';

@@ -1,5 +1,5 @@
-/** The order that one key sends by itself: at a price of the book, worth what was set for the key, and
- *  never more than the key may send. */
+/** Creates the order that a single hotkey sends: at a price of the order book, with the value set
+ *  for the key, and never above the key's limit. */
 import { unitsOf, type Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { PlacingAction } from '#contract/core/trading-actions.ts';
@@ -13,11 +13,14 @@ export type QuickOrder = NonNullable<SubmitWay['quick']>;
 
 export type QuickProblem = 'no_value' | 'over_limit' | 'no_price' | 'too_small' | 'not_live';
 
-/** Whose ticket sends it. */
+/** Returns the side of the order form that sends the order. */
 export const placedSideOf = (action: PlacingAction): OrderSide =>
   action.startsWith('buy') ? 'buy' : 'sell';
 
-/** @param binding undefined where no key is set: it has no worth either. */
+/**
+ * Creates the order.
+ * @param binding undefined when no key is set; then there is no value either.
+ */
 export function quickOrderOf(
   action: PlacingAction,
   binding: KeyBinding | undefined,

@@ -1,6 +1,7 @@
-/** Drawings over the chart of each pair, kept in this browser: the market is the same whoever looks at it
- *  and whatever money is traded. Their form is loaded with the first of them. All of a pair's are kept at
- *  once, so a tab must know what another one has drawn before it keeps its own. */
+/** Stores the chart drawings of each pair in this browser, independent of user and trading mode,
+ *  because the market is the same. The format's code loads with the first drawing. All drawings of
+ *  a pair are stored together, so a tab must apply the changes of other tabs before it stores its
+ *  own. */
 import type { DrawingStorage } from '#src/binding/drawings.ts';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { indexedDbStore, type IndexedDbStore } from '#src/platform/indexed-db-store.ts';

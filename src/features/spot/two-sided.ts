@@ -1,5 +1,5 @@
-/** Whether a ticket to buy stands beside one to sell: in the layout that has the place for it, where the
- *  window has. Elsewhere one form shows the ticket in use. */
+/** Determines whether buy and sell forms are side by side: in the layout with room for both, in a
+ *  wide window. Otherwise one form shows the active side. */
 import { useSyncExternalStore } from 'react';
 import { subscribe as watchStore } from 'valtio/vanilla';
 import { matchesMedia, watchMedia } from '#src/platform/media.ts';

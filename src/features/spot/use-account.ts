@@ -1,4 +1,4 @@
-/** The account a page trades with: the exchange's own, or that of demo trade. */
+/** Returns the account of the page's trading mode: real or demo. */
 import { useSnapshot } from 'valtio';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { accountOf } from '#src/stores/account.store.ts';

@@ -1,4 +1,4 @@
-/** How this person likes the book of a pair, remembered for each. */
+/** Display settings of the order book, stored per pair. */
 import { useState } from 'react';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { STORED, localTexts } from '#src/platform/storage.ts';

@@ -1,4 +1,4 @@
-/** What a person has chosen of a pair's chart. */
+/** User settings of a pair's chart. */
 import { storedCharts } from '#src/platform/stored-map.ts';
 import { chartChoicesOf, type ChartChoices } from '#src/trading/chart/chart-choices.ts';
 import { useStoredChoice } from './use-stored-choice.ts';

@@ -1,5 +1,5 @@
-/** The tab's icon says whether the price rose or fell last, and whether it is live: at most once a second,
- *  and only when that has changed. */
+/** Shows in the tab icon whether the price rose or fell last and whether it is live: updated at
+ *  most once a second, and only on a change. */
 import { useEffect } from 'react';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { every } from '#src/platform/clock.ts';
@@ -11,7 +11,7 @@ const INTERVAL_MS = 1_000;
 
 export function useMarketIcon(ticker: Ticker, link: Link, tradingMode: TradingMode): void {
   useEffect(() => {
-    if (tradingMode !== 'real') return undefined; // Play money has a picture of its own.
+    if (tradingMode !== 'real') return undefined; // Demo trade has its own icon.
     const show = (): void => showTabIcon(marketIconOf(ticker, link));
     show();
     const stop = every(INTERVAL_MS, show);
@@ -22,7 +22,7 @@ export function useMarketIcon(ticker: Ticker, link: Link, tradingMode: TradingMo
   }, [ticker, link, tradingMode]);
 }
 
-/** Nothing rises or falls on a market that is not live. */
+/** Returns the icon; a market that is not live has no direction. */
 export function marketIconOf(
   { lastMove }: Pick<Ticker, 'lastMove'>,
   { freshness }: Pick<Link, 'freshness'>,

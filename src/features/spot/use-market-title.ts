@@ -1,4 +1,4 @@
-/** The tab's title says the price and the pair, at most once a second; play money says so first. */
+/** Shows price and pair in the tab title, at most once a second; demo trade is marked first. */
 import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
@@ -29,7 +29,7 @@ export function useMarketTitle(ticker: Ticker, pair: Pair, tradingMode: TradingM
   }, [ticker, pair, mark]);
 }
 
-/** "64,250.10 ▲ BTC/USDT | Tidemark". */
+/** Returns "64,250.10 ▲ BTC/USDT | Tidemark". */
 export function marketTitleOf(
   { lastPrice, lastMove }: Pick<Ticker, 'lastPrice' | 'lastMove'>,
   pair: Pair,

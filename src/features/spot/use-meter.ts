@@ -1,4 +1,4 @@
-/** Reads the meter once a second while somebody looks. */
+/** Measures the metrics once a second while the page is visible. */
 import { useEffect } from 'react';
 import { useSpotService, type MarketWork } from '#src/binding/spot.tsx';
 import { monotonicClock, systemClock } from '#src/platform/clock.ts';

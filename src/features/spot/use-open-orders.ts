@@ -1,4 +1,4 @@
-/** The trader's waiting orders: what the book and a phone's tab show of them. */
+/** Open orders of the trader, for the order book and the phone's tab. */
 import { useMemo } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';

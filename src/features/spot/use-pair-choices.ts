@@ -1,4 +1,4 @@
-/** The pairs one can switch to, with their addresses in the page's language. */
+/** Pairs to switch to, with their addresses in the page's language. */
 import { useMemo } from 'react';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { useSpotService } from '#src/binding/spot.tsx';

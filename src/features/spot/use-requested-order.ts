@@ -1,4 +1,4 @@
-/** The order that is asked about before it is sent: what was frozen, in words and rows. */
+/** Describes the frozen order of a confirmation as texts and rows. */
 import { useLingui } from '@lingui/react/macro';
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -11,7 +11,10 @@ import { useTimeLabels } from '#src/trading/ticket/use-time-labels.ts';
 type Intent = NonNullable<PendingConfirmation['intent']>;
 type OrderWarning = PendingConfirmation['warnings'][number];
 
-/** @returns undefined while nothing is asked. */
+/**
+ * Returns the order to confirm.
+ * @returns undefined while no confirmation is open.
+ */
 export function useRequestedOrder(
   pair: Pair,
   requested: PendingConfirmation,
@@ -57,7 +60,7 @@ function useRows(pair: Pair): (intent: Intent) => RequestedOrder['rows'] {
   };
 }
 
-/** One sentence for each slip; nothing for an order that is only read again. */
+/** Returns one sentence for each warning; none for an order that is only confirmed. */
 function useWarningMessages(
   pair: Pair,
 ): (warning: OrderWarning, intent: Intent) => string | undefined {
@@ -68,7 +71,7 @@ function useWarningMessages(
       case 'price_through_market': {
         const { percent } = warning;
         const best = warning.best === undefined ? '–' : priceText(warning.best, pair);
-        // It meets the market at its stop, wherever the book is now.
+        // The order reaches the market at its stop price, wherever the order book is now.
         if (kind === 'stop_limit') {
           return side === 'buy'
             ? t`Your limit price is ${percent}% above the stop price (${best}). Once triggered, the order can fill up to your limit.`

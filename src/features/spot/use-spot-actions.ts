@@ -1,5 +1,5 @@
-/** What can be done on the trading page without a pointer: each action with what it does here, and what it
- *  would do now in words. Offered while the page is open. */
+/** Registers the keyboard actions of the trading page, each with its effect and a preview text,
+ *  while the page is open. */
 import { useEffect, useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { unitsOf } from '#contract/core/decimal.ts';
@@ -194,7 +194,7 @@ const PAGE_ACTIONS: OfferedActions = {
   },
 };
 
-/** The list opens under the pair's name, wherever the layout has it, with the caret in its search box. */
+/** Opens the pair list below the pair's name and focuses its search box. */
 function openPairList(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-pair-list]');
   if (button === null) return;
@@ -203,7 +203,8 @@ function openPairList(): void {
   if (list instanceof HTMLElement) focusSearch(list, LIST_FRAMES_MAX);
 }
 
-/** The list may come in its own chunk: so many frames are waited for its search box. */
+/** Maximum number of animation frames to wait for the search box, whose list may be a separate
+ *  chunk. */
 const LIST_FRAMES_MAX = 300;
 
 function focusSearch(list: HTMLElement, remainingFrames: number): void {

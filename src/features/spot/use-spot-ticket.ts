@@ -1,4 +1,5 @@
-/** One of the two tickets of a pair: what its machine holds, as texts and problems, and what a person may do. */
+/** One of a pair's two order forms: the state of its machine as texts and errors, and the user's
+ *  actions. */
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { decimalOfUnits, type Units } from '#contract/core/decimal.ts';
@@ -52,7 +53,8 @@ export function useSpotTicket(pair: Pair, side: OrderSide): OrderTicketProps {
   };
 }
 
-/** The same for as long as the ticket is: parts that have not changed are not drawn for them. */
+/** The callbacks stay the same for the lifetime of the order form, so that unchanged parts do not
+ *  rerender. */
 function useIntents(pair: Pair, actor: SpotOrderActor, service: TradingService): TicketIntents {
   const onSignIn = useSignIn();
   return useMemo(() => {
@@ -62,7 +64,7 @@ function useIntents(pair: Pair, actor: SpotOrderActor, service: TradingService):
       onKind: (value) => edit({ field: 'kind', value }),
       onTimeInForce: (value) => edit({ field: 'timeInForce', value }),
       onField: (field, value) => edit({ field, value }),
-      // A person thinks in one coin, whichever side they are on.
+      // The amount unit applies to both sides, because users prefer one coin.
       onUnit: (value) => {
         for (const each of ORDER_SIDES) {
           ticketHandles(service.ticketOf(pair, each)).edit({ field: 'unit', value });
@@ -80,7 +82,7 @@ function useIntents(pair: Pair, actor: SpotOrderActor, service: TradingService):
   }, [pair, actor, service, onSignIn]);
 }
 
-/** To sign in, and back to this pair. */
+/** Navigates to sign-in and back to this pair. */
 function useSignIn(): () => void {
   const href = useHref();
   const [path, navigate] = useLocation();
@@ -92,7 +94,7 @@ function useSignIn(): () => void {
   );
 }
 
-/** A price of the market as the ticket was last told. */
+/** Returns a market price from the order form's last market update. */
 export function pointPriceOf(point: MarketPoint, { market, draft }: TicketState) {
   const { bestBid, bestAsk } = market;
   if (point !== 'mid') return point === 'bid' ? bestBid : bestAsk;
@@ -129,7 +131,7 @@ function sumsOf(state: TicketState, pair: Pair): TicketSumTexts {
   };
 }
 
-/** How much it is in the coin that is not typed. */
+/** Returns the amount in the coin that is not typed. */
 function counterTextOf({ draft, derived }: TicketState): string | undefined {
   const { estimate } = derived;
   if (draft.unit === 'quote') return draft.size === '' ? undefined : draft.size;
@@ -137,7 +139,7 @@ function counterTextOf({ draft, derived }: TicketState): string | undefined {
   return draft.total === '' ? undefined : draft.total;
 }
 
-/** "0.098 @ 93,119.40": what the levels on screen would take at once. */
+/** Returns "0.098 @ 93,119.40": what the visible levels would fill immediately. */
 function fillsNowText({ draft, derived }: TicketState, pair: Pair): string | undefined {
   const { fill, areLevelsVisible, estimate } = derived;
   if (estimate === undefined || draft.price === '' || !areLevelsVisible) return undefined;

@@ -1,4 +1,4 @@
-/** What a person has chosen of a pair, kept in this browser for each. */
+/** User setting per pair, stored in this browser. */
 import { useState } from 'react';
 import type { Fields, StoredMap } from '#src/platform/stored-map.ts';
 
@@ -15,7 +15,7 @@ export function useStoredChoice<Choice>(
 ): readonly [Choice, (choice: Choice) => void] {
   const choiceNow = (): Choice => choiceOf(stored.read(pairText));
   const [shown, setShown] = useState(() => ({ pairText, choice: choiceNow() }));
-  // Another pair has its own, from the first rendering on.
+  // Another pair uses its own value from the first render on.
   const choice = shown.pairText === pairText ? shown.choice : choiceNow();
   if (shown.pairText !== pairText) setShown({ pairText, choice });
   const change = (next: Choice): void => {

@@ -1,5 +1,4 @@
-/** What is wrong with a ticket, in words: beside the field when it has something in it, and on the
- *  button always. */
+/** Error texts of an order form: beside a field that has a value, and always on the button. */
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import { displayNumber, sizeText } from '#domain/number-text.ts';
@@ -8,12 +7,12 @@ import type { TicketField } from '#src/trading/ticket/ticket-props.ts';
 
 type Problem = NonNullable<TicketState['derived']['problems'][TicketField]>;
 
-/** From the top of the ticket to its foot: the first thing to mend is said first. */
+/** From top to bottom, so that the first field with an error is reported first. */
 const ORDER: readonly TicketField[] = ['stop', 'price', 'size', 'total'];
 
 export interface TicketMessages {
   readonly fieldErrors: Readonly<Partial<Record<TicketField, string>>>;
-  /** What the market would make of it, where that is hardly what is wanted. */
+  /** Warning about a probably unintended effect of the order in the current market. */
   readonly warning: string | undefined;
   /** Undefined when the order may be sent. */
   readonly reasonDisabled: string | undefined;

@@ -1,6 +1,6 @@
-/** What the rest of the page may put into the tickets of a pair. It does not hear a ticket change: the
- *  market moves one twice a second, and a page that rendered with it would render for nothing. What is
- *  picked before the tickets are there is put into them when they are. */
+/** Actions of other widgets on the order forms of a pair. Does not subscribe to the forms: the
+ *  market changes a form twice a second, and the page would rerender without need. A value picked
+ *  before the forms are loaded is applied when they are. */
 import { useMemo } from 'react';
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
@@ -16,7 +16,7 @@ export function useTicketPicks(pair: Pair) {
   const { onPricePicked } = useTradingPageContext();
   return useMemo(() => {
     const withTrade = (act: (trade: TradingService) => void): void => {
-      // Where it does not come, its form is not there either, and says so.
+      // If the trading service does not load, the order form is missing too and reports the error.
       service.trade().then(act, () => undefined);
     };
     return {
@@ -42,11 +42,12 @@ export function useTicketPicks(pair: Pair) {
   }, [service, pair, onPricePicked]);
 }
 
-/** A price pressed in the market is for whatever form shows one. */
+/** Returns every visible order form, because a price clicked in the market applies to each of them. */
 const visibleTickets = (trade: TradingService, pair: Pair): readonly SpotOrderActor[] =>
   isTwoSided() ? ORDER_SIDES.map((side) => trade.ticketOf(pair, side)) : [ticketInUse(trade, pair)];
 
-/** While one click is enough, a price pressed in the book sends the order of the ticket in use at it. */
+/** Sends the order of the active form at a price clicked in the book while one-click trading is
+ *  armed. */
 function sendWhenArmed(ticket: SpotOrderActor, { arming, submit }: TradingService): void {
   const isLimit = ticket.getSnapshot().context.draft.kind === 'limit';
   if (isLimit && arming.getSnapshot().matches('armed')) submit(ticket, { isBookPress: true });

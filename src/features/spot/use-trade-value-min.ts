@@ -1,4 +1,4 @@
-/** How large a trade of a pair must be to be shown, as a person has chosen for that pair. */
+/** Minimum value of the market trades shown, stored per pair. */
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { storedTapes, type Fields } from '#src/platform/stored-map.ts';
 import { tradeValueMinOf, type TradeValueMin } from '#src/trading/tape/trade-value-min.ts';

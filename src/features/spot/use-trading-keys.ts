@@ -1,4 +1,4 @@
-/** Trading by keyboard: what is pressed anywhere on the page, and what comes of it. */
+/** Handles hotkeys anywhere on the page. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { after } from '#src/platform/clock.ts';
 import { isConfirmingNow, isWritingAt, watchKeys, watchRelease } from '#src/platform/keyboard.ts';
@@ -18,21 +18,24 @@ import {
 
 type NoticeDecision = Extract<KeyDecision, { kind: 'notify' }>;
 
-/** What a key would do, or why it did nothing, until it is read. */
+/** Message about a key's effect or why it had none, shown for a few seconds. */
 export interface KeyNotice {
   readonly text: string;
   readonly why: NoticeDecision['why'] | 'rejected';
 }
 
-/** The key that only looks is held. */
+/** State of the preview while its key is held. */
 export interface Preview {
-  /** What was pressed meanwhile: told, and not done. */
+  /** Action whose key was pressed meanwhile: explained, not run. */
   readonly pressed: ActionId | undefined;
 }
 
 const NOTICE_MS = 6_000;
 
-/** @returns the newest news of the keys, for a while, and whether one only looks. */
+/**
+ * Handles the keys.
+ * @returns the latest message for a limited time, and the preview while its key is held.
+ */
 export function useTradingKeys(isArmed: boolean): {
   readonly notice: KeyNotice | undefined;
   readonly preview: Preview | undefined;
@@ -58,7 +61,8 @@ export function useTradingKeys(isArmed: boolean): {
     event.preventDefault();
     if (decision.kind === 'preview') {
       setNotice(undefined);
-      // Heard from now on, not from the next rendering: a tap is shorter than that on a slow machine.
+      // The release is watched immediately, not after the next render: on a slow device a tap is
+      // shorter than that.
       forget.current?.();
       forget.current = watchRelease(event.code, () => setPreview(undefined));
       return setPreview({ pressed: undefined });
@@ -83,7 +87,7 @@ export function useTradingKeys(isArmed: boolean): {
   return { notice, preview };
 }
 
-/** Escape gives the keys back to the page. */
+/** Escape removes the focus from the order form, so that hotkeys work again. */
 function leaveTicket(target: EventTarget | null): void {
   if (target instanceof HTMLInputElement && target.closest('[data-ticket]') !== null) target.blur();
 }

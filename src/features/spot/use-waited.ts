@@ -1,4 +1,4 @@
-/** How long something has been waited for, a few times a second and only while it is. */
+/** Returns the elapsed time of a pending request, updated a few times a second. */
 import { useEffect, useState } from 'react';
 import type { EpochMs } from '#contract/core/time.ts';
 import { systemClock } from '#src/platform/clock.ts';
@@ -6,7 +6,7 @@ import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 
 const NOTIFY_INTERVAL_MS = 250;
 
-/** @param since undefined while nothing is waited for. */
+/** @param since undefined while no request is pending. */
 export function useWaited(since: EpochMs | undefined): number {
   const [now, setNow] = useState(since);
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** A frame's whole page: the trading view, and its height told whenever that changes. */
+/** Page of an embedded trading view; reports every change of its height. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './WebviewPage.module.css';
 
 interface WebviewPageProps {
   readonly terminal: ReactNode;
-  /** How tall the content would be, in CSS pixels. */
+  /** Called with the full content height in CSS pixels. */
   readonly onHeightChange: (height: number) => void;
 }
 
@@ -22,7 +22,7 @@ export function WebviewPage({ terminal, onHeightChange }: WebviewPageProps) {
     };
     const watch = new ResizeObserver(notify);
     watch.observe(element);
-    // Panels come after the page, and make its main part taller without moving its edges.
+    // Panels load after the page and make its main element taller without resizing it.
     const parts = new MutationObserver(notify);
     parts.observe(element, { childList: true, subtree: true });
     notify();
@@ -38,7 +38,7 @@ export function WebviewPage({ terminal, onHeightChange }: WebviewPageProps) {
   );
 }
 
-/** What scrolls inside counts in full. */
+/** Returns the height with the full scrollable content. */
 function heightOf(page: HTMLElement): number {
   const main = page.querySelector('main');
   if (main === null) return page.clientHeight;

@@ -1,2 +1,2 @@
-/** The door: the page inside a frame. */
+/** Public exports of the feature: the embedded page. */
 export { WebviewPage } from './WebviewPage.tsx';

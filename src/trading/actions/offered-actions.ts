@@ -1,12 +1,13 @@
-/** What can be done on the page at this moment, by name: whoever can do something offers it while it is on
- *  screen; keys, the help sheet and the palette run it. One list for all of them. */
+/** Registry of the actions available on the page, by id. A component registers its actions while it
+ *  is on screen; hotkeys, the hotkey list and the command palette run them. There is one list for
+ *  all of them. */
 import type { ActionId } from '#contract/core/trading-actions.ts';
 
 export interface OfferedAction {
   readonly run: () => void;
-  /** What would happen now, in words: of what moves money. */
+  /** Describes what running the action would do now; only for actions that move money. */
   readonly preview?: (() => string) | undefined;
-  /** Why it would not happen now, in words; undefined when it would. */
+  /** Returns why the action is not possible now; undefined when it is. */
   readonly rejected?: (() => string | undefined) | undefined;
 }
 
@@ -16,7 +17,10 @@ const offers = new Map<ActionId, OfferedAction>();
 const listeners = new Set<() => void>();
 let ids: readonly ActionId[] = [];
 
-/** The newest offer of an action is the one that runs. @returns what takes these back. */
+/**
+ * Registers actions. The newest registration of an action is the one that runs.
+ * @returns a function that removes these actions.
+ */
 export function offerActions(actions: OfferedActions): () => void {
   const given = Object.entries(actions) as [ActionId, OfferedAction][];
   for (const [id, action] of given) offers.set(id, action);
@@ -27,7 +31,10 @@ export function offerActions(actions: OfferedActions): () => void {
   };
 }
 
-/** @returns whether anybody could do it. */
+/**
+ * Runs an action.
+ * @returns whether the action was available.
+ */
 export function runAction(id: ActionId): boolean {
   const action = offers.get(id);
   action?.run();
@@ -40,7 +47,7 @@ export const rejectedOf = (id: ActionId): string | undefined => offers.get(id)?.
 
 export const isOffered = (id: ActionId): boolean => offers.has(id);
 
-/** The same list until it changes. */
+/** Returns the available action ids. The array stays the same until the ids change. */
 export const offeredIds = (): readonly ActionId[] => ids;
 
 export function watchOffers(onChange: () => void): () => void {

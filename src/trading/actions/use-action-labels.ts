@@ -1,4 +1,4 @@
-/** What each action is called. */
+/** Label of each action. */
 import { useLingui } from '@lingui/react/macro';
 import type { ActionGroup, ActionId } from '#contract/core/trading-actions.ts';
 

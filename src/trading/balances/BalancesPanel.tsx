@@ -1,4 +1,4 @@
-/** Under the ticket: what one has of the pair's two coins. */
+/** Panel below the order form with the balances of the pair's two coins. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Balance } from '#contract/entities/balance.ts';
@@ -11,10 +11,10 @@ import styles from './BalancesPanel.module.css';
 export interface BalancesPanelProps {
   readonly tradeCoin: string;
   readonly quoteCoin: string;
-  /** Of the two coins; undefined while they load, and for a visitor. */
+  /** Balances of the two coins; undefined while loading and for a visitor. */
   readonly balances: readonly Balance[] | undefined;
   readonly isSignedIn: boolean;
-  /** Ways to fill them: links of the page. */
+  /** Links of the page to deposit or buy coins. */
   readonly actions?: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function BalancesPanel({
 interface BalanceItemProps {
   readonly coin: string;
   readonly isLoading: boolean;
-  /** Undefined: none of it was ever had. */
+  /** Undefined if the account has never had this coin. */
   readonly balance: Balance | undefined;
 }
 

@@ -1,11 +1,11 @@
-/** Everything one holds in the spot wallet, coin by coin. */
+/** Table of all spot balances, one row per coin. */
 import { useLingui } from '@lingui/react/macro';
 import type { Balance } from '#contract/entities/balance.ts';
 import { Table } from '#src/design/data/Table.tsx';
 import { useBalanceColumns } from './use-balance-columns.tsx';
 
 export interface BalancesTableProps {
-  /** Undefined while they load. */
+  /** Undefined while the balances load. */
   readonly balances: readonly Balance[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Columns of every table of balances: which coin, how much of it is free, how much is held. */
+/** Columns shared by all balance tables: coin, available, in orders. */
 import { useLingui } from '@lingui/react/macro';
 import type { Balance } from '#contract/entities/balance.ts';
 import { balanceText } from '#domain/number-text.ts';

@@ -1,4 +1,4 @@
-/** Which side of the visible book weighs more, as one bar of two colours. */
+/** Shows the share of bids and asks in the visible order book as one bar in two colors. */
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Ladder } from '#src/stores/ladder.store.ts';

@@ -1,5 +1,5 @@
-/** Between the sides: the last price and what it is worth, the spread, and how old the book is. A book
- *  that is not live, or whose rows are held, says so here. */
+/** Middle row of the order book: the last price and its dollar value, the spread, and the age of
+ *  the book. It also shows when the book is not live or its rows are paused. */
 import { useLingui } from '@lingui/react/macro';
 import { ticks, type Ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
@@ -19,7 +19,7 @@ interface BookMidProps {
   readonly ticker: Ticker;
   readonly link: Link;
   readonly pair: Pair;
-  /** Rows keep their prices under a pointer. */
+  /** Whether row prices are paused under the pointer. */
   readonly isPaused: boolean;
 }
 
@@ -51,7 +51,7 @@ function FiatPrice({ ticker, pair }: Pick<BookMidProps, 'ticker' | 'pair'>) {
   return DOLLAR_COINS.has(pair.quoteCoin) ? <Written place={text} /> : null;
 }
 
-/** Cents of a price in thousands tell nobody anything. */
+/** Returns the price without decimals, except below 1,000, where the decimals matter. */
 function integerText(price: Ticks, pair: Pair): string {
   const integer = displayNumber(priceOfTicks(price, pair), 0);
   return integer.length > 3 ? integer : priceText(price, pair);
@@ -96,7 +96,7 @@ function Trust({ link, isPaused }: Pick<BookMidProps, 'link' | 'isPaused'>) {
   const isOld = state === 'stale' || state === 'off';
   return (
     <div className={styles.trust} data-stale={isOld || undefined}>
-      {/* The foot of the page and its notice say it aloud; once is enough. */}
+      {/* The status line and the banner of the page already announce this state. */}
       <span className={styles.note} aria-hidden="true">
         {labels}
       </span>

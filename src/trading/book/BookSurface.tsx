@@ -1,5 +1,5 @@
-/** The book as the painter shows it, under rows that cannot be seen: tells it what is on screen, where
- *  the mouse and the keyboard are, and which rows are one's own. */
+/** Shows the painted order book under the invisible rows. Sends the painter the visible rows, the
+ *  pointer and keyboard positions, and the rows with own orders. */
 import { useMemo, type RefObject } from 'react';
 import type { BookContent, Painter } from '#src/binding/painter.ts';
 import { useSurface } from '../surface/use-surface.ts';
@@ -12,7 +12,7 @@ import surface from '../surface/Surface.module.css';
 interface BookSurfaceProps {
   readonly painter: Painter;
   readonly onPaintedChange: (isPainted: boolean) => void;
-  /** Holds the rows. */
+  /** Element that contains the rows. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly measures: BookMeasures;
   readonly bookSettings: BookSettings;

@@ -1,4 +1,4 @@
-/** In the head of the book: which sides, what the bars stand for, how many ticks a row gathers. */
+/** Toolbar in the order book's header: visible sides, meaning of the bars, ticks per row. */
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
@@ -83,7 +83,8 @@ interface GroupSelectProps extends Pick<BookToolsProps, 'pair' | 'ticker'> {
   readonly onGroupChange: (groupTicks: number) => void;
 }
 
-/** Which groups make sense depends on the size of the price alone, not on its every move. */
+/** Reads only the magnitude of the last price: the useful groups do not change with every price
+ *  move. */
 function GroupSelect({ pair, ticker, groupTicks, onGroupChange }: GroupSelectProps) {
   const { t } = useLingui();
   const high = useStoreValue(ticker, (now) => now.high);
@@ -104,7 +105,7 @@ function GroupSelect({ pair, ticker, groupTicks, onGroupChange }: GroupSelectPro
   );
 }
 
-/** Two stacks of lines: the side that shows is coloured. */
+/** Icon of two stacks of lines; the visible side is colored. */
 function Glyph({ view }: { readonly view: BookView }) {
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className={styles.glyph}>

@@ -1,4 +1,4 @@
-/** Beside a hovered row: what taking the book down to it would come to. */
+/** Card beside a hovered row: the totals of taking the order book down to that row. */
 import { useEffect, useState, type RefObject } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -16,11 +16,11 @@ import { useHoveredLevel } from './use-level-position.ts';
 import styles from './OrderBookLadder.module.css';
 
 interface LevelCardProps {
-  /** Holds the rows. */
+  /** Element that contains the rows. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly ladder: Ladder;
   readonly pair: Pair;
-  /** Whose picture is on screen; undefined while the rows are the picture. */
+  /** Painter of the book on screen; undefined while the rows themselves are visible. */
   readonly painter: Painter | undefined;
   readonly after: After;
 }
@@ -52,7 +52,8 @@ interface PaintedLevelCardProps {
   readonly after: After;
 }
 
-/** A picture is ahead of the rows beside it: it is asked, as often as a figure can be read. */
+/** The painted book is ahead of the DOM rows, so the card polls the painter at a rate at which a
+ *  number can still be read. */
 const READ_INTERVAL_MS = 250;
 
 function PaintedLevelCard({ painter, place, pair, after }: PaintedLevelCardProps) {

@@ -1,5 +1,6 @@
-/** Asks above bids, best prices meeting in the middle. Choosing a price offers it, choosing a size
- *  offers everything down to its row; what becomes of the offer is the page's business. */
+/** Order book with asks above bids and the best prices in the middle. A click on a price reports
+ *  that price, a click on a size reports the total down to its row; the page decides what to do
+ *  with it. */
 import {
   useLayoutEffect,
   useRef,
@@ -32,8 +33,8 @@ import { usePausedRows } from './use-paused-rows.ts';
 import { useRowCount, type BookMeasures } from './use-row-count.ts';
 import styles from './OrderBookLadder.module.css';
 
-/** As --height-level, the row of the last price and the padding of a row: how many rows fit is counted
- *  in them, and where they are painted. */
+/** Must match --height-level, the height of the last-price row and the row padding: they determine
+ *  how many rows fit and where they are painted. */
 const MEASURES: BookMeasures = { rowHeight: 20, midHeight: 34, padding: 12 };
 
 export interface OrderBookLadderProps {
@@ -41,20 +42,20 @@ export interface OrderBookLadderProps {
   readonly ticker: Ticker;
   readonly link: Link;
   readonly pair: Pair;
-  /** Paints the book; without one its rows are the picture. */
+  /** Paints the book; without a painter the rows are visible. */
   readonly painter?: Painter | undefined;
   readonly bookSettings: BookSettings;
   readonly onSettingsChange: (bookSettings: BookSettings) => void;
-  /** Rows that hold an order of one's own. */
+  /** Rows that contain an own order. */
   readonly ownLevels?: OwnLevels | undefined;
   readonly onPricePick: (price: Ticks) => void;
-  /** `size` is everything from the touch down to the row. */
+  /** `size` is the total from the best price down to the row. */
   readonly onSizePick: (size: Lots) => void;
-  /** Told how many rows a side there is room for. */
+  /** Called with the number of rows per side that fit. */
   readonly onRowCountChange?: ((rowCount: number) => void) | undefined;
-  /** Told to keep the prices of the rows where they are, and when they may go on. */
+  /** Called when row prices must pause and when they may resume. */
   readonly onHoldChange?: ((isPaused: boolean) => void) | undefined;
-  /** Puts out what lit up, a moment later. */
+  /** Turns off the highlights after a short delay. */
   readonly after: After;
 }
 
@@ -87,7 +88,7 @@ export function OrderBookLadder({
     const button = (event.target as Element).closest('[data-pick]');
     if (place === undefined || row === undefined || button === null) return;
     const { price, total } = row;
-    // Rows beside a picture lag behind it: what was seen is what is taken.
+    // The DOM rows lag behind the painted book: uses the values that were visible.
     const painted = isPainted ? await painter?.paintedLevel(place) : undefined;
     if (button.getAttribute('data-pick') === 'price') onPricePick(painted?.price ?? price);
     else onSizePick(painted?.total ?? total);
@@ -201,7 +202,7 @@ interface BookCoverProps {
   readonly frame: RefObject<HTMLElement | null>;
 }
 
-/** Says what state the book is in: by the frame's attributes, and in words when it holds nothing. */
+/** Sets the state of the book as attributes of the frame, and shows a text when the book is empty. */
 function BookCover({ ladder, link, frame }: BookCoverProps) {
   const { t } = useLingui();
   const bookState = useStoreValue(link, (now) => now.bookState);

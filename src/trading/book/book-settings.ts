@@ -1,5 +1,5 @@
-/** How a person likes the book of a pair: which sides, how many ticks a row gathers, what bars and the
- *  last column stand for. Kept as one text for all pairs; what cannot be read falls back. */
+/** Display settings of the order book per pair: sides, ticks per row, meaning of the bars and the
+ *  last column. Stored as one text for all pairs; invalid values fall back to the defaults. */
 import { jsonOf } from '#contract/core/json.ts';
 import { GROUP_CHOICES } from './group-choices.ts';
 
@@ -8,9 +8,9 @@ export type BookView = 'both' | 'bids' | 'asks';
 export interface BookSettings {
   readonly view: BookView;
   readonly groupTicks: number;
-  /** What a bar stands for: everything down to its row, or what rests at its price. */
+  /** Meaning of a bar: the total down to its row, or the size at its price. */
   readonly depthBy: 'total' | 'size';
-  /** What the last column says: everything down to its row, or price times size. */
+  /** Content of the last column: the total down to the row, or price times size. */
   readonly lastColumn: 'total' | 'notional';
 }
 
@@ -21,10 +21,10 @@ export const DEFAULT_BOOK_SETTINGS: BookSettings = {
   lastColumn: 'total',
 };
 
-/** Pairs remembered; then the one longest untouched is forgotten. */
+/** Maximum number of stored pairs; beyond it the least recently used pair is removed. */
 export const SETTINGS_COUNT_MAX = 100;
 
-/** By pair text, the last touched at the end. */
+/** Settings by pair text, the most recently used last. */
 export type BookSettingsMap = ReadonlyMap<string, BookSettings>;
 
 export function bookSettingsMapOf(text: string | undefined): BookSettingsMap {
@@ -69,7 +69,7 @@ function settingsFrom(value: unknown): BookSettings | undefined {
   };
 }
 
-/** The first one is what anything else falls back to. */
+/** Returns `value` if it is allowed, otherwise the first allowed value. */
 function oneOf<Value>(value: unknown, allowed: readonly [Value, ...Value[]]): Value {
   return allowed.find((one) => one === value) ?? allowed[0];
 }

@@ -1,4 +1,5 @@
-/** How long the bars behind the rows are, and which side weighs more. Lengths alone: no money. */
+/** Calculates the length of the depth bars and the share of each side. The results are lengths, not
+ *  money. */
 import type { BookSettings, BookView } from './book-settings.ts';
 
 interface DepthRow {
@@ -11,7 +12,7 @@ interface DepthBook {
   readonly asks: readonly DepthRow[];
 }
 
-/** The longest bar in sight, at least 1, so that both sides share one scale. */
+/** Returns the longest visible bar, at least 1, so that both sides share one scale. */
 export function depthScaleOf(
   { bids, asks }: DepthBook,
   view: BookView,
@@ -30,13 +31,14 @@ export function depthScaleOf(
   return longest;
 }
 
-/** Share of the bids in what rests on the first `rowCount` rows, in whole per cents; 50 for neither. */
+/** Returns the share of bids in the size of the first `rowCount` rows, in integer percent; 50 when
+ *  both sides are empty. */
 export function bidPercentOf({ bids, asks }: DepthBook, rowCount: number): number {
   const bid = restingOf(bids, rowCount);
   const ask = restingOf(asks, rowCount);
   return bid + ask === 0 ? 50 : Math.round((100 * bid) / (bid + ask));
 }
 
-/** Totals grow with each row: the greatest one is the sum. */
+/** Totals grow with each row, so the largest total is the sum. */
 const restingOf = (rows: readonly DepthRow[], rowCount: number): number =>
   Math.max(0, ...rows.slice(0, rowCount).map((row) => row.total));

@@ -1,20 +1,21 @@
-/** How many ticks a row of the book may gather. */
+/** Choices for the number of ticks per order book row. */
 import type { Ticks } from '#contract/core/decimal.ts';
 import { ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, type PairSteps } from '#contract/core/pair.ts';
 import { displayNumber } from '#domain/number-text.ts';
 
 export const GROUP_CHOICES = [1, 10, 100, 1_000, 10_000] as const;
-/** A row wider than this share of the price shows no market. */
+/** A row may be at most 1/200 of the price: a wider row shows too little of the market. */
 const ROWS_IN_PRICE_MIN = 200;
 
 export interface GroupChoice {
   readonly groupTicks: number;
-  /** The row's height in quote coin: "0.01", "10". */
+  /** Height of a row in quote coin: "0.01", "10". */
   readonly text: string;
 }
 
-/** Powers of ten of the tick, as far as they still tell prices apart; always the tick itself. */
+/** Returns the powers of ten of the tick that still separate prices; the tick itself is always
+ *  included. */
 export function groupChoicesOf(pair: PairSteps, lastPrice: Ticks | undefined): GroupChoice[] {
   return GROUP_CHOICES.filter(
     (choice) => choice === 1 || lastPrice === undefined || choice * ROWS_IN_PRICE_MIN <= lastPrice,

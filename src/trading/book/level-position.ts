@@ -1,4 +1,4 @@
-/** Which row of the book an element belongs to, and where the arrow keys lead from it. */
+/** Finds the order book row of an element and the row that an arrow key moves to. */
 
 export interface LevelPosition {
   readonly side: 'bids' | 'asks';
@@ -6,7 +6,10 @@ export interface LevelPosition {
   readonly index: number;
 }
 
-/** @returns undefined outside the rows, and on a row that shows no level. */
+/**
+ * Returns the row of an element.
+ * @returns undefined outside the rows, and on a row without a level.
+ */
 export function levelAt(target: EventTarget | null): LevelPosition | undefined {
   const row = target instanceof Element ? target.closest('[data-level]:not([data-blank])') : null;
   const [side, index] = row?.getAttribute('data-level')?.split('-') ?? [];
@@ -14,7 +17,8 @@ export function levelAt(target: EventTarget | null): LevelPosition | undefined {
   return { side, index: Number.parseInt(index, 10) };
 }
 
-/** One row up or down on the screen: asks rise away from the middle, bids fall away from it. */
+/** Returns the row one step up or down on screen: asks rise away from the middle, bids fall away
+ *  from it. */
 export function neighbourOf(
   { side, index }: LevelPosition,
   direction: 'up' | 'down',
@@ -25,7 +29,10 @@ export function neighbourOf(
   return { side: side === 'asks' ? 'bids' : 'asks', index: 0 };
 }
 
-/** Moves the focus as the arrow key says. @returns whether there was a row to go to. */
+/**
+ * Moves the focus in the direction of the arrow key.
+ * @returns whether there was a row to focus.
+ */
 export function moveFocus(frame: Element, focused: Element, key: string): boolean {
   const place = levelAt(focused);
   const pick = focused.getAttribute('data-pick');

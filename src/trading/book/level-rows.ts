@@ -1,5 +1,5 @@
-/** The rows of one side of the book, written straight into their text: nothing renders when the market
- *  moves, and a row whose level stands still is not touched. */
+/** Writes the rows of one side of the order book directly into the DOM: React renders nothing when
+ *  the market moves, and unchanged rows are not touched. */
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { fittedNotional, fittedSize } from '#domain/fitted-text.ts';
@@ -14,11 +14,11 @@ export interface LevelRowOptions {
   readonly pair: Pair;
   readonly depthBy: BookSettings['depthBy'];
   readonly lastColumn: BookSettings['lastColumn'];
-  /** What the longest bar stands for. */
+  /** Size at which a bar has its full length. */
   readonly longest: number;
   readonly ownPrices: ReadonlySet<Ticks>;
   readonly ownText: string;
-  /** Its picture is painted elsewhere: no bar to scale, nothing to light up. */
+  /** Whether the book is painted on a canvas: then no bar is scaled and nothing is highlighted. */
   readonly isPainted: boolean;
 }
 
@@ -36,7 +36,8 @@ export class LevelRows {
     this.#side = side;
   }
 
-  /** Rows keep their elements while others come and go: a focus among them stays. */
+  /** Adds or removes rows at the end. The other rows keep their elements, so a focused row stays
+   *  focused. */
   setCount(count: number): void {
     for (const row of this.#rows.splice(count)) row.element.remove();
     while (this.#rows.length < count) {
@@ -44,13 +45,16 @@ export class LevelRows {
     }
   }
 
-  /** The one row the Tab key stops at, if it stops on this side; arrows lead on. */
+  /** Makes the best row the tab stop of this side, or removes it; arrow keys move further. */
   setTabStop(isTabStop: boolean): void {
     const [best] = this.#rows;
     if (best !== undefined) best.price.tabIndex = isTabStop ? 0 : -1;
   }
 
-  /** @param levels best first. */
+  /**
+   * Writes the levels into the rows.
+   * @param levels best first.
+   */
   write(levels: readonly LadderRow[], options: LevelRowOptions): void {
     const isAnew = options.pair !== this.#pair || options.lastColumn !== this.#lastColumn;
     this.#pair = options.pair;
@@ -92,7 +96,10 @@ class LevelRow {
     this.#lastText = new TextCell(appended(sizes, 'span'));
   }
 
-  /** @returns by how much the size of a level that stayed in its place changed, when that is to be seen. */
+  /**
+   * Writes one level.
+   * @returns the size change to highlight; 0 when the row shows another price.
+   */
   write(level: LadderRow, options: LevelRowOptions, isAnew: boolean): number {
     const { price, size, total } = level;
     const { pair, depthBy, longest, ownPrices, ownText, isPainted } = options;
@@ -110,7 +117,7 @@ class LevelRow {
     } else if (isOtherPrice || isOtherSize) {
       this.#lastText.write(fittedNotional(price, size, pair));
     }
-    // A row that shows another price has moved, not changed.
+    // A row that now shows another price has moved; its size has not changed.
     return isPainted || before?.price !== price || size * before.size === 0
       ? 0
       : size - before.size;

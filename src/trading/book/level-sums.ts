@@ -1,4 +1,4 @@
-/** What taking a book down to one of its rows would come to: the card beside a hovered row. */
+/** Totals of taking an order book down to one of its rows, for the card beside a hovered row. */
 import {
   UNIT_DECIMALS,
   divideFloor,
@@ -17,19 +17,19 @@ interface Level {
 }
 
 export interface LevelSums {
-  /** Weighted by size, rounded down to a tick. */
+  /** Average weighted by size, rounded down to a tick. */
   readonly averagePrice: Ticks;
   readonly size: Lots;
-  /** In quote coin, rounded down to a unit. */
+  /** Notional in quote coin, rounded down to a unit. */
   readonly notional: Units;
 }
 
 const UNIT = 10n ** BigInt(UNIT_DECIMALS);
 
 /**
- * Sums of `levels[0]` to `levels[lastIndex]`, best first. Two levels of 100 and 300 lots at 10 and 20
- * ticks average at 17 (17.5 rounded down).
- * @returns undefined when nothing rests there.
+ * Returns the totals of `levels[0]` to `levels[lastIndex]`, best first. Two levels of 100 and 300
+ * lots at 10 and 20 ticks average at 17 (17.5 rounded down).
+ * @returns undefined when there is no size.
  */
 export function levelSumsOf(
   levels: readonly Level[],
@@ -45,7 +45,7 @@ export function levelSumsOf(
   return sumsOfLevel({ total: lots(cumulative), tickLots }, pair);
 }
 
-/** Of a level whose sums were gathered where it was painted. */
+/** Returns the totals of a level whose cumulative sums the painter has already calculated. */
 export function sumsOfLevel(
   { total, tickLots }: { readonly total: Lots; readonly tickLots: bigint },
   pair: PairSteps,

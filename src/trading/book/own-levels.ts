@@ -1,4 +1,4 @@
-/** At which rows of the book one's own orders rest. */
+/** Finds the order book rows that contain own orders. */
 import { ticks, type Ticks } from '#contract/core/decimal.ts';
 import { ticksOf, type Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -10,11 +10,9 @@ export interface OwnLevels {
 
 export const NO_OWN_LEVELS: OwnLevels = { bids: new Set(), asks: new Set() };
 
-/**
- * Prices of the rows, `groupTicks` ticks each, that hold an order of `orders`: bids gather under the
- * multiple below them, asks under the one above, as the rows do. A stop that has not triggered rests
- * nowhere.
- */
+/** Returns the prices of the rows, `groupTicks` ticks each, that contain an order of `orders`. Bids
+ *  group down to the multiple below them, asks up to the multiple above, like the rows. An
+ *  untriggered stop is in no row. */
 export function ownLevelsOf(orders: readonly Order[], pair: Pair, groupTicks: number): OwnLevels {
   const bids = new Set<Ticks>();
   const asks = new Set<Ticks>();

@@ -1,8 +1,8 @@
-/** Which row of the book a mouse is over, and which one the keyboard is at. */
+/** Tracks which order book row is under the mouse and which one has the keyboard focus. */
 import { useEffect, useState, type RefObject } from 'react';
 import { levelAt, type LevelPosition } from './level-position.ts';
 
-/** The row under a mouse; a finger hovers nothing. */
+/** Returns the row under the mouse; touch does not hover. */
 export function useHoveredLevel(frame: RefObject<HTMLElement | null>): LevelPosition | undefined {
   const [place, setPlace] = useState<LevelPosition>();
   useEffect(() => {
@@ -25,7 +25,7 @@ export interface FocusedLevel extends LevelPosition {
   readonly column: 'price' | 'size';
 }
 
-/** The row whose focus is to be seen: keys show it, a mouse that presses does not. */
+/** Returns the row with a visible focus: keyboard focus shows, focus from a mouse click does not. */
 export function useFocusedLevel(frame: RefObject<HTMLElement | null>): FocusedLevel | undefined {
   const [focused, setFocused] = useState<FocusedLevel>();
   useEffect(() => {

@@ -1,13 +1,16 @@
-/** Rows keep their prices while a mouse aims at them: what is pressed is what was seen. A mouse that was
- *  forgotten there aims at nothing, and the book goes on. */
+/** Pauses row prices while the mouse is over the order book, so a click uses the price shown. The
+ *  book resumes when the mouse rests. */
 import { useEffect, useState, type RefObject } from 'react';
 import type { After } from '../rows/flash-timers.ts';
 import { levelAt } from './level-position.ts';
 
-/** A hand that aims moves oftener than this. */
+/** Without a mouse movement for this long, the rows resume. */
 export const AIM_MS = 10_000;
 
-/** @returns whether rows keep their prices; `onChange` is told of each turn. */
+/**
+ * Tracks the mouse over the rows.
+ * @returns whether row prices are paused; `onChange` is called on each change.
+ */
 export function usePausedRows(
   frame: RefObject<HTMLElement | null>,
   after: After,

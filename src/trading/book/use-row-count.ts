@@ -1,11 +1,12 @@
-/** How many rows of the book fit: measured once, and again when the panel changes its size. */
+/** Measures how many rows of the order book fit: once at the start and again when the panel is
+ *  resized. */
 import { useEffect, useState, type RefObject } from 'react';
 import { ROW_COUNT_MAX } from '#domain/market-frame.ts';
 import type { BookView } from './book-settings.ts';
 
 const ROW_COUNT_MIN = 1;
 
-/** Rows of one side that fit into `height`, the row of the last price taken off. */
+/** Returns the number of rows per side that fit into `height`, minus the last-price row. */
 export function rowCountOf(
   height: number,
   view: BookView,
@@ -16,7 +17,7 @@ export function rowCountOf(
   return Math.min(ROW_COUNT_MAX, Math.max(ROW_COUNT_MIN, Math.floor(room / rowHeight)));
 }
 
-/** In CSS pixels, as the style sheet has them. */
+/** Sizes in CSS pixels, equal to those of the style sheet. */
 export interface BookMeasures {
   readonly rowHeight: number;
   readonly midHeight: number;
@@ -24,7 +25,10 @@ export interface BookMeasures {
   readonly padding: number;
 }
 
-/** @returns the count, and tells `onChange` of it whenever it is another one. */
+/**
+ * Measures the rows.
+ * @returns the row count; calls `onChange` when the count changes.
+ */
 export function useRowCount(
   frame: RefObject<HTMLElement | null>,
   view: BookView,

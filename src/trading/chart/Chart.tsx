@@ -40,30 +40,36 @@ const LazyStudyDialog = lazyComponent(async () => (await loadPart('studyDialog')
 export interface ChartProps extends PlotSource {
   /** What is shown over the plot, once it is there: one's own orders and trades. */
   readonly over?: ((plot: OverlayHost) => ReactNode) | undefined;
-  /** Before the tools: what else can stand in the chart's place. */
+  /** Shown before the tools: the switch to views that replace the chart. */
   readonly startSlot?: ReactNode;
   readonly onResolutionChange: (resolution: Resolution) => void;
   readonly choices: ChartChoices;
   readonly onChoicesChange: (choices: ChartChoices) => void;
-  /** What has been reckoned over the bars. */
+  /** Calculated values of the studies. */
   readonly studies: Studies;
-  /** What is to be reckoned from now on. @param compared "ETH_USDT". */
+  /**
+   * Called with the studies to calculate from now on.
+   * @param compared "ETH_USDT".
+   */
   readonly onLoadStudies: (choices: readonly StudyChoice[], compared: string | undefined) => void;
-  /** Pairs that may be drawn beside this one. */
+  /** Pairs that can be compared with this one. */
   readonly comparable: readonly ComparablePair[];
-  /** The chart as a file, under this name. */
+  /** Called with an image file of the chart and its name. */
   readonly onSnapshot: (file: Blob, name: string) => void;
-  /** The whole screen for the page. */
+  /** Full-screen control of the page. */
   readonly fullScreen: FullScreen;
   /** Where drawings are kept; undefined where nothing can be drawn. */
   readonly drawings?: DrawingStorage | undefined;
 }
 
-/** The browser's whole screen, which it may refuse and a person may leave by other ways. */
+/** Browser full screen. The browser may reject it, and the user may leave it by other means. */
 export interface FullScreen {
   readonly enter: () => void;
   readonly leave: () => void;
-  /** @returns what ends it. */
+  /**
+   * Watches for the end of full screen.
+   * @returns a function that stops watching.
+   */
   readonly watch: (onLeft: () => void) => () => void;
 }
 
@@ -82,7 +88,7 @@ export function Chart(props: ChartProps) {
   const [isDrawing, setDrawing] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<PlotHandle>();
-  // The same function for good: another one would begin another plot.
+  // The callback must stay the same: a new one would create another plot.
   const attachPlot = useCallback((host: PlotHandle) => {
     setPlot(host);
     return () => setPlot(undefined);
@@ -191,7 +197,8 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** The first bar of all may be running for a month before any has closed. */
+/** Appears only when there is no running bar either: the first bar may run for a month before any
+ *  bar has closed. */
 function NothingYet({ bars }: Pick<ChartProps, 'bars'>) {
   const { t } = useLingui();
   const isRunning = useStoreValue(bars, ({ live }) => live !== undefined);
@@ -203,7 +210,7 @@ function NothingYet({ bars }: Pick<ChartProps, 'bars'>) {
   );
 }
 
-/** Fills the window, and the screen where the browser lets it. */
+/** Fills the window, and the full screen if the browser allows it. */
 function useFullScreen({ enter, leave, watch }: FullScreen) {
   const [isFull, setFull] = useState(false);
   useEffect(() => (isFull ? watch(() => setFull(false)) : undefined), [isFull, watch]);
@@ -217,7 +224,7 @@ function useFullScreen({ enter, leave, watch }: FullScreen) {
   return [isFull, change] as const;
 }
 
-/** The legend's place while bars or code are on their way; the plot stays quiet ground. */
+/** Placeholder of the legend while bars or code load; the plot area stays empty. */
 const Waiting = () => (
   <div className={styles.waiting} aria-busy="true">
     <Skeleton width="320px" />

@@ -1,5 +1,5 @@
-/** One line over the candles: the bar under the crosshair, else the running one, which is written as it
- *  moves. */
+/** Legend line above the candles: the bar under the crosshair, otherwise the running bar, updated
+ *  as it moves. */
 import { useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { MonotonicClock } from '#contract/core/time.ts';
@@ -22,7 +22,7 @@ interface ChartLegendProps {
   readonly pair: Pair;
   readonly priceDecimals: number;
   readonly legends: readonly StudyLegend[];
-  /** Under the crosshair. */
+  /** Index of the bar under the crosshair. */
   readonly barIndex: number | undefined;
   readonly monotonic: MonotonicClock;
   readonly every: (intervalMs: number, run: () => void) => () => void;
@@ -99,7 +99,7 @@ function Legend({
 
 interface ShownBar {
   readonly bar: ChartBar;
-  /** Among all bars, the running one being the last. */
+  /** Index among all bars; the running bar is the last. */
   readonly index: number;
 }
 

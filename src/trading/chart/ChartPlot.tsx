@@ -1,4 +1,4 @@
-/** The plot: a canvas that the keyboard can walk along, its legend, and in words what it shows. */
+/** Plot of the chart: a canvas with keyboard control, its legend and a text summary. */
 import {
   useEffect,
   useEffectEvent,
@@ -27,9 +27,12 @@ import styles from './Chart.module.css';
 export interface ChartPlotProps extends PlotSource {
   readonly style: ChartStyle;
   readonly scale: ScaleMode;
-  /** Studies in words; none until their chunk has come. */
+  /** Study values as text; empty until the studies' chunk has loaded. */
   readonly legends: readonly StudyLegend[];
-  /** The plot is there: whatever lies over the bars may be added. @returns what is done as it goes. */
+  /**
+   * Called when the plot exists and overlays may be added.
+   * @returns the cleanup to run when the plot is removed.
+   */
   readonly onPlot?: ((plot: PlotHandle) => () => void) | undefined;
 }
 
@@ -138,7 +141,10 @@ export function ChartPlot(props: ChartPlotProps) {
   );
 }
 
-/** What a key does. @returns whether it did anything. */
+/**
+ * Runs the action of a key.
+ * @returns whether the key had an action.
+ */
 function act(
   chart: PriceChart,
   { key, shiftKey }: KeyboardEvent,

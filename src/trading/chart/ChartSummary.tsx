@@ -1,4 +1,4 @@
-/** The chart in one sentence, for whoever cannot see it. Written anew when a bar closes. */
+/** Summary of the chart in one sentence, for screen readers. Updated when a bar closes. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { ticks } from '#contract/core/decimal.ts';

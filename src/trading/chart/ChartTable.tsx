@@ -1,4 +1,4 @@
-/** The newest bars as a table: what the picture shows, for whoever reads rather than looks. */
+/** Newest bars as a table: a text alternative to the chart. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { lots, ticks } from '#contract/core/decimal.ts';
@@ -21,13 +21,13 @@ interface ChartTableProps {
   readonly legends: readonly StudyLegend[];
 }
 
-/** A bar and where it stands among all of them. */
+/** Bar with its index among all bars. */
 interface Row extends ChartBar {
   readonly index: number;
 }
 
 const ROW_COUNT = 100;
-/** Decimals a volume is written with at most. */
+/** Maximum number of decimals of a volume. */
 export const VOLUME_DECIMALS = 8;
 
 export function ChartTable({ bars, pair, priceDecimals, legends }: ChartTableProps) {

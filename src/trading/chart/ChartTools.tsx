@@ -1,5 +1,5 @@
-/** Over the plot: the short list of intervals and the whole one behind a caret, styles, the scale,
- *  indicators, a second pair, and at the end what is done with the chart as a whole. */
+/** Toolbar above the plot: a short list of intervals and the full list behind a caret, styles,
+ *  scale, indicators, the compared pair and, at the end, actions for the whole chart. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { RESOLUTIONS, RESOLUTIONS_REDUCED, type Resolution } from '#contract/core/resolution.ts';
@@ -37,7 +37,7 @@ export interface ChartToolsProps {
   readonly isTable: boolean;
   readonly onTableChange: (isTable: boolean) => void;
   readonly isDrawing: boolean;
-  /** Undefined where nothing can be drawn. */
+  /** Undefined where drawing is not available. */
   readonly onDrawingChange: ((isDrawing: boolean) => void) | undefined;
   /** Undefined while no plot is shown. */
   readonly onReset: (() => void) | undefined;
@@ -84,7 +84,7 @@ export function ChartTools(props: ChartToolsProps) {
   );
 }
 
-/** Opens the tools at the start edge, where they stand. */
+/** Button that opens the drawing toolbar at the start edge. */
 function Drawing({ isDrawing, onDrawingChange }: ChartToolsProps) {
   const { t } = useLingui();
   if (onDrawingChange === undefined) return null;
@@ -102,7 +102,7 @@ function Drawing({ isDrawing, onDrawingChange }: ChartToolsProps) {
   );
 }
 
-/** The interval in use is always in sight: one from the whole list joins the short one. */
+/** The interval in use is always visible: one from the full list is added to the short list. */
 function Intervals({ resolution, onResolutionChange }: ChartToolsProps) {
   const { t } = useLingui();
   const reduced: readonly Resolution[] = RESOLUTIONS_REDUCED;
@@ -196,7 +196,8 @@ function Scales({ choices, onChoicesChange }: ChartToolsProps) {
   );
 }
 
-/** Two pairs are compared in per cent: their prices have nothing in common. */
+/** Selects the compared pair. Two pairs are compared in percent, because their prices have
+ *  different scales. */
 function Compare({ choices, onChoicesChange, comparable }: ChartToolsProps) {
   const { t } = useLingui();
   if (comparable.length === 0) return null;
@@ -240,7 +241,7 @@ function Compare({ choices, onChoicesChange, comparable }: ChartToolsProps) {
   );
 }
 
-/** What is done with the chart as a whole. */
+/** Actions for the whole chart. */
 function ChartActions({ onReset, onSnapshot, isFull, onFullChange }: ChartToolsProps) {
   const { t } = useLingui();
   return (

@@ -1,5 +1,5 @@
-/** Typing a number chooses the interval, as traders know it: `5` and Enter, `1D` and Enter. A small box
- *  shows what is typed. Never while something else is being written in. */
+/** Selects the interval by typing, a common trading shortcut: `5` and Enter, `1D` and Enter. A
+ *  small box shows the typed text. Inactive while a text field has the focus. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Resolution } from '#contract/core/resolution.ts';
@@ -9,12 +9,12 @@ import styles from './Chart.module.css';
 
 interface TypedIntervalProps {
   readonly onResolutionChange: (resolution: Resolution) => void;
-  /** The chart: keys pressed in it, or nowhere in particular, are for it. */
+  /** Chart element: keys pressed inside it, or outside any control, are handled. */
   readonly panel: () => Element | null;
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }
 
-/** What is left alone for so long was not meant. */
+/** Typed text is discarded after this long without a key. */
 const IDLE_MS = 3_000;
 const WRITABLE = 'input, textarea, select, [contenteditable], [role="menu"], dialog';
 

@@ -1,5 +1,5 @@
-/** The bars of a store as the chart needs them: closed ones as they came and as they are drawn, the
- *  running one beside them. */
+/** Provides the bars of a store to the chart: the closed bars, original and as drawn, and the
+ *  running bar. */
 import type { Resolution } from '#contract/core/resolution.ts';
 import { heikinAshiOf } from '#domain/heikin-ashi.ts';
 import type { Bars, LiveBar } from '#src/stores/bars.store.ts';
@@ -35,12 +35,12 @@ export class BarFeed {
   #version = -1;
   #resolution: Resolution | undefined;
   #hasLive = false;
-  /** The running bar as it came, and averaged: the same objects for good, written anew. */
+  /** Running bar, original and averaged. Both objects are reused and overwritten. */
   readonly #live: LiveBar = blankBar();
   readonly #averagedLive: LiveBar = blankBar();
-  /** As they came. */
+  /** Closed bars as received. */
   closed: Columns;
-  /** As they are drawn: averaged for Heikin-Ashi. */
+  /** Closed bars as drawn: averaged for Heikin-Ashi. */
   drawn: Columns;
 
   constructor(bars: Bars, requests: () => FeedRequests) {
@@ -50,10 +50,14 @@ export class BarFeed {
     this.drawn = NOTHING;
   }
 
-  /** Takes the store as it is now. @returns what has changed of the closed bars. */
+  /**
+   * Applies the current state of the store.
+   * @returns the kind of change to the closed bars.
+   */
   drain(): 'other' | 'closed' | 'nothing' {
     const { resolution, version, closed, live } = this.#bars;
-    // Another pair's chart is emptied before its bars come; another book row count changes nothing.
+    // The chart of another pair is emptied before its bars arrive. A new row count of the order
+    // book must not count as another chart.
     const wasEmpty = this.closed.times.length === 0;
     const isOther = resolution !== this.#resolution || (wasEmpty && closed.times.length > 0);
     const isChanged = version !== this.#version;
@@ -67,7 +71,7 @@ export class BarFeed {
     return isOther ? 'other' : 'closed';
   }
 
-  /** Makes anew what is made of the closed bars. */
+  /** Recalculates everything derived from the closed bars. */
   refresh(): void {
     this.drawn =
       this.#requests().style === 'heikinAshi' ? heikinAshiColumns(this.closed) : this.closed;
@@ -77,7 +81,8 @@ export class BarFeed {
     return this.#bars.resolution;
   }
 
-  /** The running bar; undefined when it is closed already, or not begun. Written anew by `drain`. */
+  /** Returns the running bar; undefined when it is already closed or not started. `drain` overwrites
+   *  it. */
   get live(): ChartBar | undefined {
     if (!this.#hasLive) return undefined;
     const { times } = this.closed;
@@ -85,7 +90,6 @@ export class BarFeed {
     return isAfter ? this.#live : undefined;
   }
 
-  /** As it is drawn. */
   get drawnLive(): ChartBar | undefined {
     const { live } = this;
     if (live === undefined || this.#requests().style !== 'heikinAshi') return live;
@@ -102,7 +106,7 @@ export class BarFeed {
     return this.drawn.closes.at(-1);
   }
 
-  /** Closed bars and the running one. */
+  /** Number of closed bars plus the running one. */
   get count(): number {
     return this.closed.times.length + (this.live === undefined ? 0 : 1);
   }
@@ -119,12 +123,13 @@ export class BarFeed {
     return index === this.closed.times.length ? this.live?.time : this.closed.times[index];
   }
 
-  /** As it came, whatever is drawn of it. */
+  /** Returns the bar as received, whatever the drawing style. */
   barAt(index: number): ChartBar | undefined {
     return index === this.closed.times.length ? this.live : barAt(this.closed, index);
   }
 
-  /** Index of the bar nearest to `time`, the running one included; -1 when there is none. */
+  /** Returns the index of the bar nearest to `time`, the running one included; -1 when there are no
+   *  bars. */
   nearestIndex(time: number): number {
     const nearest = nearestIndexOf(this.closed.times, time);
     const { live } = this;
@@ -134,7 +139,8 @@ export class BarFeed {
     return isLiveNearer ? this.closed.times.length : nearest;
   }
 
-  /** Closed bars to draw for a view: one more on each side, so that nothing ends at the edge. */
+  /** Returns the closed bars to draw for a view: one more on each side, so that lines reach the
+   *  edges. */
   indexesIn({ from, to }: TimeView): { readonly first: number; readonly end: number } {
     const { times } = this.closed;
     return {
@@ -143,7 +149,10 @@ export class BarFeed {
     };
   }
 
-  /** As it came. @returns undefined when no closed bar is in sight. */
+  /**
+   * Returns the first visible close, as received.
+   * @returns undefined when no closed bar is visible.
+   */
   firstCloseIn(view: TimeView): number | undefined {
     const first = firstAtOrAfter(this.closed.times, view.from);
     return this.closed.closes[first];

@@ -1,11 +1,11 @@
-/** Bars as filled rectangles and lines, in canvas pixels. Bars that fall into one column of pixels are
- *  drawn as one, so the cost of a picture is its width and never the length of history. */
+/** Draws bars as filled rectangles and lines, in canvas pixels. Bars within one pixel column are
+ *  merged, so the cost depends on the width and not on the length of the history. */
 import type { Columns } from './columns.ts';
 
 export const CHART_STYLES = ['candles', 'hollow', 'bars', 'line', 'area', 'heikinAshi'] as const;
 export type ChartStyle = (typeof CHART_STYLES)[number];
 
-/** What shapes are drawn into; a Path2D is one. */
+/** Target of the shapes; a Path2D is one. */
 export interface ShapeSink {
   rect(x: number, y: number, width: number, height: number): void;
 }
@@ -13,17 +13,17 @@ export interface LineSink {
   lineTo(x: number, y: number): void;
 }
 
-/** From time and price to pixels of the canvas. */
+/** Converts time and price to canvas pixels. */
 export interface Geometry {
   readonly xOf: (time: number) => number;
   readonly yOf: (price: number) => number;
-  /** From one bar to the next. */
+  /** Distance from one bar to the next. */
   readonly spacing: number;
-  /** Of a line that looks one CSS pixel wide. */
+  /** Width of a line that looks one CSS pixel wide. */
   readonly hairline: number;
 }
 
-/** Bars of one column of pixels, merged. Reused: read it within the visit. */
+/** Merged bars of one pixel column. The object is reused: read it within the visit. */
 export interface PixelColumn {
   x: number;
   open: number;
@@ -33,11 +33,11 @@ export interface PixelColumn {
   volume: number;
   closeLow: number;
   closeHigh: number;
-  /** Close of the bar before; its own open for the first of all. */
+  /** Close of the previous bar; its own open for the very first bar. */
   previousClose: number;
 }
 
-/** Visits the columns of the bars from `first` to before `end`, oldest first. */
+/** Visits the pixel columns of the bars from `first` to before `end`, oldest first. */
 export function forEachColumn(
   columns: Columns,
   first: number,
@@ -87,21 +87,23 @@ export const blankColumn = (): PixelColumn => ({
   previousClose: 0,
 });
 
-/** From this spacing on, in hairlines, a bar has a body beside its wick, which leaves no gap at first. */
+/** Minimum spacing, in hairlines, at which a bar has a body beside its wick; at first without a
+ *  gap. */
 const BODY_SPACING_MIN = 3;
 
-/** Width of a body: about two thirds of the spacing, and as odd as the wick, so that they centre. */
+/** Returns the width of a body: about two thirds of the spacing, and as odd as the wick, so that
+ *  both are centered. */
 export function bodyWidthOf(spacing: number, hairline: number): number {
   if (spacing < BODY_SPACING_MIN * hairline) return hairline;
   const width = Math.max(3 * hairline, Math.floor(spacing * 0.68));
   return (width - hairline) % 2 === 0 ? width : width - 1;
 }
 
-/** Up or down, as the style colours it. */
+/** Returns whether the style colors the column as a rise. */
 export const isRise = (column: Readonly<PixelColumn>, style: ChartStyle): boolean =>
   style === 'hollow' ? column.close >= column.previousClose : column.close >= column.open;
 
-/** Wick and body of one column, or the two arms of an open-high-low-close bar. */
+/** Draws the wick and body of one column, or the two arms of an open-high-low-close bar. */
 export function traceBar(
   sink: ShapeSink,
   column: Readonly<PixelColumn>,
@@ -140,7 +142,7 @@ export function traceBar(
   sink.rect(bodyLeft + width - hairline, bodyTop + hairline, hairline, bodyHeight - 2 * hairline);
 }
 
-/** One bar of volume, standing on `bottom`. */
+/** Draws one volume bar up from `bottom`. */
 export function traceVolume(
   sink: ShapeSink,
   column: Readonly<PixelColumn>,
@@ -153,7 +155,7 @@ export function traceVolume(
   if (height > 0) sink.rect(column.x - Math.floor(width / 2), bottom - height, width, height);
 }
 
-/** Closes as one line; within a column both extremes are touched, so no spike is lost. */
+/** Draws closes as one line; within a column the line touches both extremes, so no spike is lost. */
 export function traceCloses(
   sink: LineSink,
   column: Readonly<PixelColumn>,

@@ -1,4 +1,4 @@
-/** What a person has chosen of a pair's chart, beside its interval. */
+/** User settings of a pair's chart, apart from its interval. */
 import { FIRST_STUDIES, studyChoicesOf, type StudyChoice } from '#domain/studies/study-choice.ts';
 import { CHART_STYLES, type ChartStyle } from './bar-shapes.ts';
 import { SCALE_MODES, type ScaleMode } from './price-scale.ts';
@@ -7,7 +7,7 @@ export interface ChartChoices {
   readonly style: ChartStyle;
   readonly scale: ScaleMode;
   readonly studies: readonly StudyChoice[];
-  /** "ETH_USDT": the pair that is drawn beside it, in per cent. */
+  /** "ETH_USDT": the pair drawn for comparison, in percent. */
   readonly compared: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export const FIRST_CHOICES: ChartChoices = {
   compared: undefined,
 };
 
-/** What storage holds; whatever cannot be is as it is at first. */
+/** Parses the stored settings; invalid values fall back to the defaults. */
 export function chartChoicesOf(value: unknown): ChartChoices {
   if (typeof value !== 'object' || value === null) return FIRST_CHOICES;
   const { style, scale, studies, compared } = value as Partial<Record<string, unknown>>;

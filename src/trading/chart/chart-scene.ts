@@ -1,5 +1,5 @@
-/** What the chart shows at this moment, and how it is painted: bars, view, scales and colours in one
- *  place. It knows canvases and pixels, no element, no listener and no frame. */
+/** State of the chart and its painting: bars, view, scales and colors in one place. Uses canvases
+ *  and pixels only: no elements, listeners or animation frames. */
 import { decimalOfUnits, ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import { epochSec, type Clock } from '#contract/core/time.ts';
@@ -27,29 +27,30 @@ import { spanOf, type TimeBounds, type TimeView } from './time-view.ts';
 
 export interface ChartSettings {
   readonly pair: Pair;
-  /** Of labels on the price scale. */
+  /** Decimals of labels on the price scale. */
   readonly priceDecimals: number;
   readonly style: ChartStyle;
   readonly scale: ScaleMode;
-  /** Of the page: dates on the time scale are written in it. */
+  /** Language of the page, used for dates on the time scale. */
   readonly language: string;
 }
 
-/** Where one paints: the plotting area in canvas pixels, and how many of them make a CSS pixel. */
+/** Canvas area: the plotting area in canvas pixels, and the number of canvas pixels per CSS pixel. */
 export interface Canvas {
   readonly box: Box;
   readonly ratio: number;
-  /** Canvas pixels under the plotting area, above the labels of time. */
+  /** Canvas pixels below the plotting area, above the time labels. */
   readonly footer: number;
 }
 
-/** CSS pixels the legend needs at the head. */
+/** CSS pixels reserved for the legend at the top. */
 const HEAD_PX = 46;
-/** Where its prices take two lines. */
+/** Used on narrow charts, where the legend's prices take two lines. */
 const HEAD_NARROW_PX = 64;
 const NARROW_PX = 480;
-/** The running bar may pass what was measured by these shares, of the range and of the largest volume,
- *  before the scales are fitted anew: a market on the move would have them fitted with every print. */
+/** Shares of the range and of the largest volume by which the running bar may exceed the measured
+ *  values before the scales are fitted again. Without this margin a moving market would refit the
+ *  scales with every trade. */
 const PRICE_LEEWAY = 0.02;
 const VOLUME_LEEWAY = 0.15;
 
@@ -61,11 +62,11 @@ export class ChartScene {
   theme: ChartTheme;
   view: TimeView = { from: 0, to: 1 };
   range: PriceRange = { min: 0, max: 1 };
-  /** Ticks: the first close in sight, which percentages are reckoned from. */
+  /** First visible close in ticks, the base of percentages. */
   base = 1;
   #volumeMax = 1;
   #shown = { low: 0, high: 0 };
-  /** As the closed bars were last painted: what lies over them must agree with that picture. */
+  /** Geometry of the last paint of the closed bars; overlays must match it. */
   #painted: Canvas & { readonly geometry: Geometry } = {
     box: NO_BOX,
     ratio: 1,
@@ -98,14 +99,17 @@ export class ChartScene {
     return stepSecOf(this.feed.resolution);
   }
 
-  /** @returns undefined while there is no bar. */
+  /**
+   * Returns the time range of the bars.
+   * @returns undefined while there is no bar.
+   */
   bounds(): TimeBounds | undefined {
     const { oldestTime, newestTime } = this.feed;
     if (oldestTime === undefined || newestTime === undefined) return undefined;
     return { first: oldestTime, last: newestTime, stepSec: this.stepSec };
   }
 
-  /** Fits the price scale to what is in sight. */
+  /** Fits the price scale to the visible bars. */
   measure(widthCss: number, heightCss: number): PriceRange {
     const headPx = widthCss < NARROW_PX ? HEAD_NARROW_PX : HEAD_PX;
     const bars = this.feed.extremesIn(this.view);
@@ -120,7 +124,7 @@ export class ChartScene {
     return this.range;
   }
 
-  /** Whether the running bar has left the range that was measured. */
+  /** Whether the running bar has left the measured range. */
   get isOutgrown(): boolean {
     const live = this.feed.drawnLive;
     if (live === undefined || live.time > this.view.to) return false;
@@ -133,7 +137,7 @@ export class ChartScene {
     );
   }
 
-  /** CSS pixels from the start of a plot that is `widthCss` wide. */
+  /** Returns CSS pixels from the left edge of a plot that is `widthCss` wide. */
   xOf(time: number, widthCss: number): number {
     return ((time - this.view.from) / spanOf(this.view)) * widthCss;
   }
@@ -156,7 +160,7 @@ export class ChartScene {
     return priceOfPlace(place, this.settings.scale);
   }
 
-  /** A label of the price scale, from ticks that a pixel may have made fractional. */
+  /** Returns a label of the price scale. The ticks may be fractional when they come from a pixel. */
   priceText(value: number): string {
     if (this.settings.scale === 'percent') {
       const hundredths = Math.round(percentOf(value, this.base) * 100);
@@ -166,12 +170,12 @@ export class ChartScene {
     return fixedNumber(priceOfTicks(rounded, this.settings.pair), this.settings.priceDecimals);
   }
 
-  /** Closed bars, and whatever lies over them. */
+  /** Paints the closed bars and the overlays. */
   paintPlot(context: CanvasRenderingContext2D, canvas: Canvas): void {
     const { first, end } = this.feed.indexesIn(this.view);
     const { box, ratio, footer } = canvas;
     const geometry = this.#geometryOf(canvas);
-    // uPlot writes its box in place: what was painted is kept as it was.
+    // uPlot overwrites its box in place, so a copy of the painted one is stored.
     this.#painted = { box: { ...box }, ratio, footer, geometry };
     this.#liveBarScene = undefined;
     this.#plane = undefined;
@@ -196,20 +200,23 @@ export class ChartScene {
     this.#overlays.paintFooter(over);
   }
 
-  /** As painted last, the same object until the next picture. @returns undefined before the first. */
+  /**
+   * Returns the plane as last painted, the same object until the next paint.
+   * @returns undefined before the first paint.
+   */
   get plane(): ChartPlane | undefined {
     if (this.#painted.box.width === 0) return undefined;
     this.#plane ??= this.#planeNow();
     return this.#plane;
   }
 
-  /** Of the plotting area, in CSS pixels. */
+  /** Size of the plotting area in CSS pixels. */
   get plotSize(): { readonly width: number; readonly height: number } {
     const { box, ratio } = this.#painted;
     return { width: box.width / ratio, height: box.height / ratio };
   }
 
-  /** CSS pixels between the plotting area and the labels of time. */
+  /** CSS pixels between the plotting area and the time labels. */
   get footerPx(): number {
     return this.#painted.footer / this.#painted.ratio;
   }
@@ -229,7 +236,10 @@ export class ChartScene {
     };
   }
 
-  /** The running bar over the picture painted last. @returns undefined when there is none in sight. */
+  /**
+   * Returns the scene for the running bar over the last paint.
+   * @returns undefined when there is no running bar.
+   */
   liveBarScene(): LiveBarScene | undefined {
     const bar = this.feed.drawnLive;
     if (bar === undefined) return undefined;
@@ -246,7 +256,9 @@ export class ChartScene {
   }
 
   /**
-   * @param tickerPrice the pair's last price, in ticks, which is newer than the bar's where they differ.
+   * Returns the last price for its tag.
+   * @param tickerPrice the pair's last price, in ticks; newer than the bar's close where the two
+   * differ.
    * @returns the same object each time; undefined while there is no bar.
    */
   lastPrice(tickerPrice: number | undefined): LastPrice | undefined {
@@ -270,7 +282,7 @@ export class ChartScene {
     return last;
   }
 
-  /** Writes the time left to the running bar, when it reads differently. */
+  /** Updates the time left in the running bar when its text changes. */
   #countDown(barTime: number | undefined): void {
     const known = this.#countdown;
     if (barTime === undefined) {

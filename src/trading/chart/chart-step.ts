@@ -1,4 +1,5 @@
-/** From one bar to the next in seconds; a month counts thirty days, which only spaces pixels. */
+/** Returns the seconds from one bar to the next. A month counts as thirty days, which only affects
+ *  pixel spacing. */
 import type { Resolution } from '#contract/core/resolution.ts';
 import { lengthSecOf } from '#domain/bar-resolution.ts';
 

@@ -1,4 +1,5 @@
-/** The chart's colours and type, read from the page's own variables: a canvas has no cascade. */
+/** Reads the chart's colors and fonts from the page's CSS variables, because a canvas has no
+ *  cascade. */
 
 export interface ChartTheme {
   readonly up: string;
@@ -44,10 +45,13 @@ export function chartThemeOf(element: Element): ChartTheme {
   ) as unknown as ChartTheme;
 }
 
-/** Attributes of the root element that decide colours. */
+/** Attributes of the root element that determine colors. */
 const DRESS = ['data-theme', 'data-scheme', 'data-updown', 'data-accent', 'style'];
 
-/** Tells `onChange` when the page puts on other colours. @returns what ends it. */
+/**
+ * Calls `onChange` when the page's colors change.
+ * @returns a function that stops watching.
+ */
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: DRESS });

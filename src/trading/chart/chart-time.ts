@@ -1,5 +1,5 @@
-/** Times on the chart, by the clock of Asia/Ho_Chi_Minh wherever one sits: where the axis is labelled
- *  and what the labels say. */
+/** Times on the chart, in Asia/Ho_Chi_Minh time regardless of the user's zone: positions and texts
+ *  of the axis labels. */
 import { epochMs, epochSec, type EpochMs } from '#contract/core/time.ts';
 import { barStartOf, nextBarStartOf, type BarZone } from '#domain/bar-resolution.ts';
 import { clockTime, dateAndTime, shortDate } from '#src/format/dates.ts';
@@ -10,7 +10,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Ahead of UTC: the day that holds the epoch begins so much before it. */
+/** Offset ahead of UTC: the day that contains the epoch starts this much before it. */
 const OFFSET_SEC = 0 - barStartOf(epochSec(0), '1D', CHART_ZONE);
 
 const STEPS = [
@@ -32,7 +32,7 @@ const STEPS = [
 const MONTH = 30 * DAY;
 const MONTH_STEPS = [1, 3, 6, 12, 24];
 
-/** How far apart labels are: seconds up to two weeks, months above. */
+/** Distance between labels: seconds up to two weeks, months above. */
 export type TimeStep =
   | { readonly unit: 'second'; readonly count: number }
   | { readonly unit: 'month'; readonly count: number };
@@ -45,7 +45,8 @@ export function timeStepOf(spanSec: number, labelCountMax: number): TimeStep {
   return { unit: 'month', count: months ?? Math.ceil(min / MONTH / 12) * 12 };
 }
 
-/** Times to label between `from` and `to`, on whole steps of the zone's clock and calendar. */
+/** Returns the times to label between `from` and `to`, on full steps of the zone's clock and
+ *  calendar. */
 export function timeSplitsOf(from: number, to: number, step: TimeStep): number[] {
   const splits: number[] = [];
   if (step.unit === 'second') {
@@ -60,13 +61,13 @@ export function timeSplitsOf(from: number, to: number, step: TimeStep): number[]
   return splits;
 }
 
-/** Months since the year 0, by the zone's calendar. */
+/** Returns the months since the year 0 in the zone's calendar. */
 function monthsOf(time: number): number {
   const date = new Date((time + OFFSET_SEC) * 1000);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** A label of the axis: the hour; the day where one begins; the month or the year above that. */
+/** Returns an axis label: the hour; the date where a day begins; the month or year above that. */
 export function axisTimeText(time: number, step: TimeStep): string {
   const date = shortDate(wallTimeOf(time)); // "20 Nov 2026"
   const [day = '', month = '', year = ''] = date.split(' ');
@@ -75,14 +76,15 @@ export function axisTimeText(time: number, step: TimeStep): string {
   return isMidnight ? `${day} ${month}` : clockTime(wallTimeOf(time)).slice(0, 5);
 }
 
-/** "20 Nov 2026 16:15", and the day alone for bars of a day or longer. */
+/** Returns "20 Nov 2026 16:15", or only the date for bars of a day or longer. */
 export function barTimeText(time: number, stepSec: number): string {
   const wall = wallTimeOf(time);
-  // Bars are cut at UTC borders: a day's bar begins at seven in the morning of the zone.
+  // Bars are cut at UTC boundaries: a daily bar begins at 07:00 in the zone.
   return stepSec >= DAY ? shortDate(wall) : dateAndTime(wall).slice(0, -3);
 }
 
-/** A time whose local reading on this machine is the zone's: what the patterns are given. */
+/** Returns a time whose local representation on this device equals the zone's time, for the date
+ *  formats. */
 function wallTimeOf(time: number): EpochMs {
   const zoned = (time + OFFSET_SEC) * 1000;
   return epochMs(zoned + new Date(zoned).getTimezoneOffset() * 60_000);

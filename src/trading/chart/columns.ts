@@ -1,15 +1,15 @@
-/** Bars as columns: finding them by time, their extremes, and the averaged kind. Numbers are ticks and
- *  lots; what is averaged is a picture and may be a fraction of them. */
+/** Searches and aggregates bars stored as columns, and calculates Heikin-Ashi bars. Values are
+ *  ticks and lots; averaged values are for display and may be fractional. */
 import { heikinAshiOf, type HeikinAshiBar } from '#domain/heikin-ashi.ts';
 import type { Bars, LiveBar } from '#src/stores/bars.store.ts';
 
 /** Oldest first, equal lengths: `times` in EpochSec. */
 export type Columns = Bars['closed'];
 
-/** What a bar is read as; `LiveBar` is one. */
+/** Read-only bar; `LiveBar` is assignable. */
 export type ChartBar = Readonly<LiveBar>;
 
-/** Index of the first bar at or after `time`; the count of bars when there is none. */
+/** Returns the index of the first bar at or after `time`; the number of bars when there is none. */
 export function firstAtOrAfter(times: Float64Array, time: number): number {
   let low = 0;
   let high = times.length;
@@ -21,7 +21,7 @@ export function firstAtOrAfter(times: Float64Array, time: number): number {
   return low;
 }
 
-/** Index of the bar nearest to `time`; -1 when there is none. */
+/** Returns the index of the bar nearest to `time`; -1 when there are no bars. */
 export function nearestIndexOf(times: Float64Array, time: number): number {
   const after = firstAtOrAfter(times, time);
   if (after === 0) return times.length === 0 ? -1 : 0;
@@ -49,7 +49,10 @@ export interface Extremes {
   readonly volumeMax: number;
 }
 
-/** Over the bars from `first` to before `end`, and `live` if given. @returns undefined for none. */
+/**
+ * Returns the extremes of the bars from `first` to before `end`, and of `live` if given.
+ * @returns undefined when there are no bars.
+ */
 export function extremesOf(
   columns: Columns,
   first: number,
@@ -60,7 +63,7 @@ export function extremesOf(
   let high = live?.high ?? -Infinity;
   let volumeMax = live?.volume ?? 0;
   const { lows, highs, volumes } = columns;
-  // Comparisons: over twenty thousand bars Math.min takes several times as long.
+  // Uses comparisons: over twenty thousand bars Math.min takes several times as long.
   for (let index = first; index < end; index += 1) {
     const barLow = lows[index] ?? Infinity;
     const barHigh = highs[index] ?? -Infinity;
@@ -72,7 +75,7 @@ export function extremesOf(
   return low > high ? undefined : { low, high, volumeMax };
 }
 
-/** The same bars, averaged with their past. */
+/** Returns the bars averaged with their predecessors. */
 export function heikinAshiColumns(columns: Columns): Columns {
   const count = columns.times.length;
   const averaged: Columns = {

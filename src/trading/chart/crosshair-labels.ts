@@ -1,7 +1,7 @@
-/** Where the crosshair meets the axes: two small labels, moved by the compositor alone. */
+/** Labels of the crosshair on both axes, moved by the compositor only. */
 
 export interface CrosshairLabels {
-  /** In CSS pixels of the whole chart. */
+  /** Shows the labels at a position in CSS pixels of the whole chart. */
   show(at: CrosshairPosition): void;
   hide(): void;
   readonly elements: readonly HTMLElement[];
@@ -12,7 +12,7 @@ export interface CrosshairPosition {
   readonly y: number;
   readonly axisLeft: number;
   readonly axisTop: number;
-  /** '' for a place that has no price. */
+  /** Empty for a position without a price. */
   readonly priceText: string;
   readonly timeText: string;
 }
@@ -26,7 +26,7 @@ export function createCrosshairLabels(className: string): CrosshairLabels {
       price.textContent = priceText;
       time.textContent = timeText;
       price.style.transform = `translate(${axisLeft + 2}px, ${y}px) translateY(-50%)`;
-      // Near the edges the label stays inside.
+      // Near the edges the label stays inside the chart.
       time.style.transform = `translate(clamp(0px, ${x}px - 50%, ${axisLeft}px - 100%), ${axisTop + 1}px)`;
       price.hidden = priceText === '';
       time.hidden = false;

@@ -1,10 +1,10 @@
-/** The crosshair over the plot: it stands on bars, labels both axes, and says which bar it is on. */
+/** Crosshair over the plot: snaps to bars, labels both axes and reports its bar. */
 import uPlot from 'uplot';
 import type { ChartScene } from './chart-scene.ts';
 import { barTimeText } from './chart-time.ts';
 import { createCrosshairLabels, type CrosshairLabels } from './crosshair-labels.ts';
 
-/** The plotting area in CSS pixels. */
+/** Returns the size of the plotting area in CSS pixels. */
 export const plotSizeOf = ({ bbox }: uPlot) => ({
   width: bbox.width / uPlot.pxRatio,
   height: bbox.height / uPlot.pxRatio,
@@ -22,7 +22,7 @@ export class Crosshair {
     this.#onBar = onBar;
   }
 
-  /** Index among all bars of the one it is on. */
+  /** Index of the crosshair's bar among all bars. */
   get barIndex(): number | undefined {
     return this.#barIndex;
   }
@@ -31,16 +31,16 @@ export class Crosshair {
     return this.#labels.elements;
   }
 
-  /** The upright line stands on the bar nearest to a pointer. */
+  /** Snaps the vertical line to the bar nearest to the pointer. */
   snap(plot: uPlot | undefined, left: number, top: number): [number, number] {
     if (left < 0 || plot === undefined) return [left, top];
     const { width } = plotSizeOf(plot);
     const time = this.#scene.feed.timeAt(this.#indexAt(left, width));
-    // A bar cut by the edge is nearest there; left of it the library knows no crosshair.
+    // A bar cut by the left edge snaps to the edge; the library hides a crosshair left of it.
     return time === undefined ? [left, top] : [Math.max(0, this.#scene.xOf(time, width)), top];
   }
 
-  /** Puts it on a bar, at its close. */
+  /** Moves the crosshair to a bar, at its close. */
   place(plot: uPlot, index: number): void {
     const { width, height } = plotSizeOf(plot);
     const bar = this.#scene.feed.barAt(index);
@@ -51,7 +51,7 @@ export class Crosshair {
     });
   }
 
-  /** The library has moved its lines: labels and bar follow. */
+  /** Updates the labels and the bar after the library has moved its lines. */
   follow(plot: uPlot): void {
     const { left = -1, top = -1 } = plot.cursor;
     const { width, height } = plotSizeOf(plot);
@@ -64,7 +64,7 @@ export class Crosshair {
       y: top,
       axisLeft: width,
       axisTop: height + scene.footerPx,
-      // Under the plot there are other scales than that of prices.
+      // Below the plotting area the panes have other scales than price.
       priceText: top > height ? '' : scene.priceText(scene.priceAtY(top, height)),
       timeText: barTimeText(time, scene.stepSec),
     });

@@ -1,11 +1,15 @@
-/** Whether anybody can see an element: its page is in front, it is displayed, and not scrolled away. */
+/** Tracks whether an element is visible: its page is in front, and the element is displayed and not
+ *  scrolled away. */
 
 export interface Visibility {
   readonly isVisible: boolean;
   end(): void;
 }
 
-/** @param onVisible it is in sight again. */
+/**
+ * Watches an element.
+ * @param onVisible called when the element becomes visible again.
+ */
 export function watchElementVisibility(element: Element, onVisible: () => void): Visibility {
   let isInView = true;
   let wasVisible = true;

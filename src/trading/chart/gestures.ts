@@ -1,4 +1,5 @@
-/** Dragging, wheel and two fingers over the plot, as movements of time; what is grabbed there first. */
+/** Converts dragging, wheel and two-finger gestures over the plot into time movements. Overlays are
+ *  offered each press first. */
 
 /** CSS pixels from the plot's upper left corner. */
 export interface PointerAt {
@@ -8,7 +9,7 @@ export interface PointerAt {
   readonly isShift: boolean;
 }
 
-/** What holds a pointer instead of panning. */
+/** Receives a pointer instead of panning. */
 export interface Grip {
   readonly move: (at: PointerAt) => void;
   readonly drop: (at: PointerAt) => void;
@@ -16,33 +17,39 @@ export interface Grip {
 }
 
 export interface GestureHandlers {
-  /** A pointer goes down alone. @returns undefined to pan with it. */
+  /**
+   * Called when a single pointer goes down.
+   * @returns undefined to pan with the pointer.
+   */
   readonly onGrab: (at: PointerAt) => Grip | undefined;
-  /** A finger has rested where it went down, and now moves: it points and no longer pans. */
+  /** Called when a finger has rested in place, and on its later moves: the finger moves the
+   *  crosshair and no longer pans. */
   readonly onPoint: (at: PointerAt) => void;
-  /** Runs something every so often until the returned function is called. */
+  /** Runs a function at an interval until the returned function is called. */
   readonly every: (intervalMs: number, run: () => void) => () => void;
-  /** A mouse goes by without a button, or has left. */
+  /** Called when a mouse moves without a button, or leaves. */
   readonly onHover: (at: PointerAt | undefined) => void;
-  /** The plot was dragged `px` CSS pixels to the right. */
+  /** Called when the plot was dragged `px` CSS pixels to the right. */
   readonly onPan: (px: number) => void;
-  /** Looked `factor` times closer at `x`, CSS pixels from the start of the plot. */
+  /** Called with the zoom `factor` at `x`, CSS pixels from the left edge of the plot. */
   readonly onZoom: (factor: number, x: number) => void;
   readonly onDragChange: (isDragging: boolean) => void;
 }
 
-/** How much one notch of a wheel, 100 px, changes. */
+/** Zoom per pixel of wheel movement; one notch is 100 px. */
 const ZOOM_PER_PX = 0.0015;
-/** Lines and pages, as some browsers count them. */
+/** Pixels per unit of `deltaMode`: some browsers report lines or pages. */
 const WHEEL_UNIT_PX = [1, 16, 400];
 const WHEEL_PX_MAX = 300;
-/** A finger that stays within this for so long points. */
+/** A finger that stays within `HOLD_PX` for this long moves the crosshair. */
 const HOLD_MS = 350;
 const HOLD_PX = 6;
 
 /**
- * @param headPx CSS pixels from the head of the plot to that of the element, which may lie below it.
- * @returns what ends it.
+ * Listens to the gestures.
+ * @param headPx CSS pixels from the top of the plot to the top of the element, which may be below
+ * it.
+ * @returns a function that stops listening.
  */
 export function listenToGestures(
   plot: HTMLElement,
@@ -51,7 +58,7 @@ export function listenToGestures(
 ): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  /** Pointers that are down, where they last were. */
+  /** Last positions of the pointers that are down. */
   const held = new Map<number, { x: number; y: number }>();
 
   let grip: Grip | undefined;
@@ -67,7 +74,7 @@ export function listenToGestures(
 
   const down = (event: PointerEvent) => {
     if (event.button !== 0 || held.size === 2) return;
-    // A second finger pinches, whatever the first one holds.
+    // A second finger pinches, so a drag of the first one is canceled.
     grip?.cancel();
     grip = held.size === 0 ? handlers.onGrab(placeOf(event)) : undefined;
     held.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -131,7 +138,7 @@ export function listenToGestures(
   plot.addEventListener('pointercancel', up, { signal });
   plot.addEventListener('pointerleave', () => handlers.onHover(undefined), { signal });
   plot.addEventListener('wheel', wheel, { signal, passive: false });
-  // A finger that rests would open the browser's own menu.
+  // A long touch would open the browser's context menu.
   plot.addEventListener('contextmenu', (event) => held.size > 0 && event.preventDefault(), {
     signal,
   });

@@ -1,5 +1,5 @@
-/** The running bar on a canvas no wider than itself, above the closed ones: a change of the market
- *  repaints these few pixels, and makes no object. */
+/** Paints the running bar on a canvas as narrow as the bar, above the closed bars: a market change
+ *  repaints only these pixels and allocates no objects. */
 import {
   blankColumn,
   bodyWidthOf,
@@ -15,10 +15,10 @@ import type { ChartBar } from './columns.ts';
 import { AREA_ALPHA, VOLUME_ALPHA, type Box } from './paint-bars.ts';
 import { VOLUME_SHARE } from './price-scale.ts';
 
-/** What a running bar is painted with; everything but the bar changes with the closed ones only. */
+/** Input of painting the running bar; everything except the bar changes only with the closed bars. */
 export interface LiveBarScene {
   readonly bar: ChartBar;
-  /** Time and close of the bar before it, which a line comes from. */
+  /** Time and close of the previous bar, the start of a line. */
   readonly timeBefore: number | undefined;
   readonly closeBefore: number | undefined;
   readonly style: ChartStyle;
@@ -29,7 +29,8 @@ export interface LiveBarScene {
   readonly theme: ChartTheme;
 }
 
-/** Canvases grow in steps, so that zooming does not make a new one in each frame. */
+/** The canvas width grows in steps, so that zooming does not create a new canvas in every animation
+ *  frame. */
 const WIDTH_STEP = 32;
 
 export class LiveBarCanvas {
@@ -42,7 +43,7 @@ export class LiveBarCanvas {
   #left = 0;
   #placedTime = NaN;
 
-  /** Puts the canvas where the bar stands, whenever the closed bars were painted anew. */
+  /** Positions the canvas over the running bar after each repaint of the closed bars. */
   place({ bar, timeBefore, geometry, style, box, ratio }: LiveBarScene): void {
     const { element } = this;
     this.#placedTime = bar.time;
@@ -89,7 +90,7 @@ export class LiveBarCanvas {
 
 const isLine = (style: ChartStyle): boolean => style === 'line' || style === 'area';
 
-/** The line's last stretch, from the close before to the one that still moves. */
+/** Paints the last line segment, from the previous close to the current one. */
 function paintStretch(
   context: CanvasRenderingContext2D,
   { bar, timeBefore, closeBefore, style, geometry, box, theme }: LiveBarScene,

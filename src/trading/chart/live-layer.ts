@@ -1,5 +1,6 @@
-/** What moves with the market, above the closed bars: the running bar on its small canvas, the line and
- *  the tag of the last price as elements, which the compositor moves without painting them anew. */
+/** Layer above the closed bars for everything that moves with the market: the running bar on its
+ *  small canvas, and the line and tag of the last price as elements that the compositor moves
+ *  without repainting. */
 import { LiveBarCanvas, type LiveBarScene } from './live-bar-canvas.ts';
 import type { Box } from './paint-bars.ts';
 
@@ -12,14 +13,14 @@ export interface LiveLayerClasses {
 
 export interface LastPrice {
   readonly text: string;
-  /** "12:41"; '' for a bar that has ended. */
+  /** "12:41"; empty for a bar that has ended. */
   readonly countdown: string;
   readonly isRise: boolean;
-  /** CSS pixels from the head of the plot; out of sight it may lie beyond both ends. */
+  /** CSS pixels from the top of the plot; may be beyond both ends. */
   readonly y: number;
 }
 
-/** CSS pixels, as the tag's class has them. */
+/** CSS pixels, equal to those of the tag's class. */
 const TAG_HEIGHT = { plain: 18, counting: 30 } as const;
 const TAG_GAP_PX = 2;
 const TAG_INSET_PX = 6;
@@ -53,7 +54,7 @@ export class LiveLayer {
     this.#tag.hidden = true;
   }
 
-  /** The plotting area has another place or size. */
+  /** Applies a new position or size of the plotting area. */
   layOut(box: Box, ratio: number, axisWidthCss: number): void {
     const { style } = this.#clip;
     this.#ratio = ratio;
@@ -76,19 +77,20 @@ export class LiveLayer {
     if (this.#price.data !== last.text) this.#price.data = last.text;
     if (this.#countdown.data !== last.countdown) this.#countdown.data = last.countdown;
     const height = last.countdown === '' ? TAG_HEIGHT.plain : TAG_HEIGHT.counting;
-    // Out of sight the tag waits at the edge, so the last price can always be read.
+    // Beyond the plot the tag stays at the edge, so that the last price is always readable.
     const top = Math.min(Math.max(last.y - height / 2, 0), this.#heightCss - height);
     this.#move(this.#line, last.y);
     this.#move(this.#tag, top);
   }
 
-  /** To a whole pixel of the screen, or a line of one pixel would be a grey one of two. */
+  /** Rounds to a full screen pixel, because a one-pixel line between pixels would be a gray line of
+   *  two. */
   #move(element: HTMLElement, y: number): void {
     const transform = `translateY(${Math.round(y * this.#ratio) / this.#ratio}px)`;
     if (element.style.transform !== transform) element.style.transform = transform;
   }
 
-  /** The closed bars were painted anew: the running one stands elsewhere. */
+  /** Repositions the running bar after the closed bars were repainted. */
   placeBar(scene: LiveBarScene | undefined): void {
     if (scene !== undefined) this.#bar.place(scene);
     this.paintBar(scene);
@@ -100,7 +102,7 @@ export class LiveLayer {
   }
 }
 
-/** What is written again is styled again, though it says the same. */
+/** Writes only a changed value: every write restyles the element, even one without effect. */
 function hide(element: HTMLElement, isHidden: boolean): void {
   if (element.hidden !== isHidden) element.hidden = isHidden;
 }

@@ -1,24 +1,25 @@
-/** Asks for older bars once the view comes near the oldest, and no more before one that has none. */
+/** Requests older bars when the view comes near the oldest bar, until the history has no older
+ *  ones. */
 import type { Bars } from '#src/stores/bars.store.ts';
 import { spanOf, type TimeBounds, type TimeView } from './time-view.ts';
 
-/** Asked for when less than this share of the view is left. */
+/** Requests older bars when less than this share of the view is left. */
 const OLDER_SHARE = 0.25;
 
 export class OlderBars {
   readonly #bars: Bars;
   readonly #request: () => Promise<boolean>;
   #isRequested = false;
-  /** Time of the bar that none comes before. */
+  /** Time of the first bar of the history. */
   #firstOfAll: number | undefined;
 
-  /** @param ask resolves to false when there is nothing older. */
+  /** @param ask resolves to false when there are no older bars. */
   constructor(bars: Bars, request: () => Promise<boolean>) {
     this.#bars = bars;
     this.#request = request;
   }
 
-  /** Other bars: nothing is known of what came before them. */
+  /** Resets the state for other bars, whose history is not known yet. */
   forget(): void {
     this.#isRequested = false;
     this.#firstOfAll = undefined;
@@ -35,7 +36,7 @@ export class OlderBars {
     const { resolution, viewId } = this.#bars;
     const hasMore = await this.#request();
     this.#isRequested = false;
-    // An answer for bars that are no longer shown says nothing about these.
+    // A response for bars that are no longer shown does not apply to the current ones.
     const isSame = this.#bars.resolution === resolution && this.#bars.viewId === viewId;
     if (!hasMore && isSame) this.#firstOfAll = first;
   }

@@ -1,5 +1,5 @@
-/** What lies over the bars, in order: painted from the lowest, offered pointers and keys from the
- *  uppermost. */
+/** Ordered list of chart overlays: painting starts at the lowest, pointers and keys are offered
+ *  from the topmost down. */
 import type { Grip, PointerAt } from './gestures.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import type { Extremes } from './columns.ts';
@@ -14,7 +14,7 @@ import type { TimeView } from './time-view.ts';
 
 export interface StackNeeds {
   readonly placeOf: (at: PointerAt) => OverlayPosition;
-  /** Of the mouse; undefined is the chart's own. */
+  /** Sets the mouse cursor; undefined is the chart's default. */
   readonly setCursor: (shape: string | undefined) => void;
   readonly onChange: () => void;
 }
@@ -44,7 +44,7 @@ export class OverlayStack {
     return this.#overlays.flatMap(({ element }) => element ?? []);
   }
 
-  /** CSS pixels under the plotting area. */
+  /** CSS pixels below the plotting area. */
   get footerPx(): number {
     let sum = 0;
     for (const overlay of this.#overlays) sum += overlay.footerPx?.() ?? 0;
@@ -73,7 +73,7 @@ export class OverlayStack {
     for (const overlay of this.#overlays) overlay.paintRunning?.(plane, theme);
   }
 
-  /** What `extremes` become when overlays must be in sight too. */
+  /** Returns `extremes`, widened to include what overlays must keep visible. */
   widened(extremes: Extremes, view: TimeView, base: number): Extremes {
     let { low, high } = extremes;
     for (const overlay of this.#overlays) {
@@ -103,7 +103,10 @@ export class OverlayStack {
     setCursor(shape);
   }
 
-  /** @returns whether anybody took it. */
+  /**
+   * Offers a key to the overlays.
+   * @returns whether an overlay handled the key.
+   */
   key(key: string, isShift: boolean): boolean {
     return this.#overlays.toReversed().some((overlay) => overlay.key?.(key, isShift) === true);
   }

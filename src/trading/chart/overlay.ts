@@ -1,99 +1,118 @@
-/** What is laid over the bars by others than the chart: studies, drawings, one's own orders. The chart
- *  paints overlays after its bars with every whole picture, first added first, and offers them pointers
- *  and keys before it pans and walks, last added first. Types only: an overlay comes when it is wanted. */
+/** Types of overlays on the chart: studies, drawings, own orders. The chart paints overlays after
+ *  its bars on every full repaint, first added first, and offers pointers and keys to overlays
+ *  before it pans and moves, last added first. Types only: overlays are loaded on demand. */
 import type { Geometry } from './bar-shapes.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import type { ChartBar } from './columns.ts';
 import type { Box } from './paint-bars.ts';
 import type { TimeView } from './time-view.ts';
 
-/** Between time and price and pixels, as the bars were painted last. */
+/** Converts between time, price and pixels, as the bars were last painted. */
 export interface ChartPlane {
-  /** The plotting area, in canvas pixels. */
+  /** Plotting area in canvas pixels. */
   readonly box: Box;
-  /** Canvas pixels of one CSS pixel. */
+  /** Canvas pixels per CSS pixel. */
   readonly ratio: number;
-  /** Canvas pixels under the plotting area that overlays have asked for, above the labels of time. */
+  /** Canvas pixels below the plotting area requested by overlays, above the time labels. */
   readonly footer: number;
-  /** What is in sight, in EpochSec. */
+  /** Visible time range in EpochSec. */
   readonly view: TimeView;
-  /** Ticks: the first close in sight, which percentages are reckoned from. */
+  /** First visible close in ticks, the base of percentages. */
   readonly base: number;
-  /** Lots whose bar of volume has its full height. */
+  /** Volume in lots whose bar has the full height. */
   readonly volumeMax: number;
-  /** EpochSec and Ticks (or a fraction of them) to canvas pixels, on whatever scale is chosen. */
+  /** EpochSec and Ticks (or a fraction of them) to canvas pixels, on the selected scale. */
   readonly geometry: Geometry;
-  /** CSS pixels from the plot's upper left corner back to EpochSec and to Ticks, both fractional. */
+  /** CSS pixels from the plot's upper left corner to EpochSec and Ticks, both fractional. */
   readonly timeAt: (x: number) => number;
   readonly priceAt: (y: number) => number;
 }
 
 export interface OverlayScene {
-  /** Clipped to the plotting area; an overlay may leave any state behind. */
+  /** Context clipped to the plotting area; an overlay may leave any state behind. */
   readonly context: CanvasRenderingContext2D;
   readonly plane: ChartPlane;
   readonly theme: ChartTheme;
 }
 
-/** Where a pointer is. */
+/** Position of a pointer. */
 export interface OverlayPosition {
-  /** CSS pixels from the plot's upper left corner; beyond it while something is held. */
+  /** CSS pixels from the plot's upper left corner; may be outside during a drag. */
   readonly x: number;
   readonly y: number;
-  /** EpochSec and Ticks at that place, both fractional. */
+  /** EpochSec and Ticks at this position, both fractional. */
   readonly time: number;
   readonly price: number;
-  /** Fingers are wide: what is near enough for them is further away. */
+  /** Whether the pointer is a finger, which has a larger hit distance. */
   readonly isTouch: boolean;
   readonly isShift: boolean;
 }
 
-/** Something of an overlay, held by a pointer until it is let go. */
+/** Drag of an overlay item, until the pointer is released. */
 export interface OverlayGrip {
-  /** Of the pointer, while it is held. */
+  /** Cursor during the drag. */
   readonly cursor?: string | undefined;
   readonly move: (place: OverlayPosition) => void;
   readonly drop: (place: OverlayPosition) => void;
-  /** A second finger, or the browser took it away: all is as before. */
+  /** Restores the previous state: a second finger was added or the browser canceled the pointer. */
   readonly cancel: () => void;
 }
 
 export interface ChartOverlay {
   readonly paint?: ((scene: OverlayScene) => void) | undefined;
-  /** CSS pixels it needs under the plotting area; asked with every whole picture. */
+  /** CSS pixels the overlay needs below the plotting area; called on every full repaint. */
   readonly footerPx?: (() => number) | undefined;
-  /** The same picture, clipped to nothing: for what it has under the plotting area. */
+  /** Paints the area below the plotting area, without clipping, in the same repaint. */
   readonly paintFooter?: ((scene: OverlayScene) => void) | undefined;
-  /** Prices in ticks that must be in sight too. @param base as in `ChartPlane`. */
+  /**
+   * Returns prices in ticks that must be visible too.
+   * @param base as in `ChartPlane`.
+   */
   readonly extremesIn?:
     | ((view: TimeView, base: number) => { low: number; high: number } | undefined)
     | undefined;
-  /** Laid over the whole chart under the crosshair; moved and painted by the overlay itself. */
+  /** Element over the whole chart, below the crosshair; the overlay moves and paints it. */
   readonly element?: HTMLElement | undefined;
-  /** The running bar has moved, or everything was painted anew. Often: a few pixels, no objects. */
+  /** Called when the running bar has moved or everything was repainted. Frequent: paints a few
+   *  pixels and allocates no objects. */
   readonly paintRunning?: ((plane: ChartPlane, theme: ChartTheme) => void) | undefined;
-  /** A pointer goes down. @returns undefined to leave it to the next, and to panning in the end. */
+  /**
+   * Called when a pointer goes down.
+   * @returns undefined to pass the pointer to the next overlay and finally to panning.
+   */
   readonly grab?: ((place: OverlayPosition) => OverlayGrip | undefined) | undefined;
-  /** A mouse goes by, or has left. @returns the cursor it should have, undefined for none of its own. */
+  /**
+   * Called when a mouse moves over the plot or leaves.
+   * @returns the cursor to show; undefined for the default.
+   */
   readonly hover?: ((place: OverlayPosition | undefined) => string | undefined) | undefined;
-  /** A key without Ctrl, Alt or Meta, while the plot has the focus. @returns whether it was taken. */
+  /**
+   * Called for a key without Ctrl, Alt or Meta while the plot has the focus.
+   * @returns whether the key was handled.
+   */
   readonly key?: ((key: string, isShift: boolean) => boolean) | undefined;
 }
 
-/** The chart, as an overlay sees it. It lives as long as the plot is shown, through every pair. */
+/** Interface of the chart for overlays. Exists as long as the plot is shown, across pair changes. */
 export interface OverlayHost {
-  /** @returns what takes it away again. Both paint anew. */
+  /**
+   * Adds an overlay and repaints.
+   * @returns a function that removes the overlay and repaints.
+   */
   readonly add: (overlay: ChartOverlay) => () => void;
-  /** Something of an overlay changed: everything is painted in the next animation frame. */
+  /** Repaints everything in the next animation frame after an overlay has changed. */
   readonly repaint: () => void;
-  /** For whoever snaps to bars: the one nearest to a time, the running one included. */
+  /** Returns the bar nearest to a time, the running one included; used for snapping. */
   readonly barNear: (time: number) => ChartBar | undefined;
-  /** As last painted. @returns undefined before the first picture. */
+  /**
+   * Returns the plane as last painted.
+   * @returns undefined before the first paint.
+   */
   readonly plane: () => ChartPlane | undefined;
 }
 
-/** The chart, as the page around it sees it. */
+/** Interface of the chart for the surrounding page. */
 export interface PlotHandle extends OverlayHost {
-  /** As it was opened: the newest bars, as wide as at first. */
+  /** Resets the view to the newest bars at the initial zoom. */
   readonly showNewest: () => void;
 }

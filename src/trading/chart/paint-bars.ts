@@ -1,4 +1,4 @@
-/** Paints the closed bars and their volume, one colour after the other. */
+/** Paints the closed bars and their volume, one color after the other. */
 import type { Columns } from './columns.ts';
 import {
   forEachColumn,
@@ -13,7 +13,7 @@ import type { ChartTheme } from './chart-theme.ts';
 import { VOLUME_SHARE } from './price-scale.ts';
 import { RectList } from './rect-list.ts';
 
-/** The plotting area, in canvas pixels. */
+/** Plotting area in canvas pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -33,7 +33,7 @@ export interface BarsScene {
   readonly theme: ChartTheme;
 }
 
-/** How much of the colour bars of volume, and the ground under a line, have. */
+/** Opacity of volume bars and of the area under a line. */
 export const VOLUME_ALPHA = 0.32;
 export const AREA_ALPHA = 0.12;
 
@@ -93,7 +93,7 @@ function fillPath(context: CanvasRenderingContext2D, path: Path2D, color: string
   context.fill(path);
 }
 
-/** The largest volume of one column of pixels: bars that share a column add up. */
+/** Returns the largest volume of one pixel column: bars in the same column add up. */
 export function columnVolumeMaxOf(
   columns: Columns,
   first: number,

@@ -1,5 +1,5 @@
-/** Under the plotting area, where overlays have panes: its height, and the element in which hands do what
- *  they do above. */
+/** Footer below the plotting area for overlay panes: its height, and an element that receives the
+ *  same gestures as the plot. */
 import type uPlot from 'uplot';
 import type { Box } from './paint-bars.ts';
 import { TIME_GAP_PX } from './plot-options.ts';
@@ -12,12 +12,15 @@ export class PlotFooter {
     return this.#heightPx;
   }
 
-  /** Another plot: it has no foot yet. */
+  /** Resets the height for a new plot, which has no footer yet. */
   forget(): void {
     this.#heightPx = 0;
   }
 
-  /** @returns whether the height is another: the library has everything to lay out anew then. */
+  /**
+   * Sets the height.
+   * @returns whether the height changed; the library must then redo its layout.
+   */
   resize(plot: uPlot, heightPx: number): boolean {
     if (heightPx === this.#heightPx) return false;
     this.#heightPx = heightPx;
@@ -29,7 +32,7 @@ export class PlotFooter {
     return true;
   }
 
-  /** Lies down under the plot's box, which is in the canvas's pixels. */
+  /** Positions the element below the plot's box, which is in canvas pixels. */
   layOut({ left, top, width, height }: Box, ratio: number): void {
     if (this.#heightPx === 0) return;
     Object.assign(this.element.style, {

@@ -1,5 +1,5 @@
-/** How uPlot is set up: scales that only report what is in sight, axes in our words, a crosshair and
- *  nothing else of its own. Bars are painted in its draw hook. */
+/** Configuration of uPlot: scales that only report the visible range, localized axis labels and a
+ *  crosshair. Bars are painted in its draw hook. */
 import type uPlot from 'uplot';
 import { decimal, plotNumberOf } from '#contract/core/decimal.ts';
 import { axisTimeText, timeSplitsOf, timeStepOf } from './chart-time.ts';
@@ -12,10 +12,10 @@ export interface PlotNeeds {
   readonly scene: ChartScene;
   readonly width: number;
   readonly height: number;
-  /** Fits the price scale to what is in sight. */
+  /** Fits the price scale to the visible bars. */
   readonly measure: (plot: uPlot) => PriceRange;
   readonly snap: (left: number, top: number) => [number, number];
-  /** CSS pixels between the plotting area and the labels of time. */
+  /** CSS pixels between the plotting area and the time labels. */
   readonly footerPx: () => number;
   readonly onDraw: (plot: uPlot) => void;
   readonly onCursor: (plot: uPlot) => void;
@@ -25,11 +25,11 @@ const TIME_AXIS_PX = 22;
 export const TIME_GAP_PX = 5;
 const TIME_LABEL_PX = 96;
 const PRICE_LABEL_PX = 40;
-/** Tabular figures of 11 px, with a gap before and room after. */
+/** Width of a tabular digit at 11 px; the axis adds a gap before and room after the label. */
 const DIGIT_PX = 6.4;
 const PRICE_AXIS_ROOM_PX = 18;
 
-/** Labels kept of one axis: several screens full. */
+/** Maximum number of cached labels per axis: several screens. */
 const LABEL_COUNT_MAX = 300;
 
 const inert = () => null;
@@ -42,7 +42,7 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
   let labelledFor = scene.settings;
   let priceStep = labelStepOf(labelledFor);
   let pricesBase = scene.base;
-  /** Labels of other settings, and of percentages from elsewhere, are none of these. */
+  /** Clears cached labels when the settings or the base of percentages have changed. */
   const keepUp = () => {
     const isRebased = scene.settings.scale === 'percent' && pricesBase !== scene.base;
     if (labelledFor === scene.settings && !isRebased) return;
@@ -123,12 +123,12 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
 
 const labels = () => new TextCache<number>(LABEL_COUNT_MAX);
 
-/** Wide enough for the highest price in sight, with half a digit to spare. */
+/** Returns a width for the highest visible price plus half a digit. */
 const priceAxisWidthOf = (scene: ChartScene): number =>
   Math.ceil((scene.priceText(scene.priceOfPlace(scene.range.max)).length + 0.5) * DIGIT_PX) +
   PRICE_AXIS_ROOM_PX;
 
-/** Ticks between labels at least, so that no two labels read the same. */
+/** Returns the minimum number of ticks between labels, so that no two labels have the same text. */
 function labelStepOf({ pair, priceDecimals }: ChartSettings): number {
   const label = decimal(priceDecimals === 0 ? '1' : `0.${'0'.repeat(priceDecimals - 1)}1`);
   return Math.max(1, plotNumberOf(label) / plotNumberOf(pair.tickSize));

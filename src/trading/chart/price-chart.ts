@@ -1,7 +1,7 @@
-/** The chart outside React: closed bars on uPlot's canvas, everything that moves with the market in a
- *  layer above it. The market moving repaints that layer alone, in the very frame that brings it; the
- *  canvas is painted anew when a bar closes, when the running bar leaves the range, or when somebody
- *  drags. A chart nobody sees paints nothing. */
+/** Chart outside React: closed bars on uPlot's canvas, and everything that moves with the market in
+ *  a layer above it. A market change repaints only that layer, in the same animation frame. The
+ *  canvas is repainted when a bar closes, when the running bar leaves the range, or during
+ *  dragging. An invisible chart paints nothing. */
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { subscribe } from 'valtio/vanilla';
@@ -29,23 +29,26 @@ import { Viewport } from './viewport.ts';
 export interface ChartOptions {
   readonly host: HTMLElement;
   readonly bars: Bars;
-  /** Of the same pair: its last price is what the tag says, as the page's header does. */
+  /** Ticker of the same pair, for the last price in the tag, equal to the one in the page header. */
   readonly ticker: Ticker;
-  /** How often the running bar may be painted; a hand on the chart is always answered. */
+  /** Limits how often the running bar is painted; user input is always handled immediately. */
   readonly quality: Quality;
   readonly settings: ChartSettings;
-  /** Classes of what it adds to the host: the axis labels, the upper layer and its parts. */
+  /** Classes of the elements added to the host: the axis labels, the upper layer and its parts. */
   readonly classes: LiveLayerClasses & { readonly label: string };
   readonly clock: Clock;
   readonly monotonic: MonotonicClock;
   readonly every: (intervalMs: number, run: () => void) => () => void;
-  /** The crosshair is on a bar (its index among all bars), or on none. */
+  /** Called when the crosshair moves to a bar (index among all bars) or to none. */
   readonly onBar: (index: number | undefined) => void;
-  /** @returns false when there is nothing older. */
+  /**
+   * Loads older bars.
+   * @returns false when there are no older bars.
+   */
   readonly onLoadOlder: () => Promise<boolean>;
 }
 
-/** As often as the market's frames come: one in each of the display's. */
+/** Full refresh rate: one market frame per animation frame. */
 const FULL_HZ = 60;
 const CHART_MARK = 'tidemark:chart';
 const NOWHERE = { left: -10, top: -10 };
@@ -67,7 +70,7 @@ export class PriceChart implements PlotHandle {
       this.#requestPlot();
     },
   });
-  /** Elements of overlays that are in the plot. */
+  /** Overlay elements currently in the plot. */
   #overlaid: readonly HTMLElement[] = [];
   readonly #endings: (() => void)[];
   readonly #footer = new PlotFooter();
@@ -75,7 +78,7 @@ export class PriceChart implements PlotHandle {
   #plot: uPlot | undefined;
   #animationFrame: number | undefined;
   #isPlotDirty = false;
-  /** What the axes say is another thing, though they reach as far as before. */
+  /** Whether the axis labels have changed although their range has not. */
   #areAxesDirty = false;
   #isMarked = false;
 
@@ -124,7 +127,7 @@ export class PriceChart implements PlotHandle {
     this.#requestPlot();
   }
 
-  /** A second has passed: what is left of the bar is another number. */
+  /** Called every second: updates the time left in the running bar. */
   tick(): void {
     this.#showLast();
   }
@@ -136,7 +139,7 @@ export class PriceChart implements PlotHandle {
     this.#viewport.zoomAt(anchor ?? view.to, factor);
   }
 
-  /** Shares of what is in sight; positive looks into the past. */
+  /** Pans by a share of the visible range; positive moves into the past. */
   pan(share: number): void {
     this.#viewport.pan(share);
   }
@@ -145,7 +148,7 @@ export class PriceChart implements PlotHandle {
     this.#viewport.showNewest();
   }
 
-  /** Puts the crosshair `count` bars further; from nowhere it begins at the newest bar. */
+  /** Moves the crosshair by `count` bars; starts at the newest bar when it is hidden. */
   moveCrosshair(count: number): number | undefined {
     const scene = this.#scene;
     const newest = scene.feed.count - 1;
@@ -157,7 +160,10 @@ export class PriceChart implements PlotHandle {
     return index;
   }
 
-  /** @returns whether there was one. */
+  /**
+   * Hides the crosshair.
+   * @returns whether it was visible.
+   */
   hideCrosshair(): boolean {
     const isShown = (this.#plot?.cursor.left ?? -1) >= 0;
     this.#plot?.setCursor(NOWHERE);
@@ -181,7 +187,10 @@ export class PriceChart implements PlotHandle {
     return this.#scene.plane;
   }
 
-  /** Offers a key to what lies over the bars. @returns whether it was taken. */
+  /**
+   * Offers a key to the overlays.
+   * @returns whether an overlay handled the key.
+   */
   offerKey(key: string, isShift: boolean): boolean {
     return this.#overlays.key(key, isShift);
   }
@@ -206,10 +215,10 @@ export class PriceChart implements PlotHandle {
     this.#barThrottle.request();
   }
 
-  /** The running bar has moved, and may be painted. */
+  /** Paints the running bar after it has moved. */
   #showMove(): void {
     if (this.#scene.isOutgrown) this.#requestPlot();
-    // The closed bars are about to be painted anew, and the running one after them.
+    // The closed bars are about to be repainted, followed by the running bar.
     if (this.#isPlotDirty || !this.#visibility.isVisible) return;
     this.#layer.paintBar(this.#scene.liveBarScene());
     this.#paintRunning();
@@ -220,16 +229,17 @@ export class PriceChart implements PlotHandle {
     if (plane !== undefined && !this.#overlays.isEmpty) this.#overlays.paintRunning(plane, theme);
   }
 
-  /** Two elements, moved: always up to date, whatever the pace of the rest. */
+  /** Moves the line and the tag of the last price. They are always current, independent of the
+   *  throttling of other parts. */
   #showLast(): void {
     if (this.#plot === undefined || !this.#visibility.isVisible) return;
     const { ticker, bars } = this.#options;
-    // A ticker of the pair before says nothing about these bars.
+    // A ticker of the previous pair does not apply to these bars.
     const price = ticker.viewId === bars.viewId ? ticker.lastPrice : undefined;
     this.#layer.showLast(this.#scene.lastPrice(price));
   }
 
-  /** Another pair, another resolution, or the first bars: everything begins anew. */
+  /** Rebuilds the plot for another pair, another resolution or the first bars. */
   #build(): void {
     this.#removePlot();
     this.#older.forget();
@@ -243,7 +253,7 @@ export class PriceChart implements PlotHandle {
         scene,
         width: host.clientWidth,
         height: host.clientHeight,
-        // Its own size: asking the host would cost a layout in each picture.
+        // Uses the plot's own size: reading the host's size would force a layout in each repaint.
         measure: ({ width, height }) => scene.measure(width, height - this.#footer.heightPx),
         footerPx: () => this.#footer.heightPx,
         snap: (left, top) => this.#crosshair.snap(this.#plot, left, top),
@@ -292,7 +302,7 @@ export class PriceChart implements PlotHandle {
     };
   }
 
-  /** Elements of overlays lie over the plot, and under its crosshair. */
+  /** Inserts overlay elements above the plot and below its crosshair. */
   #placeOverlays(): void {
     const plot = this.#plot;
     if (plot === undefined) return;
@@ -302,7 +312,7 @@ export class PriceChart implements PlotHandle {
     for (const element of elements) if (!element.isConnected) plot.over.before(element);
   }
 
-  /** Over what can be grabbed; a plain plot has the crosshair's own. */
+  /** Sets the cursor over draggable items; the plot alone uses the crosshair's cursor. */
   #setCursorShape(shape = ''): void {
     const { style } = this.#options.host;
     if (style.cursor !== shape) style.cursor = shape;
@@ -338,11 +348,12 @@ export class PriceChart implements PlotHandle {
 
   #requestPlot(): void {
     this.#isPlotDirty = true;
-    // A hidden page has no frames; a chart out of sight asks again when it is seen.
+    // A hidden page has no animation frames; an invisible chart requests a repaint when it becomes
+    // visible.
     if (!this.#visibility.isVisible) return;
     this.#animationFrame ??= requestAnimationFrame(() => {
       this.#animationFrame = undefined;
-      // uPlot paints in a microtask and calls back; the layer above follows there.
+      // uPlot paints in a microtask and calls back; the upper layer is painted in that callback.
       const plot = this.#plot;
       if (plot !== undefined && this.#visibility.isVisible) {
         const isResized = this.#footer.resize(plot, this.#overlays.footerPx);
@@ -369,7 +380,7 @@ export class PriceChart implements PlotHandle {
     this.#mark();
   }
 
-  /** The first picture of the page, for whoever reads the browser's timeline. */
+  /** Marks the first paint of the chart in the browser's performance timeline. */
   #mark(): void {
     if (this.#isMarked) return;
     this.#isMarked = true;

@@ -1,10 +1,11 @@
-/** The vertical scale: where prices lie between the legend and the volume, and which are labelled. A
- *  place on it is the price, or its logarithm: what is the same distance apart looks so. */
+/** Vertical scale of the chart: positions prices between the legend and the volume, and selects the
+ *  labels. A position is the price or its logarithm, so equal distances on screen are equal
+ *  differences or ratios. */
 
 export const SCALE_MODES = ['linear', 'log', 'percent'] as const;
 export type ScaleMode = (typeof SCALE_MODES)[number];
 
-/** A price of none has no logarithm. */
+/** Lower bound of prices, because zero has no logarithm. */
 const PRICE_MIN = 0.01;
 
 export const placeOf = (price: number, mode: ScaleMode): number =>
@@ -13,21 +14,19 @@ export const placeOf = (price: number, mode: ScaleMode): number =>
 export const priceOfPlace = (place: number, mode: ScaleMode): number =>
   mode === 'log' ? Math.exp(place) : place;
 
-/** Places, not prices. */
+/** Range of positions, not of prices. */
 export interface PriceRange {
   readonly min: number;
   readonly max: number;
 }
 
-/** Share of the height that bars of volume may take, from the foot. */
+/** Maximum share of the height for volume bars, from the bottom. */
 export const VOLUME_SHARE = 0.18;
-/** The lowest price stays this far above the foot, so that wicks and volume meet but rarely. */
+/** Minimum distance of the lowest price from the bottom, so that wicks and volume rarely overlap. */
 const FOOTER_SHARE = 0.2;
 
-/**
- * A range in which the price `low` lies above the volume and `high` under the legend of `headPx`. A flat
- * market gets a little air, or it would be a line on an edge.
- */
+/** Returns a range with the price `low` above the volume and `high` below the legend of `headPx`. A
+ *  flat market gets a margin; otherwise it would be a line at an edge. */
 export function priceRangeOf(
   low: number,
   high: number,
@@ -45,7 +44,7 @@ export function priceRangeOf(
 
 const NICE = [1, 2, 5, 10];
 
-/** The smallest of 1, 2 or 5 times a power of ten that is at least `min` and `stepMin`. */
+/** Returns the smallest of 1, 2 or 5 times a power of ten that is at least `min` and `stepMin`. */
 export function niceStep(min: number, stepMin: number): number {
   const desired = Math.max(min, stepMin);
   const magnitude = 10 ** Math.floor(Math.log10(desired));
@@ -53,7 +52,8 @@ export function niceStep(min: number, stepMin: number): number {
   return nice * magnitude;
 }
 
-/** Labelled values of a range, at most about `countMax` of them, on whole multiples of a nice step. */
+/** Returns the label values of a range, at most about `countMax`, on integer multiples of a nice
+ *  step. */
 export function splitsOf(
   { min, max }: PriceRange,
   countMax: number,
@@ -67,11 +67,12 @@ export function splitsOf(
   return splits;
 }
 
-/** A logarithmic range up to so many times its lowest price is labelled like a plain one. */
+/** Maximum ratio of highest to lowest price at which a logarithmic range is labeled like a linear
+ *  one. */
 const PLAIN_RATIO_MAX = 4;
 const DECADE = [1, 2, 5];
 
-/** Labelled places of a range, as many and as far apart as `splitsOf` has them. */
+/** Returns the label positions of a range, with the count and spacing of `splitsOf`. */
 export function placeSplitsOf(
   range: PriceRange,
   mode: ScaleMode,
@@ -92,7 +93,8 @@ export function placeSplitsOf(
   return prices.filter((price) => price > 0).map((price) => placeOf(price, mode));
 }
 
-/** How far a price lies from `base`, in per cent and not rounded: a place on an axis, nothing to trade by. */
+/** Returns the distance of a price from `base` in percent, unrounded: an axis position, not a
+ *  trading value. */
 export const percentOf = (price: number, base: number): number => (price / base - 1) * 100;
 
 function decadesOf(low: number, high: number): readonly number[] {

@@ -1,11 +1,12 @@
-/** Rectangles of one colour, gathered and filled together. Each is a rectangle to the canvas and no
- *  part of a path: on whole pixels that is a plain fill, and a path of hundreds is not. */
+/** Collects rectangles of one color and fills them together. Each rectangle is a separate fill, not
+ *  part of a path: on integer pixels that is a plain fill, which a path of hundreds of rectangles
+ *  is not. */
 import type { ShapeSink } from './bar-shapes.ts';
 
 const SIDES = 4;
 
 export class RectList implements ShapeSink {
-  /** Left, top, width and height of each. Kept from picture to picture, so that it need not grow. */
+  /** Left, top, width and height of each rectangle. Reused between paints to avoid growing again. */
   readonly #sides: number[] = [];
   #length = 0;
 

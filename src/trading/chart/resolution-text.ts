@@ -1,9 +1,10 @@
-/** Intervals as traders write them, the same in every language: a minute is small, a month is not. */
+/** Names of intervals in the usual trading notation, equal in every language: a lowercase m is
+ *  minutes, an uppercase M is a month. */
 import type { Resolution } from '#contract/core/resolution.ts';
 
 const HOUR_MINUTES = 60;
 
-/** '1' is "1m", '240' is "4H", '1M' is the month "1M". */
+/** Returns "1m" for '1', "4H" for '240' and "1M" for the month '1M'. */
 export function resolutionText(resolution: Resolution): string {
   if (/[DWM]$/.test(resolution)) return resolution;
   const minutes = Number.parseInt(resolution, 10);

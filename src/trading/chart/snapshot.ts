@@ -1,8 +1,8 @@
-/** The chart as a picture to keep: what its canvases show, the last price, and a line that says of what
- *  and when. */
+/** Creates an image file of the chart: its canvases, the last price, and a title line with pair and
+ *  time. */
 
 export interface SnapshotNeeds {
-  /** The element the chart was drawn in. */
+  /** Element the chart is drawn in. */
   readonly host: HTMLElement;
   /** "BTC/USDT 15m, 20 Nov 2026 16:30 (UTC+7)". */
   readonly title: string;
@@ -12,7 +12,10 @@ const HEAD_PX = 28;
 const TEXT_PX = 13;
 const PADDING_PX = 12;
 
-/** @returns undefined where the browser gives no picture. */
+/**
+ * Creates the image.
+ * @returns undefined when the browser cannot create an image.
+ */
 export async function snapshotOf({ host, title }: SnapshotNeeds): Promise<Blob | undefined> {
   const frame = host.getBoundingClientRect();
   const ratio = window.devicePixelRatio;
@@ -46,7 +49,7 @@ export async function snapshotOf({ host, title }: SnapshotNeeds): Promise<Blob |
   });
 }
 
-/** What a part of the page cuts off on screen is cut off in the picture. */
+/** Clips the image like the page clips the element on screen. */
 function clippedTo(context: CanvasRenderingContext2D, element: Element, paint: () => void): void {
   const { left, top, width, height } = element.getBoundingClientRect();
   context.save();

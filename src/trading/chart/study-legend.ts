@@ -1,13 +1,18 @@
-/** One line of a study in words: for the legend, the table and whoever listens. Made by the studies'
- *  own chunk, shown by what is there before it. */
+/** Values of one study line as text, for the legend, the table and screen readers. Created by the
+ *  studies' chunk, displayed by code that loads before it. */
 export interface StudyLegend {
   readonly key: string;
   /** "MA 7", "BOLL 20 upper". */
   readonly title: string;
-  /** Before its value in a legend: the study's name once, nothing for its other lines. */
+  /** Label before the value in a legend: the study's name for its first line, empty for its other
+   *  lines. */
   readonly short: string;
-  /** Of its line, as a CSS value. */
+  /** Color of the line, as a CSS value. */
   readonly color: string;
-  /** @param index among all bars, the running one being the last. @returns '' where there is none. */
+  /**
+   * Returns the value at a bar as text.
+   * @param index among all bars; the running bar is the last.
+   * @returns an empty string when there is no value.
+   */
   readonly textAt: (index: number) => string;
 }

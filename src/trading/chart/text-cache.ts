@@ -1,4 +1,4 @@
-/** Texts that were made already: the labels of an axis stay the same while it is dragged. */
+/** Caches formatted texts: the labels of an axis stay the same while it is dragged. */
 export class TextCache<Key> {
   readonly #countMax: number;
   readonly #texts = new Map<Key, string>();
@@ -10,7 +10,7 @@ export class TextCache<Key> {
   textOf(key: Key, make: () => string): string {
     const known = this.#texts.get(key);
     if (known !== undefined) return known;
-    // Emptied rather than trimmed: what is in sight is made again within a frame.
+    // Clears the whole cache: the visible labels are formatted again within one animation frame.
     if (this.#texts.size >= this.#countMax) this.#texts.clear();
     const text = make();
     this.#texts.set(key, text);

@@ -4,14 +4,14 @@ import type { MonotonicClock } from '#contract/core/time.ts';
 import { Throttle } from '#domain/throttle.ts';
 
 export interface ThrottleOptions {
-  /** Least time between two times; asked for each time, as it may change. */
+  /** Minimum interval between two runs; read every time, because it may change. */
   readonly intervalMs: () => number;
   readonly clock: MonotonicClock;
   readonly every: (intervalMs: number, run: () => void) => () => void;
   readonly run: () => void;
 }
 
-/** Frames come a little early or late: what is nearly due is due. */
+/** Tolerance for animation frames that come slightly early or late. */
 const LEEWAY_MS = 4;
 
 export class ScheduledThrottle {
@@ -24,7 +24,7 @@ export class ScheduledThrottle {
     this.#options = options;
   }
 
-  /** Does it now, or as soon as it may be done. */
+  /** Runs the action now, or as soon as the interval allows. */
   request(): void {
     const { intervalMs, clock, every } = this.#options;
     const min = intervalMs();
@@ -33,14 +33,15 @@ export class ScheduledThrottle {
     this.#stop ??= every(min, () => this.#expire());
   }
 
-  /** Nothing that waits will be done. */
+  /** Cancels the pending run. */
   end(): void {
     this.#isWaiting = false;
     this.#stop?.();
     this.#stop = undefined;
   }
 
-  /** The timer runs on while there is something to do, and ends with the first idle turn. */
+  /** Continues the timer while there is something to run and stops it after the first idle
+   *  interval. */
   #expire(): void {
     if (this.#isWaiting) this.#run();
     else this.end();

@@ -1,49 +1,47 @@
-/** Which stretch of time the chart shows, and how dragging and zooming change it. */
+/** Visible time range of the chart, and its changes by dragging and zooming. */
 
-/** Seconds since the epoch, both ends in sight. */
+/** Visible range in seconds since the epoch, both ends included. */
 export interface TimeView {
   readonly from: number;
   readonly to: number;
 }
 
-/** What there is to look at. */
+/** Time range of the available bars. */
 export interface TimeBounds {
-  /** Time of the oldest and of the newest bar. */
+  /** Times of the oldest and the newest bar. */
   readonly first: number;
   readonly last: number;
-  /** From one bar to the next. */
+  /** Seconds from one bar to the next. */
   readonly stepSec: number;
 }
 
-/** Room between the newest bar and the price axis, in bars. */
+/** Space between the newest bar and the price axis, in bars. */
 const ROOM_AHEAD = 3;
-/** Closest look. */
+/** Minimum number of visible bars when zooming in. */
 const BAR_COUNT_MIN = 8;
-/** Bars that stay in sight however far one drags. */
+/** Number of bars that stay visible at either end of panning. */
 const BARS_RETAINED = 3;
 
 export const spanOf = ({ from, to }: TimeView): number => to - from;
 
-/** The newest `barCount` bars, with room ahead. */
+/** Returns the view of the newest `barCount` bars, with space ahead. */
 export function newestView({ last, stepSec }: TimeBounds, barCount: number): TimeView {
   const to = last + stepSec * ROOM_AHEAD;
   return { from: to - stepSec * Math.max(BAR_COUNT_MIN, barCount), to };
 }
 
-/** Whether the newest bar is in sight: such a view moves along when a bar is added. */
+/** Returns whether the newest bar is visible: such a view moves along when a bar is added. */
 export const isFollowing = ({ from, to }: TimeView, last: number): boolean =>
   from <= last && last <= to;
 
-/** Moved towards the past by `seconds`. */
+/** Returns the view moved by `seconds` into the past. */
 export const panned = ({ from, to }: TimeView, seconds: number): TimeView => ({
   from: from - seconds,
   to: to - seconds,
 });
 
-/**
- * `factor` above 1 looks closer; `anchor` stays where it is on the screen, unless looking from further
- * away would open more of the future than is open already.
- */
+/** Zooms the view; a `factor` above 1 zooms in. `anchor` keeps its position on screen, unless
+ *  zooming out would show more of the future than is already visible. */
 export function zoomed(
   view: TimeView,
   factor: number,
@@ -56,10 +54,8 @@ export function zoomed(
   return { from: from - excess, to: to - excess };
 }
 
-/**
- * The nearest view that is neither too close, nor wider than all there is, nor beside it. A view that
- * must change its width keeps its newest end, as far as there are bars.
- */
+/** Returns the nearest view that is neither too narrow, nor wider than all bars, nor outside them.
+ *  A view that must change its width keeps its newest end, as far as there are bars. */
 export function bounded(view: TimeView, { first, last, stepSec }: TimeBounds): TimeView {
   const spanMin = stepSec * BAR_COUNT_MIN;
   const spanMax = Math.max(spanMin, last - first + stepSec * 2 * ROOM_AHEAD);

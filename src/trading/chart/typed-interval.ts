@@ -1,12 +1,13 @@
-/** An interval typed over the chart: what a key makes of the text, and which interval it names. */
+/** Parses an interval typed over the chart: the text after each key, and the interval it names. */
 import { isResolution, type Resolution } from '#contract/core/resolution.ts';
 
 const LENGTH_MAX = 4;
 const HOUR_MINUTES = 60;
 
 /**
- * The text after a key: digits begin it, as does a comma, which is not kept; letters follow digits.
- * @returns undefined for a key that is no part of it.
+ * Returns the text after a key. A digit or a comma starts the text, and the comma is not stored;
+ * letters follow digits.
+ * @returns undefined for a key that does not belong to an interval.
  */
 export function typedAfter(text: string | undefined, key: string): string | undefined {
   if (text === undefined) {
@@ -21,8 +22,9 @@ export function typedAfter(text: string | undefined, key: string): string | unde
 }
 
 /**
- * "5" is five minutes, "60" and "1h" an hour, "1D" a day, "w" a week. A month is "1M": a small m is
- * minutes. @returns undefined for what the chart has no bars of.
+ * Parses an interval. "5" is five minutes, "60" and "1h" an hour, "1D" a day, "w" a week. A month
+ * is "1M": a lowercase m is minutes.
+ * @returns undefined for an interval the chart does not support.
  */
 export function intervalOf(text: string): Resolution | undefined {
   const [, digits = '', unit = ''] = /^(\d*)([mMhHdDwW]?)$/.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** One bar in words: what a screen reader hears as the crosshair walks. */
+/** Text of one bar, announced to screen readers as the crosshair moves. */
 import { useLingui } from '@lingui/react/macro';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
@@ -16,7 +16,10 @@ interface BarTextOptions {
   readonly legends: readonly StudyLegend[];
 }
 
-/** @returns the text of a bar by its index, the running one being the last; '' for none. */
+/**
+ * Returns a function that formats the bar at an index.
+ * @returns the text of a bar; the running bar has the last index; empty when there is no bar.
+ */
 export function useBarText({ bars, pair, priceDecimals, legends }: BarTextOptions) {
   const { t } = useLingui();
   return (index: number): string => {

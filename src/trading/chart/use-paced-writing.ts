@@ -1,5 +1,5 @@
-/** Writes figures again when a store has changed, at the pace of somebody who reads them. What moves with
- *  every frame would cost a layout in each. */
+/** Writes values when a store has changed, at most every 100 ms: a faster rate cannot be read, and
+ *  each write costs a layout. */
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import type { MonotonicClock } from '#contract/core/time.ts';
@@ -12,7 +12,10 @@ interface PacedBy {
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }
 
-/** @param write is called after each rendering too. */
+/**
+ * Subscribes to the store.
+ * @param write also called after each render.
+ */
 export function usePacedWriting(store: object, write: () => void, { clock, every }: PacedBy): void {
   const writeNow = useEffectEvent(write);
   useLayoutEffect(() => writeNow());

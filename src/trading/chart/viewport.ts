@@ -1,12 +1,12 @@
-/** The stretch of time in sight, and every way of moving it: never beyond the bars, and with older ones
- *  asked for before they are missed. */
+/** Controls the visible time range: keeps it within the bars and requests older bars before they
+ *  are needed. */
 import type { ChartScene } from './chart-scene.ts';
 import type { OlderBars } from './older-bars.ts';
 import { bounded, newestView, panned, spanOf, zoomed, type TimeView } from './time-view.ts';
 
-/** CSS pixels a bar gets when a chart opens. */
+/** Width of a bar when a chart opens, in CSS pixels. */
 const SPACING_PX = 7;
-/** What is revealed comes no closer to an edge than this share of the view. */
+/** Minimum distance of a revealed bar from the edge, as a share of the view. */
 const EDGE_SHARE = 0.05;
 
 export class Viewport {
@@ -22,7 +22,10 @@ export class Viewport {
     this.#onMove = onMove;
   }
 
-  /** Other bars: it begins at the newest of them. @returns false while there are none. */
+  /**
+   * Opens the view at the newest bars.
+   * @returns false while there are no bars.
+   */
   open(): boolean {
     const bounds = this.#scene.bounds();
     if (bounds === undefined) return false;
@@ -35,7 +38,7 @@ export class Viewport {
     if (bounds !== undefined) this.#show(newestView(bounds, this.#openingBarCount()));
   }
 
-  /** Shares of what is in sight; positive looks into the past. */
+  /** Pans by a share of the visible range; positive moves into the past. */
   pan(share: number): void {
     const { view } = this.#scene;
     this.#show(panned(view, spanOf(view) * share));
@@ -46,7 +49,7 @@ export class Viewport {
     if (bounds !== undefined) this.#show(zoomed(this.#scene.view, factor, time, bounds));
   }
 
-  /** Moves no further than it takes for `time` to be in sight. */
+  /** Pans by the minimum needed to make `time` visible. */
   reveal(time: number): void {
     const { view } = this.#scene;
     const margin = spanOf(view) * EDGE_SHARE;
@@ -54,7 +57,7 @@ export class Viewport {
     else if (time > view.to - margin) this.#show(panned(view, view.to - margin - time));
   }
 
-  /** The newest end stays where it is; a wider chart shows more of the past. */
+  /** Widens the view and keeps its newest end, so a wider chart shows more of the past. */
   widen(factor: number): void {
     const { view } = this.#scene;
     this.#scene.view = { from: view.to - spanOf(view) * factor, to: view.to };

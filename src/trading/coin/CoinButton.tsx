@@ -1,11 +1,11 @@
-/** Opens what is known of a coin. */
+/** Button that opens the information about a coin. */
 import { useLingui } from '@lingui/react/macro';
 import { useShowCoin } from '#src/binding/coin-information.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { InfoIcon } from '#src/design/icons/first-icons.ts';
 import styles from './CoinButton.module.css';
 
-/** Nothing where nobody would show it. */
+/** Renders nothing where coin information is not available. */
 export function CoinButton({ coin }: { readonly coin: string }) {
   const { t } = useLingui();
   const show = useShowCoin();

@@ -1,6 +1,6 @@
-/** What waits on both sides of a market, summed up from the touch outwards: a picture to point at, and the
- *  sums to any distance over it. What is pressed is a price for the ticket. Never mirrored: low prices are
- *  on the left in every language. */
+/** Depth chart: cumulative sizes of both sides from the best prices outwards, with the totals at
+ *  any distance above the chart. A click puts the price into the order form. Never mirrored: low
+ *  prices are on the left in every language. */
 import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { decimalOfUnits, ticks, type Ticks } from '#contract/core/decimal.ts';
@@ -22,12 +22,12 @@ import styles from './DepthChart.module.css';
 
 export interface DepthChartProps {
   readonly pair: Pair;
-  /** Undefined until the market has answered. */
+  /** Undefined until the market has responded. */
   readonly snapshot: DepthSnapshot | undefined;
   readonly spanBps: number;
   readonly onSpanChange: (spanBps: number) => void;
   readonly onPricePick: (price: Ticks) => void;
-  /** At the head: the way back to the chart. */
+  /** Shown in the header: the switch back to the chart. */
   readonly startSlot?: ReactNode;
 }
 
@@ -168,11 +168,12 @@ function DepthPlotView({ pair, snapshot, spanBps, onSpanChange, onPricePick }: P
   );
 }
 
-/** Steps of a hundredth of the width; with Shift ten of them. */
+/** Keyboard step as a share of the width; Shift takes ten steps. */
 const STEP_SHARE = 0.01;
 const BIG_STEP = 10;
 
-/** From nowhere it begins at the touch of the side it goes to. */
+/** Returns the price one step further; without a price it starts at the best price of the side it
+ *  moves to. */
 function steppedPrice(
   price: Ticks | undefined,
   steps: number,

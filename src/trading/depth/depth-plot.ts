@@ -1,4 +1,5 @@
-/** Where prices and sums of a depth curve lie on its plot, and what rests up to a price. Pure. */
+/** Maps prices and cumulative sizes of a depth curve to positions on its plot, and sums sizes up to
+ *  a price. Pure. */
 import {
   decimalOfUnits,
   lots,
@@ -14,18 +15,21 @@ export interface DepthPlot {
   readonly height: number;
   readonly lowest: Ticks;
   readonly highest: Ticks;
-  /** Of the scale of sums, in lots. */
+  /** Maximum of the size scale, in lots. */
   readonly totalMax: number;
   readonly xOf: (price: number) => number;
-  /** The nearest tick. */
+  /** Returns the nearest tick. */
   readonly priceAt: (x: number) => Ticks;
   readonly yOf: (total: number) => number;
 }
 
-/** Room over the highest sum: that of what is written there. */
+/** Space above the highest total, for the text shown there. */
 const HEAD_PX = 56;
 
-/** @returns undefined where nothing rests on either side. */
+/**
+ * Returns the plot of a depth curve.
+ * @returns undefined when both sides are empty.
+ */
 export function depthPlotOf(
   snapshot: DepthSnapshot,
   { width, height }: { readonly width: number; readonly height: number },
@@ -45,13 +49,13 @@ export function depthPlotOf(
     xOf: (price) => ((price - lowest) / span) * width,
     priceAt: (x) => {
       const share = Math.min(1, Math.max(0, x / width));
-      return ticks(lowest + Math.round(share * span)); // Not money: a place on a picture.
+      return ticks(lowest + Math.round(share * span)); // Not money: a plot position.
     },
     yOf: (total) => height - (total / totalMax) * height,
   };
 }
 
-/** A side that is empty borrows the other one's touch. */
+/** Returns the best prices; an empty side uses the best price of the other one. */
 export function touchOf({
   bestBid,
   bestAsk,
@@ -65,7 +69,10 @@ export function touchOf({
 
 const totalOf = (points: readonly DepthPoint[]): number => points.at(-1)?.total ?? 0;
 
-/** What rests from the touch up to `price`, as the curve has it. @returns undefined for nothing. */
+/**
+ * Returns the cumulative size from the best price up to `price`, as on the curve.
+ * @returns undefined when there is none.
+ */
 export function restingUpTo(
   points: readonly DepthPoint[],
   price: number,
@@ -74,13 +81,14 @@ export function restingUpTo(
   return points.findLast((point) => (side === 'bid' ? point.price >= price : point.price <= price));
 }
 
-/** As far on the other side of the middle: of a touch of 99 and 101, 97 mirrors 103. */
+/** Returns the price at the same distance on the other side of the middle: with best prices of 99
+ *  and 101, 97 mirrors 103. */
 export const mirroredPrice = (price: number, bid: Ticks, ask: Ticks): Ticks =>
   ticks(Math.max(0, bid + ask - price));
 
-/** How far a price lies from the middle, in per cent with four decimals, rounded down. */
+/** Returns the distance of a price from the middle, in percent with four decimals, rounded down. */
 export function distancePercentOf(price: number, bid: Ticks, ask: Ticks): Decimal {
-  const middle = BigInt(bid) + BigInt(ask); // Twice the middle, as the distance is.
+  const middle = BigInt(bid) + BigInt(ask); // Doubled, like the distance.
   if (middle === 0n) return decimalOfUnits(0n);
   const away = 2n * BigInt(price) - middle;
   return decimalOfUnits(((away < 0n ? -away : away) * 1_000_000n) / middle, 4);
@@ -91,7 +99,8 @@ export interface Corner {
   readonly y: number;
 }
 
-/** The steps of one side from the touch to the edge of the plot: up at each price, level in between. */
+/** Returns the corners of one side's steps from the best price to the edge of the plot: vertical at
+ *  each price, horizontal in between. */
 export function stepsOf(
   points: readonly DepthPoint[],
   plot: DepthPlot,
@@ -112,7 +121,7 @@ export function stepsOf(
 }
 
 export interface SideSums {
-  /** As far as was looked on this side. */
+  /** Limit price of the sum on this side. */
   readonly price: Ticks;
   readonly total: Lots;
   readonly value: Decimal;
@@ -124,7 +133,10 @@ export interface DepthSumsSnapshot {
   readonly ask: SideSums;
 }
 
-/** @param price on either side; undefined for the whole of what was looked at. */
+/**
+ * Returns the sums of both sides up to the distance of a price.
+ * @param price on either side; undefined for the whole visible range.
+ */
 export function sumsAt(
   snapshot: DepthSnapshot,
   price: number | undefined,

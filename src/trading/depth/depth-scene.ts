@@ -1,5 +1,5 @@
-/** The depth curve on a canvas, outside React: painted when the book, the size, the colours or the
- *  crosshair are other ones, at most once in an animation frame. */
+/** Paints the depth curve on a canvas outside React: when the book, the size, the colors or the
+ *  crosshair change, at most once per animation frame. */
 import type { DepthSnapshot } from '#domain/depth-curve.ts';
 import { chartThemeOf, watchTheme, type ChartTheme } from '../chart/chart-theme.ts';
 import { splitsOf } from '../chart/price-scale.ts';
@@ -13,7 +13,7 @@ import {
 } from './depth-plot.ts';
 
 export interface DepthSceneOptions {
-  /** Empty: the canvas fills it. */
+  /** Empty element; the canvas fills it. */
   readonly host: HTMLElement;
   readonly priceText: (price: number) => string;
   readonly sizeText: (size: number) => string;
@@ -63,7 +63,10 @@ export class DepthScene {
     this.#canvas.remove();
   }
 
-  /** @param crosshair a price in ticks; undefined for none. */
+  /**
+   * Shows a depth curve.
+   * @param crosshair a price in ticks; undefined for none.
+   */
   show(snapshot: DepthSnapshot | undefined, crosshair: number | undefined): void {
     this.#snapshot = snapshot;
     this.#crosshair = crosshair;
@@ -138,7 +141,7 @@ export class DepthScene {
     context.setLineDash([]);
   }
 
-  /** On the side that is pointed at, and as far on the other. */
+  /** Paints the crosshair at the pointed price, and at the same distance on the other side. */
   #paintCrosshair(
     context: CanvasRenderingContext2D,
     plot: DepthPlot,

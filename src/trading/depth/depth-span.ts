@@ -1,7 +1,7 @@
-/** From one stretch around the middle to the next closer or further one. */
+/** Steps between the available distances around the middle price. */
 import { DEPTH_SPANS_BPS } from '#domain/depth-curve.ts';
 
-/** The same one where there is none. */
+/** Returns the next distance, or the same one when there is no further step. */
 export function nextSpan(spanBps: number, direction: 'closer' | 'further'): number {
   const next =
     direction === 'closer'

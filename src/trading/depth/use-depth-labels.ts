@@ -1,4 +1,4 @@
-/** Sums of a depth curve as a person reads them, side by side and in one sentence. */
+/** Formats the sums of a depth curve, as separate values and as one sentence. */
 import { useLingui } from '@lingui/react/macro';
 import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { displayNumber, percentText, priceText } from '#domain/number-text.ts';
@@ -17,7 +17,7 @@ export interface DepthLabels {
   readonly sentence: string;
 }
 
-/** Decimals of a worth in quote coin: it is a sum to judge by, not one to pay. */
+/** Decimals of a value in quote coin: an estimate, not an amount to pay. */
 const VALUE_DECIMALS = 2;
 
 export function useDepthLabels(pair: Pair) {
@@ -44,6 +44,6 @@ export function useDepthLabels(pair: Pair) {
   };
 }
 
-/** Without a sign: it goes both ways. */
+/** Formats the distance without a sign, because it applies to both sides. */
 const distanceText = ({ percent }: DepthSumsSnapshot): string =>
   percentText(percent).replace('+', '');

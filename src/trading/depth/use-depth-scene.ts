@@ -1,5 +1,4 @@
-/** A depth curve painted into an element for as long as that is there, and looked at closer or from further
- *  away by its wheel. */
+/** Paints a depth curve into an element while it is mounted, and zooms with the mouse wheel. */
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
@@ -14,7 +13,7 @@ interface SceneOptions {
   readonly onWheel: (direction: 'closer' | 'further') => void;
 }
 
-/** Pixels of a wheel that make one step. */
+/** Wheel pixels per step. */
 const WHEEL_STEP_PX = 60;
 
 export function useDepthScene({
@@ -31,13 +30,14 @@ export function useDepthScene({
     if (element === null) return undefined;
     const made = new DepthScene({
       host: element,
-      // Labels stand on whole multiples of a step: nothing is rounded that is told.
+      // Labels are on integer multiples of a step, so nothing is rounded.
       priceText: (price) => priceText(ticks(price), pair),
       sizeText: (size) => abbreviate(sizeOfLots(lots(size), pair)),
     });
     scene.current = made;
     let scrolledPx = 0;
-    // Not passive: the page must not scroll along, which React's own listener cannot prevent.
+    // Not passive: the page must not scroll with the wheel, which React's own listener cannot
+    // prevent.
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
       scrolledPx += event.deltaY;

@@ -1,15 +1,16 @@
-/** A star that is on or off. It lies over links that fill a row or a card, and opens nothing. */
+/** Star button that is on or off. It is above links that fill a row or a card and does not open
+ *  them. */
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { StarIcon } from '#src/design/icons/first-icons.ts';
 import styles from './FavouriteStar.module.css';
 
 export interface FavouriteStarProps {
-  /** BTC/USDT. */
+  /** Name of the pair: BTC/USDT. */
   readonly name: string;
   readonly isOn: boolean;
   readonly onToggle: () => void;
-  /** Reached by other means than Tab: in a list that arrows lead through. */
+  /** False in a list with arrow-key navigation, where Tab does not stop at the star. */
   readonly isTabStop?: boolean | undefined;
 }
 

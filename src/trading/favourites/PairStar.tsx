@@ -1,4 +1,4 @@
-/** The star of a pair, on the favourites that the page knows. */
+/** Favorite star of a pair, connected to the favorites store. */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
@@ -11,7 +11,7 @@ interface PairStarProps {
   readonly isTabStop?: boolean | undefined;
 }
 
-/** Nothing where nobody could be told. */
+/** Renders nothing where favorites are not available. */
 export function PairStar({ pair, isTabStop }: PairStarProps) {
   const service = useFavouritesService();
   const { pairTexts } = useSnapshot(favourites);

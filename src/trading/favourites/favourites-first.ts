@@ -1,4 +1,4 @@
-/** Favourites in front, in the order they were starred; the others keep theirs. */
+/** Sorts favorites first, in the order they were added; the other pairs keep their order. */
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 
 export function favouritesFirst<Listed extends Pick<Pair, 'tradeCoin' | 'quoteCoin'>>(

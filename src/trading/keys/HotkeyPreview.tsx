@@ -1,5 +1,5 @@
-/** What the keys that move money would do at this moment, while the key that only looks is held. Nothing here
- *  can be pressed. Comes with the first look. */
+/** Preview of what the money-moving keys would do now, shown while the preview key is held.
+ *  Contains no buttons. Loads on first use. */
 import { useLingui } from '@lingui/react/macro';
 import type { ActionId } from '#contract/core/trading-actions.ts';
 import type { KeyProfile } from '#contract/entities/key-profile.ts';
@@ -8,7 +8,7 @@ import styles from './Keys.module.css';
 
 export interface KeyEffect {
   readonly id: ActionId;
-  /** What it would do, or why it would not. */
+  /** Effect of the key, or the reason why it has none. */
   readonly text: string;
   readonly isRejected: boolean;
 }
@@ -18,7 +18,7 @@ export interface HotkeyPreviewProps {
   readonly letterOf: LetterOf;
   readonly effects: readonly KeyEffect[];
   readonly isArmed: boolean;
-  /** What was pressed meanwhile, and not done. */
+  /** Action whose key was pressed during the preview and was not run. */
   readonly pressed?: ActionId | undefined;
 }
 

@@ -1,5 +1,5 @@
-/** Which key does what, changed: a key is pressed rather than typed, one that is taken is refused, and a
- *  whole set goes out and comes in as text. */
+/** Editor of the hotkeys: keys are set by pressing them, a key in use is rejected, and a whole
+ *  profile can be exported and imported as text. */
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { chordOf } from '#contract/core/key-chord.ts';
@@ -24,14 +24,14 @@ import styles from './Keys.module.css';
 
 export interface KeyEditorProps {
   readonly profile: KeyProfile;
-  /** What everything is at first. */
+  /** Default key profile. */
   readonly firstProfile: KeyProfile;
   readonly quoteCoin: string;
   readonly letterOf: LetterOf;
   readonly onProfile: (profile: KeyProfile) => void;
-  /** Rejects where the browser refuses. */
+  /** Copies a text; rejects when the browser denies it. */
   readonly onCopy: (text: string) => Promise<void>;
-  /** Hands it to the person as a file. */
+  /** Saves a text as a file for the user. */
   readonly onSave: (text: string) => void;
 }
 
@@ -182,7 +182,7 @@ function OrderValueField({ label, unit, value, isAllowed, onOrderValue }: OrderV
         setRejected(!isGood);
         if (isGood) onOrderValue(orderValue);
       }}
-      // What is left is what the key sends, whoever sets it next: a set of keys that is taken over, for one.
+      // Shows the stored value after editing: an import can change the value too.
       onBlur={() => {
         setTyped(undefined);
         setRejected(false);

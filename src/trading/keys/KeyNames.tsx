@@ -1,9 +1,10 @@
-/** A key with what is held beside it, each on its own cap. */
+/** Displays a key and its modifiers, each as a keycap. */
 import { chordParts } from '#contract/core/key-chord.ts';
 import { KeyHint } from '#src/design/data/KeyHint.tsx';
 import styles from './Keys.module.css';
 
-/** What this keyboard writes at a place; undefined where the browser does not say. */
+/** Returns the character of a physical key on this keyboard; undefined when the browser does not
+ *  provide it. */
 export type LetterOf = (code: string) => string | undefined;
 
 interface KeyNamesProps {

@@ -1,5 +1,5 @@
-/** Every key and what it does, and what the ones that move money would do now; from here keys are changed.
- *  Comes when it is first opened. */
+/** List of all hotkeys with their actions and a preview of the money-moving ones; also opens the
+ *  key editor. Loads when it is first opened. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { chordParts } from '#contract/core/key-chord.ts';
@@ -19,7 +19,7 @@ import { KeyNames } from './KeyNames.tsx';
 import styles from './Keys.module.css';
 
 export interface KeySheetProps extends KeyEditorProps {
-  /** Undefined where the action cannot be done here. */
+  /** Returns the preview of an action; undefined where the action is not available. */
   readonly previewOf: (id: ActionId) => string | undefined;
   readonly onClose: () => void;
 }

@@ -1,5 +1,5 @@
-/** What a pressed key comes to: nothing, an action, or words about what it would do. Pure: which keys do
- *  what, and what the page is like at this moment, is told. */
+/** Decides the effect of a pressed key: nothing, an action, or a message about what the action
+ *  would do. Pure: the key profile and the state of the page are arguments. */
 import { chordOf, type KeyPress } from '#contract/core/key-chord.ts';
 import {
   ACTION_IDS,
@@ -10,23 +10,23 @@ import {
 import type { KeyProfile } from '#contract/entities/key-profile.ts';
 
 export interface PressedKey extends KeyPress {
-  /** What it writes: "?" is found by that on every keyboard. */
+  /** Character of the key; "?" is recognized by it on every keyboard. */
   readonly key: string;
-  /** Held down: one press is one order. */
+  /** Whether the key is held down; a repeat is ignored, so one press is one order. */
   readonly repeat: boolean;
   readonly isComposing: boolean;
 }
 
 export interface KeyScene {
   readonly profile: KeyProfile;
-  /** The caret stands in a field, or a list reads letters. */
+  /** Whether the focus is in a text field, or in a list that reads letters. */
   readonly isTyping: boolean;
-  /** Something asks for an answer first. */
+  /** Whether a dialog is waiting for a decision. */
   readonly isConfirming: boolean;
   readonly isArmed: boolean;
-  /** The key that only looks is held: nothing is done meanwhile. */
+  /** Whether the preview key is held; no action runs meanwhile. */
   readonly isPreviewing: boolean;
-  /** Keys whose doing was told before, as `announcedNameOf` names them. */
+  /** Keys whose effect was already explained, named by `announcedNameOf`. */
   readonly announced: ReadonlySet<string>;
   readonly isOffered: (id: ActionId) => boolean;
 }
@@ -34,10 +34,10 @@ export interface KeyScene {
 export type KeyDecision =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'run'; readonly id: ActionId }
-  /** From now on the keys only tell, until it is let go. */
+  /** Starts the preview, which lasts until the key is released. */
   | { readonly kind: 'preview' }
-  /** `first`: the same key again does it. `disarmed`: nothing does before arming. `peeking`: nothing does
-   *  while one only looks. */
+  /** `first`: pressing the key again runs the action. `disarmed`: the action needs arming.
+   *  `peeking`: nothing runs during a preview. */
   | {
       readonly kind: 'notify';
       readonly id: ActionId;
@@ -68,11 +68,12 @@ function actionOf(pressed: PressedKey, { keys }: KeyProfile): ActionId | undefin
   return bound ?? (pressed.key === '?' ? 'key_help' : undefined);
 }
 
-/** The palette alone: its key writes nothing, and nothing is sent by it. */
+/** Only the command palette opens while typing: its key types nothing and it sends nothing. */
 const isFreeOfTyping = (id: ActionId, { ctrlKey, metaKey }: PressedKey): boolean =>
   id === 'palette' && (ctrlKey || metaKey);
 
-/** Another key, or another size on it, is told anew. */
+/** Returns the name under which an explanation is stored. Another key or another size for it is
+ *  explained again. */
 export function announcedNameOf(id: ActionId, { keys }: KeyProfile): string {
   const binding = keys[id];
   return [id, binding?.chord, binding?.orderValue, binding?.orderValueMax].join('/');

@@ -1,5 +1,5 @@
-/** The market list: a row a pair, each ticking by itself. Which order the rows have is asked of the
- *  exchange, whose list may be longer than what is on screen. */
+/** Market list: one row per pair, each updated separately. Sorting is requested from the exchange,
+ *  whose list may be longer than the visible one. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { plotNumberOf } from '#contract/core/decimal.ts';
@@ -21,22 +21,22 @@ import styles from './MarketTable.module.css';
 
 export interface MarketTableProps {
   readonly label: string;
-  /** Undefined while they load. */
+  /** Undefined while the listings load. */
   readonly listings: readonly Listing[] | undefined;
   readonly order?: ListingOrder | undefined;
-  /** Left out, the rows keep the order they came in. */
+  /** If omitted, rows keep the given order. */
   readonly onOrderChange?: ((order: ListingOrder) => void) | undefined;
-  /** The market is not heard: what is drawn dims, the numbers stay readable. */
+  /** Whether no market data is received: sparklines are dimmed, numbers stay readable. */
   readonly isStale?: boolean | undefined;
-  /** Under "No Item Found". */
+  /** Shown below "No Item Found". */
   readonly emptyAction?: ReactNode;
   readonly skeletonRowCount?: number | undefined;
-  /** Pair, price, change and course alone: beside a headline. */
+  /** Shows only pair, price, change and sparkline, for use beside a headline. */
   readonly isShort?: boolean | undefined;
   readonly overview?: Overview | undefined;
 }
 
-/** The longest price a pair of today shows: "123,456.78". */
+/** Longest price of the current pairs: "123,456.78". */
 const PRICE_CHARACTERS = 10;
 /** "123.45M USDT". */
 const VOLUME_CHARACTERS = 12;
@@ -174,7 +174,7 @@ const change = (now: Listing) => (
   <PriceChange variant="pill" percent={now.changePercent} isArrowHidden />
 );
 
-/** A market of an hour's age has no course yet. */
+/** Sparkline of the last 24 hours; a market about one hour old has none yet. */
 const trend = ({ sparkline }: Listing) =>
   sparkline.length < 2 ? null : (
     <span className={styles.trend}>

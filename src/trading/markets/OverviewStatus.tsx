@@ -1,4 +1,4 @@
-/** Whether the prices of a list are live, in a dot and a word; announced when it changes. */
+/** Shows whether the prices of a list are live, as a dot and a label; changes are announced. */
 import { useLingui } from '@lingui/react/macro';
 import type { ListFreshness } from '#domain/freshness.ts';
 import { LiveDot } from '#src/design/feedback/LiveDot.tsx';

@@ -1,5 +1,5 @@
-/** A pair by its mark and names, as the way to its trading page. It lies over the whole row or card
- *  that holds it, so that a press anywhere opens the pair as a link does: in a tab of its own, too. */
+/** Link to a pair's trading page with the pair's icon and names. It covers the whole row or card,
+ *  so a click anywhere opens the pair like a link, also in a new tab. */
 import type { Listing } from '#contract/entities/ticker.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -10,7 +10,7 @@ import styles from './PairLink.module.css';
 interface PairLinkProps {
   readonly listing: Listing;
   readonly markSize?: 20 | 24 | 32 | undefined;
-  /** The coin's name under the pair. */
+  /** Whether the coin's name is shown below the pair. */
   readonly isNameShown?: boolean | undefined;
 }
 

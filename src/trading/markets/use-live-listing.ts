@@ -1,9 +1,12 @@
-/** A row of a list, brought up to date by the market; other pairs' news does not wake it. */
+/** Subscribes a list row to its live market data; updates of other pairs do not rerender it. */
 import { useSnapshot } from 'valtio';
 import type { Listing } from '#contract/entities/ticker.ts';
 import type { Overview } from '#src/stores/overview.store.ts';
 
-/** @returns what the market said last, or the listing as its page had it. */
+/**
+ * Subscribes to one listing.
+ * @returns the latest market data, or the listing as loaded with its page.
+ */
 export function useLiveListing(listing: Listing, overview: Overview): Listing {
   return useSnapshot(overview.listings)[listing.id] ?? listing;
 }

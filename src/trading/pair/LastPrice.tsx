@@ -1,5 +1,5 @@
-/** The last price at 20 px, coloured and pointed as it moved. Its width is kept while it ticks, and it
- *  ticks without being rendered. */
+/** Last price at 20 px, with the color and arrow of its last move. The width is stable while the
+ *  price changes, and updates do not render. */
 import { useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
@@ -47,7 +47,8 @@ export function LastPrice({ ticker, pair, isArrowHidden = false }: LastPriceProp
   );
 }
 
-/** An attribute written again styles its element again, though it says the same. */
+/** Writes only a changed value: every attribute write restyles the element, even one without
+ *  effect. */
 function showMove({ dataset }: HTMLElement, move: Ticker['lastMove']): void {
   if (dataset['move'] === move) return;
   if (move === undefined) delete dataset['move'];

@@ -1,4 +1,5 @@
-/** The pair, its last price and its day. Widths are kept for the longest value the day has seen. */
+/** Header with the pair, its last price and its 24-hour values. Widths fit the longest value of the
+ *  day. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
@@ -20,9 +21,9 @@ export type PairTerms = Readonly<
 export interface PairHeaderProps {
   readonly pair: Pair;
   readonly ticker: Ticker;
-  /** Decimals of the change over a day. */
+  /** Decimals of the 24-hour change. */
   readonly changeDecimals: number;
-  /** The pair's name and the way to another one: a PairSwitcher. */
+  /** PairSwitcher with the pair's name. */
   readonly switcher: ReactNode;
   /** What the figures mean; it comes after the book. */
   readonly terms?: PairTerms | undefined;
@@ -87,13 +88,14 @@ interface HeaderValueProps {
 const Waiting = () => <Skeleton width="7ch" />;
 
 function Change({ ticker, decimals }: HeaderValueProps & { readonly decimals: number }) {
-  // Rendered when it reads differently: it changes with every trade, far behind the decimals shown.
+  // Renders only when the text changes: the value changes with every trade, far beyond the
+  // displayed decimals.
   const text = useStoreValue(ticker, ({ priceChangePercent: percent }) =>
     percent === undefined ? undefined : percentText(percent, decimals),
   );
   const { priceChangePercent } = ticker;
   if (text === undefined || priceChangePercent === undefined) return <Waiting />;
-  // "+1.24%" and its arrow.
+  // Length of "+1.24%" and its arrow.
   const characters = text.length + 2;
   return (
     <NumberText minCharacters={characters}>

@@ -1,5 +1,5 @@
-/** The pairs one can switch to: favourites first, type to narrow, arrows to choose. Comes in its own chunk,
- *  when somebody comes near the pair's name. */
+/** List of pairs to switch to: favorites first, with a search field and arrow keys. Separate chunk,
+ *  loaded when the pointer or focus approaches the pair's name. */
 import { useState, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -103,7 +103,7 @@ function coinsOf({ pairText }: PairChoice) {
   return { tradeCoin, quoteCoin };
 }
 
-/** Up and down go from the search box through the links. */
+/** Moves the focus with the up and down keys from the search field through the links. */
 function leadFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type=search], a')];

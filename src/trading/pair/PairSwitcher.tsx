@@ -1,4 +1,5 @@
-/** The pair's name as a button that opens the list of pairs, which comes when somebody comes near. */
+/** Button with the pair's name that opens the list of pairs. The list loads when the pointer or
+ *  focus approaches the button. */
 import { useLingui } from '@lingui/react/macro';
 import { DownIcon } from '#src/design/icons/first-icons.ts';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';

@@ -1,4 +1,4 @@
-/** An element whose text is written from outside, by its place. */
+/** Element whose text is written through its slot, outside React. */
 import type { ComponentProps } from 'react';
 import type { TextSlot } from './use-writing.ts';
 

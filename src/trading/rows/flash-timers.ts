@@ -1,14 +1,15 @@
-/** Amounts that changed stay lit for a moment and go out together. They do not fade: a fade styles and
- *  paints each of them in every frame, which costs more than writing the rows. */
+/** Highlights changed amounts for a short time and clears them together. There is no fade: a fade
+ *  restyles and repaints each amount in every animation frame, which costs more than writing the
+ *  rows. */
 
 const LIT_MS = 250;
 
-/** Runs something once, so much later, unless the returned function is called before. */
+/** Runs a function once after a delay, unless the returned function is called before. */
 export type After = (delayMs: number, run: () => void) => () => void;
 
 export class FlashTimers {
   readonly #after: After;
-  /** Lit since the last time lights went out, and before it. */
+  /** Elements highlighted since the last clearing, and those highlighted before it. */
   #fresh = new Set<HTMLElement>();
   #old = new Set<HTMLElement>();
   #cancel: (() => void) | undefined;
@@ -31,7 +32,7 @@ export class FlashTimers {
     putOut(this.#fresh);
   }
 
-  /** Twice in the time a light stays: it goes out at the second turn. */
+  /** Runs twice per highlight duration: a highlight is cleared at its second run. */
   #turn(): void {
     putOut(this.#old);
     [this.#old, this.#fresh] = [this.#fresh, this.#old];

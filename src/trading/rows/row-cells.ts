@@ -1,7 +1,7 @@
-/** Parts of rows that change many times a second: made once, then written without React, and only when
- *  what they show is another. */
+/** Parts of rows that change many times a second: created once, then written without React, and
+ *  only when their content changes. */
 
-/** Bars finer than this differ by less than a pixel. */
+/** Finer steps would differ by less than a pixel. */
 const BAR_STEPS = 400;
 
 export class TextCell {
@@ -23,7 +23,7 @@ export class TextCell {
   }
 }
 
-/** Grows by a transform of its own: a length that its row inherited would style everything in the row anew. */
+/** Bar with its own transform: an inherited custom property would restyle the whole row. */
 export class BarCell {
   readonly #element = document.createElement('i');
   #steps = -1;
@@ -42,7 +42,7 @@ export class BarCell {
   }
 }
 
-/** A new element with one class, at the end of `parent`. */
+/** Appends a new element with one class to `parent`. */
 export function appended<Name extends keyof HTMLElementTagNameMap>(
   parent: Element,
   name: Name,

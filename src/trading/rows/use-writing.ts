@@ -1,21 +1,21 @@
-/** Figures that move with the market, inside what React laid out: written straight into their text, so
- *  that nothing renders when they move. */
+/** Writes frequently changing values directly into their text nodes within the React layout, so
+ *  that updates do not render. */
 import { useEffectEvent, useLayoutEffect, useState, type RefCallback } from 'react';
 import { subscribe } from 'valtio';
 import { TextCell } from './row-cells.ts';
 
-/** Calls `write` when the store has changed, and after each rendering. */
+/** Calls `write` when the store has changed, and after each render. */
 export function useWriting(store: object, write: () => void): void {
   const writeNow = useEffectEvent(write);
   useLayoutEffect(() => writeNow());
   useLayoutEffect(() => subscribe(store, () => writeNow()), [store]);
 }
 
-/** The text of an element that React gives no children. */
+/** Text of an element that has no React children. */
 export class TextSlot {
   #cell: TextCell | undefined;
 
-  /** The element's `ref`; another element takes the text over. */
+  /** `ref` of the element; the text moves to a new element. */
   readonly into: RefCallback<Element> = (element) => {
     if (element === null) return undefined;
     const cell = new TextCell(element);
@@ -31,10 +31,10 @@ export class TextSlot {
   }
 }
 
-/** The same place for as long as its view is shown. */
+/** Returns the same slot for as long as the component is mounted. */
 export const useTextSlot = (): TextSlot => useState(() => new TextSlot())[0];
 
-/** Places of texts by the names of what they say. */
+/** Text slots by name. */
 export class TextSlots {
   readonly #places = new Map<string, TextSlot>();
 

@@ -1,5 +1,5 @@
-/** The line at the foot of a trading page: whether the market is live, how far away and how old, and how
- *  fast this device draws it. */
+/** Status line at the bottom of a trading page: whether the market is live, its latency and age,
+ *  and the frame rate of this device. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -22,7 +22,7 @@ export interface ConnectionStatusProps {
   readonly link: Link;
   readonly meter: Meter;
   readonly quality?: Quality | undefined;
-  /** Records the market for a report; at the line's end. */
+  /** Button that records the market for a report, at the end of the line. */
   readonly recording?: ReactNode;
 }
 
@@ -66,7 +66,7 @@ const LazyMeterPanel = lazyComponent(
   () => <div className={styles.panelPlace} aria-busy="true" />,
 );
 
-/** Pressed, they tell of the last five minutes. */
+/** Metrics button that opens the last five minutes. */
 function Measurements({ link, meter }: Pick<ConnectionStatusProps, 'link' | 'meter'>) {
   const { t } = useLingui();
   return (
@@ -104,7 +104,7 @@ function WorkMeasurements({ meter }: Pick<ConnectionStatusProps, 'meter'>) {
   );
 }
 
-/** Written four times a second, and rendered never. */
+/** Metrics written four times a second without rendering. */
 function LinkMeasurements({ link }: Pick<ConnectionStatusProps, 'link'>) {
   const { t } = useLingui();
   const ageText = useAgeText();

@@ -1,4 +1,4 @@
-/** The last five minutes of this page's market: what was usual, what was worst, and the course of it. */
+/** Market metrics of this page over the last five minutes: median, worst value and trend. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { NumberText } from '#src/design/data/NumberText.tsx';
@@ -80,7 +80,7 @@ interface TrendProps {
   readonly metric: LinkMetric;
 }
 
-/** A picture only: the numbers stand beside it. */
+/** Decorative chart: the numbers are beside it. */
 function Trend({ measurements, metric }: TrendProps) {
   return (
     <svg
@@ -95,7 +95,8 @@ function Trend({ measurements, metric }: TrendProps) {
   );
 }
 
-/** The newest reading at the end; a second without one is a gap. */
+/** Returns the path with the newest measurement at the end; a second without a measurement is a
+ *  gap. */
 function pathOf(measurements: readonly LinkMeasurement[], metric: LinkMetric): string {
   const worst = Math.max(1, meterSums(measurements, metric)?.worst ?? 1);
   const firstAt = MEASUREMENT_COUNT_MAX - measurements.length;

@@ -1,4 +1,4 @@
-/** Leaves how much is drawn to the measured speed of this device, or pins it. */
+/** Selects the render quality: adjusted to the measured speed of this device, or fixed. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { QualityChoice } from '#domain/render-quality.ts';
@@ -56,7 +56,8 @@ export function QualityChooser({ choice, quality, onChoice }: QualityChooserProp
   );
 }
 
-/** Turns with the choice, and with the device while it is measured. */
+/** Description of the current quality. Changes with the selection, and with the device while it is
+ *  measured. */
 function Terms({ quality }: Pick<QualityChooserProps, 'quality'>) {
   const labels = useQualityLabels();
   return <p className={styles.terms}>{labels(useSnapshot(quality)).terms}</p>;

@@ -1,5 +1,5 @@
-/** Records the market for a report: one press begins, the next hands over the file. While it runs, it
- *  says how long and how much is held. */
+/** Button that records the market for a report: the first click starts, the next one saves the
+ *  file. Shows the duration and size during the recording. */
 import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { displayNumber } from '#domain/number-text.ts';
@@ -52,7 +52,7 @@ export function RecordingButton({ recording, every }: RecordingButtonProps) {
   );
 }
 
-/** Changes by the second: not read aloud. */
+/** Not announced, because it changes every second. */
 function Progress({ progress }: { readonly progress: RecordingProgress | undefined }) {
   const { t } = useLingui();
   if (progress?.recordedMs === undefined) {
@@ -80,7 +80,7 @@ function useRecording(recording: MarketRecording, every: RecordingButtonProps['e
       const read = async (): Promise<void> => {
         const next = await recording.read();
         setProgress(next);
-        if (next === undefined) setPhase('failed'); // Lost with the worker that held it.
+        if (next === undefined) setPhase('failed'); // The recording is lost with its worker.
       };
       read().catch(() => setPhase('failed'));
     });

@@ -1,5 +1,5 @@
-/** Frames a second of this display, and one word where less is drawn than could be. Screen readers are told
- *  when that word changes; the reading, which changes by the second, is not read aloud. */
+/** Frames per second of this display, and a label when the render quality is reduced. The label is
+ *  announced to screen readers when it changes; the frame rate, which changes every second, is not. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
@@ -31,7 +31,7 @@ function FrameRate({ quality }: RenderQualityTextProps) {
   );
 }
 
-/** The word is in sight where less is drawn, or where a person chose it. */
+/** The label is visible when the quality is reduced or fixed by the user. */
 function RenderQualityWord({ quality }: RenderQualityTextProps) {
   const { t } = useLingui();
   const { level, refreshHz, isDetailed, isAnimated, isPinned } = useSnapshot(quality);

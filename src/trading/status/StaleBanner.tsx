@@ -1,4 +1,4 @@
-/** Says over the page that what it shows is not live, since when, and what happens next. */
+/** Banner above the page: the data is not live, since when, and what happens next. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -9,7 +9,7 @@ import styles from './StaleBanner.module.css';
 
 export interface StaleBannerProps {
   readonly link: Link;
-  /** Tries the connection now, whatever the wait. */
+  /** Retries the connection now, regardless of the delay. */
   readonly onRetry: () => void;
 }
 
@@ -44,7 +44,7 @@ export function StaleBanner({ link, onRetry }: StaleBannerProps) {
   );
 }
 
-/** Its own line: it changes by the second, and must not be read aloud each time. */
+/** Separate line: it changes every second and must not be announced each time. */
 function Age({ link }: Pick<StaleBannerProps, 'link'>) {
   const { t } = useLingui();
   const { ageMs } = useSnapshot(link);

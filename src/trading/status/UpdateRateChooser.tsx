@@ -1,5 +1,5 @@
-/** How often a second book, tape and chart may be drawn at most: eyes that want calm, batteries that want
- *  to last. */
+/** Selects the maximum update rate of order book, market trades and chart, for a calmer screen or a
+ *  longer battery life. */
 import { useLingui } from '@lingui/react/macro';
 import { UPDATE_RATES, type UpdateRate } from '#domain/render-quality.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';

@@ -1,4 +1,4 @@
-/** How long ago, in the shortest words: "40 ms", "3.2 s". */
+/** Formats an age as short as possible: "40 ms", "3.2 s". */
 import { useLingui } from '@lingui/react/macro';
 import { displayNumber } from '#domain/number-text.ts';
 

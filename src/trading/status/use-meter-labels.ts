@@ -1,4 +1,4 @@
-/** What the meter reads, as words and as numbers with their units. */
+/** Names of the metrics, and their values with units. */
 import { useLingui } from '@lingui/react/macro';
 import { displayNumber } from '#domain/number-text.ts';
 import type { LinkMetric } from '#src/stores/meter.store.ts';

@@ -1,12 +1,12 @@
-/** What the present level of drawing means, in one word and in whole sentences. */
+/** Describes the current render quality, as a short label and in full sentences. */
 import { useLingui } from '@lingui/react/macro';
 import type { Quality } from '#src/stores/quality.store.ts';
 
 export interface QualityLabels {
   readonly word: string;
-  /** What is drawn. */
+  /** Description of the level of detail. */
   readonly terms: string;
-  /** Why, and what is drawn. */
+  /** Reason for the quality and its level of detail. */
   readonly sentence: string;
 }
 

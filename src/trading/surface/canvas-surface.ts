@@ -1,5 +1,5 @@
-/** One canvas lent to the painter for as long as a view shows it: told anew whenever its size, its
- *  sharpness, its colours or its content are other ones. */
+/** Canvas attached to the painter while a view shows it. Sends the painter every change of size,
+ *  pixel ratio, colors and content. */
 import type { Surface, SurfaceMeasures } from '#src/binding/painter.ts';
 import { surfaceThemeOf, watchSurfaceTheme } from './surface-theme.ts';
 
@@ -9,11 +9,11 @@ export type AttachCanvas<Content> = (
 ) => Surface<Content>;
 
 interface Parts<Content> {
-  /** Empty and laid out by the page: the canvas fills it. */
+  /** Empty element with a layout from the page; the canvas fills it. */
   readonly host: HTMLElement;
   readonly attach: AttachCanvas<Content>;
   readonly content: Content;
-  /** Told once, when there is something to see. */
+  /** Called once after the first paint. */
   readonly onPainted: () => void;
 }
 
@@ -70,7 +70,7 @@ export class CanvasSurface<Content> {
   #notify(): void {
     if (this.#widthCss === 0 || this.#heightCss === 0) return;
     const layout = this.#layout();
-    // The painted pixels lie as they are, whatever size the host has meanwhile: nothing is stretched.
+    // Painted pixels keep their size while the host's size changes: nothing is stretched.
     this.#canvas.style.scale = String(1 / layout.pixelRatio);
     if (this.#surface !== undefined) this.#surface.layOut(layout);
     else void this.#open(layout);

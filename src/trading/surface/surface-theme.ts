@@ -1,5 +1,5 @@
-/** Colours, type and sharpness of a painted surface, as the page's own styles resolve them: whoever
- *  paints it has no cascade. */
+/** Reads the colors, fonts and pixel ratio of a painted surface from the page's computed styles,
+ *  because the painter has no cascade. */
 import type { SurfaceMeasures } from '#src/binding/painter.ts';
 
 type Theme = SurfaceMeasures['theme'];
@@ -21,9 +21,10 @@ const COLOURS = {
   ownMark: 'var(--warning)',
 } as const;
 
-/** Read where the surface lies: variables, mixtures and fallbacks are computed by the browser. */
+/** Returns the styles at the surface's position: the browser resolves variables, color mixes and
+ *  fallbacks. */
 export function surfaceThemeOf(host: Element): Theme {
-  // All of them are put there before one is read: the page is styled once.
+  // All probes are inserted before the first is read, so the page is restyled once.
   const probes = Object.entries(COLOURS).map(([name, expression]) => {
     const probe = document.createElement('span');
     probe.style.color = expression;
@@ -45,17 +46,19 @@ export function surfaceThemeOf(host: Element): Theme {
   };
 }
 
-/** Attributes of the root element that decide colours. */
+/** Attributes of the root element that determine colors. */
 const DRESS = ['data-theme', 'data-scheme', 'data-updown', 'data-accent', 'style'];
 
-/** Tells `onChange` when the page puts on other colours, or is shown on another screen or at another
- *  zoom. @returns what ends it. */
+/**
+ * Calls `onChange` when the page's colors, screen or zoom change.
+ * @returns a function that stops watching.
+ */
 export function watchSurfaceTheme(onChange: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: DRESS });
-  // A query knows one ratio alone: each change asks about the next.
+  // A media query matches one ratio only, so each change starts a new query.
   const watchRatio = () => {
     matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener(
       'change',

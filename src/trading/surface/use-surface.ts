@@ -1,4 +1,4 @@
-/** Lends a canvas to whoever's turn it is to paint, a new one each time. */
+/** Attaches a new canvas to the current painter each time the painter changes. */
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type RefObject } from 'react';
 import type { Painter } from '#src/binding/painter.ts';
 import { CanvasSurface, type AttachCanvas } from './canvas-surface.ts';
@@ -6,13 +6,17 @@ import { CanvasSurface, type AttachCanvas } from './canvas-surface.ts';
 interface UsedSurface<Content> {
   readonly painter: Painter;
   readonly attach: AttachCanvas<Content>;
-  /** The same object while it says the same. */
+  /** The object must stay the same while its content does. */
   readonly content: Content;
-  /** True as soon as the picture is there, false when it is gone: rows beside it need not be one. */
+  /** Called with true after the first paint and with false when the surface is gone: meanwhile the
+   *  rows need not be visible. */
   readonly onPaintedChange: (isPainted: boolean) => void;
 }
 
-/** @returns where the canvas goes: an empty element that nothing else is put into. */
+/**
+ * Attaches the surface.
+ * @returns the ref of the canvas host: an empty element without other children.
+ */
 export function useSurface<Content>(used: UsedSurface<Content>): RefObject<HTMLDivElement | null> {
   const { painter, content } = used;
   const host = useRef<HTMLDivElement>(null);
@@ -42,7 +46,7 @@ export function useSurface<Content>(used: UsedSurface<Content>): RefObject<HTMLD
   return host;
 }
 
-/** Colours that a person forces upon pages reach rows alone. */
+/** Forced colors of the user apply to the rows only, not to a canvas. */
 const FORCED_COLOURS = '(forced-colors: active)';
 
 function useTurn(painter: Painter): number | undefined {

@@ -1,5 +1,5 @@
-/** The newest public trades, newest on top. A pointer over them or the focus in them holds the list
- *  still, says so, and lets it run on when it leaves. */
+/** Recent market trades, newest first. Hovering or focusing the list pauses it and shows a note;
+ *  leaving resumes it. */
 import { useMemo, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
@@ -19,9 +19,9 @@ import styles from './Tape.module.css';
 export interface TapeProps {
   readonly tape: TapeStore;
   readonly pair: Pair;
-  /** Paints the trades; without one their rows are the picture. */
+  /** Paints the trades; without a painter the rows are visible. */
   readonly painter?: Painter | undefined;
-  /** Trades one was a party to; the same list while it says the same. */
+  /** Ids of own trades; the array must stay the same while its content does. */
   readonly ownTradeIds?: readonly number[] | undefined;
   readonly floor: TradeValueMin;
   readonly onFloorChange: (floor: TradeValueMin) => void;
@@ -29,7 +29,7 @@ export interface TapeProps {
 
 const NONE_OWN: readonly number[] = [];
 
-/** Why the list stands still; undefined while it runs. */
+/** Reason for the pause; undefined while the list runs. */
 type PauseReason = 'pointer' | 'focus' | 'button';
 
 export function Tape(props: TapeProps) {
@@ -40,7 +40,7 @@ export function Tape(props: TapeProps) {
   const [pauseReason, setPauseReason] = useState<PauseReason>();
   const isPaused = pauseReason !== undefined;
   const ownIds = useMemo(() => new Set(ownTradeIds), [ownTradeIds]);
-  // A button's hold lasts until it is pressed again, whatever the pointer does.
+  // A pause by the button lasts until the button is clicked again, regardless of the pointer.
   const pauseBy = (by: PauseReason) => setPauseReason((now) => (now === 'button' ? now : by));
   const end = (by: PauseReason) => setPauseReason((now) => (now === by ? undefined : now));
   return (

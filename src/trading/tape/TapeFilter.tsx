@@ -1,4 +1,4 @@
-/** How large a trade must be to be shown. */
+/** Selects the minimum value of the trades shown. */
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import { displayNumber } from '#domain/number-text.ts';

@@ -1,5 +1,5 @@
-/** The trades, newest first. React lays out the list, its rows are written by `TradeRows` as the store
- *  changes; a held list keeps what it shows. */
+/** List of trades, newest first. React renders the list; `TradeRows` writes its rows as the store
+ *  changes. A paused list keeps its content. */
 import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { subscribe } from 'valtio';
@@ -12,7 +12,7 @@ interface TapeListProps extends Pick<
   ComponentProps<'ol'>,
   'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'
 > {
-  /** The list itself: it is what is scrolled. */
+  /** The list element, which is also the scroll container. */
   readonly list: RefObject<HTMLOListElement | null>;
   readonly tape: Tape;
   readonly pair: Pair;

@@ -1,17 +1,17 @@
-/** The trades as the painter shows them, under rows that cannot be seen: tells it how far those are
- *  scrolled, and whether they stand still. */
+/** Shows the painted trades under the invisible rows. Sends the painter the scroll position and
+ *  whether the list is paused. */
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import type { Painter, TapeContent } from '#src/binding/painter.ts';
 import { useSurface } from '../surface/use-surface.ts';
 import surface from '../surface/Surface.module.css';
 
-/** As --height-level and the padding of a row. */
+/** Must match --height-level and the padding of a row. */
 const MEASURES = { rowHeightCss: 20, paddingCss: 12 };
 
 interface TapeSurfaceProps {
   readonly painter: Painter;
   readonly onPaintedChange: (isPainted: boolean) => void;
-  /** What is scrolled. */
+  /** The scroll container. */
   readonly rows: RefObject<HTMLElement | null>;
   readonly ownTradeIds: readonly number[];
   readonly isPaused: boolean;
@@ -33,7 +33,8 @@ function useScrolled(rows: RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const element = rows.current;
     if (element === null) return undefined;
-    // It begins at its top: to read that would lay the page out while it is still being made.
+    // Not read at the start: the list starts at its top, and reading the position would force a
+    // layout while the page is still being built.
     const read = () => setScrolledCss(element.scrollTop);
     element.addEventListener('scroll', read, { passive: true });
     return () => element.removeEventListener('scroll', read);

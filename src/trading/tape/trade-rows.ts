@@ -1,6 +1,6 @@
-/** The rows of the tape, written straight into their text. A new trade moves the last row to the top and
- *  is written there: the others only shift. Under a picture a row is one sentence: columns that nobody
- *  sees would be laid out all the same. */
+/** Writes the rows of the market trades directly into the DOM. A new trade moves the last row to
+ *  the top and rewrites it; the other rows only shift. Under a painted list a row is one sentence,
+ *  because invisible columns would still cost layout. */
 import type { Pair } from '#contract/core/pair.ts';
 import { fittedSize } from '#domain/fitted-text.ts';
 import { largeSizeOf } from '#domain/large-trade.ts';
@@ -16,15 +16,15 @@ export interface TradeRowOptions {
   readonly soldText: string;
   readonly largeText: string;
   readonly ownText: string;
-  /** Trades one was a party to. */
+  /** Ids of own trades. */
   readonly ownIds: ReadonlySet<number>;
-  /** Its picture is painted elsewhere: no bar to scale, nothing to colour. Words say the same. */
+  /** Whether the list is painted on a canvas: then rows have no bar and no color, only text. */
   readonly isPainted: boolean;
 }
 
 export class TradeRows {
   readonly #list: HTMLElement;
-  /** Newest first, as the elements stand in the list. */
+  /** Newest first, in the order of the list elements. */
   readonly #rows: (TradeRow | AnnouncedRow)[] = [];
   #options: TradeRowOptions | undefined;
 
@@ -32,7 +32,10 @@ export class TradeRows {
     this.#list = list;
   }
 
-  /** @param prints newest first; one whose id is zero is blank, and all after it are. */
+  /**
+   * Writes the trades.
+   * @param prints newest first; one with id zero is blank, and so are all after it.
+   */
   write(trades: readonly TapeTrade[], options: TradeRowOptions): void {
     if (options.isPainted !== this.#options?.isPainted) this.#setCount(0);
     if (options !== this.#options) for (const row of this.#rows) row.forget();
@@ -62,7 +65,7 @@ export class TradeRows {
     }
   }
 
-  /** Brings as many rows from the end to the top as there are trades before the one that stood there. */
+  /** Moves as many rows from the end to the top as there are trades newer than the first row. */
   #shift(trades: readonly TapeTrade[]): void {
     const newestShown = this.#rows[0]?.shownId ?? 0;
     const count = newestShown === 0 ? 0 : trades.findIndex((trade) => trade.id === newestShown);
@@ -88,7 +91,7 @@ class AnnouncedRow {
     return this.#shownId;
   }
 
-  /** What it shows next is written whole. */
+  /** Makes the next write complete. */
   forget(): void {
     this.#shownId = 0;
   }
@@ -131,12 +134,15 @@ class TradeRow {
     return this.#shownId;
   }
 
-  /** What it shows next is written whole. */
+  /** Makes the next write complete. */
   forget(): void {
     this.#shownId = 0;
   }
 
-  /** @param share of the largest print. */
+  /**
+   * Writes one trade.
+   * @param share of the largest trade.
+   */
   write(trade: TapeTrade, options: TradeRowOptions, isLarge: boolean, share: number): void {
     const { id, price, size, side, time } = trade;
     this.#bar.write(share);
@@ -153,7 +159,7 @@ class TradeRow {
   }
 }
 
-/** What the others see by colours and signs. */
+/** Returns the text for what colors and signs show. */
 function textOf({ id, side }: TapeTrade, options: TradeRowOptions, isLarge: boolean): string {
   const text = [side === 'buy' ? options.boughtText : options.soldText];
   if (isLarge) text.push(options.largeText);

@@ -1,5 +1,5 @@
-/** Asks before an order is sent, and says in words what there is to ask: a price far through the market, a
- *  size out of proportion, or nothing but a second look. */
+/** Confirmation dialog before an order is sent, with its warnings: a price far through the market,
+ *  an unusual size, or none. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
@@ -11,16 +11,16 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import styles from './OrderTicket.module.css';
 
-/** Texts of the order that was frozen: what is sent is what is read here. */
+/** Texts of the frozen order: exactly the order shown here is sent. */
 export interface RequestedOrder {
   readonly side: OrderSide;
   readonly kind: OrderKind;
   readonly tradeCoin: string;
-  /** With their coins. */
+  /** Values include their coins. */
   readonly rows: readonly { readonly label: string; readonly value: string }[];
-  /** What looks like a slip, a sentence each; none when the order is only read again. */
+  /** Warnings, one sentence each; none if the user only confirms every order. */
   readonly warnings: readonly string[];
-  /** With its coin; undefined at the market's price. */
+  /** Includes its coin; undefined at the market price. */
   readonly priceText: string | undefined;
 }
 
@@ -38,7 +38,8 @@ export function ConfirmOrder({ requested, isOpen, onConfirm, onDecline }: Confir
   const hasWarnings = warnings.length > 0;
   const decline = useRef<HTMLButtonElement>(null);
   const send = useRef<HTMLButtonElement>(null);
-  // One press of Enter sends what is only read again; what looks like a slip takes a decision.
+  // Enter sends an order without warnings. With a warning the focus is on the other button, so the
+  // user must decide.
   useEffect(() => {
     if (isOpen) (hasWarnings ? decline : send).current?.focus();
   }, [isOpen, hasWarnings]);
@@ -81,7 +82,7 @@ export function ConfirmOrder({ requested, isOpen, onConfirm, onDecline }: Confir
   );
 }
 
-/** The key that asked is still down: it must not answer as well. */
+/** The key that opened the dialog may still be held and must not confirm it. */
 function ignoreRepeat(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }

@@ -1,5 +1,5 @@
-/** What became of what was sent last, in one line whose place is kept: sent, known, refused or being looked
- *  up, and how long it took. */
+/** Status of the last sent order in one line with reserved space: sent, accepted, rejected or being
+ *  looked up, and its duration. */
 import { useLingui } from '@lingui/react/macro';
 import { displayNumber } from '#domain/number-text.ts';
 import { classNames } from '#src/design/class-names.ts';
@@ -7,9 +7,9 @@ import type { OrderOutcome } from '#src/stores/order-outcomes.store.ts';
 import styles from './OrderTicket.module.css';
 
 interface OrderStatusLineProps {
-  /** Undefined before anything was sent. */
+  /** Undefined before the first order. */
   readonly outcome: OrderOutcome | undefined;
-  /** Since it was sent, while nothing is known. */
+  /** Time since the order was sent, while its outcome is unknown. */
   readonly waitedMs: number;
 }
 

@@ -40,7 +40,8 @@ export function OrderTicket(props: OrderTicketProps) {
   );
 }
 
-/** Enter in a field, or the button. A guard that was refused keeps all of it back. */
+/** Submits the order after Enter in a field or a click on the button. An invalid slippage limit
+ *  blocks it. */
 export function sendFrom(event: FormEvent<HTMLFormElement>, props: OrderTicketProps): void {
   event.preventDefault();
   const rejected = event.currentTarget.querySelector<HTMLInputElement>(
@@ -50,7 +51,7 @@ export function sendFrom(event: FormEvent<HTMLFormElement>, props: OrderTicketPr
   else if (props.canSubmit && !isBusyIn(props)) props.intents.onSubmit();
 }
 
-/** One press of Enter is one order, however long it lasts: a refusal is not an invitation. */
+/** Ignores repeats of Enter: holding the key sends one order, even after a rejection. */
 export function holdBack(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }

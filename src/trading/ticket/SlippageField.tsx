@@ -1,5 +1,5 @@
-/** How far from the best price a market order may fill, in per cent. An empty field leaves it to the
- *  exchange's own collar. */
+/** Slippage limit of a market order: how far from the best price it may fill, in percent. An empty
+ *  field uses the exchange's own collar. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { bps, decimalOf, decimalOfUnits, unitsOf, type Bps } from '#contract/core/decimal.ts';
@@ -40,7 +40,8 @@ export function SlippageField({
         const slippageLimit = slippageLimitOf(text);
         if (slippageLimit !== 'rejected') onSlippageLimit(slippageLimit);
       }}
-      // What was refused stands there until it is mended: an order must not go out by another guard unseen.
+      // An invalid value stays until it is corrected: otherwise the order could be sent with
+      // another limit unnoticed.
       onBlur={() => {
         if (!isRejected) setTyped(undefined);
       }}
@@ -51,7 +52,7 @@ export function SlippageField({
 const textOf = (slippageLimit: Bps | undefined): string =>
   slippageLimit === undefined ? '' : decimalOfUnits(BigInt(slippageLimit), 2);
 
-/** Hundredths of a per cent in the text; undefined for an empty one. */
+/** Parses the text to hundredths of a percent; undefined for an empty text. */
 function slippageLimitOf(text: string): Bps | undefined | 'rejected' {
   if (text === '') return undefined;
   const amount = amountOf(text);

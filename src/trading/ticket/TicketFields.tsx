@@ -1,4 +1,4 @@
-/** The inputs of a ticket, by the kind of order. */
+/** Input fields of the order form, by order type. */
 import { memo, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
@@ -82,13 +82,13 @@ interface AmountFieldProps extends Pick<TicketIntents, 'onField'> {
   readonly text: string;
   readonly error: string | undefined;
   readonly isBusy: boolean;
-  /** Given where the coin can be chosen. */
+  /** Set where the coin can be switched. */
   readonly switched?: AmountUnit;
   readonly pair?: Pair;
   readonly onUnit?: TicketIntents['onUnit'];
 }
 
-/** One money input: its text is shown as given and handed back as typed. */
+/** Input for an amount of money: shows the given text and reports the typed text unchanged. */
 const AmountField = memo(function AmountField({
   field,
   label,
@@ -144,12 +144,12 @@ function UnitSwitch({ unit, pair, isBusy, onUnit }: UnitSwitchProps) {
 }
 
 interface PriceToolsProps extends Pick<TicketIntents, 'onTimeInForce' | 'onMarketPrice'> {
-  /** Undefined where an order has none to choose. */
+  /** Undefined for an order type without a time in force. */
   readonly timeInForce: TimeInForce | undefined;
   readonly isBusy: boolean;
 }
 
-/** How long the order stands, and the prices of the market at one press. */
+/** Time in force, and buttons that insert market prices. */
 const PriceTools = memo(function PriceTools({
   timeInForce,
   isBusy,

@@ -1,4 +1,5 @@
-/** At the foot of a ticket: one-click trading, armed or not and why not, and the way to keys and settings. */
+/** Footer of the order form: one-click trading with its state or the reason it was disarmed, and
+ *  links to hotkeys and settings. */
 import { memo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '#src/design/controls/Switch.tsx';
@@ -10,7 +11,7 @@ export type DisarmCause = 'user' | 'blur' | 'idle' | 'pair' | 'stale' | 'session
 
 export interface TicketFooterProps {
   readonly isArmed: boolean;
-  /** Why it is not armed any more; undefined when it never was. */
+  /** Reason why it was disarmed; undefined if it was never armed. */
   readonly cause: DisarmCause | undefined;
   readonly onArm: (isArmed: boolean) => void;
   readonly onKeys: () => void;

@@ -1,5 +1,5 @@
-/** A ticket to buy beside a ticket to sell: each with its own texts, its own button and its own news; arming,
- *  keys and settings are for both. One of them is in use: what keys and the book fill. */
+/** Buy form beside a sell form: each with its own texts, button and status; arming, hotkeys and
+ *  settings are shared. One form is active: the one that hotkeys and order book fill. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { holdBack, sendFrom } from './OrderTicket.tsx';
@@ -10,9 +10,9 @@ import styles from './TicketPair.module.css';
 
 interface TicketPairProps {
   readonly isArmed: boolean;
-  /** Two `SideTicket`s, the one to buy first. */
+  /** Two `SideTicket`s, buy first. */
   readonly children: ReactNode;
-  /** Arming, keys and settings. */
+  /** Footer with arming, hotkeys and settings. */
   readonly footer: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function TicketPair({ isArmed, children, footer }: TicketPairProps) {
 
 export interface SideTicketProps extends OrderTicketProps {
   readonly isInUse: boolean;
-  /** A hand came to it. */
+  /** Called when the user starts to use the form. */
   readonly onUse: () => void;
 }
 

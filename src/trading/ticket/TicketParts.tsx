@@ -1,5 +1,5 @@
-/** What a ticket is made of, for the form that turns its side and for the two that stand side by side. Every
- *  part is drawn anew only when its own texts change: a digit draws its field and the sums. */
+/** Parts of the order form, shared by the form with a side switch and the side-by-side forms. Each
+ *  part rerenders only when its own texts change: typing a digit rerenders its field and the sums. */
 import { memo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
@@ -16,7 +16,7 @@ import styles from './OrderTicket.module.css';
 const MARKS = [0, 25, 50, 75, 100];
 const percentTextOf = (percent: number): string => `${percent}%`;
 
-/** An order is on its way, or nobody knows yet whether it is. */
+/** Returns whether an order is pending or its outcome is unknown. */
 export const isBusyIn = ({ phase }: Pick<OrderTicketProps, 'phase'>): boolean =>
   phase === 'placing' || phase === 'unknown';
 
@@ -99,7 +99,7 @@ export const Share = memo(function Share({ percent, side, isSignedIn, onPercent 
   );
 });
 
-/** What it comes to, what speaks against it, and the button that sends it. */
+/** Sums, warnings and the submit button. */
 export function Outcome(props: OrderTicketProps) {
   const { t } = useLingui();
   const { pair, side, phase, intents } = props;

@@ -1,5 +1,5 @@
-/** What the order is worth, costs and brings, and what the book would make of it now: refreshed while one
- *  types, its lines always there. */
+/** Value, fee and proceeds of the order, and its expected execution in the current book. Updated
+ *  while typing; every line is always present. */
 import { memo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';

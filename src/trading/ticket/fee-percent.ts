@@ -1,5 +1,5 @@
-/** A fee's rate as a trader reads it. */
+/** Formats a fee rate. */
 import { decimalOfUnits, type Bps } from '#contract/core/decimal.ts';
 
-/** Hundredths of a per cent: 10 bps are "0.1%". */
+/** Returns the rate in hundredths of a percent: 10 bps are "0.1%". */
 export const feePercentOf = (fee: Bps): string => `${decimalOfUnits(BigInt(fee), 2)}%`;

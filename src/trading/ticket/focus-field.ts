@@ -1,7 +1,11 @@
-/** Puts the caret into a field of a side's ticket that is on screen, its text chosen: what is typed replaces it. */
+/** Focuses a field of a side's order form on screen and selects its text, so that typing replaces
+ *  it. */
 import type { OrderSide } from '#contract/entities/order.ts';
 
-/** @returns whether there was such a field. */
+/**
+ * Focuses the first existing field of `names`.
+ * @returns whether there was such a field.
+ */
 export function focusTicketField(side: OrderSide, ...names: readonly string[]): boolean {
   for (const name of names) {
     const field = document.querySelector<HTMLInputElement>(

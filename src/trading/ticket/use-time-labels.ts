@@ -1,11 +1,11 @@
-/** How long an order stands, in words. */
+/** Labels of the time in force. */
 import { useLingui } from '@lingui/react/macro';
 import type { TimeInForce } from '#contract/entities/order.ts';
 
 interface TimeWord {
   readonly value: TimeInForce;
   readonly label: string;
-  /** As traders write it on every market. */
+  /** Standard abbreviation. */
   readonly short: string;
   readonly meaning: string;
 }

@@ -1,4 +1,4 @@
-/** The small figures that stand in rows and heads, side by side. */
+/** The small value components used in rows and headers, side by side. */
 import { expect } from 'storybook/test';
 import { Avatar } from '#src/design/data/Avatar.tsx';
 import { Badge } from '#src/design/data/Badge.tsx';

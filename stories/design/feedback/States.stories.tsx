@@ -1,4 +1,4 @@
-/** What stands in for content: loading, empty, failed, and remarks beside it. */
+/** Components shown in place of content: loading, empty, failed, and remarks beside the content. */
 import { expect, fn } from 'storybook/test';
 import { Button } from '#src/design/controls/Button.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';

@@ -1,4 +1,4 @@
-/** The whole set by what each icon means; directional ones turn with the direction of reading. */
+/** The full icon set by meaning; directional icons follow the reading direction. */
 import { expect } from 'storybook/test';
 import * as icons from '#src/design/icons/icons.ts';
 import * as tradingIcons from '#src/design/icons/trading-icons.ts';

@@ -5,7 +5,7 @@ import preview from '../../../.storybook/preview.tsx';
 
 const OWN_SIZE = 200;
 
-/** Two grounds with the edge between them; the second is the one that is sized. */
+/** Two areas with the edge between them; the handle sizes the second area. */
 function Sized(props: Pick<ResizeHandleProps, 'axis' | 'onResize'>) {
   const [size, setSize] = useState<number | undefined>(undefined);
   const ground = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export const ByKeys = meta.story({
   },
 });
 
-/** Towards the start of reading, whichever side that is. */
+/** Dragged towards the start of the reading direction, in either direction. */
 export const Dragged = meta.story({
   play: async ({ canvas, canvasElement, args }) => {
     const handle = canvas.getByRole('separator');

@@ -3,7 +3,7 @@ import { LogoContext } from '#src/design/mark/logo.ts';
 import { TideMark } from '#src/design/mark/TideMark.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
-/** A picture that needs no address. */
+/** An image that needs no address. */
 const LOGO =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='96' height='32'%3E%3Crect width='96' height='32' rx='6' fill='%233498db'/%3E%3C/svg%3E";
 

@@ -34,7 +34,7 @@ function Controlled(props: DialogProps) {
   );
 }
 
-/** There only while it is open. */
+/** Rendered only while the dialog is open. */
 function Attached({ isOpen: _isOpen, ...props }: DialogProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -115,7 +115,7 @@ export const GoneAtOnce = meta.story({
     await expect(await within(dialog).findByText('Insufficient balance')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Back' }));
     await expect(opener).toHaveFocus();
-    // What was said in it is said on.
+    // An error shown inside the dialog is announced as well.
     await expect(await canvas.findByText('Insufficient balance')).toBeVisible();
     await expect(args.onClose).not.toHaveBeenCalled();
   },

@@ -35,7 +35,7 @@ export const OnFocus = meta.story({
   },
 });
 
-/** Whoever has switched tooltips off reads none. */
+/** No tooltip appears when the user has disabled tooltips. */
 export const SwitchedOff = meta.story({
   play: async ({ canvas, userEvent }) => {
     const { dataset } = document.documentElement;

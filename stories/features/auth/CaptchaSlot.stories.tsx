@@ -5,7 +5,7 @@ import preview from '../../../.storybook/preview.tsx';
 
 const press = fn();
 
-/** In place of the provider's frame. */
+/** Replaces the provider's iframe. */
 function hold(element: HTMLElement | null): void {
   if (element === null || element.childElementCount > 0) return;
   const frame = document.createElement('iframe');

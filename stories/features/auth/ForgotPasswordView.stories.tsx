@@ -7,7 +7,7 @@ import { StagedForm, type Stage } from './staged-form.tsx';
 interface Args {
   readonly stage: Stage;
   readonly email: string;
-  /** What the exchange says of the request. */
+  /** The exchange's error for the request. */
   readonly rejection: string;
 }
 

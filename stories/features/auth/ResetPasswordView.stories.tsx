@@ -6,11 +6,11 @@ import { StagedForm, type Stage } from './staged-form.tsx';
 
 interface Args {
   readonly stage: Stage;
-  /** Empty when the address named none. */
+  /** Empty when the address contained no email. */
   readonly email: string;
   readonly code: string;
   readonly password: string;
-  /** What the exchange says of the code, and of the password. */
+  /** The exchange's errors for the code and the password. */
   readonly ofCode: string;
   readonly ofPassword: string;
 }
@@ -46,7 +46,7 @@ export const Editing = meta.story({
   play: async ({ canvas, canvasElement }) => {
     const [code] = canvas.getAllByRole('textbox');
     await waitFor(() => expect(code).toHaveFocus());
-    // A password manager learns whose password it keeps.
+    // A password manager needs the user name that belongs to the password.
     const owner = canvasElement.querySelector('input[autocomplete="username"]');
     await expect(owner).toHaveValue('trader@example.com');
     const password = canvasElement.querySelector('input[name="password"]');

@@ -13,11 +13,11 @@ interface Args {
   readonly stage: Stage;
   readonly email: string;
   readonly password: string;
-  /** What the exchange says of the email. */
+  /** The exchange's error for the email. */
   readonly ofEmail: string;
-  /** What it says of the sign-in as a whole. */
+  /** The exchange's error for the sign-in as a whole. */
   readonly rejection: string;
-  /** What ticks beside the form. */
+  /** The prices beside the form. */
   readonly prices: 'live' | 'loading' | 'missing';
   readonly hasCaptcha: boolean;
   readonly hasSignInProviders: boolean;
@@ -110,7 +110,7 @@ export const Failed = meta.story({
     await waitFor(() => expect(email).toHaveFocus());
   },
 });
-/** Wrong credentials, a lock-out: no field alone is to blame. */
+/** Wrong credentials or a lockout: the error belongs to no single field. */
 export const Rejected = meta.story({
   args: {
     stage: 'failed',
@@ -126,7 +126,7 @@ export const Rejected = meta.story({
     await expect(canvas.queryByText(/Too many attempts/)).toBeNull();
   },
 });
-/** The first field is where typing begins; a phone number is as good as an email. */
+/** Typing starts in the first field; a phone number is accepted as well as an email. */
 export const ByPhone = meta.story({
   play: async ({ canvas, userEvent }) => {
     const login = canvas.getAllByRole('textbox')[0];
@@ -140,7 +140,7 @@ export const ByPhone = meta.story({
 export const Done = meta.story({ args: { stage: 'done', ...filled } });
 export const PricesLoading = meta.story({ args: { prices: 'loading' } });
 export const PricesMissing = meta.story({ args: { prices: 'missing' } });
-/** A deployment that asks for a captcha and names other services. */
+/** A deployment that requires a captcha and offers other sign-in providers. */
 export const EveryProvider = meta.story({ args: { hasCaptcha: true, hasSignInProviders: true } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({

@@ -10,7 +10,7 @@ interface Args {
   readonly password: string;
   readonly terms: '' | 'yes';
   readonly referralCode: string;
-  /** What the exchange says of the email. */
+  /** The exchange's error for the email. */
   readonly rejection: string;
 }
 
@@ -52,7 +52,7 @@ export const Invalid = meta.story({
     await waitFor(() => expect(password).toHaveFocus());
   },
 });
-/** The link that led here named whoever invited. */
+/** The link contained a referral code. */
 export const Invited = meta.story({ args: { referralCode: 'TIDE2026' } });
 export const RequestsReferral = meta.story({
   play: async ({ canvas, canvasElement, userEvent }) => {

@@ -9,7 +9,7 @@ interface Args {
   readonly way: 'app' | 'recovery';
   readonly code: string;
   readonly recoveryCode: string;
-  /** What the exchange says of the code. */
+  /** The exchange's error for the code. */
   readonly rejection: string;
 }
 
@@ -70,7 +70,8 @@ export const RightToLeft = meta.story({
   globals: { locale: 'ar' },
 });
 
-/** To the recovery code and back by keyboard; what was wrong with one is not said of the other. */
+/** Switches to the recovery code and back by keyboard; the error of one code is not shown for the
+ *  other. */
 export const ChangesWay = meta.story({
   args: { stage: 'invalid', code: '12' },
   play: async ({ canvas, userEvent }) => {

@@ -10,7 +10,7 @@ interface Args {
   readonly code: string;
   readonly rejection: string;
   readonly resend: Resend;
-  /** Empty when the address named none. */
+  /** Empty when the address contained no email. */
   readonly email: string;
 }
 
@@ -54,14 +54,14 @@ export const Failed = meta.story({
     const code = canvas.getByRole('textbox');
     await waitFor(() => expect(code).toHaveFocus());
     await expect(code).toHaveAccessibleDescription('This code is not right.');
-    // What is typed next takes the place of the wrong code.
+    // The next typed digit replaces the wrong code.
     await userEvent.keyboard('7');
     await expect(code).toHaveValue('7');
     await expect(code).not.toHaveAttribute('aria-invalid');
   },
 });
 export const Done = meta.story({ args: { stage: 'done', code: '123456' } });
-/** The address named no email. */
+/** The address contained no email. */
 export const RequestsEmail = meta.story({ args: { email: '' } });
 export const Waiting = meta.story({ args: { resend: { ...free, remainingSec: 42 } } });
 export const Sending = meta.story({ args: { resend: { ...free, isBusy: true } } });
@@ -71,7 +71,7 @@ export const RightToLeft = meta.story({
   globals: { locale: 'ar' },
 });
 
-/** The last digit sends the form by itself. */
+/** The last digit submits the form. */
 export const SendsItself = meta.story({
   args: { stage: 'editing' },
   play: async ({ canvas, userEvent, canvasElement }) => {
@@ -80,7 +80,7 @@ export const SendsItself = meta.story({
     await expect(submit).toHaveAttribute('aria-busy', 'true');
   },
 });
-/** A code copied from the mail may bring spaces along. */
+/** A code copied from the email may contain spaces. */
 export const Pasted = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('textbox'));

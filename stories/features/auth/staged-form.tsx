@@ -1,4 +1,5 @@
-/** A running form machine in the state a story wants: sent to nobody, answered by the story. */
+/** A running form machine in the state a story needs. Sends nothing; the story provides the
+ *  responses. */
 import { useState, type ReactNode } from 'react';
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { ApiError } from '#contract/envelope.ts';
@@ -10,9 +11,9 @@ export type Stage = 'editing' | 'invalid' | 'busy' | 'failed' | 'done';
 
 export interface StagedFormProps extends FormInput {
   readonly stage: Stage;
-  /** What the exchange says of which field when it refuses; empty texts say nothing. */
+  /** The exchange's error per field when it rejects; an empty text means no error. */
   readonly rejections?: Readonly<Record<string, string>>;
-  /** What it says of the form as a whole. */
+  /** The exchange's error for the form as a whole. */
   readonly rejection?: string;
   readonly children: (form: Form) => ReactNode;
 }
@@ -32,11 +33,11 @@ function staged({
   const response = (): Promise<FormResponse> => {
     if (stage === 'done') return Promise.resolve({});
     if (stage === 'failed') return Promise.reject(new ApiError(rejection, { fields }));
-    return new Promise(() => {}); // An answer that is awaited for ever.
+    return new Promise(() => {}); // A response that never arrives.
   };
   const machine = formMachine.provide({
     actors: { send: fromPromise<FormResponse, FormValues>(response) },
-    // A story may be looked at for longer than an answer takes.
+    // A story may stay open longer than the response timeout.
     delays: { responseTimeoutMs: 3_600_000 },
   });
   const actor = createActor(machine, { input }).start();

@@ -17,7 +17,7 @@ import { mockService, mockSession } from '../spot/mocks.ts';
 
 const { hook } = memoryLocation({ path: '/demo-trade/BTC_USDT' });
 
-/** The one order of the demo account; the real account has others. */
+/** The only order of the demo account; the real account has others. */
 const demoOrder = sampleOrder(1, { limitPrice: decimal('61111.11') });
 
 function demoService(isVisitor: boolean) {
@@ -27,7 +27,7 @@ function demoService(isVisitor: boolean) {
   return { ...service, tradingMode: 'demo' as const };
 }
 
-/** The real terminal at a desk of the demo venue. */
+/** The real terminal with the service of the demo trading mode. */
 function FramedTerminal({ session }: Pick<DemoLayoutProps, 'session'>) {
   const isVisitor = session === 'visitor';
   const [service] = useState(() => demoService(isVisitor));

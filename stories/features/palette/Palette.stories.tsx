@@ -23,7 +23,7 @@ const entries = [
   entry('pair:ETH_USDT', 'pair', 'ETH/USDT', { aliases: ['Ethereum'] }),
   entry('setting:theme', 'setting', 'Use light theme'),
 ];
-/** Whatever holds the text; the worker's index knows better. */
+/** Matches every name that contains the text; the worker's index ranks better. */
 const findNames = (text: string) =>
   Promise.resolve(
     entries

@@ -1,4 +1,5 @@
-/** A running change machine in the state a story wants: sent to nobody, answered by the story. */
+/** A running change machine in the state a story needs. Sends nothing; the story provides the
+ *  responses. */
 import { useState, type ReactNode } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { fn } from 'storybook/test';
@@ -26,9 +27,9 @@ export type ChangeStage =
 
 export interface StagedChangeProps extends ChangeInput {
   readonly stage: ChangeStage;
-  /** Steps done before the one that is shown. */
+  /** Number of steps completed before the shown step. */
   readonly doneCount: number;
-  /** What the exchange says when it refuses, and of which field. */
+  /** The exchange's error when it rejects, and the field it belongs to. */
   readonly rejection: string;
   readonly rejectedField: string;
   readonly needs: readonly ProofKind[];
@@ -85,7 +86,7 @@ function staged({
           stage === 'proofRejected' ? Promise.reject(new ApiError(rejection)) : never,
         ),
       },
-      // A story may be looked at for longer than an answer takes.
+      // A story may stay open longer than the response timeout.
       delays: { responseTimeoutMs: 3_600_000, proofTimeoutMs: 3_600_000 },
     }),
     { input },
@@ -94,7 +95,7 @@ function staged({
   return actor;
 }
 
-/** Presses on as soon as the machine can take it. */
+/** Submits the next step as soon as the machine accepts it. */
 function lead(
   actor: ReturnType<typeof createActor<typeof accountChangeMachine>>,
   { stage, doneCount }: { stage: ChangeStage; doneCount: number },

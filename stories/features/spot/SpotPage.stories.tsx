@@ -11,13 +11,13 @@ import preview from '../../../.storybook/preview.tsx';
 import { mockService, mockSession, type MockOptions } from './mocks.ts';
 
 interface MockPageProps extends MockOptions {
-  /** Changes of the book a second. */
+  /** Book changes per second. */
   readonly rate?: number | undefined;
 }
 
 const { hook } = memoryLocation({ path: '/exchange/spot/BTC_USDT' });
 
-/** The real page with machines, stores and a market of its own. */
+/** The real page with its own machines, stores and market. */
 function MockPage({ rate = 0, ...options }: MockPageProps) {
   const [mock] = useState(() => mockService(options));
   const [session] = useState(() => mockSession(options.isVisitor === true));
@@ -96,7 +96,7 @@ export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const Tablet = meta.story({ globals: { viewport: { value: 'tablet' } } });
 export const Desktop = meta.story({ globals: { viewport: { value: 'desktop' } } });
-/** Worn by the page as long as the story is seen. */
+/** Applies the layout to the page while the story is shown. */
 function Arranged({ layout }: { readonly layout: TradeLayout }) {
   useEffect(() => {
     applyPreferences({ tradeLayout: layout });

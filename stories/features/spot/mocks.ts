@@ -1,5 +1,5 @@
-/** What the app gives a spot page, without an exchange: a session, a desk, and stores filled from a
- *  drawn market. Machines are the real ones; only their actors' answers are ours. */
+/** Provides what the app gives a spot page, without an exchange: a session, a service, and stores
+ *  filled from a generated market. The machines are real; only their actors' responses are mocked. */
 import { createActor, fromPromise } from 'xstate';
 import { epochMs } from '#contract/core/time.ts';
 import { exactUnitsOf } from '#contract/core/decimal.ts';
@@ -35,7 +35,7 @@ import { balances, closedOrders, openOrders, ownTrades } from '../../trading/sam
 
 const PAIR_NAMES = ['BTC', 'ETH', 'BNB', 'SOL', 'XRP', 'ADA', 'DOGE', 'LTC', 'LINK', 'AVAX', 'DOT'];
 
-/** Signed in as the sample's user, or nobody. */
+/** Returns a session signed in as the sample user, or a visitor's session. */
 export function mockSession(isVisitor: boolean): SessionActor {
   const tokens = { accessToken: 'a', refreshToken: 'b', chainToken: undefined };
   const machine = sessionMachine.provide({
@@ -52,7 +52,7 @@ export function mockSession(isVisitor: boolean): SessionActor {
 export interface MockOptions extends SampleOptions {
   readonly isVisitor?: boolean | undefined;
   readonly phase?: OpenedPair['phase'] | undefined;
-  /** What placing an order comes to; never answered when left out. */
+  /** Result of placing an order; when omitted, no response arrives. */
   readonly placeOrder?: (() => Promise<PlaceResponse>) | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface Mock {
   readonly run: (changesPerSecond: number) => () => void;
 }
 
-/** Fills the application's own stores: a page reads no others. */
+/** Fills the application's own stores, because a page reads no others. */
 export function mockService(options: MockOptions = {}): Mock {
   const { isVisitor = false, phase = 'ready', placeOrder = () => new Promise(() => {}) } = options;
   resetStores();
@@ -152,7 +152,8 @@ export function mockService(options: MockOptions = {}): Mock {
   };
 }
 
-/** A story begins where the application would: nothing of the one before stays. */
+/** Resets the stores, so a story starts in the application's initial state, without data of the
+ *  previous story. */
 function resetStores(): void {
   applyPageViews(FIRST_PAGE_VIEWS);
   clearBars(0, '15');

@@ -15,7 +15,7 @@ const meta = preview.meta({
   },
 });
 
-/** What scrolls inside counts in full. */
+/** The reported height includes all scrollable content. */
 export const SendsItsHeight = meta.story({
   play: async ({ args }) => {
     await waitFor(() => expect(args.onHeightChange).toHaveBeenCalledWith(1200));

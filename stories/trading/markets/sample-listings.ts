@@ -1,4 +1,4 @@
-/** A market list drawn from a seed, for stories: the same seed draws the same list. */
+/** A market list generated from a seed, for stories: the same seed gives the same list. */
 import { decimal, decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
 import { coinId, pairId } from '#contract/core/ids.ts';
 import type { Listing } from '#contract/entities/ticker.ts';
@@ -61,14 +61,14 @@ function drawn(): readonly Listing[] {
   });
 }
 
-/** The listing of `coin`, trading at `price` now: what the market would send. */
+/** Returns the listing of `coin` at the new price, as the market would send it. */
 export function movedListing(coin: string, price: Decimal): Listing {
   const listing = sampleListings.find(({ tradeCoin }) => tradeCoin === coin);
   if (listing === undefined) throw new Error(`No sample trades ${coin}.`);
   return { ...listing, price, sparkline: [] };
 }
 
-/** The same market at a glance. */
+/** Summary statistics of the same market. */
 export const sampleStatistics: MarketStatistics = {
   pairCount: sampleListings.length,
   risingCount: 6,

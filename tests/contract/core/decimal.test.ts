@@ -16,7 +16,7 @@ import {
 
 const units = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
 
-it('writes any text of digits in its one normal form', () => {
+it('normalizes any text of digits', () => {
   for (const [given, normal] of [
     ['0', '0'],
     ['-0', '0'],
@@ -30,14 +30,14 @@ it('writes any text of digits in its one normal form', () => {
   }
 });
 
-it('takes nothing else for decimal text', () => {
+it('rejects anything else as decimal text', () => {
   for (const text of ['', '.', '1.', '.5', '1e5', '+1', '1,000', ' 1', '0x1', 'NaN', '١']) {
     expect([text, decimalOf(text)]).toEqual([text, undefined]);
   }
   expect(decimalOf('1'.repeat(41))).toBeUndefined();
 });
 
-it('writes a JSON number of another sender without an exponent', () => {
+it('writes a JSON number from another sender without an exponent', () => {
   expect(decimalOf(1e-7)).toBe('0.0000001');
   expect(decimalOf(1.5e-10)).toBe('0.00000000015');
   expect(decimalOf(1e21)).toBe('1000000000000000000000');
@@ -46,7 +46,7 @@ it('writes a JSON number of another sender without an exponent', () => {
   expect(decimalOf(Number.POSITIVE_INFINITY)).toBeUndefined();
 });
 
-it('carries units through text and back', () => {
+it('round-trips units through text', () => {
   fc.assert(
     fc.property(units, fc.integer({ min: 0, max: 8 }), (value, decimals) => {
       expect(exactUnitsOf(decimalOfUnits(value, decimals), decimals)).toBe(value);
@@ -54,12 +54,12 @@ it('carries units through text and back', () => {
   );
 });
 
-it('never loses a digit on the way to units', () => {
+it('never loses a digit when converting to units', () => {
   expect(unitsOf(decimal('1.5'))).toBe(150_000_000n);
   expect(unitsOf(decimal('0.000000001'))).toBeUndefined();
 });
 
-it('counts whole steps, and only whole ones', () => {
+it('counts integer steps only', () => {
   expect(stepsOf(decimal('64250.1'), decimal('0.01'))).toBe(6_425_010);
   expect(stepsOf(decimal('64250.105'), decimal('0.01'))).toBeUndefined();
   expect(stepsOf(decimal('-1'), decimal('0.01'))).toBeUndefined();
@@ -67,7 +67,7 @@ it('counts whole steps, and only whole ones', () => {
   expect(stepsOf(decimal('9007199254740993'), decimal('1'))).toBeUndefined();
 });
 
-it('carries steps through text and back, whatever the step', () => {
+it('round-trips steps through text for any step size', () => {
   const steps = fc.constantFrom<Decimal>(...['0.01', '0.00001', '0.5', '1', '25'].map(decimal));
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 40 }), steps, (count, step) => {

@@ -10,13 +10,13 @@ const press = (code: string, held: Partial<KeyPress> = {}): KeyPress => ({
   ...held,
 });
 
-it('names a key by its place, with what is held in one order', () => {
+it('names a key by its position, with modifiers in a fixed order', () => {
   expect(chordOf(press('KeyB'))).toBe('KeyB');
   expect(chordOf(press('Digit1', { shiftKey: true, altKey: true }))).toBe('Alt+Shift+Digit1');
   expect(chordOf(press('KeyK', { metaKey: true }))).toBe(chordOf(press('KeyK', { ctrlKey: true })));
 });
 
-it('is nothing while only modifiers are held, and leaves a page its own keys', () => {
+it('is undefined while only modifiers are pressed, and for keys the page needs', () => {
   expect(
     ['ShiftLeft', 'ControlRight', 'AltLeft', 'MetaLeft', 'CapsLock', ''].map((code) =>
       chordOf(press(code)),
@@ -28,14 +28,14 @@ it('is nothing while only modifiers are held, and leaves a page its own keys', (
   expect(chordOf(press('Enter', { ctrlKey: true }))).toBe('Mod+Enter');
 });
 
-it('reads as the keyboard in front of one does', () => {
+it('uses the labels of the user’s keyboard', () => {
   expect(chordParts('Mod+Shift+KeyK')).toEqual(['Ctrl', 'Shift', 'K']);
   expect(chordParts('Slash')).toEqual(['/']);
-  // A French keyboard has an A where most have a Q.
+  // A French keyboard has A where most keyboards have Q.
   expect(chordParts('KeyQ', (code) => (code === 'KeyQ' ? 'a' : undefined))).toEqual(['A']);
 });
 
-it('knows a chord from other text', () => {
+it('distinguishes a chord from other text', () => {
   expect(['KeyB', 'Shift+F2', 'Mod+Alt+Digit1'].every(isChord)).toBe(true);
   expect(['', 'b', 'Shift+Mod+KeyB', 'KeyB+KeyC', 'Tab', '<script>'].some(isChord)).toBe(false);
 });

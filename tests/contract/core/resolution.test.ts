@@ -11,12 +11,12 @@ it('[CHART-01] [CHART-02] offers ten minute steps and four longer ones', () => {
   expect(RESOLUTIONS.slice(10)).toEqual(['1D', '3D', '1W', '1M']);
 });
 
-it('[CHART-03] [CHART-04] keeps the reduced set and the hour as the default', () => {
+it('[CHART-03] [CHART-04] has the reduced set and the hour as the default', () => {
   expect(RESOLUTIONS_REDUCED).toEqual(['1', '15', '60', '240', '1D', '1W']);
   expect(RESOLUTION_DEFAULT).toBe('60');
 });
 
-it('tells the month from the minute by case alone', () => {
+it('distinguishes the month from the minute by case alone', () => {
   expect(isResolution('1M')).toBe(true);
   expect(isResolution('1m')).toBe(false);
 });

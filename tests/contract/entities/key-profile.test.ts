@@ -11,7 +11,7 @@ import { DEFAULT_KEY_PROFILE } from '#src/stores/keys.store.ts';
 const withKeys = (keys: KeyProfile['keys']): string =>
   keyProfileText({ ...DEFAULT_KEY_PROFILE, keys });
 
-it('takes its own text back, whatever the order', () => {
+it('reads its own text back in any order', () => {
   const text = keyProfileText(DEFAULT_KEY_PROFILE);
   expect(keyProfileOf(text)).toEqual(DEFAULT_KEY_PROFILE);
   const reversed = {
@@ -21,7 +21,7 @@ it('takes its own text back, whatever the order', () => {
   expect(keyProfileText(reversed)).toBe(text);
 });
 
-it('gives every action a key of its own at first', () => {
+it('gives every action its own key by default', () => {
   expect(Object.keys(DEFAULT_KEY_PROFILE.keys).toSorted()).toEqual([...ACTION_IDS].toSorted());
   for (const id of ACTION_IDS) expect(rivalsOf(id, DEFAULT_KEY_PROFILE.keys)).toEqual([]);
 });
@@ -48,6 +48,6 @@ it.each([
     withKeys({ buy_at_bid: { chord: 'KeyB', orderValue: '1e9' as never } }),
   ],
   ['endless text', ' '.repeat(30_000)],
-])('refuses %s', (_, text) => {
+])('rejects %s', (_, text) => {
   expect(keyProfileOf(text)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { userCodec } from '#contract/entities/user.ts';
 import { userWire } from '#contract/samples/accounts.ts';
 
-it('[ENT-06] reads each field of the session\u2019s user, whichever way a flag is written', () => {
+it('[ENT-06] reads each field of the session’s user in every flag spelling', () => {
   expect(userCodec.decode(userWire)).toMatchObject({
     id: 7,
     uid: '10000007',

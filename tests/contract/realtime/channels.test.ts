@@ -24,11 +24,11 @@ it('[RT-03] has one public channel for the market list', () => {
   );
 });
 
-it('asks for a trader’s own channel as a private one', () => {
+it('requests a trader’s own channel as a private one', () => {
   expect(subscriptionNameOf(accountChannel, userId(7))).toBe('private-account_7');
 });
 
-it('reads names back, and nothing that only looks like one', () => {
+it('reads channel names back and rejects similar names', () => {
   expect(spotBookChannel.keyOf('dashboard-2-1')).toEqual(pair);
   expect(accountChannel.keyOf('account_7')).toBe(7);
   for (const name of ['dashboard-2', 'dashboard-0-1', 'dashboard-2-1-3', 'dashboard--1', 'x']) {

@@ -16,7 +16,7 @@ const outcomeOf = (wire: unknown) => {
   return parsed.model;
 };
 
-it('[ENT-04] reads the login answer', () => {
+it('[ENT-04] reads the login response', () => {
   expect(outcomeOf(signInWire)).toEqual({
     kind: 'signedIn',
     user: sampleUser,
@@ -28,14 +28,14 @@ it('[ENT-04] reads the login answer', () => {
   });
 });
 
-it('[ENT-05] reads the other form of it, with token, evm, g2f and uid', () => {
+it('[ENT-05] reads its other form with token, evm, g2f and uid', () => {
   expect(outcomeOf(signInVariantWire)).toMatchObject({
     kind: 'signedIn',
     tokens: { accessToken: 'access-token-of-the-sample', chainToken: 'chain-token-of-the-sample' },
   });
 });
 
-it('[AUTH-05] reads a two-factor answer in both forms, and takes no token from it', () => {
+it('[AUTH-05] reads a two-factor response in both forms without reading a token from it', () => {
   const held = { kind: 'twoFactor', userId: 7, tempInfoToken: 'temp-info-token-of-the-sample' };
   expect(outcomeOf(twoFactorWire)).toEqual(held);
   expect(outcomeOf(twoFactorVariantWire)).toEqual(held);
@@ -44,7 +44,7 @@ it('[AUTH-05] reads a two-factor answer in both forms, and takes no token from i
   );
 });
 
-it('[API-11] takes an email or a phone number to sign in with, and nothing else', () => {
+it('[API-11] accepts only an email or a phone number for sign-in', () => {
   const loginOf = (email: string) => {
     const parsed = parse(signIn.body, { email, password: 'x', ip: '127.0.0.1' });
     return parsed.ok ? parsed.model.email : undefined;
@@ -63,7 +63,7 @@ it('[API-11] takes an email or a phone number to sign in with, and nothing else'
   }
 });
 
-it('[API-16] takes six digits or a recovery code for the second step', () => {
+it('[API-16] accepts six digits or a recovery code for the second step', () => {
   const bodyOf = (code: string) =>
     parse(verifyTwoFactor.body, { code, user_id: '7', temp_info_token: 'temporary' });
   expect(verifyTwoFactor.isForm).toBe(true);
@@ -75,7 +75,7 @@ it('[API-16] takes six digits or a recovery code for the second step', () => {
   }
 });
 
-it('[API-25] takes names of every script, and nothing invisible', () => {
+it('[API-25] accepts names in every script and rejects invisible characters', () => {
   const isRegistered = (name: string) =>
     parse(updateProfile.body, { first_name: name, last_name: '' }).ok;
   for (const name of ['Mai', 'Đặng Thị', 'محمد', "O'Neil", '山田', ''])
@@ -85,7 +85,7 @@ it('[API-25] takes names of every script, and nothing invisible', () => {
   }
 });
 
-it('[AUTH-14] takes 0 and "0" for an unverified email, and absence for nothing', () => {
+it('[AUTH-14] reads 0 and "0" as an unverified email, and absence as unknown', () => {
   expect(outcomeOf({ email_verified: 0 })).toEqual({ kind: 'emailUnverified' });
   expect(outcomeOf({ email_verified: '0' })).toEqual({ kind: 'emailUnverified' });
   expect(outcomeOf({ access_token: 'a' })).toMatchObject({ kind: 'signedIn' });

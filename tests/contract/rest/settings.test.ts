@@ -5,7 +5,7 @@ import { commonSettingsWire } from '#contract/samples/accounts.ts';
 const read = (wire: Partial<typeof commonSettingsWire>) =>
   commonSettings.reply.decode({ ...commonSettingsWire, ...wire });
 
-it.each(['1', 1, true] as const)('[SET-07] [SET-08] takes %j for on', (on) => {
+it.each(['1', 1, true] as const)('[SET-07] [SET-08] reads %j as on', (on) => {
   const set = read({
     secret_key_available: on,
     enable_staking: on,
@@ -18,7 +18,7 @@ it.each(['1', 1, true] as const)('[SET-07] [SET-08] takes %j for on', (on) => {
   ]);
 });
 
-it.each(['0', 0, false, null] as const)('[SET-07] [SET-08] takes %j for off', (off) => {
+it.each(['0', 0, false, null] as const)('[SET-07] [SET-08] reads %j as off', (off) => {
   const set = read({
     secret_key_available: off,
     enable_staking: off,
@@ -35,7 +35,7 @@ it.each(['0', 0, false, null] as const)('[SET-07] [SET-08] takes %j for off', (o
 it.each([
   ['1', true],
   ['0', false],
-] as const)('[SET-04] reads cookie_status %s and what goes with it', (status, isOn) => {
+] as const)('[SET-04] reads cookie_status %s and its related fields', (status, isOn) => {
   const set = read({
     cookie_status: status,
     cookie_text: 'Two of them.',
@@ -50,7 +50,7 @@ it.each([
   });
 });
 
-it('[SET-10] takes green for a preset that nobody knows', () => {
+it('[SET-10] uses green for an unknown preset', () => {
   for (const [given, intended] of [
     ['green', 'green'],
     ['yellow', 'yellow'],

@@ -1,4 +1,4 @@
-/** What a pair's dashboard carries, field by field. */
+/** Fields of a pair's dashboard, one by one. */
 import { expect, it } from 'vitest';
 import { spotDashboard } from '#contract/rest/spot-dashboard.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
@@ -10,7 +10,7 @@ const wire = spotDashboard.reply.encode(read.model);
 const { order_data: data } = wire;
 const { trade_wallet: trade, base_wallet: quote } = data.total;
 
-/** @returns the first thing that is wrong with it. */
+/** @returns the first problem found. */
 function problemOf(changed: object): string | undefined {
   const parsed = parse(spotDashboard.reply, { ...wire, ...changed });
   return parsed.ok ? undefined : Object.keys(parsed.issues)[0];
@@ -56,7 +56,7 @@ it.each(['high', 'low', 'volume', 'last_price', 'price_change', 'pair_decimal'])
   },
 );
 
-it('[ENT-11] names each pair, and the coin its prices are in', () => {
+it('[ENT-11] names each pair and the coin in which its prices are quoted', () => {
   for (const field of ['pair_name', 'coin_pair', 'parent_coin_name']) {
     const pairs = wire.pairs.map((pair) => without(pair, field));
     expect(problemOf({ pairs })).toBe(`pairs.0.${field}`);

@@ -1,5 +1,5 @@
-/** Studies: by published tables and the worked examples of their formulas, against slow definitions, and
- *  carried from bar to bar as over the whole. */
+/** Studies, checked against published tables, worked examples of their formulas and slow
+ *  definitions, and incrementally from bar to bar against the full history. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculatorOf, studyColumnsOf } from '#domain/studies/calculator.ts';
@@ -32,7 +32,7 @@ const choiceOf = (kind: StudyKind, ...parameters: number[]): StudyChoice => ({
   parameters,
 });
 
-/** The values there are, to so many decimals, as a table prints them. */
+/** Formats the available values with the given decimals, as a table prints them. */
 const printed = (choice: StudyChoice, closes: readonly number[], decimals: number): string[] =>
   studyColumnsOf(choice, flatBars(closes)).map((column) =>
     Array.from(column)
@@ -42,7 +42,7 @@ const printed = (choice: StudyChoice, closes: readonly number[], decimals: numbe
   );
 
 describe('published tables', () => {
-  it('averages as StockCharts ChartSchool, "Moving Averages - Simple and Exponential", does over ten days', () => {
+  it('averages like StockCharts ChartSchool, "Moving Averages - Simple and Exponential", over ten days', () => {
     const closes = [
       22.2734, 22.194, 22.0847, 22.1741, 22.184, 22.1344, 22.2337, 22.4323, 22.2436, 22.2933,
       22.1542, 22.3926, 22.3816, 22.6109, 23.3558, 24.0519, 23.753, 23.8324, 23.9516, 23.6338,
@@ -56,7 +56,7 @@ describe('published tables', () => {
     ]);
   });
 
-  it('finds the strength that StockCharts ChartSchool, "Relative Strength Index (RSI)", finds over fourteen days', () => {
+  it('calculates the strength of StockCharts ChartSchool, "Relative Strength Index (RSI)", over fourteen days', () => {
     const closes = [
       44.3389, 44.0902, 44.1497, 43.6124, 44.3278, 44.8264, 45.0955, 45.4245, 45.8433, 46.0826,
       45.8931, 46.0328, 45.614, 46.282, 46.282, 46.0028, 46.0328, 46.4116, 46.2222, 45.6439,
@@ -68,7 +68,7 @@ describe('published tables', () => {
     ]);
   });
 
-  it('draws the bands that StockCharts ChartSchool, "Bollinger Bands", draws over twenty days', () => {
+  it('calculates the bands of StockCharts ChartSchool, "Bollinger Bands", over twenty days', () => {
     const closes = [
       86.1557, 89.0867, 88.7829, 90.3228, 89.0671, 91.1453, 89.4397, 89.175, 86.9302, 87.6752,
       86.9596, 89.4299, 89.3221, 88.7241, 87.4497, 87.2634, 89.4985, 87.9006, 89.126, 90.7043,
@@ -83,7 +83,7 @@ describe('published tables', () => {
     ]);
   });
 
-  it('converges as the spreadsheet of Invest Excel, "How to Calculate MACD in Excel", does', () => {
+  it('converges like the spreadsheet of Invest Excel, "How to Calculate MACD in Excel"', () => {
     const closes = [
       459.99, 448.85, 446.06, 450.81, 442.8, 448.97, 444.57, 441.4, 430.47, 420.05, 431.14, 425.66,
       430.58, 431.72, 437.87, 428.43, 428.35, 432.5, 443.66, 455.72, 454.49, 452.08, 452.73, 461.91,
@@ -99,7 +99,7 @@ describe('published tables', () => {
 });
 
 describe('worked examples of the formulas', () => {
-  it('reads one number of a bar', () => {
+  it('uses one price of a bar', () => {
     const bar = { time: 0, open: 100, high: 110, low: 90, close: 105, volume: 5 };
     expect(STUDY_SOURCES.map((source) => sourceOf(bar, source))).toEqual([
       105,
@@ -112,25 +112,25 @@ describe('worked examples of the formulas', () => {
     ]);
   });
 
-  it('begins an exponential average as a plain one', () => {
+  it('starts an exponential average with a simple one', () => {
     expect(printed(choiceOf('ema', 3), [2, 4, 6, 8], 0)).toEqual(['4 6']);
   });
 
-  it('puts bands two deviations from the middle', () => {
+  it('places bands two deviations from the middle', () => {
     expect(printed(choiceOf('boll', 3, 2), [2, 4, 6], 3)).toEqual(['7.266', '4.000', '0.734']);
   });
 
-  it('finds the strength of two changes', () => {
+  it('calculates the strength of two changes', () => {
     expect(printed(choiceOf('rsi', 2), [10, 12, 11, 14], 2)).toEqual(['66.67 88.89']);
   });
 
-  it('finds all strength in a market that only rises, none in one that only falls, and half in a still one', () => {
+  it('gives full strength for a rising market, zero for a falling one and half for a flat one', () => {
     expect(printed(choiceOf('rsi', 2), [1, 2, 3], 0)).toEqual(['100']);
     expect(printed(choiceOf('rsi', 2), [3, 2, 1], 0)).toEqual(['0']);
     expect(printed(choiceOf('rsi', 2), [3, 3, 3], 0)).toEqual(['50']);
   });
 
-  it('takes the slow average from the quick one', () => {
+  it('subtracts the slow average from the fast one', () => {
     expect(printed(choiceOf('macd', 1, 2, 1), [4, 6, 10], 3)).toEqual([
       '1.000 1.667',
       '1.000 1.667',
@@ -138,13 +138,13 @@ describe('worked examples of the formulas', () => {
     ]);
   });
 
-  it('weighs a price by its volume', () => {
+  it('weights a price by its volume', () => {
     const bars = flatBars([100, 104]).map((bar, at) => ({ ...bar, volume: at === 0 ? 10 : 30 }));
     expect(studyColumnsOf(choiceOf('vwap'), bars)[0]?.[1]).toBe(103);
     expect(studyColumnsOf(choiceOf('vwap'), flatBars([7], 0))[0]?.[0]).toBe(7);
   });
 
-  it('[CHART-12] [CHART-13] begins a day of volume at midnight in Ho Chi Minh City', () => {
+  it('[CHART-12] [CHART-13] starts a day of volume at midnight in Ho Chi Minh City', () => {
     const midnight = Date.UTC(2026, 10, 20, 17) / 1000;
     const bars = flatBars([100, 200]).map((bar, at) => ({ ...bar, time: midnight - 60 + at * 60 }));
     expect(Array.from(studyColumnsOf(choiceOf('vwap'), bars)[0] ?? [])).toEqual([100, 200]);
@@ -187,14 +187,14 @@ const anyChoice = fc
   });
 
 describe('any study of any bars', () => {
-  it('is what its definition says of the whole history', () => {
+  it('equals its definition over the full history', () => {
     const property = fc.property(anyChoice, series, (choice, bars) => {
       const expected = naiveStudy(choice, bars);
       studyColumnsOf(choice, bars).forEach((column, output) => {
         column.forEach((value, at) => {
           const expectedValue = expected[output]?.[at] ?? NaN;
           expect(Number.isNaN(value)).toBe(Number.isNaN(expectedValue));
-          // A billionth of a price, and of a per cent.
+          // A billionth of a price, and of a percent.
           if (!Number.isNaN(value)) expect(Math.abs(value - expectedValue)).toBeLessThan(0.01);
         });
       });
@@ -202,7 +202,7 @@ describe('any study of any bars', () => {
     fc.assert(property, { seed: SEED, numRuns: 300 });
   });
 
-  it('asks about a running bar as often as it moves, and closes it as if nobody had asked', () => {
+  it('updates a running bar at every move and closes it with the same result', () => {
     const property = fc.property(anyChoice, series, series, (choice, bars, moves) => {
       const full = studyColumnsOf(choice, bars);
       const count = outputCountOf(choice);
@@ -221,7 +221,7 @@ describe('any study of any bars', () => {
   });
 });
 
-it('stays with the definition over twenty thousand bars', () => {
+it('equals the definition over twenty thousand bars', () => {
   let price = 9_400_000;
   const closes = Array.from({ length: 20_000 }, (_, at) => {
     price += ((at * 7_919) % 2_001) - 1_000;

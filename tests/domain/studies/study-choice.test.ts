@@ -1,4 +1,4 @@
-/** What a chart may be told about its studies, from a person or from storage. */
+/** Study choices of a chart, from user input or from storage. */
 import { expect, it } from 'vitest';
 import {
   FIRST_STUDIES,
@@ -14,7 +14,7 @@ import {
   type StudyChoice,
 } from '#domain/studies/study-choice.ts';
 
-it('adds each kind with what it is usually set to', () => {
+it('adds each kind with its default parameters', () => {
   const all = STUDY_KINDS.reduce<readonly StudyChoice[]>(
     (others, kind) => [...others, newStudy(kind, others)],
     [],
@@ -33,7 +33,7 @@ it('adds each kind with what it is usually set to', () => {
   expect(studyChoicesOf(JSON.parse(JSON.stringify(all)))).toEqual(all);
 });
 
-it('has room for three panes and ten studies', () => {
+it('allows three panes and ten studies', () => {
   const panes = [newStudy('rsi', []), newStudy('rsi', []), newStudy('macd', [])];
   expect(roomFor('rsi', panes)).toBe('no-pane');
   expect(roomFor('ma', panes)).toBeUndefined();
@@ -50,7 +50,7 @@ it('keeps a parameter within its bounds', () => {
   expect(boundedParameter(2.3, deviations)).toBe(2.5);
 });
 
-it('leaves out what cannot be, and says nothing of it', () => {
+it('leaves out invalid choices silently', () => {
   expect(studyChoicesOf(undefined)).toEqual([]);
   expect(
     studyChoicesOf([

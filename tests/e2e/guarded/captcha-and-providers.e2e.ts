@@ -1,4 +1,4 @@
-/** The captcha and the ways in that somebody else vouches for, against their stand-ins: by keyboard, in two
+/** The captcha and the sign-in providers, against their mocks: by keyboard, in both reading
  *  directions, and through each failure that can be provoked. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const DEMO = { email: 'demo@tidemark.local', password: 'play-money-by-the-sea' };
 const field = (page: Page, name: string) => page.locator(`form input[name="${name}"]:visible`);
 const submit = (page: Page) => page.locator('form button[type="submit"]');
-/** The captcha's own button stands in the form, before the one that sends it. */
+/** The captcha's own button is in the form, before the submit button. */
 const captchaButton = (page: Page) => page.locator('[data-phase="ready"] button');
 const challenge = (page: Page) => page.frameLocator('iframe');
 const signInProviders = (page: Page) =>
@@ -28,13 +28,13 @@ for (const { language, prefix } of [
   { language: 'Arabic', prefix: '/ar' },
 ] as const) {
   test.describe(language, () => {
-    test('[API-23] asks for a captcha in a frame of its own and signs in with its solution', async ({
+    test('[API-23] shows the captcha in a separate iframe and signs in with its solution', async ({
       page,
     }) => {
       await page.goto(`${prefix}/signin?redirect=%2Fmarkets`);
       await typeInto(page, field(page, 'email'), DEMO.email);
       await typeInto(page, field(page, 'password'), DEMO.password);
-      // Without it the exchange says no, beside the form.
+      // Without a solution, the exchange rejects the form and the error appears beside it.
       await page.keyboard.press('Enter');
       await expect(page.locator('form')).toContainText('Complete the captcha');
       await pressOn(page, captchaButton(page));
@@ -47,7 +47,7 @@ for (const { language, prefix } of [
       await expect(page).toHaveURL(/\/markets$/);
     });
 
-    test('[API-21] signs in by a provider’s page and goes on to where the person wanted', async ({
+    test('[API-21] signs in through a provider’s page and continues to the requested page', async ({
       page,
     }) => {
       const { email } = newUser();
@@ -58,7 +58,7 @@ for (const { language, prefix } of [
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page).toHaveURL(/\/markets$/);
-      // No way back leads over what the provider has handed out.
+      // The Back button does not return to the page that carried the provider's response.
       const browser = await page.context().newCDPSession(page);
       const { entries } = await browser.send('Page.getNavigationHistory');
       expect(entries.length).toBeGreaterThan(1);
@@ -108,9 +108,7 @@ test('[API-20] signs in by Telegram', async ({ page }) => {
   await expect(page).toHaveURL(/\/exchange\/spot/);
 });
 
-test('[AUTH-04][AUTH-06] holds whoever a provider vouches for at their second step', async ({
-  page,
-}) => {
+test('[AUTH-04][AUTH-06] requires the second factor after a provider sign-in', async ({ page }) => {
   const { email } = newUser();
   const byProvider = async () => {
     await page.goto('/signin?redirect=%2Fmarkets');
@@ -133,7 +131,7 @@ test('[AUTH-04][AUTH-06] holds whoever a provider vouches for at their second st
   await expect(page).toHaveURL(/\/markets$/);
 });
 
-test('comes back to sign-in when the person declines, and takes up nothing it did not begin', async ({
+test('returns to sign-in when the user declines, and ignores a sign-in it did not start', async ({
   page,
 }) => {
   await page.goto('/signin?redirect=%2Fmarkets');
@@ -176,13 +174,13 @@ for (const { id, mood, code } of [
   });
 }
 
-test('[CAPTCHA-02] shows the captcha’s own words when it fails', async ({ page }) => {
+test('[CAPTCHA-02] shows the captcha’s own error message when it fails', async ({ page }) => {
   await setMood(page, 'error');
   await page.goto('/signin');
   await expect(page.getByRole('alert')).toContainText('Server forbidden 60500');
 });
 
-test('asks for another captcha when the first was not accepted', async ({ page }) => {
+test('requests another captcha when the first was rejected', async ({ page }) => {
   await page.goto('/signin');
   await field(page, 'email').fill(DEMO.email);
   await field(page, 'password').fill(DEMO.password);
@@ -200,7 +198,8 @@ test('asks for another captcha when the first was not accepted', async ({ page }
   await expect(page).toHaveURL(/\/exchange\/spot/);
 });
 
-/** Whoever has no password proves themselves by mail. @returns what the authenticator shows next. */
+/** Enables the second factor. A user without a password verifies by email. @returns a function that
+ *  gives the authenticator's next code. */
 async function enableTwoFactor(page: Page, email: string): Promise<() => string> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'token')?.value ?? '';
@@ -220,6 +219,6 @@ async function enableTwoFactor(page: Page, email: string): Promise<() => string>
   const bytes = bytesOfBase32(String(secret)) ?? new Uint8Array();
   const step = totpStepOf(Date.now() / 1_000);
   await post('/g2f-confirm', { code: hotpCode(bytes, step) });
-  // The exchange takes a code one step early.
+  // The exchange accepts a code one step early.
   return () => hotpCode(bytes, Math.max(step + 1, totpStepOf(Date.now() / 1_000)));
 }

@@ -32,7 +32,7 @@ test('[SRCH-02][SRCH-03][SRCH-04] finds a pair by keyboard, opens it and remembe
   await expect(history.getByRole('link')).toHaveText(['ETH/USDT']);
 });
 
-test('[SRCH-13][API-67][GEN-03] asks the exchange once for a visitor, a second after the last key, and shows what it finds', async ({
+test('[SRCH-13][API-67][GEN-03] sends one search request for a visitor, a second after the last key, and shows the results', async ({
   page,
 }) => {
   await page.goto('/markets');
@@ -48,7 +48,9 @@ test('[SRCH-13][API-67][GEN-03] asks the exchange once for a visitor, a second a
   await expect(found.getByRole('link')).toHaveText(['SOL/USDT']);
 });
 
-test('[FAV-05][FAV-06] keeps a guest’s star over a reload, and puts it first', async ({ page }) => {
+test('[FAV-05][FAV-06] keeps a guest’s favorite over a reload, and lists it first', async ({
+  page,
+}) => {
   await page.goto('/exchange/spot/SOL_USDT');
   await starOf(page, 'SOL/USDT').click();
   await page.reload();
@@ -64,7 +66,7 @@ test('[FAV-05][FAV-06] keeps a guest’s star over a reload, and puts it first',
   await expect(table.getByRole('link')).toHaveText(['SOL/USDT']);
 });
 
-test('[FAV-04][AUTH-17][API-63] offers a guest’s stars to the account once, and keeps them apart', async ({
+test('[FAV-04][AUTH-17][API-63] offers a guest’s favorites to the account once, and stores them separately', async ({
   page,
   request,
 }) => {
@@ -96,7 +98,7 @@ test('[FAV-04][AUTH-17][API-63] offers a guest’s stars to the account once, an
   );
 });
 
-test('[ROUTE-27][MARKET-02][API-64] shows the market at a glance, orders it, narrows it and tells of a coin', async ({
+test('[ROUTE-27][MARKET-02][API-64] shows the market overview, sorts it, filters it and describes a coin', async ({
   page,
 }) => {
   await page.goto('/markets');

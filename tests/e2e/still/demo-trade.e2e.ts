@@ -1,4 +1,4 @@
-/** Play money beside real money: one trader in both, and only one of them moves. */
+/** Demo money beside real money: one trader uses both accounts, and only the demo account changes. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { callerOf, expect, newUser, signUp, test, type Caller } from '../../support/journey.ts';
 import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
@@ -35,7 +35,7 @@ test('[DEMO-01][ROUTE-24][LAYOUT-10] shows a visitor the live market under the D
   await expect(page).toHaveURL(/\/signin\?redirect=%2Fdemo-trade%2Fuser%2Fmy-wallet/);
 });
 
-/** A trader on the page, somebody to trade with, and a market of ETH around its last price. */
+/** Prepares a trader on the page, a counterparty, and an ETH market around its last price. */
 async function start(page: Page, request: APIRequestContext) {
   const trader = newUser();
   await signUp(page, trader);
@@ -47,11 +47,11 @@ async function start(page: Page, request: APIRequestContext) {
   return { mine, maker, coins, last };
 }
 
-/** The next run finds the book as this one did. */
+/** Clears the book, so the next run starts from the same state. */
 const clear = (maker: Caller) =>
   maker.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
 
-test('[DEMO-01][ROUTE-24] buys at the live book, waits in its line, and cancels, while real money stays', async ({
+test('[DEMO-01][ROUTE-24] buys from the live book, queues a limit order, and cancels it, while real balances stay unchanged', async ({
   page,
   request,
 }) => {
@@ -62,13 +62,13 @@ test('[DEMO-01][ROUTE-24] buys at the live book, waits in its line, and cancels,
   await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
   await isMarked(page);
 
-  // A market order fills from the live book, which does not lose it.
+  // A market order fills from the live book and leaves the book unchanged.
   await order(page, 'Market', { Amount: '0.05' });
   await page.getByRole('tab', { name: /Trade history/ }).click();
   const trades = page.getByRole('table', { name: 'Trade history' });
   await expect(trades.getByRole('row')).toHaveCount(2);
 
-  // A limit order waits behind what rests at its price, and fills by what is printed beyond.
+  // A limit order queues behind the size at its price, and fills from trades beyond that price.
   const price = moved(last, -10n);
   await order(page, 'Limit', { Price: price, Amount: '0.1' });
   await page.getByRole('tab', { name: /Open orders/ }).click();
@@ -82,7 +82,7 @@ test('[DEMO-01][ROUTE-24] buys at the live book, waits in its line, and cancels,
   await openOrders.getByRole('button', { name: 'Cancel' }).first().click();
   await expect(page.getByText('No Item Found')).toBeVisible();
 
-  // What the trader sold there is sold; what was bought here is play money.
+  // The sale on the real account is real; the purchase here is demo money.
   expect(sold).not.toEqual(before);
   const { total } = await mine.get<PageWire<unknown>>('/get-my-all-orders-app', {
     state: 'closed',
@@ -91,7 +91,7 @@ test('[DEMO-01][ROUTE-24] buys at the live book, waits in its line, and cancels,
   await clear(maker);
 });
 
-test('[DEMO-01][ROUTE-25][LAYOUT-11] refuses a top-up of who has the start, and begins anew with the history kept, in English and in Arabic', async ({
+test('[DEMO-01][ROUTE-25][LAYOUT-11] rejects a top-up of a full balance, and resets the account with its history retained, in English and in Arabic', async ({
   page,
   request,
 }) => {

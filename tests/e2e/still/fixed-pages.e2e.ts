@@ -1,4 +1,4 @@
-/** Pages that say the same to everybody, and the one that all others lead to while the exchange is worked on. */
+/** Pages with the same content for every user, and the maintenance page that replaces all others. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, openTrader, test } from '../../support/journey.ts';
@@ -21,13 +21,13 @@ for (const [ids, path, title, hasHeader] of [
   });
 }
 
-test('says the terms in Arabic', async ({ page }) => {
+test('shows the terms in Arabic', async ({ page }) => {
   await page.goto('/ar/terms');
   await expect(page.getByRole('heading', { level: 1, name: 'شروط الاستخدام' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('[ROUTE-11][LAYOUT-03] says on the page of maintenance that there is none, and leads on', async ({
+test('[ROUTE-11][LAYOUT-03] shows on the maintenance page that no maintenance is in progress, with a link onward', async ({
   page,
 }) => {
   await page.goto('/maintenance');
@@ -40,10 +40,10 @@ test('[ROUTE-11][LAYOUT-03] says on the page of maintenance that there is none, 
   await expect(page).toHaveURL('/');
 });
 
-test('[SET-02][ROUTE-11] leads every address to it while the exchange is worked on', async ({
+test('[SET-02][ROUTE-11] redirects every address to the maintenance page during maintenance', async ({
   page,
 }) => {
-  // As the exchange serves its pages when it was started so.
+  // The setting as the exchange serves it in maintenance mode.
   const on = '&quot;maintenance_mode&quot;:&quot;1&quot;';
   const off = '&quot;maintenance_mode&quot;:&quot;0&quot;';
   await page.route('**/*', async (route) => {

@@ -1,4 +1,5 @@
-/** A sign-in for another site: named first, handed over when told to, and only to a listed one. */
+/** Sign-in for another site: names the site first, transfers the session after confirmation, and
+ *  only to a listed site. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { callerOf, expect, newUser, test, type TestUser } from '../../support/journey.ts';
@@ -14,7 +15,7 @@ interface Visit {
   readonly referer: string | undefined;
 }
 
-/** The other site, and who came there. */
+/** Opens the other site and records its visits. */
 async function openPartner(context: BrowserContext): Promise<readonly Visit[]> {
   const visits: Visit[] = [];
   await context.route(
@@ -35,7 +36,7 @@ async function signInFor(page: Page, target: string, user: TestUser, prefix = ''
   await page.keyboard.press('Enter');
 }
 
-test('[AUTH-11][AUTH-12][AUTH-13] hands a session over after both steps, once it is said to whom', async ({
+test('[AUTH-11][AUTH-12][AUTH-13] transfers a session after both steps and after naming the recipient', async ({
   page,
   context,
 }) => {
@@ -66,7 +67,7 @@ test('[AUTH-11][AUTH-12][AUTH-13] hands a session over after both steps, once it
   expect(visits[0]?.referer).toBeUndefined();
 });
 
-test('[AUTH-11] goes on as usual when it is declined, and in Arabic too', async ({
+test('[AUTH-11] continues as usual when the user declines, in Arabic as well', async ({
   page,
   context,
 }) => {
@@ -82,7 +83,7 @@ test('[AUTH-11] goes on as usual when it is declined, and in Arabic too', async 
   expect(visits).toEqual([]);
 });
 
-test('[AUTH-11] hands nothing over to a site that is not listed', async ({ page, context }) => {
+test('[AUTH-11] transfers nothing to a site that is not listed', async ({ page, context }) => {
   const visits = await openPartner(context);
   const user = newUser();
   await callerOf(page.request, user, { isNew: true });

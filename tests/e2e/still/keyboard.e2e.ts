@@ -12,7 +12,7 @@ interface OrdersWire {
   readonly data: readonly { readonly price: Decimal; readonly amount: Decimal }[];
 }
 
-/** Our own words in a language, by their English. */
+/** Returns the translation of the client's English texts in a language. */
 function textOf(language: string): (english: string) => string {
   if (language === 'en') return (english) => english;
   const files = readdirSync(`locales/${language}`).filter((name) => name.endsWith('.po'));
@@ -30,14 +30,15 @@ function textOf(language: string): (english: string) => string {
 const openOrders = async (caller: Caller): Promise<OrdersWire['data']> =>
   (await caller.get<OrdersWire>('/get-my-all-orders-app', { order_type: 'all' })).data;
 
-/** What money moves by is told first; the same key again does it. */
+/** Presses a key twice. The first press announces an action that moves money; the second performs
+ *  it. */
 async function pressTwice(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
   await expect(page.locator('output:not(:empty)').last()).toBeVisible();
   await page.keyboard.press(key);
 }
 
-/** Writes the order of the ticket by keys alone. */
+/** Fills the order form by keyboard alone. */
 async function write(page: Page, price: Decimal, amount: string): Promise<void> {
   await page.keyboard.press('KeyB');
   await page.keyboard.press('KeyL');
@@ -76,7 +77,7 @@ for (const language of ['en', 'ar'] as const) {
       await page.keyboard.press('KeyG');
       await expect(pairSearch).toBeFocused({ timeout: 2_000 });
     }).toPass();
-    // One that was pressed again while the first was being answered is a letter.
+    // A key pressed again before the first press was processed is typed as a letter.
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('LTC');
     await page.keyboard.press('ArrowDown');
@@ -85,7 +86,7 @@ for (const language of ['en', 'ar'] as const) {
     await expect(page.getByRole('heading', { name: 'LTC/USDT' })).toBeVisible();
     await expect(page.getByRole('form', { name: texts('Order') })).toBeVisible();
 
-    // Places, after one more look.
+    // Places the order after a confirmation.
     const price = moved(last, -10n);
     await write(page, price, '0.5');
     await page.keyboard.press('Enter');
@@ -96,7 +97,7 @@ for (const language of ['en', 'ar'] as const) {
       page.getByText(new RegExp(texts('Accepted in {took} ms').replace(/\{.*$/, ''))),
     ).toBeVisible();
 
-    // Changes it where it stands.
+    // Amends the order in the table.
     const shown = page.getByRole('table', { name: texts('Open orders') });
     const change = shown
       .getByRole('button', { name: texts('Amend {name}: {shown}').split('{')[0] ?? '' })
@@ -111,12 +112,12 @@ for (const language of ['en', 'ar'] as const) {
       .poll(async () => (await openOrders(mine)).map((one) => one.price))
       .toEqual([amended]);
 
-    // Takes it back.
+    // Cancels the order.
     await page.keyboard.press('Escape');
     await pressTwice(page, 'KeyX');
     await expect.poll(() => openOrders(mine)).toHaveLength(0);
 
-    // One key is an order, while armed: at the best bid, worth what the key is set to.
+    // While armed, one key places an order: at the best bid, with the value set for the key.
     await page.keyboard.press('Shift+KeyA');
     await expect(page.getByRole('switch', { name: texts('One-click trading') })).toBeChecked();
     await pressTwice(page, 'Shift+Digit1');
@@ -126,16 +127,16 @@ for (const language of ['en', 'ar'] as const) {
     const [placed] = await openOrders(mine);
     expect(exactUnitsOf(placed?.amount ?? decimal('0'))).toBeGreaterThan(0n);
 
-    // Takes all of them back.
+    // Cancels all orders.
     await pressTwice(page, 'Shift+KeyX');
     await expect.poll(() => openOrders(mine)).toHaveLength(0);
 
-    // Turns the layout.
+    // Switches the layout.
     await expect(page.locator('[data-layout="1"]')).toBeVisible();
     await page.keyboard.press('Shift+KeyL');
     await expect(page.locator('[data-layout="2"]')).toBeVisible();
 
-    // Reads what the keys do.
+    // Opens the list of hotkeys.
     await page.keyboard.press('Shift+Slash');
     await expect(page.getByRole('dialog', { name: texts('Hotkeys') })).toBeVisible();
     await page.keyboard.press('Escape');

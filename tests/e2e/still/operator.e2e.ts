@@ -1,4 +1,4 @@
-/** The exchange under an operator's name: their colours, logo, words on cookies and pages. */
+/** The exchange with an operator's branding: colors, logo, cookie text and pages. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/journey.ts';
@@ -16,7 +16,7 @@ const BRANDING = {
 };
 const PAGES = [{ key: 'cookies', title: 'About cookies', text: 'Two of them.\n\nNo more.' }];
 
-/** As the exchange serves it when its settings file says so. */
+/** Applies the settings as the exchange serves them from its settings file. */
 async function underTheirName(page: Page, changes: object = BRANDING): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -42,7 +42,7 @@ async function underTheirName(page: Page, changes: object = BRANDING): Promise<v
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
-test('[COOKIE-06][COOKIE-09] tells of cookies until it was understood, and never again', async ({
+test('[COOKIE-06][COOKIE-09] shows the cookie notice until it is accepted, and never again', async ({
   page,
 }) => {
   await underTheirName(page);
@@ -58,9 +58,7 @@ test('[COOKIE-06][COOKIE-09] tells of cookies until it was understood, and never
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('[COOKIE-05][ROUTE-16][SET-14] leads to the policy in the operator\u2019s words', async ({
-  page,
-}) => {
+test('[COOKIE-05][ROUTE-16][SET-14] opens the policy in the operator’s text', async ({ page }) => {
   await underTheirName(page);
   for (const prefix of ['', '/vi']) {
     await page.goto(`${prefix}/markets`);
@@ -74,7 +72,7 @@ test('[COOKIE-05][ROUTE-16][SET-14] leads to the policy in the operator\u2019s w
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('[SET-01][SET-09][SET-15] wears the operator\u2019s colours and logo', async ({ page }) => {
+test('[SET-01][SET-09][SET-15] shows the operator’s colors and logo', async ({ page }) => {
   await underTheirName(page);
   await page.goto('/markets');
   const accent = () =>
@@ -97,7 +95,7 @@ test('[SET-01][SET-09][SET-15] wears the operator\u2019s colours and logo', asyn
   }
 });
 
-test('[LEGAL-01] has words on every page that anybody may read', async ({ page }) => {
+test('[LEGAL-01] has text on every public page', async ({ page }) => {
   await underTheirName(page, { ...BRANDING, cookie_status: '0' });
   for (const path of ['/', '/privacy-policy', '/terms', '/privacy', '/maintenance', '/cookies']) {
     await page.goto(path);

@@ -1,4 +1,5 @@
-/** One's orders from the ticket to the file: amended, filled, taken back, looked up, exported, placed anew. */
+/** A trader's orders from the order form to the file: amended, filled, canceled, searched,
+ *  exported, placed again. */
 import { readFile } from 'node:fs/promises';
 import type { Decimal } from '#contract/core/decimal.ts';
 import {
@@ -69,7 +70,7 @@ test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recr
   await page.keyboard.press('Escape');
   await expect(open.getByRole('textbox')).toHaveCount(0);
 
-  // A part of it fills where it stands, without a reload.
+  // A part of the order fills without a reload.
   await other.post('/sell-limit-app', { ...coins, amount: '0.04', price: amended });
   await expect(open.getByText('40%')).toBeVisible();
   await open.getByRole('button', { name: 'Details' }).click();
@@ -80,7 +81,7 @@ test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recr
   await expect(detail).toContainText('Partially filled');
   await page.keyboard.press('Escape');
 
-  // What is open is a file as well.
+  // Open orders can be exported as well.
   const openDownload = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const openFile = await openDownload;
@@ -92,7 +93,7 @@ test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recr
   await open.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByText('No Item Found')).toBeVisible();
 
-  // It is in the history, as the exchange has it.
+  // The history shows the order as the exchange stored it.
   await openTab(page, 'Order history');
   const history = page.getByRole('table', { name: 'Order history' });
   await expect(history.getByRole('row')).toHaveCount(2);
@@ -101,12 +102,12 @@ test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recr
   const { data: closed } = await closedOf(mine);
   const [order] = closed;
 
-  // What everybody traded of the pair begins with that trade.
+  // The pair's market trades start with that trade.
   await openTab(page, 'Transactions');
   const transactions = page.getByRole('table', { name: 'Transactions' });
   await expect(transactions.getByRole('row').nth(1)).toContainText('0.04');
 
-  // As a file, to the last digit.
+  // Exports the history as a file, with every digit.
   await openTab(page, 'Order history');
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export to file' });
@@ -127,14 +128,14 @@ test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recr
   });
   await page.keyboard.press('Escape');
 
-  // Once more, from the history into the ticket.
+  // Copies the order from the history into the order form.
   await fieldOf(page, 'Price').fill('1');
   await history.getByRole('button', { name: 'Recreate' }).click();
   await expect(fieldOf(page, 'Amount')).toHaveValue('0.1');
   await expect(fieldOf(page, 'Price')).toHaveValue(inTicket(amended));
 });
 
-test('[ROUTE-45][ROUTE-46][ROUTE-47] shows one’s orders on pages of their own, live', async ({
+test("[ROUTE-45][ROUTE-46][ROUTE-47] shows a trader's orders on separate pages, live", async ({
   page,
   request,
 }) => {
@@ -145,7 +146,7 @@ test('[ROUTE-45][ROUTE-46][ROUTE-47] shows one’s orders on pages of their own,
   await expect(page.getByRole('heading', { name: 'Spot orders' })).toBeVisible();
   await expect(page.getByText('No Item Found')).toBeVisible();
 
-  // Placed elsewhere, they are here without a reload.
+  // Orders placed elsewhere appear here without a reload.
   for (const by of [-60n, -70n]) {
     await mine.post('/buy-limit-app', { ...coins, amount: '0.1', price: moved(last, by) });
   }
@@ -155,7 +156,7 @@ test('[ROUTE-45][ROUTE-46][ROUTE-47] shows one’s orders on pages of their own,
   const open = page.getByRole('table', { name: 'Open orders' });
   await expect(open.getByRole('row')).toHaveCount(1 + 3);
 
-  // Taken back together, once one has seen how many.
+  // Cancels all orders after showing their number.
   await page.getByRole('button', { name: 'Cancel all' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel open orders?' });
   await dialog.getByRole('radio', { name: 'Buys 2' }).check({ force: true });
@@ -166,7 +167,7 @@ test('[ROUTE-45][ROUTE-46][ROUTE-47] shows one’s orders on pages of their own,
   const history = page.getByRole('table', { name: 'Order history' });
   await expect(history.getByRole('row')).toHaveCount(3);
 
-  // A search and the way back.
+  // Searches, then goes back.
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Filled' });
   await expect(page.getByText('No Item Found')).toBeVisible();
@@ -187,7 +188,7 @@ test('[ROUTE-45][ROUTE-46][ROUTE-47] shows one’s orders on pages of their own,
   await mine.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
 });
 
-test('[SPOT-04] opens the ticket of an order’s side where a phone recreates it', async ({
+test('[SPOT-04] opens the order form of the order’s side when a phone recreates the order', async ({
   page,
   request,
 }) => {
@@ -205,7 +206,7 @@ test('[SPOT-04] opens the ticket of an order’s side where a phone recreates it
   };
   const recreate = () => page.getByRole('button', { name: 'Recreate' }).first().click();
 
-  // From the pair's own page, and from a page of orders.
+  // Exports from the pair's page and from a page of orders.
   await page.goto('/exchange/spot/BTC_USDT');
   await openTab(page, 'Orders');
   await openTab(page, 'Order history');

@@ -1,5 +1,5 @@
-/** What lies over the chart: drawings that stay from visit to visit, and orders that are taken to another
- *  price where they wait. */
+/** Overlays of the chart: drawings that persist between visits, and open orders moved to another
+ *  price. */
 import type { Locator, Page } from '@playwright/test';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
 import { callerOf, expect, newUser, signUp, test } from '../../support/journey.ts';
@@ -12,7 +12,7 @@ interface OrderWire {
 
 const plotOf = (page: Page): Locator => page.getByRole('application', { name: / chart$/ });
 
-/** Drags from place to place over the plot, in shares of its width and height. */
+/** Drags between two points of the plot, given as shares of its width and height. */
 async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]) {
   const box = await plotOf(page).boundingBox();
   if (box === null) throw new Error('The plot is there.');
@@ -24,7 +24,7 @@ async function drag(page: Page, from: readonly [number, number], to: readonly [n
   await page.mouse.up();
 }
 
-test('keeps a trend line over a reload, where it was drawn', async ({ page }) => {
+test('restores a trend line at its position after a reload', async ({ page }) => {
   await page.goto('/exchange/spot/BTC_USDT');
   await expect(plotOf(page).locator('canvas').first()).toBeVisible();
   await page.getByRole('button', { name: 'Drawing tools' }).click();
@@ -43,7 +43,7 @@ test('keeps a trend line over a reload, where it was drawn', async ({ page }) =>
   await expect(list.getByText('No drawings yet')).toBeVisible();
 });
 
-test('draws in two tabs what both keep', async ({ page, context }) => {
+test('shows the stored drawings in two tabs', async ({ page, context }) => {
   const path = '/exchange/spot/BTC_USDT';
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -69,7 +69,7 @@ test('draws in two tabs what both keep', async ({ page, context }) => {
   }
 });
 
-test('[CHART-01] keeps its interval when the book is grouped, whatever another tab has chosen since', async ({
+test('[CHART-01] keeps its interval when the book is grouped, even after another tab has changed the interval', async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test('[CHART-01] keeps its interval when the book is grouped, whatever another t
   await expect(interval(page, '1H')).toBeChecked();
 });
 
-test('takes an order to another price by its line, once asked, and leaves it where it is otherwise', async ({
+test('moves an order by its line after confirmation, and leaves it unchanged otherwise', async ({
   page,
   request,
 }) => {

@@ -1,4 +1,4 @@
-/** What the worker paints of book and tape: the same picture as rows give, under the same hands. */
+/** Book and tape painted by the worker: the same image as the rows, with the same user input. */
 import type { Locator, Page } from '@playwright/test';
 import type { Decimal } from '#contract/core/decimal.ts';
 import {
@@ -19,10 +19,10 @@ const INK_DISTANCE = 90;
 /** Of a row: what letters cover is ten times as much. */
 const UNLIKE_SHARE_MAX = 0.02;
 
-/** Somebody who makes the market of these pictures. */
+/** A caller that makes the market for these images. */
 interface Maker {
   place(side: 'buy' | 'sell', stepCount: number, amount: string): Promise<void>;
-  /** Takes back everything that rests. */
+  /** Cancels all open orders. */
   leave(): Promise<void>;
   /** Price that many whole coins from the last one, as the book writes it. */
   textAt(stepCount: number): string;
@@ -127,14 +127,14 @@ test('paints what rows would show, where they would show it', async ({ page }) =
   }
 });
 
-test('[SPOT-04] fills the ticket with the price that was pressed', async ({ page }) => {
+test('[SPOT-04] fills the order form with the clicked price', async ({ page }) => {
   const { x, y } = await boxOf(rowOf(page, 'asks-2'));
   await page.mouse.click(x + 30, y + 10);
   const price = page.getByRole('form', { name: 'Order' }).getByRole('textbox', { name: /^Price / });
   await expect(price).toHaveValue(inTicket(maker.textAt(3)));
 });
 
-test('outlines the row under the mouse, and the one the keyboard is at', async ({ page }) => {
+test('outlines the row under the pointer, and the row with keyboard focus', async ({ page }) => {
   const box = await boxOf(rowOf(page, 'bids-2'));
   const edgeInk = async (): Promise<number> => {
     const edge = { x: 20, y: 0, width: box.width - 40, height: 2 };
@@ -155,7 +155,7 @@ test('outlines the row under the mouse, and the one the keyboard is at', async (
   await expect.poll(edgeInk).toBeGreaterThan(0.4);
 });
 
-test('puts on another theme with the page', async ({ page }) => {
+test('switches the theme with the page', async ({ page }) => {
   const box = await boxOf(rowOf(page, 'asks-0'));
   const [before] = groundOf(await imageOf(page, box));
   expect(before).toBeLessThan(60);
@@ -182,7 +182,7 @@ test('paints a new surface when a new worker takes over', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText(/Live/);
 });
 
-test('paints what happened while nobody looked, when somebody does', async ({ page }) => {
+test('paints the changes made while hidden once the page is visible again', async ({ page }) => {
   const box = await boxOf(rowOf(page, 'asks-5'));
   const ink = async (): Promise<number> => {
     const row = await imageOf(page, box);
@@ -203,7 +203,7 @@ test('paints what happened while nobody looked, when somebody does', async ({ pa
   await expect.poll(ink).toBeGreaterThan(0.05);
 });
 
-test('leaves the picture to the rows when colours are forced', async ({ page }) => {
+test('leaves drawing to the rows in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(paintedOf(bookOf(page))).toHaveCount(0);
   await expect(rowOf(page, 'asks-0').getByRole('button').first()).toBeVisible();

@@ -1,5 +1,5 @@
-/** A phone: what a wide page shows in bars and rows is reached by finger and by keys, in either direction
- *  of writing. */
+/** A phone: the bars and rows of a wide page are reachable by touch and by keyboard, in both
+ *  reading directions. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 
@@ -7,11 +7,11 @@ test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true
 
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme');
 
-/** Nothing of a page may stick out of a phone. */
+/** No part of a page may overflow a phone's screen. */
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('draws with one menu of tools, by finger and by keys', async ({ page }) => {
+test('draws with one menu of tools, by touch and by keyboard', async ({ page }) => {
   await page.goto('/exchange/spot/BTC_USDT');
   const opener = page.getByRole('button', { name: 'Drawing tools' });
   const menu = page.getByRole('dialog', { name: 'Drawing tools' });

@@ -1,4 +1,4 @@
-/** A trader's own account, by keyboard alone, looked over by axe, in two directions. */
+/** A trader's account, by keyboard alone, checked by axe, in both reading directions. */
 import { assert } from '#contract/core/assert.ts';
 import type { Locator, Page } from '@playwright/test';
 import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
@@ -17,7 +17,7 @@ const submit = (scope: Page | Locator) => scope.locator('form button[type="submi
 
 interface Trader {
   readonly user: TestUser;
-  /** The same person on another device. */
+  /** The same user on another device. */
   readonly elsewhere: Caller;
 }
 
@@ -59,7 +59,7 @@ for (const { language, prefix } of [
   { language: 'Arabic', prefix: '/ar' },
 ] as const) {
   test.describe(language, () => {
-    test('[ROUTE-53][PROF-01] turns two-factor sign-in on, and lets nobody in without it', async ({
+    test('[ROUTE-53][PROF-01] enables two-factor sign-in, and requires it from then on', async ({
       page,
     }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -96,12 +96,14 @@ for (const { language, prefix } of [
       await page.goto(`${prefix}/signin`);
       await signIn(page, user);
       await expect(page).toHaveURL(/\/g2f-verify/);
-      // The exchange takes a code one step early, and none twice.
+      // The exchange accepts a code one step early, and no code twice.
       await typeInto(page, field(page, 'code'), hotpCode(bytes, step + 1));
       await expect(page).toHaveURL(/\/exchange\/spot/);
     });
 
-    test('[ROUTE-57][NAV-30] changes the password, and other devices are out', async ({ page }) => {
+    test('[ROUTE-57][NAV-30] changes the password, and signs other devices out', async ({
+      page,
+    }) => {
       const { user, elsewhere } = await enter(page, prefix, '/user/profile/change-password');
       await elsewhere.get('/profile');
       await expectAccessible(page);
@@ -128,7 +130,7 @@ for (const { language, prefix } of [
       await expect(page).toHaveURL(/\/exchange\/spot/);
     });
 
-    test('[ROUTE-52][PROF-01] changes nickname, names and picture', async ({ page }) => {
+    test('[ROUTE-52][PROF-01] changes nickname, names and image', async ({ page }) => {
       await enter(page, prefix, '/user/profile/my-profile');
       await expectAccessible(page);
       await pressOn(page, page.locator('button[data-change="nickname"]'));
@@ -170,7 +172,7 @@ for (const { language, prefix } of [
       await expect(page.locator('header img')).toHaveJSProperty('naturalWidth', 512);
     });
 
-    test('[PROF-01] puts the anti-phishing code into the next mail', async ({ page }) => {
+    test('[PROF-01] includes the anti-phishing code in the next email', async ({ page }) => {
       const { user } = await enter(page, prefix, '/user/profile/sercurity');
       await pressOn(page, page.locator('main button[data-change="antiPhishingCode"]'));
       await expect(field(page, 'word')).toBeFocused();
@@ -215,14 +217,14 @@ for (const { language, prefix } of [
       await expect(page.locator('main').getByText(phone)).toBeVisible();
     });
 
-    test('[PROF-01] signs other devices out, one and all', async ({ page }) => {
+    test('[PROF-01] signs other devices out, one by one and all together', async ({ page }) => {
       const { user, elsewhere } = await enter(page, prefix, '/user/profile/sercurity');
       const third = await callerOf(page.request, user, { isNew: false });
       await page.reload();
       const out = page.locator('main button[data-session]');
       await expect(out).toHaveCount(2);
       await expectAccessible(page);
-      // The newest stands first.
+      // The newest is first.
       await pressOn(page, out.first());
       await expect(out).toHaveCount(1);
       await expect(third.get('/profile')).rejects.toThrow('says yes');
@@ -232,7 +234,9 @@ for (const { language, prefix } of [
       await expect(elsewhere.get('/profile')).rejects.toThrow('says yes');
     });
 
-    test('[PROF-01] asks for the end of the account, and takes it back', async ({ page }) => {
+    test('[PROF-01] requests the deletion of the account, and cancels the request', async ({
+      page,
+    }) => {
       const { user } = await enter(page, prefix, '/user/profile/sercurity');
       await pressOn(page, page.locator('main button[data-change="deletion"]'));
       await pressOn(page, submit(dialog(page)));
@@ -246,7 +250,7 @@ for (const { language, prefix } of [
       await expect(page.locator('main button[data-change="deletion"]')).toBeVisible();
     });
 
-    test('[ROUTE-56][PROF-01] keeps settings', async ({ page }) => {
+    test('[ROUTE-56][PROF-01] stores settings', async ({ page }) => {
       await enter(page, prefix, '/user/profile/settings');
       await expectAccessible(page);
       const currency = page.locator('main select[name="currency"]');
@@ -299,9 +303,7 @@ test('[NAV-23][NAV-24][NAV-31] shows masked email and UID in the profile menu', 
   await expect(page).toHaveURL('/');
 });
 
-test('[RT-08][RT-09] shows over the market what was changed on another device', async ({
-  page,
-}) => {
+test('[RT-08][RT-09] shows a change from another device on the market page', async ({ page }) => {
   const { elsewhere } = await enter(page, '', '/user/profile/my-profile');
   await page.goto('/exchange/spot/BTC_USDT');
   const face = page.locator('header [data-initials]');
@@ -329,7 +331,7 @@ test('fits the narrowest phone in both directions', async ({ page }) => {
   }
 });
 
-/** As hard to compress as a picture can be. */
+/** An image that is as hard to compress as possible. */
 async function noiseImage(page: Page, width: number, height: number): Promise<Buffer> {
   const address = await page.evaluate(
     ([columns, rows]) => {

@@ -72,7 +72,7 @@ test('[AUTH-31][STORE-01][STORE-05] refreshes once for twenty tabs that wake wit
   }
 });
 
-test('[AUTH-23][AUTH-24][AUTH-32] ends them all when the one refresh is refused', async ({
+test('[AUTH-23][AUTH-24][AUTH-32] signs all tabs out when the one refresh is rejected', async ({
   page,
   context,
   request,
@@ -115,7 +115,7 @@ test('[AUTH-16][AUTH-20][NAV-31] signs out everywhere within a second', async ({
     .toBe(401);
 });
 
-test('[AUTH-01][AUTH-21] takes another user up in the other tab within a second', async ({
+test('[AUTH-01][AUTH-21] switches to another user in the other tab within a second', async ({
   page,
   context,
   request,
@@ -149,7 +149,7 @@ test('[AUTH-01][AUTH-21] takes another user up in the other tab within a second'
 const isLong = process.env['TIDEMARK_LONG'] === '1';
 const SPELLINGS = REDIRECT_SPELLINGS.filter((_, index) => isLong || index % 5 === 0);
 
-test('[AUTH-09] leaves this origin by none of 400 redirects', async ({
+test('[AUTH-09] stays on this origin for all of 400 redirects', async ({
   page,
   context,
   request,

@@ -1,4 +1,5 @@
-/** Every way in that needs nobody else, by keyboard alone, looked over by axe, in two directions. */
+/** Every sign-in that needs no provider, by keyboard alone, checked by axe, in both reading
+ *  directions. */
 import { assert } from '#contract/core/assert.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
@@ -25,7 +26,7 @@ async function signInByKeys(page: Page, { email, password }: TestUser): Promise<
   await page.keyboard.press('Enter');
 }
 
-/** A verified account, made without a page. */
+/** Creates a verified account without a page. */
 async function newTrader(page: Page): Promise<TestUser> {
   const user = newUser();
   await callerOf(page.request, user, { isNew: true });
@@ -39,7 +40,7 @@ const LANGUAGES = [
 
 for (const { language, prefix } of LANGUAGES) {
   test.describe(language, () => {
-    test('[ROUTE-03][AUTH-26][AUTH-29] opens an account, verifies its email and is in', async ({
+    test('[ROUTE-03][AUTH-26][AUTH-29] opens an account, verifies its email and signs in', async ({
       page,
     }) => {
       const user = newUser();
@@ -71,7 +72,7 @@ for (const { language, prefix } of LANGUAGES) {
       await expect(page.locator('html')).toHaveAttribute('dir', prefix === '' ? 'ltr' : 'rtl');
     });
 
-    test('[ROUTE-07][ROUTE-08] says that a code is wrong, and takes the right one in its place', async ({
+    test('[ROUTE-07][ROUTE-08] shows an error for a wrong code, and accepts the right code afterwards', async ({
       page,
     }) => {
       const { email, password } = newUser();
@@ -90,7 +91,7 @@ for (const { language, prefix } of LANGUAGES) {
       await expect(field(page, 'password')).toBeFocused();
     });
 
-    test('[ROUTE-01][ROUTE-02][AUTH-09] signs in and goes where one was headed', async ({
+    test('[ROUTE-01][ROUTE-02][AUTH-09] signs in and continues to the requested page', async ({
       page,
     }) => {
       const user = await newTrader(page);
@@ -105,7 +106,7 @@ for (const { language, prefix } of LANGUAGES) {
       await expect(page.getByRole('banner')).toBeVisible();
     });
 
-    test('[ROUTE-09][ROUTE-10][AUTH-04] asks for a second step and lets in by the code', async ({
+    test('[ROUTE-09][ROUTE-10][AUTH-04] requires the second factor and signs in by the code', async ({
       page,
     }) => {
       const user = await newTrader(page);
@@ -132,7 +133,7 @@ for (const { language, prefix } of LANGUAGES) {
       await expect(page).toHaveURL(`${prefix}/markets`);
     });
 
-    test('[AUTH-06][LAYOUT-07] lets in by a recovery code once, and back to sign-in', async ({
+    test('[AUTH-06][LAYOUT-07] signs in by a recovery code once, and returns to sign-in', async ({
       page,
     }) => {
       const user = await newTrader(page);
@@ -153,7 +154,7 @@ for (const { language, prefix } of LANGUAGES) {
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(new RegExp(`${prefix}/exchange/spot`));
 
-      // In another browser the same code is good for nothing.
+      // The same code is invalid in another browser.
       await page.context().clearCookies();
       await openSignIn(page, prefix);
       await signInByKeys(page, user);
@@ -173,7 +174,7 @@ for (const { language, prefix } of LANGUAGES) {
       await expect(page).toHaveURL(`${prefix}/signin`);
     });
 
-    test('[ROUTE-05][AUTH-27][AUTH-28] sets a forgotten password anew, and ends every session', async ({
+    test('[ROUTE-05][AUTH-27][AUTH-28] resets a forgotten password, and ends every session', async ({
       page,
       browser,
     }) => {
@@ -212,7 +213,7 @@ for (const { language, prefix } of LANGUAGES) {
       await elsewhere.context().close();
     });
 
-    test('[VAL-07][ERR-01] says so when sign-in is locked, and keeps saying it', async ({
+    test('[VAL-07][ERR-01] shows that sign-in is locked, and keeps showing it', async ({
       page,
     }) => {
       const user = await newTrader(page);
@@ -263,7 +264,7 @@ test('[AUTH-02][AUTH-03][AUTH-05] keeps the flag, the user and the temporary tok
   expect(sentNames).toEqual(['temp_info_token']);
 });
 
-test('[AUTH-06] gives up a second step that took too long, and says so', async ({ page }) => {
+test('[AUTH-06] ends a second step that timed out, and shows a message', async ({ page }) => {
   const user = await newTrader(page);
   await enableTwoFactor(await callerOf(page.request, user, { isNew: false }), user);
   await page.clock.install();
@@ -324,7 +325,7 @@ test('[AUTH-07][STORE-01][STORE-05] keeps a session in cookies that only travel 
     });
 });
 
-test('[ROUTE-04] answers a forgotten password alike, whether or not there is an account', async ({
+test('[ROUTE-04] gives the same response for a forgotten password with and without an account', async ({
   page,
 }) => {
   const { email } = newUser();
@@ -363,7 +364,7 @@ test('[AUTH-09] leads a visitor back past a page that sent them to sign in', asy
   await expect(page).toHaveURL('/markets');
 });
 
-test('shows in forced colours what is ticked and what is on', async ({ page }) => {
+test('shows checked and enabled controls in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 360, height: 800 });
   /** The colour of the tick or the knob, and of what it lies on. */

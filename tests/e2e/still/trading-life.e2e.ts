@@ -1,4 +1,4 @@
-/** One trader's whole life in a market that only these journeys move. */
+/** One trader's journey from sign-up on, in a market that only these tests move. */
 import { decimal, decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 import { callerOf, expect, newUser, signUp, test, type Caller } from '../../support/journey.ts';
 import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
@@ -16,14 +16,14 @@ interface TradeWire {
   readonly fees: Decimal;
 }
 
-/** What a coin amounts to, free and held, in units. */
+/** Returns a coin's total balance, available and frozen, in units. */
 async function frozenOf(caller: Caller, coin: string): Promise<bigint> {
   const { data } = await caller.get<PageWire<BalanceWire>>('/wallet-list', { wallet_type: 2 });
   const row = data.find(({ coin_type: code }) => code === coin);
   return exactUnitsOf(row?.balance ?? decimal('0')) + exactUnitsOf(row?.on_order ?? decimal('0'));
 }
 
-test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds it all after a reload', async ({
+test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and shows everything after a reload', async ({
   page,
   request,
 }) => {
@@ -42,7 +42,7 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   await maker.post('/buy-limit-app', { ...coins, amount: '0.5', price: moved(last, -100n) });
   await maker.post('/sell-limit-app', { ...coins, amount: '0.3', price: moved(last, 100n) });
 
-  // A limit order rests, is seen in the book and marked as one's own.
+  // A limit order rests, appears in the book and is marked as the trader's own.
   await fill(page, { Price: moved(last, -50n), Amount: '0.1' });
   await submit(page, 'Buy BTC');
   const openOrders = page.getByRole('table', { name: 'Open orders' });
@@ -50,11 +50,11 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   const book = page.getByRole('region', { name: 'Order book' });
   await expect(book.locator('[data-own="true"]')).toHaveCount(1);
 
-  // Somebody fills a part of it.
+  // Another trader fills a part of the order.
   await taker.post('/sell-limit-app', { ...coins, amount: '0.04', price: moved(last, -50n) });
   await expect(openOrders.getByText('40%')).toBeVisible();
 
-  // The rest is taken back.
+  // Cancels the rest.
   await openOrders.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('No Item Found')).toBeVisible();
   await expect(book.locator('[data-own="true"]')).toHaveCount(0);
@@ -67,7 +67,7 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   const trades = page.getByRole('table', { name: 'Trade history' });
   await expect(trades.getByRole('row')).toHaveCount(3);
 
-  // A stop waits for a trade at its price, then fills as the limit order it became.
+  // A stop order waits for a trade at its price, then fills as a limit order.
   await chooseKind(page, 'Stop limit');
   await fill(page, {
     'Stop price': moved(last, 120n),
@@ -83,7 +83,7 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   await page.getByRole('tab', { name: /Trade history/ }).click();
   await expect(trades.getByRole('row')).toHaveCount(4);
 
-  // Balances are what the trades made of the start, to the last unit.
+  // Balances equal the start plus the trades, to the last unit.
   const { data } = await mine.get<PageWire<TradeWire>>('/get-my-trades-app', { get_all: 1 });
   expect(data).toHaveLength(3);
   let usdt = startUsdt;
@@ -95,7 +95,7 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   }
   expect([await frozenOf(mine, 'USDT'), await frozenOf(mine, 'BTC')]).toEqual([usdt, btc]);
 
-  // The next run finds the book as this one did.
+  // Clears the book, so the next run starts from the same state.
   for (const caller of [maker, taker]) {
     await caller.post('/cancel-all-open-orders', { ...coins, request_id: crypto.randomUUID() });
   }
@@ -112,7 +112,7 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   await expect(page.getByRole('table', { name: /Balances/ })).toContainText(shown.slice(0, 6));
 });
 
-test('[ERR-01] shows a refusal as given, and leaves the draft as it was', async ({
+test('[ERR-01] shows a rejection as given, and leaves the draft unchanged', async ({
   page,
   request,
 }) => {
@@ -121,7 +121,7 @@ test('[ERR-01] shows a refusal as given, and leaves the draft as it was', async 
   await page.goto('/exchange/spot/ETH_USDT');
   const mine = await callerOf(request, trader, { isNew: false });
   await fill(page, { Price: '10', Amount: '1' });
-  // What the page believed to be free is spent elsewhere before the order arrives.
+  // The available balance is spent elsewhere before the order arrives.
   await page.route('**/api/buy-limit-app', async (route) => {
     await route.fulfill({
       status: 422,
@@ -134,7 +134,7 @@ test('[ERR-01] shows a refusal as given, and leaves the draft as it was', async 
   expect(await frozenOf(mine, 'USDT')).toBeGreaterThan(0n);
 });
 
-test('[SPOT-02] finds out what became of an order whose answer was lost', async ({
+test('[SPOT-02] finds the outcome of an order whose response was lost', async ({
   page,
   request,
 }) => {
@@ -142,7 +142,7 @@ test('[SPOT-02] finds out what became of an order whose answer was lost', async 
   await signUp(page, trader);
   await page.goto('/exchange/spot/SOL_USDT');
   await expect(page.getByRole('heading', { name: 'SOL/USDT' })).toBeVisible();
-  // The order reaches the exchange; its answer never comes back.
+  // The order reaches the exchange; its response is lost.
   await page.route('**/api/buy-limit-app', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');

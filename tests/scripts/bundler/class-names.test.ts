@@ -1,4 +1,4 @@
-/** What classes are called in what ships: short, never the same twice, and alike from build to build. */
+/** Class names in the shipped bundle: short, unique, and equal from build to build. */
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { shortClassNames } from '#scripts/bundler/class-names.ts';
@@ -6,7 +6,7 @@ import { shortClassNames } from '#scripts/bundler/class-names.ts';
 const SHEETS = ['src/b.module.css', 'src/a.module.css'];
 
 describe('the classes of the bundle', () => {
-  it('are named by the place of their sheet and by their own in it', () => {
+  it('are derived from the position of their sheet and their position in it', () => {
     const nameOf = shortClassNames(SHEETS);
     expect(nameOf('src/a.module.css', 'row')).toBe('aa0');
     expect(nameOf('src/b.module.css', 'row')).toBe('ab0');
@@ -14,13 +14,13 @@ describe('the classes of the bundle', () => {
     expect(nameOf('src/a.module.css', 'row')).toBe('aa0');
   });
 
-  it('have the same names whichever sheet is read first', () => {
+  it('have the same names regardless of the order in which sheets are read', () => {
     const [one, other] = [shortClassNames(SHEETS), shortClassNames(SHEETS.toReversed())];
     other('src/b.module.css', 'row');
     for (const sheet of SHEETS) expect(other(sheet, 'row')).toBe(one(sheet, 'row'));
   });
 
-  it('never share a name, however many there are', () => {
+  it('are never shared, even for many classes', () => {
     const sheets = globSync('src/**/*.module.css');
     expect(sheets.length).toBeGreaterThan(100);
     const nameOf = shortClassNames(sheets);
@@ -31,7 +31,7 @@ describe('the classes of the bundle', () => {
     expect(names.every((name) => /^[a-z][a-z\d]{2,3}$/.test(name))).toBe(true);
   });
 
-  it('are not made up for a sheet that nobody counted', () => {
+  it('are not generated for a sheet that was not counted', () => {
     expect(() => shortClassNames(SHEETS)('src/c.module.css', 'row')).toThrow('src/c.module.css');
   });
 });

@@ -1,4 +1,4 @@
-/** The engine tool as a tester in another language meets it: lines in, lines out. */
+/** The engine tool as a tester uses it from another language: lines in, lines out. */
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, decimal, decimalOfUnits, exactUnitsOf } from '#contract/core/decimal.ts';
 import { readCapture, textLevelsOf } from '#tests/support/captures/capture.ts';
@@ -7,7 +7,7 @@ import { createEngine } from '#scripts/engine/engine-line.ts';
 
 const SEED = 31;
 
-/** Answers of a fresh engine, line by line. */
+/** Returns the responses of a fresh engine, line by line. */
 async function responsesOf(...lines: readonly (object | string)[]): Promise<unknown[]> {
   const response = createEngine();
   const responses: unknown[] = [];
@@ -21,7 +21,7 @@ const lastOf = async (...lines: readonly (object | string)[]) =>
   (await responsesOf(...lines)).at(-1);
 
 describe('a line', () => {
-  it('that cannot be understood is answered with an error, and the next one is answered', async () => {
+  it('that cannot be parsed gets an error, and the next one is processed', async () => {
     const responses = await responsesOf('nonsense', '[]', '{"op":"x"}', { op: 'book.dump' });
     expect(
       responses.slice(0, 3).every((response) => Object.hasOwn(response as object, 'error')),
@@ -60,7 +60,7 @@ describe('book', () => {
   });
   const applied = { applied: true, gap: false };
 
-  it('[SPOT-04] keeps, joins, skips and finds gaps as the rules say', async () => {
+  it('[SPOT-04] applies, merges, skips and detects gaps according to the rules', async () => {
     const responses = await responsesOf(
       diff(8, 11, { bids: [['100.75', '3']] }),
       snapshot,
@@ -85,7 +85,7 @@ describe('book', () => {
     ]);
   });
 
-  it('[SPOT-04] agrees with every recorded touch of a captured market', async () => {
+  it('[SPOT-04] matches every recorded touch of a captured market', async () => {
     const capture = readCapture('ethusdt-spot');
     const response = createEngine();
     const touches = new Map<number, string>();
@@ -116,7 +116,7 @@ describe('book', () => {
     expect(agreed).toBe(1056);
   }, 60_000);
 
-  it('skips levels by their own number and cuts to the depth', async () => {
+  it('skips levels by their own number and truncates to the depth', async () => {
     expect(
       await lastOf(
         { op: 'book.reset', depth: 2 },
@@ -145,7 +145,7 @@ describe('match', () => {
     ...more,
   });
 
-  it('[SPOT-02] fills by price and time, triggers stops and says what each was', async () => {
+  it('[SPOT-02] fills by price and time, triggers stops and reports each outcome', async () => {
     const responses = await responsesOf(
       { op: 'match.reset', users: ['a', 'b'], unlimited_funds: true, fees: '0' },
       place('1', 'a', 'sell', { price: '100', qty: '1' }),
@@ -183,7 +183,7 @@ describe('match', () => {
     ]);
   });
 
-  it('[SPOT-02] stops a taker at its own order and refuses what would trigger at once', async () => {
+  it('[SPOT-02] stops a taker at its own order and rejects a stop that would trigger immediately', async () => {
     const responses = await responsesOf(
       { op: 'match.reset', users: [], unlimited_funds: true },
       place('1', 'a', 'sell', { price: '10', qty: '1' }),
@@ -203,7 +203,7 @@ describe('match', () => {
     ]);
   });
 
-  it('[SPOT-01] holds a listed pair to its own steps and checks', async () => {
+  it('[SPOT-01] applies a listed pair’s own steps and checks', async () => {
     const responses = await responsesOf(
       { op: 'match.reset', users: [], unlimited_funds: true },
       { ...place('1', 'a', 'buy', { price: '100.001', qty: '1' }), pair: 'BTC/USDT' },
@@ -289,7 +289,7 @@ describe('bars', () => {
     ],
   };
 
-  it('[CHART-01] [CHART-02] [CHART-12] are cut as asked, by either clock', async () => {
+  it('[CHART-01] [CHART-02] [CHART-12] are cut as requested by UTC or local time', async () => {
     expect(await lastOf(load, { op: 'bars.get', resolution: '5', tz: 'UTC' })).toEqual({
       bars: [[0, '1', '3', '0.5', '2', '15.5']],
     });
@@ -310,7 +310,7 @@ describe('bars', () => {
   });
 });
 
-describe('texts, sums and codes', () => {
+describe('texts, checksums and codes', () => {
   it.each([
     ['amountInput', '0012345.', '12,345.'],
     ['displayNumber', '1234.123456789', '1,234.12345679'],
@@ -347,7 +347,7 @@ describe('texts, sums and codes', () => {
     expect(await lastOf({ op: 'decimal', a: '1', b: '0' })).toMatchObject({ div8_down: null });
   });
 
-  it('gives the code of an authenticator', async () => {
+  it('returns the code of an authenticator', async () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const line = { op: 'totp', alg: 'sha1', secret_base32: secret, unix_time: 59, digits: 6 };
     expect(await lastOf(line)).toEqual({ code: '287082' });

@@ -9,7 +9,7 @@ const level = (price: string, size: string, id?: number): NumberedLevel =>
   id === undefined ? [decimal(price), decimal(size)] : [decimal(price), decimal(size), id];
 
 describe('TextBook', () => {
-  it('keeps a change for the snapshot it precedes', () => {
+  it('buffers a change that arrives before its snapshot', () => {
     const book = new TextBook();
     const early = book.applyDiff({ firstId: 5, lastId: 7, bids: [level('10', '3')], asks: [] });
     expect(early).toEqual({ isApplied: false, isGap: false });
@@ -18,7 +18,7 @@ describe('TextBook', () => {
     expect(book.bids.topLevels()).toEqual([level('10', '3'), level('9', '1')]);
   });
 
-  it('answers every change with the gap until the next snapshot', () => {
+  it('reports the gap for every change until the next snapshot', () => {
     const book = new TextBook();
     book.applySnapshot({ lastId: 5, bids: [level('9', '1')], asks: [] });
     const lost = { isApplied: false, isGap: true };
@@ -37,7 +37,7 @@ describe('TextBook', () => {
     expect(book.bids.topLevels()).toEqual([level('9', '1'), level('8', '2')]);
   });
 
-  it('cuts each side to the depth and forgets what it cut', () => {
+  it('truncates each side to the depth and drops the rest', () => {
     const book = new TextBook(2);
     book.applySnapshot({ bids: ['3', '2', '1'].map((price) => level(price, '1')), asks: [] });
     expect(book.bids.levelCount).toBe(2);
@@ -57,7 +57,7 @@ describe('TextSide', () => {
     expect(side.best).toEqual(level('9.49999', '0.00000001'));
   });
 
-  it('agrees with sorted decimal text, whatever the decimals', () => {
+  it('equals sorted decimal text for any decimals', () => {
     const digits = (lengthMax: number) => fc.stringMatching(new RegExp(`^[0-9]{0,${lengthMax}}$`));
     const text = fc
       .tuple(fc.bigInt({ min: 0n, max: 10n ** 16n }), digits(20))

@@ -4,7 +4,7 @@ import { bareTextOf } from '#scripts/locales/bare-text.ts';
 const found = (source: string): readonly string[] =>
   bareTextOf('A.tsx', source).map(({ message }) => message);
 
-describe('text past the catalogs', () => {
+describe('text outside the catalogs', () => {
   it.each([
     '<p>Place an order</p>',
     '<Button label="Place an order" />',
@@ -12,7 +12,7 @@ describe('text past the catalogs', () => {
     '<p>\n  No orders yet.\n</p>',
     '<Notice>Prices are old</Notice>',
     '<img alt="A chart" src={url} />',
-  ])('finds it in %s', (source) => {
+  ])('detects %s', (source) => {
     expect(found(source)).toHaveLength(1);
   });
 
@@ -27,7 +27,7 @@ describe('text past the catalogs', () => {
     "import { Button } from './Button.tsx';",
     '<td className="value">{price}</td>',
     'export interface Props extends Omit<Field, "label"> {}',
-  ])('takes %s', (source) => {
+  ])('accepts %s', (source) => {
     expect(found(source)).toEqual([]);
   });
 });

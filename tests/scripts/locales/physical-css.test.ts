@@ -1,4 +1,4 @@
-/** Each rule against a planted line, and the way out of it. */
+/** Each rule against a planted line, and its allowed exception. */
 import { describe, expect, it } from 'vitest';
 import { physicalCssOf } from '#scripts/locales/physical-css.ts';
 
@@ -21,7 +21,7 @@ describe('style sheets', () => {
     'translate: -50%;',
     'padding: 1px 2px 3px 4px;',
     'inset: 0 auto auto 0;',
-  ])('refuses "%s"', (line) => {
+  ])('rejects "%s"', (line) => {
     expect(errorsOf('a.css', `.a {\n  ${line}\n}`)).toEqual([2]);
   });
 
@@ -36,11 +36,11 @@ describe('style sheets', () => {
     'translate: 0 4px;',
     '/* left of the chart: nothing */',
     'background: url(left.svg);',
-  ])('takes "%s"', (line) => {
+  ])('accepts "%s"', (line) => {
     expect(errorsOf('a.css', `.a {\n  ${line}\n}`)).toEqual([]);
   });
 
-  it('lets a line be physical that says why', () => {
+  it('allows a physical line that states its reason', () => {
     expect(errorsOf('a.css', '/* physical: the chart is not mirrored. */\nleft: 0;')).toEqual([]);
     expect(errorsOf('a.css', 'left: 0; /* physical: so is this. */')).toEqual([]);
     expect(errorsOf('a.css', '/* physical: */\nleft: 0;')).toEqual([2]);
@@ -52,11 +52,11 @@ describe('views', () => {
     '<i style={{ marginLeft: 4 }} />',
     "<i style={{ textAlign: 'right' }} />",
     '<i style={{ position: "absolute", left: 0 }} />',
-  ])('refuses %s', (line) => {
+  ])('rejects %s', (line) => {
     expect(errorsOf('A.tsx', line)).toEqual([1]);
   });
 
-  it('takes a point of a picture', () => {
+  it('accepts a point of an image', () => {
     expect(errorsOf('A.tsx', 'const box = { left: 0, right: 4 };')).toEqual([]);
   });
 });

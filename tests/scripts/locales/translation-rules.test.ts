@@ -1,4 +1,4 @@
-/** Each rule against a translation that breaks it, and one that does not. */
+/** Each rule against a translation that breaks it and one that follows it. */
 import { describe, expect, it } from 'vitest';
 import { errorsOf, isUntranslated } from '#scripts/locales/translation-rules.ts';
 import type { Compiled, Options } from '#scripts/locales/message.ts';
@@ -17,7 +17,7 @@ const arabicOrders = {
 
 const { many: _left, ...withoutMany } = arabicOrders;
 
-describe('a sound translation', () => {
+describe('a valid translation', () => {
   it.each<readonly [Compiled, Compiled, string]>([
     [['Retry'], ['أعد المحاولة'], 'ar'],
     [['Page ', ['page']], ['صفحة ', ['page']], 'ar'],
@@ -26,7 +26,7 @@ describe('a sound translation', () => {
     [orders, plural(arabicOrders), 'ar'],
     [orders, plural({ other: [HASH, ' lệnh'] }), 'vi'],
     [['UID'], ['UID'], 'ar'],
-  ])('%j is rendered by %j', (source, translation, locale) => {
+  ])('%j has the translation %j', (source, translation, locale) => {
     expect(errorsOf(source, translation, locale)).toEqual([]);
   });
 });
@@ -52,7 +52,7 @@ describe('errors', () => {
     expect(errorsOf(source, translation, locale).join('; ')).toContain(error);
   });
 
-  it('counts what still reads English, names and codes left out', () => {
+  it('counts texts still in English, without names and codes', () => {
     expect(isUntranslated(['Retry'], ['Retry'])).toBe(true);
     expect(isUntranslated(['UID'], ['UID'])).toBe(false);
     expect(isUntranslated(['Retry'], ['Thử lại'])).toBe(false);

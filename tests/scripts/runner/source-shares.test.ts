@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ownerOf, sharesOf } from '#scripts/runner/source-shares.ts';
 
-it('counts every character to the source its map names, and the rest to the bundler', () => {
-  // "ab" comes from one.ts, "cde" from two.ts; the second line is nobody's.
+it('counts every character for the source named by its map, and the rest for the bundler', () => {
+  // "ab" comes from one.ts, "cde" from two.ts; the second line has no source.
   const map = {
     version: 3,
     file: 'index.js',

@@ -1,4 +1,4 @@
-/** The counts behind "N passed, N failed": nothing that went wrong may count as passed. */
+/** Counts for "N passed, N failed": a failure never counts as passed. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ function written(name: string, report: unknown): string {
   return path;
 }
 
-it('counts tests of vitest, and a file that did not load as a failure', () => {
+it('counts vitest tests, and a file that did not load as a failure', () => {
   const path = written('unit.json', {
     testResults: [
       {
@@ -35,7 +35,7 @@ it('counts tests of vitest, and a file that did not load as a failure', () => {
   expect(tallyOf(readVitest(path))).toEqual({ passed: 1, failed: 2, skipped: 2 });
 });
 
-it('counts tests of playwright, and an error outside every test as a failure', () => {
+it('counts playwright tests, and an error outside every test as a failure', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
   const path = written('e2e.json', {
     errors: [{ message: 'the server did not start' }],
@@ -71,7 +71,7 @@ const reportOf = (outcomes: readonly ('passed' | 'failed' | 'skipped')[]): Step[
   read: () => outcomes.map((outcome, index) => ({ title: `${index}`, file: 'a', outcome })),
 });
 
-it('passes a step that ends well and has passed tests only', async () => {
+it('passes a step that ends without error and has only passed tests', async () => {
   const outcome = await runStep(stepOf('', reportOf(['passed', 'passed'])));
   expect(outcome).toMatchObject({ isPassed: true, tally: { passed: 2, failed: 0 } });
 });

@@ -40,7 +40,7 @@ it('is not misled by quotes in patterns, views and templates', () => {
   expect(sitesOf(source)).toEqual(['value ./x.ts a']);
 });
 
-it('keeps offsets, so that lines stay right', () => {
+it('preserves offsets so that line numbers stay correct', () => {
   const source = "/* one\ntwo */\nimport { a } from './x.ts';";
   expect(codeOnly('a.tsx', source)).toHaveLength(source.length);
   expect(importsOf('a.tsx', source)[0]?.line).toBe(3);

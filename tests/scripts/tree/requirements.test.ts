@@ -1,4 +1,4 @@
-/** Titles and the ids they name: an unknown id and a title with too many are refused. */
+/** Titles and their requirement ids: an unknown id and a title with too many ids are rejected. */
 import { expect, it } from 'vitest';
 import {
   findingsOfTitles,
@@ -23,24 +23,24 @@ it.each([
   ['[SPOT-01][SPOT-02] places an order', ['SPOT-01', 'SPOT-02']],
   ['places an order as [SPOT-01] says', []],
   ['places an order', []],
-])('reads the ids at the head of "%s"', (title, ids) => {
+])('reads the ids at the start of "%s"', (title, ids) => {
   expect(idsOfTitle(title)).toEqual(ids);
 });
 
-it('refuses an id that no row has', () => {
+it('rejects an id without a row', () => {
   expect(wrongWith('[SPOT-99] flies', known)).toContain('SPOT-99');
   expect(wrongWith('[SPOT-01] places an order', known)).toBeUndefined();
 });
 
-it('refuses a title with more than three ids', () => {
+it('rejects a title with more than three ids', () => {
   const title = '[SPOT-01] [SPOT-02] [SPOT-03] [I18N-04] does everything';
   expect(wrongWith(title, known)).toContain('names 4 requirements');
 });
 
-/** Put together here, so that this file names no requirement that does not exist. */
+/** Built here, so that this file names no nonexistent requirement. */
 const UNKNOWN = [77, 78].map((number) => `SPOT-${number}`);
 
-it('finds titles in sources, however they are written', () => {
+it('finds titles in sources in every notation', () => {
   const source = [
     "it('[SPOT-01] one', () => {});",
     'test("[SPOT-02] two", async () => {});',

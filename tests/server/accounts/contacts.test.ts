@@ -26,7 +26,7 @@ const userOf = async ({ bearer }: TraderLogin) =>
 let phoneCount = 0;
 const newPhone = () => `+8490123${String((phoneCount += 1)).padStart(4, '0')}`;
 
-it('[API-29] [API-30] makes a number the account’s by the code sent to it, and signs in with it', async () => {
+it('[API-29] [API-30] adds a phone number by the code sent to it, and signs in with the number', async () => {
   const trader = await live.trader();
   const { bearer, email, password } = trader;
   const phone = newPhone();
@@ -56,7 +56,7 @@ it('[API-29] [API-30] makes a number the account’s by the code sent to it, and
   expect((await signInAt(live, phone, password)).body.error_code).toBe(1203);
 });
 
-it('gives a number to one account alone, tries to five, and minutes to fifteen', async () => {
+it('gives a number to one account only, with five attempts per code and a validity of fifteen minutes', async () => {
   const [first, second] = [await live.trader(), await live.trader()];
   const phone = newPhone();
   const request = async (trader: TraderLogin) => {
@@ -71,7 +71,7 @@ it('gives a number to one account alone, tries to five, and minutes to fifteen',
   expect((await verify(second, await request(second))).body.error_code).toBe(1222);
   live.pass(60_000);
   const code = await request(second);
-  // A code of one account is nothing in another's hands.
+  // A code of one account is not valid for another.
   expect((await verify(first, code)).body.error_code).toBe(1208);
   const wrong = code === '000000' ? '000001' : '000000';
   for (let count = 1; count < CODE_TRY_COUNT; count += 1) {
@@ -82,13 +82,13 @@ it('gives a number to one account alone, tries to five, and minutes to fifteen',
   live.pass(60_000);
   const late = await request(second);
   live.pass(CODE_TTL_MS);
-  // Their access token has run out with the code.
+  // Their access token has expired with the code.
   const signedIn = await mustAccept(signInAt(live, second.email, second.password));
   const renewed = { ...second, bearer: String(signedIn['access_token']) };
   expect((await verify(renewed, late)).body.error_code).toBe(1208);
 });
 
-it('[API-19] changes the email by a code to the old address and another to the new', async () => {
+it('[API-19] changes the email by one code to the old address and another to the new', async () => {
   const trader = await live.trader();
   const { bearer, email, id, password } = trader;
   const newEmail = `moved-${email}`;
@@ -121,7 +121,7 @@ it('[API-19] changes the email by a code to the old address and another to the n
   await mustAccept(signInAt(live, newEmail, password));
 });
 
-it('[API-19] says nothing of an email that is somebody’s until its owner’s code is shown', async () => {
+it('[API-19] reveals an email as taken only after its owner’s code is entered', async () => {
   const [trader, holder] = [await live.trader(), await live.trader()];
   const { bearer, email, id } = trader;
   const body = { userId: id, email, new_email: holder.email };
@@ -140,7 +140,7 @@ it('[API-19] says nothing of an email that is somebody’s until its owner’s c
   expect(await userOf(trader)).toMatchObject({ email });
 });
 
-it('[API-19] takes an email that somebody signed up with and never confirmed', async () => {
+it('[API-19] accepts an email whose sign-up was never confirmed', async () => {
   const trader = await live.trader();
   const { bearer, email, id, password } = trader;
   const new_email = `squatted-${email}`;
@@ -161,7 +161,7 @@ it('[API-19] takes an email that somebody signed up with and never confirmed', a
   await mustAccept(signInAt(live, new_email, password));
 });
 
-it('lets whoever has neither password nor email prove themselves by a fresh sign-in, and add an email', async () => {
+it('lets a user without password and email verify by a fresh sign-in, and add an email', async () => {
   const federatedUser = {
     provider: 'telegram',
     subject: '4242',
@@ -195,7 +195,7 @@ it('lets whoever has neither password nor email prove themselves by a fresh sign
     body: { current_password: '', password: 'tide turns at noon' },
   });
   expect(rejected.body.error_code).toBe(1217);
-  // A reset gives them a password of their own.
+  // A reset sets a password for the account.
   await mustAccept(live.call('forgotPassword', { body: { email: new_email } }));
   const reset = {
     email: new_email,

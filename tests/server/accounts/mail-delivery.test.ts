@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Timers that fire when the test says so. */
+/** Opens a harness whose timers fire when the test triggers them. */
 function harness(send: (mail: Mail) => Promise<void>) {
   const db = openMemoryDatabase();
   const waits: { run: () => void; delayMs: number }[] = [];
@@ -27,7 +27,7 @@ function harness(send: (mail: Mail) => Promise<void>) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('sends what waits, oldest first, and keeps nothing of what was sent', async () => {
+it('sends waiting emails, oldest first, and stores none that were sent', async () => {
   const sent: string[] = [];
   const { db, delivery } = harness(async ({ recipient }) => void sent.push(recipient));
   for (const name of ['a', 'b', 'c']) putMail(db, mailTo(name), NOW);
@@ -38,7 +38,7 @@ it('sends what waits, oldest first, and keeps nothing of what was sent', async (
   expect(mailsOf(db, 10)).toEqual([]);
 });
 
-it('tries again later and later while the mail server is away, and gives up at last', async () => {
+it('retries with growing delays while the mail server is unavailable, and finally gives up', async () => {
   let tryCount = 0;
   const { db, delivery, waits, failures } = harness(() => {
     tryCount += 1;
@@ -61,7 +61,7 @@ it('tries again later and later while the mail server is away, and gives up at l
   expect(mailsOf(db, 10)).toEqual([]);
 });
 
-it('does not let one refused mail hold up the others', async () => {
+it('continues with other emails after one is rejected', async () => {
   const sent: string[] = [];
   const { db, delivery, waits } = harness(async ({ recipient }) => {
     if (recipient === 'rejected') throw new Error('no such mailbox');
@@ -76,7 +76,7 @@ it('does not let one refused mail hold up the others', async () => {
   expect(mailsOf(db, 10)).toMatchObject([{ recipient: 'rejected' }]);
 });
 
-it('keeps the newest five hundred where nothing is ever sent', () => {
+it('stores the newest five hundred where no email is ever sent', () => {
   const db = openMemoryDatabase();
   for (let count = 1; count <= 520; count += 1) putMail(db, mailTo(`m${count}`), NOW);
   const retained = mailsOf(db, 1_000);
@@ -84,7 +84,7 @@ it('keeps the newest five hundred where nothing is ever sent', () => {
   expect([retained[0]?.recipient, retained.at(-1)?.recipient]).toEqual(['m520', 'm21']);
 });
 
-it('speaks SMTP', async () => {
+it('sends over SMTP', async () => {
   const received: string[] = [];
   const server = createServer((socket) => {
     let isInData = false;
@@ -99,7 +99,7 @@ it('speaks SMTP', async () => {
       else if (chunk.startsWith('QUIT')) socket.end('221 bye\r\n');
       else socket.write('250 ok\r\n');
     });
-    socket.on('error', () => undefined); // The client may leave first.
+    socket.on('error', () => undefined); // The client may disconnect first.
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -34,7 +34,7 @@ const reset = (email: string, code: string, password = NEW, address = HOME) =>
 const isSignedIn = async (bearer: string) =>
   (await live.call('profile', { bearer })).status === 200;
 
-/** A socket on the trader's own channel; `closed` is what it was closed with. */
+/** Opens a socket on the trader's own channel; `closed` resolves with its close code. */
 async function ownSocket({ id, bearer }: TraderLogin) {
   const url = `ws://127.0.0.1:${live.ports.broadcast}/app/tidemark?protocol=7`;
   const socket = new WebSocket(url, { origin: live.url });
@@ -49,7 +49,7 @@ async function ownSocket({ id, bearer }: TraderLogin) {
   return { closed };
 }
 
-it('[API-13] [API-14] resets a password by a mailed code, once, and ends every session and socket', async () => {
+it('[API-13] [API-14] resets a password once by an emailed code, and ends every session and socket', async () => {
   const trader = await live.trader();
   const socket = await ownSocket(trader);
   await mustAccept(forgot(trader.email));
@@ -74,7 +74,7 @@ it('[API-13] [API-14] resets a password by a mailed code, once, and ends every s
   expect(await subjectsTo(live, trader.email)).toContain('Your Tidemark password was changed');
 });
 
-it('[API-13] [API-14] says the same of an email it does not know, to the last try', async () => {
+it('[API-13] [API-14] gives the same responses for an unknown email, up to the last attempt', async () => {
   const { email } = await live.trader();
   const nobody = `no-${email}`;
   const both = async (request: (email: string) => ReturnType<typeof forgot>) => {
@@ -91,7 +91,7 @@ it('[API-13] [API-14] says the same of an email it does not know, to the last tr
   expect(await mailsTo(live, nobody)).toEqual([]);
 });
 
-it('[API-14] leaves the owner their tries and their codes, however many a stranger uses up', async () => {
+it('[API-14] preserves the owner’s attempts and codes, regardless of attempts by others', async () => {
   const { email } = await live.trader();
   await mustAccept(signInAt(live, email, 'tide turns at noon'));
   await mustAccept(forgot(email));
@@ -103,7 +103,7 @@ it('[API-14] leaves the owner their tries and their codes, however many a strang
   }
   expect(received.filter((code) => code === 1208)).toHaveLength(MAIL_CODE_LIMITS.account - 1);
   expect((await reset(email, code, NEW, '198.51.100.77')).body.error_code).toBe(1209);
-  // A crowd has had its twenty mails of today; the owner still gets theirs.
+  // Many addresses have used up the twenty emails of the day; the owner still receives one.
   for (let address = 0; address < 30; address += 1) await forgot(email, `192.0.2.${address}`);
   expect((await forgot(email, '192.0.2.99')).status).toBe(429);
   live.pass(60_000);
@@ -111,7 +111,7 @@ it('[API-14] leaves the owner their tries and their codes, however many a strang
   await mustAccept(reset(email, await live.codeFor(email)));
 });
 
-it('[API-14] [API-17] keeps a crowd from taking the tries of whoever asked for a code, wherever they are', async () => {
+it('[API-14] [API-17] preserves the attempts of the address that requested the code during attempts from many others', async () => {
   const { email } = await live.trader();
   const away = '203.0.113.77';
   await mustAccept(forgot(email, away));
@@ -131,7 +131,7 @@ it('[API-14] [API-17] keeps a crowd from taking the tries of whoever asked for a
   await mustAccept(verify(away, await live.codeFor(fresh.email)));
 });
 
-it('sends no reset code to an email nobody has confirmed', async () => {
+it('sends no reset code to an unconfirmed email', async () => {
   const email = 'unconfirmed@example.com';
   await mustAccept(live.call('signUp', { body: { email, password: 'tide turns at noon' } }));
   await mustAccept(forgot(email));
@@ -139,7 +139,7 @@ it('sends no reset code to an email nobody has confirmed', async () => {
   expect(mails.map(({ subject }) => subject)).toEqual(['Your Tidemark verification code']);
 });
 
-it('[API-26] changes a password: this session goes on with fresh tokens, every other ends', async () => {
+it('[API-26] changes a password: this session continues with new tokens, all others end', async () => {
   const trader = await live.trader();
   const other = await mustAccept(signInAt(live, trader.email, trader.password));
   const change = (request: object) =>
@@ -161,7 +161,7 @@ it('[API-26] changes a password: this session goes on with fresh tokens, every o
   await mustAccept(signInAt(live, trader.email, NEW));
 });
 
-it('[API-26] asks for the second factor before a password changes, and stops guessing in a session', async () => {
+it('[API-26] requires the second factor before a password change, and stops guessing within a session', async () => {
   const trader = await live.trader();
   const factor = await enableTwoFactor(live, trader);
   const { bearer, password } = trader;
@@ -172,7 +172,7 @@ it('[API-26] asks for the second factor before a password changes, and stops gue
     live.call('changePassword', { bearer, body: { ...body, ...proof } }),
   );
   const later = String(fresh['access_token']);
-  // The proof was the old session's.
+  // The proof belongs to the old session.
   const stale = await live.call('changePassword', {
     bearer: later,
     body: { ...proof, current_password: NEW, password },
@@ -188,7 +188,7 @@ it('[API-26] asks for the second factor before a password changes, and stops gue
   expect(codes.filter((code) => code === 1211)).toHaveLength(15);
 });
 
-it('writes the owner’s word into every mail to them, and into none to anybody else', async () => {
+it('shows the owner’s anti-phishing code in every email to them, and in no other email', async () => {
   const trader = await live.trader();
   const { bearer, password, email } = trader;
   const proof = await proofOf(live, bearer, { password });

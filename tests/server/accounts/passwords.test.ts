@@ -5,7 +5,7 @@ import { isTooEasy } from '#server/accounts/password-rules.ts';
 
 const hasher = (concurrency = 2) => new PasswordHasher((count) => randomBytes(count), concurrency);
 
-it('hashes with argon2id at the agreed cost, and knows the password again', async () => {
+it('hashes with argon2id at the agreed cost, and verifies the password', async () => {
   const { hash, matches } = bound(hasher());
   const stored = await hash('tide turns at noon');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
@@ -14,24 +14,24 @@ it('hashes with argon2id at the agreed cost, and knows the password again', asyn
   expect(await hash('tide turns at noon')).not.toBe(stored);
 });
 
-it('agrees with a hash made elsewhere, of other costs too', async () => {
-  // A test vector of the reference implementation.
+it('verifies a hash made elsewhere, also with other costs', async () => {
+  // Test vector of the reference implementation.
   const known =
     '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await hasher().matches('password', known)).toBe(true);
   expect(await hasher().matches('Password', known)).toBe(false);
 });
 
-it('reads an accent alike, however it was typed', async () => {
+it('treats an accent the same in every input form', async () => {
   const { hash, matches } = bound(hasher());
   expect(await matches('cafe\u0301 au lait', await hash('caf\u00e9 au lait'))).toBe(true);
 });
 
-it('matches nothing where there is no account', async () => {
+it('never matches a password without an account', async () => {
   expect(await hasher().matches('whatever it is', undefined)).toBe(false);
 });
 
-it('hashes a few at a time, and turns away who would wait for too long', async () => {
+it('hashes a few passwords at a time, and rejects requests that would wait too long', async () => {
   const busy = new PasswordHasher((count) => randomBytes(count), 1, 4);
   const crowd = await Promise.allSettled(Array.from({ length: 9 }, () => busy.hash('x')));
   const rejected = crowd.filter(({ status }) => status === 'rejected');
@@ -42,7 +42,7 @@ it('hashes a few at a time, and turns away who would wait for too long', async (
   expect(await busy.matches('x', await busy.hash('x'))).toBe(true);
 });
 
-it('[AUTH-33] refuses what is guessed first', () => {
+it('[AUTH-33] rejects the most guessed passwords', () => {
   const email = 'margaret@example.com';
   for (const password of [
     'password',

@@ -14,7 +14,7 @@ const change = (bearer: string, bytes: Buffer | null) =>
   live.call('changeAvatar', { bearer, body: { photo: bytes?.toString('base64') ?? null } });
 const photoIn = (data: unknown) => (data as { user: { photo: string | null } }).user.photo;
 
-it('[API-24] [API-25] [API-27] sets names and nickname, and the profile says them', async () => {
+it('[API-24] [API-25] [API-27] sets names and nickname, and returns them in the profile', async () => {
   const { bearer } = await live.trader();
   const names = { first_name: ' Đặng ', last_name: 'Kim' };
   const saved = await mustAccept(live.call('updateProfile', { bearer, body: names }));
@@ -30,7 +30,7 @@ it('[API-24] [API-25] [API-27] sets names and nickname, and the profile says the
   });
 });
 
-it('[PROF-01] keeps language, currency and messages as set', async () => {
+it('[PROF-01] stores language, currency and notification settings', async () => {
   const { bearer } = await live.trader();
   const { data } = await mustAccept(live.call('profileSettings', { bearer }));
   const before = { language: null, currency: 'USD', sign_in_mail: 1, order_push: 0, news_mail: 0 };
@@ -49,32 +49,29 @@ it.each([
   ['image/png', pngOf(64, 48)],
   ['image/jpeg', jpegOf(64, 48)],
   ['image/webp', webpOf(64, 48)],
-] as const)(
-  '[API-28] keeps a picture of %s without what else stands in it',
-  async (type, bytes) => {
-    const { bearer } = await live.trader();
-    expect(bytes.includes('secret place')).toBe(true);
-    const path = photoIn((await mustAccept(change(bearer, bytes))).data);
-    expect(path).toMatch(/^\/avatars\/[\w-]{24}$/);
-    const response = await fetch(live.url + String(path));
-    expect(response.headers.get('content-type')).toBe(type);
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const retained = Buffer.from(await response.arrayBuffer());
-    expect(retained.includes('secret place')).toBe(false);
-    expect(retained.length).toBeGreaterThan(20);
-    // Read once more it is the same picture: nothing that draws was lost.
-    const again = photoIn((await mustAccept(change(bearer, retained))).data);
-    expect(again).not.toBe(path);
-    const second = await fetch(live.url + String(again));
-    expect(Buffer.from(await second.arrayBuffer()).equals(retained)).toBe(true);
-    expect((await fetch(live.url + String(path))).status).toBe(404);
-    expect(photoIn((await mustAccept(change(bearer, null))).data)).toBeNull();
-    expect((await fetch(live.url + String(again))).status).toBe(404);
-  },
-);
+] as const)('[API-28] stores an image of %s without its metadata', async (type, bytes) => {
+  const { bearer } = await live.trader();
+  expect(bytes.includes('secret place')).toBe(true);
+  const path = photoIn((await mustAccept(change(bearer, bytes))).data);
+  expect(path).toMatch(/^\/avatars\/[\w-]{24}$/);
+  const response = await fetch(live.url + String(path));
+  expect(response.headers.get('content-type')).toBe(type);
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const retained = Buffer.from(await response.arrayBuffer());
+  expect(retained.includes('secret place')).toBe(false);
+  expect(retained.length).toBeGreaterThan(20);
+  // Reading the image again gives the same image: no visible data was lost.
+  const again = photoIn((await mustAccept(change(bearer, retained))).data);
+  expect(again).not.toBe(path);
+  const second = await fetch(live.url + String(again));
+  expect(Buffer.from(await second.arrayBuffer()).equals(retained)).toBe(true);
+  expect((await fetch(live.url + String(path))).status).toBe(404);
+  expect(photoIn((await mustAccept(change(bearer, null))).data)).toBeNull();
+  expect((await fetch(live.url + String(again))).status).toBe(404);
+});
 
-it('[API-28] refuses what is no picture, too large a one, and one that unfolds to be', async () => {
+it('[API-28] rejects invalid images, too large ones, and those that decompress to a too large one', async () => {
   const { bearer } = await live.trader();
   const png = pngOf(8, 8);
   const unreadable = [

@@ -42,7 +42,7 @@ function openDemoOrderCount(): number {
   return Number(row?.count);
 }
 
-it('[PROF-01] lists where one is signed in, and signs one of them or all others out', async () => {
+it('[PROF-01] lists the user’s sessions, and signs one or all others out', async () => {
   const { email, password, bearer } = await live.trader();
   const phone = bearerIn(await mustAccept(signInAt(live, email, password, '198.51.100.7', PHONE)));
   const third = bearerIn(await mustAccept(signInAt(live, email, password)));
@@ -65,7 +65,7 @@ it('[PROF-01] lists where one is signed in, and signs one of them or all others 
   expect(await isSignedIn(untrusted.bearer)).toBe(true);
 });
 
-it('keeps fifty sessions of a person, the newest', async () => {
+it('retains the newest fifty sessions of a user', async () => {
   const { email, password, bearer } = await live.trader();
   let newest = bearer;
   for (let count = 0; count < 50; count += 1) {
@@ -76,7 +76,7 @@ it('keeps fifty sessions of a person, the newest', async () => {
   expect(await sessionsOf(newest)).toHaveLength(50);
 });
 
-it('writes sign-ins and tries down, newest first, and mails a sign-in from a new device', async () => {
+it('logs sign-ins and failed attempts, newest first, and sends an email for a sign-in from a new device', async () => {
   const { email, password, bearer } = await live.trader();
   await signInAt(live, email, 'wrong', '198.51.100.9');
   await mustAccept(signInAt(live, email, password, '198.51.100.8', PHONE));
@@ -103,7 +103,7 @@ it('writes sign-ins and tries down, newest first, and mails a sign-in from a new
   expect(await count()).toBe(1);
 });
 
-it('takes a proof for five minutes, in its own session, and as nothing else', async () => {
+it('accepts a proof for five minutes, only in its own session and only as a proof', async () => {
   const { bearer, email, password } = await live.trader();
   const set = (by: string, step_up_token: string) =>
     live.call('setAntiPhishingCode', { bearer: by, body: { code: 'tideline', step_up_token } });
@@ -120,7 +120,7 @@ it('takes a proof for five minutes, in its own session, and as nothing else', as
   }
 });
 
-it('closes an account two weeks after its owner asked, unless they change their mind', async () => {
+it('closes an account two weeks after the owner’s request, unless the owner cancels it', async () => {
   const [leaving, staying] = [await live.trader(), await live.trader()];
   for (const { bearer, password, email } of [leaving, staying]) {
     const order = { base_coin_id: 1, trade_coin_id: 2, amount: '0.01', price: '50000' };
@@ -146,19 +146,19 @@ it('closes an account two weeks after its owner asked, unless they change their 
   const left = bearerIn(await mustAccept(signInAt(live, leaving.email, leaving.password)));
   await live.accounts.prune();
   expect(await isSignedIn(left)).toBe(false);
-  // What they had in the market is theirs to the end, and no longer.
+  // The user's open orders are canceled when the account closes.
   expect(live.exchange.openOrders(userId(leaving.id))).toEqual([]);
   expect(live.exchange.openOrders(userId(staying.id))).toHaveLength(1);
   expect(openDemoOrderCount()).toBe(1);
   expect((await signInAt(live, leaving.email, leaving.password)).body.error_code).toBe(1203);
   await mustAccept(signInAt(live, staying.email, staying.password));
   expect(await live.ledgerBreaches()).toEqual([]);
-  // The address is free again, for an account that is another.
+  // The email is free again, for a separate new account.
   const body = { email: leaving.email, password: leaving.password };
   await mustAccept(live.call('signUp', { body }));
 });
 
-it('tells the owner when a used refresh token comes back late', async () => {
+it('notifies the owner when a used refresh token is sent again late', async () => {
   const { email, refreshToken } = await live.trader();
   const refresh = () => live.call('refreshToken', { body: { refresh_token: refreshToken } });
   await mustAccept(refresh());

@@ -14,7 +14,7 @@ const refresh = (refreshToken: string) =>
 const isSignedIn = async (bearer: string) =>
   (await live.call('profile', { bearer })).status === 200;
 
-it('[API-22] trades a refresh token once, and gives fifty callers at once the same successor', async () => {
+it('[API-22] exchanges a refresh token once, and gives fifty concurrent callers the same successor', async () => {
   const { refreshToken, bearer } = await live.trader();
   const responses = await Promise.all(Array.from({ length: 50 }, () => refresh(refreshToken)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -25,7 +25,7 @@ it('[API-22] trades a refresh token once, and gives fifty callers at once the sa
   expect(await isSignedIn(String(responses[0]?.body['access_token']))).toBe(true);
 });
 
-it('answers a repeated refresh alike while its answer may have been lost', async () => {
+it('gives a repeated refresh the same response while its response may have been lost', async () => {
   const { refreshToken } = await live.trader();
   const first = await mustAccept(refresh(refreshToken));
   live.pass(REUSE_GRACE_MS - 1_000);
@@ -35,7 +35,7 @@ it('answers a repeated refresh alike while its answer may have been lost', async
   expect(next['refresh_token']).not.toBe(first['refresh_token']);
 });
 
-it('ends the session when a used refresh token comes back late, the thief’s and the owner’s alike', async () => {
+it('ends the session when a used refresh token is sent again late, for thief and owner alike', async () => {
   const { refreshToken, bearer } = await live.trader();
   const first = await mustAccept(refresh(refreshToken));
   live.pass(REUSE_GRACE_MS + 1_000);
@@ -45,7 +45,7 @@ it('ends the session when a used refresh token comes back late, the thief’s an
   expect(await isSignedIn(String(first['access_token']))).toBe(false);
 });
 
-it('ends the session for a token two generations old even within the grace', async () => {
+it('ends the session for a token two generations old even within the grace period', async () => {
   const { refreshToken } = await live.trader();
   const first = await mustAccept(refresh(refreshToken));
   const second = await mustAccept(refresh(String(first['refresh_token'])));
@@ -53,7 +53,7 @@ it('ends the session for a token two generations old even within the grace', asy
   expect((await refresh(String(second['refresh_token']))).status).toBe(401);
 });
 
-it('lets an access token run out in minutes and a session in a month, however often refreshed', async () => {
+it('expires an access token after minutes and a session after a month, regardless of refreshes', async () => {
   const { refreshToken, bearer } = await live.trader();
   live.pass(ACCESS_TTL_MS + 1);
   expect(await live.call('profile', { bearer })).toMatchObject({
@@ -70,7 +70,7 @@ it('lets an access token run out in minutes and a session in a month, however of
   expect((await refresh(String(last['refresh_token']))).status).toBe(401);
 });
 
-it('[API-15] forgets both tokens at sign-out, and no other session of the same person', async () => {
+it('[API-15] invalidates both tokens at sign-out, and no other session of the user', async () => {
   const { refreshToken, bearer, email, password } = await live.trader();
   const body = { email, password, ip: '127.0.0.1' };
   const other = await mustAccept(live.call('signIn', { body }));
@@ -80,7 +80,7 @@ it('[API-15] forgets both tokens at sign-out, and no other session of the same p
   expect(await isSignedIn(String(other['access_token']))).toBe(true);
 });
 
-it('takes no token that was made up, altered, or signed for something else', async () => {
+it('rejects tokens that were made up, altered, or signed for another purpose', async () => {
   const { refreshToken, bearer } = await live.trader();
   const flipped = `${bearer.slice(0, -2)}${bearer.endsWith('AA') ? 'BB' : 'AA'}`;
   const [session = '', expiry = '', mac = ''] = bearer.split('.');
@@ -89,7 +89,7 @@ it('takes no token that was made up, altered, or signed for something else', asy
     expect(await isSignedIn(forged), forged).toBe(false);
   }
   expect((await refresh(bearer)).status).toBe(401);
-  // Whoever knows a session's name alone cannot end it.
+  // A session's id alone cannot end the session.
   expect((await refresh(`${session}.1.${mac}`)).status).toBe(401);
   expect(await isSignedIn(bearer)).toBe(true);
 });
@@ -103,7 +103,7 @@ it('keeps sessions over a restart', async () => {
   await again.close();
 });
 
-it('[API-17] closes a code after five wrong tries, and [API-18] a new one opens the door again', async () => {
+it('[API-17] blocks a code after five wrong attempts, and [API-18] accepts a new one', async () => {
   const email = 'slow@example.com';
   await mustAccept(live.call('signUp', { body: { email, password: 'tide turns at noon' } }));
   const right = await live.codeFor(email);
@@ -122,7 +122,7 @@ it('[API-17] closes a code after five wrong tries, and [API-18] a new one opens 
   await mustAccept(verify(await live.codeFor(email)));
 });
 
-it('forgets a code after a quarter of an hour, and the unconfirmed email is free again', async () => {
+it('expires a code after a quarter of an hour, and releases the unconfirmed email', async () => {
   const email = 'late@example.com';
   const signUp = (password: string) => live.call('signUp', { body: { email, password } });
   await mustAccept(signUp('first owner of it'));
@@ -138,7 +138,7 @@ it('forgets a code after a quarter of an hour, and the unconfirmed email is free
   expect((await as('second owner of it')).status).toBe(200);
 });
 
-it('says the same of a code asked for an email it does not know', async () => {
+it('gives the same response to a code request for an unknown email', async () => {
   const known = await live.call('resendVerifyEmailCode', { body: { email: 'slow@example.com' } });
   const unknown = await live.call('resendVerifyEmailCode', { body: { email: 'no@example.com' } });
   const { server_time: _one, ...first } = known.body;

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 
-/** Behind the one trusted proxy, an address is what it says. */
+/** Signs in from the given address, which counts behind the single trusted proxy. */
 const signIn = (email: string, password: string, address = '203.0.113.1', ip = '127.0.0.1') =>
   live.call('signIn', {
     body: { email, password, ip },
     headers: { 'x-forwarded-for': address },
   });
 
-it('[API-11] answers a wrong password and an unknown email alike', async () => {
+it('[API-11] gives the same response for a wrong password and an unknown email', async () => {
   const { email } = await live.trader();
   const [wrong, unknown] = [
     await signIn(email, 'wrong password', '203.0.113.2'),
@@ -35,7 +35,7 @@ it('[API-11] answers a wrong password and an unknown email alike', async () => {
   expect(names(unknown.headers)).toEqual(names(wrong.headers));
 });
 
-it('[API-17] answers a wrong code alike for a verified email and an unknown one', async () => {
+it('[API-17] gives the same response to a wrong code for a verified email and an unknown one', async () => {
   const { email } = await live.trader();
   const verify = async (of: string) =>
     messageIn(
@@ -47,7 +47,7 @@ it('[API-17] answers a wrong code alike for a verified email and an unknown one'
   expect(await verify(email)).toEqual(await verify('nobody@example.com'));
 });
 
-/** Each call that could tell whether an email is known, as a stranger would ask with it. */
+/** Each unauthenticated call that could reveal whether an email is known. */
 const UNTRUSTED_CALLS: Readonly<
   Record<string, (email: string, address: string) => Promise<Reply>>
 > = {
@@ -100,7 +100,7 @@ async function compareTimes(name: string, round: number): Promise<Comparison> {
   let known = first;
   const elapsed = { known: [] as number[], unknown: [] as number[] };
   for (let sample = 0; sample < SAMPLE_COUNT; sample += 1) {
-    // As many as a stranger may ask about one account.
+    // The maximum number of attempts by others on one account.
     if (sample % 16 === 15) ({ email: known } = await live.trader());
     for (const [kind, email] of [
       ['known', known],
@@ -123,7 +123,7 @@ async function compareTimes(name: string, round: number): Promise<Comparison> {
   };
 }
 
-it('locks an account at one address after five failures, known or not, and its owner’s address not', async () => {
+it('locks an account for one address after five failures, known or not, but not for its owner’s address', async () => {
   const { email } = await live.trader();
   expect((await signIn(email, PASSWORD, '203.0.113.9')).status).toBe(200);
   for (const victim of [email, 'stranger@example.com']) {
@@ -139,7 +139,7 @@ it('locks an account at one address after five failures, known or not, and its o
   expect((await signIn(email, PASSWORD, '192.0.2.7')).status).toBe(200);
 });
 
-it('counts a crowd of tries at once, and does not believe the ip field', async () => {
+it('counts many concurrent attempts, and ignores the ip field', async () => {
   const { email } = await live.trader();
   const responses = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -151,7 +151,7 @@ it('counts a crowd of tries at once, and does not believe the ip field', async (
   expect(codes.filter((code) => code === 1211)).toHaveLength(35);
 });
 
-it('stops a stuffing from a thousand addresses at one account, and lets its owner in', async () => {
+it('stops attempts from a thousand addresses on one account, and accepts its owner', async () => {
   const { email } = await live.trader();
   expect((await signIn(email, PASSWORD, '203.0.113.50')).status).toBe(200);
   let received = 0;
@@ -164,7 +164,7 @@ it('stops a stuffing from a thousand addresses at one account, and lets its owne
   expect((await signIn(email, PASSWORD, '203.0.113.50')).status).toBe(200);
 });
 
-it('believes no forwarded address when no proxy is trusted', async () => {
+it('ignores a forwarded address when no proxy is trusted', async () => {
   const bare = await openLiveExchange();
   const { body } = await bare.call('ipLookup', { headers: { 'x-forwarded-for': '203.0.113.77' } });
   expect(body['ip']).toBe('127.0.0.1');

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('makes a key once, for nobody else to read', () => {
+it('creates a key once, readable only by its owner', () => {
   const key = readSigningKey(folder, randomBytes);
   expect(key).toHaveLength(32);
   expect(readSigningKey(folder, randomBytes)).toEqual(key);
@@ -19,7 +19,7 @@ it('makes a key once, for nobody else to read', () => {
   expect(statSync(join(folder, 'signing.key')).mode & 0o777).toBe(0o600);
 });
 
-it('starts after a first start that was cut off while the key was written', () => {
+it('starts after a first start that was interrupted while writing the key', () => {
   writeFileSync(join(folder, 'signing.key'), '');
   const key = readSigningKey(folder, randomBytes);
   expect(signerOf(key).sign('access', 'x')).toHaveLength(32);

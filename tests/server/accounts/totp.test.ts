@@ -1,4 +1,4 @@
-/** One-time codes against the vectors of their standards. */
+/** One-time codes, checked against the test vectors of their standards. */
 import { describe, expect, it } from 'vitest';
 import { base32Of, bytesOfBase32, hotpCode, totpCode } from '#server/accounts/totp.ts';
 
@@ -15,20 +15,20 @@ describe('totpCode', () => {
     [1234567890, '89005924', '91819424', '93441116'],
     [2000000000, '69279037', '90698825', '38618901'],
     [20000000000, '65353130', '77737706', '47863826'],
-  ])('gives the codes of RFC 6238 at %i', (unixSec, sha1, sha256, sha512) => {
+  ])('returns the codes of RFC 6238 at %i', (unixSec, sha1, sha256, sha512) => {
     expect(totpCode(TWENTY, unixSec, { digits: 8 })).toBe(sha1);
     expect(totpCode(THIRTY_TWO, unixSec, { digits: 8, algorithm: 'sha256' })).toBe(sha256);
     expect(totpCode(SIXTY_FOUR, unixSec, { digits: 8, algorithm: 'sha512' })).toBe(sha512);
   });
 
-  it('keeps its code for thirty seconds', () => {
+  it('returns the same code for thirty seconds', () => {
     expect(totpCode(TWENTY, 30)).toBe(totpCode(TWENTY, 59));
     expect(totpCode(TWENTY, 30)).not.toBe(totpCode(TWENTY, 60));
   });
 });
 
 describe('hotpCode', () => {
-  it('gives the codes of RFC 4226', () => {
+  it('returns the codes of RFC 4226', () => {
     const codes = Array.from({ length: 10 }, (_, counter) => hotpCode(TWENTY, counter));
     expect(codes).toEqual([
       '755224',
@@ -59,7 +59,7 @@ describe('base32', () => {
     expect(bytesOfBase32(encoded)).toEqual(ascii(text));
   });
 
-  it('reads what people copy, and refuses what is none', () => {
+  it('reads commonly copied forms, and rejects invalid text', () => {
     expect(bytesOfBase32('mzxw 6ytb-oi======')).toEqual(ascii('foobar'));
     expect(bytesOfBase32('MZXW1')).toBeUndefined();
   });

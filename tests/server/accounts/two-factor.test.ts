@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const challenge = async (address?: string): Promise<WireBody> =>
   mustAccept(signInAt(live, trader.email, trader.password, address));
-/** One after another: as many sign-ins at once are stopped sooner. */
+/** Requests challenges one after another: this many concurrent sign-ins would be blocked earlier. */
 async function challengesOf(count: number): Promise<readonly WireBody[]> {
   const challenges: WireBody[] = [];
   while (challenges.length < count) challenges.push(await challenge());
@@ -50,7 +50,7 @@ const EXPIRED = 1214;
 const EXHAUSTED = 1209;
 const LOCKED = 1211;
 
-it('[AUTH-05] [API-16] answers a right password with a challenge and no token, and the code with tokens', async () => {
+it('[AUTH-05] [API-16] responds to a correct password with a challenge and no token, and to the code with tokens', async () => {
   const held = await challenge();
   expect(held).toMatchObject({ g2f_enabled: '1', uid: trader.id, email_verified: 1 });
   expect(String(held['temp_info_token']).length).toBeGreaterThanOrEqual(43);
@@ -63,7 +63,7 @@ it('[AUTH-05] [API-16] answers a right password with a challenge and no token, a
   expect((await live.call('profile', { bearer })).status).toBe(200);
 });
 
-it('[API-16] takes the second step as a form of either kind', async () => {
+it('[API-16] accepts the second step as a form of either kind', async () => {
   const fieldsOf = async () => {
     const held = await challenge();
     return {
@@ -87,7 +87,7 @@ it('[API-16] takes the second step as a form of either kind', async () => {
   expect(broken.status).toBe(400);
 });
 
-it('[AUTH-06] takes a code once: never again, not by another challenge, and none of an older step', async () => {
+it('[AUTH-06] accepts a code once: not again, not by another challenge, and none of an older step', async () => {
   const code = factor.code();
   await mustAccept(secondStep(live, await challenge(), code));
   const held = await challenge();
@@ -96,7 +96,7 @@ it('[AUTH-06] takes a code once: never again, not by another challenge, and none
   await mustAccept(secondStep(live, held, factor.codeAt(1)));
 });
 
-it('[AUTH-06] lets one of fifty pass that send one code at once, by one challenge or by fifty', async () => {
+it('[AUTH-06] accepts one of fifty concurrent requests with the same code, by one challenge or by fifty', async () => {
   const held = await challenge();
   const code = factor.code();
   const byOne = await Promise.all(Array.from({ length: 50 }, () => secondStep(live, held, code)));
@@ -109,7 +109,7 @@ it('[AUTH-06] lets one of fifty pass that send one code at once, by one challeng
   expect(byFifty.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-it('[AUTH-06] lets none of fifty wrong codes at once beyond the tries of a challenge', async () => {
+it('[AUTH-06] accepts none of fifty concurrent wrong codes beyond the attempts of a challenge', async () => {
   const held = await challenge();
   const wrong = wrongCode(factor);
   const responses = await Promise.all(
@@ -142,10 +142,11 @@ it('[AUTH-06] binds a challenge to its user, to five minutes and to one use', as
   expect(codesOf([await secondStep(live, late, factor.code())])).toEqual([EXPIRED]);
 });
 
-it('[AUTH-06] has no way around: no cookie, no skipped step, no other call, no refresh, no reset', async () => {
+it('[AUTH-06] cannot be bypassed: no cookie, no skipped step, no other call, no refresh, no reset', async () => {
   const held = await challenge();
   const temporary = String(held['temp_info_token']);
-  // Without the flag in its cookies a browser sends the very same call: nothing of it is believed.
+  // Without the flag in its cookies a browser sends the same call: the server does not rely on the
+  // flag.
   const bare = await mustAccept(signInAt(live, trader.email, trader.password));
   expect(bare['access_token'] ?? null).toBeNull();
   const cookies = { cookie: 'g2f_required=0; token=x', ...from('203.0.113.1') };
@@ -154,7 +155,7 @@ it('[AUTH-06] has no way around: no cookie, no skipped step, no other call, no r
     live.call('signIn', { body: { ...body, g2f_enabled: '0' }, headers: cookies }),
   );
   expect(flagged).toMatchObject({ g2f_enabled: '1' });
-  // What the first step gave is good for nothing but the second.
+  // The token of the first step is valid only for the second step.
   for (const name of ['profile', 'security', 'userSessions', 'walletList'] as const) {
     expect((await live.call(name, { bearer: temporary })).status, name).toBe(401);
   }
@@ -165,7 +166,7 @@ it('[AUTH-06] has no way around: no cookie, no skipped step, no other call, no r
   expect(joined.status).toBe(401);
   const mail = { email: trader.email, code: '000000' };
   expect((await live.call('verifyEmail', { body: mail })).body).not.toHaveProperty('access_token');
-  // Whoever reads the mail sets a password, and meets the second step all the same.
+  // Access to the emails allows a password reset, but the second step is still required.
   await mustAccept(live.call('forgotPassword', { body: { email: trader.email } }));
   const code = await live.codeFor(trader.email);
   const reset = { email: trader.email, code, password: 'another tide at noon' };
@@ -174,11 +175,11 @@ it('[AUTH-06] has no way around: no cookie, no skipped step, no other call, no r
   const again = await mustAccept(signInAt(live, trader.email, reset.password));
   expect(again).toMatchObject({ g2f_enabled: '1' });
   expect(again['access_token'] ?? null).toBeNull();
-  // What was begun with the old password is not finished with it.
+  // A sign-in started with the old password cannot be completed.
   expect(codesOf([await secondStep(live, held, factor.code())])).toEqual([EXPIRED]);
 });
 
-it('[AUTH-06] [API-21] meets the second step by a provider’s word too', async () => {
+it('[AUTH-06] [API-21] requires the second step after a provider sign-in too', async () => {
   const federatedUser = {
     provider: 'google',
     subject: `subject of ${trader.email}`,
@@ -195,7 +196,7 @@ it('[AUTH-06] [API-21] meets the second step by a provider’s word too', async 
   const email_code = await live.codeFor(federatedUser.email);
   const proof = await proofOf(live, bearer, { email_code });
   await mustAccept(live.call('startTwoFactorSetup', { bearer, body: proof }));
-  // Not confirmed: nobody is locked out by a picture they never scanned.
+  // Not confirmed: a QR code that was never scanned locks out no user.
   expect(await live.accounts.signInFederated(federatedUser, origin)).toMatchObject({
     kind: 'signedIn',
   });
@@ -204,7 +205,7 @@ it('[AUTH-06] [API-21] meets the second step by a provider’s word too', async 
   const held = await live.accounts.signInFederated(federatedUser, origin);
   expect(held).toMatchObject({ kind: 'twoFactor', userId: first.user.id });
   expect(held).not.toHaveProperty('tokens');
-  // An email alone opens nobody's account.
+  // An email alone opens no account.
   const known = { ...federatedUser, subject: 'another', email: trader.email };
   expect(await live.accounts.signInFederated(known, origin)).toBe('social_email_taken');
 });
@@ -217,7 +218,7 @@ async function enableTwoFactorBy(proof: object, bearer: string) {
   return { recoveryCodes: confirmed.data?.['recovery_codes'] as readonly string[] };
 }
 
-it('takes each recovery code once, of fifty at once one, and tells the owner', async () => {
+it('accepts each recovery code once, one of fifty concurrent requests, and notifies the owner', async () => {
   const [first = '', second = ''] = factor.recoveryCodes;
   expect(first).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
   const challenges = await challengesOf(50);
@@ -245,8 +246,8 @@ it('takes each recovery code once, of fifty at once one, and tells the owner', a
   await mustAccept(secondStep(live, await challenge(), codes[0] ?? ''));
 });
 
-it('locks a stranger who knows the password after ten codes, and its owner at home not', async () => {
-  // The owner has been at home.
+it('locks an attacker with the password after ten codes, but not the owner at the home address', async () => {
+  // The owner has signed in from the home address.
   await mustAccept(secondStep(live, await challenge('203.0.113.1'), factor.code()));
   live.pass(30_000);
   const wrong = wrongCode(factor);
@@ -268,7 +269,7 @@ it('locks a stranger who knows the password after ten codes, and its owner at ho
   await mustAccept(secondStep(live, await challenge('203.0.113.1'), factor.code()));
 });
 
-it('turns on only by a proof and a first code, within ten minutes and five tries', async () => {
+it('is enabled only by a proof and a first code, within ten minutes and five attempts', async () => {
   const own = await live.trader();
   const { bearer, password } = own;
   const start = (body: object) => live.call('startTwoFactorSetup', { bearer, body });
@@ -299,7 +300,7 @@ it('turns on only by a proof and a first code, within ten minutes and five tries
   expect(codesOf([again])).toEqual([1219]);
 });
 
-it('is turned off by a proof with the second factor alone: one from before it was on is none', async () => {
+it('is disabled only by a proof with the second factor, not by an earlier one', async () => {
   const own = await live.trader();
   const { bearer, password, email } = own;
   const early = await proofOf(live, bearer, { password });

@@ -16,10 +16,10 @@ const named = (...coins: string[]): Pair[] =>
 const [ETH_USDT] = named('ETH') as [Pair];
 const RAIDER = userId(7);
 
-// Minutes of market pass in seconds; a busy machine may need more of them.
+// Minutes of market time pass in seconds; a busy machine may need longer.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Looks at every book every 20 ms. */
+/** Checks every book each 20 ms. */
 async function watch(
   { harness }: BotHarness,
   ms: number,
@@ -37,7 +37,7 @@ async function watch(
 }
 
 describe('books', () => {
-  it('lays a book for every pair before it starts, around the last recorded price', async () => {
+  it('fills a book for every pair before it starts, around the last recorded price', async () => {
     const { harness, bots, start } = await openBotHarness({ speed: 0, seed: 3 });
     await start();
     for (const pair of PAIRS) {
@@ -57,7 +57,7 @@ describe('books', () => {
     expect(bots.errors).toEqual([]);
   });
 
-  it('passes from the end of a tape to its beginning without a hole in the book', async () => {
+  it('moves from the end of a recording to its beginning without a gap in the book', async () => {
     const bots = await openBotHarness({ pairs: named('ETH'), seed: 5, speed: 60 });
     await bots.start();
     const before = bots.harness.exchange.lastPrice(ETH_USDT.id);
@@ -66,7 +66,7 @@ describe('books', () => {
     expect(before).not.toBe(bots.harness.exchange.lastPrice(ETH_USDT.id));
   });
 
-  it('fills what a stranger takes out of a book', async () => {
+  it('refills levels that another trader took from a book', async () => {
     const bots = await openBotHarness({ pairs: named('ETH', 'LTC'), seed: 6 });
     const { harness } = bots;
     await bots.start();
@@ -84,7 +84,7 @@ describe('books', () => {
     }
   });
 
-  it('lets a resting order of a stranger be met when the market passes it', async () => {
+  it('fills another trader’s resting order when the market passes its price', async () => {
     const bots = await openBotHarness({ pairs: named('ETH'), seed: 7, speed: 8 });
     const { harness } = bots;
     await bots.start();
@@ -105,7 +105,7 @@ describe('books', () => {
 });
 
 describe('the long run', () => {
-  /** A tape lasts 650 seconds and moves the market by a third of a per cent. */
+  /** A recording lasts 650 seconds and moves the market by a third of a percent. */
   const SPEED = 60;
   const [LTC_USDT] = named('LTC') as [Pair];
 
@@ -121,7 +121,7 @@ describe('the long run', () => {
     return prices;
   }
 
-  it('wanders about its home', async () => {
+  it('moves around its home price', async () => {
     const prices = await pricesOf(1, 90_000);
     const [home = 0] = prices;
     const drift = prices.map((price) => Math.abs(price / home - 1));
@@ -129,7 +129,7 @@ describe('the long run', () => {
     expect(Math.max(...drift)).toBeLessThan(0.03);
   });
 
-  it('comes back when it is far away', async () => {
+  it('returns when it is far from its home price', async () => {
     const prices = await pricesOf(1.05, 60_000);
     expect((prices.at(-1) ?? 0) / (prices[0] ?? 1)).toBeGreaterThan(1.01);
     const fallen = await pricesOf(0.95, 60_000);
@@ -138,7 +138,7 @@ describe('the long run', () => {
 });
 
 describe('speed', () => {
-  it('does nothing at speed 0, and goes on when it is raised', async () => {
+  it('does nothing at speed 0 and continues when the speed is raised', async () => {
     const bots = await openBotHarness({ pairs: named('ETH'), seed: 8, speed: 0 });
     await bots.start();
     const before = bots.bots.stats();
@@ -154,7 +154,7 @@ describe('speed', () => {
     expect(bots.bots.stats()).toEqual(stopped);
   });
 
-  it('offers more than five thousand commands a second in a storm', async () => {
+  it('sends more than five thousand commands per second in a storm', async () => {
     const bots = await openBotHarness({ seed: 9, speed: 30 });
     await bots.start();
     const before = bots.bots.stats();
@@ -169,7 +169,7 @@ describe('speed', () => {
     for (const pair of PAIRS) expect(bookError(bots.harness, pair)).toBeUndefined();
   });
 
-  it('draws the same market from the same seed, and another from another', async () => {
+  it('draws the same market from the same seed and a different one from another seed', async () => {
     const marketOf = async (seed: number): Promise<string> => {
       const bots = await openBotHarness({ pairs: named('BTC', 'SOL'), seed });
       await bots.start();
@@ -184,22 +184,25 @@ describe('speed', () => {
 });
 
 describe('a restart', () => {
-  it.each([true, false])('finds its own orders and goes on (graceful: %s)', async (isGraceful) => {
-    const first = await openBotHarness({ pairs: named('ETH', 'LTC'), seed: 12 });
-    await first.start();
-    await first.harness.time.advance(5_000);
-    if (isGraceful) await first.stop();
-    const openBefore = BOT_IDS.flatMap((id) => [...first.harness.exchange.openOrders(id)]).length;
-    const second = botHarnessOn(await first.harness.restart(30_000, isGraceful), { seed: 12 });
-    const open = (): number =>
-      BOT_IDS.flatMap((id) => [...second.harness.exchange.openOrders(id)]).length;
-    expect(open()).toBe(openBefore);
-    await second.start();
-    expect(await watch(second, 5_000, named('ETH', 'LTC'))).toEqual([]);
-    // Nothing of the former run lies about unwatched.
-    expect(open()).toBe(second.bots.stats().openOrderCount);
-    expect(open()).toBeLessThan(openBefore * 1.5);
-    expect(second.trades.length).toBeGreaterThan(10);
-    expect(second.errors).toEqual([]);
-  });
+  it.each([true, false])(
+    'finds its own orders and continues (graceful: %s)',
+    async (isGraceful) => {
+      const first = await openBotHarness({ pairs: named('ETH', 'LTC'), seed: 12 });
+      await first.start();
+      await first.harness.time.advance(5_000);
+      if (isGraceful) await first.stop();
+      const openBefore = BOT_IDS.flatMap((id) => [...first.harness.exchange.openOrders(id)]).length;
+      const second = botHarnessOn(await first.harness.restart(30_000, isGraceful), { seed: 12 });
+      const open = (): number =>
+        BOT_IDS.flatMap((id) => [...second.harness.exchange.openOrders(id)]).length;
+      expect(open()).toBe(openBefore);
+      await second.start();
+      expect(await watch(second, 5_000, named('ETH', 'LTC'))).toEqual([]);
+      // No order of the previous run remains without an owner.
+      expect(open()).toBe(second.bots.stats().openOrderCount);
+      expect(open()).toBeLessThan(openBefore * 1.5);
+      expect(second.trades.length).toBeGreaterThan(10);
+      expect(second.errors).toEqual([]);
+    },
+  );
 });

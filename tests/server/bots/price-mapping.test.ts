@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { levelPriceOf, priceMappingOf } from '#server/bots/price-mapping.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
-it('keeps relative steps: a thousandth on the tape is a thousandth in the market', () => {
+it('preserves relative steps: a thousandth in the recording is a thousandth in the market', () => {
   const mapping = priceMappingOf(9_000_000, 6_000_000, false);
   expect(mapping.at(6_000_000)).toBe(9_000_000);
   expect(mapping.at(6_006_000)).toBe(9_009_000);
@@ -10,7 +10,7 @@ it('keeps relative steps: a thousandth on the tape is a thousandth in the market
   expect(mirrored.at(6_006_000)).toBe(8_991_000);
 });
 
-it('never lets two recorded sides meet, whatever the scale and the orientation', () => {
+it('never lets two recorded sides cross at any scale and orientation', () => {
   const seed = 77;
   console.log(`seed ${seed}`);
   const random = seededRandom(seed);

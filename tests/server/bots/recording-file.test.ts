@@ -16,7 +16,7 @@ const read = (market: (typeof RECORDING_MARKETS)[number]): MarketRecording =>
     readFileSync(join(import.meta.dirname, '../../../server/data', recordingFileNameOf(market))),
   );
 
-/** Rebuilt from the published captures by another program, in another language. */
+/** Rebuilt from the published captures by another program in another language. */
 interface Original {
   market: (typeof RECORDING_MARKETS)[number];
   samples: { time: number; bids: [string, string][]; asks: [string, string][] }[];
@@ -27,7 +27,8 @@ const originals = JSON.parse(
   readFileSync(join(import.meta.dirname, 'original-books.json'), 'utf8'),
 ) as Original[];
 
-/** The twenty best levels of one kind after everything up to `time`, plainly. */
+/** Returns the twenty best levels of one kind after all events up to `time`, computed in the plain
+ *  way. */
 function bookAt(recording: MarketRecording, time: number, kind: number): [string, string][] {
   const sizes = new Map<number, number>();
   for (
@@ -58,7 +59,7 @@ const volumeOf = (recording: MarketRecording, kind: number): string => {
   return decimalOfUnits(volume, recording.sizeDecimals);
 };
 
-it('holds the twenty best levels of both captured books at any time, digit by digit', () => {
+it('contains the twenty best levels of both captured books at any time, digit by digit', () => {
   expect(originals.map(({ market }) => market)).toEqual([...RECORDING_MARKETS]);
   for (const { market, samples } of originals) {
     const recording = read(market);
@@ -70,7 +71,7 @@ it('holds the twenty best levels of both captured books at any time, digit by di
   }
 });
 
-it('holds every taker of both captures: what was bought and what was sold', () => {
+it('contains every taker of both captures: bought and sold sizes', () => {
   for (const { market, bought, sold } of originals) {
     const recording = read(market);
     expect(volumeOf(recording, RECORDING_KIND.buy), market).toBe(bought);
@@ -78,7 +79,7 @@ it('holds every taker of both captures: what was bought and what was sold', () =
   }
 });
 
-it('runs forward in time, for more than ten minutes', () => {
+it('runs forward in time for more than ten minutes', () => {
   for (const market of RECORDING_MARKETS) {
     const { times, durationMs } = read(market);
     expect(durationMs).toBeGreaterThan(600_000);
@@ -86,7 +87,7 @@ it('runs forward in time, for more than ten minutes', () => {
   }
 });
 
-it('writes what it read', () => {
+it('encodes a decoded file to the same bytes', () => {
   const head = { market: 'BTCUSDT', priceDecimals: 2, sizeDecimals: 6, startCount: 2 };
   const events = [
     { time: 0, kind: 0, price: 6_183_763, size: 3_788_260, sweep: 0 },

@@ -33,7 +33,7 @@ function played(isMirrored: boolean) {
   return { player, notified };
 }
 
-it('tells every event once, in its time, and begins anew at the end', () => {
+it('emits every event once at its time and restarts at the end', () => {
   const { player, notified } = played(false);
   player.start();
   expect(notified.splice(0)).toEqual(['start']);
@@ -60,7 +60,7 @@ it('tells every event once, in its time, and begins anew at the end', () => {
   ]);
 });
 
-it('shows a mirrored run from the other side', () => {
+it('plays a mirrored run with the sides swapped', () => {
   const { player, notified } = played(true);
   player.start();
   expect(player.side('bid').levels).toEqual([{ price: 102, size: 7 }]);
@@ -69,7 +69,7 @@ it('shows a mirrored run from the other side', () => {
   expect(notified).toEqual(['start', 'sell 3 through 4', 'bid #0 102@4', 'ask #1 98@0']);
 });
 
-it('begins in the middle with the book as it was there', () => {
+it('starts in the middle with the book of that time', () => {
   const { player, notified } = played(false);
   player.start(30);
   expect(player.side('bid').levels).toEqual([{ price: 100, size: 5 }]);

@@ -10,17 +10,18 @@ import { PAIRS } from '#server/exchange/market-list.ts';
 import { openBotHarness, type BotHarness } from '#tests/support/bot-harness.ts';
 import { kolmogorovSmirnov } from '#tests/support/distance.ts';
 
-/** How far the generated market may be from the tape, by Kolmogorov and Smirnov. */
+/** Maximum Kolmogorov-Smirnov distance between the generated market and the recording. */
 const DISTANCE_MAX = 0.12;
 /** Commands share a commit, and a commit has one time. */
 const GAP_GRAIN_MS = 5;
-/** Of relative steps, in basis points: the width of two live ticks of BTC, and of half a one of ETH. */
+/** For relative steps, in basis points: the width of two live ticks of BTC, and of half a tick of
+ *  ETH. */
 const STEP_GRAIN_BPS = 0.02;
 const RUN_MS = 120_000;
 const SEED = 20_240_808;
 const LOT_COINS: Readonly<Record<string, number>> = { BTC: 1e-5, ETH: 1e-4 };
 
-/** Takers in order of time: when, how many coins, the first price met. */
+/** Takers in order of time: time, size in coins, first matched price. */
 interface Taker {
   readonly time: number;
   readonly size: number;
@@ -64,7 +65,7 @@ const stepsOf = (takers: readonly Taker[]): number[] =>
   between(takers, (a, b) => Math.round(((a.price / b.price - 1) * 1e4) / STEP_GRAIN_BPS));
 const sizesOf = (takers: readonly Taker[]): number[] => takers.map(({ size }) => size);
 
-describe('the generated market beside the tape', () => {
+describe('the generated market compared with the recording', () => {
   let calm: BotHarness;
   beforeAll(async () => {
     const pairs = PAIRS.filter(({ tradeCoin }) => tradeCoin === 'BTC' || tradeCoin === 'ETH');
@@ -76,23 +77,26 @@ describe('the generated market beside the tape', () => {
   it.each([
     ['BTC', 'BTCUSDT'],
     ['ETH', 'ETHUSDT'],
-  ] as const)('keeps the rhythm, the sizes and the relative steps of %s', (tradeCoin, market) => {
-    const recorded = recordedTakers(market);
-    const generated = generatedTakers(calm, tradeCoin);
-    const distances = {
-      gaps: kolmogorovSmirnov(gapsOf(recorded), gapsOf(generated)),
-      sizes: kolmogorovSmirnov(sizesOf(recorded), sizesOf(generated)),
-      steps: kolmogorovSmirnov(stepsOf(recorded), stepsOf(generated)),
-    };
-    const counts = `${recorded.length} recorded, ${generated.length} generated takers`;
-    console.log(`seed ${SEED}, ${tradeCoin}: ${counts}, ${JSON.stringify(distances)}`);
-    expect(recorded.length).toBeGreaterThan(500);
-    expect(generated.length / recorded.length).toBeGreaterThan(0.95);
-    expect(generated.length / recorded.length).toBeLessThan(1.05);
-    for (const distance of Object.values(distances)) expect(distance).toBeLessThan(DISTANCE_MAX);
-  });
+  ] as const)(
+    'preserves the rhythm, the sizes and the relative steps of %s',
+    (tradeCoin, market) => {
+      const recorded = recordedTakers(market);
+      const generated = generatedTakers(calm, tradeCoin);
+      const distances = {
+        gaps: kolmogorovSmirnov(gapsOf(recorded), gapsOf(generated)),
+        sizes: kolmogorovSmirnov(sizesOf(recorded), sizesOf(generated)),
+        steps: kolmogorovSmirnov(stepsOf(recorded), stepsOf(generated)),
+      };
+      const counts = `${recorded.length} recorded, ${generated.length} generated takers`;
+      console.log(`seed ${SEED}, ${tradeCoin}: ${counts}, ${JSON.stringify(distances)}`);
+      expect(recorded.length).toBeGreaterThan(500);
+      expect(generated.length / recorded.length).toBeGreaterThan(0.95);
+      expect(generated.length / recorded.length).toBeLessThan(1.05);
+      for (const distance of Object.values(distances)) expect(distance).toBeLessThan(DISTANCE_MAX);
+    },
+  );
 
-  it('measures what it says: one market is not the other, and half the gaps are not the gaps', () => {
+  it('detects differences: one market against the other, and halved gaps against the gaps', () => {
     const [btc, eth] = [recordedTakers('BTCUSDT'), recordedTakers('ETHUSDT')];
     expect(kolmogorovSmirnov(sizesOf(btc), sizesOf(eth))).toBeGreaterThan(2 * DISTANCE_MAX);
     expect(kolmogorovSmirnov(stepsOf(btc), stepsOf(eth))).toBeGreaterThan(DISTANCE_MAX);
@@ -100,7 +104,7 @@ describe('the generated market beside the tape', () => {
     expect(kolmogorovSmirnov(gapsOf(btc), gapsOf(evenGaps))).toBeGreaterThan(2 * DISTANCE_MAX);
   });
 
-  it('places and cancels at about the recorded rate: three hundred commands a second in all', () => {
+  it('places and cancels at about the recorded rate: three hundred commands per second in total', () => {
     const { placedCount, cancelledCount, receivedCount, rejectedCounts } = calm.bots.stats();
     const perSecond = (placedCount + cancelledCount + receivedCount) / (RUN_MS / 1_000);
     console.log(`BTC and ETH: ${perSecond.toFixed(0)} commands a second`);
@@ -110,7 +114,7 @@ describe('the generated market beside the tape', () => {
     expect(calm.errors).toEqual([]);
   });
 
-  it('lets nothing trade but takers: bots do not meet by accident', () => {
+  it('trades only through takers: bots never match by accident', () => {
     expect(calm.trades.length).toBeGreaterThan(1_000);
     const takerIds = new Set(calm.trades.map(({ takerUserId }) => takerUserId));
     expect(takerIds.size).toBe(2);

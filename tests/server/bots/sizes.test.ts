@@ -13,7 +13,7 @@ const recording = decodeRecordingFile(
 const [BTC_USDT] = PAIRS as [(typeof PAIRS)[0]];
 const XRP_USDT = PAIRS.find(({ tradeCoin }) => tradeCoin === 'XRP') ?? BTC_USDT;
 
-it('finds the smallest size that an order may have: worth five, one lot less is not', () => {
+it('finds the smallest allowed order size: its value is at least five, one lot less is below five', () => {
   for (const pair of PAIRS) {
     for (const price of [3, 1_000, 22_638, 9_322_688].map(ticks)) {
       const min = minLotsOf(pair)(price);
@@ -24,12 +24,12 @@ it('finds the smallest size that an order may have: worth five, one lot less is 
   }
 });
 
-it('keeps coins, or a share of their value, and never makes nothing of something', () => {
+it('preserves coins or a share of their value, and never turns a size into zero', () => {
   const common = { recording, livePrice: 9_000_000, recordedPrice: 6_000_000 };
   const coins = sizeScalerOf({ ...common, pair: BTC_USDT, keep: 'coins' });
-  // 1.23456 BTC of the tape are 123456 lots of 0.00001.
+  // 1.23456 BTC of the recording are 123456 lots of 0.00001.
   expect([0, 1, 1_234_560].map(coins)).toEqual([0, 1, 123_456]);
-  // A tenth of 1 BTC at 60000.00 is worth 6000 USDT: 3000.0 XRP at 2.0000.
+  // A tenth of 1 BTC at 60000.00 has a value of 6000 USDT: 3000.0 XRP at 2.0000.
   const value = sizeScalerOf({
     ...common,
     pair: XRP_USDT,
@@ -39,7 +39,7 @@ it('keeps coins, or a share of their value, and never makes nothing of something
   expect([0, 1, 1_000_000].map(value)).toEqual([0, 1, 30_000]);
 });
 
-it('knows what a value is in coins', () => {
+it('converts a value to coins', () => {
   const units = unitsOfValue(6_000n * 10n ** 8n, ticks(20_000), XRP_USDT);
   expect(decimalOfUnits(units)).toBe('3000');
 });

@@ -43,7 +43,7 @@ function opened() {
   return { ...test, treasury, free, give, treasuryBalance };
 }
 
-it('brings every bot to its aim, from outside when the treasury is empty', async () => {
+it('brings every bot to its target, from outside when the treasury is empty', async () => {
   const { db, free, treasury } = opened();
   await treasury.balance();
   for (const bot of [ALICE, BOB]) {
@@ -53,7 +53,7 @@ it('brings every bot to its aim, from outside when the treasury is empty', async
   expect(checkLedger(db)).toEqual([]);
 });
 
-it('leaves alone who has about enough', async () => {
+it('does not change a bot whose balance is about enough', async () => {
   const { free, give, treasury } = opened();
   await treasury.balance();
   await give(ALICE, BOB, USDT, coinUnits(400), 'a');
@@ -62,7 +62,7 @@ it('leaves alone who has about enough', async () => {
   expect(free(BOB, USDT)).toBe(coinUnits(1_400));
 });
 
-it('pays one bot what another has too much of before anything enters from outside', async () => {
+it('pays one bot from the surplus of another before anything enters from outside', async () => {
   const { db, free, give, treasury, treasuryBalance } = opened();
   await treasury.balance();
   await give(ALICE, BOB, USDT, coinUnits(1_000), 'a');
@@ -73,7 +73,8 @@ it('pays one bot what another has too much of before anything enters from outsid
     db.all(`SELECT balance_units FROM account WHERE purpose = 'external' ORDER BY coin_id`);
   const before = outside();
   await treasury.balance();
-  // Bob has exactly twice the aim, which is still well: what Alice lacks comes from outside.
+  // Bob has exactly twice the target, which is still enough: Alice's missing amount comes from
+  // outside.
   expect(free(BOB, USDT)).toBe(coinUnits(2_000));
   expect(free(ALICE, USDT)).toBe(coinUnits(1_000));
   expect(outside()).not.toEqual(before);
@@ -87,7 +88,7 @@ it('pays one bot what another has too much of before anything enters from outsid
   expect(checkLedger(db)).toEqual([]);
 });
 
-it('moves once when it is asked twice at a time', async () => {
+it('moves money once for two concurrent requests', async () => {
   const { db, treasury } = opened();
   await Promise.all([treasury.balance(), treasury.balance()]);
   const row = db.get<{ count: bigint }>(

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A captcha's server that answers as told, and keeps what it was asked. */
+/** Opens a captcha server that sends the given response and records its requests. */
 async function opened(staged: { readonly status: number; readonly body: string } | 'nothing') {
   const requested: { url: string; fields: URLSearchParams }[] = [];
   const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ async function opened(staged: { readonly status: number; readonly body: string }
 
 const verdict = (fields: object) => ({ status: 200, body: JSON.stringify(fields) });
 
-it('[API-23] tells the client which captcha, and passes what its server says was solved', async () => {
+it('[API-23] names the captcha to the client and accepts a solution that its server confirms', async () => {
   const { gate, requested, errors } = await opened(
     verdict({ status: 'success', result: 'success' }),
   );
@@ -65,15 +65,15 @@ it('[API-23] tells the client which captcha, and passes what its server says was
   expect(errors).toEqual([]);
 });
 
-it('signs its question as the captcha’s server wants it', () => {
-  // HMAC-SHA-256 of "lot-7" under "the-key", by another program.
+it('signs its request as the captcha’s server requires', () => {
+  // HMAC-SHA-256 of "lot-7" under "the-key", computed by another program.
   expect(signTokenOf('lot-7', 'the-key')).toMatch(/^[0-9a-f]{64}$/);
   expect(signTokenOf('', '')).toBe(
     'b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad',
   );
 });
 
-it('asks nobody when nothing was solved', async () => {
+it('sends no request without a solution', async () => {
   const { gate, requested } = await opened(verdict({ status: 'success', result: 'success' }));
   expect(await gate.check(undefined)).toBe('captcha_missing');
   expect(requested).toEqual([]);
@@ -83,7 +83,7 @@ it.each([
   ['not solved', verdict({ status: 'success', result: 'fail', reason: 'pass_token expire' })],
   ['asked wrongly', verdict({ status: 'error', code: '-50005', msg: 'illegal gen_time' })],
   ['half an answer', verdict({ result: 'success' })],
-])('refuses what was %s', async (_what, staged) => {
+])('rejects an invalid solution: %s', async (_what, staged) => {
   const { gate, errors } = await opened(staged);
   expect(await gate.check(solution)).toBe('captcha_refused');
   expect(errors).toHaveLength(1);
@@ -95,13 +95,13 @@ it.each([
   ['speaks otherwise', { status: 200, body: '<html>' }],
   ['says too much', { status: 200, body: JSON.stringify({ reason: 'x'.repeat(20_000) }) }],
   ['hangs up', 'nothing' as const],
-])('lets nobody pass while the captcha’s server %s', async (_what, staged) => {
+])('rejects everyone while the captcha’s server %s', async (_what, staged) => {
   const { gate, errors } = await opened(staged);
   expect(await gate.check(solution)).toBe('unavailable');
   expect(errors).toHaveLength(1);
 });
 
-it('lets everybody pass where no captcha is set', async () => {
+it('accepts everyone when no captcha is configured', async () => {
   const gate = captchaGate({
     captchaId: undefined,
     server: () => undefined,
@@ -112,7 +112,7 @@ it('lets everybody pass where no captcha is set', async () => {
   expect(await gate.check(undefined)).toBe('passed');
 });
 
-it('excuses once, for two minutes, whoever has just shown more than a captcha does', async () => {
+it('skips the captcha once within two minutes after a stronger check', async () => {
   const { gate, now } = await opened(verdict({ status: 'success', result: 'success' }));
   gate.excuse('mai from here');
   expect(await gate.check(undefined, 'mai from elsewhere')).toBe('captcha_missing');

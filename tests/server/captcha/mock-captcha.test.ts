@@ -28,12 +28,12 @@ const setMood = async (mood: string) => {
   return response.status;
 };
 
-it('[API-23] names itself to the client as GeeTest’s is named', async () => {
+it('[API-23] uses the same name for the client as GeeTest', async () => {
   const { body } = await live.call('captchaSettings');
   expect(body.data).toEqual({ select_captcha_type: 2, GEETEST_CAPTCHA_ID: 'stand-in' });
 });
 
-it('speaks to the server as GeeTest does: a solution passes once, an invented one never', async () => {
+it('responds to the server like GeeTest: a solution passes once, an invented one never', async () => {
   const solution = await solvedOf(live.url);
   expect(await gate().check(solution)).toBe('passed');
   expect(await gate().check(solution)).toBe('captcha_refused');
@@ -44,7 +44,7 @@ it('speaks to the server as GeeTest does: a solution passes once, an invented on
   expect(await gate().check({ ...other, lotNumber: 'invented' })).toBe('captcha_refused');
 });
 
-it('refuses a question that is not signed by the captcha’s key', async () => {
+it('rejects a request that is not signed with the captcha’s key', async () => {
   const solution = await solvedOf(live.url);
   const untrusted = captchaGate({
     ...quiet,
@@ -58,13 +58,13 @@ it('refuses a question that is not signed by the captcha’s key', async () => {
   expect(await gate().check(solution)).toBe('passed');
 });
 
-it('forgets a solution after ten minutes', async () => {
+it('expires a solution after ten minutes', async () => {
   const solution = await solvedOf(live.url);
   live.pass(600_001);
   expect(await gate().check(solution)).toBe('captcha_refused');
 });
 
-it('fails on demand, each way that GeeTest may', async () => {
+it('fails on demand in each way GeeTest can', async () => {
   const solution = await solvedOf(live.url);
   expect(await setMood('down')).toBe(200);
   expect(await gate().check(solution)).toBe('unavailable');
@@ -90,7 +90,7 @@ it('fails on demand, each way that GeeTest may', async () => {
   expect(await gate().check(await solvedOf(live.url))).toBe('passed');
 });
 
-it('[AUTH-29] asks for one at every door, and not whoever has just shown the code of a mail', async () => {
+it('[AUTH-29] is required by every protected call, except after a valid email code', async () => {
   const email = 'captcha@example.com';
   const password = 'tide turns at noon';
   const wire = async () => captchaSolution.encode(await solvedOf(live.url));
@@ -110,7 +110,7 @@ it('[AUTH-29] asks for one at every door, and not whoever has just shown the cod
   expect(await codeOf('forgotPassword', { email, captcha: await wire() })).toBe(0);
 });
 
-it('exists on this machine alone, and only where it is asked for', async () => {
+it('exists only on this machine and only when enabled', async () => {
   const rejected = () => readConfig({ TIDEMARK_CAPTCHA: 'local', TIDEMARK_HOST: '0.0.0.0' });
   expect(rejected).toThrow(ConfigError);
   expect(() => readConfig({ TIDEMARK_CAPTCHA: 'geetest' })).toThrow(ConfigError);

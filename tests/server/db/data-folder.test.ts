@@ -14,7 +14,8 @@ afterEach(() => {
 
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** Another process that opens the folder, writes a row and holds it; or prints why it cannot. */
+/** Starts another process that opens the folder, writes a row and keeps it open, or prints why it
+ *  cannot. */
 async function otherProcess(path: string): Promise<{ child: ChildProcess; output: string }> {
   const script = `
     import { openDataFolder } from '#server/db/data-folder.ts';
@@ -34,7 +35,7 @@ async function otherProcess(path: string): Promise<{ child: ChildProcess; output
   return { child, output: chunk.toString().trim() };
 }
 
-it('refuses a second process on the same folder in one sentence, and leaves the first alone', async () => {
+it('rejects a second process on the same folder with one sentence and leaves the first running', async () => {
   const path = join(scratch, 'taken');
   const folder = openDataFolder(path);
   const { output } = await otherProcess(path);
@@ -43,7 +44,7 @@ it('refuses a second process on the same folder in one sentence, and leaves the 
   folder.close();
 });
 
-it('refuses a second opener in the same process too, and lets it in once the first has closed', () => {
+it('rejects a second opener in the same process until the first has closed', () => {
   const path = join(scratch, 'twice');
   const folder = openDataFolder(path);
   expect(() => openDataFolder(path)).toThrow(DataFolderError);
@@ -51,7 +52,7 @@ it('refuses a second opener in the same process too, and lets it in once the fir
   openDataFolder(path).close();
 });
 
-it('opens after the process that had it was killed, with everything that was committed', async () => {
+it('opens after the previous process was killed, with all committed data', async () => {
   const path = join(scratch, 'killed');
   const { child, output } = await otherProcess(path);
   expect(output).toBe('opened');
@@ -70,7 +71,7 @@ it('says in one sentence that the folder is not writable', () => {
   expect(() => openDataFolder(path)).toThrow(`The data folder ${path} is not writable: ENOTDIR`);
 });
 
-it('lets the folder go when its database cannot be opened', () => {
+it('releases the folder when its database cannot be opened', () => {
   const path = join(scratch, 'newer');
   const folder = openDataFolder(path);
   folder.db.exec('PRAGMA user_version = 9999');

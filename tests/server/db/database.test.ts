@@ -15,7 +15,7 @@ it('reads every integer as a bigint, to its last digit', () => {
   expect(db.get('SELECT id, amount FROM coin')).toEqual({ id: 1n, amount: AMOUNT });
 });
 
-it('binds whole numbers as integers, so that sums with them stay exact', () => {
+it('binds integer numbers as integers, so that sums with them stay exact', () => {
   const db = openTable();
   db.run('INSERT INTO coin VALUES (:id, :amount)', { id: 1, amount: 2n ** 53n });
   db.run('UPDATE coin SET amount = amount + ?', [1]);
@@ -25,7 +25,7 @@ it('binds whole numbers as integers, so that sums with them stay exact', () => {
   });
 });
 
-it('refuses to bind a number that is not whole', () => {
+it('rejects binding a number that is not an integer', () => {
   const db = openTable();
   expect(() => db.run('INSERT INTO coin VALUES (1, ?)', [0.5])).toThrow('whole and safe');
   expect(() => db.run('INSERT INTO coin VALUES (1, :amount)', { amount: Number.NaN })).toThrow(
@@ -33,14 +33,14 @@ it('refuses to bind a number that is not whole', () => {
   );
 });
 
-it('says how many rows a statement changed', () => {
+it('returns the number of rows a statement changed', () => {
   const db = openTable();
   db.run('INSERT INTO coin VALUES (1, 1), (2, 1), (3, 5)');
   expect(db.run('UPDATE coin SET amount = 2 WHERE amount = 1').changedRowCount).toBe(2);
   expect(db.run('INSERT INTO coin VALUES (9, 9)').lastRowId).toBe(9n);
 });
 
-it('undoes a transaction that throws, whole, and says why', () => {
+it('rolls back a transaction that throws, completely, and reports the error', () => {
   const db = openTable();
   const failing = () =>
     db.transaction(() => {
@@ -52,7 +52,7 @@ it('undoes a transaction that throws, whole, and says why', () => {
   expect(db.all('SELECT * FROM coin')).toEqual([]);
 });
 
-it('undoes a savepoint that throws and keeps what came before and after it', () => {
+it('rolls back a savepoint that throws and preserves earlier and later changes', () => {
   const db = openTable();
   db.transaction(() => {
     db.savepoint(() => db.run('INSERT INTO coin VALUES (1, 1)'));

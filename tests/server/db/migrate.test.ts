@@ -6,7 +6,7 @@ import { MIGRATIONS } from '#server/db/migrations/list.ts';
 const first = { number: 1, name: 'first', sql: 'CREATE TABLE first (id INTEGER) STRICT' };
 const second = { number: 2, name: 'second', sql: 'CREATE TABLE second (id INTEGER) STRICT' };
 
-it('runs each migration once, in order, and goes on where it stopped', () => {
+it('runs each migration once, in order, and continues where it stopped', () => {
   const db = openDatabase(':memory:');
   expect(migrate(db, [first])).toEqual([1]);
   expect(migrate(db, [first, second])).toEqual([2]);
@@ -14,7 +14,7 @@ it('runs each migration once, in order, and goes on where it stopped', () => {
   expect(schemaVersionOf(db)).toBe(2);
 });
 
-it('leaves nothing of a migration that fails half-way', () => {
+it('rolls back a migration that fails half-way', () => {
   const db = openDatabase(':memory:');
   const broken = { number: 2, name: 'broken', sql: 'CREATE TABLE half (id INTEGER); nonsense' };
   expect(() => migrate(db, [first, broken])).toThrow('nonsense');
@@ -23,7 +23,7 @@ it('leaves nothing of a migration that fails half-way', () => {
   expect(migrate(db, [first, second])).toEqual([2]);
 });
 
-it('refuses data that a newer version has written', () => {
+it('rejects data written by a newer version', () => {
   const db = openDatabase(':memory:');
   migrate(db, [first, second]);
   expect(() => migrate(db, [first])).toThrow(SchemaTooNew);
@@ -32,11 +32,11 @@ it('refuses data that a newer version has written', () => {
   );
 });
 
-it('refuses a list that is out of order', () => {
+it('rejects a list that is out of order', () => {
   expect(() => migrate(openDatabase(':memory:'), [second, first])).toThrow('listed in order');
 });
 
-it('lays the schema of this version on an empty database', () => {
+it('creates the schema of this version in an empty database', () => {
   const db = openDatabase(':memory:');
   expect(migrate(db)).toEqual(MIGRATIONS.map(({ number }) => number));
   const files = MIGRATIONS.map(({ number, name }) => `${String(number).padStart(4, '0')}-${name}`);

@@ -11,7 +11,7 @@ const asks = [
   { price: ticks(101), size: lots(5) },
 ];
 
-it('[DEMO-01] keeps what an account took from it for two seconds, and from it alone', () => {
+it('[DEMO-01] hides taken liquidity for two seconds, from the taking account only', () => {
   const consumed = new ConsumedLevels();
   consumed.note(ALICE, [{ price: ticks(100), size: lots(5) }], epochMs(1_000));
   consumed.note(ALICE, [{ price: ticks(101), size: lots(2) }], epochMs(2_000));
@@ -25,7 +25,7 @@ it('[DEMO-01] keeps what an account took from it for two seconds, and from it al
   expect(consumed.remainingOf(ALICE, asks, epochMs(4_000))).toBe(asks);
 });
 
-it('waits no longer when the clock is set back', () => {
+it('does not extend the wait when the clock is set back', () => {
   const consumed = new ConsumedLevels();
   consumed.note(ALICE, [{ price: ticks(100), size: lots(5) }], epochMs(9_000));
   expect(consumed.remainingOf(ALICE, asks, epochMs(1_000))).toBe(asks);

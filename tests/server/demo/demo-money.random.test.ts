@@ -1,5 +1,5 @@
-/** Random orders of two persons in demo trade beside a live market that moves, restarts included: the books
- *  of play money stay right, and no real balance moves with them. */
+/** Random orders of two users in demo trading beside a live market that moves, restarts included:
+ *  play-money accounting stays correct, and no real balance changes. */
 import { expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
@@ -29,7 +29,7 @@ function randomOrder(random: SeededRandom, userId: UserId): PlaceOrder {
   return { ...base, kind: 'limit', limitPrice, timeInForce };
 }
 
-/** Somebody on the live market quotes or takes. */
+/** Places a quoting or taking order of another user on the live market. */
 async function moveMarket(test: TestDemo, random: SeededRandom): Promise<void> {
   const side = random.pick(['buy', 'sell'] as const);
   const away = side === 'buy' ? -1 : 1;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   test = await openTestDemo();
   await test.lay('sell', ['60010', '0.05'], ['60020', '0.05'], ['60100', '1']);
   await test.lay('buy', ['59990', '0.05'], ['59980', '0.05'], ['59900', '1']);
-  // Accounts count apart from persons: Alice's has not her own number.
+  // Account numbers are separate from user ids: Alice's account does not have her own number.
   await test.demo.open(CAROL);
   await test.demo.open(ALICE);
 });
@@ -43,14 +43,14 @@ const orderNow = (id: Awaited<ReturnType<TestDemo['placed']>>['order']['id']) =>
   const order = test.demo.order(ALICE, id);
   return `${order?.status} ${order?.filled}`;
 };
-/** Alice's own books, and nothing wrong with any. */
+/** Checks Alice's own accounts, and that the ledger has no error. */
 const expectSound = (): void => {
   expect(checkLedger(test.db)).toEqual([]);
   expect(checkLedger(test.live.db)).toEqual([]);
   expect(test.errors).toEqual([]);
 };
 
-it('[DEMO-01] begins with 10,000 USDT, 0.2 BTC and 2 ETH', () => {
+it('[DEMO-01] starts with 10,000 USDT, 0.2 BTC and 2 ETH', () => {
   expect([
     test.balanceText(ALICE, USDT),
     test.balanceText(ALICE, BTC),
@@ -59,7 +59,7 @@ it('[DEMO-01] begins with 10,000 USDT, 0.2 BTC and 2 ETH', () => {
   expectSound();
 });
 
-it('[DEMO-01] fills a market order level by level with fees, and cancels what the book has not', async () => {
+it('[DEMO-01] fills a market order level by level with fees, and cancels the size that the book lacks', async () => {
   const { order, trades } = await test.placed(market('buy', '0.07'));
   expect(trades.map(tradeText)).toEqual(['5000 at 6001000', '2000 at 6002000']);
   expect([order.status, decimalOfUnits(order.fees)]).toEqual(['filled', '0.00007']);
@@ -68,7 +68,7 @@ it('[DEMO-01] fills a market order level by level with fees, and cancels what th
   expectSound();
 });
 
-it('[DEMO-01] leaves the live book, its prints and every real balance as they were', async () => {
+it('[DEMO-01] leaves the live book, its trades and every real balance unchanged', async () => {
   const { exchange } = test.live;
   const before = () => ({
     levels: exchange.levels(BTC_USDT.id, 50),
@@ -90,14 +90,14 @@ it('[DEMO-01] leaves the live book, its prints and every real balance as they we
   expect(before()).toEqual(was);
 });
 
-it('[DEMO-01] moves no line of the demo journal when real orders trade', async () => {
+it('[DEMO-01] changes no line of the demo journal when real orders trade', async () => {
   const journal = () => test.db.get('SELECT count(*) AS count FROM transfer');
   const was = journal();
   await test.trade('buy', '60010', '0.02');
   expect(journal()).toEqual(was);
 });
 
-it('[DEMO-01] has what an account took gone for it for two seconds', async () => {
+it('[DEMO-01] hides liquidity taken by an account from that account for two seconds', async () => {
   await test.placed(market('buy', '0.05'));
   const again = await test.placed(market('buy', '0.01'));
   expect(again.trades.map(tradeText)).toEqual(['1000 at 6002000']);
@@ -112,7 +112,7 @@ it('[DEMO-01] has what an account took gone for it for two seconds', async () =>
   expect(later.trades.map(tradeText)).toEqual(['1000 at 6001000']);
 });
 
-it('[DEMO-01] fills a resting order only by what is printed beyond the line it came to', async () => {
+it('[DEMO-01] fills a resting order only by trades beyond the queue ahead of it', async () => {
   const { order } = await test.placed(limit('buy', '59990', '0.03'));
   expect(orderNow(order.id)).toBe('open 0');
   await test.trade('sell', '59990', '0.04');
@@ -130,7 +130,7 @@ it('[DEMO-01] fills a resting order only by what is printed beyond the line it c
   expectSound();
 });
 
-it('[DEMO-01] keeps its place in the line over a restart', async () => {
+it('[DEMO-01] keeps its queue position over a restart', async () => {
   const { order } = await test.placed(limit('buy', '59990', '0.03'));
   await test.trade('sell', '59990', '0.04');
   test = await test.restart();
@@ -141,13 +141,13 @@ it('[DEMO-01] keeps its place in the line over a restart', async () => {
   expectSound();
 });
 
-it('takes what crosses and rests with the rest', async () => {
+it('fills the crossing part and rests the remainder', async () => {
   const { order, trades } = await test.placed(limit('buy', '60010', '0.06'));
   expect(trades.map(tradeText)).toEqual(['5000 at 6001000']);
   expect(orderNow(order.id)).toBe('partially_filled 5000');
 });
 
-it('[DEMO-01] triggers a stop by a print, and walks the live book', async () => {
+it('[DEMO-01] triggers a stop by a live trade and fills from the live book', async () => {
   const stop = {
     ...limit('buy', '60100', '0.06'),
     kind: 'stop_limit',
@@ -164,7 +164,7 @@ it('[DEMO-01] triggers a stop by a print, and walks the live book', async () => 
   expectSound();
 });
 
-it('[DEMO-01] judges orders by the same rules as the exchange', async () => {
+it('[DEMO-01] validates orders by the same rules as the exchange', async () => {
   const rejected = (order: Parameters<TestDemo['placed']>[0]) =>
     test.demo.place({ pairId: BTC_USDT.id, ...order });
   expect(await rejected(limit('buy', '59990', '0.00001'))).toBe('notional_too_small');
@@ -183,13 +183,13 @@ it('[DEMO-01] judges orders by the same rules as the exchange', async () => {
   expectSound();
 });
 
-it('meets no order of its own', async () => {
+it('never trades against its own orders', async () => {
   await test.placed(limit('sell', '60005', '0.01'));
   const { order } = await test.placed(limit('buy', '60010', '0.01'));
   expect([order.status, order.cancelReason, order.filled]).toEqual(['cancelled', 'self_trade', 0]);
 });
 
-it('[DEMO-01] fills all of a fill-or-kill order or nothing, its own orders in the way or not', async () => {
+it('[DEMO-01] fills a fill-or-kill order completely or not at all, with or without own orders on the other side', async () => {
   await test.placed(limit('sell', '60015', '0.01'));
   const order = {
     ...limit('buy', '60020', '0.07'),
@@ -202,7 +202,7 @@ it('[DEMO-01] fills all of a fill-or-kill order or nothing, its own orders in th
   expect([less.status, less.filled]).toEqual(['filled', 5_000]);
 });
 
-it('[DEMO-01] is not stopped by an order of its own that the same print has filled', async () => {
+it('[DEMO-01] is not stopped by its own order that the same trade has filled', async () => {
   const { order: resting } = await test.placed(limit('sell', '60015', '0.01'));
   const { order: stop } = await test.placed({
     ...limit('buy', '60100', '0.01'),
@@ -216,7 +216,7 @@ it('[DEMO-01] is not stopped by an order of its own that the same print has fill
   expectSound();
 });
 
-it('amends in place: less keeps the line, another price stands anew', async () => {
+it('amends in place: a smaller size keeps the queue position, a new price loses it', async () => {
   const { order } = await test.placed(limit('buy', '59990', '0.03'));
   await test.trade('sell', '59990', '0.04');
   const less = await test.demo.amend({
@@ -240,7 +240,7 @@ it('amends in place: less keeps the line, another price stands anew', async () =
   expectSound();
 });
 
-it('[DEMO-01] finds an order by its client id, and places the same one once', async () => {
+it('[DEMO-01] finds an order by its client id and places a repeated one once', async () => {
   const order = { ...limit('buy', '59990', '0.01'), clientOrderId: clientOrderId('web-1') };
   const first = await test.placed(order);
   const second = await test.placed(order);
@@ -252,11 +252,11 @@ it('[DEMO-01] finds an order by its client id, and places the same one once', as
   );
 });
 
-it('[DEMO-01] tops up below half of the start, once a day, and up to the start', async () => {
+it('[DEMO-01] tops up below half of the starting balance, once a day, up to the starting balance', async () => {
   expect(await test.demo.topUp(ALICE)).toBe('demo_equity_too_high');
   const account = await test.demo.open(ALICE);
   expect(decimalOfUnits(test.demo.equity(account.id))).toBe('28000');
-  // All of it into BTC, which then falls.
+  // All USDT goes into BTC, whose price then falls.
   await test.lay('sell', ['60000', '1']);
   await test.placed(market('buy', '0.15'));
   await test.lay('buy', ['20000', '9']);
@@ -272,7 +272,7 @@ it('[DEMO-01] tops up below half of the start, once a day, and up to the start',
   expectSound();
 });
 
-it('[DEMO-01] begins anew by a reset: orders cancelled, start funds, and the history of before kept apart', async () => {
+it('[DEMO-01] restarts by a reset: orders canceled, starting balances, and separate earlier history', async () => {
   const events: AccountEvent[] = [];
   test.demo.addAccountListener((event) => events.push(event));
   await test.placed(market('buy', '0.01'));
@@ -291,14 +291,14 @@ it('[DEMO-01] begins anew by a reset: orders cancelled, start funds, and the his
     [order.id - 1, 'filled'],
   ]);
   expect(test.demo.tradesOf(before, 1, 9).total).toBe(1);
-  // Whoever was told of the epoch before sees a gap, and cannot catch up: everything is read anew.
+  // Clients of the previous epoch see a gap and cannot catch up: they read everything again.
   await test.settled();
   expect(events.at(-1)?.seq).toBeGreaterThan(seen + 1);
   expect(test.demo.accountEventsSince(ALICE, seen).isComplete).toBe(false);
   expectSound();
 });
 
-it('forgets orders, trades and epochs after 90 days, and no money', async () => {
+it('deletes orders, trades and epochs after 90 days, and no money', async () => {
   await test.placed(market('buy', '0.01'));
   await test.demo.reset(ALICE);
   test.live.clock.nowMs += 91 * 24 * 3_600_000;
@@ -310,7 +310,7 @@ it('forgets orders, trades and epochs after 90 days, and no money', async () => 
   expectSound();
 });
 
-it('[DEMO-01] reckons fees, slippage and wins of the epoch', async () => {
+it('[DEMO-01] calculates fees, slippage and wins of the epoch', async () => {
   await test.placed(market('buy', '0.05'));
   await test.trade('buy', '60100', '1.1');
   await test.lay('sell', ['61100', '1']);

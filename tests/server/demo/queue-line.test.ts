@@ -11,17 +11,17 @@ const buy = (limitPrice: number, ahead: number, remaining: number): Resting => (
 });
 const trade = (price: number, size: number) => ({ price: ticks(price), size: lots(size) });
 
-it('[DEMO-01] fills only what is printed beyond the line: 3 ahead of 5, a print of 4 fills 1', () => {
+it('[DEMO-01] fills only size traded beyond the queue: with 3 ahead of 5, a trade of 4 fills 1', () => {
   expect(passedBy(trade(100, 2), [buy(100, 3, 5)])).toEqual([{ ahead: 1, filled: 0 }]);
   expect(passedBy(trade(100, 4), [buy(100, 3, 5)])).toEqual([{ ahead: 0, filled: 1 }]);
   expect(passedBy(trade(100, 99), [buy(100, 3, 5)])).toEqual([{ ahead: 0, filled: 5 }]);
 });
 
-it('[DEMO-01] ends the line by a print through the price, and fills no more than was printed', () => {
+it('[DEMO-01] clears the queue by a trade through the price, and fills no more than was traded', () => {
   expect(passedBy(trade(99, 2), [buy(100, 50, 5)])).toEqual([{ ahead: 0, filled: 2 }]);
 });
 
-it('[DEMO-01] lets two orders of one account share a print', () => {
+it('[DEMO-01] allows two orders of one account to share a trade', () => {
   expect(passedBy(trade(100, 4), [buy(100, 0, 3), buy(100, 0, 3)])).toEqual([
     { ahead: 0, filled: 3 },
     { ahead: 0, filled: 1 },
@@ -34,11 +34,11 @@ it.each([
   ['buy', 101, false],
   ['sell', 101, true],
   ['sell', 99, false],
-] as const)('a %s at 100 is reached by a print at %i: %s', (side, price, reached) => {
+] as const)('a %s at 100 is reached by a trade at %i: %s', (side, price, reached) => {
   expect(isReached({ side, limitPrice: ticks(100) }, ticks(price))).toBe(reached);
 });
 
-it('[DEMO-01] never fills more than was printed, nor more than an order has, in 2,000 random prints of seed 11', () => {
+it('[DEMO-01] never fills more than was traded, nor more than the order size, in 2,000 random trades of seed 11', () => {
   const random = seededRandom(11);
   for (let step = 0; step < 2_000; step += 1) {
     const orders = Array.from({ length: random.between(1, 4) }, () =>

@@ -20,14 +20,14 @@ const trade = (
 });
 const statistics = (...trades: readonly CountedTrade[]) => statisticsOf(trades, () => BTC_USDT);
 
-it('[DEMO-01] counts each fee at the price of its trade: 0.0001 BTC at 64,000 are 6.4 USDT', () => {
+it('[DEMO-01] values each fee at the price of its trade: 0.0001 BTC at 64,000 are 6.4 USDT', () => {
   const bought = trade('buy', '64000', '0.1', '6400', '0.0001');
   const sold = trade('sell', '64000', '0.1', '6400', '6.4');
   expect(statistics(bought).fees).toBe(coins('6.4'));
   expect(statistics(bought, sold)).toMatchObject({ fees: coins('12.8'), volume: coins('12800') });
 });
 
-it('[DEMO-01] counts what taking cost against the mid price: 0.5 bought at 64,010 with the mid at 63,995 cost 7.5', () => {
+it('[DEMO-01] calculates the slippage of takers against the mid price: 0.5 bought at 64,010 with the mid at 63,995 cost 7.5', () => {
   const takerTrade = trade('buy', '64010', '0.5', '32005', '0.0005', '127990');
   const { slippage, takerValueAtMid } = statistics(takerTrade);
   expect([slippage, takerValueAtMid]).toEqual([coins('7.5'), coins('31997.5')]);
@@ -39,7 +39,7 @@ it('[DEMO-01] counts what taking cost against the mid price: 0.5 bought at 64,01
   expect(shareBpsHundredths(0n, 0n)).toBeUndefined();
 });
 
-it('[DEMO-01] judges a sell by the average cost of what was bought: 0.999 of 1.998 that cost 220 sold for 129.87 wins 19.87', () => {
+it('[DEMO-01] compares a sell with the average cost: 0.999 of 1.998 that cost 220 sold for 129.87 wins 19.87', () => {
   const first = trade('buy', '100', '1', '100', '0.001');
   const second = trade('buy', '120', '1', '120', '0.001');
   const sold = trade('sell', '130', '0.999', '129.87', '0');
@@ -56,7 +56,7 @@ it('[DEMO-01] judges a sell by the average cost of what was bought: 0.999 of 1.9
   });
 });
 
-it('[DEMO-01] calls it no win to sell what came with the start', () => {
+it('[DEMO-01] counts no win for selling the starting balance', () => {
   const sold = trade('sell', '130', '0.1', '13', '0.013');
   expect(statistics(sold)).toMatchObject({ sellCount: 0, winCount: 0, realisedProfit: 0n });
 });

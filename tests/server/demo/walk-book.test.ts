@@ -25,11 +25,11 @@ it.each([
   [buy(105, 9), '5@100 3@102 left 1 limit'],
   [buy(99, 9), ' left 9 limit'],
   [buy(200, 99), '5@100 3@102 50@110 left 41 no_level'],
-])('[DEMO-01] walks level by level as far as an order goes: case %#', (request, drawing) => {
+])('[DEMO-01] fills level by level up to the limit of the order: case %#', (request, drawing) => {
   expect(drawn(request)).toBe(drawing);
 });
 
-it('[DEMO-01] spends a budget: 5 lots at 100 and of the rest 2 whole ones at 102', () => {
+it('[DEMO-01] spends a budget: 5 lots at 100, then 2 full lots at 102', () => {
   const request = { ...buy(200, 1), budget: 705n };
   const { parts, budget, end } = walkBook(request, asks);
   expect(parts).toEqual([
@@ -39,7 +39,7 @@ it('[DEMO-01] spends a budget: 5 lots at 100 and of the rest 2 whole ones at 102
   expect([budget, end]).toEqual([1n, 'served']);
 });
 
-it('sells down the bids to its limit', () => {
+it('sells into the bids down to its limit', () => {
   const bids = [
     { price: ticks(99), size: lots(2) },
     { price: ticks(90), size: lots(2) },

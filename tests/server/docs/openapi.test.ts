@@ -34,7 +34,7 @@ it('describes every call of the contract once, under its own address and method'
   }
 });
 
-it('lists every refusal of a call under its status, with an example', () => {
+it('lists every error of a call under its status, with an example', () => {
   for (const [name, { responses }] of operations) {
     for (const rejection of rejectionNamesOf(name)) {
       const { status, code, message } = REJECTIONS[rejection];
@@ -60,7 +60,7 @@ it('has for every call an example that the contract accepts', () => {
   }
 });
 
-it('has schemas that its examples fit and that refuse what is not so', async () => {
+it('has schemas that accept its examples and reject invalid values', async () => {
   const ajv = { customOptions: { strict: false, coerceTypes: false, removeAdditional: false } };
   const app = fastify({ ajv });
   const checks = [...operations].flatMap(([name, operation]) =>
@@ -73,7 +73,7 @@ it('has schemas that its examples fit and that refuse what is not so', async () 
   expect(checks.length).toBeGreaterThan(NAMES.length);
   for (const { url, schema, example } of checks) {
     expect(await inject(app, url, example), url).toBe(200);
-    // What asks for no field lets everything through.
+    // A schema without required fields accepts everything.
     const required = (schema['required'] ?? []) as readonly string[];
     const isPicky = required.length > 0 || Array.isArray(schema['allOf']);
     expect(await inject(app, url, { wrong: ['x'] }), url).toBe(isPicky ? 400 : 200);
@@ -81,7 +81,7 @@ it('has schemas that its examples fit and that refuse what is not so', async () 
   await app.close();
 });
 
-it('refers to nothing that is not there', () => {
+it('contains no dangling references', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
     ([, to]) => to,
   );
@@ -92,7 +92,7 @@ it('refers to nothing that is not there', () => {
   }
 });
 
-it('is shown as a page without scripts, and the page as a file to programs', async () => {
+it('is served as a page without scripts, and as a file to programs', async () => {
   const page = docsPage(document);
   for (const name of NAMES) expect(page).toContain(`<section id="${name}">`);
   for (const name of Object.keys(REJECTIONS)) expect(page).toContain(`id="refusal-${name}"`);

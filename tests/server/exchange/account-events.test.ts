@@ -3,7 +3,7 @@ import { EVENT_COUNT_MAX } from '#server/exchange/account-events.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { ALICE, BOB, openTestExchange, USDT, coinUnits } from '#tests/support/test-exchange.ts';
 
-it('keeps a bounded number of events a person, and tells who was away for longer', async () => {
+it('retains a bounded number of events per user, and reports a gap to a client that missed more', async () => {
   const test = openTestExchange();
   await test.credit(ALICE, USDT, coinUnits(10));
   const count = EVENT_COUNT_MAX + 250;

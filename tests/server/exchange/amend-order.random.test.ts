@@ -1,6 +1,6 @@
-/** Short lists of commands on one small book, shrunk to the shortest that breaks a promise: what an order
- *  holds is what it may still cost, restarted books are the same books, and amending in place comes to what
- *  cancelling and placing anew would. */
+/** Short lists of commands on one small book, shrunk to the shortest that breaks a rule: the frozen
+ *  amount of an order equals its maximum remaining cost, restarted books are unchanged, and
+ *  amending in place gives the same result as canceling and placing again. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lots, ticks, units, type Lots, type Ticks } from '#contract/core/decimal.ts';
@@ -32,7 +32,7 @@ interface Place {
 }
 interface Amend {
   readonly do: 'amend';
-  /** Which of the open orders, counted round. */
+  /** Index into the open orders, modulo their count. */
   readonly at: number;
   readonly limitPrice: Ticks | undefined;
   readonly size: Lots | undefined;
@@ -43,7 +43,7 @@ interface Cancel {
 }
 type Command = Place | Amend | Cancel;
 
-/** Prices so near each other that most orders meet. */
+/** Prices close enough together that most orders match. */
 const price = fc.integer({ min: 5_999_990, max: 6_000_010 }).map(ticks);
 const size = fc.integer({ min: 10, max: 60 }).map(lots);
 const at = fc.nat({ max: 20 });
@@ -103,7 +103,7 @@ async function run(test: TestExchange, command: Command): Promise<void> {
   }
 }
 
-/** Free and held, as the open orders say it must be. */
+/** Checks free and frozen balances against the open orders. */
 function expectFreezes(test: TestExchange): void {
   for (const user of USERS) {
     const needed = { buy: 0n, sell: 0n };
@@ -144,7 +144,7 @@ it(
   },
 );
 
-/** Everything an order has come to, whatever its number. */
+/** Returns the complete outcome of an order, without its id. */
 const outcomeOf = ({ exchange }: TestExchange, user: UserId, id: OrderId): object | undefined => {
   const order = exchange.order(user, id);
   if (order === undefined) return undefined;

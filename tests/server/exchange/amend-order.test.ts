@@ -33,19 +33,19 @@ const stopBuy = { ...buy, kind: 'stop_limit', stopPrice: priced('65000') } as co
 type Change = Omit<AmendOrder, 'userId' | 'orderId' | 'version'> & { readonly version?: number };
 const amend = ({ id, userId, version }: OrderRecord, change: Change) =>
   test.exchange.amend({ userId, orderId: id, version, ...change });
-/** An amendment that must be taken. */
+/** Sends an amendment that must be accepted. */
 async function amended(order: OrderRecord, change: Change): Promise<OrderRecord> {
   const outcome = await amend(order, change);
   if (typeof outcome === 'string') throw new Error(`an amendment was refused: ${outcome}`);
   return outcome;
 }
-/** Which resting orders a taker meets, in their order. */
+/** Returns the resting orders that a taker matches, in matching order. */
 async function meets(side: 'buy' | 'sell', price: string, size: string): Promise<number[]> {
   const { trades } = await test.placed({ userId: CAROL, side, kind: 'limit', ...at(price, size) });
   return trades.map(({ makerOrderId }) => makerOrderId);
 }
 
-it('[SPOT-02] keeps the place in the line of an order that becomes smaller, and gives back what it held', async () => {
+it('[SPOT-02] keeps the queue position of an order whose size decreases, and releases the frozen difference', async () => {
   const { order: first } = await test.placed({ ...buy, ...at('60000', '0.003') });
   const { order: second } = await test.placed({ ...buy, userId: BOB, ...at('60000', '0.001') });
   const smaller = await amended(first, { size: sized('0.001') });
@@ -58,7 +58,7 @@ it('[SPOT-02] keeps the place in the line of an order that becomes smaller, and 
 it.each([
   ['a larger size', { size: sized('0.002') }, '880 + 120'],
   ['another price and back', { limitPrice: priced('59999') }, '940 + 60'],
-])('[SPOT-02] puts an order with %s at the end of the line', async (_, change, balanceText) => {
+])('[SPOT-02] puts an order with %s at the end of the queue', async (_, change, balanceText) => {
   const { order: first } = await test.placed({ ...buy, ...at('60000', '0.001') });
   const { order: second } = await test.placed({ ...buy, userId: BOB, ...at('60000', '0.001') });
   let moved = await amended(first, change);
@@ -75,7 +75,7 @@ it.each([
   expect(await meets('sell', '60000', size)).toEqual([second.id, first.id]);
 });
 
-it('[SPOT-02] trades at once when its new price meets the market, as a new order would', async () => {
+it('[SPOT-02] trades immediately when its new price crosses the market, like a new order', async () => {
   const { order: ask } = await test.placed({ ...sell, ...at('61000', '0.002') });
   await test.placed({ ...buy, userId: CAROL, ...at('60500', '0.0005') });
   const sold = await amended(ask, { limitPrice: priced('60500') });
@@ -87,11 +87,11 @@ it('[SPOT-02] trades at once when its new price meets the market, as a new order
   const { order: bid } = await test.placed({ ...buy, ...at('60000', '0.0015') });
   const bought = await amended(bid, { limitPrice: priced('60600') });
   expect(bought).toMatchObject({ status: 'filled', filled: 150 });
-  // It filled at the better price that was there, and the rest of its hold came back.
+  // The order filled at the better available price, and the rest of its frozen amount was released.
   expect(test.balanceText(ALICE, USDT)).toBe('909.25 + 0');
 });
 
-it('[SPOT-02] changes what is left of an order that has filled in part', async () => {
+it('[SPOT-02] changes the remaining size of a partially filled order', async () => {
   const { order } = await test.placed({ ...buy, ...at('60000', '0.003') });
   await meets('sell', '60000', '0.001');
   const now = test.exchange.order(ALICE, order.id);
@@ -103,7 +103,7 @@ it('[SPOT-02] changes what is left of an order that has filled in part', async (
   expect(await amend(changed, { size: sized('0.0005') })).toBe('amount_below_filled');
 });
 
-it('[SPOT-02] changes limit, stop and amount of a stop that waits', async () => {
+it('[SPOT-02] changes limit price, stop price and amount of an untriggered stop order', async () => {
   await test.placed({ ...sell, ...at('64000', '0.001') });
   await test.placed({ ...buy, userId: CAROL, ...at('64000', '0.001') });
   const { order } = await test.placed({ ...stopBuy, ...at('65100', '0.001') });
@@ -126,7 +126,7 @@ it('[SPOT-02] changes limit, stop and amount of a stop that waits', async () => 
   });
 });
 
-it('[SPOT-06] refuses what no order may be, and leaves the order as it was', async () => {
+it('[SPOT-06] rejects invalid amendments and leaves the order unchanged', async () => {
   const { order: bid } = await test.placed({ ...buy, ...at('60000', '0.001') });
   const { order: postOnly } = await test.placed({
     ...buy,
@@ -158,12 +158,12 @@ it('[SPOT-06] refuses what no order may be, and leaves the order as it was', asy
   expect(await amend(bid, { size: sized('0.002') })).toBe('order_not_open');
 });
 
-it('[SPOT-02] changes nothing when what is asked for is what is there', async () => {
+it('[SPOT-02] changes nothing when the requested terms equal the current ones', async () => {
   const { order } = await test.placed({ ...buy, ...at('60000', '0.001') });
   expect(await amended(order, { ...at('60000', '0.001') })).toEqual(order);
 });
 
-it('[SPOT-02] cancels an amended order that would meet its owner\u2019s own', async () => {
+it('[SPOT-02] cancels an amended order that would match its owner’s own order', async () => {
   const { order } = await test.placed({ ...buy, ...at('60000', '0.001') });
   await test.placed({ ...sell, userId: ALICE, ...at('61000', '0.001') });
   const met = await amended(order, { limitPrice: priced('61000') });
@@ -171,7 +171,7 @@ it('[SPOT-02] cancels an amended order that would meet its owner\u2019s own', as
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
-it('[SPOT-02] is taken at once by a stop that its own trade has triggered', async () => {
+it('[SPOT-02] is filled immediately by a stop order that its own trade triggered', async () => {
   const { order } = await test.placed({ ...sell, ...at('60000', '0.001') });
   await test.placed({ ...buy, ...at('59990', '0.001') });
   const { order: stop } = await test.placed({
@@ -184,7 +184,7 @@ it('[SPOT-02] is taken at once by a stop that its own trade has triggered', asyn
   expect(test.exchange.order(ALICE, stop.id)).toMatchObject({ status: 'partially_filled' });
 });
 
-it('[SPOT-02] lets one of two amendments of the same version through', async () => {
+it('[SPOT-02] accepts one of two amendments of the same version', async () => {
   const { order } = await test.placed({ ...buy, ...at('60000', '0.002') });
   const outcomes = await Promise.all([
     amend(order, { size: sized('0.001') }),
@@ -193,7 +193,7 @@ it('[SPOT-02] lets one of two amendments of the same version through', async () 
   expect(outcomes).toMatchObject([{ size: 100, version: 2 }, 'state_changed']);
 });
 
-it('[SPOT-02] stands by its new terms and its new place after a restart', async () => {
+it('[SPOT-02] keeps its new terms and its new queue position after a restart', async () => {
   const { order: first } = await test.placed({ ...buy, ...at('60000', '0.002') });
   const { order: second } = await test.placed({ ...buy, userId: BOB, ...at('60000', '0.001') });
   const { order: stop } = await test.placed({ ...stopBuy, userId: BOB, ...at('65100', '0.001') });
@@ -207,7 +207,7 @@ it('[SPOT-02] stands by its new terms and its new place after a restart', async 
   expect(await meets('sell', '60000', '0.004')).toEqual([second.id, first.id]);
 });
 
-it('[SPOT-02] knows an order placed again by the terms it was placed with', async () => {
+it('[SPOT-02] recognizes a repeated order by its original terms', async () => {
   const request = {
     ...buy,
     ...at('60000', '0.002'),
@@ -223,7 +223,7 @@ it('[SPOT-02] knows an order placed again by the terms it was placed with', asyn
   );
 });
 
-it('[SPOT-02] tells its owner and the book of the change, once', async () => {
+it('[SPOT-02] notifies its owner and the book of the change once', async () => {
   const { order } = await test.placed({ ...buy, ...at('60000', '0.002') });
   test.events.length = 0;
   const seq = test.exchange.accountEventsSince(ALICE, 0).lastSeq;

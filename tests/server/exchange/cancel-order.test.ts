@@ -27,7 +27,7 @@ beforeEach(async () => {
 const bid = { userId: ALICE, side: 'buy', kind: 'limit', ...at('60000', '0.001') } as const;
 const ask = { userId: ALICE, side: 'sell', kind: 'limit', ...at('61000', '0.001') } as const;
 
-it('[SPOT-02] gives back what an order held and takes it out of the book', async () => {
+it('[SPOT-02] releases the frozen amount of an order and removes the order from the book', async () => {
   const { order } = await test.placed(bid);
   const cancelled = await test.exchange.cancel({ userId: ALICE, orderId: order.id });
   expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'user', version: 2 });
@@ -37,7 +37,7 @@ it('[SPOT-02] gives back what an order held and takes it out of the book', async
   expect(checkLedger(test.db)).toEqual([]);
 });
 
-it('gives back what a partly filled order still held', async () => {
+it('releases the remaining frozen amount of a partially filled order', async () => {
   const { order } = await test.placed(bid);
   await test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.0004') });
   const cancelled = await test.exchange.cancel({ userId: ALICE, orderId: order.id });
@@ -45,14 +45,14 @@ it('gives back what a partly filled order still held', async () => {
   expect(test.balanceText(ALICE, USDT)).toBe('976 + 0');
 });
 
-it('cancels a stop that waits', async () => {
+it('cancels an untriggered stop order', async () => {
   const stop = { ...bid, kind: 'stop_limit', stopPrice: priced('60000') } as const;
   const { order } = await test.placed(stop);
   await test.exchange.cancel({ userId: ALICE, orderId: order.id });
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
-it('refuses what is gone, what never was, and what is not theirs, the last two alike', async () => {
+it('rejects closed, unknown and foreign orders, the last two with the same response', async () => {
   const { order } = await test.placed(bid);
   const cancel = { userId: ALICE, orderId: order.id };
   expect(await test.exchange.cancel({ ...cancel, userId: BOB })).toBe('order_not_found');
@@ -62,7 +62,7 @@ it('refuses what is gone, what never was, and what is not theirs, the last two a
   expect(await test.exchange.cancel({ ...cancel, userId: BOB })).toBe('order_not_found');
 });
 
-it('refuses an order that is not what the caller took it for', async () => {
+it('rejects an order of another type than the caller stated', async () => {
   const { order } = await test.placed(bid);
   const cancel = { userId: ALICE, orderId: order.id };
   const asSell = { ...cancel, expected: { side: 'sell' } as const };
@@ -73,7 +73,7 @@ it('refuses an order that is not what the caller took it for', async () => {
   expect(await test.exchange.cancel(asLimitBuy)).toMatchObject({ status: 'cancelled' });
 });
 
-it('cancels an order once, though it is asked to many times at once', async () => {
+it('cancels an order once for many concurrent requests', async () => {
   const { order } = await test.placed(bid);
   const cancel = { userId: ALICE, orderId: order.id };
   const replies = await Promise.all(Array.from({ length: 20 }, () => test.exchange.cancel(cancel)));
@@ -81,7 +81,7 @@ it('cancels an order once, though it is asked to many times at once', async () =
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
-it('lets a fill and a cancel that cross have one winner', async () => {
+it('has one winner when a fill and a cancel cross', async () => {
   const { order } = await test.placed(bid);
   const [sold, cancelled] = await Promise.all([
     test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.001') }),
@@ -92,7 +92,7 @@ it('lets a fill and a cancel that cross have one winner', async () => {
   expect(test.balanceText(ALICE, USDT)).toBe('940 + 0');
 });
 
-it('cancels all that fits, and only that', async () => {
+it('cancels all matching orders and no others', async () => {
   const first = await test.placed(bid);
   const second = await test.placed(ask);
   const stop = { ...bid, kind: 'stop_limit', stopPrice: priced('60500') } as const;
@@ -114,7 +114,7 @@ it('cancels all that fits, and only that', async () => {
   expect(test.balanceText(ALICE, BTC)).toBe('1 + 0');
 });
 
-it('cancels in a closed pair too', async () => {
+it('cancels in a closed pair as well', async () => {
   const { order } = await test.placed(bid);
   await test.exchange.setPairStatus(BTC_USDT.id, 'closed');
   const cancelled = await test.exchange.cancel({ userId: ALICE, orderId: order.id });

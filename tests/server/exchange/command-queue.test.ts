@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CommandQueue, QueueClosed } from '#server/exchange/command-queue.ts';
 import { openTestLedger } from '#tests/support/test-ledger.ts';
 
-/** A queue whose timer the test pulls. */
+/** Opens a queue whose timer the test controls. */
 function openQueue(options: { beforeCommit?: () => void; isTorn?: () => boolean } = {}) {
   const { db, ledger } = openTestLedger();
   db.exec('CREATE TABLE note (text TEXT NOT NULL UNIQUE) STRICT');
@@ -24,7 +24,7 @@ function openQueue(options: { beforeCommit?: () => void; isTorn?: () => boolean 
   return { db, queue, timers, notified, fatal, notes, write, tick };
 }
 
-it('answers after the commit and not before', async () => {
+it('responds after the commit and not before', async () => {
   const { queue, write, tick, notified, notes } = openQueue();
   let response: string | undefined;
   const promise = queue.add(write('first')).then((text) => (response = text));
@@ -36,7 +36,7 @@ it('answers after the commit and not before', async () => {
   expect(notified).toEqual(['committed 1']);
 });
 
-it('commits what arrives together once, and waits at most two milliseconds for it', async () => {
+it('commits commands that arrive together in one commit, and waits at most two milliseconds', async () => {
   const { queue, write, tick, timers, notified } = openQueue();
   const promises = ['a', 'b', 'c'].map((text) => queue.add(write(text)));
   expect(timers.map(({ delayMs }) => delayMs)).toEqual([2]);
@@ -45,7 +45,7 @@ it('commits what arrives together once, and waits at most two milliseconds for i
   expect(notified).toEqual(['committed 3']);
 });
 
-it('commits at once when 64 wait, with all that came meanwhile', async () => {
+it('commits immediately when 64 commands wait, with all that arrived meanwhile', async () => {
   const { queue, write, tick, timers, notified } = openQueue();
   const promises = Array.from({ length: 70 }, (_, at) => queue.add(write(String(at))));
   expect(timers.map(({ delayMs }) => delayMs)).toEqual([2, 0]);
@@ -55,7 +55,7 @@ it('commits at once when 64 wait, with all that came meanwhile', async () => {
   expect(notified).toEqual(['committed 70']);
 });
 
-it('bounds a group, so that others have their turn between two commits', async () => {
+it('limits the size of a group, so that other work runs between two commits', async () => {
   const { queue, write, tick, timers, notified } = openQueue();
   const promises = Array.from({ length: 600 }, (_, at) => queue.add(write(String(at))));
   timers.shift();
@@ -67,7 +67,7 @@ it('bounds a group, so that others have their turn between two commits', async (
   expect(notified).toEqual(['committed 512', 'committed 600']);
 });
 
-it('refuses what nobody would want to wait for', async () => {
+it('rejects commands when too many are waiting', async () => {
   const { queue, write, tick } = openQueue();
   const promises = Array.from({ length: 20_000 }, (_, at) => queue.add(write(String(at))));
   await expect(queue.add(write('too late'))).rejects.toThrow('The command queue is full');
@@ -77,7 +77,7 @@ it('refuses what nobody would want to wait for', async () => {
   expect(queue.hasRoom).toBe(true);
 });
 
-it('undoes a command that throws, tells its caller, and commits the others', async () => {
+it('rolls back a command that throws, notifies its caller, and commits the others', async () => {
   const { queue, write, tick, notes, fatal } = openQueue();
   const before = queue.add(write('before'));
   const failing = queue.add(() => {
@@ -93,7 +93,7 @@ it('undoes a command that throws, tells its caller, and commits the others', asy
   expect(fatal).toEqual([]);
 });
 
-it('stops for good when a group cannot be committed: nobody hears yes, nothing is written', async () => {
+it('stops permanently when a group cannot be committed: no caller gets a success, nothing is written', async () => {
   const { queue, write, tick, notified, notes, fatal } = openQueue({
     beforeCommit: () => {
       throw new Error('disk full');
@@ -110,7 +110,7 @@ it('stops for good when a group cannot be committed: nobody hears yes, nothing i
   await expect(queue.add(write('c'))).rejects.toThrow(QueueClosed);
 });
 
-it('stops for good when a command fails after it has begun to change the books', async () => {
+it('stops permanently when a command fails after it has started to change the books', async () => {
   const { queue, write, tick, notes, fatal } = openQueue({ isTorn: () => true });
   const earlier = queue.add(write('earlier'));
   const torn = queue.add(() => {
@@ -123,7 +123,7 @@ it('stops for good when a command fails after it has begun to change the books',
   expect(notes()).toEqual([]);
 });
 
-it('commits what waits when it closes, and takes nothing more', async () => {
+it('commits waiting commands when it closes, and accepts no more', async () => {
   const { queue, write, notes } = openQueue();
   const promises = Array.from({ length: 1_500 }, (_, at) => queue.add(write(String(at))));
   queue.close();

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const bid = { userId: ALICE, side: 'buy', kind: 'limit', ...at('60000', '0.002') } as const;
 const ask = { userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.001') } as const;
 
-it('[SPOT-02] tells listeners of trades, levels, orders and balances once they are on disk', async () => {
+it('[SPOT-02] notifies listeners of trades, levels, orders and balances once they are on disk', async () => {
   const { order: resting } = await test.placed(bid);
   const { order: taker } = await test.placed(ask);
   const notified = test.events.map((event) => {
@@ -55,7 +55,7 @@ it('[SPOT-02] tells listeners of trades, levels, orders and balances once they a
   ]);
 });
 
-it('numbers what each person is told of their own, and keeps it for those who were away', async () => {
+it('numbers each user’s own events and retains them for clients that were disconnected', async () => {
   const received: AccountEvent[] = [];
   test.exchange.addAccountListener((event) => received.push(event));
   const since = test.exchange.accountEventsSince(ALICE, 0).lastSeq;
@@ -80,7 +80,7 @@ it('numbers what each person is told of their own, and keeps it for those who we
   expect(test.exchange.accountEventsSince(ALICE, 99).isComplete).toBe(false);
 });
 
-it('tells nobody of a balance that moved in another room too late: deposits go through the same queue', async () => {
+it('never reports an outdated balance from another module: deposits go through the same queue', async () => {
   await test.exchange.transact((ledger, postedAt) => {
     const debit = ledger.coinAccounts(ALICE, USDT).available;
     const credit = ledger.coinAccounts(CAROL, USDT).available;
@@ -92,7 +92,7 @@ it('tells nobody of a balance that moved in another room too late: deposits go t
   ]);
 });
 
-it('undoes a transaction of another room that throws, and goes on', async () => {
+it('rolls back a transaction of another module that throws, and continues', async () => {
   const failing = test.exchange.transact((ledger, postedAt) => {
     const debit = ledger.coinAccounts(ALICE, USDT).available;
     const credit = ledger.coinAccounts(CAROL, USDT).available;
@@ -106,7 +106,7 @@ it('undoes a transaction of another room that throws, and goes on', async () => 
   expect(test.fatal).toEqual([]);
 });
 
-it('undoes a transaction that waits for something: it would hold up everybody', async () => {
+it('rolls back a transaction that awaits something, because it would block all commands', async () => {
   const waiting = test.exchange.transact(async (ledger, postedAt) => {
     const debit = ledger.coinAccounts(ALICE, USDT).available;
     const credit = ledger.coinAccounts(CAROL, USDT).available;
@@ -116,17 +116,17 @@ it('undoes a transaction that waits for something: it would hold up everybody', 
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
-it('keeps no account events and no histories for bots', async () => {
+it('stores no account events and no histories for bots', async () => {
   await test.exchange.registerBot(BOB);
   await test.placed(bid);
   const { order } = await test.placed(ask);
-  expect(test.exchange.accountEventsSince(BOB, 0).lastSeq).toBe(1); // The funding, before it was a bot.
+  expect(test.exchange.accountEventsSince(BOB, 0).lastSeq).toBe(1); // The deposit, before BOB was marked as a bot.
   expect(test.exchange.orderHistory({ userId: BOB, page: 1, perPage: 10 }).total).toBe(0);
   expect(test.exchange.order(BOB, order.id)).toMatchObject({ status: 'filled' });
   expect(test.exchange.userTrades({ userId: ALICE, page: 1, perPage: 10 }).total).toBe(1);
 });
 
-it('[SPOT-04] shows the book, best first, as deep as asked', async () => {
+it('[SPOT-04] returns the book, best first, at the requested depth', async () => {
   await test.credit(CAROL, BTC, coinUnits(1));
   for (const price of ['59000', '58000', '57000']) {
     await test.placed({ ...bid, ...at(price, '0.001') });
@@ -148,7 +148,7 @@ it('[SPOT-04] shows the book, best first, as deep as asked', async () => {
   expect(test.exchange.lastPrice(BTC_USDT.id)).toBeUndefined();
 });
 
-it('lists coins and pairs, takes new ones, and keeps them', async () => {
+it('lists coins and pairs, accepts new ones, and stores them', async () => {
   const litecoin = { id: coinId(9), code: 'LTC', name: 'Litecoin' };
   const pair = { ...ETH_USDT, id: pairId(9), tradeCoin: 'LTC', tradeCoinId: coinId(9) };
   await test.exchange.addCoin(litecoin);
@@ -159,14 +159,14 @@ it('lists coins and pairs, takes new ones, and keeps them', async () => {
   expect(exchange.pairs.map(({ id }) => id)).toEqual([1, 2, 9]);
 });
 
-it('does not start with a list that gives a known pair other steps', () => {
+it('does not start with a list that changes the steps of a known pair', () => {
   const changed = { ...BTC_USDT, tickSize: decimal('0.1') };
   expect(() => openTestExchange(test.db, { pairs: [changed] })).toThrow(
     'keeps its coins and steps',
   );
 });
 
-it('does not list a pair whose smallest trade is no whole unit', async () => {
+it('does not list a pair whose smallest trade is not an integer number of units', async () => {
   const pair = {
     ...ETH_USDT,
     id: pairId(9),
@@ -177,7 +177,7 @@ it('does not list a pair whose smallest trade is no whole unit', async () => {
   await expect(test.exchange.addPair(pair)).rejects.toThrow('whole units');
 });
 
-it('commits what waits when it closes, and then says that it has stopped', async () => {
+it('commits waiting commands when it closes, and then reports that it has stopped', async () => {
   const placed = test.exchange.place({ ...bid, pairId: BTC_USDT.id });
   await test.exchange.close();
   expect(await placed).toMatchObject({ result: 'created' });
@@ -186,7 +186,7 @@ it('commits what waits when it closes, and then says that it has stopped', async
   expect(test.exchange.health.mode).toBe('stopped');
 });
 
-it('stops for good when a listener breaks, with everything it was told of on disk', async () => {
+it('stops permanently when a listener throws, with all reported events on disk', async () => {
   test.exchange.addListener(() => {
     throw new Error('broken listener');
   });

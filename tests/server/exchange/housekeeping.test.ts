@@ -33,7 +33,7 @@ async function tradeOnce(test: TestExchange): Promise<void> {
 const countOf = ({ db }: TestExchange, table: string): number =>
   Number(db.get<{ count: bigint }>(`SELECT count(*) AS count FROM ${table}`)?.count);
 
-it('prunes closed orders of bots after a minute, and their open ones never', async () => {
+it('prunes closed orders of bots after a minute, and never their open ones', async () => {
   const test = await openWithBots();
   await tradeOnce(test);
   await test.placed({ userId: BUYER, side: 'buy', kind: 'limit', ...at('50000', '0.001') });
@@ -46,7 +46,7 @@ it('prunes closed orders of bots after a minute, and their open ones never', asy
   expect(test.exchange.openOrders(BUYER)).toHaveLength(1);
 });
 
-it('goes on pruning when the clock is set back', async () => {
+it('continues pruning when the clock is set back', async () => {
   const test = await openWithBots();
   await tradeOnce(test);
   test.clock.nowMs -= 3_600_000;
@@ -56,7 +56,7 @@ it('goes on pruning when the clock is set back', async () => {
   expect(countOf(test, 'spot_order')).toBe(0);
 });
 
-it('keeps every order of a person, and every trade', async () => {
+it('retains every order of a user, and every trade', async () => {
   const test = await openWithBots();
   await test.placed({ userId: BUYER, side: 'buy', kind: 'limit', ...at('60000', '0.001') });
   await test.placed({ userId: ALICE, side: 'sell', kind: 'limit', ...at('60000', '0.001') });
@@ -66,7 +66,7 @@ it('keeps every order of a person, and every trade', async () => {
   expect(test.exchange.orderHistory({ userId: ALICE, page: 1, perPage: 9 }).total).toBe(1);
 });
 
-it('prunes after a restart what was closed before it', async () => {
+it('prunes after a restart the orders closed before it', async () => {
   const test = await openWithBots();
   await tradeOnce(test);
   await test.exchange.close();
@@ -77,7 +77,7 @@ it('prunes after a restart what was closed before it', async () => {
   expect(countOf(next, 'spot_order')).toBe(0);
 });
 
-it('gives no order the number of one that was pruned', async () => {
+it('never reuses the id of a pruned order', async () => {
   const test = await openWithBots();
   await tradeOnce(test);
   test.clock.nowMs += 60_001;
@@ -94,7 +94,7 @@ it('gives no order the number of one that was pruned', async () => {
   expect(order.id).toBe(3);
 });
 
-it('keeps the tables of a bots-only market bounded while the books stay right', async () => {
+it('keeps the tables of a bots-only market bounded while the books stay correct', async () => {
   const test = await openWithBots();
   const counts: { orders: number; lines: number }[] = [];
   for (let second = 0; second < 400; second += 1) {
@@ -106,7 +106,7 @@ it('keeps the tables of a bots-only market bounded while the books stay right', 
   if (minute === undefined || end === undefined) throw new Error('the market ran');
   expect(end.orders).toBeLessThanOrEqual(122);
   expect(minute.orders).toBeGreaterThanOrEqual(100);
-  // Six lines a round for a minute, and the 10 lines that funded persons and bots.
+  // Six lines per round for a minute, and the 10 lines that credited users and bots.
   expect(end.lines).toBeLessThanOrEqual(62 * 6 + 10);
   expect(minute.lines).toBeGreaterThanOrEqual(60 * 6);
   expect(checkLedger(test.db)).toEqual([]);
@@ -114,7 +114,7 @@ it('keeps the tables of a bots-only market bounded while the books stay right', 
   expect(test.restart().exchange.health.mode).toBe('open');
 });
 
-it('goes on sweeping when the clock is set back', async () => {
+it('continues sweeping when the clock is set back', async () => {
   const test = await openWithBots();
   await tradeOnce(test);
   test.clock.nowMs -= 3_600_000;

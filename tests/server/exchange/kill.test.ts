@@ -1,4 +1,5 @@
-/** The exchange is killed at random moments under load; a client's log says what must have survived. */
+/** Kills the exchange at random moments under load; a client's log defines the data that must have
+ *  survived. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,13 +33,13 @@ interface Life {
   readonly send: (command: KillCommand) => void;
   /** Resolves with the first line: the health it opened with. */
   readonly opened: Promise<{ mode: string; reasons: string[] }>;
-  /** Kills and waits until everything it had said is heard. */
+  /** Kills the process and waits until all of its output has been read. */
   readonly kill: () => Promise<void>;
 }
 
 function live(path: string, log: ClientLog): Life {
   const child = spawn(process.execPath, [PROGRAM, path], { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.on('error', () => {}); // A killed process reads no more: its commands stay unanswered.
+  child.stdin.on('error', () => {}); // A killed process reads no more: its commands get no response.
   const lines = createInterface({ input: child.stdout });
   const opened = new Promise<{ mode: string; reasons: string[] }>((resolve, reject) => {
     let isFirst = true;
@@ -50,7 +51,7 @@ function live(path: string, log: ClientLog): Life {
       isFirst = false;
     });
   });
-  opened.catch(() => {}); // A kill while it opens waits for no answer.
+  opened.catch(() => {}); // Ignores a kill during opening.
   const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]);
   return {
     child,
@@ -63,7 +64,7 @@ function live(path: string, log: ClientLog): Life {
   };
 }
 
-/** Opens what the kill left, as the next start would. */
+/** Opens the folder left by the kill, as the next start would. */
 function judge(path: string, log: ClientLog): { wrong: readonly string[]; restartMs: number } {
   const startedAt = performance.now();
   const folder = openDataFolder(path);
@@ -76,13 +77,13 @@ function judge(path: string, log: ClientLog): { wrong: readonly string[]; restar
     onFatal: () => {},
   });
   const restartMs = performance.now() - startedAt;
-  // The start checks the ledger, the holds, the books and the stops.
+  // The start checks the ledger, the frozen amounts, the books and the stops.
   const wrong = [...exchange.health.reasons, ...log.judge(folder.db)];
   folder.close();
   return { wrong, restartMs };
 }
 
-it('survives kills while its data folder is first laid', { timeout: 120_000 }, async () => {
+it('survives kills while its data folder is first created', { timeout: 120_000 }, async () => {
   const random = seededRandom(SEED);
   for (let round = 0; round < 5; round += 1) {
     const path = join(scratch, `first-${round}`);
@@ -105,7 +106,8 @@ it(
     const path = join(scratch, 'exchange');
     const totals = { kills: 0, voidKills: 0, inFlight: 0, restartMsMax: 0, startMsMax: 0 };
 
-    // Some of what is in flight was committed and some was not: kills go on until they fell on both sides.
+    // Some commands in flight were committed and some were not: kills continue until both cases
+    // have occurred.
     const isOneSided = (): boolean => log.counts.existing === 0 && totals.kills < 8 * KILL_COUNT;
     while (totals.kills < KILL_COUNT || isOneSided()) {
       expect(totals.voidKills, 'kills that met nothing in flight').toBeLessThan(KILL_COUNT + 20);
@@ -123,9 +125,10 @@ it(
         tick += 1;
         if (tick === tickCount) break;
       }
-      // Many at once, so that a kill finds some of them committed and not yet answered.
+      // Sends many commands together, so that a kill finds some of them committed but without a
+      // response.
       for (let left = BURST; left > 0; left -= 1) life.send(log.next());
-      // From the moment of sending to a few milliseconds later, when it has been answered.
+      // From the moment of sending to a few milliseconds later, when the response has arrived.
       const waitMs = random.between(0, 3);
       if (waitMs > 0) for await (const _ of everyMs(waitMs)) break;
       await life.kill();

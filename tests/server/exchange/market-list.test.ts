@@ -3,7 +3,7 @@ import { decimalCountOf, stepsOf } from '#contract/core/decimal.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { COINS, PAIRS, findPair } from '#server/exchange/market-list.ts';
 
-it('lists at least ten pairs, each of two listed coins, under ids that differ', () => {
+it('lists at least ten pairs, each of two listed coins, with distinct ids', () => {
   expect(PAIRS.length).toBeGreaterThanOrEqual(10);
   expect(new Set(PAIRS.map((pair) => pair.id)).size).toBe(PAIRS.length);
   expect(new Set(COINS.map((coin) => coin.id)).size).toBe(COINS.length);

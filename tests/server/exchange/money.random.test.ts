@@ -1,4 +1,4 @@
-/** Random orders of persons and bots in two pairs: after every step the books of money are right. */
+/** Random orders of users and bots in two pairs: the ledger is correct after every step. */
 import { expect, it } from 'vitest';
 import { bps, lots, ticks, units, type Ticks } from '#contract/core/decimal.ts';
 import { userId, type CoinId, type OrderId, type UserId } from '#contract/core/ids.ts';
@@ -36,7 +36,7 @@ const CREDITS: readonly (readonly [CoinId, bigint])[] = [
 
 const TIMES = ['GTC', 'GTC', 'GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'post_only'] as const;
 
-/** What a reader of events alone knows: levels by pair, side and price. */
+/** Rebuilds levels by pair, side and price from events alone. */
 class Watcher {
   readonly #levels = new Map<string, number>();
   readonly #balances = new Map<string, string>();
@@ -80,7 +80,7 @@ class Watcher {
   }
 }
 
-/** A user's money, recomputed from nothing but the funds and the trades. */
+/** Recomputes a user's balances from the deposits and the trades alone. */
 function recomputed(trades: readonly TradeRecord[], user: UserId): Map<CoinId, bigint> {
   const money = new Map<CoinId, bigint>(CREDITS);
   const add = (coin: CoinId, amount: bigint) => money.set(coin, (money.get(coin) ?? 0n) + amount);
@@ -151,7 +151,7 @@ function randomOrder(random: SeededRandom): PlaceOrder {
   return { ...base, kind: 'limit', limitPrice, size, timeInForce };
 }
 
-/** Of one or two of its terms, or none; rarely as an older version of it was. */
+/** Changes one or two terms of an order, or none; rarely against an older version of the order. */
 function randomAmendment(random: SeededRandom, order: OrderRecord): AmendOrder {
   const { limitPrice, stopPrice } = order;
   const moved = (price: Ticks | undefined, by: number) =>

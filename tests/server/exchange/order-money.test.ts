@@ -5,20 +5,20 @@ import { budgetOf, requiredFreezeOf, isExact, tradeMoneyOf } from '#server/excha
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { BTC_USDT, coins } from '#tests/support/test-exchange.ts';
 
-/** A pair whose smallest trade is less than a unit: the engine tool opens such. */
+/** Pair whose smallest trade is less than a unit: the engine tool opens such pairs. */
 const fine = { tickSize: decimal('0.00000001'), lotSize: decimal('0.00000001') };
 
-it('holds price x size of a buy, and the size of a sell', () => {
+it('freezes price x size of a buy, and the size of a sell', () => {
   expect(requiredFreezeOf('buy', ticks(6_425_010), lots(100), BTC_USDT)).toBe(coins('64.2501'));
   expect(requiredFreezeOf('sell', ticks(6_425_010), lots(100), BTC_USDT)).toBe(coins('0.001'));
 });
 
-it('knows pairs whose smallest trade is no whole unit', () => {
+it('detects pairs whose smallest trade is not an integer number of units', () => {
   expect(isExact(BTC_USDT)).toBe(true);
   expect(isExact(fine)).toBe(false);
 });
 
-it('never lets what is paid pass what was held, however an order is cut and rounded (seed 3)', () => {
+it('never pays more than the frozen amount, for any partition and rounding of an order (seed 3)', () => {
   const random = seededRandom(3);
   let roundedCount = 0;
   for (let round = 0; round < 20_000; round += 1) {
@@ -42,7 +42,7 @@ it('never lets what is paid pass what was held, however an order is cut and roun
   expect(roundedCount).toBeGreaterThan(1_000);
 });
 
-it('spends no more than a budget', () => {
+it('spends at most the budget', () => {
   const quoteAmount = coins('100');
   expect(budgetOf(quoteAmount, BTC_USDT)).toBe(10n ** 9n); // 10 units a tick x lot.
   const random = seededRandom(3);
@@ -55,7 +55,7 @@ it('spends no more than a budget', () => {
   }
 });
 
-it('names both fees by side, whoever took', () => {
+it('assigns both fees by side, regardless of the taker', () => {
   const moved = tradeMoneyOf(ticks(6_000_000), lots(100), BTC_USDT, {
     buyerBps: bps(7),
     sellerBps: bps(13),

@@ -1,4 +1,4 @@
-/** What the time in force and the guard of an order come to, through the whole exchange. */
+/** Effects of an order's time in force and slippage limit, through the full exchange. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clientOrderId } from '#contract/core/ids.ts';
 import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
@@ -38,7 +38,7 @@ const rejected = async (order: Omit<PlaceOrder, 'pairId'>) => {
   return outcome;
 };
 
-it('[SPOT-02] [API-47] takes what it can of an IOC order, cancels the rest and holds nothing for it', async () => {
+it('[SPOT-02] [API-47] fills an IOC order as far as possible, cancels the rest and freezes nothing for it', async () => {
   await test.placed({ ...sell, ...at('64000', '0.001') });
   const { order } = await test.placed({ ...buy, ...at('64100', '0.003'), timeInForce: 'IOC' });
   expect(order).toMatchObject({
@@ -52,14 +52,14 @@ it('[SPOT-02] [API-47] takes what it can of an IOC order, cancels the rest and h
   expect(test.exchange.openOrders(ALICE)).toEqual([]);
 });
 
-it('[SPOT-02] says of an IOC order that its price was not reached', async () => {
+it('[SPOT-02] reports that the price of an IOC order was not reached', async () => {
   await test.placed({ ...sell, ...at('64000', '0.001') });
   const { order } = await test.placed({ ...buy, ...at('63999.99', '0.001'), timeInForce: 'IOC' });
   expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'limit', filled: 0 });
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
-it('[SPOT-02] [API-48] fills a FOK order over several levels, or refuses it before anything is touched', async () => {
+it('[SPOT-02] [API-48] fills a FOK order over several levels, or rejects it before any change', async () => {
   await test.placed({ ...buy, ...at('64000', '0.001') });
   await test.placed({ ...buy, userId: CAROL, ...at('63990', '0.002') });
   const fok = { ...sell, timeInForce: 'FOK' } as const;
@@ -71,7 +71,7 @@ it('[SPOT-02] [API-48] fills a FOK order over several levels, or refuses it befo
   expect(await rejected({ ...fok, ...at('63990', '0.003') })).toBe('fill_or_kill_unfilled');
 });
 
-it('[SPOT-02] counts no order of its own among what fills a FOK order', async () => {
+it('[SPOT-02] excludes the user’s own orders from the liquidity for a FOK order', async () => {
   await test.placed({ ...sell, ...at('64000', '0.001') });
   await test.placed({ ...sell, userId: ALICE, ...at('64000', '0.001') });
   await test.placed({ ...sell, ...at('64000', '0.005') });
@@ -81,7 +81,7 @@ it('[SPOT-02] counts no order of its own among what fills a FOK order', async ()
   expect(order.status).toBe('filled');
 });
 
-it('[SPOT-02] rests a post-only order, and refuses one that would take or meet its owner', async () => {
+it('[SPOT-02] rests a post-only order, and rejects one that would take or match its owner', async () => {
   await test.placed({ ...sell, ...at('64000', '0.001') });
   const postOnly = { ...buy, timeInForce: 'post_only' } as const;
   expect(await rejected({ ...postOnly, ...at('64000', '0.001') })).toBe('post_only_would_take');
@@ -92,7 +92,7 @@ it('[SPOT-02] rests a post-only order, and refuses one that would take or meet i
   expect(test.balanceText(ALICE, USDT)).toBe('936.00001 + 63.99999');
 });
 
-it('[API-49] stops a market buy at the trader\u2019s worst price, and at the collar where that is nearer', async () => {
+it('[API-49] stops a market buy at the trader’s worst price, or at the collar when it is nearer', async () => {
   for (const price of ['64000', '64100', '65000', '70000']) {
     await test.placed({ ...sell, ...at(price, '0.001') });
   }
@@ -117,7 +117,7 @@ it('[API-49] stops a market buy at the trader\u2019s worst price, and at the col
   expect(collared.order).toMatchObject({ cancelReason: 'collar', filled: 100 });
 });
 
-it('[API-50] stops a market sell, and a buy that says what it spends, at the worst price too', async () => {
+it('[API-50] stops a market sell, and a buy with a budget, at the worst price too', async () => {
   await test.placed({ ...buy, ...at('64000', '0.001') });
   await test.placed({ ...buy, ...at('63000', '0.001') });
   const market = { userId: BOB, kind: 'market' } as const;
@@ -137,11 +137,11 @@ it('[API-50] stops a market sell, and a buy that says what it spends, at the wor
     worstPrice: priced('64000'),
   });
   expect(spent.order).toMatchObject({ cancelReason: 'limit', filled: 100 });
-  // 1000, what was sold for less its fee, and what was bought.
+  // 1000, the proceeds of the sale less its fee, and the cost of the purchase.
   expect(test.balanceText(BOB, USDT)).toBe('999.936 + 0');
 });
 
-it('[API-49] takes nothing when the best price is beyond the guard already', async () => {
+it('[API-49] fills nothing when the best price is already beyond the slippage limit', async () => {
   await test.placed({ ...sell, ...at('64000', '0.001') });
   const { order } = await test.placed({
     userId: ALICE,
@@ -154,7 +154,7 @@ it('[API-49] takes nothing when the best price is beyond the guard already', asy
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
-it('keeps the time in force over a restart, and knows an order by it and by its guard', async () => {
+it('keeps the time in force over a restart, and compares repeated orders by it and the slippage limit', async () => {
   const id = clientOrderId('a-1');
   const order = { ...buy, ...at('63000', '0.001'), clientOrderId: id } as const;
   await test.placed({ ...order, timeInForce: 'post_only' });

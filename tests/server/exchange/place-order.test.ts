@@ -32,7 +32,7 @@ beforeEach(async () => {
 const buy = { userId: ALICE, side: 'buy', kind: 'limit' } as const;
 const sell = { userId: BOB, side: 'sell', kind: 'limit' } as const;
 
-it('[SPOT-02] holds price x size for a limit buy', async () => {
+it('[SPOT-02] freezes price x size for a limit buy', async () => {
   const { result, order, trades } = await test.placed({ ...buy, ...at('64250.1', '0.001') });
   expect(result).toBe('created');
   expect(order).toMatchObject({ status: 'open', filled: 0, fees: 0n, version: 1 });
@@ -40,12 +40,12 @@ it('[SPOT-02] holds price x size for a limit buy', async () => {
   expect(test.balanceText(ALICE, USDT)).toBe('935.7499 + 64.2501');
 });
 
-it('[SPOT-02] holds the size for a limit sell', async () => {
+it('[SPOT-02] freezes the size for a limit sell', async () => {
   await test.placed({ ...sell, ...at('64250.1', '0.25') });
   expect(test.balanceText(BOB, BTC)).toBe('0.75 + 0.25');
 });
 
-it('[SPOT-02] moves both coins in a trade and takes the fee from what each receives', async () => {
+it('[SPOT-02] moves both coins in a trade and deducts the fee from the coin each side receives', async () => {
   await test.placed({ ...sell, ...at('64000', '0.001') });
   const { order, trades } = await test.placed({ ...buy, ...at('64000', '0.001') });
   expect(order).toMatchObject({
@@ -64,11 +64,11 @@ it('[SPOT-02] moves both coins in a trade and takes the fee from what each recei
   expect(checkLedger(test.db)).toEqual([]);
 });
 
-it('gives back at once what a better price saved', async () => {
+it('releases the savings from a better price immediately', async () => {
   await test.placed({ ...sell, ...at('60000', '0.001') });
   const { order } = await test.placed({ ...buy, ...at('64000', '0.002') });
   expect(order.status).toBe('partially_filled');
-  // 60 are paid and 64 held for the other half.
+  // 60 are paid and 64 frozen for the other half.
   expect(test.balanceText(ALICE, USDT)).toBe('876 + 64');
 });
 
@@ -81,17 +81,17 @@ it('rounds a fee up to the next unit', async () => {
   expect(coins('21.2025363') - coins('21.18133376')).toBe(2_120_254n);
 });
 
-it('holds for a market buy what the collar could cost, and gives the rest back', async () => {
+it('freezes the maximum cost within the collar for a market buy, and releases the rest', async () => {
   await test.placed({ ...sell, ...at('60000', '0.01') });
   const bought = test.placed({ ...buy, kind: 'market', size: sized('0.001') });
   expect((await bought).order).toMatchObject({ status: 'filled', limitPrice: undefined });
   expect(test.balanceText(ALICE, USDT)).toBe('940 + 0');
-  // 0.016 x 60,000 is 960, but 5 % more is beyond the 940 that are left.
+  // 0.016 x 60,000 is 960, but 5 % more exceeds the 940 that are left.
   const rejected = { ...buy, kind: 'market', size: sized('0.015'), pairId: BTC_USDT.id } as const;
   expect(await test.exchange.place(rejected)).toBe('balance_too_low');
 });
 
-it('cancels the rest of a market order at the collar, and says so', async () => {
+it('cancels the rest of a market order at the collar and reports the reason', async () => {
   await test.placed({ ...sell, ...at('60000', '0.001') });
   await test.placed({ ...sell, ...at('63000.01', '0.001') });
   const { order } = await test.placed({ ...buy, kind: 'market', size: sized('0.002') });
@@ -99,7 +99,7 @@ it('cancels the rest of a market order at the collar, and says so', async () => 
   expect(test.balanceText(ALICE, USDT)).toBe('940 + 0');
 });
 
-it('cancels the rest of a market order that emptied the book, and says so', async () => {
+it('cancels the rest of a market order that emptied the book and reports the reason', async () => {
   await test.placed({ ...sell, ...at('60000', '0.001') });
   const { order } = await test.placed({ ...buy, kind: 'market', size: sized('0.002') });
   expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'no_match', filled: 100 });
@@ -124,7 +124,7 @@ it("cancels the taker's rest at its own resting order", async () => {
   expect(test.balanceText(CAROL, USDT)).toBe('940 + 0');
 });
 
-it('[SPOT-01] lets a stop-limit order wait, and gives it its turn when a trade reaches its stop', async () => {
+it('[SPOT-01] keeps a stop-limit order untriggered until a trade reaches its stop price', async () => {
   const stop = { ...buy, kind: 'stop_limit', stopPrice: priced('61000') } as const;
   const { order } = await test.placed({ ...stop, ...at('61500', '0.001') });
   expect(order.status).toBe('untriggered');
@@ -140,7 +140,7 @@ it('[SPOT-01] lets a stop-limit order wait, and gives it its turn when a trade r
   expect(test.balanceText(ALICE, USDT)).toBe('938.8 + 0');
 });
 
-it('places one order however often its client order id arrives', async () => {
+it('places one order for a repeated client order id', async () => {
   const order = { ...buy, ...at('60000', '0.001'), pairId: BTC_USDT.id };
   const placed = { ...order, clientOrderId: clientOrderId('intent-1') };
   const replies = await Promise.all(Array.from({ length: 100 }, () => test.exchange.place(placed)));
@@ -152,7 +152,7 @@ it('places one order however often its client order id arrives', async () => {
   expect(test.balanceText(ALICE, USDT)).toBe('940 + 60');
 });
 
-it('shows the order of a client order id as it stands now, trades included, after a restart too', async () => {
+it('returns the current order for a client order id, trades included, also after a restart', async () => {
   const placed = { ...buy, ...at('60000', '0.001'), clientOrderId: clientOrderId('intent-1') };
   const { order } = await test.placed(placed);
   await test.placed({ ...sell, ...at('60000', '0.001') });
@@ -162,7 +162,7 @@ it('shows the order of a client order id as it stands now, trades included, afte
   expect(again.trades).toHaveLength(1);
 });
 
-it('refuses a client order id for another order, and lets another user have it', async () => {
+it('rejects a client order id for another order, and accepts it from another user', async () => {
   const id = clientOrderId('intent-1');
   await test.placed({ ...buy, ...at('60000', '0.001'), clientOrderId: id });
   const changed: readonly Partial<PlaceOrder>[] = [
@@ -182,14 +182,14 @@ it('refuses a client order id for another order, and lets another user have it',
   expect(other.result).toBe('created');
 });
 
-it('takes a refused client order id again: nothing was placed', async () => {
+it('accepts a rejected client order id again, because nothing was placed', async () => {
   const order = { ...buy, ...at('60000', '1'), clientOrderId: clientOrderId('intent-1') };
   expect(await test.exchange.place({ ...order, pairId: BTC_USDT.id })).toBe('balance_too_low');
   const later = await test.placed({ ...order, size: sized('0.001') });
   expect(later.result).toBe('created');
 });
 
-it('refuses the 201st open order of a user in a pair, until one is gone', async () => {
+it('rejects the 201st open order of a user in a pair until one is closed', async () => {
   const small = { ...buy, ...at('60000', '0.0001'), pairId: BTC_USDT.id };
   await test.credit(ALICE, USDT, coinUnits(1_000));
   const replies = await Promise.all(Array.from({ length: 201 }, () => test.exchange.place(small)));
@@ -225,7 +225,7 @@ const REJECTED: readonly (readonly [string, Partial<PlaceOrder>])[] = [
   ],
 ];
 
-it.each(REJECTED)('refuses with %s and changes nothing', async (name, change) => {
+it.each(REJECTED)('rejects with %s and changes nothing', async (name, change) => {
   await test.placed({ ...sell, ...at('60000', '0.002') });
   await test.placed({ ...buy, userId: CAROL, ...at('60000', '0.001') });
   const eventCount = test.events.length;
@@ -236,27 +236,27 @@ it.each(REJECTED)('refuses with %s and changes nothing', async (name, change) =>
   expect(test.exchange.openOrders(ALICE)).toEqual([]);
 });
 
-it('takes a price far from the market once the trader has confirmed it', async () => {
+it('accepts a price far from the market once the trader has confirmed it', async () => {
   await test.placed({ ...sell, ...at('60000', '0.001') });
   const far = { ...buy, ...at('72000.01', '0.001') };
   const { order } = await test.placed({ ...far, confirmPrice: true });
   expect(order).toMatchObject({ status: 'filled', filledNotional: coins('60') });
 });
 
-it('takes a price exactly 20 % through the market without asking', async () => {
+it('accepts a price exactly 20 % through the market without confirmation', async () => {
   await test.placed({ ...sell, ...at('60000', '0.001') });
   const { order } = await test.placed({ ...buy, ...at('72000', '0.001') });
   expect(order.status).toBe('filled');
 });
 
-it('refuses every order of a closed pair', async () => {
+it('rejects every order of a closed pair', async () => {
   await test.exchange.setPairStatus(BTC_USDT.id, 'closed');
   const order = { ...buy, ...at('60000', '0.001'), pairId: BTC_USDT.id };
   expect(await test.exchange.place(order)).toBe('pair_closed');
   expect(test.restart().exchange.pair(BTC_USDT.id)?.status).toBe('closed');
 });
 
-it('never lets a user hold more than they have, whatever arrives at once', async () => {
+it('never freezes more than the balance, for any concurrent orders', async () => {
   const order = { ...buy, ...at('60000', '0.01'), pairId: BTC_USDT.id };
   const replies = await Promise.all(Array.from({ length: 10 }, () => test.exchange.place(order)));
   expect(replies.filter((reply) => reply === 'balance_too_low')).toHaveLength(9);

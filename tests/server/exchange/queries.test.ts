@@ -19,7 +19,8 @@ import {
 
 let test: TestExchange;
 
-/** Alice: 1 filled buy, 2 cancelled buy, 3 open sell, 4 waiting stop, 5 open buy of the other pair. */
+/** Alice: 1 filled buy, 2 canceled buy, 3 open sell, 4 untriggered stop, 5 open buy of the other
+ *  pair. */
 beforeEach(async () => {
   test = openTestExchange();
   await test.credit(ALICE, USDT, coinUnits(10_000));
@@ -47,13 +48,13 @@ const idsOf = (query: Partial<OrderQuery>) => {
   return page.rows.map(({ id }) => Number(id));
 };
 
-it("[SPOT-04] [SPOT-08] lists the orders of a user, newest first, and nobody else's", () => {
+it("[SPOT-04] [SPOT-08] lists a user's own orders only, newest first", () => {
   expect(idsOf({})).toEqual([6, 5, 4, 3, 1]);
   expect(idsOf({ userId: BOB })).toEqual([2]);
   expect(idsOf({ userId: CAROL })).toEqual([]);
 });
 
-it('narrows by pair, side, kind and status, and by all of them at once', () => {
+it('filters by pair, side, kind and status, and by all of them together', () => {
   expect(idsOf({ pairIds: [ETH_USDT.id] })).toEqual([6]);
   expect(idsOf({ pairIds: [] })).toEqual([]);
   expect(idsOf({ side: 'sell' })).toEqual([4]);
@@ -64,7 +65,7 @@ it('narrows by pair, side, kind and status, and by all of them at once', () => {
   ).toEqual([6]);
 });
 
-it('pages without losing or doubling a row, and says how many there are', () => {
+it('pages without losing or repeating a row, and returns the total', () => {
   const pages = [1, 2, 3, 4].map((page) =>
     test.exchange.orderHistory({ userId: ALICE, page, perPage: 2 }),
   );
@@ -82,12 +83,12 @@ it('sorts by another column, ties by id', () => {
   expect(idsOf({ sort: { by: 'limitPrice', direction: 'desc' } })).toEqual([5, 4, 1, 3, 6]);
 });
 
-it('refuses pages nobody can mean', () => {
+it('rejects invalid page numbers and sizes', () => {
   expect(() => idsOf({ page: 0 })).toThrow('count from 1');
   expect(() => idsOf({ perPage: 1_001 })).toThrow('1 to 1,000');
 });
 
-it('[SPOT-04] lists the trades of both parties, and narrows them by pair', () => {
+it('[SPOT-04] lists the trades of both parties, and filters them by pair', () => {
   const query = { page: 1, perPage: 10 };
   for (const userId of [ALICE, BOB]) {
     const page = test.exchange.userTrades({ ...query, userId });
@@ -100,7 +101,7 @@ it('[SPOT-04] lists the trades of both parties, and narrows them by pair', () =>
   expect(test.exchange.userTrades({ ...query, userId: CAROL }).total).toBe(0);
 });
 
-it('reads the newest trades of a pair, and those after one that is known', async () => {
+it('reads the newest trades of a pair, and those after a given trade', async () => {
   for (const price of ['60001', '60002']) {
     await test.placed({ userId: ALICE, side: 'buy', kind: 'limit', ...at(price, '0.001') });
     await test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at(price, '0.001') });
@@ -121,7 +122,7 @@ it('shows an order to its owner alone', () => {
   expect(test.exchange.order(BOB, newest.id)).toBeUndefined();
 });
 
-it('[SPOT-04] lists open orders newest first, and narrows them', () => {
+it('[SPOT-04] lists open orders newest first, and filters them', () => {
   const openIds = (filter = {}) =>
     test.exchange.openOrders(ALICE, filter).map(({ id }) => Number(id));
   expect(openIds()).toEqual([6, 5, 4]);

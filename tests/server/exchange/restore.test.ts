@@ -43,7 +43,7 @@ it('rebuilds book, open orders and last price from disk', async () => {
   expect(exchange.lastPrice(BTC_USDT.id)).toBe(priced('61000'));
 });
 
-it('keeps the place of every order in its line, a triggered stop behind those before it', async () => {
+it('preserves the queue position of every order, a triggered stop behind earlier orders', async () => {
   const stop = {
     userId: ALICE,
     side: 'sell',
@@ -59,7 +59,7 @@ it('keeps the place of every order in its line, a triggered stop behind those be
   expect(trades.map(({ makerOrderId }) => makerOrderId)).toEqual([second.order.id, first.order.id]);
 });
 
-it('keeps stops waiting, and triggers them afterwards', async () => {
+it('keeps stops untriggered, and triggers them afterwards', async () => {
   const stop = {
     userId: ALICE,
     side: 'buy',
@@ -73,7 +73,7 @@ it('keeps stops waiting, and triggers them afterwards', async () => {
   expect(next.exchange.order(ALICE, order.id)).toMatchObject({ status: 'filled', version: 2 });
 });
 
-it('goes on counting orders, trades and events where it stopped', async () => {
+it('continues the numbering of orders, trades and events', async () => {
   const { order } = await test.placed({ userId: ALICE, ...buy, ...at('60000', '0.001') });
   const { lastSeq } = test.exchange.accountEventsSince(ALICE, 0);
   const next = await restarted();
@@ -82,7 +82,7 @@ it('goes on counting orders, trades and events where it stopped', async () => {
   expect(next.exchange.accountEventsSince(ALICE, lastSeq).events).toHaveLength(1);
 });
 
-/** Each damage alone must stop trading, and only trading. */
+/** Each damage alone must stop trading, and nothing else. */
 const DAMAGES = [
   {
     damage: 'the ledger does not add up',
@@ -120,7 +120,7 @@ const DAMAGES = [
 ];
 
 it.each(DAMAGES)(
-  'opens in cancel-only mode when $damage, and says so',
+  'opens in cancel-only mode when $damage, and reports it',
   async ({ sql, message }) => {
     const clientId = clientOrderId('intent-1');
     const first = { userId: ALICE, ...sell, ...at('61000', '0.001'), clientOrderId: clientId };
@@ -138,7 +138,7 @@ it.each(DAMAGES)(
       pairId: BTC_USDT.id,
     });
     expect(placed).toBe('exchange_cancel_only');
-    // A client that lost its answer still finds out what became of its order.
+    // A client that missed the response can still look up the outcome of its order.
     expect(exchange.orderByClientId(ALICE, clientId)?.id).toBe(order.id);
     const { limitPrice } = exchange.orderByClientId(ALICE, clientId) ?? {};
     const again = await exchange.place({ ...first, limitPrice, pairId: BTC_USDT.id });

@@ -46,7 +46,7 @@ function addTrade(db: Db, { id, taker = BOT, maker = OTHER_BOT, tradedAt = START
   insertTrade(db, trade, { takerIsBot: isBot(taker), makerIsBot: isBot(maker) });
 }
 
-/** Every minute with these trades is on disk. */
+/** Saves every minute with these trades to disk. */
 function saveBars(db: Db, throughId: number): void {
   const price = ticks(6_000_000);
   const prices = { open: price, high: price, low: price, close: price };
@@ -55,7 +55,7 @@ function saveBars(db: Db, throughId: number): void {
   new BarStore(db).save([{ pairId: BTC_USDT.id, bar }], progress);
 }
 
-/** Long enough for every broom to come round, to every pair. */
+/** Waits long enough for every cleanup job to process every pair. */
 async function pass(test: TestExchange, ms: number): Promise<void> {
   test.clock.nowMs += ms;
   for (let round = 0; round < 20; round += 1) {
@@ -67,7 +67,7 @@ async function pass(test: TestExchange, ms: number): Promise<void> {
 const idsOf = (db: Db): number[] =>
   db.all<{ id: bigint }>('SELECT id FROM trade ORDER BY id').map(({ id }) => Number(id));
 
-it('drops trades between bots that are an hour old, but for the newest of their pair', async () => {
+it('deletes trades between bots that are an hour old, except the newest of their pair', async () => {
   const db = openMemoryDatabase();
   const count = RETAINED_COUNT_MIN + 700;
   for (let id = 1; id <= count; id += 1) addTrade(db, { id });
@@ -85,7 +85,7 @@ it('drops trades between bots that are an hour old, but for the newest of their 
   expect(next.exchange.lastPrice(BTC_USDT.id)).toBe(ticks(6_000_000 + count));
 });
 
-it('keeps every trade of a person, whichever side they took', async () => {
+it('retains every trade of a user on either side', async () => {
   const db = openMemoryDatabase();
   const count = RETAINED_COUNT_MIN + 300;
   for (let id = 1; id <= count; id += 1) {
@@ -99,7 +99,7 @@ it('keeps every trade of a person, whichever side they took', async () => {
   expect(test.exchange.userTrades({ userId: ALICE, page: 1, perPage: 50 }).total).toBe(26);
 });
 
-it('keeps a trade until its minute is on disk as a candle', async () => {
+it('retains a trade until its minute is on disk as a candle', async () => {
   const db = openMemoryDatabase();
   for (let id = 1; id <= RETAINED_COUNT_MIN + 300; id += 1) addTrade(db, { id });
   const test = openTestExchange(db);
@@ -111,7 +111,7 @@ it('keeps a trade until its minute is on disk as a candle', async () => {
   expect(test.exchange.tradesAfter(BTC_USDT.id, tradeId(120), 1)[0]?.id).toBe(121);
 });
 
-it('keeps them as long as it is told, and no candle goes with them', async () => {
+it('retains trades for the configured time, and deletes no candle with them', async () => {
   const db = openMemoryDatabase();
   const count = RETAINED_COUNT_MIN + 200;
   for (let id = 1; id <= count; id += 1) addTrade(db, { id, tradedAt: START + id * 1_000 });
@@ -128,7 +128,7 @@ it('keeps them as long as it is told, and no candle goes with them', async () =>
   expect(test.exchange.recentTrades(ETH_USDT.id, 9)).toEqual([]);
 });
 
-it('goes on dropping them when the clock was ahead and is right again', async () => {
+it('continues deleting trades when the clock was ahead and is corrected', async () => {
   const db = openMemoryDatabase();
   const count = RETAINED_COUNT_MIN + 300;
   const aheadMs = 1_000 * HOUR_MS;

@@ -10,7 +10,8 @@ const NONCE = 'a-nonce-that-nobody-can-guess';
 
 let acme: KeyProvider;
 beforeEach(async () => {
-  // The library's own pauses go by the clock too; timers stay real, for keys come over a socket.
+  // The library's own pauses also follow the clock; timers stay real, because keys come over a
+  // socket.
   vi.useFakeTimers({ toFake: ['Date'], now: NOW_SEC * 1_000 });
   acme = await openKeyProvider();
 });
@@ -46,7 +47,7 @@ function opened() {
   return { check, reasons };
 }
 
-it('[API-21] takes what the provider has signed for us, and says who came', async () => {
+it('[API-21] accepts a token the provider signed for this client, and returns the user', async () => {
   const { check } = opened();
   expect(await check(await acme.sign(claims()), NONCE)).toEqual({
     provider: 'acme',
@@ -57,7 +58,7 @@ it('[API-21] takes what the provider has signed for us, and says who came', asyn
   });
 });
 
-it('leaves out an email the provider has not verified, and letters that are none', async () => {
+it('leaves out an email that the provider has not verified, and invalid characters', async () => {
   const { check } = opened();
   const token = await acme.sign(
     claims({ email_verified: false, given_name: ' \u202eMai\n', family_name: 'x'.repeat(300) }),
@@ -85,13 +86,13 @@ it.each<[string, Readonly<Record<string, unknown>>]>([
   ['without a nonce', { nonce: undefined }],
   ['about nobody', { sub: undefined }],
   ['about the empty name', { sub: '' }],
-])('refuses a token %s', async (_what, change) => {
+])('rejects a token %s', async (_what, change) => {
   const { check, reasons } = opened();
   expect(await check(await acme.sign(claims(change)), NONCE)).toBe('rejected');
   expect(reasons).toHaveLength(1);
 });
 
-it('refuses a token that says it needs no signature', async () => {
+it('rejects a token without a signature algorithm', async () => {
   const { check } = opened();
   const token = new UnsecuredJWT(claims()).encode();
   expect(await check(token, NONCE)).toBe('rejected');
@@ -102,7 +103,7 @@ it('refuses a token that says it needs no signature', async () => {
   }
 });
 
-it('refuses a public key taken for a shared secret', async () => {
+it('rejects a public key used as a shared secret', async () => {
   const { check } = opened();
   const { publicJwk, kid } = acme.newest();
   const pem = await exportSPKI((await importJWK(publicJwk, 'RS256')) as CryptoKey);
@@ -112,7 +113,7 @@ it('refuses a public key taken for a shared secret', async () => {
   expect(await check(token, NONCE)).toBe('rejected');
 });
 
-it('refuses what another key has signed, under a name of ours or with the key in the token', async () => {
+it('rejects a token signed by another key, under a known key id or with its key in the token', async () => {
   const { check } = opened();
   const forger = await newPair(acme.newest().kid);
   expect(await check(await acme.sign(claims(), forger), NONCE)).toBe('rejected');
@@ -126,7 +127,7 @@ it('refuses what another key has signed, under a name of ours or with the key in
   expect(await check(elsewhere, NONCE)).toBe('rejected');
 });
 
-it('refuses a token that was changed anywhere, and text that is none', async () => {
+it('rejects a token changed at any position, and text that is not a token', async () => {
   const { check } = opened();
   const token = await acme.sign(claims());
   const [header = '', payload = '', signature = ''] = token.split('.');
@@ -146,7 +147,7 @@ it('refuses a token that was changed anywhere, and text that is none', async () 
   }
 });
 
-it('takes a token once: the second use is somebody else’s', async () => {
+it('accepts a token once and rejects its second use', async () => {
   const { check } = opened();
   const token = await acme.sign(claims());
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => check(token, NONCE)));
@@ -154,13 +155,13 @@ it('takes a token once: the second use is somebody else’s', async () => {
   expect(await check(token, NONCE)).toBe('rejected');
 });
 
-it('takes for used what was signed before this process began', async () => {
+it('treats a token signed before this process started as used', async () => {
   const token = await acme.sign(claims());
   vi.setSystemTime((NOW_SEC + 5) * 1_000);
   expect(await opened().check(token, NONCE)).toBe('rejected');
 });
 
-it('asks for keys once, and again when a token names a key it does not have', async () => {
+it('requests keys once, and again when a token names an unknown key', async () => {
   const { check } = opened();
   const nonces = Array.from({ length: 5 }, (_, index) => `${NONCE}-${index}`);
   const tokenFor = (nonce: string) => acme.sign(claims({ nonce: digestOf(nonce) }));
@@ -171,7 +172,7 @@ it('asks for keys once, and again when a token names a key it does not have', as
   await acme.rotate();
   const [, , , nonce = ''] = nonces;
   const rotated = await tokenFor(nonce);
-  // Invented names of keys would make us ask for ever: half a minute lies between two askings.
+  // Made-up key ids would cause endless requests: requests for keys are half a minute apart.
   expect(await check(rotated, nonce)).toBe('rejected');
   expect(acme.requestCount()).toBe(1);
   vi.setSystemTime((NOW_SEC + 31) * 1_000);
@@ -179,7 +180,7 @@ it('asks for keys once, and again when a token names a key it does not have', as
   expect(acme.requestCount()).toBe(2);
 });
 
-it('forgets a key that the provider has withdrawn', async () => {
+it('drops a key that the provider has withdrawn', async () => {
   const { check } = opened();
   const stolen = acme.newest();
   expect(await check(await acme.sign(claims()), NONCE)).toMatchObject({ subject: 'person-7' });
@@ -197,7 +198,7 @@ it.each([
   ['answers with something else', { status: 200, body: '<html>' }],
   ['answers without keys', { status: 200, body: '{"no":"keys"}' }],
   ['never stops answering', { status: 200, body: `{"keys":[],"x":"${'x'.repeat(70_000)}"}` }],
-])('blames nobody’s token when the provider %s', async (_what, response) => {
+])('does not reject the token when the provider %s', async (_what, response) => {
   const { check } = opened();
   acme.respondWith(response);
   const token = await acme.sign(claims());

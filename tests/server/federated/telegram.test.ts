@@ -9,7 +9,7 @@ const BOT_TOKEN = '123456:the-secret-of-this-bot';
 const NOW_MS = 1_767_225_600_000;
 const NOW_SEC = NOW_MS / 1_000;
 
-/** As Telegram's own page about it tells to do it, by the wire's names. */
+/** Signs as Telegram's documentation describes, with the wire names. */
 function signed(fields: Readonly<Record<string, string>>, botToken = BOT_TOKEN): string {
   const text = Object.keys(fields)
     .toSorted()
@@ -42,7 +42,7 @@ function opened(now = { ms: NOW_MS }) {
   return telegramCheck({ botToken: BOT_TOKEN, clock, usedOnce: new UsedOnce(clock) });
 }
 
-it('[API-20] takes what the bot has signed, and says who came', () => {
+it('[API-20] accepts data that the bot has signed, and returns the user', () => {
   expect(opened()(LOGIN)).toEqual({
     provider: 'telegram',
     subject: '424242',
@@ -52,7 +52,7 @@ it('[API-20] takes what the bot has signed, and says who came', () => {
   });
 });
 
-it('takes a person without a last name, a picture or a public name', () => {
+it('accepts a user without a last name, a photo or a username', () => {
   const wire = { id: '7', first_name: 'Mai', auth_date: WIRE.auth_date };
   const nothing = { lastName: undefined, username: undefined, photoUrl: undefined };
   const login = { ...LOGIN, ...nothing, id: '7', hash: signed(wire) };
@@ -68,11 +68,11 @@ it.each<[string, Partial<TelegramLogin>]>([
   ['the time', { authDateSec: NOW_SEC + 1 }],
   ['the signature', { hash: LOGIN.hash.replace(/^./, (sign) => (sign === '0' ? '1' : '0')) }],
   ['a line smuggled into a name', { firstName: 'Mai\nid=1' }],
-])('refuses what was changed: %s', (_what, change) => {
+])('rejects changed data: %s', (_what, change) => {
   expect(opened()({ ...LOGIN, ...change })).toBe('rejected');
 });
 
-it('refuses what another bot has signed, and a hash that is none', () => {
+it('rejects data signed by another bot, and an invalid hash', () => {
   const check = opened();
   expect(check({ ...LOGIN, hash: signed(WIRE, '123456:another-secret') })).toBe('rejected');
   expect(check({ ...LOGIN, hash: signed(WIRE, '') })).toBe('rejected');
@@ -81,7 +81,7 @@ it('refuses what another bot has signed, and a hash that is none', () => {
   }
 });
 
-it('refuses what is old, and what comes from the future', () => {
+it('rejects old and future timestamps', () => {
   const at = (authDateSec: number, now: { ms: number }) => {
     const wire = { ...WIRE, auth_date: String(authDateSec) };
     return opened(now)({ ...LOGIN, authDateSec, hash: signed(wire) });
@@ -96,7 +96,7 @@ it('refuses what is old, and what comes from the future', () => {
   expect(other(LOGIN)).toBe('rejected');
 });
 
-it('takes it once, and never what was signed before this process began', () => {
+it('accepts data once, and never data signed before this process started', () => {
   const check = opened();
   expect(check(LOGIN)).not.toBe('rejected');
   expect(check(LOGIN)).toBe('rejected');

@@ -4,7 +4,7 @@ import { UsedOnce } from '#server/federated/used-once.ts';
 
 const NOW_MS = 1_767_225_600_000;
 
-it('forgets what would be too old anyway, and lets nobody in while it is full of the rest', () => {
+it('drops expired entries, and rejects all sign-ins while it is full of unexpired ones', () => {
   const now = { ms: NOW_MS };
   const usedOnce = new UsedOnce(() => epochMs(now.ms));
   let first = 0;

@@ -59,7 +59,7 @@ it('[CHART-01] [CHART-02] cuts every bar of every pair and resolution at a UTC b
   expect(barCount).toBeGreaterThan(900_000);
 });
 
-it('lets every timeline end at the first start, to a bar of its finest recording', () => {
+it('ends every timeline at the first start, to a bar of its finest recording', () => {
   for (const pair of PAIRS) {
     const { endSec, finest } = timelineOf(pair.tradeCoin);
     expect(FIRST_START - endSec, pairTextOf(pair)).toBeGreaterThanOrEqual(0);
@@ -77,7 +77,7 @@ it('ends BTC with December 2024, ETH with November 2024 and LINK with its last d
   expect(last('LINK')).toEqual(['9.17', '9.56', '9.11', '9.5', '3028709.92']);
 });
 
-it('keeps a timeline where the first start laid it, however late the next one comes', () => {
+it('keeps the end of a timeline at the first start, regardless of later starts', () => {
   const { db, history: first } = openedAt(FIRST_START);
   const { history: second } = openedAt(epochSec(FIRST_START + 3 * 86_400 + 1234), db);
   for (const pair of PAIRS) {
@@ -89,7 +89,7 @@ it('keeps a timeline where the first start laid it, however late the next one co
   );
 });
 
-it('merges coarser bars as the plain rule does wherever the finer ones cover them', () => {
+it('merges coarser bars by the plain rule wherever the finer ones cover them', () => {
   for (const [coin, finer, coarser] of [
     ['BTC', '1', '5'],
     ['BTC', '1', '240'],
@@ -101,7 +101,8 @@ it('merges coarser bars as the plain rule does wherever the finer ones cover the
   ] as const) {
     const timeline = timelineOf(coin);
     const plain = mergedBars(allBars(timeline.bars(finer)), coarser);
-    // The first interval may be covered in part only, and then a coarser recording knows better.
+    // The first interval may be covered only partly, and then the coarser recording is more
+    // accurate.
     const full = plain.slice(1);
     const byTime = new Map(allBars(timeline.bars(coarser)).map((bar) => [bar.time, bar]));
     expect(full.length).toBeGreaterThan(10);
@@ -109,7 +110,7 @@ it('merges coarser bars as the plain rule does wherever the finer ones cover the
   }
 });
 
-it('takes a resolution as recorded where nothing finer was, and has none where nothing was', () => {
+it('uses a resolution as recorded where no finer one exists, and has none where nothing was recorded', () => {
   const ada = timelineOf('ADA');
   const firstHour = ada.bars('60').times[0] ?? 0;
   expect(ada.bars('1D').times[0]).toBeLessThan(firstHour - 2 * 365 * 86_400);
@@ -122,14 +123,14 @@ it('takes a resolution as recorded where nothing finer was, and has none where n
   expect(Math.max(...gaps)).toBeGreaterThan(400 * 86_400);
 });
 
-it('scales the minutes of a perpetual to the spot price where they join, and nothing else', () => {
+it('scales only the minutes of a perpetual to the spot price where the two join', () => {
   // At 2025-04-03 20:00 UTC the perpetual's five minutes open at 115.32 and spot's four hours here:
   const sol = timelineOf('SOL');
   const pair = pairNamed('SOL');
   const joinRow = 35; // 17:05 to 20:00 in steps of five minutes.
   const openAtJoin = barAt(sol.bars('5'), joinRow).open;
   expect(priceOfTicks(openAtJoin, pair)).toBe('115.43');
-  // Nothing of Polkadot's spot market was recorded: its minutes stand as they are.
+  // Polkadot's spot market was not recorded: its minutes are used unchanged.
   const dot = timelineOf('DOT').finest.columns;
   expect(textOf(barAt(dot, 0), pairNamed('DOT'))).toEqual([
     '4.095',
@@ -141,7 +142,7 @@ it('scales the minutes of a perpetual to the spot price where they join, and not
   expect(ticksOf(decimal('93226.88'), pairNamed('BTC'))).toBe(timelineOf('BTC').lastPrice);
 });
 
-it('takes no interval from a recording that ends after the timeline does', () => {
+it('uses no interval from a recording that ends after the timeline', () => {
   for (const pair of PAIRS) {
     const timeline = timelineOf(pair.tradeCoin);
     for (const resolution of ['240', '1D'] as const) {

@@ -19,7 +19,7 @@ interface ManifestEntry {
 }
 const manifest = JSON.parse(read('manifest.json').toString()) as ManifestEntry[];
 
-/** Taken from the published files by shell tools, none of them ours. */
+/** Extracted from the published files by shell tools, none of them ours. */
 const originals = readFileSync(join(import.meta.dirname, 'original-rows.csv'), 'utf8')
   .trimEnd()
   .split('\n')
@@ -34,7 +34,7 @@ function rowTextAt(bars: ReturnType<typeof decodeBarFile>, row: number): string 
   return [time * 1000, open, high, low, close, volume].join(',');
 }
 
-it('keeps every file that the manifest lists, byte for byte, and no other', () => {
+it('contains every file of the manifest, byte for byte, and no other', () => {
   expect(manifest.length).toBeGreaterThan(20);
   for (const { file, bytes, sha256 } of manifest) {
     expect(statSync(join(DATA_FOLDER, file)).size, file).toBe(bytes);
@@ -47,7 +47,7 @@ it('keeps every file that the manifest lists, byte for byte, and no other', () =
   expect(manifest.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(12 * 2 ** 20);
 });
 
-it('[ENT-15] gives back every row of every published candle file, digit by digit', () => {
+it('[ENT-15] returns every row of every published candle file, digit by digit', () => {
   expect(originals.length).toBe(4 * recordingNames().length);
   for (const name of recordingNames()) {
     const bars = decodeBarFile(read(barFileNameOf(name)));
@@ -63,12 +63,12 @@ it('[ENT-15] gives back every row of every published candle file, digit by digit
   }
 });
 
-it('writes what it read: a decoded file encodes to the same bars', () => {
+it('encodes a decoded file to the same bars', () => {
   const bars = decodeBarFile(read(barFileNameOf('XRPUSDT-4h-binance-spot')));
   expect(decodeBarFile(encodeBarFile(bars))).toEqual(bars);
 });
 
-it('refuses a file with one changed byte, wherever it stands behind the head', () => {
+it('rejects a file with one changed byte anywhere after the header', () => {
   const bytes = read(barFileNameOf('LINKUSDT-1d-binance-spot'));
   const bodyStart = 12 + bytes.readUInt32LE(4);
   for (const offset of [0, 9, bodyStart, bytes.length - 1]) {

@@ -32,7 +32,7 @@ afterAll(async () => {
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(`${live.url}${path}`, { headers });
 
-it('[ROUTE-15] [ROUTE-19] answers every route of the client by the page, under the page’s policy', async () => {
+it('[ROUTE-15] [ROUTE-19] serves the page at every client route, under the page’s policy', async () => {
   for (const path of [
     '/',
     '/exchange/spot/BTC_USDT',
@@ -50,19 +50,19 @@ it('[ROUTE-15] [ROUTE-19] answers every route of the client by the page, under t
   }
 });
 
-it('[ROUTE-15] answers the root to a caller that takes no compression', async () => {
+it('[ROUTE-15] serves the root to a caller that accepts no compression', async () => {
   const response = await get('/', { 'accept-encoding': 'identity' });
   expect([response.status, await response.text()]).toEqual([200, PAGE]);
 });
 
-it('sends a page once: whoever has it is told that it has not changed', async () => {
+it('sends a page once and responds 304 to a client that has it', async () => {
   const etag = (await get('/exchange/spot')).headers.get('etag') ?? '';
   const again = await get('/exchange/spot', { 'if-none-match': etag });
   expect([again.status, await again.text()]).toEqual([304, '']);
   expect(again.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-it('keeps hashed files for good, and gives every script a policy', async () => {
+it('caches hashed files permanently, and gives every script a policy', async () => {
   const script = await get('/static/js/index.1a2b.js');
   expect(await script.text()).toBe(SCRIPT);
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -74,14 +74,14 @@ it('keeps hashed files for good, and gives every script a policy', async () => {
   expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
 });
 
-it('has the worker that keeps the shell asked for anew each time, under the policy of scripts', async () => {
+it('requires revalidation of the shell worker script on every request, under the script policy', async () => {
   const worker = await get('/shell.js');
   expect(worker.headers.get('content-type')).toContain('javascript');
   expect(worker.headers.get('cache-control')).toBe('no-cache');
   expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self'");
 });
 
-it('sends the manifest as one, and the page lets the browser read it', async () => {
+it('sends the manifest with its own type, and the page policy allows it', async () => {
   const manifest = await get('/manifest.webmanifest');
   expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
   expect(manifest.headers.get('cache-control')).toBe('no-cache');
@@ -90,7 +90,7 @@ it('sends the manifest as one, and the page lets the browser read it', async () 
   expect(policy).toContain("worker-src 'self'");
 });
 
-it('sends what was compressed beforehand to whoever reads it, as the same script', async () => {
+it('sends a precompressed script to clients that accept the encoding', async () => {
   const script = await get('/static/js/index.1a2b.js', { 'accept-encoding': 'gzip' });
   expect(script.headers.get('content-encoding')).toBe('gzip');
   expect(script.headers.get('content-type')).toContain('javascript');
@@ -109,14 +109,14 @@ it.each([
   '/docs/nothing',
   '/app/key',
   '/static/..%2f..%2fetc/passwd',
-])('never answers %s with a page', async (path) => {
+])('never serves a page for %s', async (path) => {
   const response = await get(path);
   expect(response.status).toBe(404);
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(await response.json()).toMatchObject({ success: false, error_code: 1020 });
 });
 
-it('does not give the page to those who post', async () => {
+it('does not serve the page for POST', async () => {
   const response = await fetch(`${live.url}/exchange/spot`, { method: 'POST' });
   expect(response.status).toBe(404);
 });

@@ -11,7 +11,7 @@ import { deploymentConfigWire } from '#contract/samples/accounts.ts';
 import { createClientPages, type PageFacts } from '#server/http/client-page.ts';
 import { DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
 
-/** With every sign that must not end an attribute. */
+/** Contains every character that must not end an attribute. */
 const DEPLOYMENT = {
   ...deploymentConfig.decode(deploymentConfigWire),
   chainUrl: `/a"b<c>&d'e`,
@@ -80,7 +80,7 @@ it.each([
   expect(named.map(([, name]) => name)).toEqual(expected);
 });
 
-it('asks for each file as the bundler will, so that none is fetched twice', () => {
+it('requests each file like the bundler, so that none is fetched twice', () => {
   expect(htmlAt('/exchange/spot')).toContain(
     '<link rel="preload" href="/static/spot.js" as="script" integrity="sha256-spot.js" crossorigin="anonymous">',
   );
@@ -95,7 +95,7 @@ it('asks for each file as the bundler will, so that none is fetched twice', () =
   );
 });
 
-it('[SET-06] says in its head what the operator says of the page', () => {
+it('[SET-06] shows the operator’s page metadata in its head', () => {
   const settings = {
     ...DEFAULT_SETTINGS,
     appTitle: `Harbour <"&'>`,
@@ -118,7 +118,7 @@ it('[SET-06] says in its head what the operator says of the page', () => {
   expect(html.match(/<title>/g)).toHaveLength(1);
 });
 
-/** @returns what a browser reads out of a fact's attribute. */
+/** @returns the value that a browser reads from a fact's attribute. */
 function factAt(path: string, name: 'config' | 'settings' | 'dashboard'): unknown {
   const found = new RegExp(`name="tidemark-${name}" content="([^"]*)"`).exec(htmlAt(path))?.[1];
   const content = found ?? '';
@@ -129,16 +129,16 @@ function factAt(path: string, name: 'config' | 'settings' | 'dashboard'): unknow
   );
 }
 
-it('carries the configuration whole, whatever signs it holds', () => {
+it('contains the complete configuration, with any characters', () => {
   expect(factAt('/', 'config')).toEqual(deploymentConfig.encode(DEPLOYMENT));
 });
 
-it('carries what the operator has set, as its call would answer', () => {
+it('contains the operator’s settings in the form of their call', () => {
   const parsed = parse(commonSettings.reply, factAt('/vi', 'settings'));
   expect(parsed.ok && parsed.model).toEqual({ ...FACTS.settings(), serverTime: 0 });
 });
 
-it('carries the dashboard of the pair that the address names, and none of a pair unknown to it', () => {
+it('contains the dashboard of the pair in the address, and none for an unknown pair', () => {
   for (const path of ['/exchange/spot/BTC_USDT', '/vi/exchange/spot/BTC_USDT/']) {
     expect(factAt(path, 'dashboard')).toEqual(DASHBOARD_WIRE);
   }
@@ -147,13 +147,13 @@ it('carries the dashboard of the pair that the address names, and none of a pair
   }
 });
 
-it('has another tag for another page, and the same for the same', () => {
+it('has another tag for another page, and the same tag for the same page', () => {
   const spot = pageOf('/exchange/spot')?.etag;
   expect(pageOf('/exchange/spot')?.etag).toBe(spot);
   expect(pageOf('/vi')?.etag).not.toBe(spot);
 });
 
-it('reads a new build, and knows when there is none', () => {
+it('reads a new build, and detects when there is none', () => {
   const made = mkdtempSync(join(tmpdir(), 'client-page-'));
   const later = createClientPages(made, FACTS);
   expect(later('/')).toBeUndefined();

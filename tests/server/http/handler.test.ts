@@ -70,7 +70,7 @@ async function serve(handler: Handler) {
 const removing = (work: Parameters<typeof handle<typeof removePair, RejectionName>>[1]) =>
   serve(handle(removePair, work));
 
-it('[API-63] reads the body of a DELETE, in our words, and answers in the wireâ€™s', async () => {
+it('[API-63] reads the body of a DELETE in our names and responds in wire names', async () => {
   const call = await removing(({ params, body }) =>
     accept('Removed.', `${params.id}:${body.pairText}`),
   );
@@ -90,7 +90,7 @@ it('[API-63] reads the body of a DELETE, in our words, and answers in the wireâ€
   });
 });
 
-it('wraps a refusal with what is to be said beside it', async () => {
+it('wraps a rejection together with its additional fields', async () => {
   const call = await removing(() =>
     reject('pair_unknown', { message: 'Gone.', beside: { hint: 1 }, retryAfterMs: 1_200 }),
   );
@@ -107,7 +107,7 @@ it('wraps a refusal with what is to be said beside it', async () => {
   });
 });
 
-it('answers its own fault without a word of it, and reports it', async () => {
+it('responds to an internal error without its details, and reports it', async () => {
   const call = await removing(() => {
     throw new Error('SELECT secret FROM person');
   });
@@ -117,7 +117,7 @@ it('answers its own fault without a word of it, and reports it', async () => {
   expect(errors).toHaveLength(1);
 });
 
-it('asks callers to come again when the queue is closed, and reports nothing', async () => {
+it('responds with a request to retry later when the queue is closed, and reports nothing', async () => {
   const call = await removing(() => Promise.reject(new QueueClosed('full')));
   expect(await call('/pairs/7', 'DELETE', { coin_pair: 'x' })).toMatchObject({
     status: 503,
@@ -127,14 +127,14 @@ it('asks callers to come again when the queue is closed, and reports nothing', a
   expect(errors).toEqual([]);
 });
 
-it('sheds calls when the loop stalls, and never a file of the page: without one it stays blank', async () => {
+it('sheds calls when the event loop stalls, but never a file of the page, which would stay blank without it', async () => {
   const anyDelayMs = 1e-6;
   const url = await listen(
     handle(removePair, () => accept('Removed.', '7')),
     anyDelayMs,
   );
   const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status;
-  // The first reading comes after a second.
+  // The first measurement comes after a second.
   await expect.poll(() => statusOf('/api/pairs/7'), { timeout: 10_000 }).toBe(503);
   expect(await statusOf('/static/page.js')).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { documentOf, markup } from '#server/http/html.ts';
 
-it('escapes whatever came from outside, once', () => {
+it('escapes all external text once', () => {
   const hostile = `<script>alert("1")</script>&'`;
   const page = documentOf(
     hostile,

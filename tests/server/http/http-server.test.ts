@@ -26,7 +26,7 @@ it.each([
   ['deep nesting', '['.repeat(30_000), 'application/json', 400, 1022],
   ['a list', '[]', 'application/json', 422, 1001],
   ['nothing', '', 'application/json', 422, 1001],
-])('refuses %s in words', async (_what, body, type, status, code) => {
+])('rejects %s with a message', async (_what, body, type, status, code) => {
   const response = await post(body, type);
   expect(response.status).toBe(status);
   const envelope = (await response.json()) as WireBody;
@@ -34,13 +34,13 @@ it.each([
   expect(envelope.message).toMatch(/\.$/);
 });
 
-it('names each wrong field, in the wire’s words', async () => {
+it('names each invalid field by its wire name', async () => {
   const response = await live.call('signUp', { body: { email: 'nobody', password: 'short' } });
   expect(response).toMatchObject({ status: 422, body: { error_code: 1001 } });
   expect(Object.keys(response.body.errors ?? {}).toSorted()).toEqual(['email', 'password']);
 });
 
-it('refuses ids of more digits than a number counts, and takes them for no fault of its own', async () => {
+it('rejects ids above the safe integer range without reporting an internal error', async () => {
   const { bearer } = await live.trader();
   const id = '9999999999999999';
   const responses = [
@@ -56,14 +56,14 @@ it('refuses ids of more digits than a number counts, and takes them for no fault
   expect(live.logged).toEqual([]);
 });
 
-it('[API-16] reads forms as it reads JSON', async () => {
+it('[API-16] reads forms like JSON', async () => {
   const { email, password } = await live.trader();
   const form = new URLSearchParams({ email, password, ip: '127.0.0.1' }).toString();
   const response = await post(form, 'application/x-www-form-urlencoded');
   expect(((await response.json()) as WireBody).success).toBe(true);
 });
 
-it('answers an unknown call by 404 and a known one under another method by 405', async () => {
+it('responds 404 to an unknown call and 405 to a known one under another method', async () => {
   const unknown = await fetch(`${live.url}/api/no-such-call`);
   expect(unknown.status).toBe(404);
   expect(await unknown.json()).toMatchObject({ success: false, error_code: 1020 });
@@ -72,7 +72,7 @@ it('answers an unknown call by 404 and a known one under another method by 405',
   expect(await other.json()).toMatchObject({ success: false, error_code: 1021 });
 });
 
-it('keeps no answer of the API in any cache and shows none as a page', async () => {
+it('allows no caching of API responses and never renders one as a page', async () => {
   for (const path of [
     '/api/coin-pair-list',
     '/api/profile',
@@ -86,7 +86,7 @@ it('keeps no answer of the API in any cache and shows none as a page', async () 
   }
 });
 
-it('lets pages of its own origin call, and answers foreign ones without leave', async () => {
+it('allows calls from pages of its own origin, and sends no CORS permission to others', async () => {
   const request = (origin: string) =>
     fetch(`${live.url}/api/coin-pair-list`, {
       method: 'OPTIONS',
@@ -105,7 +105,7 @@ it('lets pages of its own origin call, and answers foreign ones without leave', 
   }
 });
 
-it('believes no cookie', async () => {
+it('ignores cookies', async () => {
   const { bearer } = await live.trader();
   const { status } = await live.call('profile', { headers: { cookie: `token=${bearer}` } });
   expect(status).toBe(401);
@@ -129,14 +129,14 @@ it.each([
     `GET /api/app-dashboard/${'x'.repeat(900)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
     /^HTTP\/1\.1 4\d\d /,
   ],
-])('answers %s without falling', async (_what, text, pattern) => {
+])('responds to %s without crashing', async (_what, text, pattern) => {
   const response = await exchanged(text);
   expect(response).toMatch(pattern);
   expect(response).toContain('"success":false');
   expect((await live.call('coinPairList')).status).toBe(200);
 });
 
-it('counts calls where secrets can be guessed, and says when to come again', async () => {
+it('limits calls that allow guessing secrets, and states when to retry', async () => {
   const limited = await openLiveExchange({ TIDEMARK_RATE_LIMIT_SCALE: '0.1' });
   const responses = [];
   for (let count = 0; count < 6; count += 1) {
@@ -152,7 +152,7 @@ it('counts calls where secrets can be guessed, and says when to come again', asy
   await limited.close();
 });
 
-it('shows what operators ask for on this machine only', async () => {
+it('shows operator pages on this machine only', async () => {
   const healthy = await fetch(`${live.url}/healthz`);
   expect(await healthy.json()).toEqual({ status: 'alive' });
   const metrics = await (await fetch(`${live.url}/metrics`)).text();
@@ -163,7 +163,7 @@ it('shows what operators ask for on this machine only', async () => {
       headers: { 'x-forwarded-for': '1.2.3.4' },
     });
     expect(forwarded.status, path).toBe(404);
-    // A foreign name that was made to point at this machine.
+    // A foreign host name that was made to resolve to this machine.
     const rebound = await exchanged(
       `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
     );
@@ -171,7 +171,7 @@ it('shows what operators ask for on this machine only', async () => {
   }
 });
 
-it('shows it to no foreign name that calls itself this machine behind a proxy', async () => {
+it('hides them from a foreign host name that claims to be this machine behind a proxy', async () => {
   const proxied = await openLiveExchange({ TIDEMARK_TRUSTED_PROXIES: '127.0.0.1' });
   for (const path of ['/metrics', '/outbox', '/outbox/messages']) {
     const rebound = await exchanged(
@@ -183,20 +183,20 @@ it('shows it to no foreign name that calls itself this machine behind a proxy', 
   await proxied.close();
 });
 
-it('has no outbox page behind a public address: a proxy may call as this machine would', async () => {
+it('has no outbox page behind a public address, because a proxy may call like this machine', async () => {
   const open = await openLiveExchange({ TIDEMARK_PUBLIC_URL: 'https://trade.example.com' });
   const envelope = await fetch(`http://127.0.0.1:${open.ports.http}/outbox/messages`);
   expect(envelope.status).toBe(404);
   await open.close();
 });
 
-it('has no outbox page when mails are really sent', async () => {
+it('has no outbox page when emails are really sent', async () => {
   const sending = await openLiveExchange({ TIDEMARK_SMTP_URL: 'smtp://127.0.0.1:9' });
   expect((await fetch(`${sending.url}/outbox`)).status).toBe(404);
   await sending.close();
 });
 
-it('finishes what it has begun and refuses what comes after, when it is told to stop', async () => {
+it('completes pending requests and rejects later ones when it is stopped', async () => {
   const stopping = await openLiveExchange();
   const { bearer } = await stopping.trader();
   const body = { base_coin_id: 1, trade_coin_id: 2, amount: '0.1', price: '50000' };
@@ -220,7 +220,8 @@ function exchanged(text: string, { ports } = live): Promise<string> {
     let received = '';
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       received += chunk;
-      // Most of these close the door themselves; what stays open has said all it will.
+      // Most of these requests close the connection themselves; on the others the response is
+      // complete.
       if (received.endsWith('}')) socket.destroy();
     });
     socket.on('close', () => resolve(received));

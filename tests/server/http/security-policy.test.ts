@@ -20,7 +20,7 @@ const directivesOf = (policy: string | undefined): ReadonlyMap<string, string> =
   );
 const csp = 'content-security-policy';
 
-it('lets a local page reach its own origin and the plain broadcast port, and nothing else', () => {
+it('allows a local page only its own origin and the plain broadcast port', () => {
   const page = directivesOf(policyOf(local).page[csp]);
   expect(page.get('connect-src')).toBe("'self' ws://localhost:6006");
   expect(page.get('default-src')).toBe("'none'");
@@ -31,7 +31,7 @@ it('lets a local page reach its own origin and the plain broadcast port, and not
   expect(page.get('trusted-types')).toBe('rspack dompurify shell-worker');
 });
 
-it('binds the worker too: every script carries a policy of its own', () => {
+it('covers the worker too: every script has its own policy', () => {
   const script = directivesOf(policyOf(local).script[csp]);
   expect(script.get('connect-src')).toBe("'self' ws://localhost:6006");
   // Without this the worker could not load its own chunks.
@@ -39,7 +39,7 @@ it('binds the worker too: every script carries a policy of its own', () => {
   expect(script.get('trusted-types')).toBe('rspack');
 });
 
-it('insists on TLS only where there is TLS', () => {
+it('requires TLS only where TLS is used', () => {
   for (const headers of Object.values(policyOf(local))) {
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers[csp] ?? '').not.toContain('upgrade-insecure-requests');
@@ -52,7 +52,7 @@ it('insists on TLS only where there is TLS', () => {
   );
 });
 
-it('never sends an inline or eval exception, and always the small headers', () => {
+it('never sends an inline or eval exception, and always sends the small headers', () => {
   for (const config of [local, hosted]) {
     const { page, script, asset } = policyOf(config);
     for (const headers of [page, script, asset]) {
@@ -65,7 +65,7 @@ it('never sends an inline or eval exception, and always the small headers', () =
   }
 });
 
-it('keeps a captcha’s foreign script in a frame of its own, and lets the page load none of it', () => {
+it('confines a captcha’s foreign script to its own iframe, and blocks the script in the page', () => {
   const origins = ['https://static.captcha.example', 'https://api.captcha.example'];
   const captcha = { scriptUrl: 'https://static.captcha.example/gt4.js', origins };
   const { page, script, captchaIframe, captchaIframeFile } = policyOf({ ...local, captcha });
@@ -77,18 +77,18 @@ it('keeps a captcha’s foreign script in a frame of its own, and lets the page 
   expect(frame.get('frame-ancestors')).toBe("'self'");
   for (const headers of [page, script]) expect(headers[csp]).not.toContain('captcha.example');
   expect(page).toEqual(policyOf(local).page);
-  // In the sandbox the frame has no origin: what it loads of us, it loads as a stranger.
+  // In the sandbox the iframe has no origin: its requests to us are cross-origin.
   expect(captchaIframeFile['cross-origin-resource-policy']).toBeUndefined();
 });
 
-it('lets the frame load nothing foreign where no captcha is set', () => {
+it('blocks all foreign content in the iframe where no captcha is configured', () => {
   const frame = directivesOf(policyOf(local).captchaIframe[csp]);
   expect(frame.get('script-src')).toBe("'self'");
   expect(frame.get('style-src')).toBe("'self'");
   expect(frame.has('connect-src')).toBe(false);
 });
 
-it('[WEBVIEW-01] lets the configured applications frame the trading view, and only that page', () => {
+it('[WEBVIEW-01] allows the configured applications to frame the trading view, and only that page', () => {
   const embedding = deploymentConfig.decode({
     ...deploymentConfigWire,
     webview_hosts: ['https://app.example/shell', 'https://other.example'],

@@ -19,7 +19,7 @@ function openWithFreeze(): TestLedger {
   return test;
 }
 
-/** Each damage alone must be seen. */
+/** Each damage alone must be detected. */
 const DAMAGES = [
   {
     damage: 'money that came from nowhere',
@@ -63,11 +63,11 @@ const DAMAGES = [
   },
 ];
 
-it('finds nothing wrong with books that are right', () => {
+it('finds nothing wrong with a correct ledger', () => {
   expect(checkLedger(openWithFreeze().db)).toEqual([]);
 });
 
-it.each(DAMAGES)('sees $damage', ({ sql, message }) => {
+it.each(DAMAGES)('detects $damage', ({ sql, message }) => {
   const { db } = openWithFreeze();
   db.exec(sql);
   expect(checkLedger(db)).toContain(message);

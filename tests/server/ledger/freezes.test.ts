@@ -19,27 +19,27 @@ function amounts({ db, ledger }: TestLedger) {
   return [ledger.balanceOf(available), ledger.balanceOf(frozen), owned?.amount_units];
 }
 
-it('sets money aside under one owner', () => {
+it('freezes money under one owner', () => {
   const test = openTestLedger();
   expect(freeze(test, 60n)).toBe('frozen');
   expect(amounts(test)).toEqual([40n, 60n, 60n]);
   expect(checkLedger(test.db)).toEqual([]);
 });
 
-it('holds nothing when less is free', () => {
+it('freezes nothing when too little is free', () => {
   const test = openTestLedger();
   expect(freeze(test, 101n)).toBe('balance_too_low');
   expect(amounts(test)).toEqual([100n, 0n, undefined]);
 });
 
-it('gives one owner one hold', () => {
+it('gives one owner one freeze', () => {
   const test = openTestLedger();
   freeze(test, 10n);
   expect(() => freeze(test, 10n, 'order:912/again')).toThrow('UNIQUE');
   expect(amounts(test)).toEqual([90n, 10n, 10n]);
 });
 
-it('follows what leaves the held account, and ends at zero', () => {
+it('decreases with payments from the frozen account and ends at zero', () => {
   const test = openTestLedger();
   const { db, ledger } = test;
   freeze(test, 60n);

@@ -37,14 +37,14 @@ function openWithRobots(): TestLedger {
 const causes = ({ db }: TestLedger) =>
   db.all<{ cause: string }>('SELECT cause FROM transfer ORDER BY seq').map(({ cause }) => cause);
 
-it('deletes lines between bots once they are folded, and keeps every line of a person', () => {
+it('deletes lines between bots once they are folded, and retains every line of a user', () => {
   const test = openWithRobots();
   test.db.transaction(() => foldJournal(test.ledger, test.ledger.lastSeq));
   expect(causes(test)).toEqual(['mint:1', 'play:1', 'gift:1', 'gift:4']);
   expect(checkLedger(test.db)).toEqual([]);
 });
 
-it('keeps the books right wherever the fold stops', () => {
+it('keeps the ledger correct wherever the fold stops', () => {
   for (let through = 0n; through <= 6n; through += 1n) {
     const test = openWithRobots();
     test.db.transaction(() => foldJournal(test.ledger, through));
@@ -56,7 +56,7 @@ it('keeps the books right wherever the fold stops', () => {
   }
 });
 
-it('gives a number out once, though the lines that had it are gone', () => {
+it('assigns an id once, although the lines that had it are deleted', () => {
   const test = openWithRobots();
   pay(test, ALICE, ROBOT, 'gift:5');
   pay(test, ROBOT, OTHER_ROBOT, 'gift:6');
@@ -66,7 +66,7 @@ it('gives a number out once, though the lines that had it are gone', () => {
   expect(reopened.nextSeq()).toBe(9n);
 });
 
-it('sums payments that together pass 64 bits', () => {
+it('sums payments that together exceed 64 bits', () => {
   const { db, ledger } = openTestLedger();
   const half = 2n ** 62n;
   const alice = ledger.coinAccounts(ALICE, COIN).available.id;

@@ -3,7 +3,7 @@ import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { creditPlayMoney } from '#server/ledger/play-money.ts';
 import { BOB, COIN, NOW, openTestLedger } from '#tests/support/test-ledger.ts';
 
-it('gives out what lies in the treasury, and no more', () => {
+it('pays out the treasury balance and no more', () => {
   const { db, ledger } = openTestLedger();
   const credit = (amount: bigint, cause: string) =>
     db.transaction(() =>

@@ -39,7 +39,7 @@ it('moves money from one account to another and writes the line', () => {
   expect(checkLedger(test.db)).toEqual([]);
 });
 
-it('moves nothing when the payer has less', () => {
+it('moves nothing when the payer has too little', () => {
   const test = openTestLedger();
   expect(pay(test, 101n, 'gift:1')).toBe('balance_too_low');
   expect(balances(test)).toEqual([100n, 0n]);
@@ -53,7 +53,7 @@ it('pays the last unit, and not one more', () => {
   expect(balances(test)).toEqual([0n, 100n]);
 });
 
-it('fails whole when a cause is posted twice', () => {
+it('fails completely when a cause is posted twice', () => {
   const test = openTestLedger();
   pay(test, 10n, 'gift:1');
   expect(() => pay(test, 10n, 'gift:1')).toThrow('UNIQUE');
@@ -61,7 +61,7 @@ it('fails whole when a cause is posted twice', () => {
   expect(checkLedger(test.db)).toEqual([]);
 });
 
-it('refuses zero, less than zero, more than 64 bits, two coins, and no transaction', () => {
+it('rejects zero, negative amounts, more than 64 bits, two coins, and a missing transaction', () => {
   const test = openTestLedger();
   const { db, ledger } = test;
   expect(() => pay(test, 0n, 'gift:1')).toThrow('moves something');
@@ -75,7 +75,7 @@ it('refuses zero, less than zero, more than 64 bits, two coins, and no transacti
   expect(balances(test)).toEqual([100n, 0n]);
 });
 
-it('lets only what came from outside go below zero', () => {
+it('allows only the outside account to go below zero', () => {
   const { db, ledger } = openTestLedger();
   const external = ledger.systemAccount('external', COIN);
   const house = ledger.systemAccount('house', COIN);
@@ -87,7 +87,7 @@ it('lets only what came from outside go below zero', () => {
   );
 });
 
-it('forgets accounts that a failed savepoint had opened', () => {
+it('removes accounts that a failed savepoint had opened', () => {
   const { db, ledger } = openTestLedger();
   ledger.drainMoved();
   db.transaction(() => {

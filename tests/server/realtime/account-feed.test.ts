@@ -33,7 +33,7 @@ async function openSocket(of: LiveExchange = live): Promise<BareClient> {
   return client;
 }
 
-/** Joins a channel; private ones with the leave the exchange gives this trader. */
+/** Joins a channel; private channels with the trader's authorization from the exchange. */
 async function join(client: BareClient, channel: string, bearer?: string, of = live) {
   if (!channel.startsWith('private-')) client.subscribe(channel);
   else {
@@ -51,7 +51,7 @@ const named = (client: BareClient, event: string) =>
 const updatesIn = (client: BareClient, event: string) =>
   named(client, event).map(({ data }) => JSON.parse(String(data)) as Record<string, unknown>);
 
-it('[RT-12] [RT-15] tells a trader on the private channel and, by both other names, on the pair’s', async () => {
+it('[RT-12] [RT-15] sends a trader’s events on the private channel and, by both other names, on the pair’s', async () => {
   const trader = await live.trader();
   const socket = await openSocket();
   await join(socket, `private-account_${trader.id}`, trader.bearer);
@@ -79,7 +79,7 @@ it('[RT-12] [RT-15] tells a trader on the private channel and, by both other nam
   expect(caughtUp.data?.['events']).toEqual(updates);
 });
 
-it('[DEMO-01] tells of demo trade on its own channel, under its own numbers, and on no pair’s', async () => {
+it('[DEMO-01] sends demo events on their own channel, with their own numbers, and on no pair’s', async () => {
   const [trader, other] = [await live.trader(), await live.trader()];
   const channel = `private-demo-account_${trader.id}`;
   const socket = await openSocket();
@@ -102,7 +102,7 @@ it('[DEMO-01] tells of demo trade on its own channel, under its own numbers, and
   expect(rejected.status).toBe(403);
 });
 
-it('[RT-08] tells each device of a trader that the record has changed, and no stranger', async () => {
+it('[RT-08] notifies each device of a trader that the record has changed, and no one else', async () => {
   const [trader, other] = [await live.trader(), await live.trader()];
   const [own, untrusted] = [await openSocket(), await openSocket()];
   await join(own, `private-updateProfile_${trader.id}`, trader.bearer);
@@ -121,7 +121,7 @@ it('[RT-08] tells each device of a trader that the record has changed, and no st
   expect(named(untrusted, 'updateProfile')).toEqual([]);
 });
 
-it('[RT-25] tells nobody else anything, not even that it happened', async () => {
+it('[RT-25] sends other clients no event, not even a sign of one', async () => {
   const [trader, other] = [await live.trader(), await live.trader()];
   const own = await openSocket();
   await join(own, `private-account_${trader.id}`, trader.bearer);
@@ -132,7 +132,8 @@ it('[RT-25] tells nobody else anything, not even that it happened', async () => 
       await join(untrusted, channel);
     }
     if (index === 1) await join(untrusted, `private-account_${other.id}`, other.bearer);
-    // What the specification names after a user, asked for in every way a stranger can.
+    // Requests the channels that the specification names after a user, in every way another client
+    // can.
     for (const family of ['account', 'usernotification', 'notification', 'updateProfile']) {
       const name = `${family}_${trader.id}`;
       untrusted.subscribe(name);
@@ -162,7 +163,7 @@ it('[RT-25] tells nobody else anything, not even that it happened', async () => 
   }
 });
 
-it('sends a gap in place of an update too large to send, and the catch-up has it whole', async () => {
+it('sends a gap instead of an update that is too large, and includes the update in the catch-up', async () => {
   const trader = await live.trader();
   const socket = await openSocket();
   const count = 60;
@@ -189,7 +190,7 @@ it('sends a gap in place of an update too large to send, and the catch-up has it
   expect(last?.seq).toBe(all.data?.['last_seq']);
 });
 
-it('keeps user events off the pair channels when it is told to', async () => {
+it('sends no user events on the pair channels when configured so', async () => {
   const own = await openLiveExchange({ TIDEMARK_PAIR_CHANNEL_USER_EVENTS: 'off' });
   const trader = await own.trader();
   const socket = await openSocket(own);
@@ -202,7 +203,7 @@ it('keeps user events off the pair channels when it is told to', async () => {
   await own.close();
 });
 
-it('closes the sockets of a session that ends, and of no other', async () => {
+it('closes the sockets of an ended session, and of no other', async () => {
   const trader = await live.trader();
   const { email, password } = trader;
   const again = await mustAccept(
@@ -225,7 +226,7 @@ it('closes the sockets of a session that ends, and of no other', async () => {
   expect(await elsewhere.ended).toBe(4009);
 });
 
-it('signs the user of a socket, and no page of another origin opens one', async () => {
+it('signs in the user of a socket, and rejects sockets from pages of another origin', async () => {
   const trader = await live.trader();
   const socket = await openSocket();
   const body = { socket_id: socket.socketId };
@@ -243,7 +244,7 @@ it('signs the user of a socket, and no page of another origin opens one', async 
   expect(await foreign.ended).toBe(403);
 });
 
-it('[RT-11] [RT-14] [RT-16] carries a pair’s book, prints and running minute to whoever watches', async () => {
+it('[RT-11] [RT-14] [RT-16] sends a pair’s book, trades and running minute to all subscribers', async () => {
   const socket = await openSocket();
   for (const channel of [BOOK, INFO, 'market-overview-top-coin-list-data'])
     await join(socket, channel);
@@ -261,7 +262,7 @@ it('[RT-11] [RT-14] [RT-16] carries a pair’s book, prints and running minute t
   expect(await received('chart-update')).toMatchObject({ resolution: '1', bar: { high: '70000' } });
 });
 
-it('[RT-25] closes the socket of a session that had to make room for a newer one', async () => {
+it('[RT-25] closes the socket of a session that was replaced by a newer one', async () => {
   const { id, email, password, bearer } = await live.trader();
   const channel = `private-account_${id}`;
   const socket = await openSocket();
@@ -274,7 +275,7 @@ it('[RT-25] closes the socket of a session that had to make room for a newer one
   expect(live.broadcast.subscriberCount(channel)).toBe(0);
 });
 
-it('[RT-25] closes the socket of a session whose time is over', async () => {
+it('[RT-25] closes the socket of an expired session', async () => {
   const own = await openLiveExchange();
   const trader = await own.trader();
   const channel = `private-account_${trader.id}`;
@@ -288,7 +289,7 @@ it('[RT-25] closes the socket of a session whose time is over', async () => {
   await own.close();
 });
 
-it('[RT-25] gives no leave to a session that ends while its call is still being said', async () => {
+it('[RT-25] grants no authorization to a session that ends during the call', async () => {
   const { id, bearer } = await live.trader();
   const channel = `private-account_${id}`;
   const socket = await openSocket();
@@ -303,7 +304,7 @@ it('[RT-25] gives no leave to a session that ends while its call is still being 
     },
   });
   call.flushHeaders();
-  // Its headers have been read, its bearer with them.
+  // The request's headers have been read, including its bearer.
   await once(call, 'continue');
   await mustAccept(live.call('logOut', { bearer }));
   call.end(text);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ownerOfChannel } from '#server/realtime/channel-owner.ts';
 
-it('[RT-06] [RT-07] [RT-08] knows whose a channel is by its name, with and without its prefix', () => {
+it('[RT-06] [RT-07] [RT-08] finds the owner of a channel by its name, with and without its prefix', () => {
   for (const name of ['account_7', 'usernotification_7', 'notification_7', 'updateProfile_7']) {
     for (const prefix of ['', 'private-', 'presence-']) {
       expect(ownerOfChannel(prefix + name), prefix + name).toBe(7);
@@ -11,7 +11,7 @@ it('[RT-06] [RT-07] [RT-08] knows whose a channel is by its name, with and witho
   expect(ownerOfChannel('private-demo-account_7')).toBe(7);
 });
 
-it('takes no other name for a user’s', () => {
+it('accepts no other name as a user’s channel', () => {
   for (const name of [
     'dashboard-1-7',
     'trade-info-1-7',

@@ -43,7 +43,7 @@ const trade: TradeRecord = {
   tradedAt: epochMs(5),
 };
 
-it('writes a resting order with what it is worth at its price', () => {
+it('writes a resting order with its value at its price', () => {
   expect(orderOf(order, catalogue)).toMatchObject({
     limitPrice: '64100',
     size: '0.25',
@@ -55,7 +55,7 @@ it('writes a resting order with what it is worth at its price', () => {
   });
 });
 
-it('writes what was exchanged, and the average price rounded down', () => {
+it('writes the exchanged amounts, and the average price rounded down', () => {
   // 2 lots of 0.00001 for 1.28200001 USDT: 64100.0005 each.
   const filled = { filled: lots(2), filledNotional: units(128_200_001n), fees: units(3n) };
   expect(orderOf({ ...order, ...filled, status: 'partially_filled' }, catalogue)).toMatchObject({
@@ -69,7 +69,7 @@ it('writes what was exchanged, and the average price rounded down', () => {
   expect(orderOf({ ...order, ...third }, catalogue).averagePrice).toBe('33333.33333333');
 });
 
-it('shows a trade to each party as its own, and to nobody else', () => {
+it('shows a trade to each party as its own, and to no other user', () => {
   expect(ownTradeOf(trade, ALICE, catalogue)).toMatchObject({
     orderId: 1,
     side: 'buy',

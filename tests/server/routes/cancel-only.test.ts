@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { mustAccept, openLiveExchange, orderIdIn } from '#tests/support/live-exchange.ts';
 
-it('opens cancel-only on books that do not add up: people still sign in, and cancel, and that is all', async () => {
+it('opens in cancel-only mode when the ledger is inconsistent: only sign-in and cancellation work', async () => {
   const live = await openLiveExchange();
   const { email, password, refreshToken, bearer } = await live.trader();
   const order = { base_coin_id: 1, trade_coin_id: 2, amount: '0.1', price: '50000' };
@@ -27,7 +27,7 @@ it('opens cancel-only on books that do not add up: people still sign in, and can
   expect(rejected).toMatchObject({ status: 503, body: { success: false, error_code: 1115 } });
   const cancel = { type: 'buy', id: orderIdIn(placed) };
   await mustAccept(broken.call('cancelOrder', { bearer: again, body: cancel }));
-  // New accounts would move money: they wait.
+  // New accounts would move money and are rejected.
   const signUp = await broken.call('signUp', { body: { email: 'new@example.com', password } });
   expect(signUp.status).toBe(200);
   const code = await broken.codeFor('new@example.com');

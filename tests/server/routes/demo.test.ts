@@ -32,7 +32,7 @@ it.each(MIRRORED_NAMES)('[DEMO-01] mirrors %s: the same call under another path'
   expect(mirror).toEqual({ ...ROUTES[name], path: `/demo-trade${ROUTES[name].path}` });
 });
 
-it('[DEMO-01] trades by the mirrored calls with the payloads of the real ones, and shows each venue its own', async () => {
+it('[DEMO-01] trades by the mirrored calls with the payloads of the real ones, and shows each trading mode its own data', async () => {
   const { bearer } = await live.trader();
   const wallet = await mustAccept(live.call('demoWalletList', { bearer }));
   expect(parse(ROUTES.walletList.reply as AnyCodec, wallet.data).ok).toBe(true);
@@ -82,7 +82,7 @@ it('[DEMO-01] trades by the mirrored calls with the payloads of the real ones, a
   expect(cancelled.data).toEqual({ cancelled: [orderIdIn(placed)] });
 });
 
-it('[DEMO-01] moves no real journal line by any demo call, and no demo line by a real one', async () => {
+it('[DEMO-01] changes no real journal line by any demo call, and no demo line by a real one', async () => {
   const { bearer } = await live.trader();
   const journal = () =>
     live.exchange.transact((ledger) =>
@@ -108,7 +108,7 @@ it('[DEMO-01] moves no real journal line by any demo call, and no demo line by a
   expect(await play()).toEqual(before);
 });
 
-it('[DEMO-01] refuses a top-up of who still has half of the start, and what demo trade does not offer', async () => {
+it('[DEMO-01] rejects a top-up at half of the starting balance or more, and calls that demo trading does not offer', async () => {
   const { bearer } = await live.trader();
   const body = { request_id: REQUEST };
   const rejected = await live.call('demoTopUp', { bearer, body });
@@ -121,7 +121,7 @@ it('[DEMO-01] refuses a top-up of who still has half of the start, and what demo
   expect(await request('/demo-trade/nothing')).toEqual([404, 1020]);
 });
 
-it('[DEMO-01] tells when a top-up is due after one was given', async () => {
+it('[DEMO-01] returns the next top-up time after a top-up', async () => {
   const { bearer } = await live.trader();
   const { data } = await mustAccept(live.call('demoAccount', { bearer }));
   const { current, start_funds: balances } = data as {
@@ -129,14 +129,14 @@ it('[DEMO-01] tells when a top-up is due after one was given', async () => {
     start_funds: unknown[];
   };
   expect([current.epoch, balances.length]).toEqual([1, 3]);
-  // Losing half takes longer than a test has; the refusal's words need only the time.
+  // Losing half takes longer than a test has; the error message only needs the elapsed time.
   const again = await mustAccept(live.call('demoReset', { bearer, body: { request_id: REQUEST } }));
   const replayed = await live.call('demoReset', { bearer, body: { request_id: REQUEST } });
   expect(replayed.body).toMatchObject({ replayed: true, data: again.data });
   expect(again.data).toMatchObject({ current: { epoch: 2 }, earlier: [{ epoch: 1 }] });
 });
 
-it('[DEMO-01] keeps the history of each epoch, and answers for no other person', async () => {
+it('[DEMO-01] stores the history of each epoch, and shows it to no other user', async () => {
   const [one, other] = [await live.trader(), await live.trader()];
   const { bearer } = one;
   const sold = await mustAccept(
@@ -163,7 +163,7 @@ it('[DEMO-01] keeps the history of each epoch, and answers for no other person',
   expect(untrusted).toMatchObject({ status: 404, body: { error_code: 1110 } });
 });
 
-it('[DEMO-01] has its play money after a restart', async () => {
+it('[DEMO-01] preserves its play money over a restart', async () => {
   const own = await openLiveExchange();
   const { bearer } = await own.trader();
   await mustAccept(

@@ -29,7 +29,7 @@ it('[API-61] [API-62] [FAV-02] adds pairs, once each and in the order they came'
   expect(await starred(bearer)).toEqual(['ETH_USDT', 'BTC_USDT']);
 });
 
-it('[API-63] [FAV-01] takes the pair to remove from the body of a DELETE, through the real stack', async () => {
+it('[API-63] [FAV-01] reads the pair to remove from the body of a DELETE, through the real stack', async () => {
   const { bearer } = await live.trader();
   await mustAccept(star(bearer, 'BTC_USDT'));
   await mustAccept(star(bearer, 'SOL_USDT'));
@@ -45,7 +45,7 @@ it('[API-63] [FAV-01] takes the pair to remove from the body of a DELETE, throug
   expect(await starred(bearer)).toEqual(['SOL_USDT']);
 });
 
-it('[API-61] searches by coin, name and pair, in the order of the stars', async () => {
+it('[API-61] searches by coin, name and pair, in the order of adding', async () => {
   const { bearer } = await live.trader();
   for (const pair of ['SOL_USDT', 'BTC_USDT', 'DOGE_USDT']) await mustAccept(star(bearer, pair));
   expect(await starred(bearer, 'bitcoin')).toEqual(['BTC_USDT']);
@@ -54,7 +54,7 @@ it('[API-61] searches by coin, name and pair, in the order of the stars', async 
   expect(await starred(bearer, '')).toHaveLength(3);
 });
 
-it('[API-62] keeps each account\u2019s own, over a restart too, and knows only listed pairs', async () => {
+it('[API-62] stores each account’s own favorites, over a restart too, and accepts only listed pairs', async () => {
   const [one, other] = [await live.trader(), await live.trader()];
   await mustAccept(star(one.bearer, 'LTC_USDT'));
   expect(await starred(other.bearer)).toEqual([]);
@@ -68,7 +68,7 @@ it('[API-62] keeps each account\u2019s own, over a restart too, and knows only l
   expect(await starred(one.bearer)).toEqual(['LTC_USDT']);
 });
 
-it('[API-61] [API-62] [API-63] asks for a bearer', async () => {
+it('[API-61] [API-62] [API-63] requires a bearer', async () => {
   const body = { coin_pair: 'BTC_USDT' };
   for (const name of ['favourites', 'addFavourite', 'removeFavourite'] as const) {
     const request = name === 'favourites' ? {} : { body };
@@ -79,7 +79,7 @@ it('[API-61] [API-62] [API-63] asks for a bearer', async () => {
   }
 });
 
-it('[API-62] keeps no more of them than anybody reads', async () => {
+it('[API-62] stores no more favorites than the list returns', async () => {
   const db = openDatabase(':memory:');
   migrate(db);
   db.run('PRAGMA foreign_keys = OFF');

@@ -38,7 +38,7 @@ const TRADER_CALLS = (Object.keys(ROUTES) as RouteName[]).filter(
   (name) => ROUTES[name].access === 'trader',
 );
 
-it('[ROLE-02] refuses every trader’s call without a bearer, with a stale one and with a made-up one', async () => {
+it('[ROLE-02] rejects every trader’s call without a bearer, with an expired one and with a made-up one', async () => {
   expect(TRADER_CALLS.length).toBeGreaterThan(10);
   for (const name of TRADER_CALLS) {
     const request = CALL_SAMPLES[name];
@@ -51,7 +51,7 @@ it('[ROLE-02] refuses every trader’s call without a bearer, with a stale one a
   }
 });
 
-it('answers for another trader’s order exactly as for one that does not exist', async () => {
+it('responds to another trader’s order exactly as to a nonexistent one', async () => {
   const { bearer } = mallory;
   const cancel = (id: number) => live.call('cancelOrder', { bearer, body: { type: 'buy', id } });
   const [foreign, none] = [await cancel(aliceOrderId), await cancel(987_654)];
@@ -72,7 +72,7 @@ it('answers for another trader’s order exactly as for one that does not exist'
   expect(open.data?.data).toMatchObject([{ id: aliceOrderId, status: 'open' }]);
 });
 
-it('[RT-25] gives leave for own channels alone, whatever the name', async () => {
+it('[RT-25] authorizes own channels only, for any name', async () => {
   const request = (bearer: string, channel_name: string) =>
     live.call('authorizeChannel', { bearer, body: { socket_id: '1.2', channel_name } });
   const families = [
@@ -106,7 +106,7 @@ it('[RT-25] gives leave for own channels alone, whatever the name', async () => 
   }
 });
 
-it('ignores fields nobody may set', async () => {
+it('ignores fields that callers may not set', async () => {
   const before = live.exchange.balances(userId(mallory.id));
   for (const name of ['placeBuyLimit', 'placeSellMarket', 'cancelAllOrders'] as const) {
     const body = { ...CALL_SAMPLES[name].body, ...coins, ...OWN, user_id: alice.id };

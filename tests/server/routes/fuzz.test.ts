@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 it(
-  '[ERR-20] answers ten thousand strange calls without a fault of its own, and every no says why',
+  '[ERR-20] responds to ten thousand invalid calls without an internal error, and every rejection has a reason',
   async () => {
     console.log(`fuzz seed ${SEED}, ${INPUT_COUNT} inputs`);
     const random = seededRandom(SEED);
@@ -107,7 +107,7 @@ interface Draw {
   readonly address: string;
 }
 
-/** A third valid by the schema, the rest wrong in one of three ways; half with a bearer. */
+/** Draws a third valid by the schema, the rest wrong in one of three ways; half with a bearer. */
 function draw(random: SeededRandom): Draw {
   const kinds: readonly InputClass[] = [
     'valid',
@@ -120,12 +120,14 @@ function draw(random: SeededRandom): Draw {
   const name = random.pick(NAMES);
   const input = fuzzInput(ROUTES[name], random.pick(kinds), random);
   const hasBearer = random.next() < 0.5;
-  // Codes and passwords are guessed from everywhere, or all would be locked out soon.
+  // Codes and passwords are guessed from many addresses, because one address would soon be locked
+  // out.
   const address = `10.${[1, 2, 3].map(() => random.between(1, 250)).join('.')}`;
   return { name, input, hasBearer, address };
 }
 
-/** Whoever signs out signs in again: a session used up would make the rest of the run a visitor's. */
+/** Signs in again after a sign-out: an ended session would turn the rest of the run into a
+ *  visitor's. */
 async function bearerFor(name: RouteName): Promise<string> {
   if (name !== 'logOut') return trader.bearer;
   const body = { email: trader.email, password: trader.password, ip: '' };
@@ -201,7 +203,7 @@ function judge(name: RouteName, input: FuzzInput, { status, type, text }: RawRes
   expect(text, description).not.toMatch(/node_modules|\.ts:\d|SQLITE|\bat \w+ \(/);
 }
 
-/** As the schema alone sees it: the slow, obvious way. */
+/** Validates against the schema alone, in the slow way. */
 function isValid(route: AnyRoute, { params, query, body }: FuzzInput): boolean {
   const parts = { params, query: Object.fromEntries(query), body: bodyValueOf(body) };
   return (['params', 'query', 'body'] as const).every((part) => {
@@ -231,12 +233,12 @@ async function makeMarket(name: string, [bid, request]: readonly [string, string
 
 const AMEND_ID = '9b2f6d1e-5c3a-4f77-8a10-6f0d4c2b7e91';
 
-/** A route that never says yes would pass for the wrong reason. */
+/** Calls every route once: a route that never succeeds would pass for the wrong reason. */
 async function everyRouteOnce() {
   const { email, password } = await live.trader('last');
   const body = { email, password, ip: '127.0.0.1' };
   const signedIn = await live.call('signIn', { body });
-  // Whatever strange orders took: nobody is refused because nobody is there.
+  // Restores the liquidity taken by fuzzed orders, so that no order is rejected for an empty book.
   await makeMarket('keeper', ['48500', '51500']);
   const bearer = String(signedIn.body['access_token']);
   const request = async (name: RouteName, request: Parameters<LiveExchange['call']>[1] = {}) =>

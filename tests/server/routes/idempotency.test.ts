@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 
-it('[SPOT-02] places one order for a hundred calls with one client id, and answers all alike', async () => {
+it('[SPOT-02] places one order for a hundred calls with one client id, and responds to all alike', async () => {
   const { bearer } = await live.trader();
   const body = { ...coins, amount: '0.1', price: '50000', client_order_id: 'one-intent' };
   const responses = await Promise.all(
@@ -44,7 +44,7 @@ it(
   async () => {
     const { bearer } = await live.trader();
     const network = await openBadNetwork(live.url, { seed: SEED, mix: ROUGH_MIX, delayMsMax: 20 });
-    /** Sends until an answer comes, as a client that never gives up. */
+    /** Sends until a response arrives, like a client that never gives up. */
     const persist = async (path: string, body: object): Promise<WireBody> => {
       for (;;) {
         try {
@@ -56,7 +56,7 @@ it(
           });
           return (await reply.json()) as WireBody;
         } catch {
-          // No answer is not a no: the same words again.
+          // A missing response is not a rejection: sends the same body again.
         }
       }
     };
@@ -91,7 +91,7 @@ it(
   },
 );
 
-it('refuses a client id for another order, an hour later and after a restart, for its owner alone', async () => {
+it('rejects a client id for another order, an hour later and after a restart, for its owner only', async () => {
   const own = await openLiveExchange();
   const [one, other] = [await own.trader(), await own.trader()];
   const body = { ...coins, amount: '0.1', price: '50000', client_order_id: 'web-1' };
@@ -114,7 +114,7 @@ it('refuses a client id for another order, an hour later and after a restart, fo
   await again.close();
 });
 
-it('cancels all once for a hundred calls with one request id, and refuses the id for another wish', async () => {
+it('cancels all once for a hundred calls with one request id, and rejects the id for another request', async () => {
   const { bearer } = await live.trader();
   for (const price of ['40000', '41000', '42000']) {
     await mustAccept(
@@ -134,7 +134,7 @@ it('cancels all once for a hundred calls with one request id, and refuses the id
     status: 409,
     body: { error_code: 1009 },
   });
-  // What was placed since stays: the answer is the first one's.
+  // Later orders stay: the response is that of the first request.
   await mustAccept(
     live.call('placeBuyLimit', { bearer, body: { ...coins, amount: '0.1', price: '40000' } }),
   );
@@ -142,7 +142,7 @@ it('cancels all once for a hundred calls with one request id, and refuses the id
   expect((await mustAccept(live.call('myOrders', { bearer }))).data).toMatchObject({ total: 1 });
 });
 
-it('verifies an email once for fifty calls at once, and pays the welcome money once', async () => {
+it('verifies an email once for fifty concurrent calls, and pays the welcome money once', async () => {
   const email = 'eager@example.com';
   await mustAccept(live.call('signUp', { body: { email, password: 'tide turns at noon' } }));
   const body = { email, code: await live.codeFor(email) };
@@ -159,7 +159,7 @@ it('verifies an email once for fifty calls at once, and pays the welcome money o
   expect(await live.ledgerBreaches()).toEqual([]);
 });
 
-it('opens one account for ten sign-ups of one email at once', async () => {
+it('opens one account for ten concurrent sign-ups of one email', async () => {
   const body = { email: 'race@example.com', password: 'tide turns at noon' };
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => live.call('signUp', { body })),

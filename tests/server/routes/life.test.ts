@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 
-it('[API-12] [API-17] signs up, mails a code, verifies it once and hands out the welcome money once', async () => {
+it('[API-12] [API-17] signs up, emails a code, verifies it once and pays the welcome money once', async () => {
   const email = 'mai@example.com';
   const body = { email, password: 'tide turns at noon', ref_code: 'friend-7' };
   expect(await mustAccept(live.call('signUp', { body }))).toMatchObject({ is_verified: 0 });
@@ -48,7 +48,7 @@ it('[API-12] [API-17] signs up, mails a code, verifies it once and hands out the
   expect(Object.keys(owned)).toHaveLength(COINS.length);
 });
 
-it('[SPOT-02] places, fills, partly fills and cancels, and balances, histories and ledger agree', async () => {
+it('[SPOT-02] places, fills, partially fills and cancels, and balances, histories and ledger agree', async () => {
   const [maker, taker] = [await live.trader(), await live.trader()];
   const ask = { ...coins, amount: '0.5', price: '64000', client_order_id: 'ask-1' };
   const placed = await mustAccept(live.call('placeSellLimit', { bearer: maker.bearer, body: ask }));
@@ -109,7 +109,7 @@ it('[SPOT-02] places, fills, partly fills and cancels, and balances, histories a
     { price: '64000', amount: '0.2', side: 'buy' },
   ]);
 
-  // What is said over HTTP is what the exchange keeps: nothing is held, and nothing was lost but fees.
+  // HTTP responses match the exchange: nothing is frozen, and nothing was lost except fees.
   expect(await balancesOf(maker.bearer)).toMatchObject({
     USDT: { balance: '119180.8', on_order: '0' },
     BTC: { balance: '0.7', on_order: '0' },
@@ -123,7 +123,7 @@ it('[SPOT-02] places, fills, partly fills and cancels, and balances, histories a
   expect(await live.ledgerBreaches()).toEqual([]);
 });
 
-it('[SPOT-01] takes stop-limits and lists them as stops until they trigger', async () => {
+it('[SPOT-01] accepts stop-limit orders and lists them as stops until they trigger', async () => {
   const [one, other] = [await live.trader(), await live.trader()];
   const eth = { base_coin_id: USDT, trade_coin_id: 3 };
   const at = (price: string) => ({ ...eth, amount: '1', price });
@@ -157,7 +157,7 @@ it('[SPOT-01] takes stop-limits and lists them as stops until they trigger', asy
     body: { ...stop, stop: '2900' },
   });
   expect(would).toMatchObject({ status: 422, body: { error_code: 1107 } });
-  // Nobody is asked to confirm what cannot be confirmed.
+  // No confirmation is requested for an order that cannot be confirmed.
   const far = await live.call('placeBuyStopLimit', {
     bearer: other.bearer,
     body: { ...stop, stop: '3050', limit: '3700' },
@@ -187,7 +187,7 @@ it('tells a visitor of a pair without balances, and a trader with them', async (
   expect(unknown).toMatchObject({ status: 404, body: { error_code: 1101 } });
 });
 
-it('[API-65] searches, orders and pages the market list', async () => {
+it('[API-65] searches, sorts and pages the market list', async () => {
   const list = async (query: Readonly<Record<string, unknown>>) =>
     (await mustAccept(live.call('topCoinList', { query }))).data;
   const volume = await list({ type: 'top_volume', limit: 3, page: 1 });

@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 
-/** Both lists of the same last day: a day that moved on in between is asked for again. */
+/** Reads both lists for the same 24h window: reads again when the window moved in between. */
 async function atOneMoment(): Promise<readonly [readonly Listed[], Statistics]> {
   const list = async () =>
     ((await live.call('topCoinList')).body.data?.data ?? []) as unknown as readonly Listed[];
@@ -72,7 +72,7 @@ async function atOneMoment(): Promise<readonly [readonly Listed[], Statistics]> 
   }
 }
 
-it('[API-64] [MARKET-02] counts what rose and fell, and adds up what was traded', async () => {
+it('[API-64] [MARKET-02] counts gainers and losers, and sums the traded volume', async () => {
   const [listed, after] = await atOneMoment();
   expect(after.pair_count).toBe(PAIRS.length);
   expect(after.up_count).toBe(listed.filter(({ change }) => Number(change) > 0).length);
@@ -92,7 +92,7 @@ it('[API-64] [MARKET-02] counts what rose and fell, and adds up what was traded'
   expect(after.new_listing[0]?.coin_pair).toBe('AVAX_USDT');
 });
 
-it('[API-64] narrows the statistics to one quote coin by currency_type', async () => {
+it('[API-64] filters the statistics by quote coin with currency_type', async () => {
   expect(await statistics({ currency_type: 'USDT' })).toMatchObject({ pair_count: PAIRS.length });
   expect(await statistics({ currency_type: 'BTC' })).toEqual({
     pair_count: 0,
@@ -106,7 +106,7 @@ it('[API-64] narrows the statistics to one quote coin by currency_type', async (
   });
 });
 
-it('[API-66] lists the coins that prices are quoted in', async () => {
+it('[API-66] lists the coins in which prices are quoted', async () => {
   const { data } = await mustAccept(live.call('currencyList'));
   expect(data).toEqual([{ coin_type: 'USDT', full_name: 'Tether', pairs: PAIRS.length }]);
 });
@@ -120,7 +120,7 @@ it('[API-67] finds pairs by coin, name and pair text, and lists them in data.dat
   expect(await found('Polkadot')).toEqual(['DOT_USDT']);
   expect(await found('ada-usdt')).toEqual(['ADA_USDT']);
   expect(await found('usdt')).toHaveLength(PAIRS.length);
-  // Of equals the most traded comes first.
+  // Among equal pairs the most traded one comes first.
   const byVolume = (await statistics()).top_volume.map(({ coin_pair: pair }) => pair);
   expect((await found('usdt')).slice(0, byVolume.length)).toEqual(byVolume);
   expect(await found('no such coin')).toEqual([]);
@@ -134,7 +134,7 @@ it('[API-68] lists every pair with its rules in the field pairs', async () => {
   );
 });
 
-it('[API-65] [MARKET-01] searches, orders and pages the market list, fifty rows a page by itself', async () => {
+it('[API-65] [MARKET-01] searches, sorts and pages the market list, fifty rows per page by default', async () => {
   const list = async (query: object) =>
     (await mustAccept(live.call('topCoinList', { query: { ...query } }))).data;
   expect(await list({})).toMatchObject({ per_page: 50, current_page: 1, total: PAIRS.length });
@@ -146,7 +146,7 @@ it('[API-65] [MARKET-01] searches, orders and pages the market list, fifty rows 
   expect((await list({ coin_pair: 'SOL_USDT' }))?.data).toHaveLength(1);
 });
 
-it('[API-60] tells what is known of a coin, by its number and by its code', async () => {
+it('[API-60] returns the details of a coin by its number and by its code', async () => {
   const bitcoin = { coin_type: 'BTC', launch_year: 2009, max_supply: '21000000', decimal: 8 };
   for (const id of ['2', 'BTC', 'btc']) {
     const { data } = await mustAccept(live.call('coinInformation', { params: { id } }));
@@ -160,7 +160,7 @@ it('[API-60] tells what is known of a coin, by its number and by its code', asyn
   expect(unknown).toMatchObject({ status: 404, body: { error_code: 1119 } });
 });
 
-it('[API-69] [SPOT-07] sums up a trader\u2019s worth, orders and trades, and refuses visitors', async () => {
+it('[API-69] [SPOT-07] sums a trader’s equity, orders and trades, and rejects visitors', async () => {
   expect(await live.call('dashboardData')).toMatchObject({ status: 401 });
   const { bearer } = await live.trader();
   const coins = { base_coin_id: 1, trade_coin_id: 2 };

@@ -17,7 +17,7 @@ afterAll(() => live.close());
 let nonceCount = 0;
 const newNonce = () => `nonce-of-a-tab-that-is-number-${(nonceCount += 1)}`;
 
-/** Through the pretended provider's own page, as a person does. */
+/** Signs in through the mock provider's own page, like a user. */
 async function byToken(email: string) {
   const nonce = newNonce();
   const idToken = await federatedToken(live.url, { email, nonce });
@@ -26,7 +26,7 @@ async function byToken(email: string) {
 const byTelegram = async (id: string) =>
   live.call('verifyTelegram', { body: await telegramLogin(live.url, id) });
 
-it('[API-21] opens an account for whoever the provider vouches for, and knows them again', async () => {
+it('[API-21] opens an account for a user confirmed by the provider, and finds it again', async () => {
   const first = await mustAccept(byToken('mai@example.com'));
   expect(first).toMatchObject({
     g2f_enabled: '0',
@@ -39,21 +39,21 @@ it('[API-21] opens an account for whoever the provider vouches for, and knows th
   expect(idOf(await mustAccept(byToken('other@example.com')))).not.toBe(idOf(first));
 });
 
-it('[API-20] opens an account for whoever Telegram vouches for, and knows them again', async () => {
+it('[API-20] opens an account for a user confirmed by Telegram, and finds it again', async () => {
   const first = await mustAccept(byTelegram('424242'));
   expect(first).toMatchObject({ user: { email: '', check_login_social: 1 } });
   expect(idOf(await mustAccept(byTelegram('424242')))).toBe(idOf(first));
   expect(idOf(await mustAccept(byTelegram('7')))).not.toBe(idOf(first));
 });
 
-it('hands nobody an account of the same email: its owner signs in with the password', async () => {
+it('opens no existing account of the same email: its owner signs in with the password', async () => {
   const { email } = await live.trader('owner');
   const { status, body } = await byToken(email);
   expect([status, body.error_code]).toEqual([422, 1263]);
   expect(body['access_token']).toBeUndefined();
 });
 
-it('[AUTH-06] asks whoever has a second factor for it, whoever vouches for them', async () => {
+it('[AUTH-06] requires the second factor of a user who has one, with any provider', async () => {
   for (const signIn of [() => byToken('guarded@example.com'), () => byTelegram('31337')]) {
     const bearer = String((await mustAccept(signIn()))['access_token']);
     await enableTwoFactor(live, bearer);
@@ -68,7 +68,7 @@ it('[AUTH-06] asks whoever has a second factor for it, whoever vouches for them'
   }
 });
 
-it('refuses a token twice, another nonce, another provider and a key of one’s own', async () => {
+it('rejects a reused token, another nonce, another provider and a self-made key', async () => {
   const nonce = newNonce();
   const idToken = await federatedToken(live.url, { email: 'once@example.com', nonce });
   const send = (body: object) =>
@@ -95,7 +95,7 @@ it('refuses a token twice, another nonce, another provider and a key of one’s 
   expect(await codeOf({})).toBe(1262);
 });
 
-it('refuses Telegram’s word twice, and when it was touched', async () => {
+it('rejects Telegram data that is reused or changed', async () => {
   const login = await telegramLogin(live.url, '99');
   const codeOf = async (body: object) => (await live.call('verifyTelegram', { body })).body;
   expect((await codeOf({ ...login, id: 100 })).error_code).toBe(1262);
@@ -104,7 +104,7 @@ it('refuses Telegram’s word twice, and when it was touched', async () => {
   expect((await codeOf(login)).error_code).toBe(1262);
 });
 
-it('sends people back to pages of our own alone', async () => {
+it('redirects only to pages of our own', async () => {
   for (const [path, name] of [
     ['/stand-in/openid/authorize?client_id=tidemark-local&response_type=id_token', 'redirect_uri'],
     ['/stand-in/telegram/auth?bot_id=1', 'return_to'],
@@ -128,7 +128,7 @@ it('sends people back to pages of our own alone', async () => {
   }
 });
 
-it('names to the client what the operator has set, and nothing by itself', async () => {
+it('lists to the client the configured providers, and none by default', async () => {
   const bare = await openLiveExchange();
   const configOf = async (exchange: LiveExchange) => {
     const parsed = parse(
@@ -148,7 +148,7 @@ it('names to the client what the operator has set, and nothing by itself', async
   expect(telegram?.botId).toMatch(/^\d+$/);
 });
 
-it('lets nothing pretend where others can call, and takes no provider it cannot trust', () => {
+it('enables no mock where others can call, and accepts no untrusted provider', () => {
   const rejected = (environment: Record<string, string>) => () => readConfig(environment);
   const open = { TIDEMARK_HOST: '0.0.0.0', TIDEMARK_LOCAL_PROVIDERS: 'on' };
   expect(rejected(open)).toThrow(ConfigError);

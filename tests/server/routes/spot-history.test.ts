@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 let live: LiveExchange;
 let trader: TraderLogin;
 let other: TraderLogin;
-/** By the name of what was done, when. */
+/** Ids and times of the placed orders by the name of each order. */
 const ids: Record<string, number> = {};
 const times: Record<string, number> = {};
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 
-/** The names of the orders a query lists. */
+/** Returns the names of the orders that a query lists. */
 async function orders(query: object): Promise<string[]> {
   const reply = await mustAccept(
     live.call('myOrders', { bearer: trader.bearer, query: { ...query } }),
@@ -77,7 +77,7 @@ async function trades(query: object): Promise<string[]> {
 const namesOf = (found: readonly number[]): string[] =>
   found.map((id) => Object.keys(ids).find((name) => ids[name] === id) ?? `order ${id}`);
 
-it('[API-54] [SPOT-08] lists own orders, newest first, open ones and ended ones apart', async () => {
+it('[API-54] [SPOT-08] lists own orders, newest first, with open and closed ones separate', async () => {
   expect(await orders({})).toEqual(['waiting', 'open']);
   const ended = ['stop', 'cancelled', 'maker', 'market', 'filled'];
   expect(await orders({ state: 'closed' })).toEqual(ended);
@@ -87,7 +87,7 @@ it('[API-54] [SPOT-08] lists own orders, newest first, open ones and ended ones 
   ]);
 });
 
-it('[SPOT-08] [API-54] narrows ended orders to what each history page shows', async () => {
+it('[SPOT-08] [API-54] filters closed orders for each history page', async () => {
   const closed = (query: object) => orders({ state: 'closed', ...query });
   expect(await closed({ order_type: 'buy' })).toEqual(['stop', 'cancelled', 'market', 'filled']);
   expect(await closed({ order_type: 'sell' })).toEqual(['maker']);
@@ -99,14 +99,14 @@ it('[SPOT-08] [API-54] narrows ended orders to what each history page shows', as
   expect(await closed({ status: 'rejected' })).toEqual([]);
 });
 
-it('[API-54] leaves stops that wait out of both sides, and a status out of open orders', async () => {
+it('[API-54] excludes untriggered stops from both sides, and closed statuses from open orders', async () => {
   expect(await orders({ order_type: 'buy_sell' })).toEqual(['open']);
   expect(await orders({ order_type: 'stop_limit' })).toEqual(['waiting']);
   expect(await orders({ kind: 'stop_limit' })).toEqual(['waiting']);
   expect(await orders({ status: 'filled' })).toEqual([]);
 });
 
-it('[API-54] searches orders by pair and coin, in any writing', async () => {
+it('[API-54] searches orders by pair and coin, in any notation', async () => {
   expect(await orders({ state: 'closed', search: 'eth-usdt' })).toEqual(['cancelled', 'maker']);
   expect(await orders({ state: 'closed', search: 'Bitcoin' })).toEqual([
     'stop',
@@ -116,7 +116,7 @@ it('[API-54] searches orders by pair and coin, in any writing', async () => {
   expect(await orders({ search: 'nothing of the kind' })).toEqual([]);
 });
 
-it('[API-54] takes orders from a time on and before another', async () => {
+it('[API-54] filters orders from a start time and before an end time', async () => {
   const from = times['market'];
   const until = times['cancelled'];
   const closed = { state: 'closed' };
@@ -129,7 +129,7 @@ it('[API-54] takes orders from a time on and before another', async () => {
   expect(await orders({ start_time: times['waiting'] })).toEqual(['waiting']);
 });
 
-it('[API-54] pages at per_page and page, and says how many there are', async () => {
+it('[API-54] pages by per_page and page, and returns the total', async () => {
   const { data } = await mustAccept(
     live.call('myOrders', {
       bearer: trader.bearer,
@@ -140,20 +140,20 @@ it('[API-54] pages at per_page and page, and says how many there are', async () 
   expect(await orders({ state: 'closed', page: 2, per_page: 2 })).toEqual(['maker', 'market']);
 });
 
-it('[API-55] shows a pair\u2019s own trades to the trading page', async () => {
+it('[API-55] returns a pair’s own trades to the trading page', async () => {
   expect(await trades({ ...BTC_USDT, dashboard_type: 'dashboard' })).toEqual(['market', 'filled']);
 });
 
-it('[API-56] shows searched and paged trades of all pairs to the history', async () => {
+it('[API-56] returns searched and paged trades of all pairs to the history', async () => {
   const all = { get_all: 1, per_page: 2 };
   expect(await trades({ ...all, page: 1 })).toEqual(['maker', 'market']);
   expect(await trades({ ...all, page: 2 })).toEqual(['filled']);
   expect(await trades({ get_all: 1, search: 'eth/usdt' })).toEqual(['maker']);
-  // A mixture of both: everything is asked for, whatever pair is open.
+  // A mix of both forms: requests all trades, regardless of the open pair.
   expect(await trades({ ...BTC_USDT, ...all, page: 1 })).toEqual(['maker', 'market']);
 });
 
-it('[API-56] narrows trades to a side, an order and a time', async () => {
+it('[API-56] filters trades by side, order and time', async () => {
   expect(await trades({ order_type: 'sell' })).toEqual(['maker']);
   expect(await trades({ order_type: 'buy' })).toEqual(['market', 'filled']);
   expect(await trades({ order_id: ids['market'] })).toEqual(['market']);
@@ -162,7 +162,7 @@ it('[API-56] narrows trades to a side, an order and a time', async () => {
   expect(await trades(span)).toEqual(['market']);
 });
 
-it('[SPOT-08] [ROLE-02] shows nobody another\u2019s orders and trades', async () => {
+it('[SPOT-08] [ROLE-02] shows no user another’s orders and trades', async () => {
   const mine = await mustAccept(
     live.call('myOrders', { bearer: other.bearer, query: { state: 'closed' } }),
   );

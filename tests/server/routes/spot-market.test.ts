@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 
-it('[API-57] shows a visitor the order book, as deep and of the side they ask for', async () => {
+it('[API-57] returns the order book to a visitor, at the requested depth and side', async () => {
   const book = await read('bookSnapshot', {
     per_page: 2,
     dashboard_type: 'dashboard',
@@ -63,7 +63,7 @@ it('[API-57] shows a visitor the order book, as deep and of the side they ask fo
   expect(unlisted).toMatchObject({ status: 404, body: { error_code: 1101 } });
 });
 
-it('[API-58] shows a visitor the prints of a pair, newest first', async () => {
+it('[API-58] returns the trades of a pair to a visitor, newest first', async () => {
   const trades = await read('marketTrades', { per_page: 50 });
   expect(trades?.['transactions']).toMatchObject([
     { price: '99', amount: '1', side: 'sell' },
@@ -74,7 +74,7 @@ it('[API-58] shows a visitor the prints of a pair, newest first', async () => {
   expect(unlisted).toMatchObject({ status: 404, body: { error_code: 1101 } });
 });
 
-it('[API-59] shows a visitor the bars between two times, oldest first', async () => {
+it('[API-59] returns the bars between two times to a visitor, oldest first', async () => {
   const now = Math.floor(live.now() / 1_000);
   const bars = await read('chartBars', { interval: '1', start_time: now - 600, end_time: now });
   const series = (bars?.data ?? []) as unknown as { time: number; close: string }[];

@@ -40,7 +40,7 @@ const clear = async (...traders: readonly TraderLogin[]) => {
   }
 };
 
-it('[API-47] [API-48] takes limit orders with each time in force, and says what became of them', async () => {
+it('[API-47] [API-48] accepts limit orders with each time in force, and returns their outcome', async () => {
   await placed('placeSellLimit', alice, { amount: '0.01', price: '60000' });
   const ioc = { amount: '0.02', price: '60000', time_in_force: 'IOC' };
   expect(await placed('placeBuyLimit', bob, ioc)).toMatchObject({
@@ -90,7 +90,7 @@ it('[API-49] [API-50] fills market orders no further than worst_price', async ()
   await clear(alice);
 });
 
-it('[API-51] [API-52] takes stop-limits of both sides, holds for them, and triggers them by a trade', async () => {
+it('[API-51] [API-52] accepts stop-limits of both sides, freezes their amounts, and triggers them by a trade', async () => {
   const carol = await live.trader();
   const send = (name: RouteName, { bearer }: TraderLogin, body: object) =>
     live.call(name, { bearer, body: { ...ETH_USDT, amount: '0.1', ...body } });
@@ -129,7 +129,7 @@ it('[API-51] [API-52] takes stop-limits of both sides, holds for them, and trigg
   await clear(alice, bob, carol);
 });
 
-it('[API-53] cancels one order by its id, if it is of the type that is said', async () => {
+it('[API-53] cancels one order by its id if it has the given type', async () => {
   const id = orderIdIn(await placed('placeBuyLimit', alice, { amount: '0.01', price: '50000' }));
   const cancel = ({ bearer }: TraderLogin, body: object) =>
     live.call('cancelOrder', { bearer, body });
@@ -180,7 +180,7 @@ it('[SPOT-02] changes an order once for a hundred calls with one request id', as
   await clear(alice);
 });
 
-it('[SPOT-06] [ROLE-02] refuses amendments that say nothing, lie off the steps or are another\u2019s', async () => {
+it('[SPOT-06] [ROLE-02] rejects amendments that are empty, off the steps or for another’s order', async () => {
   const id = orderIdIn(await placed('placeBuyLimit', alice, { amount: '0.01', price: '50000' }));
   const codeOf = async (trader: TraderLogin, body: object) =>
     (await amend(trader, { id, version: 1, ...body })).body.error_code;
@@ -201,7 +201,7 @@ it('[SPOT-06] [ROLE-02] refuses amendments that say nothing, lie off the steps o
   expect(await codeOf(alice, { price: '49000' })).toBe(1111);
 });
 
-it('[SPOT-02] cancels all of a pair, of a side and of a kind', async () => {
+it('[SPOT-02] cancels all orders of a pair, of a side and of a kind', async () => {
   const { bearer } = alice;
   const eth = { ...ETH_USDT, amount: '1', price: '3000' };
   const made = {

@@ -1,11 +1,12 @@
-/** Recorded markets: how a tape is written and read back. One message a line, numbers in whole steps,
- *  each price as its distance from the one before it, each id and time as its distance from the last.
+/**
+ * Writes and reads recorded markets. One message per line, numbers in integer steps, each price as
+ * its difference from the previous one, each id and time as its difference from the last.
  *
  *      {"priceDecimals":2,…}                     the head
  *      s lastId|price,size …|price,size …        snapshot: bids, then asks
  *      d at first-last span link|…|…             change: time, ids; link only where the feed has one
  *      b id price size price size                the exchange's own best bid and ask after change `id`
- *      t id at price size side                   print; side 1 when the taker bought
+ *      t id at price size side                   trade; side 1 when the taker bought
  */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
@@ -14,7 +15,7 @@ import { decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
 export const CAPTURE_NAMES = ['btcusdt-spot', 'ethusdt-spot', 'btcusdt-futures'] as const;
 export type CaptureName = (typeof CAPTURE_NAMES)[number];
 
-/** Pairs of price and size, in whole steps. */
+/** Pairs of price and size, in integer steps. */
 export type FlatLevels = readonly number[];
 
 export type CaptureMessage =
@@ -43,7 +44,7 @@ export function readCapture(name: CaptureName): Capture {
   return decodedCapture(brotliDecompressSync(readFileSync(file)).toString('utf8'));
 }
 
-/** Decimal text of flat levels, as a feed sends them. */
+/** Converts flat levels to decimal text, as a feed sends them. */
 export function textLevelsOf(levels: FlatLevels, capture: Capture): [Decimal, Decimal][] {
   const text: [Decimal, Decimal][] = [];
   for (let at = 0; at < levels.length; at += 2) {

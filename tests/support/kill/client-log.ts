@@ -1,5 +1,5 @@
-/** What one client sent and what it was told, across every life of the exchange. The judge of the kill
- *  tests: nothing but this log says what must be found on disk. */
+/** Log of the requests and responses of one client, across every process of the exchange. The kill
+ *  tests derive only from this log the data that must be on disk. */
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { clientOrderId, orderId, userId } from '#contract/core/ids.ts';
 import type { AmendOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
@@ -37,13 +37,13 @@ export class ClientLog {
   };
   readonly #random: SeededRandom;
   #lastNumber = 0;
-  /** Sent and not yet answered. */
+  /** Sent commands without a response. */
   #pending = new Map<number, KillCommand>();
   readonly #intents = new Map<string, PlaceOrder>();
   readonly #acknowledged = new Map<string, Acknowledged>();
   readonly #cancelled = new Set<number>();
   readonly #deposits = new Map<string, 'sent' | 'acknowledged'>();
-  /** As they were last told of, amended ones again. */
+  /** Orders in their last confirmed state, available for another amendment. */
   readonly #open: { readonly user: number; readonly order: Acknowledged }[] = [];
   readonly #amended = new Map<number, Acknowledged>();
 
@@ -55,7 +55,7 @@ export class ClientLog {
     return this.#pending.size;
   }
 
-  /** Deposits that every user needs first. */
+  /** Returns the deposits that every user needs first. */
   credits(): KillCommand[] {
     return Array.from({ length: USER_COUNT }, (_, at) => this.#deposit(at + 1));
   }
@@ -72,7 +72,8 @@ export class ClientLog {
     return this.#sent({ number: this.#number(), do: 'amend', amend });
   }
 
-  /** After a kill nobody knows what became of these: as a client does, they are sent again. */
+  /** Returns the commands of unknown outcome after a kill; like a client, the test sends them
+   *  again. */
   resent(): KillCommand[] {
     const commands = [...this.#pending.values()];
     this.#pending = new Map();
@@ -107,7 +108,7 @@ export class ClientLog {
     }
   }
 
-  /** @returns one sentence for everything on disk that contradicts this log. */
+  /** @returns one sentence for each record on disk that contradicts this log. */
   judge(db: Db): string[] {
     const rows = db.all<OrderRow>(
       `SELECT id, user_id, client_order_id, status, version, filled, spot_order.size, limit_price,
@@ -157,7 +158,7 @@ export class ClientLog {
     return wrong;
   }
 
-  /** Of an order that has changed since, another amendment may be what changed it. */
+  /** An order may have changed since through another amendment. */
   #judgeAmendments(rows: readonly OrderRow[]): string[] {
     const found = new Map(rows.map((row) => [Number(row.id), row]));
     return [...this.#amended.values()].flatMap((acknowledged) => {
@@ -188,7 +189,8 @@ export class ClientLog {
     const lineCounts = new Map(rows.map((row) => [row.cause, row.n]));
     return [...this.#deposits].flatMap(([cause, state]) => {
       const lineCount = lineCounts.get(cause) ?? 0n;
-      // Two coins, minted and credited: four lines or, when it was never acknowledged, none.
+      // Two coins, minted and credited: four lines or, when the deposit was never acknowledged,
+      // none.
       if (lineCount === 4n || (lineCount === 0n && state === 'sent')) return [];
       return [`Deposit ${cause} (${state}) has ${lineCount} of its 4 lines.`];
     });
@@ -211,7 +213,7 @@ export class ClientLog {
     return this.#sent({ number: this.#number(), do: 'place', order });
   }
 
-  /** Sometimes less at the same price, else another price or more. */
+  /** Draws a smaller size at the same price, or another price or a larger size. */
   #change({ size, limitPrice = MIDDLE }: Acknowledged): Pick<AmendOrder, 'size' | 'limitPrice'> {
     const random = this.#random;
     if (random.next() < 0.5) return { size: lots(Math.max(100, size - random.between(1, 300))) };
@@ -235,7 +237,7 @@ export class ClientLog {
   }
 }
 
-/** Whose open order an answer tells of. */
+/** Returns the user whose open order a response reports. */
 function ownerOf(command: KillCommand): number | undefined {
   if (command.do === 'place') return command.order.userId;
   return command.do === 'amend' ? command.amend.userId : undefined;

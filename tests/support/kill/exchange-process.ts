@@ -1,5 +1,5 @@
-/** An exchange in a process of its own that takes commands as JSON lines and answers each once it is on
- *  disk. It exists to be killed: `node exchange-process.ts <data folder>`. */
+/** Runs an exchange in a separate process that reads commands as JSON lines and responds to each
+ *  once it is on disk. Tests kill the process: `node exchange-process.ts <data folder>`. */
 import { createInterface } from 'node:readline';
 import { units } from '#contract/core/decimal.ts';
 import { userId } from '#contract/core/ids.ts';
@@ -14,19 +14,19 @@ export type KillCommand =
   | { readonly number: number; readonly do: 'place'; readonly order: PlaceOrder }
   | { readonly number: number; readonly do: 'cancel'; readonly cancel: CancelOrder }
   | { readonly number: number; readonly do: 'amend'; readonly amend: AmendOrder }
-  /** Gives a user both coins. */
+  /** Credits a user with both coins. */
   | {
       readonly number: number;
       readonly do: 'deposit';
       readonly user: number;
       readonly cause: string;
     }
-  /** Folds the log back into the file, so that a kill can meet it half-way. */
+  /** Writes the log back into the database file, so that a kill can occur half-way. */
   | { readonly number: number; readonly do: 'checkpoint' };
 
 export interface KillReply {
   readonly number: number;
-  /** 'created', 'existing', 'amended', 'cancelled', 'done', or a refusal's name. */
+  /** 'created', 'existing', 'amended', 'cancelled', 'done', or the name of a rejection. */
   readonly result: string;
   readonly order?: {
     readonly id: number;

@@ -1,5 +1,5 @@
-/** The exchange's side of a book feed, slow and obvious: every state it ever published is kept, so that
- *  a client's book can be held against the very state whose number it claims. */
+/** Exchange side of a book feed in its slow, simple form: stores every published state, so that a
+ *  client's book can be compared with the state of its number. */
 import { decimalOfSteps, lots, ticks, type Decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
@@ -28,7 +28,7 @@ export class BookServer {
     return `epoch-${this.#epochCount}`;
   }
 
-  /** A new engine: other levels, and numbers that begin below the old ones. */
+  /** Simulates a new engine: other levels, and numbers that start below the old ones. */
   restart(): void {
     this.#epochCount += 1;
     this.#sequence = Math.floor(this.#random() * 50);
@@ -38,7 +38,7 @@ export class BookServer {
     this.#remember();
   }
 
-  /** Publishes one change of up to three levels; every third carries a checksum. */
+  /** Publishes one change of up to three levels; every third change has a checksum. */
   change(): StepDiff {
     const previousSequence = this.#sequence;
     const count = 1 + Math.floor(this.#random() * 3);
@@ -80,12 +80,12 @@ export class BookServer {
     return snapshot;
   }
 
-  /** Whether `book` is what was published under the number it claims. */
+  /** Returns whether `book` equals the state published under its number. */
   isEqual(book: OrderBook): boolean {
     return this.#states.get(`${book.epoch}/${book.sequence}`) === textOf(book);
   }
 
-  /** Whether `book` is what the server holds now. */
+  /** Returns whether `book` equals the server's current state. */
   isCurrent(book: OrderBook): boolean {
     return book.sequence === this.#sequence && book.epoch === this.epoch && this.isEqual(book);
   }

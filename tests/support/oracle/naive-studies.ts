@@ -1,4 +1,4 @@
-/** Studies by their definitions, over the whole history for each bar: slow, obvious, never shipped. */
+/** Studies by their definitions, over the full history for each bar: slow, simple, never shipped. */
 import type { StudyBar } from '#domain/studies/study-bar.ts';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
 
@@ -7,11 +7,11 @@ type Values = readonly number[];
 const sum = (values: Values): number => values.reduce((total, value) => total + value, 0);
 const mean = (values: Values): number => sum(values) / values.length;
 
-/** Of the last `length` values up to each, where there are as many. */
+/** Applies `of` to the last `length` values at each position that has enough values. */
 const overWindows = (values: Values, length: number, of: (window: Values) => number): number[] =>
   values.map((_, at) => (at + 1 < length ? NaN : of(values.slice(at + 1 - length, at + 1))));
 
-/** Each value of it from the beginning. */
+/** Calculates each value from the beginning of the list. */
 function smoothed(values: Values, length: number, weight: number): number[] {
   return values.map((_, at) => {
     if (at + 1 < length) return NaN;
@@ -54,7 +54,7 @@ function convergence(values: Values, [fast = 1, slow = 1, length = 1]: Values): 
   return [macd, signal, macd.map((value, at) => value - (signal[at] ?? NaN))];
 }
 
-/** The calendar day in Hanoi, as this machine's library of time zones has it. */
+/** Calendar day in Hanoi from this machine's time zone library. */
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' });
 
 function dayAverages(bars: readonly StudyBar[]): number[] {

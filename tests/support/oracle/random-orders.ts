@@ -1,5 +1,5 @@
-/** A seeded stream of orders and cancels that visits every rule of matching often: few traders, so
- *  that they meet themselves; a thin book, so that sweeps reach the collar; stops near the market. */
+/** Seeded stream of orders and cancels that triggers every matching rule often: few traders, so
+ *  that they match themselves; a thin book, so that sweeps reach the collar; stops near the market. */
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
 import type { SlowOrder } from './slow-matcher.ts';
 
@@ -8,7 +8,8 @@ type RandomCommand =
   | { readonly do: 'cancel'; readonly id: number }
   | { readonly do: 'amend'; readonly id: number; readonly change: RandomChange };
 
-/** Of an order as it will be found: added to its prices, and a share of what remains of it. */
+/** Change relative to the order's current state: added to its prices, and a share of its remaining
+ *  size. */
 export interface RandomChange {
   readonly limitBy: number;
   readonly stopBy: number;
@@ -16,12 +17,13 @@ export interface RandomChange {
 }
 
 const USER_COUNT = 12;
-/** Market orders come from these too, who never rest and so are not stopped by their own orders. */
+/** Market orders also come from these users, who never rest orders and so are not stopped by their
+ *  own. */
 const SWEEPER_COUNT = 8;
-/** Ids back from the newest among which a cancel picks. */
+/** Number of newest ids from which a cancel picks. */
 const CANCEL_REACH = 60;
 
-/** `middle` is the price the market walks around. */
+/** `middle` is the price around which the market moves. */
 export function randomCommand(random: SeededRandom, id: number, middle: number): RandomCommand {
   const draw = random.next();
   if (draw < 0.3) {
@@ -60,7 +62,7 @@ function randomOrder(random: SeededRandom, id: number, middle: number): SlowOrde
   return { id, userId, side, kind: 'limit', limitPrice, size, timeInForce };
 }
 
-/** Half of them leave the prices alone, and so may keep their place. */
+/** Half of the changes leave the prices unchanged and may keep the queue position. */
 const randomChange = (random: SeededRandom): RandomChange => ({
   limitBy: random.pick([0, 0, 1]) * random.between(-20, 20),
   stopBy: random.pick([0, 0, 0, 1]) * random.between(-10, 10),

@@ -1,18 +1,18 @@
-/** The rules of matching written the slow, obvious way: one list of orders, searched from end to end
- *  each time. The oracle of server/exchange/matching; it shares no code with it. */
+/** Matching rules in their slow, simple form: one list of orders, searched from end to end each
+ *  time. The oracle of server/exchange/matching; it shares no code with it. */
 
 export interface SlowOrder {
   readonly id: number;
   readonly userId: number;
   readonly side: 'buy' | 'sell';
   readonly kind: 'limit' | 'market' | 'stop_limit';
-  /** Of a market order the worst price its owner takes. */
+  /** For a market order, the worst acceptable price. */
   readonly limitPrice?: number | undefined;
   readonly stopPrice?: number | undefined;
   readonly size: number;
-  /** Ticks x lots a market buy may spend. */
+  /** Budget of a market buy in ticks x lots. */
   readonly budget?: bigint | undefined;
-  /** Of a limit order; GTC when nothing is said. */
+  /** For limit orders; GTC by default. */
   readonly timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'post_only' | undefined;
 }
 
@@ -28,13 +28,13 @@ interface Resting {
 }
 
 export class SlowMatcher {
-  /** What happened, one line each, in order. */
+  /** Log of events, one line each, in order. */
   readonly log: string[] = [];
-  /** Everything that rests, in the order it came to rest. */
+  /** All resting orders, in the order in which they came to rest. */
   #resting: Resting[] = [];
-  /** Stops no trade has touched, in the order they came. */
+  /** Untriggered stops in order of arrival. */
   #waiting: SlowOrder[] = [];
-  /** Stops a trade has touched that have not had their turn. */
+  /** Stops touched by a trade that have not executed yet. */
   readonly #touched: SlowOrder[] = [];
   #lastPrice: number | undefined;
   readonly #collarPercent: number;
@@ -47,14 +47,14 @@ export class SlowMatcher {
     return this.#lastPrice !== undefined && isTouched(order, this.#lastPrice);
   }
 
-  /** It would trade, or be stopped by an order of its owner. */
+  /** Returns whether the order would trade or be stopped by an order of its owner. */
   wouldCross(order: SlowOrder): boolean {
     const best = this.#bestMaker(order)?.order.limitPrice;
     const limit = order.limitPrice ?? 0;
     return best !== undefined && (order.side === 'buy' ? best <= limit : best >= limit);
   }
 
-  /** It would fill whole: tried out on a copy that nobody keeps. */
+  /** Returns whether the order would fill completely, tested on a discarded copy. */
   wouldFill(order: SlowOrder): boolean {
     const copy = new SlowMatcher(this.#collarPercent);
     copy.#resting = this.#resting.map((resting) => ({ ...resting }));
@@ -66,14 +66,15 @@ export class SlowMatcher {
     else this.#giveTurns(order);
   }
 
-  /** What is open of an order; undefined when nothing is. */
+  /** Returns the open part of an order; undefined when there is none. */
   openOf(id: number): { readonly order: SlowOrder; readonly remaining: number } | undefined {
     const waiting = this.#waiting.find((order) => order.id === id);
     if (waiting !== undefined) return { order: waiting, remaining: waiting.size };
     return this.#resting.find(({ order }) => order.id === id);
   }
 
-  /** Of an open order. Less at the same prices stays where it is, anything else comes anew. */
+  /** Amends an open order. A smaller size at the same prices keeps the queue position, any other
+   *  change loses it. */
   amend(id: number, terms: SlowTerms): void {
     const open = this.openOf(id);
     if (open === undefined) return;
@@ -135,7 +136,7 @@ export class SlowMatcher {
     });
   }
 
-  /** @returns what became of the order. */
+  /** @returns the outcome of the order. */
   #turn(order: SlowOrder): string {
     const best = this.#bestMaker(order);
     if (best === undefined && order.kind === 'market') return 'no_match';
@@ -170,7 +171,7 @@ export class SlowMatcher {
     return 'open';
   }
 
-  /** The best price of the other side, and of those at it the first that came. */
+  /** Returns the first order at the best price of the other side. */
   #bestMaker(taker: SlowOrder): Resting | undefined {
     let best: Resting | undefined;
     for (const resting of this.#resting) {
@@ -183,7 +184,7 @@ export class SlowMatcher {
     return best;
   }
 
-  /** Of the collar and what its owner takes, the nearer. */
+  /** Returns the nearer of the collar and the worst acceptable price. */
   #reach(order: SlowOrder, best: Resting | undefined): number {
     const collar = this.#collar(order, best);
     if (order.limitPrice === undefined) return collar;
@@ -204,7 +205,7 @@ export class SlowMatcher {
     this.#lastPrice = price;
     const touched = this.#waiting.filter((stop) => isTouched(stop, price));
     this.#waiting = this.#waiting.filter((stop) => !isTouched(stop, price));
-    // `sort` is stable, so equal stops stay in the order they came.
+    // `sort` is stable, so equal stops keep their order of arrival.
     const buys = touched.filter((stop) => stop.side === 'buy');
     buys.sort((left, right) => (left.stopPrice ?? 0) - (right.stopPrice ?? 0));
     const sells = touched.filter((stop) => stop.side === 'sell');

@@ -1,4 +1,4 @@
-/** One side of a book as anybody would write it first: a map, sorted at every reading. */
+/** One side of an order book in its simplest form: a map, sorted at every read. */
 import { ROW_LENGTH } from '#domain/market-frame.ts';
 
 export class SlowSide {

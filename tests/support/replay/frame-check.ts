@@ -1,4 +1,4 @@
-/** Holds the frames of a replay against those the recording names. */
+/** Compares the frames of a replay with those listed in the recording. */
 import type { EpochMs } from '#contract/core/time.ts';
 import { FRAME } from '#domain/market-frame.ts';
 import { frameHashOf } from '#workers/market/recording/frame-hash.ts';
@@ -6,7 +6,8 @@ import { frameHashOf } from '#workers/market/recording/frame-hash.ts';
 export interface FrameDifference {
   readonly at: EpochMs;
   readonly sequence: number;
-  /** `missing`: recorded, but did not come; `extra`: came, but was not recorded; `other`: both, unlike. */
+  /** `missing`: recorded but not sent; `extra`: sent but not recorded; `other`: both, but
+   *  different. */
   readonly kind: 'missing' | 'extra' | 'other';
 }
 
@@ -29,7 +30,7 @@ export class FrameCheck {
     } else this.equalCount += 1;
   }
 
-  /** What came and was not named is extra: the turn that made it is over. */
+  /** Reports a sent frame that was not listed as extra: the turn that made it has ended. */
   drop(at: EpochMs): void {
     const [frame] = this.#frames;
     if (frame === undefined) return;

@@ -1,4 +1,4 @@
-/** One event out of a line of a recording. */
+/** Parses one event from a line of a recording. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { isPublicChannel, isPublicEvent } from '#workers/market/recording/public-market.ts';
 import { responseFrom, isResolution, viewFrom } from './read-snapshot.ts';
@@ -51,7 +51,10 @@ const READERS: Readonly<Record<string, Reader>> = {
       : undefined,
 };
 
-/** @param rest what follows the kind. @returns undefined when it is no event. */
+/**
+ * @param rest content after the kind.
+ * @returns undefined when it is not an event.
+ */
 export function eventOf(kind: string, rest: unknown, startsAt: EpochMs): MarketEvent | undefined {
   if (!Array.isArray(rest)) return undefined;
   const bare = BARE.find((name) => name === kind);

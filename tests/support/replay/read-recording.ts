@@ -1,4 +1,4 @@
-/** Reads the file of a recording, and says in plain words what is wrong with one that is not. */
+/** Reads the file of a recording and describes the problem with an invalid one in plain English. */
 import { jsonOf } from '#contract/core/json.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { eventOf } from './read-event.ts';
@@ -16,12 +16,12 @@ export class UnreadableRecording extends Error {
   override readonly name = 'UnreadableRecording';
 }
 
-/** Far more than a ring holds. */
+/** Far more than the ring buffer can contain. */
 const LENGTH_MAX = 64_000_000;
 const SPAN_MS_MAX = 7 * 86_400_000;
 const HEAD = /^\[(\d{1,9}),"([a-z]{1,12})"(?=[,\]])/;
 
-/** @throws UnreadableRecording with a sentence for a person. */
+/** @throws UnreadableRecording with a message for the user. */
 export function readRecording(file: string): Recording {
   if (file.length > LENGTH_MAX)
     throw new UnreadableRecording('The file is too large to be a recording.');
@@ -74,7 +74,7 @@ function timedEventOf(line: string, number: number, startsAt: EpochMs): TimedEve
   return { at: epochMs(startsAt + offsetMs), event };
 }
 
-/** The text is kept as it came, byte for byte. */
+/** Preserves the received text byte for byte. */
 const textEventOf = (text: string) =>
   jsonOf(text) === undefined ? undefined : (['text', text] as const);
 

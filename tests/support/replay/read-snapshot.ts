@@ -1,4 +1,4 @@
-/** What a session held, and what a page looks at, out of a recording. */
+/** Parses the market snapshot of a session and the page's view from a recording. */
 import { compareDecimals, decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { type Resolution, RESOLUTIONS } from '#contract/core/resolution.ts';
@@ -17,7 +17,7 @@ const ZERO = decimal('0');
 export const isResolution = (value: unknown): value is Resolution =>
   RESOLUTIONS.includes(value as Resolution);
 
-/** @returns undefined when anything of it is missing or not as agreed. */
+/** @returns undefined when a part is missing or invalid. */
 export function marketSnapshotFrom(value: unknown): MarketSnapshot | undefined {
   const fields = fieldsOf(value);
   if (fields === undefined) return undefined;
@@ -45,7 +45,7 @@ export function marketSnapshotFrom(value: unknown): MarketSnapshot | undefined {
   };
 }
 
-/** @returns undefined when it is no view. */
+/** @returns undefined when the value is not a view. */
 export function viewFrom(value: unknown): PairView | undefined {
   const fields = fieldsOf(value);
   if (fields === undefined) return undefined;
@@ -81,7 +81,7 @@ const REPLIES: Record<CallName, Codec<unknown, unknown>> = {
   bars: chartBars.reply,
 };
 
-/** @returns undefined when it is not what the call answers. */
+/** @returns undefined when the value is not a valid response of the call. */
 export const responseFrom = (call: CallName, value: unknown): unknown =>
   modelOf(REPLIES[call], value);
 
@@ -97,6 +97,6 @@ function modelOf<Model>(of: Codec<unknown, Model>, value: unknown): Model | unde
     const parsed = parse(of, value);
     return parsed.ok ? parsed.model : undefined;
   } catch {
-    return undefined; // A fee between basis points: the shape's own mapping refuses it.
+    return undefined; // A fee between basis points: the codec's own mapping rejects it.
   }
 }

@@ -1,4 +1,4 @@
-/** The small questions a reader asks of what JSON brought. */
+/** Small checks for values parsed from JSON. */
 
 /** @returns undefined for anything but an object with fields. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined {

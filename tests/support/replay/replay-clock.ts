@@ -1,5 +1,5 @@
-/** Time, chance and timers of a replay: time stands where the recording says, and a timer runs when
- *  the recording says that it ran. */
+/** Time, random numbers and timers of a replay: the recording determines the current time and when
+ *  each timer runs. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { STALE_AFTER_MS } from '#domain/freshness.ts';
 import type { Cancel, Environment } from '#workers/market/socket/environment.ts';
@@ -14,7 +14,7 @@ interface Waiting {
 export class ReplayClock implements Environment {
   #now: EpochMs;
   #chance: SeededChance;
-  /** In the order they were set. */
+  /** Timers in the order in which they were set. */
   #waiting: Waiting[] = [];
 
   constructor(now: EpochMs, seed: number) {
@@ -40,7 +40,7 @@ export class ReplayClock implements Environment {
     this.#now = now;
   }
 
-  /** Chance so far belonged to making the start. */
+  /** Earlier random numbers belong to the setup of the start state. */
   reseed(seed: number): void {
     this.#chance = new SeededChance(seed);
   }
@@ -50,8 +50,8 @@ export class ReplayClock implements Environment {
     return this.#find((one) => one.setAt === setAt && one.delayMs === delayMs);
   }
 
-  /** A timer that was set before the start. Its like was set while the start was made: one of equal
-   *  delay, or the book's watch, whose delay is whatever was left of its limit. */
+  /** Runs a timer that was set before the start. The setup has set an equivalent timer: one of
+   *  equal delay, or the book's watchdog, whose delay is the rest of its limit. */
   runCarried(delayMs: number, startsAt: EpochMs): boolean {
     const isCarried = (one: Waiting) => one.setAt <= startsAt;
     if (this.#find((one) => isCarried(one) && one.delayMs === delayMs)) return true;
@@ -59,7 +59,10 @@ export class ReplayClock implements Environment {
     return this.#find((one) => isCarried(one) && one.delayMs === STALE_AFTER_MS);
   }
 
-  /** Runs the next timer that is due by then, at its own time. @returns false when there is none. */
+  /**
+   * Runs the next timer due by then, at its own time.
+   * @returns false when there is none.
+   */
   runDue(until: EpochMs): boolean {
     let next: Waiting | undefined;
     for (const one of this.#waiting) {

@@ -1,5 +1,5 @@
-/** Plays a recording through a fresh session on a virtual clock, as fast as it is asked to, and holds
- *  each frame against the one that was sent when it was recorded. */
+/** Plays a recording through a fresh session on a virtual clock, at the requested pace, and
+ *  compares each frame with the one sent during recording. */
 import { assertNever } from '#contract/core/assert.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { SPOT_BOOK_EVENT, bookDiffCodec, spotBookChannel } from '#contract/realtime/spot-book.ts';
@@ -22,34 +22,34 @@ import { ReplayClock } from './replay-clock.ts';
 import { ReplayBroadcast, ReplayCalls } from './replay-wire.ts';
 
 export interface ReplayOptions {
-  /** Each frame, in order, as the page got it. */
+  /** Called with each frame in order, as the page received it. */
   readonly onFrame?: (frame: Float64Array, at: EpochMs) => void;
   readonly onBars?: (bars: ClosedBars) => void;
   readonly onLink?: (link: LinkReport, at: EpochMs) => void;
-  /** Waits for so much recorded time to pass; as fast as possible without it. */
+  /** Waits for this much recorded time to pass; as fast as possible without it. */
   readonly pace?: (recordedMs: number) => Promise<void>;
 }
 
 export interface ReplayReport {
   readonly eventCount: number;
   readonly frameCount: number;
-  /** Frames the recording names, and how many of them came out the same. */
+  /** Number of frames listed in the recording, and number of equal ones. */
   readonly markedCount: number;
   readonly equalCount: number;
   readonly firstDifference: FrameDifference | undefined;
-  /** Timers, joins and answers that nobody waited for. */
+  /** Timers, joins and responses that had no receiver. */
   readonly unheardCount: number;
-  /** What made the session fall over; it ends there. */
+  /** Error that stopped the session and the replay. */
   readonly error: string | undefined;
   readonly counters: MarketCounters;
   readonly waitingTimerCount: number;
 }
 
-/** Long before anything that matters: nothing waits for a limit that began then. */
+/** Early enough that no limit that started then is still pending. */
 const BEFORE_START_MS = 3_600_000;
-/** More than any chain of promises in a session is long. */
+/** More than the length of any promise chain in a session. */
 const SETTLE_COUNT = 24;
-/** Frames the start itself makes: one before anything is held, and the one that is named first. */
+/** Frames made by the start itself: one before any market data, and the first listed one. */
 const START_FRAME_COUNT = 2;
 
 export async function replayMarket(
@@ -140,11 +140,11 @@ class MarketReplay {
     this.#calls.count(snapshot.calls);
     this.#sequenceOffset = snapshot.sequence - START_FRAME_COUNT;
     this.#isStarting = false;
-    this.#resolveReceived(); // What was held is shown now, as it was.
+    this.#resolveReceived(); // Shows the restored snapshot in its recorded form.
     await settled();
   }
 
-  /** Brings a session to hold what the recorded one held, by what an exchange would say to it. */
+  /** Restores the recorded snapshot in a session through messages of an exchange. */
   async #hold({ view, receivedAt, book, trades, bars, minutes }: MarketSnapshot): Promise<void> {
     const clock = this.#clock;
     const openedAt = epochMs(receivedAt - BEFORE_START_MS);
@@ -152,7 +152,7 @@ class MarketReplay {
     this.#session.connect();
     this.#events?.onOpen();
     await settled();
-    clock.run(openedAt, 0); // The first ping, and its answer.
+    clock.run(openedAt, 0); // The first ping and its response.
     this.#events?.onPong();
     clock.set(epochMs(openedAt + BEFORE_START_MS / 2));
     this.#session.watchPair(view);
@@ -197,7 +197,7 @@ class MarketReplay {
     }
   }
 
-  /** @returns false when nobody waited for it. */
+  /** @returns false when the event had no receiver. */
   #apply(event: MarketEvent): boolean {
     const session = this.#session;
     switch (event[0]) {
@@ -247,7 +247,7 @@ class MarketReplay {
         session.retry();
         return true;
       case 'frame':
-        return true; // Held against what came out, before this.
+        return true; // Already compared with the sent frame.
       default:
         return assertNever(event, 'every kind of event is replayed');
     }
@@ -274,7 +274,8 @@ class MarketReplay {
     });
   }
 
-  /** The start's own frames were counted too: the recorded session's numbers are put in their place. */
+  /** The start's own frames were also counted: replaces their numbers with those of the recorded
+   *  session. */
   #show(frame: Float64Array): void {
     const { snapshot } = this.#recording.start;
     const conflatedCount = frame[FRAME.conflatedCount] ?? 0;
@@ -289,7 +290,7 @@ class MarketReplay {
   }
 }
 
-/** Everything a turn promised is done, as between two turns of a worker. */
+/** Waits until all promises of a turn have settled, as between two turns of a worker. */
 async function settled(): Promise<void> {
   for (let count = 0; count < SETTLE_COUNT; count++) await Promise.resolve();
 }

@@ -1,5 +1,5 @@
-/** The two ends of a replayed session: a broadcast service and an exchange that say what was recorded,
- *  when it was recorded, and nothing of their own. */
+/** Both ends of a replayed session: a broadcast service and an exchange that send only recorded
+ *  messages at their recorded times. */
 import type { Broadcast, ChannelEvents } from '#workers/market/socket/broadcast.ts';
 import type { ExchangeCalls } from '#workers/market/socket/exchange-calls.ts';
 import {
@@ -46,17 +46,17 @@ export class ReplayCalls implements ExchangeCalls {
   readonly trades = () => this.#call<'trades'>('trades');
   readonly bars = () => this.#call<'bars'>('bars');
 
-  /** Calls are numbered on from here. */
+  /** Continues the numbering of calls from these counts. */
   count(from: CallCounts): void {
     this.#counts = { ...from };
   }
 
-  /** The newest call of this name. */
+  /** Returns the number of the newest call of this name. */
   numberOf(call: CallName): number {
     return this.#counts[call] - 1;
   }
 
-  /** @returns false when nobody asked. */
+  /** @returns false when there is no such request. */
   response(call: CallName, number: number, response: unknown): boolean {
     const request = this.#find(call, number);
     request?.resolve(response as never);

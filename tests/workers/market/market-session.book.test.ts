@@ -1,4 +1,4 @@
-/** The book a session shows, change by change and through breaks. */
+/** The book that a session shows, change by change and through breaks. */
 import { describe, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { FRAME, ROW, ROW_LENGTH, bookStateOf, numberAt } from '#domain/market-frame.ts';
@@ -34,7 +34,7 @@ describe('the book on screen', () => {
     });
   });
 
-  it('[RT-11] reads the same change in another layout the ordinary way', async () => {
+  it('[RT-11] reads the same change in another layout with the ordinary parser', async () => {
     await harness.show();
     const { asks, ...rest } = wireDiffOf(harness.server.change());
     const data = JSON.stringify({ asks, ...rest });
@@ -44,7 +44,7 @@ describe('the book on screen', () => {
     expect(harness.session.counters().decodedCount).toBe(1);
   });
 
-  it('[RT-11] says stale after a lost change, asks for the book once, and is live again', async () => {
+  it('[RT-11] becomes stale after a lost change, requests the book once, and is live again', async () => {
     await harness.show();
     await harness.pass(2000);
     const requestCount = harness.snapshotCount;
@@ -58,7 +58,7 @@ describe('the book on screen', () => {
     expectFrameIsServer();
   });
 
-  it('[RT-10] is stale while the connection is away, and live from a new snapshot when it is back', async () => {
+  it('[RT-10] is stale while disconnected, and live from a new snapshot after reconnecting', async () => {
     await harness.show();
     harness.socket.end(1006);
     await harness.pass(16);
@@ -72,7 +72,7 @@ describe('the book on screen', () => {
     expectFrameIsServer();
   });
 
-  it('[RT-10] drops every word about the pair that was left', async () => {
+  it('[RT-10] drops every message about the previous pair', async () => {
     await harness.show();
     harness.session.watchPair(viewOf(2, ethUsdt));
     await harness.pass(100);
@@ -90,11 +90,11 @@ describe('the book on screen', () => {
     expect(harness.socket.subscriptions).toEqual([]);
   });
 
-  it('[RT-10] shows nothing of the pair that was left under the name of the next', async () => {
+  it('[RT-10] shows nothing of the previous pair under the name of the next', async () => {
     await harness.show();
     const count = harness.frames.length;
     harness.session.watchPair(viewOf(2, ethUsdt));
-    await harness.pass(1); // No snapshot has come.
+    await harness.pass(1); // No snapshot has arrived.
     const frames = harness.frames.slice(count);
     expect(frames).toHaveLength(1);
     for (const frame of frames) {
@@ -105,13 +105,13 @@ describe('the book on screen', () => {
   });
 });
 
-describe('rows that are held', () => {
+describe('paused rows', () => {
   const pricesNow = () =>
     rowsOf(harness.frame, 'bids').filter((_, at) => at % ROW_LENGTH === ROW.price);
   const hold = (areRowsPaused: boolean) =>
     harness.session.watchPair({ ...viewOf(1), areRowsPaused });
 
-  it('keep their prices and true sums while the book moves, and go on when let go', async () => {
+  it('keep their prices and correct sums while the book moves, and continue when released', async () => {
     await harness.show();
     hold(true);
     await harness.pass(20);
@@ -136,7 +136,7 @@ describe('rows that are held', () => {
     expectFrameIsServer();
   });
 
-  it('are the rows of the present market once it has left the held ones', async () => {
+  it('are the rows of the current market once it has left the paused ones', async () => {
     await harness.show();
     hold(true);
     await harness.pass(20);
@@ -149,7 +149,7 @@ describe('rows that are held', () => {
     expect(numberAt(harness.frame, FRAME.viewId)).toBe(1);
   });
 
-  it('are asked for without anything else being sent anew', async () => {
+  it('are requested without sending anything else again', async () => {
     await harness.show();
     const barCount = harness.bars.length;
     hold(true);
@@ -160,9 +160,9 @@ describe('rows that are held', () => {
 });
 
 describe('after sleep', () => {
-  it('[RT-10] [RT-11] shows a book as stale until everything said meanwhile is heard, and asks whether the socket lives', async () => {
+  it('[RT-10] [RT-11] shows a book as stale until all missed messages have arrived, and pings the socket', async () => {
     await harness.show();
-    harness.socket.onSent = () => {}; // The answer lies behind what was said before it was asked for.
+    harness.socket.onSent = () => {}; // The response comes after messages sent before the request.
     harness.session.resume();
     harness.emitDiff();
     harness.emitDiff(harness.server.heartbeat());
@@ -175,9 +175,9 @@ describe('after sleep', () => {
     expectFrameIsServer();
   });
 
-  it('[RT-10] [RT-11] replaces a socket under a silent book that does not answer', async () => {
+  it('[RT-10] [RT-11] replaces a socket that does not respond while the book is silent', async () => {
     await harness.show();
-    harness.socket.onSent = () => {}; // Half-open: nothing comes back.
+    harness.socket.onSent = () => {}; // Half-open: no response arrives.
     await harness.pass(6_100);
     expect(stateNow()).toBe('stale');
     await harness.pass(3_500);

@@ -1,4 +1,5 @@
-/** What a session hears beside the book: bars, prints, a trader’s own news, the price list. */
+/** Messages a session receives beside the book: bars, trades, a trader’s own events, the price
+ *  list. */
 import { describe, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { userId } from '#contract/core/ids.ts';
@@ -31,7 +32,7 @@ describe('bars', () => {
     volume: decimal('1'),
   });
 
-  it('[CHART-16] [RT-16] come whole once, then each as it closes, and run in every frame', async () => {
+  it('[CHART-16] [RT-16] arrive completely once, then each as it closes, and run in every frame', async () => {
     const bars = [bar(start - 60, '100'), bar(start, '101')];
     harness.series = { bars, lastBarAt: epochSec(start), runningMinute: bars[1] };
     await harness.show();
@@ -53,7 +54,7 @@ describe('bars', () => {
     expect(numberAt(harness.frame, FRAME.barTime)).toBe(start + 60);
   });
 
-  it('[CHART-01] come whole again for another resolution', async () => {
+  it('[CHART-01] arrive completely again for another resolution', async () => {
     await harness.show();
     harness.session.setResolution('60');
     await harness.pass(20);
@@ -77,11 +78,11 @@ describe('trades', () => {
     harness.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [trade] }));
   };
 
-  it('[RT-14] are left out below a floor, those known and those to come, and shown again without it', async () => {
+  it('[RT-14] are left out below a minimum value, known and future ones, and shown again without it', async () => {
     await harness.show();
     emitTrade(1, '0.001');
     emitTrade(2, '2');
-    const floor = 6_425_010 * 100_000; // One coin at the price of these prints.
+    const floor = 6_425_010 * 100_000; // One coin at the price of these trades.
     harness.session.watchPair({ ...viewOf(1), tradeValueMin: floor });
     await harness.pass(20);
     expect(idsNow()).toEqual([2]);
@@ -99,7 +100,7 @@ describe('trades', () => {
 describe('the trader', () => {
   const update = (sequence: number) => ({ ...accountUpdateWire, seq: sequence });
 
-  it('[RT-12] [RT-15] hears of their own orders by every name they may come under', async () => {
+  it('[RT-12] [RT-15] receives events of their own orders under every possible name', async () => {
     harness.session.setUser(ME, 'real');
     await harness.show();
     expect(harness.socket.subscriptions).toContain('private-account_7');
@@ -111,7 +112,7 @@ describe('the trader', () => {
     expect(harness.updates.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 
-  it('[RT-12] hears nothing after signing out, and the next trader nothing of the former', async () => {
+  it('[RT-12] receives nothing after signing out, and the next trader nothing of the previous one', async () => {
     harness.session.setUser(ME, 'real');
     await harness.show();
     const { socket } = harness;
@@ -126,7 +127,7 @@ describe('the trader', () => {
     expect(socket.subscriptions).toEqual([BOOK_CHANNEL, TRADE_CHANNEL].sort());
   });
 
-  it('[RT-12] is told to catch up each time the channel is joined again', async () => {
+  it('[RT-12] is notified to catch up each time the channel is joined again', async () => {
     harness.session.setUser(ME, 'real');
     await harness.show();
     harness.socket.end(1006);
@@ -136,7 +137,7 @@ describe('the trader', () => {
 });
 
 describe('the trader\u2019s record', () => {
-  it('[RT-08] is told of each time it changes, and after each break in which it may have', async () => {
+  it('[RT-08] is reported on each change, and after each break in which it may have changed', async () => {
     harness.session.setUser(ME, 'real');
     await harness.show();
     expect(harness.socket.subscriptions).toContain('private-updateProfile_7');
@@ -148,7 +149,7 @@ describe('the trader\u2019s record', () => {
     expect(harness.profileChangeCount).toBe(2);
   });
 
-  it('[RT-08] is another\u2019s after somebody else has signed in, and asked for once though one trades at two venues', async () => {
+  it('[RT-08] follows the signed-in user, and is subscribed once for both trading modes', async () => {
     harness.session.setUser(ME, 'real');
     harness.session.setUser(ME, 'demo');
     await harness.show();
@@ -166,7 +167,7 @@ describe('the price list', () => {
     harness.socket.emit('market-overview-top-coin-list', { coin_pair_details: details }, channel);
   const pricesNow = () => harness.listings.map(({ price }) => price);
 
-  it('[RT-03] [RT-04] [RT-05] is joined without signing in; no details change nothing', async () => {
+  it('[RT-03] [RT-04] [RT-05] is joined without signing in; missing details change nothing', async () => {
     harness.session.watchOverview(true);
     harness.session.connect();
     await harness.pass(100);
@@ -181,7 +182,7 @@ describe('the price list', () => {
     expect(harness.socket.subscriptions).toEqual([]);
   });
 
-  it('[RT-04] tells a page that nobody sees nothing, and the newest once it is seen again', async () => {
+  it('[RT-04] sends a hidden page nothing, and the newest prices once it is visible again', async () => {
     harness.session.watchOverview(true);
     harness.session.connect();
     await harness.pass(100);

@@ -1,4 +1,4 @@
-/** Bad frames: they do no harm. */
+/** Malformed frames do not harm a session. */
 import { describe, expect, it } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { bidsOffset } from '#domain/market-frame.ts';
@@ -22,7 +22,7 @@ const SEED = 8;
 
 useSessionHarness();
 
-describe('bad frames', () => {
+describe('malformed frames', () => {
   it(`[RT-11] [RT-14] do no harm: ${FRAME_COUNT} of seed ${SEED}, then live within two seconds`, async () => {
     const rejections: unknown[] = [];
     const onRejection = (reason: unknown) => void rejections.push(reason);
@@ -54,7 +54,7 @@ describe('bad frames', () => {
     expect(malformedCount).toBeGreaterThan(FRAME_COUNT / 10);
   }, 120_000);
 
-  /** Sound messages of every kind, some of them for channels and events nobody asked for. */
+  /** Draws valid messages of every kind, some for channels and events that were not requested. */
   function drawnMessage(random: () => number) {
     const chance = random();
     if (chance < 0.4) {
@@ -74,7 +74,7 @@ describe('bad frames', () => {
   }
 });
 
-/** Whole, safe numbers; NaN only where the layout lets something be absent. */
+/** Checks for safe integers; NaN only where the layout allows an absent value. */
 function numbersAreSound(frame: Float64Array): boolean {
   return frame.every((value, offset) =>
     Number.isNaN(value) ? offset < bidsOffset : Number.isSafeInteger(value),

@@ -1,4 +1,4 @@
-/** How often a session sends frames, and what a hidden page gets. */
+/** Frame rate of a session, and the updates of a hidden page. */
 import { describe, expect, it, vi } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { FRAME, bookStateOf, numberAt } from '#domain/market-frame.ts';
@@ -15,7 +15,7 @@ import { drawnFrom } from '#tests/support/virtual-environment.ts';
 useSessionHarness();
 
 describe('pacing', () => {
-  it('keeps one frame in flight and joins into the next what happened meanwhile', async () => {
+  it('keeps one frame in flight and merges later updates into the next', async () => {
     await harness.show();
     harness.frameMs = 200;
     harness.emitDiff();
@@ -42,7 +42,7 @@ describe('pacing', () => {
     expect(harness.frames.length - count).toBeGreaterThanOrEqual(9);
   });
 
-  it('goes on when the clock is set back', async () => {
+  it('continues when the clock is set back', async () => {
     await harness.show();
     harness.emitDiff();
     await harness.pass(20);
@@ -57,13 +57,13 @@ describe('pacing', () => {
     expect(bookStateOf(harness.frame)).toBe('live');
   });
 
-  it('tells at once that the book is no longer live, and that it is again', async () => {
+  it('reports immediately that the book is no longer live, and that it is live again', async () => {
     await harness.show({ ...viewOf(1), frameIntervalMs: 1_000 });
     harness.emitDiff();
     await harness.pass(1_000);
     const count = harness.frames.length;
     expect(bookStateOf(harness.frame)).toBe('live');
-    harness.server.change(); // Never heard of.
+    harness.server.change(); // Never received.
     harness.emitDiff();
     await harness.pass(1);
     expect(harness.frames.length).toBe(count + 1);
@@ -73,7 +73,7 @@ describe('pacing', () => {
     expectFrameIsServer();
   });
 
-  it('sends the first frame of another view without waiting for the page to take one of the view before', async () => {
+  it('sends the first frame of a new view without waiting for the page to apply one of the previous view', async () => {
     await harness.show();
     harness.frameMs = 10_000;
     harness.emitDiff();
@@ -83,13 +83,13 @@ describe('pacing', () => {
     await harness.pass(1);
     expect(harness.frames.length).toBe(count + 1);
     expect(numberAt(harness.frame, FRAME.viewId)).toBe(2);
-    // And one in flight again.
+    // Another one is in flight.
     harness.emitDiff();
     await harness.pass(5_000);
     expect(harness.frames.length).toBe(count + 1);
   });
 
-  it('changes the interval of a view alone without sending anything anew', async () => {
+  it('changes only the interval of a view without sending anything again', async () => {
     await harness.show();
     const [barCount, frameCount] = [harness.bars.length, harness.frames.length];
     expect(barCount).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe('pacing', () => {
     expect(harness.bars.length).toBe(barCount + 1);
   });
 
-  it('gives a hidden page a summary once a second and no frame', async () => {
+  it('sends a hidden page a summary once per second and no frame', async () => {
     await harness.show();
     harness.session.setLiveness({ isOnline: true, isVisible: false });
     await harness.pass(20);
@@ -131,7 +131,7 @@ describe('pacing', () => {
     expectFrameIsServer();
   });
 
-  it('shows the age of a still market once a second', async () => {
+  it('updates the age of an unchanged market once per second', async () => {
     await harness.show();
     const count = harness.frames.length;
     await harness.pass(4000);

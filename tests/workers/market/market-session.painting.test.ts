@@ -1,4 +1,4 @@
-/** What a session paints on the surfaces it was lent. */
+/** Painting of a session on its attached surfaces. */
 import { describe, expect, it } from 'vitest';
 import { ticks } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
@@ -47,7 +47,7 @@ describe('painting', () => {
   };
   const bestBid = () => expectedRows('bids')[0];
 
-  it('shows the book as it is, before the page has a frame of it, and keeps up', async () => {
+  it('shows the current book before the page has a frame of it, and updates it', async () => {
     await harness.show({ ...viewOf(1), frameIntervalMs: 5_000 });
     const frameCount = harness.frames.length;
     const surface = attachBookCanvas();
@@ -63,7 +63,7 @@ describe('painting', () => {
     expect(surface.image).toContain(priceText(ticks(bestBid() ?? 0), btcUsdt));
   });
 
-  it('shows prints on the other surface, which lives and ends by itself', async () => {
+  it('shows trades on the other surface, which is attached and detached separately', async () => {
     await harness.show();
     const [book, tape] = [attachBookCanvas(), new PaintedSurface()];
     harness.session.painter.openTapeSurface(tape.canvas, tapeLayout);
@@ -78,7 +78,7 @@ describe('painting', () => {
     expect(book.operationCount).toBe(0);
   });
 
-  it('draws nothing while hidden, and the present book whole afterwards', async () => {
+  it('draws nothing while hidden, and the full current book afterwards', async () => {
     await harness.show();
     const surface = attachBookCanvas();
     await harness.pass(300);
@@ -96,11 +96,11 @@ describe('painting', () => {
     expect(harness.session.painter.paintedLevel(place)?.price).toBe(bestBid());
   });
 
-  it('stops with its surface, and goes on with the next one lent', async () => {
+  it('stops with its surface, and continues with the next attached one', async () => {
     await harness.show();
     const first = attachBookCanvas();
     harness.session.painter.closeBookSurface();
-    const second = attachBookCanvas(); // As a view that is shown, taken away and shown again does.
+    const second = attachBookCanvas(); // Like a view that is shown, removed and shown again.
     first.forgetOperations();
     expect(second.texts).toHaveLength(24);
     harness.emitDiff();
@@ -114,7 +114,7 @@ describe('painting', () => {
     expect(harness.session.painter.paintedLevel(place)).toBeUndefined();
   });
 
-  it('paints everything again on a canvas whose memory was taken away meanwhile', async () => {
+  it('repaints everything on a canvas whose memory was released meanwhile', async () => {
     await harness.show();
     const surface = new PaintedSurface();
     const { canvas } = surface;
@@ -126,7 +126,7 @@ describe('painting', () => {
     expect(surface.texts).toHaveLength(24);
   });
 
-  it('knows no level of the pair that was left, and shows none of it in the next frame', async () => {
+  it('returns no level of the previous pair, and shows none of it in the next frame', async () => {
     await harness.show();
     const surface = attachBookCanvas();
     expect(harness.session.painter.paintedLevel(place)).toBeDefined();
@@ -139,7 +139,7 @@ describe('painting', () => {
     expect(surface.image.trim()).toBe('');
   });
 
-  it('is paced by itself, whatever the page is sent', async () => {
+  it('has its own pace, independent of the frames sent to the page', async () => {
     await harness.show();
     const surface = attachBookCanvas();
     const pace = { paintIntervalMs: 200, isDetailed: false, isAnimated: false };

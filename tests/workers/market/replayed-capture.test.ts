@@ -1,5 +1,5 @@
-/** A recorded market sent through a real socket: the worker's core ends with the recorded book, and a
- *  change that was left out on the way is noticed and mended. */
+/** Sends a recorded market through a real socket: the worker's core ends with the recorded book,
+ *  and detects and repairs an omitted change. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { assert } from '#contract/core/assert.ts';
 import { decimal } from '#contract/core/decimal.ts';
@@ -30,12 +30,12 @@ const pair = {
 };
 /** Recorded changes may be larger than a hosted service allows. */
 const LIMITS = { eventBytesMax: 256 * 1024, queuedBytesMax: 16 * 1024 * 1024 };
-/** Changes sent before the socket's other end gets its turn. */
+/** Changes sent before the other end of the socket runs. */
 const BURST = 50;
 
 type Diff = CaptureMessage & { kind: 'diff' };
 
-/** The exchange's side of the recording: what a snapshot would say now. */
+/** The exchange's side of the recording: the content of a snapshot at this moment. */
 class RecordedExchange {
   readonly bids = new SlowSide('bid');
   readonly asks = new SlowSide('ask');
@@ -52,7 +52,7 @@ class RecordedExchange {
     );
   }
 
-  /** Applies one change and says it as the broadcast would. */
+  /** Applies one change and sends it like the broadcast. */
   change(diff: Diff) {
     const previous = this.sequence;
     this.sequence = diff.lastId;
@@ -91,7 +91,7 @@ class RecordedExchange {
   }
 }
 
-// As in a worker, for as long as its sockets live.
+// Emulates a worker, for as long as its sockets are open.
 vi.stubGlobal('self', globalThis);
 
 let service: BroadcastHarness | undefined;
@@ -101,7 +101,7 @@ afterEach(async () => {
   await service?.close();
 });
 
-/** The worker's core on a real socket; `frame` is the newest one it sent. */
+/** Opens the worker's core on a real socket; `frame` is the newest one it sent. */
 async function watching(exchange: RecordedExchange) {
   service = await openBroadcast({ limits: LIMITS });
   const seen: { frame: Float64Array; snapshotCount: number; states: Set<string> } = {
@@ -172,7 +172,7 @@ async function watching(exchange: RecordedExchange) {
 const stateOf = (frame: Float64Array): string =>
   frame.length === 0 ? 'none' : (BOOK_STATES[numberAt(frame, FRAME.bookState)] ?? 'unknown');
 
-/** Sends every recorded change but the one at `leftOut`. */
+/** Sends every recorded change except the one at `leftOut`. */
 async function replay(exchange: RecordedExchange, leftOut?: number): Promise<void> {
   const channel = spotBookChannel.nameOf(pair);
   for (const [index, diff] of exchange.diffs.entries()) {
@@ -210,12 +210,12 @@ it('[RT-11] ends with the recorded book after every recorded change came through
   await replay(exchange);
   await expectRecordedBook(exchange, seen);
   expect(exchange.diffs.length).toBeGreaterThan(6_000);
-  // One beside the join, and one behind it while nothing was said.
+  // One beside the join, and one after it while there were no messages.
   expect(seen.snapshotCount).toBe(2);
   expect(seen.states.has('stale')).toBe(false);
 });
 
-it('[RT-11] notices one change that was left out, and ends with the same book all the same', async () => {
+it('[RT-11] detects an omitted change and still ends with the same book', async () => {
   const exchange = new RecordedExchange();
   const seen = await watching(exchange);
   await replay(exchange, 3_000);

@@ -23,7 +23,7 @@ async function replaced(tabIds: readonly string[]) {
   return { caches, now, has };
 }
 
-it('keeps the shell with all its files, or nothing', async () => {
+it('caches the shell with all its files, or nothing', async () => {
   const builds = new CachedBuilds(
     cachesOf((address) => address === FIRST),
     { name: '1', files: [FIRST, SECOND], catalogs: [] },
@@ -32,38 +32,38 @@ it('keeps the shell with all its files, or nothing', async () => {
   expect(await builds.shell()).toBeUndefined();
 });
 
-it('answers with the shell of its own build', async () => {
+it('responds with the shell of its own build', async () => {
   const { now } = await replaced(['tab']);
   expect(await (await now.shell())?.text()).toBe('second shell');
 });
 
-it('keeps the files of a replaced build for the tabs that are open then', async () => {
+it('retains the files of a replaced build for the tabs that are open then', async () => {
   const { now, has } = await replaced(['old tab', 'older tab']);
   expect([await has(FIRST), await has(SECOND)]).toEqual([true, true]);
   await now.letGo(['older tab', 'new tab']);
   expect(await has(FIRST)).toBe(true);
 });
 
-it('lets a replaced build go with the last tab of its time', async () => {
+it('deletes a replaced build with the last tab of its time', async () => {
   const { caches, now, has } = await replaced(['old tab']);
   await now.letGo(['new tab']);
   expect([await has(FIRST), await has(SECOND)]).toEqual([false, true]);
   expect(await caches.keys()).toEqual(['tidemark-shell-2']);
 });
 
-it('lets a replaced build go at once where no tab is open', async () => {
+it('deletes a replaced build immediately when no tab is open', async () => {
   const { caches } = await replaced([]);
   expect(await caches.keys()).toEqual(['tidemark-shell-2']);
 });
 
-it('touches no cache of others', async () => {
+it('leaves other caches unchanged', async () => {
   const { caches, now } = await replaced([]);
   await caches.open('of-somebody-else');
   await now.letGo([]);
   expect(await caches.has('of-somebody-else')).toBe(true);
 });
 
-it('keeps no more files than a build can have', async () => {
+it('caches no more files than a build can have', async () => {
   const { now, has } = await replaced([]);
   for (let count = 0; count < 400; count += 1)
     await now.keep(`/static/js/${count}.js`, new Response(''));

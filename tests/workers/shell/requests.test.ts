@@ -16,13 +16,13 @@ it.each([
   '/ar/exchange/spot/BTC_USDT?tab=1',
   '/signin',
   '/user/profile/settings',
-])('answers for the page %s', (path) => expect(responded(PAGE, path)).toBe('page'));
+])('responds for the page %s', (path) => expect(responded(PAGE, path)).toBe('page'));
 
 it.each([
   '/static/js/index.1a2b.js',
   '/static/js/async/spot.3c4d.js',
   '/static/css/styles.5e6f.css',
-])('answers for the hashed file %s', (path) => expect(responded(FILE, path)).toBe('file'));
+])('responds for the hashed file %s', (path) => expect(responded(FILE, path)).toBe('file'));
 
 it.each([
   '/api/get-exchange-all-orders-app',
@@ -33,22 +33,22 @@ it.each([
   '/tidemark.svg',
   '/app/key',
   '/readyz',
-])('lets %s pass, asked by a page or opened as one', (path) => {
+])('ignores %s, requested by a page or opened as one', (path) => {
   expect(responded({ ...FILE, destination: '' }, path)).toBe('none');
   expect(responded(PAGE, path)).toBe('none');
 });
 
-it('lets other origins pass, whatever their path', () => {
+it('ignores other origins with any path', () => {
   for (const path of ['https://other.example/static/js/a.js', 'https://other.example/'])
     expect([responded(FILE, path), responded(PAGE, path)]).toEqual(['none', 'none']);
 });
 
-it('lets what is sent pass', () => {
+it('ignores methods other than GET', () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'HEAD'])
     expect(responded({ ...PAGE, method }, '/exchange/spot')).toBe('none');
 });
 
-it('lets frames pass, and the page that is for other applications', () => {
+it('ignores iframes, and the page for other applications', () => {
   expect(responded({ ...PAGE, destination: 'iframe' }, '/exchange/spot/BTC_USDT')).toBe('none');
   expect(responded(PAGE, '/webview/spot/BTC_USDT')).toBe('none');
   expect(responded(PAGE, '/vi/webview/spot/BTC_USDT')).toBe('none');

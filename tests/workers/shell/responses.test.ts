@@ -43,21 +43,21 @@ async function staged({ network, isCached = true, wait = () => NEVER }: Staged) 
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-it('gives the page of the network whenever there is one, and never the kept one', async () => {
+it('returns the network’s page whenever there is one, and never the cached one', async () => {
   const { parts } = await staged({ network: () => Promise.resolve(new Response('fresh')) });
   expect(await (await respondWithPage(requestTo('/exchange/spot'), nothing, parts)).text()).toBe(
     'fresh',
   );
 });
 
-it('gives the page that the browser asked for already, and asks for no second one', async () => {
+it('returns the page that the browser has already requested, without a second request', async () => {
   const { parts, requestedPaths } = await staged({ network: offline });
   const preloaded = Promise.resolve(new Response('preloaded'));
   expect(await (await respondWithPage(requestTo('/'), preloaded, parts)).text()).toBe('preloaded');
   expect(requestedPaths).toEqual([]);
 });
 
-it('gives the shell when the network fails, before or behind the preload', async () => {
+it('returns the shell when the network fails, with or without the preload', async () => {
   const { parts } = await staged({ network: offline });
   expect(await (await respondWithPage(requestTo('/'), nothing, parts)).text()).toBe('shell');
   const failed = Promise.reject(new TypeError('Failed to fetch'));
@@ -65,7 +65,7 @@ it('gives the shell when the network fails, before or behind the preload', async
 });
 
 it.each([502, 503, 504])(
-  'gives the shell when what stands before the exchange says %i',
+  'returns the shell when a proxy before the exchange responds %i',
   async (status) => {
     const { parts } = await staged({
       network: () => Promise.resolve(new Response('', { status })),
@@ -74,7 +74,7 @@ it.each([502, 503, 504])(
   },
 );
 
-it.each([200, 404, 500])('gives what the exchange itself answers, %i too', async (status) => {
+it.each([200, 404, 500])('returns the exchange’s own response, also %i', async (status) => {
   const { parts } = await staged({
     network: () => Promise.resolve(new Response('own words', { status })),
   });
@@ -82,7 +82,7 @@ it.each([200, 404, 500])('gives what the exchange itself answers, %i too', async
   expect([response.status, await response.text()]).toEqual([status, 'own words']);
 });
 
-it('gives the shell when the network has not answered in time', async () => {
+it('returns the shell when the network has not responded in time', async () => {
   const waited: number[] = [];
   const { parts } = await staged({
     network: () => NEVER,
@@ -95,18 +95,18 @@ it('gives the shell when the network has not answered in time', async () => {
   expect(waited).toEqual([PAGE_TIMEOUT_MS]);
 });
 
-it('hands the failure on where no shell is kept', async () => {
+it('passes the failure on where no shell is cached', async () => {
   const { parts } = await staged({ network: offline, isCached: false });
   await expect(respondWithPage(requestTo('/'), nothing, parts)).rejects.toThrow('Failed to fetch');
 });
 
-it('gives a hashed file out of the cache, and asks nobody', async () => {
+it('returns a hashed file from the cache without a request', async () => {
   const { parts, requestedPaths } = await staged({ network: offline });
   expect(await (await respondWithFile(requestTo(SCRIPT), parts)).text()).toBe('kept script');
   expect(requestedPaths).toEqual([]);
 });
 
-it('keeps a file it had to ask for', async () => {
+it('caches a file it had to request', async () => {
   const { parts, work, requestedPaths } = await staged({
     network: () => Promise.resolve(scriptOf('late script')),
   });
@@ -120,7 +120,7 @@ it('keeps a file it had to ask for', async () => {
   expect(requestedPaths).toEqual(['/static/js/late.2.js']);
 });
 
-it('hands a missing file on as missing, and keeps nothing of it', async () => {
+it('passes a missing file on as missing, and caches nothing of it', async () => {
   const { parts, work } = await staged({
     network: () => Promise.resolve(new Response('', { status: 404 })),
   });
@@ -128,7 +128,7 @@ it('hands a missing file on as missing, and keeps nothing of it', async () => {
   expect(work).toEqual([]);
 });
 
-it('keeps no page under the name of a script', () => {
+it('caches no page under the name of a script', () => {
   const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
   expect(isCacheable(page)).toBe(false);
   expect(isCacheable(scriptOf('1'))).toBe(true);

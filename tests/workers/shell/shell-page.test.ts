@@ -17,7 +17,7 @@ const served = (html = HTML): Response =>
     },
   });
 
-it('brings the configuration along, as no sign of it can leave its attribute', async () => {
+it('contains the configuration, whose characters cannot end its attribute', async () => {
   const html = await (await shellPageOf(served(), CONFIG, FILES)).text();
   const [, content = ''] = /name="tidemark-config" content="([^"]*)"/.exec(html) ?? [];
   expect(content).not.toMatch(/[<"]/);
@@ -26,7 +26,7 @@ it('brings the configuration along, as no sign of it can leave its attribute', a
   expect(html).toContain('<meta name="tidemark-kept" content="true"></head>');
 });
 
-it('keeps the policy of the page, and no word of what it was sent as', async () => {
+it('keeps the page’s policy, but no header of its transfer', async () => {
   const { headers } = await shellPageOf(served(), CONFIG, FILES);
   expect([...headers.keys()].toSorted()).toEqual([
     'content-security-policy',
@@ -36,7 +36,7 @@ it('keeps the policy of the page, and no word of what it was sent as', async () 
   ]);
 });
 
-it('refuses the page of another build: its files are not kept', async () => {
+it('rejects the page of another build, because its files are not cached', async () => {
   const other = served(HTML.replace('index.1', 'index.2'));
   await expect(shellPageOf(other, CONFIG, FILES)).rejects.toThrow('another build');
 });

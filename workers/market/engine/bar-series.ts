@@ -1,23 +1,23 @@
-/** The bars of one pair at one resolution: closed ones as read from the exchange, and the one still
- *  running, carried on from the exchange's running minute. Bounded; times are the exchange's own. */
+/** Bars of one pair at one resolution: closed bars as read from the exchange, and the running bar,
+ *  continued from the exchange's running minute. Bounded; times are the exchange's own. */
 import { lots } from '#contract/core/decimal.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import { MINUTE_SEC, barStartOf } from '#domain/bar-resolution.ts';
 import { joinedBar, type StepBar } from '#domain/bars.ts';
 
-/** As many as a chart can hold; the oldest go first. */
+/** Maximum a chart can hold; the oldest bars are dropped first. */
 export const CLOSED_COUNT_MAX = 20_000;
-/** Minutes remembered while the history is on its way. */
+/** Minutes stored while the history is loading. */
 const RECENT_COUNT_MAX = 5;
 
 export class BarSeries {
   readonly resolution: Resolution;
   #closed: StepBar[] = [];
-  /** What the running bar holds without the running minute. */
+  /** The running bar without the running minute. */
   #settled: StepBar | undefined;
   #minute: StepBar | undefined;
   #recent: StepBar[] = [];
-  /** Since the exchange was asked: how far the bars reached then, and the minute heard of last. */
+  /** State when the bars were requested: the time of the newest bar, and the last minute received. */
   #reach: StepBar['time'] | undefined;
   #minuteBefore: StepBar | undefined;
   #isLoaded = false;
@@ -35,36 +35,34 @@ export class BarSeries {
     return this.#closed;
   }
 
-  /** The running minute, which the running bar includes; undefined until it is heard of. */
+  /** The running minute, which is part of the running bar; undefined until it is received. */
   get minute(): StepBar | undefined {
     return this.#minute;
   }
 
-  /** The minutes heard of last, oldest first. */
+  /** The last minutes received, oldest first. */
   get recentMinutes(): readonly StepBar[] {
     return this.#recent;
   }
 
-  /** The running bar; undefined before anything is known of it. */
+  /** The running bar; undefined before any data of it arrives. */
   get live(): StepBar | undefined {
     if (this.#minute === undefined) return this.#settled;
     const minute = { ...this.#minute, time: this.#startOf(this.#minute) };
     return this.#settled === undefined ? minute : joinedBar(this.#settled, minute);
   }
 
-  /** The exchange is asked for its bars: what was heard of so far is older than its answer. */
+  /** Marks a request for bars: minutes received so far are older than its response. */
   expectBars(): void {
     this.#reach ??= this.#newestTime;
     this.#minuteBefore = this.#recent.at(-1) ?? this.#minuteBefore;
     this.#recent = [];
   }
 
-  /**
-   * The exchange's bars, oldest first, the last of them still running; older ones that are held stay,
-   * unless they ended before these begin: nobody knows what was traded between.
-   * `runningMinute` is the part of the last that will be heard of again; without it, the minute heard
-   * of last is taken for it.
-   */
+  /** Loads the exchange's bars, oldest first, the last of them still running. Older stored bars
+   *  stay, unless they end before the new ones start, because the trades between are unknown.
+   *  `runningMinute` is the part of the last bar that later updates replace; without it, the last
+   *  minute received is used. */
   load(bars: readonly StepBar[], runningMinute: StepBar | undefined): void {
     const running = bars.at(-1);
     const first = bars[0]?.time ?? Infinity;
@@ -79,13 +77,16 @@ export class BarSeries {
     const known = runningMinute ?? this.#recent.at(-1) ?? this.#minuteBefore;
     if (running !== undefined && known !== undefined && this.#startOf(known) === running.time) {
       this.#settled = withoutMinute(running, known);
-      // Whatever was heard of it before, the price is where the answer has it.
+      // Uses the close of the response, which is newer than that of the stored minute.
       this.#minute = { ...known, close: running.close };
     }
     for (const minute of this.#recent) this.#carryOn(minute);
   }
 
-  /** Bars before the oldest one held. @returns false when there was no room for any. */
+  /**
+   * Adds bars before the oldest stored one.
+   * @returns false when there was no room for any.
+   */
   prepend(bars: readonly StepBar[]): boolean {
     const oldest = this.#closed[0] ?? this.live;
     const older = oldest === undefined ? bars : bars.filter((bar) => bar.time < oldest.time);
@@ -95,7 +96,10 @@ export class BarSeries {
     return added.length > 0;
   }
 
-  /** The running minute as it is now. @returns the bars that closed with it. */
+  /**
+   * Applies the running minute.
+   * @returns the bars that closed with it.
+   */
   applyMinute(minute: StepBar): readonly StepBar[] {
     if (minute.time % MINUTE_SEC !== 0) return [];
     const newest = this.#recent.at(-1);
@@ -136,7 +140,7 @@ export class BarSeries {
   }
 }
 
-/** High and low keep the minute's reach: joining it again changes nothing. */
+/** Keeps high and low unchanged, so that joining the minute again has no effect. */
 function withoutMinute(bar: StepBar, minute: StepBar): StepBar | undefined {
   const volume = bar.volume - minute.volume;
   const isAlone = bar.time === minute.time && volume <= 0;

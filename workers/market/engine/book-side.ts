@@ -1,17 +1,19 @@
-/** One side of a price-level book, indexed by tick: a level is one array write. Pure: no clock, no
- *  socket, no text.
+/**
+ * One side of a price-level book, indexed by tick: setting a level is one array write. Pure: no
+ * clock, no socket, no text.
  *
- *  Inside, a price is a rank: the price itself on the bid side, its negative on the ask side, so that
- *  better is always higher and both sides are one piece of code. A window of ranks around the touch
- *  lies in a flat array with a bit for each occupied slot; what lies below it waits in a map. The best
- *  level is always inside the window. */
+ * Internally a price is a rank: the price itself on the bid side, its negative on the ask side. A
+ * better price is then always higher, and one implementation serves both sides. A window of ranks
+ * around the touch is a flat array with one bit per occupied slot; levels below the window are in a
+ * map. The best level is always inside the window.
+ */
 import { assert } from '#contract/core/assert.ts';
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { ROW, ROW_LENGTH } from '#domain/market-frame.ts';
 
-/** Half a megabyte a side: 655 USDT around the touch of BTC at 0.01. */
+/** Half a megabyte per side: 655 USDT around the touch of BTC at 0.01. */
 export const WINDOW_TICK_COUNT = 65_536;
-/** More than any market we read rests at; the worst levels beyond it are forgotten. */
+/** More than any supported market has; the worst levels above it are dropped. */
 export const LEVEL_COUNT_MAX = 50_000;
 
 const BITS = 32;
@@ -24,7 +26,7 @@ export class BookSide {
   readonly #sizes: Float64Array; // Lots are safe integers, which a double holds exactly.
   readonly #occupied: Int32Array;
   readonly #far = new Map<number, number>(); // Ranks below the window: rare, exact.
-  #farOrder: number[] | undefined; // Ranks of #far, best first; undefined when it must be sorted.
+  #farOrder: number[] | undefined; // Ranks of #far, best first; undefined when sorting is due.
   #firstRank = 0; // Rank of slot 0; meaningless while the side is empty.
   #bestSlot = NONE; // Slot of the best level.
   #windowCount = 0;
@@ -50,14 +52,14 @@ export class BookSide {
     return this.#bestSlot === NONE ? undefined : lots(this.#sizes[this.#bestSlot] ?? 0);
   }
 
-  /** Zero where nothing rests. */
+  /** Returns the size at `price`, zero when there is none. */
   sizeAt(price: Ticks): Lots {
     const slot = price * this.#sign - this.#firstRank;
     if (this.#bestSlot === NONE || slot >= this.#window) return lots(0);
     return lots((slot >= 0 ? this.#sizes[slot] : this.#far.get(price * this.#sign)) ?? 0);
   }
 
-  /** Sets the whole size resting at `price`; zero removes the level. */
+  /** Sets the full size at `price`; zero removes the level. */
   setLevel(price: Ticks, size: Lots): void {
     assert(Number.isSafeInteger(price), 'a price is whole ticks');
     assert(size >= 0 && Number.isSafeInteger(size), 'a size is whole lots and not negative');
@@ -75,7 +77,7 @@ export class BookSide {
     this.#windowCount = 0;
   }
 
-  /** Forgets the worst levels until `levelCount` are left. */
+  /** Drops the worst levels until `levelCount` remain. */
   cutTo(levelCount: number): void {
     let excess = this.levelCount - levelCount;
     if (excess <= 0) return;
@@ -91,7 +93,7 @@ export class BookSide {
     }
   }
 
-  /** Best first, until `visit` answers false. */
+  /** Visits the levels, best first, until `visit` returns false. */
   forEachLevel(visit: (price: Ticks, size: Lots) => boolean): void {
     for (let slot = this.#bestSlot; slot !== NONE; slot = this.#occupiedAtOrBelow(slot - 1)) {
       const size = lots(this.#sizes[slot] ?? 0);
@@ -103,9 +105,9 @@ export class BookSide {
   }
 
   /**
-   * Writes up to `rowCount` rows of ROW_LENGTH numbers at `offset`, best first, and zeroes the rest.
-   * A row gathers `groupTicks` ticks: bids under the multiple below them, asks under the one above.
-   * Allocates nothing. @returns how many rows are filled.
+   * Writes up to `rowCount` rows of ROW_LENGTH numbers at `offset`, best first, and zeroes the
+   * rest. A row sums `groupTicks` ticks: bids round down to a multiple, asks up. Allocates nothing.
+   * @returns the number of filled rows.
    */
   fillRows(out: Float64Array, offset: number, rowCount: number, groupTicks: number): number {
     assert(groupTicks >= 1 && Number.isInteger(groupTicks), 'a row gathers whole ticks');
@@ -150,7 +152,7 @@ export class BookSide {
       if (this.#far.delete(rank)) this.#farOrder = undefined;
       return;
     }
-    if (this.#sizes[slot] === 0) return; // Feeds remove levels we never had.
+    if (this.#sizes[slot] === 0) return; // Feeds also remove levels that were never in the book.
     this.#sizes[slot] = 0;
     this.#occupied[slot >>> 5] = (this.#occupied[slot >>> 5] ?? 0) & ~(1 << (slot & 31));
     this.#windowCount--;
@@ -159,7 +161,7 @@ export class BookSide {
     if (this.#bestSlot < this.#window >>> 3) this.#followTouch();
   }
 
-  /** The touch has sunk to the foot of the window: bring up what waits below. */
+  /** Moves the window down when the touch nears its lower end, to include levels below it. */
   #followTouch(): void {
     if (this.#far.size === 0) return;
     if (this.#bestSlot !== NONE) return this.#moveWindow(this.#firstRank + this.#bestSlot);
@@ -168,12 +170,12 @@ export class BookSide {
     this.#moveWindow(best);
   }
 
-  /** A quarter of the window stays free above the touch. */
+  /** Places the window so that a quarter of it is free above the touch. */
   #placeWindow(bestRank: number): void {
     this.#firstRank = bestRank - (this.#window - (this.#window >>> 2) - 1);
   }
 
-  /** Lays the window anew for a touch at `bestRank` and sorts every level into or below it. */
+  /** Places the window for a touch at `bestRank` and sorts every level into or below it. */
   #moveWindow(bestRank: number): void {
     const held: [rank: number, size: number][] = [...this.#far];
     for (let slot = this.#bestSlot; slot !== NONE; slot = this.#occupiedAtOrBelow(slot - 1)) {
@@ -196,7 +198,7 @@ export class BookSide {
     }
   }
 
-  /** The highest occupied slot at or below `slot`, NONE when there is none. */
+  /** Returns the highest occupied slot at or below `slot`, NONE when there is none. */
   #occupiedAtOrBelow(slot: number): number {
     if (slot < 0) return NONE;
     let word = slot >>> 5;
@@ -236,7 +238,7 @@ export class BookSide {
     return row + 1;
   }
 
-  /** Goes on below the window; the last row begun there may still be gathering. */
+  /** Continues below the window; the last row may still be incomplete. */
   #fillFromFar(
     out: Float64Array,
     offset: number,

@@ -1,5 +1,6 @@
-/** Samples a book into a depth curve: what rests up to each of a few hundred prices. Every level counts,
- *  whatever the number of points; a point stands at a level and its sums are exact. Pure. */
+/** Samples an order book into a depth curve: the cumulative size up to each of a few hundred
+ *  prices. Every level counts, regardless of the number of points; each point is at a level and its
+ *  sums are exact. Pure. */
 import { divideFloor, UNIT_DECIMALS, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { unitsPerTickLot, type PairSteps } from '#contract/core/pair.ts';
 import {
@@ -22,7 +23,7 @@ export interface DepthSource {
   readonly spanBps: number;
 }
 
-/** A new array each time: it is given away with its memory. */
+/** Returns a new array each time, because its buffer is transferred. */
 export function depthCurveOf({
   viewId,
   bookState,
@@ -33,7 +34,7 @@ export function depthCurveOf({
   const { bids, asks } = book;
   const bestBid = bids.bestPrice;
   const bestAsk = asks.bestPrice;
-  // A side without the other has its own touch for a middle.
+  // When one side is empty, the best price of the other side is the middle.
   const bid = bestBid ?? bestAsk;
   const ask = bestAsk ?? bestBid;
   const limits =
@@ -56,7 +57,7 @@ export function depthCurveOf({
 
 const UNIT = 10n ** BigInt(UNIT_DECIMALS);
 
-/** One point for each stretch of price that has a level, at the level farthest from the touch. */
+/** Returns one point per price interval that has a level, at the level farthest from the touch. */
 function pointsOf(side: BookSide, limit: Ticks, steps: PairSteps): readonly number[] {
   const best = side.bestPrice;
   if (best === undefined) return [];
@@ -67,7 +68,7 @@ function pointsOf(side: BookSide, limit: Ticks, steps: PairSteps): readonly numb
   let total = 0;
   let tickLots = 0n;
   const write = (start: number, price: Ticks): void => {
-    // 10^-16 quote coin for each tick and lot.
+    // Unit: 10^-16 quote coin per tick and lot.
     const value = divideFloor(tickLots * perTickLot, UNIT);
     points[start + DEPTH_POINT.price] = price;
     points[start + DEPTH_POINT.total] = total;

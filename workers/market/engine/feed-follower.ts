@@ -1,33 +1,35 @@
-/** Decides which change of a numbered feed may be applied, and keeps those that come too early. It
- *  knows numbers alone; what a change does to a book is its owner's business.
+/**
+ * Decides which change of a numbered feed may be applied, and buffers those that arrive too early.
+ * The class uses only sequence numbers; the owner applies the changes to the book.
  *
- *  After a snapshot numbered L the first change must begin at or before L + 1 and end after L; each
- *  later one must name the end of the one before it, or, where the feed has no such field, begin at
- *  or before it + 1. Anything else is a gap, and after a gap nothing is applied before the next
- *  snapshot. */
+ * After a snapshot numbered L the first change must start at or before L + 1 and end after L. Each
+ * later change must name the end of the previous one or, in feeds without such a field, start at or
+ * before it + 1. Anything else is a gap, and after a gap nothing is applied before the next
+ * snapshot.
+ */
 import { assert } from '#contract/core/assert.ts';
 
-/** A feed that has no such number gives NaN. */
+/** NaN for numbers the feed does not have. */
 export interface FeedIds {
-  /** Changes when the other side's engine restarted: its numbers start anew. */
+  /** Changes when the other side's engine restarts and its numbers start over. */
   readonly epoch: string;
   readonly firstId: number;
   readonly lastId: number;
-  /** `lastId` of the change before this one. */
+  /** `lastId` of the previous change. */
   readonly previousLastId: number;
 }
 
 /** `early`: no snapshot yet. `stale`: already in the book. */
 export type Admission = 'next' | 'early' | 'stale' | 'gap';
 
-/** Two seconds of a storm; beyond it the oldest are dropped and the join finds a gap. */
+/** Two seconds of peak traffic; above it the oldest changes are dropped and the join finds a gap. */
 export const RETAINED_COUNT_MAX = 2000;
 
 export class FeedFollower<Change extends FeedIds> {
   #epoch = '';
   #lastId = NaN;
   #isFollowing = false;
-  #isFirst = true; // Nothing has been applied since the snapshot.
+  #isFirst = true; // True until a change is applied after the snapshot.
   #retained: Change[] = [];
 
   get isFollowing(): boolean {
@@ -38,7 +40,7 @@ export class FeedFollower<Change extends FeedIds> {
     return this.#epoch;
   }
 
-  /** Of the newest applied change; NaN when the feed does not number. */
+  /** Number of the last applied change; NaN when the feed has no numbers. */
   get lastId(): number {
     return this.#lastId;
   }
@@ -47,7 +49,7 @@ export class FeedFollower<Change extends FeedIds> {
     return this.#retained.length;
   }
 
-  /** Judges by numbers alone, so that a hot path can ask before it has built a change. */
+  /** Decides by numbers alone, so a hot path can check before it builds a change. */
   admit(epoch: string, firstId: number, lastId: number, previousLastId: number): Admission {
     if (!this.#isFollowing) return 'early';
     if (epoch !== this.#epoch) return 'gap';
@@ -59,7 +61,7 @@ export class FeedFollower<Change extends FeedIds> {
     return start > this.#lastId + 1 ? 'gap' : 'next';
   }
 
-  /** The change was applied: the next one follows on it. */
+  /** Records an applied change; the next one must follow it. */
   advance(lastId: number): void {
     assert(this.#isFollowing, 'only a followed feed advances');
     this.#isFirst = false;
@@ -75,20 +77,22 @@ export class FeedFollower<Change extends FeedIds> {
     this.#retained = this.#retained.filter(isRetained);
   }
 
-  /** A gap, a wrong checksum, a lost connection: nothing more before a snapshot. */
+  /** Stops after a gap, a wrong checksum or a lost connection; nothing is applied before a
+   *  snapshot. */
   stop(): void {
     this.#isFollowing = false;
   }
 
-  /** Another connection: what was kept belongs to the former one. */
+  /** Drops the buffered changes, because they belong to the previous connection. */
   forget(): void {
     this.stop();
     this.#retained = [];
   }
 
   /**
-   * A snapshot stands at `lastId`. @returns the changes kept so far, for their owner to offer again
-   * in order; those of an engine older than the snapshot's are left out.
+   * Starts from a snapshot at `lastId`.
+   * @returns the buffered changes, for the owner to apply again in order; those of an older engine
+   * than the snapshot's are left out.
    */
   follow(epoch: string, lastId: number): readonly Change[] {
     const retained = this.#retained;

@@ -1,24 +1,24 @@
-/** Names to be found by what somebody types, compared one by one: lists are short, and a comparison costs
- *  less than the message that asks for it. Pure: no clock, no socket. */
+/** Finds names by typed text, comparing them one by one: lists are short, and a comparison costs
+ *  less than the message that requests it. Pure: no clock, no socket. */
 import { fuzzyScoreOf, readyName, readyText, type ReadyName } from '#domain/fuzzy-score.ts';
 
 export interface NamedEntry {
-  /** What is answered with. */
+  /** Returned for a match. */
   readonly key: string;
-  /** Each is compared by itself; the likest counts. */
+  /** Compared separately; the best match counts. */
   readonly names: readonly string[];
 }
 
 export interface NameSearch {
   readonly index: string;
-  /** As typed. */
+  /** Typed text, unchanged. */
   readonly text: string;
   readonly countMax: number;
 }
 
-/** More than any market lists and any product has pages. */
+/** More than any market has pairs and any product has pages. */
 export const ENTRY_COUNT_MAX = 5_000;
-/** More than anybody types; the cost of a comparison grows with it. */
+/** Longer than any typed text; the cost of a comparison grows with the length. */
 const TEXT_LENGTH_MAX = 60;
 
 interface ReadyEntry {

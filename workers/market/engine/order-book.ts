@@ -1,6 +1,6 @@
-/** A pair's book kept equal to the exchange's: snapshot, numbered changes, checksums. It never guesses:
- *  a gap or a wrong checksum ends it until the next snapshot. Pure: fetching, waiting and judging by
- *  the clock are done in `socket/`. */
+/** Replicates the exchange's order book of a pair from a snapshot, numbered changes and checksums.
+ *  A gap or a wrong checksum ends the replication until the next snapshot. Pure: fetching, waiting
+ *  and freshness checks are in `socket/`. */
 import { lots, ticks } from '#contract/core/decimal.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
@@ -9,8 +9,8 @@ import { FeedFollower } from './feed-follower.ts';
 import { StepChecksum } from './step-checksum.ts';
 import { copiedDiff, type StepDiff, type StepLevels, type StepSnapshot } from './step-diff.ts';
 
-/** `received`: a heartbeat that agrees. `early`: kept for the snapshot. `stale`: already in. `gap`: what
- *  we hold is not what this change, or this heartbeat, speaks of. */
+/** `received`: a heartbeat with the same number. `early`: buffered for the snapshot. `stale`: already
+ *  applied. `gap`: the book does not match the numbers of this change or heartbeat. */
 export type DiffOutcome = 'applied' | 'current' | 'early' | 'stale' | 'gap' | 'mismatch';
 export type JoinOutcome = 'joined' | 'gap' | 'mismatch';
 
@@ -19,7 +19,7 @@ interface RetainedDiff {
   readonly firstId: number;
   readonly lastId: number;
   readonly previousLastId: number;
-  /** How many snapshots had been asked for when it came. */
+  /** Number of snapshots requested when the change arrived. */
   readonly round: number;
   readonly diff: StepDiff;
 }
@@ -38,7 +38,7 @@ export class OrderBook {
     this.asks = new BookSide('ask', windowTickCount);
   }
 
-  /** Whether every change since the present snapshot has been applied. */
+  /** Whether every change since the current snapshot has been applied. */
   get isFollowing(): boolean {
     return this.#feed.isFollowing;
   }
@@ -52,7 +52,7 @@ export class OrderBook {
     return this.#feed.lastId;
   }
 
-  /** The exchange's time of the newest change in the book; 0 before the first. */
+  /** Exchange time of the newest applied change; 0 before the first. */
   get at(): EpochMs {
     return this.#at;
   }
@@ -65,28 +65,29 @@ export class OrderBook {
     return this.bids.levelCount + this.asks.levelCount === 0;
   }
 
-  /** Another connection: levels stay to be shown as stale, but nothing follows on them. */
+  /** Handles a new connection: levels stay visible as stale, but no change is applied to them. */
   disconnect(): void {
     this.#feed.forget();
   }
 
-  /** A snapshot is asked for now: it will hold what came before the one asked for last, so nothing of
-   *  that is kept for it. What a hostile or broken feed said is got rid of in the same way. */
+  /** Marks a snapshot request. The snapshot includes the changes received before the previous
+   *  request, so those are dropped from the buffer. This also drops data of a hostile or broken
+   *  feed. */
   expectSnapshot(): void {
     this.#round += 1;
     this.#feed.retainOnly(({ round }) => round >= this.#round - 1);
   }
 
-  /** `diff` may be reused by its owner as soon as this returns. */
+  /** Applies a change; the caller may reuse `diff` after the return. */
   applyDiff(diff: StepDiff): DiffOutcome {
     const outcome = this.#offer(diff, this.#round);
     const isBehindUs = outcome === 'stale' && diff.sequence === diff.previousSequence;
     if (!isBehindUs) return outcome;
-    this.#feed.stop(); // The exchange's last number is lower than ours: ours cannot be right.
+    this.#feed.stop(); // The exchange's last number is lower than the book's, so the book is wrong.
     return 'gap';
   }
 
-  /** The changes kept meanwhile are applied with it. */
+  /** Loads a snapshot and applies the changes buffered meanwhile. */
   applySnapshot(snapshot: StepSnapshot): JoinOutcome {
     const retained = this.#feed.follow(snapshot.epoch, snapshot.sequence);
     this.bids.clear();
@@ -127,7 +128,7 @@ export class OrderBook {
     }
   }
 
-  /** A book that fails its checksum is dropped whole: nobody knows which level is wrong. */
+  /** Clears the whole book when its checksum fails, because the wrong level is unknown. */
   #isChecked(checksum: number | undefined): boolean {
     if (checksum === undefined) return true;
     if (checksum === this.#checksum.of(this.bids, this.asks)) return true;

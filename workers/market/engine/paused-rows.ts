@@ -1,6 +1,6 @@
-/** Prices that stay in their rows while the book moves on, so that a press hits what was seen. Each row
- *  gathers what rests between the row before it and its own price: nothing that would be taken on the
- *  way there is left out, and sums stay true. */
+/** Pauses row prices while the book changes, so a click uses the price shown. Each row sums the
+ *  sizes between the previous row and its own price, so every level on the way is included and the
+ *  sums are correct. */
 import { assert } from '#contract/core/assert.ts';
 import { ROW, ROW_COUNT_MAX, ROW_LENGTH } from '#domain/market-frame.ts';
 import type { BookSide } from './book-side.ts';
@@ -11,7 +11,7 @@ export class PausedRows {
   readonly #prices: Float64Array;
   readonly #groupTicks: number;
 
-  /** Holds what `side` shows now, a row for each `groupTicks`. */
+  /** Stores the prices `side` shows now, one row per `groupTicks`. */
   constructor(side: BookSide, groupTicks: number) {
     const rows = new Float64Array(ROW_COUNT_MAX * ROW_LENGTH);
     const count = side.fillRows(rows, 0, ROW_COUNT_MAX, groupTicks);
@@ -20,7 +20,7 @@ export class PausedRows {
     this.#prices = Float64Array.from({ length: count }, (_, row) => rows[row * ROW_LENGTH] ?? 0);
   }
 
-  /** Whether the market has left the first `rowCount` rows: what is best lies behind all of them. */
+  /** Whether the market has left the first `rowCount` rows: the best price is behind all of them. */
   isLeft(rowCount: number): boolean {
     const { bestPrice } = this.#side;
     const last = this.#prices[Math.min(rowCount, this.#prices.length) - 1];
@@ -28,7 +28,7 @@ export class PausedRows {
     return this.#isBehind(bestPrice, last);
   }
 
-  /** As `BookSide.fillRows`. A row at whose price nothing rests any more has no size. */
+  /** Like `BookSide.fillRows`. A row without orders has size zero. */
   fillRows(out: Float64Array, offset: number, rowCount: number): number {
     assert(offset + rowCount * ROW_LENGTH <= out.length, 'the rows fit where they are written');
     const count = Math.min(rowCount, this.#prices.length);
@@ -53,7 +53,7 @@ export class PausedRows {
     return count;
   }
 
-  /** Whether a level lies beyond the row of `price`, which gathers `groupTicks` ticks. */
+  /** Whether a level is behind the row of `price`, which covers `groupTicks` ticks. */
   #isBehind(level: number, price: number): boolean {
     const group = this.#groupTicks;
     return this.#side.side === 'bid'

@@ -1,5 +1,5 @@
-/** The contract's checksum of a book, taken from whole steps digit by digit: what `bookChecksumOf` takes
- *  from texts, without making any. */
+/** Calculates the contract's checksum of a book from integer steps, digit by digit. Equals the
+ *  result of `bookChecksumOf`, but creates no texts. */
 import {
   DECIMAL_LENGTH_MAX,
   decimalCountOf,
@@ -16,13 +16,13 @@ const ZERO = 48;
 const POINT = 46;
 const COLON = 58;
 
-/** Writes counts of one step into a checksum. */
+/** Adds the text of step counts to a checksum. */
 class StepDigits {
   readonly #step: Decimal;
   readonly #decimals: number;
   /** The step in units of its own last decimal: 1 for 0.01, 5 for 0.05. */
   readonly #stepUnits: number;
-  /** Of one number, the last first. */
+  /** Digits of one number, the last one first. */
   readonly #digits = new Uint8Array(DECIMAL_LENGTH_MAX);
 
   constructor(step: Decimal) {

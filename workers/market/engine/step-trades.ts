@@ -1,17 +1,17 @@
-/** Prints and the day's figures in whole steps: what decoding makes of the wire. */
+/** Market trades and 24-hour statistics in integer steps, as the decoders produce them. */
 import type { Decimal } from '#contract/core/decimal.ts';
 
-/** Numbers of one print: id, price (Ticks), size (Lots), side of the taker, time (EpochMs). */
+/** Fields of one trade: id, price (Ticks), size (Lots), side of the taker, time (EpochMs). */
 export const TRADE = { id: 0, price: 1, size: 2, side: 3, at: 4 } as const;
 export const TRADE_LENGTH = 5;
 
-/** Mutable because the hot path reuses one. Oldest first, TRADE_LENGTH numbers each. */
+/** Mutable because the hot path reuses one. Oldest first, TRADE_LENGTH numbers per trade. */
 export interface StepTrades {
   tradeCount: number;
   trades: Float64Array;
 }
 
-/** The last day. NaN before anything is known. */
+/** Statistics of the last 24 hours. NaN before any data arrives. */
 export interface StepTicker {
   /** In Ticks. */
   lastPrice: number;
@@ -19,9 +19,9 @@ export interface StepTicker {
   low: number;
   /** In Lots. */
   volume: number;
-  /** Per cent times 10^8. */
+  /** Percent times 10^8. */
   changeE8: number;
-  /** Quote coin in whole coins and the rest in 10^-8. */
+  /** Quote volume in integer coins, and the remainder in 10^-8. */
   quoteVolumeInteger: number;
   quoteVolumeRest: number;
 }
@@ -40,7 +40,7 @@ export interface StepTradeBatch extends StepTrades {
   ticker: StepTicker;
 }
 
-/** A ticker as the wire writes it. */
+/** A ticker in wire format. */
 export interface TextTicker {
   readonly lastPrice: Decimal;
   readonly changePercent: Decimal;

@@ -1,4 +1,5 @@
-/** The newest prints of a pair in a ring of fixed size. A print is counted once, whoever brings it. */
+/** Ring buffer of the newest trades of a pair. A trade is stored once, even when several sources
+ *  deliver it. */
 import { assert } from '#contract/core/assert.ts';
 import { TAPE_TRADE_COUNT_MAX, TAPE_TRADE_LENGTH } from '#domain/market-frame.ts';
 import { TRADE, TRADE_LENGTH, type StepTrades } from './step-trades.ts';
@@ -7,11 +8,11 @@ export class TradeBuffer {
   readonly #floor: number;
   readonly #ring = new Float64Array(TAPE_TRADE_COUNT_MAX * TRADE_LENGTH);
   #count = 0;
-  /** Slot of the newest print. */
+  /** Slot of the newest trade. */
   #newest = TAPE_TRADE_COUNT_MAX - 1;
   #newestId = 0;
 
-  /** @param floor price times size, in tick lots, below which a print is left out. */
+  /** @param floor price times size, in tick lots, below which a trade is left out. */
   constructor(floor: number = 0) {
     this.#floor = floor;
   }
@@ -20,17 +21,17 @@ export class TradeBuffer {
     return this.#count;
   }
 
-  /** 0 before the first. */
+  /** 0 before the first trade. */
   get newestId(): number {
     return this.#newestId;
   }
 
-  /** NaN before the first. */
+  /** NaN before the first trade. */
   get lastPrice(): number {
     return this.#newestAt(TRADE.price);
   }
 
-  /** BUY or SELL; NaN before the first. */
+  /** BUY or SELL; NaN before the first trade. */
   get lastSide(): number {
     return this.#newestAt(TRADE.side);
   }
@@ -40,7 +41,8 @@ export class TradeBuffer {
     this.#newestId = 0;
   }
 
-  /** Oldest first. Prints not newer than the newest one held are known or too late. */
+  /** Appends trades, oldest first. Trades not newer than the newest stored one are skipped as
+   *  duplicate or late. */
   append(batch: StepTrades): void {
     for (let at = 0; at < batch.tradeCount * TRADE_LENGTH; at += TRADE_LENGTH) {
       const id = batch.trades[at + TRADE.id] ?? 0;
@@ -48,12 +50,13 @@ export class TradeBuffer {
     }
   }
 
-  /** The prints of another tape that are not left out here. */
+  /** Copies the trades of another buffer that reach this buffer's minimum value. */
   adopt(other: TradeBuffer): void {
     for (let age = other.#count - 1; age >= 0; age--) this.#push(other.#ring, other.#offsetOf(age));
   }
 
-  /** A list read whole, oldest first: fills the hole a break left. What came live meanwhile stays. */
+  /** Merges a fully loaded list, oldest first, to fill the hole of an interruption. Trades received
+   *  live meanwhile stay. */
   seed(batch: StepTrades): void {
     const byId = new Map<number, Float64Array>();
     const apply = (trades: Float64Array, at: number) => {
@@ -67,7 +70,10 @@ export class TradeBuffer {
     for (const [, trade] of [...byId].sort(([left], [right]) => left - right)) this.#push(trade, 0);
   }
 
-  /** Writes the prints, newest first, at `offset`. @returns how many. */
+  /**
+   * Writes the trades, newest first, at `offset`.
+   * @returns the number of trades written.
+   */
   fillTrades(out: Float64Array, offset: number): number {
     assert(TRADE_LENGTH === TAPE_TRADE_LENGTH, 'prints lie in frames as they lie here');
     assert(offset + this.#count * TAPE_TRADE_LENGTH <= out.length, 'the prints fit');
@@ -86,7 +92,7 @@ export class TradeBuffer {
     if (notional < this.#floor) return;
     this.#newest = (this.#newest + 1) % TAPE_TRADE_COUNT_MAX;
     const to = this.#newest * TRADE_LENGTH;
-    // A loop: a view to copy from would be an object for every print.
+    // Copies with a loop, because a subarray would create an object per trade.
     for (let field = 0; field < TRADE_LENGTH; field++) {
       this.#ring[to + field] = trades[at + field] ?? 0;
     }

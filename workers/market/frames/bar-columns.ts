@@ -1,4 +1,4 @@
-/** Closed bars as the columns a chart draws from, in one piece of memory that can be given away. */
+/** Packs closed bars into chart columns in one transferable buffer. */
 import type { StepBar } from '#domain/bars.ts';
 import type { BarColumns } from '../market-api.ts';
 
@@ -6,7 +6,7 @@ const COLUMN_COUNT = 6;
 
 export interface PackedBars {
   readonly columns: BarColumns;
-  /** What all columns lie in. */
+  /** Memory of all columns. */
   readonly buffer: ArrayBuffer;
 }
 

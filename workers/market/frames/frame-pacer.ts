@@ -5,7 +5,7 @@ import type { Cancel, Environment } from '../socket/environment.ts';
 
 export interface FramePacerOptions {
   readonly environment: Environment;
-  /** Builds and sends a frame; settles when the page is ready for another. */
+  /** Builds and sends a frame; settles when the page is ready for the next. */
   readonly send: (conflatedCount: number) => Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export class FramePacer {
   #isVisible = true;
   #isDirty = false;
   #isInFlight = false;
-  /** Of the frame in flight; an older one's return says nothing. */
+  /** Number of the frame in flight; the completion of an older one is ignored. */
   #flight = 0;
   #conflatedCount = 0;
   readonly #throttle = new Throttle();
@@ -37,7 +37,7 @@ export class FramePacer {
     this.#pump();
   }
 
-  /** Something a frame shows has changed. Cheap: called for every message. */
+  /** Marks a change of the frame's content. Cheap: called for every message. */
   touch(): void {
     if (this.#isInFlight) this.#conflatedCount++;
     if (this.#isDirty) return;
@@ -45,7 +45,8 @@ export class FramePacer {
     this.#pump();
   }
 
-  /** Another view: its first frame waits for none of the view before, which the page throws away. */
+  /** Starts a new view: its first frame does not wait for frames of the previous view, which the
+   *  page discards. */
   renew(): void {
     this.#flight++;
     this.#isInFlight = false;
@@ -54,7 +55,8 @@ export class FramePacer {
     this.#cancel();
   }
 
-  /** What is shown has turned into something else, live or no longer: that waits for the page alone. */
+  /** Skips the interval after a change of state, such as to or from live; the frame waits only for
+   *  the page. */
   hurry(): void {
     this.#throttle.reset();
     this.#cancel();

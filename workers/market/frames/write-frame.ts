@@ -1,4 +1,4 @@
-/** Packs what one view shows into one frame, laid out as domain/market-frame says. */
+/** Packs the content of one view into one frame, in the layout of domain/market-frame. */
 import type { EpochMs } from '#contract/core/time.ts';
 import { RESOLUTIONS } from '#contract/core/resolution.ts';
 import {
@@ -26,16 +26,16 @@ export interface FrameSource {
   readonly bookState: BookState;
   readonly bookReceivedAt: EpochMs | undefined;
   readonly book: OrderBook;
-  /** Rows that keep their prices; undefined while the best ones are shown. */
+  /** Rows with paused prices; undefined while the best prices are shown. */
   readonly paused?: { readonly bids: PausedRows; readonly asks: PausedRows } | undefined;
   readonly tradeBuffer: TradeBuffer;
-  /** What of the tape is shown, when not all of it is. */
+  /** The trades shown, when a minimum value filters them. */
   readonly largeTrades?: TradeBuffer | undefined;
   readonly ticker: StepTicker;
   readonly bars: BarSeries;
 }
 
-/** A new array each time: it is given away with its memory. */
+/** Returns a new array each time, because its buffer is transferred. */
 export function writtenFrame(source: FrameSource): Float64Array {
   const { count } = source.largeTrades ?? source.tradeBuffer;
   const frame = new Float64Array(frameLengthOf(source.rowCount, count));
@@ -43,7 +43,7 @@ export function writtenFrame(source: FrameSource): Float64Array {
   return frame;
 }
 
-/** Overwrites all that `source` covers of `frame`, which may be longer: what its reader keeps. */
+/** Overwrites the part of `frame` that `source` covers; a longer reused frame is allowed. */
 export function fillFrame(frame: Float64Array, source: FrameSource): void {
   const { book, paused, tradeBuffer, rowCount, groupTicks } = source;
   frame[FRAME.viewId] = source.viewId;
@@ -73,7 +73,7 @@ export function fillFrame(frame: Float64Array, source: FrameSource): void {
   writeBar(frame, source.bars);
 }
 
-/** The newest print is newer than the day's figures that came before it. */
+/** Uses the price of the newest trade, which is newer than the last 24-hour statistics. */
 function writeDay(frame: Float64Array, { tradeBuffer, ticker }: FrameSource): void {
   const { lastPrice } = tradeBuffer;
   frame[FRAME.lastPrice] = Number.isNaN(lastPrice) ? ticker.lastPrice : lastPrice;

@@ -1,5 +1,5 @@
-/** The rows of the book on their canvas: cells that changed are covered with their ground and drawn
- *  again, the others stay. The row of the last price is left as ground. */
+/** Paints the order book rows on their canvas: changed cells are covered with the background and
+ *  redrawn, the others stay. The row of the last price is left blank. */
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { FRAME, ROW_COUNT_MAX, numberAt } from '#domain/market-frame.ts';
 import type { BookLayout, PaintPace, PaintedLevel, PaintedPosition } from '../painter-api.ts';
@@ -13,7 +13,7 @@ import { isSameSurface, laidOut, context2dOf, type Lettered } from './surface.ts
 
 const MUTED_BAR_ALPHA = 0.35;
 const MARKED = MARK.own | MARK.hovered | MARK.focusedPrice | MARK.focusedSize;
-/** Amounts are cut to nine characters; a cell that holds fewer overflows into the one before. */
+/** Amounts are cut to nine characters; in a narrower cell they overflow into the previous one. */
 const SIZE_DIGITS_MAX = 9;
 
 export class BookPainter {
@@ -24,7 +24,7 @@ export class BookPainter {
   #lettered: Lettered | undefined;
   #spans: readonly RowSpan[] = [];
   #groupTicks = NaN;
-  /** The canvas must be laid out anew before it is painted. */
+  /** The canvas must be laid out again before the next painting. */
   #isStale = true;
 
   constructor(canvas: OffscreenCanvas, layout: BookLayout) {
@@ -44,14 +44,14 @@ export class BookPainter {
       ...requestedLayout,
       rowCount: Math.min(requestedLayout.rowCount, ROW_COUNT_MAX),
     };
-    // Until it is painted anew the canvas shows what it showed: a press in between takes that.
+    // Until the next painting the canvas shows the old rows, so a click uses those.
     if (layout.view !== this.#layout.view) this.renew();
     else if (!isSameSurface(this.#layout, layout)) this.#start();
     this.#layout = layout;
     this.#rows.layOut(layout);
   }
 
-  /** The next painting paints everything; until then no level is known. */
+  /** Repaints everything in the next painting; until then no level is available. */
   renew(): void {
     this.#start();
     this.#rows.forget();
@@ -77,7 +77,10 @@ export class BookPainter {
     return { price: ticks(price), size: lots(size), total: lots(total), tickLots };
   }
 
-  /** @param text of the frame's pair. @returns whether another painting is wanted soon. */
+  /**
+   * @param text of the frame's pair.
+   * @returns whether another painting is needed soon.
+   */
   paint(frame: Float64Array, text: RowText | undefined, pace: PaintPace, now: number): boolean {
     const lettered = this.#prepared(frame);
     const rows = this.#rows;
@@ -91,7 +94,7 @@ export class BookPainter {
   #prepared(frame: Float64Array): Lettered {
     const layout = this.#layout;
     const groupTicks = numberAt(frame, FRAME.groupTicks);
-    // Rows of other groups share prices by chance alone.
+    // Rows of another grouping match prices only by coincidence.
     const isSame = !this.#isStale && groupTicks === this.#groupTicks;
     if (isSame && this.#lettered !== undefined) return this.#lettered;
     this.#groupTicks = groupTicks;
@@ -139,7 +142,7 @@ export class BookPainter {
     context.globalAlpha = 1;
   }
 
-  /** One font at a time: changing it costs more than a number. */
+  /** Paints one font at a time, because changing the font costs more than drawing a number. */
   #paintText({ columns, regular, medium }: Lettered, text: RowText): void {
     const { dirtySlots, dirtyCells, dirtyCount, prices, sizes, totals, marks } = this.#rows;
     const context = this.#context;
@@ -189,7 +192,7 @@ export class BookPainter {
     }
   }
 
-  /** Prices too long for their cell: from now on rows are painted whole, and this one once more. */
+  /** When prices are too long for their cell, switches to painting full rows and repaints this one. */
   #keepApart(fits: boolean): void {
     if (fits || !this.#rows.areCellsApart) return;
     this.#rows.areCellsApart = false;
@@ -201,7 +204,7 @@ export class BookPainter {
     const slot = dirtySlots[nth] ?? 0;
     const mark = marks[slot] ?? 0;
     const span = this.#spans[slot];
-    // Marks begin in the first cell: while that stays, they do.
+    // Marks start in the first cell, so they stay unchanged when that cell does.
     const isRequested = (mark & MARKED) !== 0 && ((dirtyCells[slot] ?? 0) & CELL.price) !== 0;
     if (span === undefined || !isRequested) return;
     const { theme, pixelRatio } = this.#layout;

@@ -1,5 +1,5 @@
-/** What stands in the rows of a painted book, and which of their cells must be painted again. It knows
- *  lengths and marks but draws nothing. */
+/** Content of the painted order book rows, and the cells that need repainting. Calculates lengths
+ *  and marks but draws nothing. */
 import {
   FRAME,
   ROW,
@@ -15,15 +15,15 @@ import { Flashes } from './flashes.ts';
 import { columnsOf, type Columns } from './geometry.ts';
 import { FULL_PACE } from './pace.ts';
 
-/** Bids lie in the lower half of the slots, asks in the upper; best first. */
+/** Bids use the lower half of the slots, asks the upper; best first. */
 export const FIRST_ASK = ROW_COUNT_MAX;
 export const SLOT_COUNT = 2 * ROW_COUNT_MAX;
 
-/** Cells of a row as bits: those to be painted always lie side by side. */
+/** Cells of a row as bits; cells to paint are always adjacent. */
 export const CELL = { price: 1, size: 2, total: 4 } as const;
 const ALL_CELLS = 7;
 
-/** How a row is marked, as bits of one number; the strength of its glow lies above them. */
+/** Marks of a row as bits of one number; the higher bits hold the strength of its flash. */
 export const MARK = {
   own: 1,
   hovered: 2,
@@ -37,24 +37,24 @@ const ALL_MARKS = (1 << STRENGTH_SHIFT) - 1;
 /** Marks drawn across all cells. */
 const OUTLINED = MARK.hovered | MARK.focusedPrice | MARK.focusedSize;
 
-/** Below zero for a fall. */
+/** Returns the strength of the flash, negative for a decrease. */
 export const strengthOf = (marks: number): number => marks >> STRENGTH_SHIFT;
 
-/** The longest bar leaves a little of its row free. */
+/** Leaves a small part of the row free beside the longest bar. */
 const BAR_SHARE = 0.96;
 
 export class BookRows {
-  /** By slot; a blank row is all zeros. Bars are counted in canvas pixels. */
+  /** Indexed by slot; a blank row is all zeros. Bars are in canvas pixels. */
   readonly prices = new Float64Array(SLOT_COUNT);
   readonly sizes = new Float64Array(SLOT_COUNT);
   readonly totals = new Float64Array(SLOT_COUNT);
   readonly bars = new Int32Array(SLOT_COUNT);
   readonly marks = new Int32Array(SLOT_COUNT);
-  /** Slots with cells to paint, and which cells those are. */
+  /** Slots with cells to paint, and the cells to paint per slot. */
   readonly dirtySlots = new Int32Array(SLOT_COUNT);
   readonly dirtyCells = new Uint8Array(SLOT_COUNT);
   dirtyCount = 0;
-  /** A row's texts keep to their cells; where they do not, rows are painted whole. */
+  /** True while the texts of a row fit their cells; otherwise full rows are painted. */
   areCellsApart = true;
   readonly #flashes = new Flashes(SLOT_COUNT);
   #layout: BookLayout;
@@ -62,9 +62,9 @@ export class BookRows {
   #columns: Columns;
   #pace: PaintPace = FULL_PACE;
   #now = 0;
-  /** Canvas pixels of a bar for each lot it stands for. */
+  /** Canvas pixels of a bar per lot. */
   #barUnit = 0;
-  /** Nothing painted so far is worth keeping. */
+  /** The next painting must repaint everything. */
   #isComplete = true;
 
   constructor(layout: BookLayout) {
@@ -79,18 +79,18 @@ export class BookRows {
     this.#columns = columnsOf(layout);
   }
 
-  /** All rows are painted next time, and none of them lights up. */
+  /** Repaints all rows next time, without flashes. */
   renew(): void {
     this.#isComplete = true;
     this.#flashes.clear();
   }
 
-  /** No level is known until the next painting. */
+  /** Clears the levels until the next painting. */
   forget(): void {
     this.prices.fill(0);
   }
 
-  /** @returns whether something is still fading. */
+  /** @returns whether a flash is still fading. */
   apply(frame: Float64Array, pace: PaintPace, now: number): boolean {
     const layout = this.#layout;
     const scale = pace.isDetailed ? scaleOf(frame, layout) : Infinity;
@@ -123,7 +123,7 @@ export class BookRows {
       const strength = this.#lit(slot, price, size);
       let marks = 0;
       if (!isBlank) {
-        // A price that is kept though nothing rests there any more.
+        // The price stays in its row although no order rests there.
         const gone = size === 0 ? MARK.muted : 0;
         marks = pointedMarks(layout, side, index, filled) | muted | gone;
         marks |= strength << STRENGTH_SHIFT;
@@ -135,8 +135,10 @@ export class BookRows {
     return isFading;
   }
 
-  /** Lights up an amount that changed: a row that shows another price has moved, not changed.
-   *  @returns how strongly the row glows. */
+  /**
+   * Starts a flash for a changed amount. A row with another price has moved, not changed.
+   * @returns the strength of the row's flash.
+   */
   #lit(slot: number, price: number, size: number): number {
     const before = this.sizes[slot] ?? 0;
     if (!this.#pace.isAnimated || price !== this.prices[slot]) this.#flashes.stop(slot);
@@ -170,7 +172,7 @@ export class BookRows {
     this.dirtySlots[this.dirtyCount++] = slot;
   }
 
-  /** Cells whose ground a longer or shorter bar changes. */
+  /** Returns the cells whose background changes with the bar length. */
   #cellsUncoveredBy(slot: number, bar: number): number {
     const before = this.bars[slot] ?? 0;
     if (bar === before) return 0;
@@ -193,14 +195,14 @@ const ownOf = ({ ownBids, ownAsks }: BookLayout) => ({
 const offsetOf = (frame: Float64Array, side: PaintedPosition['side']): number =>
   side === 'asks' ? asksOffsetOf(numberAt(frame, FRAME.rowCount)) : bidsOffset;
 
-/** Rows of `side` that are shown and not blank. */
+/** Returns the number of visible rows of `side` that are not blank. */
 const filledIn = (
   frame: Float64Array,
   { rowCount }: BookLayout,
   side: PaintedPosition['side'],
 ): number => Math.min(rowCount, numberAt(frame, side === 'asks' ? FRAME.askCount : FRAME.bidCount));
 
-/** A blank row is not pointed at. */
+/** Returns the pointer and focus marks of a row; a blank row has no pointer mark. */
 function pointedMarks(
   { hovered, focused }: BookLayout,
   side: PaintedPosition['side'],
@@ -210,7 +212,7 @@ function pointedMarks(
   let marks = 0;
   if (hovered?.side === side && hovered.index < filled) {
     if (index === hovered.index) marks |= MARK.hovered;
-    if (index <= hovered.index) marks |= MARK.shaded; // What would be taken on the way there.
+    if (index <= hovered.index) marks |= MARK.shaded; // Rows that an order up to the hovered price would fill.
   }
   if (focused?.side === side && focused.index === index) {
     marks |= focused.column === 'price' ? MARK.focusedPrice : MARK.focusedSize;
@@ -218,8 +220,9 @@ function pointedMarks(
   return marks;
 }
 
-/** The scale both sides share: the longest bar in sight, at least 1, rounded up to one of 32 steps from
- *  each power of two to the next. Finer than that, every change anywhere would move every bar. */
+/** Returns the scale shared by both sides: the longest visible bar, at least 1, rounded up to one
+ *  of 32 steps between consecutive powers of two. With finer steps every change would resize every
+ *  bar. */
 function scaleOf(frame: Float64Array, layout: BookLayout): number {
   const { view } = layout;
   const bids = view === 'asks' ? 1 : longestOf(frame, layout, 'bids');

@@ -1,9 +1,9 @@
 /** Changed amounts light up and fade: which rows glow, how strongly, in which direction. Strength comes
  *  in steps, so that a row is painted again only when the eye could tell. Times are monotonic milliseconds. */
 
-/** As --flash-motion. */
+/** Equals --flash-motion. */
 const FADE_MS = 250;
-/** Brings the fade close to CSS `ease-out`. */
+/** Approximates CSS `ease-out`. */
 const EASE = 1.7;
 export const STRENGTH_MAX = 8;
 
@@ -29,7 +29,7 @@ export class Flashes {
     this.#startedAt.fill(-Infinity);
   }
 
-  /** From STRENGTH_MAX down to 0, below zero for a fall. */
+  /** Returns the strength from STRENGTH_MAX down to 0, negative for a decrease. */
   strengthAt(slot: number, now: number): number {
     const age = (now - (this.#startedAt[slot] ?? -Infinity)) / FADE_MS;
     if (age >= 1) return 0;

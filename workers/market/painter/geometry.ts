@@ -1,12 +1,12 @@
-/** Where rows and columns lie, in whole canvas pixels at any pixel ratio: edges are rounded, not
- *  heights, so that neighbours always meet. */
+/** Positions of rows and columns in integer canvas pixels at any pixel ratio. Edges are rounded
+ *  instead of heights, so neighbors always meet. */
 import type { BookLayout, PaintedPosition, TapeLayout } from '../painter-api.ts';
 
-/** What a glow reaches beyond its number. */
+/** Margin of a glow around its number. */
 export const GLOW_MARGIN_CSS = 3;
 
-/** The three columns of a row. Text begins at `start`, or ends at `middleEnd` and `end`; the cells it
- *  stands in are parted at `priceEnd` and `sizeEnd`. */
+/** The three columns of a row. Text starts at `start`, or ends at `middleEnd` and `end`; the cells
+ *  are separated at `priceEnd` and `sizeEnd`. */
 export interface Columns {
   readonly width: number;
   readonly start: number;
@@ -40,7 +40,7 @@ export interface RowSpan {
   readonly height: number;
 }
 
-/** A row of the book: asks rise from the row of the last price, bids fall from it. */
+/** Returns the position of a row: asks go up from the row of the last price, bids go down. */
 export function bookRowOf(
   layout: BookLayout,
   side: PaintedPosition['side'],

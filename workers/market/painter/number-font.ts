@@ -1,5 +1,5 @@
-/** Number text on a canvas, with figures of one width. A canvas knows no `tabular-nums`: where the font's
- *  own figures differ, each is set on the advance of the widest. */
+/** Draws numbers on a canvas with digits of equal width. A canvas has no `tabular-nums`: when the
+ *  font's digits differ, each is drawn with the advance of the widest. */
 import type { SurfaceTheme } from '../painter-api.ts';
 import type { RowSpan } from './geometry.ts';
 import type { Context2d } from './pen.ts';
@@ -7,7 +7,7 @@ import type { Context2d } from './pen.ts';
 const DIGITS = '0123456789';
 
 export class NumberFont {
-  /** What every figure takes; other characters take no more. */
+  /** Advance of every digit; other characters are not wider. */
   readonly digitAdvance: number;
   readonly #context: Context2d;
   readonly #font: string;
@@ -24,7 +24,7 @@ export class NumberFont {
     this.digitAdvance = Math.max(...widths);
     this.#isTabular = this.digitAdvance - Math.min(...widths) < 0.01;
     const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText(DIGITS);
-    // Rounded as a line of text on a page is.
+    // Rounded like a text line on a page.
     this.#ascent = Math.round(fontBoundingBoxAscent);
     this.#descent = Math.round(fontBoundingBoxDescent);
   }
@@ -33,18 +33,18 @@ export class NumberFont {
     return this.#ascent + this.#descent;
   }
 
-  /** Takes the pen: what follows is written in this font until another takes it. */
+  /** Sets the font of the context: text is drawn in this font until another one is set. */
   apply(align: 'left' | 'right'): void {
     this.#context.font = this.#font;
     this.#context.textAlign = this.#isTabular ? align : 'left';
   }
 
-  /** Line of the text that stands in the middle of a row. */
+  /** Returns the baseline of text centered vertically in a row. */
   baselineIn({ top, height }: RowSpan): number {
     return top + Math.round((height - this.lineHeight) / 2) + this.#ascent;
   }
 
-  /** Of text in this font, which holds the pen. */
+  /** Returns the length of text in this font, which must be set on the context. */
   lengthOf(text: string): number {
     let length = 0;
     for (let index = 0; index < text.length; index++) length += this.#advanceOf(text, index);

@@ -3,11 +3,11 @@
 import { Throttle } from '#domain/throttle.ts';
 import type { Cancel, Environment } from '../socket/environment.ts';
 
-/** Animation frames come a little early or late: one this near to the interval's end is taken. */
+/** Animation frames arrive slightly early or late; one this close to the interval's end is used. */
 const SLACK_MS = 4;
-/** Of the display; and the wait where a worker has no animation frames. */
+/** Duration of a display refresh, and the wait in workers without animation frames. */
 const FRAME_MS = 16;
-/** Nobody missed what came while the machine slept. */
+/** Longer waits mean the device slept and do not count as missed refreshes. */
 const MISSED_MS_MAX = 3_000;
 
 export class PaintClock {
@@ -41,14 +41,14 @@ export class PaintClock {
     this.#wait();
   }
 
-  /** Something painted has changed. Cheap: called for every message. */
+  /** Marks a change of painted data. Cheap: called for every message. */
   touch(): void {
     if (this.#isDirty) return;
     this.#isDirty = true;
     this.#wait();
   }
 
-  /** A surface just lent is painted at once, so that nobody sees it empty; unless nobody looks. */
+  /** Paints immediately, so a new surface is never shown empty; does nothing on a hidden page. */
   paintNow(): void {
     this.#isDirty = true;
     if (this.#isVisible) this.#run();

@@ -1,4 +1,4 @@
-/** Book and tape of the market that is watched, painted on what surfaces the page has lent. */
+/** Paints order book and market trades of the watched market on the surfaces the page has attached. */
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { TAPE_TRADE_COUNT_MAX, ROW_COUNT_MAX, frameLengthOf } from '#domain/market-frame.ts';
@@ -19,16 +19,19 @@ import { TapePainter } from './tape-painter.ts';
 
 export interface PainterOptions {
   readonly environment: Environment;
-  /** Runs what takes time, and notes how much. */
+  /** Runs work and adds its duration to the counters. */
   readonly measured: <Result>(work: () => Result) => Result;
-  /** Fills `frame` from what is true now. @returns its pair; undefined while none is watched. */
+  /**
+   * Fills `frame` with the current state.
+   * @returns its pair; undefined while none is watched.
+   */
   readonly fillFrame: (frame: Float64Array, rowCount: number, now: EpochMs) => Pair | undefined;
 }
 
 export class Painter implements PainterApi {
   readonly #options: PainterOptions;
   readonly #clock: PaintClock;
-  /** Filled anew for each painting; it never leaves. */
+  /** Refilled for each painting; never transferred. */
   readonly #frame = new Float64Array(frameLengthOf(ROW_COUNT_MAX, TAPE_TRADE_COUNT_MAX));
   #book: BookPainter | undefined;
   #tape: TapePainter | undefined;
@@ -82,22 +85,23 @@ export class Painter implements PainterApi {
     this.touch();
   }
 
-  /** Pictures of the display that came and went while a painting was due. */
+  /** Display refreshes missed while a painting was due. */
   get missedFrameCount(): number {
     return this.#clock.missedCount;
   }
 
-  /** Something in the market has changed. Cheap: called for every message. */
+  /** Marks a change of the market. Cheap: called for every message. */
   touch(): void {
     if (this.#book !== undefined || this.#tape !== undefined) this.#clock.touch();
   }
 
-  /** Another market, or none, is watched from now on. */
+  /** Clears the data when the watched market changes or ends. */
   leaveMarket(): void {
     this.#renew(true);
   }
 
-  /** A page that comes back is painted whole: what lit up meanwhile is long past. */
+  /** Repaints everything when the page becomes visible again, without the flashes meanwhile
+   *  expired. */
   setVisible(isVisible: boolean): void {
     if (isVisible && !this.#isVisible) this.#renew(false);
     this.#isVisible = isVisible;
@@ -110,7 +114,7 @@ export class Painter implements PainterApi {
     this.#clock.stop();
   }
 
-  /** A canvas whose memory the browser took away comes back empty. */
+  /** Repaints a canvas whose memory the browser has released; such a canvas is empty. */
   #watch(canvas: OffscreenCanvas): void {
     canvas.addEventListener('contextrestored', () => this.#renew(false));
   }

@@ -1,5 +1,5 @@
-/** What a row carries beside its numbers: the glow behind a changed amount, the dot of one's own order,
- *  the outlines of pointer and keyboard. None reaches beyond its row. */
+/** Paints the marks of a row: the glow behind a changed amount, the dot of an own order, and the
+ *  outlines of pointer and keyboard focus. No mark extends beyond its row. */
 import { GLOW_MARGIN_CSS, canvasOf, type RowSpan } from './geometry.ts';
 import type { NumberFont } from './number-font.ts';
 import type { Context2d } from './pen.ts';
@@ -8,7 +8,8 @@ const GLOW_RADIUS_CSS = 2;
 const DOT_START_CSS = 4;
 const DOT_SIZE_CSS = 5;
 
-/** Behind a text that ends at `end`, in the pen's colour; its font holds the pen. */
+/** Paints a glow behind text that ends at `end`, in the current fill color; the text's font must be
+ *  set. */
 export function paintGlow(
   context: Context2d,
   end: number,
@@ -41,7 +42,7 @@ export function paintDot(
   context.fill();
 }
 
-/** Along the inner edges, in the pen's stroke colour. */
+/** Draws an outline along the inner edges, in the current stroke color. */
 export function outline(
   context: Context2d,
   from: number,

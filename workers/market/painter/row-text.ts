@@ -1,10 +1,10 @@
-/** What rows say, kept by value: most of what a frame shows was written before. */
+/** Caches row texts by value, because most values of a frame were already formatted. */
 import { lots, ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { fittedNotional, fittedSize } from '#domain/fitted-text.ts';
 import { priceText } from '#domain/number-text.ts';
 
-/** Texts kept of each kind; then the keeping begins anew. */
+/** Maximum cached texts of each kind; then the cache is cleared. */
 export const TEXT_COUNT_MAX = 4_096;
 
 export class RowText {
@@ -27,12 +27,12 @@ export class RowText {
     return this.#sizes.get(size) ?? cachedOr(this.#sizes, size, fittedSize(lots(size), this.#pair));
   }
 
-  /** Reckoned each time: a price and a size seldom meet twice. */
+  /** Not cached: the same price and size rarely occur together twice. */
   notionalText(price: number, size: number): string {
     return fittedNotional(ticks(price), lots(size), this.#pair);
   }
 
-  /** Hours, minutes and seconds where the trader is: "04:05:33". */
+  /** Returns hours, minutes and seconds in the trader's time zone: "04:05:33". */
   timeText(timeMs: number): string {
     const second = Math.floor(timeMs / 1000);
     return this.#times.get(second) ?? cachedOr(this.#times, second, clockText(timeMs));

@@ -1,4 +1,4 @@
-/** A canvas the page lent, and the two fonts its rows are lettered in. */
+/** Prepares a canvas attached by the page, with the two fonts of its rows. */
 import { assert } from '#contract/core/assert.ts';
 import type { BookLayout, TapeLayout } from '../painter-api.ts';
 import { canvasOf, columnsOf, type Columns } from './geometry.ts';
@@ -18,7 +18,7 @@ export function context2dOf(canvas: OffscreenCanvas): Context2d {
   return context;
 }
 
-/** Sizes the canvas for `layout`, which empties it, and covers it with its ground. */
+/** Sizes the canvas for `layout`, which clears it, and fills it with the background. */
 export function laidOut(
   canvas: OffscreenCanvas,
   context: Context2d,
@@ -29,9 +29,9 @@ export function laidOut(
   const height = canvasOf(layout.heightCss, pixelRatio);
   if (canvas.width !== columns.width) canvas.width = columns.width;
   if (canvas.height !== height) canvas.height = height;
-  context.direction = 'ltr'; // Numbers are, in every language.
+  context.direction = 'ltr'; // Numbers are left-to-right in every language.
   context.textBaseline = 'alphabetic';
-  context.fontKerning = 'none'; // Figures keep their column whatever stands beside them.
+  context.fontKerning = 'none'; // Digits must keep their column next to any character.
   context.fillStyle = theme.ground;
   context.fillRect(0, 0, columns.width, height);
   return {
@@ -41,7 +41,7 @@ export function laidOut(
   };
 }
 
-/** Whether rows painted for one layout still stand where and how the other wants them. */
+/** Whether rows painted for one layout are still valid for the other. */
 export function isSameSurface(
   left: BookLayout | TapeLayout,
   right: BookLayout | TapeLayout,
@@ -49,7 +49,7 @@ export function isSameSurface(
   return surfaceText(left) === surfaceText(right);
 }
 
-/** All of a layout but what concerns single rows. */
+/** Returns a layout as text, without the properties of single rows. */
 const surfaceText = (layout: BookLayout | TapeLayout): string =>
   JSON.stringify(layout, (name, value: unknown) => (ROW_CONCERNS.has(name) ? undefined : value));
 

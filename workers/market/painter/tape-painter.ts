@@ -1,5 +1,5 @@
-/** The newest prints on their canvas. A row is painted again only when another print stands in it, or
- *  its bar got another length. */
+/** Paints the newest trades on their canvas. A row is repainted only when its trade, its marks or
+ *  the length of its bar change. */
 import {
   BUY,
   FRAME,
@@ -17,9 +17,9 @@ import type { RowText } from './row-text.ts';
 import type { Context2d } from './pen.ts';
 import { isSameSurface, laidOut, context2dOf, type Lettered } from './surface.ts';
 
-/** How a row is marked, as bits of one number. */
+/** Marks of a row as bits of one number. */
 const MARK = { own: 1, large: 2 } as const;
-/** Before the size of a large print; its row says so in words. */
+/** Shown before the size of a large trade; the accessible row has it as text. */
 const LARGE_SIGN = '◆ ';
 
 export class TapePainter {
@@ -27,15 +27,15 @@ export class TapePainter {
   readonly #context: Context2d;
   #layout: TapeLayout;
   #lettered: Lettered | undefined;
-  /** The prints shown, as they lay in the frame they were taken from. */
+  /** The trades shown, in the layout of their frame. */
   readonly #trades = new Float64Array(TAPE_TRADE_COUNT_MAX * TAPE_TRADE_LENGTH);
   #tradeCount = 0;
-  /** What stands on the canvas, by row: the print's id, its bar in canvas pixels, and how it is marked. */
+  /** Painted content by row: trade id, bar in canvas pixels, marks. */
   readonly #ids = new Float64Array(TAPE_TRADE_COUNT_MAX);
   readonly #bars = new Int32Array(TAPE_TRADE_COUNT_MAX);
   readonly #marks = new Uint8Array(TAPE_TRADE_COUNT_MAX);
   readonly #sizes = new Float64Array(TAPE_TRADE_COUNT_MAX);
-  /** Of the prints shown, and the newest of them when it was reckoned. */
+  /** Size threshold of large trades among those shown, and the list state it was calculated for. */
   #largeSize = Infinity;
   #reckonedAt = NaN;
   #own: ReadonlySet<number>;
@@ -54,7 +54,7 @@ export class TapePainter {
     this.#layout = layout;
   }
 
-  /** The next painting paints everything; prints of another market are not held on to. */
+  /** Repaints everything next time and drops the trades of another market. */
   renew(isOtherMarket: boolean): void {
     this.#isStale = true;
     if (isOtherMarket) this.#tradeCount = 0;
@@ -64,7 +64,7 @@ export class TapePainter {
   paint(frame: Float64Array, text: RowText | undefined, pace: PaintPace): void {
     const layout = this.#layout;
     const lettered = this.#prepared();
-    // A list that stands still keeps its prints; one that holds none yet takes the first.
+    // A paused list keeps its trades; an empty one still receives its first trades.
     if (!layout.isPaused || this.#tradeCount === 0) this.#applyTrades(frame);
     const largest = pace.isDetailed ? this.#largest() : Infinity;
     this.#reckonLarge();
@@ -103,7 +103,7 @@ export class TapePainter {
     }
   }
 
-  /** Only when another print has come: the same ones are as large as they were. */
+  /** Recalculates the large size only when the trades have changed. */
   #reckonLarge(): void {
     const count = this.#tradeCount;
     const newest = this.#trades[TAPE_TRADE.id] ?? 0;
@@ -122,7 +122,8 @@ export class TapePainter {
     return (isOwn ? MARK.own : 0) | (isLarge ? MARK.large : 0);
   }
 
-  /** The longest bar is the largest print of the whole list, not of what is in sight. */
+  /** Returns the largest size of the whole list, not only of the visible rows; its bar is the
+   *  longest. */
   #largest(): number {
     let largest = 1;
     for (let index = 0; index < this.#tradeCount; index++) {

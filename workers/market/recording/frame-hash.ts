@@ -1,5 +1,5 @@
-/** A short name for a frame's numbers. Equal numbers have equal names in every engine: there are many
- *  ways to write "no number" in eight bytes, and all of them count as one. */
+/** Hashes the numbers of a frame. Equal numbers have equal hashes in every engine: the many byte
+ *  patterns of NaN count as one. */
 const EXPONENT = 0x7ff00000;
 
 export function frameHashOf(frame: Float64Array): number {
@@ -10,7 +10,7 @@ export function frameHashOf(frame: Float64Array): number {
     let high = halves[at + 1] ?? 0;
     if ((high & EXPONENT) === EXPONENT) {
       low = 0;
-      high = EXPONENT; // Neither NaN nor infinity is a price.
+      high = EXPONENT; // Prices are never NaN or infinity, so both may share one value.
     }
     hash = Math.imul(hash ^ low, 0x01000193);
     hash = Math.imul(((hash << 13) | (hash >>> 19)) ^ high, 0x01000193);

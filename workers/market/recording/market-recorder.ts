@@ -1,5 +1,5 @@
-/** Keeps what passes the tap: the newest few megabytes of it, from a moment at which all that the
- *  session held was written down. Loaded when a person asks for a recording. */
+/** Records the newest few megabytes of events from the tap, starting with a snapshot of the
+ *  session's state. Loaded when the user starts a recording. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { FRAME, numberAt } from '#domain/market-frame.ts';
 import { SNAPSHOT_INTERVAL_MS } from '../socket/book-sync.ts';
@@ -16,7 +16,7 @@ import { byteCountOf, snapshotByteCountOf } from './recorded-bytes.ts';
 import { recordingLines } from './write-recording.ts';
 
 export const RING_BYTES = 8_000_000;
-/** A starting point this often: what is dropped is never more than this share. */
+/** Starting points per ring; at most this share is dropped in one step. */
 const SEGMENTS_A_RING = 4;
 
 export interface RecorderOptions {
@@ -25,7 +25,7 @@ export interface RecorderOptions {
   readonly tap: Pick<MarketTap, 'calls' | 'waitingCount' | 'sinceSnapshotMs'>;
   readonly shown: () => MarketSession['shown'];
   readonly ringBytes?: number | undefined;
-  /** The session has not begun: it holds nothing, and all of it can be kept. */
+  /** The session has not started: its state is empty, so everything can be recorded. */
   readonly isFresh?: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Segment {
   readonly snapshot: SnapshotSteps | undefined;
   readonly events: TimedEvent[];
   byteCount: number;
-  /** Of that, what the start takes. */
+  /** Part of it used by the starting snapshot. */
   readonly snapshotByteCount: number;
 }
 
@@ -45,10 +45,10 @@ export class MarketRecorder implements TapListener {
   readonly #ringBytes: number;
   readonly #chance: SeededChance;
   #segments: Segment[] = [];
-  /** Of all segments. */
+  /** Total of all segments. */
   #byteCount = 0;
   #now: EpochMs;
-  /** Whether a frame sent in this turn is the last thing the turn does. */
+  /** Whether a frame sent in this turn is its last action. */
   #endsWithFrame = false;
 
   constructor(options: RecorderOptions) {
@@ -102,7 +102,7 @@ export class MarketRecorder implements TapListener {
     this.#keep(['frame', numberAt(frame, FRAME.sequence), frameHashOf(frame)]);
   }
 
-  /** @returns undefined when nothing was kept. */
+  /** @returns undefined when nothing was recorded. */
   file(): Blob | undefined {
     const recording = this.recording();
     if (recording === undefined) return undefined;
@@ -143,20 +143,20 @@ export class MarketRecorder implements TapListener {
     this.#byteCount += byteCount;
   }
 
-  /** The oldest go first. A market that is not live offers no later start: then all of it goes, and the
-   *  next live frame is the start. */
+  /** Drops the oldest segments first. While the market is not live there is no later starting
+   *  point: everything is dropped, and the next live frame is the new start. */
   #makeRoom(): void {
     while (this.#byteCount > this.#ringBytes) {
       this.#byteCount -= this.#segments.shift()?.byteCount ?? this.#byteCount;
     }
   }
 
-  /** Only when all that is held can be told in the exchange's own words. */
+  /** Starts a segment only when the whole state can be expressed as responses of the exchange. */
   #startWith(frame: Float64Array): void {
     const { shown, tap } = this.#options;
     const on = shown();
     if (on === undefined || !this.#endsWithFrame || tap.waitingCount > 0) return;
-    if (on.view.areRowsPaused === true) return; // Nobody could tell which prices they keep.
+    if (on.view.areRowsPaused === true) return; // The prices of paused rows cannot be reconstructed.
     const { book, bars } = on.feed;
     if (book.stateAt(this.#now) !== 'live' || !bars.series.isLoaded) return;
     if (tap.sinceSnapshotMs < SNAPSHOT_INTERVAL_MS) return;

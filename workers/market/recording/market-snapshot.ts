@@ -1,5 +1,5 @@
-/** What a session holds in the moment it sends a frame, copied out of its engine: first the numbers, as
- *  they are, because this happens while the market runs; their text when the file is written. */
+/** Copies a session's market state at the moment it sends a frame. The numbers are copied first,
+ *  because the market is running; their text is created when the file is written. */
 import { decimalOfSteps, decimalOfUnits } from '#contract/core/decimal.ts';
 import type { TradeId } from '#contract/core/ids.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
@@ -24,7 +24,7 @@ import type { PairView } from '../market-api.ts';
 import type { PairFeed } from '../socket/pair-feed.ts';
 import type { CallCounts, MarketSnapshot } from './recording.ts';
 
-/** A page that asks for older bars asks again. */
+/** A page that needs older bars requests them again. */
 const BAR_COUNT_MAX = 300;
 const UNIT_COUNT = 100_000_000n;
 
@@ -37,7 +37,7 @@ export interface SnapshotSteps {
   readonly epoch: string;
   readonly bookSequence: number;
   readonly bookAt: EpochMs;
-  /** Price and size by turns, best first. */
+  /** Prices and sizes alternating, best first. */
   readonly bids: Float64Array;
   readonly asks: Float64Array;
   /** Newest first. */
@@ -49,7 +49,7 @@ export interface SnapshotSteps {
   readonly recentMinutes: readonly StepBar[];
 }
 
-/** @param frame the one being sent. */
+/** @param frame the frame being sent. */
 export function snapshotStepsOf(
   frame: Float64Array,
   view: PairView,
@@ -92,7 +92,7 @@ function levelsOf(side: BookSide): Float64Array {
   return levels;
 }
 
-/** The same in the exchange's words. */
+/** Converts the snapshot to the exchange's entities. */
 export function marketSnapshotOf(snapshot: SnapshotSteps): MarketSnapshot {
   const { pair } = snapshot.view;
   const { receivedAt, sequence, conflatedCount, calls } = snapshot;
@@ -157,7 +157,7 @@ function barOf(bar: StepBar, { tickSize, lotSize }: PairSteps): Bar {
   };
 }
 
-/** @returns undefined before anything is known of the day. */
+/** @returns undefined before any 24-hour statistics arrive. */
 function tickerOf(ticker: StepTicker, { tickSize, lotSize }: PairSteps): Ticker | undefined {
   if (Number.isNaN(ticker.lastPrice)) return undefined;
   const quoteUnits =

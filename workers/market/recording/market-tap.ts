@@ -8,13 +8,13 @@ import type { ExchangeCalls } from '../socket/exchange-calls.ts';
 import { noCalls, type CallName, type MarketEvent } from './recording.ts';
 
 export interface TapListener {
-  /** Time as it stood when the present event began. */
+  /** Time at which the current event started. */
   now(): EpochMs;
   random(): number;
-  /** Something began that no recording needs, at a time of its own. */
+  /** Marks the start of an event that is not recorded but has its own time. */
   turn(): void;
   record(event: MarketEvent): void;
-  /** The text taken last was not one the session read: it may be anything. */
+  /** Drops the last text, because the session did not read it and its content is unknown. */
   dropText(): void;
   onFrame(frame: Float64Array): void;
 }
@@ -100,7 +100,7 @@ export class MarketTap {
         try {
           await page.onFrame(frame);
         } finally {
-          // Nobody waits any more for one that another view's frame has followed.
+          // A frame followed by another view's frame is no longer waited for.
           if (sent === frame) this.listener?.record(['taken']);
         }
       },

@@ -1,10 +1,10 @@
-/** How much of a ring an event takes: its text and what a line costs besides. Reckoned, not measured:
- *  nothing is written while the market runs. */
+/** Estimates the bytes of an event in the ring: its text plus the overhead of a line. Estimated
+ *  instead of measured, because nothing is written while the market runs. */
 import type { SnapshotSteps } from './market-snapshot.ts';
 import type { MarketEvent } from './recording.ts';
 
 const LINE_BYTES = 32;
-/** Of the answers: a level, a print and a bar as text. */
+/** Bytes of a level, a trade and a bar as text in a response. */
 const LEVEL_BYTES = 26;
 const TRADE_BYTES = 84;
 const BAR_BYTES = 120;
@@ -28,7 +28,7 @@ export function snapshotByteCountOf(snapshot: SnapshotSteps | undefined): number
   );
 }
 
-/** Lists are what makes an answer or a payload long. */
+/** Counts only lists, which determine the length of a response or payload. */
 function payloadByteCountOf(payload: unknown): number {
   if (Array.isArray(payload)) return payload.length * TRADE_BYTES;
   if (typeof payload !== 'object' || payload === null) return LINE_BYTES;

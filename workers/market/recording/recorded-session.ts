@@ -1,4 +1,4 @@
-/** A session that can be recorded: what surrounds it, and what the page says to it, passes a tap. */
+/** Recordable market session: its parts and the page's calls pass through a tap. */
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { Liveness, PairView } from '../market-api.ts';
 import { MarketSession, type SessionParts } from '../market-session.ts';
@@ -19,7 +19,7 @@ export class RecordedSession extends MarketSession implements RecordingApi {
     this.#tap = tap;
   }
 
-  /** Records from the next live frame on. The recorder is fetched for the first one. */
+  /** Records from the next live frame on. The recorder code is loaded with the first recording. */
   async startRecording(ringBytes?: number): Promise<void> {
     const { MarketRecorder } = await import('./market-recorder.ts');
     if (this.#recorder !== undefined) return;

@@ -1,4 +1,4 @@
-/** What a recording consists of: a start, and what happened to a session after it. */
+/** Types of a recording: a starting point and the events of the session after it. */
 import type { PairView } from '../market-api.ts';
 import type { BookSnapshot, BarSeries } from '#contract/rest/spot-market.ts';
 import type { MarketTrade } from '#contract/entities/trade.ts';
@@ -11,11 +11,10 @@ export const RECORDING_VERSION = 1;
 
 export const CALL_NAMES = ['snapshot', 'trades', 'bars'] as const;
 export type CallName = (typeof CALL_NAMES)[number];
-/** How often each call was made. */
 export type CallCounts = Record<CallName, number>;
 export const noCalls = (): CallCounts => ({ snapshot: 0, trades: 0, bars: 0 });
 
-/** Times inside events are EpochMs; in a file they are counted from the start. */
+/** Times inside events are EpochMs; in a file they are relative to the start. */
 export type MarketEvent =
   | readonly ['open']
   | readonly ['close', code: number]
@@ -47,20 +46,20 @@ export interface Recording {
 
 export interface RecordingStart {
   readonly at: EpochMs;
-  /** State of the generator that chance was drawn from. */
+  /** State of the random generator at the start. */
   readonly seed: number;
-  /** `events`: timers ran when the recording says so, and frames are marked. `clock`: timers run when
-   *  they are due and the page takes frames at once; for markets that were made up. */
+  /** `events`: timers run when the recording has their event, and frames are marked. `clock`:
+   *  timers run when due and the page receives frames immediately; for synthetic markets. */
   readonly timers: 'events' | 'clock';
-  /** Undefined when the session had not begun: then it held nothing. */
+  /** Undefined when the session had not started and was empty. */
   readonly snapshot: MarketSnapshot | undefined;
 }
 
-/** A session in the moment it sent a frame, as the exchange's answers would bring it about. */
+/** State of a session when it sent a frame, expressed as responses of the exchange. */
 export interface MarketSnapshot {
   readonly view: PairView;
   readonly receivedAt: EpochMs;
-  /** Of the frame sent in this moment. */
+  /** Number of the frame sent at that moment. */
   readonly sequence: number;
   readonly conflatedCount: number;
   readonly calls: CallCounts;
@@ -68,6 +67,6 @@ export interface MarketSnapshot {
   /** Oldest first. */
   readonly trades: readonly MarketTrade[];
   readonly bars: BarSeries;
-  /** The running minutes heard of last, oldest first. */
+  /** The last running minutes received, oldest first. */
   readonly minutes: readonly Bar[];
 }

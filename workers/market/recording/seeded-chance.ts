@@ -1,5 +1,5 @@
-/** Chance while a recording runs: drawn from a seed that the file names, so that a replay draws the
- *  same. Its state is one whole number. */
+/** Random numbers of a recording, generated from a seed in the file, so a replay generates the same
+ *  ones. The state is one integer. */
 export class SeededChance {
   state: number;
 

@@ -1,4 +1,4 @@
-/** A recording as the lines of its file. Times become milliseconds since the start. */
+/** Converts a recording to the lines of its file. Times become milliseconds since the start. */
 import { pairCodec } from '#contract/entities/pair.ts';
 import { tickerCodec } from '#contract/entities/ticker.ts';
 import { bookSnapshot, chartBars, marketTrades } from '#contract/rest/spot-market.ts';
@@ -12,10 +12,10 @@ import {
   type Recording,
 } from './recording.ts';
 
-/** Lines are joined this many at a time: a file of megabytes is a few hundred pieces. */
+/** Lines joined per piece, so a file of several megabytes has a few hundred pieces. */
 const LINES_A_PIECE = 256;
 
-/** Pieces of the file, each ending with a line's end. */
+/** Yields pieces of the file, each ending with a line break. */
 export function* recordingLines({ start, events }: Recording): Generator<string> {
   const header = {
     format: RECORDING_FORMAT,
@@ -41,7 +41,7 @@ export function* recordingLines({ start, events }: Recording): Generator<string>
 function lineOf(offsetMs: number, event: MarketEvent, startsAt: number): string {
   switch (event[0]) {
     case 'text':
-      return `[${offsetMs},"text",${event[1]}]`; // A text that was read in one pass is sound JSON.
+      return `[${offsetMs},"text",${event[1]}]`; // A text read in one pass is valid JSON.
     case 'timer':
       return `[${offsetMs},"timer",${event[1] - startsAt},${event[2]}]`;
     case 'view':

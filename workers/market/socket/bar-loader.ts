@@ -1,5 +1,5 @@
-/** Keeps one pair's bars at the resolution on screen: reads them whole when it must, carries them on
- *  with the running minute, and goes further back when asked. */
+/** Loads one pair's bars at the resolution on screen: reads the full series when necessary,
+ *  continues it with the running minute, and reads older bars on request. */
 import type { Pair } from '#contract/core/pair.ts';
 import { epochSec, epochSecOf, type EpochSec } from '#contract/core/time.ts';
 import type { BarSeries as WireSeries } from '#contract/rest/spot-market.ts';
@@ -12,12 +12,12 @@ import type { Cancel, Environment } from './environment.ts';
 import type { BarSpan, ExchangeCalls } from './exchange-calls.ts';
 import type { PairScale } from './pair-scale.ts';
 
-/** Bars read at once: a screen and a half at one pixel a bar. */
+/** Bars per request: one and a half screens at one pixel per bar. */
 const READ_COUNT = 1_000;
 const READ_TIMEOUT_MS = 10_000;
 const FAILURE_WAIT_MS = 3_000;
 const MONTH_SEC_MAX = 31 * 86_400;
-/** The exchange has bars of now, whatever this machine's clock says. */
+/** Margin for a wrong local clock, so the response includes the exchange's current bars. */
 const CLOCK_ERROR_SEC_MAX = 366 * 86_400;
 
 export interface BarLoaderOptions {
@@ -26,7 +26,7 @@ export interface BarLoaderOptions {
   readonly environment: Environment;
   readonly calls: ExchangeCalls;
   readonly counters: Counters;
-  /** Bars as they now are from the beginning, or those that closed after the ones sent before. */
+  /** Receives all bars from the start, or those that closed after the last ones sent. */
   readonly onBars: (
     kind: 'full' | 'next',
     resolution: Resolution,
@@ -53,13 +53,13 @@ export class BarLoader {
     return this.#series;
   }
 
-  /** Another resolution begins with nothing; reading it anew is the caller's next word. */
+  /** Switches to an empty series; the caller must then call `read()`. */
   setResolution(resolution: Resolution): void {
     this.close();
     this.#series = new BarSeries(resolution);
   }
 
-  /** Reads the newest bars; what was held of older ones stays. */
+  /** Reads the newest bars; older stored bars stay. */
   async read(): Promise<void> {
     this.close();
     const series = this.#series;
@@ -85,7 +85,10 @@ export class BarLoader {
     this.#options.onBars('full', series.resolution, series.closed);
   }
 
-  /** @returns false when there are none, or no room for any; true also while nobody can say. */
+  /**
+   * Reads older bars.
+   * @returns false when there are none, or no room for any; true also when this is unknown.
+   */
   async readOlder(): Promise<boolean> {
     const series = this.#series;
     const oldest = series.closed[0] ?? series.live;
@@ -108,19 +111,20 @@ export class BarLoader {
     if (closed.length > 0) this.#options.onBars('next', this.#series.resolution, closed);
   }
 
-  /** Calls off what is under way. */
+  /** Cancels pending calls. */
   close(): void {
     this.#cancelRetry();
     this.#abort.abort();
     this.#abort = new AbortController();
   }
 
-  /** Whoever drags the chart on would ask at once. */
+  /** Waits after a failure, because dragging the chart would otherwise repeat the request
+   *  immediately. */
   #rest(): Promise<void> {
     return new Promise((resolve) => this.#options.environment.after(FAILURE_WAIT_MS, resolve));
   }
 
-  /** The bars of a span; where nothing traded in all of it, the newest before it. */
+  /** Requests the bars of a span; when the whole span has no trades, the newest bars before it. */
   async #requestBars(span: BarSpan): Promise<Result> {
     const { signal } = this.#abort;
     const response = await this.#request(span);
@@ -150,7 +154,8 @@ export class BarLoader {
     }
   }
 
-  /** Bars that cannot be, or are not later than the one before, are left out and counted. */
+  /** Converts bars to steps. Invalid bars, and bars not later than the previous one, are skipped
+   *  and counted. */
   #stepBarsOf(response: WireSeries): StepBar[] {
     const bars: StepBar[] = [];
     for (const wire of response.bars) {

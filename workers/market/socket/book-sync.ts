@@ -21,7 +21,8 @@ export const SILENT_AFTER_MS = 10_000;
 export const SNAPSHOT_INTERVAL_MS = 1_000;
 const SNAPSHOT_TIMEOUT_MS = 5_000;
 const FAILURE_WAIT_MS_MAX = 8_000;
-/** A busy market proves a snapshot sooner than another one would come; a quiet one is not waited for. */
+/** Wait for the proof of an early snapshot: in a busy market it arrives sooner than another
+ *  snapshot; a quiet market is not waited for. */
 const PROOF_WAIT_MS = 50;
 
 export interface BookSyncOptions {
@@ -30,7 +31,7 @@ export interface BookSyncOptions {
   readonly requestSnapshot: (onResponse: (snapshot: StepSnapshot | undefined) => void) => Cancel;
   /** The state may have changed without a change of the book. */
   readonly onStateChange: () => void;
-  /** Three signs of life were missed: the socket itself may be dead. */
+  /** Called after three missed heartbeats: the socket itself may be dead. */
   readonly onStale: () => void;
   /** Nothing was received for SILENT_AFTER_MS on a joined channel. */
   readonly onSilence: () => void;
@@ -66,7 +67,7 @@ export class BookSync {
     this.#options = options;
   }
 
-  /** When the feed last gave a sign of life; undefined until it has. */
+  /** Time of the feed's last message; undefined before the first. */
   get receivedAt(): EpochMs | undefined {
     return this.#receivedAt;
   }
@@ -86,7 +87,7 @@ export class BookSync {
     if (this.#waitMs() === 0) this.#request = this.#send();
   }
 
-  /** The channel is joined, on this connection, from now on. */
+  /** Called when the channel is joined on this connection. */
   joined(): void {
     const request = this.#request;
     const isEarly = request.kind === 'responded' || (request.kind === 'pending' && request.isEarly);
@@ -100,7 +101,7 @@ export class BookSync {
     } else this.#schedule();
   }
 
-  /** The connection or the channel is gone; levels stay to be shown as stale. */
+  /** Called when the connection or channel is lost; levels stay visible as stale. */
   left(): void {
     const wasJoined = isJoined(this.#feed);
     this.#reset();

@@ -1,37 +1,40 @@
-/** What the rest of the worker knows of a broadcast service: connections come and go, channels are
- *  joined by name on a connection. Types only; `pusher-broadcast.ts` is the one that really connects. */
+/** Interface of a broadcast service: connections open and close, and channels are joined by name on
+ *  a connection. Types only; `pusher-broadcast.ts` implements the connection. */
 
 export interface BroadcastEvents {
-  /** The handshake is over: channels may be joined. */
+  /** The handshake is complete: channels can be joined. */
   readonly onOpen: () => void;
-  /** The connection, or the attempt, is over; once per `open()` unless `close()` was called. */
+  /** The connection or attempt has ended; once per `open()` unless `close()` was called. */
   readonly onClose: (code: number, reason: string) => void;
   readonly onPong: () => void;
-  /** Each text as it came, before anything is parsed. @returns true when it needs no further reading. */
+  /**
+   * Receives each text before parsing.
+   * @returns true when no further processing is needed.
+   */
   readonly onText: (text: string) => boolean;
-  /** A text that made the library fall over. */
+  /** A text made the library throw. */
   readonly onError: () => void;
 }
 
 export interface ChannelEvents {
-  /** Each time the service confirms, so once per connection. */
+  /** Called at each confirmation by the service, once per connection. */
   readonly onJoined: () => void;
-  /** The service, or the page that signs, said no. */
+  /** Called when the service, or the page that signs, rejects the join. */
   readonly onRejected: () => void;
-  /** Any event of the channel but the protocol's own. */
+  /** Receives every event of the channel except protocol events. */
   readonly onEvent: (event: string, payload: unknown) => void;
 }
 
 export interface Broadcast {
-  /** One attempt at one connection; it is never repeated by itself. */
+  /** Makes one attempt to connect; never retries by itself. */
   open(): void;
-  /** Ends connection or attempt without a word of `onClose`. */
+  /** Ends the connection or attempt without calling `onClose`. */
   close(): void;
-  /** Only between `onOpen` and `onClose`, and not for a channel that is joined. `name` is as the wire
-   *  spells it, `private-` included. */
+  /** Joins a channel. Allowed only between `onOpen` and `onClose`, and not for a joined channel.
+   *  `name` is the wire name, including `private-`. */
   join(name: string, events: ChannelEvents): void;
   leave(name: string): void;
-  /** Channels joined or being joined on the service's side, as far as this end knows. */
+  /** Channels joined or being joined at the service, as far as the client can tell. */
   readonly joinedNames: readonly string[];
   ping(): void;
 }

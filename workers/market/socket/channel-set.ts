@@ -1,24 +1,25 @@
-/** What the worker wants to hear, and what is joined of it. Wishes outlive connections: after each
- *  connect exactly the wanted channels are joined, each once, however many wish for it. */
+/** Channels the worker has requested, and which of them are joined. Requests survive reconnects:
+ *  after each connect exactly the requested channels are joined, each once, regardless of the
+ *  number of requests. */
 import type { Broadcast } from './broadcast.ts';
 import type { Cancel, Environment } from './environment.ts';
 
 export interface ChannelSubscription {
-  /** As the wire spells it, `private-` included. */
+  /** The wire name, including `private-`. */
   readonly name: string;
   readonly handlers: Readonly<Record<string, (payload: unknown) => void>>;
-  /** The channel is being asked for on this connection. */
+  /** The join was requested on this connection. */
   readonly onJoining?: () => void;
   /** The channel is joined on this connection; again after each reconnect. */
   readonly onJoined?: () => void;
-  /** The connection is gone: what came so far may have a hole behind it. */
+  /** The connection is lost: updates may be missing after those received so far. */
   readonly onLost?: () => void;
 }
 
-/** A refused channel is asked for again, ever more slowly. */
+/** First wait before a rejected channel is requested again; doubles with each rejection. */
 const REJECTED_WAIT_MS = 2_000;
 const REJECTED_WAIT_MS_MAX = 60_000;
-/** Late confirmations of channels nobody wants any more are looked for once more. */
+/** Delay before checking again for late confirmations of channels no longer requested. */
 const SWEEP_AFTER_MS = 900;
 
 interface DesiredChannel {
@@ -44,7 +45,10 @@ export class ChannelSet {
     return [...this.#desired.keys()];
   }
 
-  /** @returns how to stop wanting it; the channel is left when nobody else wants it. */
+  /**
+   * Requests a channel.
+   * @returns a function that ends the request; the channel is left after its last request ends.
+   */
   subscribe(subscription: ChannelSubscription): Cancel {
     const desired = this.#desired.get(subscription.name) ?? this.#start(subscription.name);
     desired.requests.add(subscription);
@@ -54,7 +58,7 @@ export class ChannelSet {
     return () => this.#release(subscription);
   }
 
-  /** Asks for the channel anew on the present connection: its feed went silent. */
+  /** Joins the channel again on the current connection, because its feed is silent. */
   rejoin(name: string): void {
     const desired = this.#desired.get(name);
     if (desired === undefined || !this.#isConnected) return;
@@ -143,7 +147,8 @@ export class ChannelSet {
     this.#cancelSweep = this.#environment.after(SWEEP_AFTER_MS, () => this.#sweep());
   }
 
-  /** The library resubscribes on its own what was left while it was being joined: leave it again. */
+  /** Leaves channels no longer requested: the library rejoins channels left while the join was
+   *  pending. */
   #sweep(): void {
     for (const name of this.#broadcast.joinedNames) {
       if (!this.#desired.has(name)) this.#broadcast.leave(name);

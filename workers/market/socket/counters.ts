@@ -1,4 +1,4 @@
-/** What was read, refused and dropped: nothing is caught without being counted here. */
+/** Counts messages read, rejected and dropped; every caught error is counted here. */
 import type { MarketCounters } from '../market-api.ts';
 
 export type Counters = { -readonly [Name in keyof MarketCounters]: number };

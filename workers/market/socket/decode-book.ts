@@ -1,15 +1,16 @@
-/** The ordinary way from the wire to the book's whole steps: for snapshots, and for changes that the
- *  scanner does not know the layout of. What is not exactly steps of the pair is refused whole. */
+/** Ordinary decoder of the order book: converts snapshots, and changes with a layout unknown to the
+ *  scanner, to integer steps. Messages with values that are not exact steps of the pair are
+ *  rejected. */
 import { spotBookChannel, SPOT_BOOK_EVENT } from '#contract/realtime/spot-book.ts';
 import type { BookSnapshot, WireLevel } from '#contract/rest/spot-market.ts';
 import { parse } from '#contract/codec.ts';
 import type { StepDiff, StepLevels, StepSnapshot } from '../engine/step-diff.ts';
 import type { PairScale } from './pair-scale.ts';
 
-/** Twice the deepest snapshot the exchange gives. */
+/** Twice the exchange's deepest snapshot. */
 const LEVEL_COUNT_MAX = 20_000;
 
-/** @returns undefined for anything that is not a change of this pair's book. */
+/** @returns undefined for a payload that is not a change of this pair's book. */
 export function stepDiffOf(payload: unknown, scale: PairScale): StepDiff | undefined {
   const parsed = parse(spotBookChannel.events[SPOT_BOOK_EVENT], payload);
   if (!parsed.ok) return undefined;
@@ -21,7 +22,7 @@ export function stepDiffOf(payload: unknown, scale: PairScale): StepDiff | undef
   return { epoch, previousSequence, sequence, at, checksum, ...levels };
 }
 
-/** @returns undefined when a number in it cannot be. */
+/** @returns undefined when a number in it is invalid. */
 export function stepSnapshotOf(snapshot: BookSnapshot, scale: PairScale): StepSnapshot | undefined {
   const { epoch, sequence, at, bids, asks, checksum } = snapshot;
   if (!isCount(sequence) || !isCount(at) || !isChecksum(checksum)) return undefined;

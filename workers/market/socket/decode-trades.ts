@@ -1,4 +1,4 @@
-/** Prints, the day's figures and bars: the ordinary way from the wire to whole steps. */
+/** Ordinary decoder of market trades, 24-hour statistics and bars from the wire to integer steps. */
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import {
   RUNNING_BAR_EVENT,
@@ -11,10 +11,10 @@ import { BUY, SELL } from '#domain/market-frame.ts';
 import { TRADE_LENGTH, type StepTradeBatch, type StepTrades } from '../engine/step-trades.ts';
 import type { PairScale } from './pair-scale.ts';
 
-/** A storm's batch at twenty a second holds a few hundred. */
+/** A peak batch at twenty per second has a few hundred trades. */
 const TRADE_COUNT_MAX = 2_000;
 
-/** @returns undefined for anything that is not a batch of this pair's prints. */
+/** @returns undefined for a payload that is not a batch of this pair's trades. */
 export function stepTradeBatchOf(payload: unknown, scale: PairScale): StepTradeBatch | undefined {
   const parsed = parse(tradeInfoChannel.events[TRADES_EVENT], payload);
   if (!parsed.ok) return undefined;
@@ -24,7 +24,10 @@ export function stepTradeBatchOf(payload: unknown, scale: PairScale): StepTradeB
   return { ...trades, ticker };
 }
 
-/** `trades` oldest first. @returns undefined when one of them is not in whole steps. */
+/**
+ * Converts `trades`, oldest first.
+ * @returns undefined when one of them is not in integer steps.
+ */
 export function stepTradesOf(
   trades: readonly MarketTrade[],
   scale: PairScale,
@@ -43,7 +46,7 @@ export function stepTradesOf(
   return { tradeCount: trades.length, trades: packed };
 }
 
-/** @returns undefined for anything that is not this pair's running minute. */
+/** @returns undefined for a payload that is not this pair's running minute. */
 export function stepMinuteOf(payload: unknown, scale: PairScale): StepBar | undefined {
   const parsed = parse(tradeInfoChannel.events[RUNNING_BAR_EVENT], payload);
   if (!parsed.ok || parsed.model.bar.time < 0) return undefined;

@@ -15,6 +15,6 @@ export interface Environment {
   readonly after: (delayMs: number, run: () => void) => Cancel;
   /** Milliseconds that run on within one event, for measuring work; absent where nothing is measured. */
   readonly elapsedMs?: (() => number) | undefined;
-  /** Runs once, before the next picture is shown; absent where a worker is not told of pictures. */
+  /** Runs once, before the next display refresh; absent in workers without animation frames. */
   readonly nextFrame?: ((run: () => void) => Cancel) | undefined;
 }

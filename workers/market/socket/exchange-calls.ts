@@ -1,5 +1,5 @@
-/** The few calls the worker makes itself, with plain fetch: what anybody may read of a pair. They carry
- *  no token; what belongs to a trader is asked for by the page. */
+/** Calls the worker makes itself, with plain fetch: public data of a pair. The calls send no token;
+ *  the page requests a trader's own data. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochSec } from '#contract/core/time.ts';
 import { envelope } from '#contract/envelope.ts';
@@ -16,7 +16,7 @@ import { parse, type Codec } from '#contract/codec.ts';
 import { TAPE_TRADE_COUNT_MAX } from '#domain/market-frame.ts';
 import type { MarketOptions } from '../market-api.ts';
 
-/** Levels a side: more than a page shows, so that a swing does not outrun what is known. */
+/** Levels per side: more than a page shows, so a price swing stays within the known levels. */
 const SNAPSHOT_DEPTH = 1_000;
 
 export interface ExchangeCalls {
@@ -38,7 +38,8 @@ interface ReadRoute<Query, Reply> {
   readonly reply: Codec<unknown, Reply>;
 }
 
-/** Every call rejects when the network, the status, the envelope or the answer is not as agreed. */
+/** Creates the calls. Each rejects when the network fails or when status, envelope or response
+ *  violate the contract. */
 export function createExchangeCalls(
   { apiUrl, apiSecretHeader }: Pick<MarketOptions, 'apiUrl' | 'apiSecretHeader'>,
   fetchResponse: typeof fetch,

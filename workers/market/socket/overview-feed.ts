@@ -1,5 +1,5 @@
-/** The price list of all pairs: the newest word on each, handed on four times a second at most, and only
- *  while somebody looks. */
+/** Price list of all pairs: forwards the newest state of each, at most four times per second, only
+ *  while the list is watched and visible. */
 import type { PairId } from '#contract/core/ids.ts';
 import type { Listing } from '#contract/entities/ticker.ts';
 import {
@@ -12,7 +12,7 @@ import type { Counters } from './counters.ts';
 import type { Cancel, Environment } from './environment.ts';
 
 const HAND_ON_INTERVAL_MS = 250;
-/** More pairs than any market lists. */
+/** More than any market has pairs. */
 const PENDING_COUNT_MAX = 2_000;
 
 export interface OverviewFeedOptions {
@@ -60,7 +60,7 @@ export class OverviewFeed {
       return;
     }
     counters.decodedCount += 1;
-    const { listing } = parsed.model; // None: nothing has changed.
+    const { listing } = parsed.model; // Undefined when nothing has changed.
     if (listing === undefined || this.#pending.size >= PENDING_COUNT_MAX) return;
     this.#pending.set(listing.id, listing);
     this.#cancelHandOn ??= environment.after(HAND_ON_INTERVAL_MS, () => this.#handOn());

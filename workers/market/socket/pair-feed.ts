@@ -1,5 +1,6 @@
-/** One pair on the wire: its two channels, and what they keep up to date: book, tape, day, bars. It
- *  turns frames into steps and hands them on; pacing and packing for the page is done elsewhere. */
+/** Feed of one pair: its two channels and the data updated from them: order book, trades, 24-hour
+ *  statistics, bars. Converts messages to steps; pacing and packing for the page are done
+ *  elsewhere. */
 import type { Pair } from '#contract/core/pair.ts';
 import { SPOT_BOOK_EVENT, spotBookChannel } from '#contract/realtime/spot-book.ts';
 import {
@@ -31,11 +32,11 @@ export interface PairFeedOptions {
   readonly calls: ExchangeCalls;
   readonly counters: Counters;
   readonly onBars: BarLoaderOptions['onBars'];
-  /** The book has missed its signs of life. */
+  /** The order book missed its heartbeats. */
   readonly onStale: () => void;
-  /** Something a frame shows is no longer as it was. */
+  /** Content of the frame has changed. */
   readonly onChange: () => void;
-  /** The book is live, or no longer. */
+  /** The order book became live, or stopped being live. */
   readonly onTurn: () => void;
 }
 
@@ -44,7 +45,7 @@ export class PairFeed {
   readonly book: BookSync;
   readonly bars: BarLoader;
   readonly tradeBuffer = new TradeBuffer();
-  /** What of the tape is shown, when not all of it is. */
+  /** The trades shown, when a minimum value filters them. */
   largeTrades: TradeBuffer | undefined;
   ticker: StepTicker;
   readonly #options: PairFeedOptions;
@@ -56,7 +57,7 @@ export class PairFeed {
   #isApplying = false;
   #hasTurned = false;
 
-  /** @param day the last day as the page knows it, until the market says something newer. */
+  /** @param day the 24-hour statistics known to the page, used until the market sends newer ones. */
   constructor(
     { pair, day, resolution }: Pick<PairView, 'pair' | 'day' | 'resolution'>,
     options: PairFeedOptions,
@@ -99,7 +100,10 @@ export class PairFeed {
     ];
   }
 
-  /** Reads one of the two frequent frames at once. @returns false when it is neither. */
+  /**
+   * Reads the text immediately if it is one of the two frequent messages.
+   * @returns false for any other text.
+   */
   applyText(text: string): boolean {
     const diff = this.#diffs.scan(text);
     const batch = diff === undefined ? this.#trades.scan(text) : undefined;
@@ -112,7 +116,8 @@ export class PairFeed {
     return true;
   }
 
-  /** A frame may be built of what is told: all of a message is taken first, and told once. */
+  /** Reports a change once, after the whole message was applied, because the report may build a
+   *  frame. */
   #frameSent(): void {
     const { onChange, onTurn } = this.#options;
     const hasTurned = this.#hasTurned;
@@ -127,7 +132,7 @@ export class PairFeed {
     else this.#options.onTurn();
   }
 
-  /** @param floor in tick lots; 0 shows every print. */
+  /** @param floor in tick lots; 0 shows every trade. */
   setTradeValueMin(floor: number): void {
     this.largeTrades = floor === 0 ? undefined : new TradeBuffer(floor);
     this.largeTrades?.adopt(this.tradeBuffer);
@@ -146,7 +151,7 @@ export class PairFeed {
     this.book.left();
   }
 
-  /** What the channel did not bring while it was not joined. */
+  /** Reads the data missed while the channel was not joined. */
   #readMissed(): void {
     void this.bars.read();
     void this.#seedTradeBuffer();
@@ -167,7 +172,7 @@ export class PairFeed {
       }
       this.#options.onChange();
     } catch {
-      if (!signal.aborted) counters.failedCallCount += 1; // Live prints fill the tape soon enough.
+      if (!signal.aborted) counters.failedCallCount += 1; // Live trades soon fill the list.
     }
   }
 
@@ -216,7 +221,7 @@ export class PairFeed {
     this.#frameSent();
   }
 
-  /** The batch belongs to a scanner: what is kept of it is copied. */
+  /** Copies the stored parts of the batch, because the scanner reuses it. */
   #applyTrades(batch: StepTradeBatch): void {
     this.tradeBuffer.append(batch);
     this.largeTrades?.append(batch);

@@ -1,5 +1,5 @@
-/** Turns a pair's decimals into its whole steps. Exact where orders rest and trade; rounded, and said
- *  so, where a figure is only looked at. */
+/** Converts a pair's decimals to its integer steps. Exact for orders and trades; rounded, as
+ *  documented, for values that are only displayed. */
 import {
   UNIT_DECIMALS,
   decimalCountOf,
@@ -28,20 +28,26 @@ export class PairScale {
     this.#sizes = new StepScanner(steps.lotSize);
   }
 
-  /** @returns undefined for zero and for what is no multiple of the tick. */
+  /** @returns undefined for zero and for values that are not a multiple of the tick. */
   priceOf(text: Decimal): Ticks | undefined {
     const count = this.#prices.stepsOf(text);
     return count === undefined || count === 0 ? undefined : ticks(count);
   }
 
-  /** Zero is a size: it removes a level. @returns undefined for what is no multiple of the lot. */
+  /**
+   * Zero is valid: it removes a level.
+   * @returns undefined for values that are not a multiple of the lot.
+   */
   sizeOf(text: Decimal): Lots | undefined {
     const count = this.#sizes.stepsOf(text);
     return count === undefined ? undefined : lots(count);
   }
 
-  /** Recorded bars may lie between steps: prices go to the nearest, half up, volumes down.
-   *  @returns undefined when a number is negative or too large. */
+  /**
+   * Converts a bar. Recorded bars may be between steps: prices round to the nearest step, half up,
+   * volumes down.
+   * @returns undefined when a number is negative or too large.
+   */
   barOf(bar: Bar): StepBar | undefined {
     const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map((price) =>
       this.#nearestPrice(price),
@@ -84,7 +90,7 @@ export class PairScale {
   }
 }
 
-/** @returns undefined when the count is negative or no safe integer. */
+/** @returns undefined when the count is negative or not a safe integer. */
 function roundedStepsOf(
   value: Decimal,
   step: Decimal,
@@ -98,7 +104,7 @@ function roundedStepsOf(
   return count >= 0 && Number.isSafeInteger(count) ? count : undefined;
 }
 
-/** In 10^-8, what lies beyond them cut off. */
+/** Returns units of 10^-8; further decimals are cut off. */
 function cutUnitsOf(value: Decimal): bigint {
   const decimals = Math.max(decimalCountOf(value), UNIT_DECIMALS);
   return exactUnitsOf(value, decimals) / 10n ** BigInt(decimals - UNIT_DECIMALS);

@@ -1,24 +1,27 @@
-/** The broadcast service over pusher-js and laravel-echo. Their own reconnecting is taken from them: a
- *  socket is opened only inside `open()`, once, and the first sign of its end ends the attempt. Each
- *  connection begins with an empty table of channels, so that nothing left behind comes back. */
+/** Broadcast service over pusher-js and laravel-echo, with their own reconnecting disabled: a
+ *  socket is opened only inside `open()`, once, and its first sign of ending ends the attempt. Each
+ *  connection starts with an empty channel table, so no old channel is rejoined. */
 import Echo from 'laravel-echo';
 import Pusher, { type ChannelAuthorizationCallback } from 'pusher-js/worker/index.js';
 import type { MarketOptions } from '../market-api.ts';
 import type { Broadcast, BroadcastEvents } from './broadcast.ts';
 
-/** Pings after this much silence, and how long a pong may take: a dead socket is known in 15 s. */
+/** Silence before a ping, and the timeout of its pong: a dead socket is detected within 15 s. */
 const ACTIVITY_TIMEOUT_MS = 10_000;
 const PONG_TIMEOUT_MS = 5_000;
 const PRIVATE_PREFIX = 'private-';
 
 export interface PusherBroadcastOptions {
   readonly broadcast: MarketOptions['broadcast'];
-  /** Signs a private channel for the socket. @returns the `auth` text. */
+  /**
+   * Signs a private channel for the socket.
+   * @returns the `auth` text.
+   */
   readonly authorize: (socketId: string, channelName: string) => Promise<string>;
   readonly openSocket: (url: string) => WebSocket;
 }
 
-/** What pusher-js uses of a socket. */
+/** The part of a socket that pusher-js uses. */
 interface SocketFace {
   onopen?: (event: Event) => void;
   onmessage?: (event: MessageEvent) => void;
@@ -28,9 +31,9 @@ interface SocketFace {
   close(): void;
 }
 
-/** A client of this library connects as soon as it is made, unless told that nothing is ready. */
+/** Prevents the client from connecting in its constructor. */
 Pusher.isReady = false;
-/** Set while an attempt may open its socket; the library asks for one whenever it sees fit. */
+/** Set while an attempt may open its socket, because the library requests one at any time. */
 let openAllowed: ((url: string) => SocketFace) | undefined;
 Pusher.Runtime.createWebSocket = (url: string): SocketFace => {
   if (openAllowed === undefined) throw new Error('No attempt is due.');
@@ -43,7 +46,7 @@ export function createPusherBroadcast(
 ): Broadcast {
   const client = createClient(options);
   const echo = new Echo({ broadcaster: 'pusher', key: options.broadcast.key, client });
-  /** The socket of the present attempt or connection; undefined between them. */
+  /** Socket of the current attempt or connection; undefined between them. */
   let socket: WebSocket | undefined;
 
   const end = (): void => {
@@ -63,7 +66,7 @@ export function createPusherBroadcast(
     if (socket !== undefined) events.onOpen();
   });
   client.connection.bind('state_change', ({ previous }: { previous: string }) => {
-    const ended = socket; // The library noticed first: no pong came.
+    const ended = socket; // The library detects the end first when no pong arrives.
     if (previous !== 'connected' || ended === undefined) return;
     queueMicrotask(() => endWith(ended, 0, 'no pong'));
   });
@@ -85,7 +88,7 @@ export function createPusherBroadcast(
   const leave = (name: string): void => {
     client.channel(name)?.unbind_all();
     echo.leaveChannel(name);
-    client.unsubscribe(name); // One that echo does not know of.
+    client.unsubscribe(name); // For channels unknown to echo.
   };
 
   return {
@@ -119,7 +122,7 @@ function createClient({ broadcast, authorize }: PusherBroadcastOptions): Pusher 
     callback: ChannelAuthorizationCallback,
   ): Promise<void> => {
     const signed = await authorize(socketId, channelName).catch(() => undefined);
-    if (client.connection.socket_id !== socketId) return; // For a connection that is no more.
+    if (client.connection.socket_id !== socketId) return; // The request belongs to a connection that has ended.
     if (signed === undefined) callback(new Error('The page did not sign.'), null);
     else callback(null, { auth: signed });
   };
@@ -138,14 +141,14 @@ function createClient({ broadcast, authorize }: PusherBroadcastOptions): Pusher 
 }
 
 interface Watch {
-  /** @returns true when the library need not see the text. */
+  /** @returns true when the library does not need the text. */
   readonly onText: (text: string) => boolean;
   readonly onError: () => void;
   readonly onEnd: (code: number, reason: string) => void;
 }
 
-/** Stands between the socket and the library: texts are shown to us first, and its end comes to us
- *  before the library can think of trying again. */
+/** Wraps the socket for the library: texts are passed to our code first, and the end of the socket
+ *  is handled before the library can reconnect. */
 function faceOf(socket: WebSocket, { onText, onError, onEnd }: Watch): SocketFace {
   const face: SocketFace = {
     send: (text) => socket.send(text),
@@ -162,7 +165,7 @@ function faceOf(socket: WebSocket, { onText, onError, onEnd }: Watch): SocketFac
     try {
       face.onmessage?.(event);
     } catch {
-      onError(); // A frame nobody should send; the library does not look before it leaps.
+      onError(); // The library throws on malformed frames.
     }
   });
   return face;

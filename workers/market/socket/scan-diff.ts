@@ -1,16 +1,16 @@
-/** The common frame, read in one pass: a book change goes from the socket's text straight into whole
- *  steps, without JSON.parse and without building anything. It knows one exact layout, the one our
- *  exchange sends; any other text is left to the ordinary decoding, which reads all that is valid. */
+/** Reads the most frequent message in one pass: converts an order book change from the socket's
+ *  text to integer steps, without JSON.parse and without creating objects. Supports exactly the
+ *  layout our exchange sends; the ordinary decoder reads any other valid text. */
 import { epochMs } from '#contract/core/time.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
 import type { StepDiff } from '../engine/step-diff.ts';
 import { LevelScanner } from './scan-levels.ts';
 import { CountScanner, NOWHERE, pastLabel } from './scan-text.ts';
 
-/** What an epoch may look like here; others are read the ordinary way. */
+/** Epochs supported here; the ordinary decoder reads others. */
 const PLAIN_EPOCH = /^[\w.:-]{1,64}$/;
 
-/** Inside the frame the payload is a JSON string, so its quotes are escaped. */
+/** The payload is a JSON string inside the message, so its quotes are escaped. */
 const PREVIOUS = '\\",\\"prev_seq\\":';
 const SEQUENCE = ',\\"seq\\":';
 const TIME = ',\\"ts\\":';
@@ -24,7 +24,7 @@ export class DiffScanner {
   readonly #levels: LevelScanner;
   readonly #counts = new CountScanner();
   readonly #diff: StepDiff;
-  /** The head with the present epoch: what nearly every frame begins with, compared in one go. */
+  /** The head with the current epoch, the start of nearly every message, compared in one step. */
   #prefix: string;
 
   constructor(event: string, channelName: string, steps: PairSteps) {
@@ -43,11 +43,11 @@ export class DiffScanner {
     };
   }
 
-  /** @returns the change, overwritten by the next scan; undefined when the text is not of its layout. */
+  /** @returns the change, overwritten by the next scan; undefined when the text has another layout. */
   scan(text: string): StepDiff | undefined {
     const isKnown = this.#diff.epoch !== '' && text.startsWith(this.#prefix);
     if (!isKnown && !this.#learnEpoch(text)) return undefined;
-    if (!text.endsWith(END)) return undefined; // The level scanner relies on it.
+    if (!text.endsWith(END)) return undefined; // Required by the level scanner.
     const diff = this.#diff;
     const levels = this.#levels;
     const counts = this.#counts;
@@ -76,7 +76,7 @@ export class DiffScanner {
     return end;
   }
 
-  /** Rare: the first frame, and the first after the exchange restarted. */
+  /** Rare: only for the first message, and the first after the exchange restarted. */
   #learnEpoch(text: string): boolean {
     if (!text.startsWith(this.#head)) return false;
     const start = this.#head.length;

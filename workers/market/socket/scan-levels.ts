@@ -1,11 +1,11 @@
-/** The hottest loop of the worker: lists of `[\"price\",\"size\"]` from a frame's text into whole steps.
- *  It reads what `StepScanner` reads; that code is repeated here in one body because calls would cost
- *  a quarter of it, and a test holds the two against each other. */
+/** The worker's hottest loop: converts lists of `[\"price\",\"size\"]` in a message's text to
+ *  integer steps. Reads the same numbers as `StepScanner`; the code is repeated inline because
+ *  function calls would take a quarter of the time, and a test compares the two. */
 import { DECIMAL_LENGTH_MAX, decimalCountOf, exactUnitsOf } from '#contract/core/decimal.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
 import { NOWHERE } from './scan-text.ts';
 
-/** Levels of one change; a storm's conflated change has a few hundred. */
+/** Levels of one change; a conflated change at peak traffic has a few hundred. */
 const SCANNED_LEVEL_COUNT_MAX = 4_096;
 
 const QUOTE = 34;
@@ -19,7 +19,7 @@ const CLOSE = 93;
 const POWERS = Float64Array.from({ length: DECIMAL_LENGTH_MAX }, (_, exponent) => 10 ** exponent);
 
 export class LevelScanner {
-  /** Pairs of price (Ticks) and size (Lots); only the first `count` pairs mean anything. */
+  /** Pairs of price (Ticks) and size (Lots); only the first `count` pairs are valid. */
   readonly levels = new Float64Array(2 * SCANNED_LEVEL_COUNT_MAX);
   count = 0;
   readonly #decimals: readonly [price: number, size: number];
@@ -34,8 +34,8 @@ export class LevelScanner {
   }
 
   /**
-   * Appends a whole list to `levels`. The text must end with a brace: nothing in a list matches one, so
-   * no character behind the end is ever asked for, which would slow this loop down for good.
+   * Appends a full list to `levels`. The text must end with a brace: no list contains one, so the
+   * loop never reads past the end, which would slow it down permanently.
    * @returns the index after the list, or NOWHERE.
    */
   scan(text: string, start: number): number {

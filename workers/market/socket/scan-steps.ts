@@ -1,5 +1,5 @@
-/** Reads decimal text straight into whole steps, without a string, a BigInt or a float between. It
- *  takes what the contract takes and nothing more; what it cannot read it says so and leaves it. */
+/** Reads decimal text directly as integer steps, without an intermediate string, BigInt or float.
+ *  Accepts exactly the contract's format and returns NOWHERE for anything else. */
 import {
   DECIMAL_LENGTH_MAX,
   decimalCountOf,
@@ -17,7 +17,7 @@ export class StepScanner {
   readonly #decimals: number;
   /** The step in units of its own last decimal: 1 for 0.01, 5 for 0.05. */
   readonly #stepUnits: number;
-  /** What the last successful scan read. */
+  /** Result of the last successful scan. */
   steps = 0;
 
   constructor(step: Decimal) {
@@ -26,9 +26,9 @@ export class StepScanner {
   }
 
   /**
-   * Reads digits and at most one point from `start` on; the value is in `steps` then.
-   * @returns the index after it, or NOWHERE when it is no multiple of the step, is longer than the
-   * wire allows, or its count is no safe integer.
+   * Reads digits and at most one decimal point from `start` on, and stores the value in `steps`.
+   * @returns the index after it, or NOWHERE when it is not a multiple of the step, is longer than
+   * the wire allows, or its count is not a safe integer.
    */
   scan(text: string, start: number): number {
     let at = start;
@@ -62,7 +62,7 @@ export class StepScanner {
     return at;
   }
 
-  /** @returns undefined when `text` as a whole is no count of steps. */
+  /** @returns undefined when the full `text` is not a count of steps. */
   stepsOf(text: string): number | undefined {
     return this.scan(text, 0) === text.length ? this.steps : undefined;
   }

@@ -1,10 +1,13 @@
-/** Small steps over the text of a frame. Each takes the index to begin at and answers the index after
- *  what it read, or NOWHERE; NOWHERE in is NOWHERE out, so that a reader checks once, at the end.
+/**
+ * Scanning functions for the text of a message. Each takes a start index and returns the index
+ * after the text it read, or NOWHERE. NOWHERE as input returns NOWHERE, so a reader checks only
+ * once, at the end.
  *
- *  The text is read where it lies, character by character: copying it into bytes first costs a browser
- *  as much as reading it, and an object for every frame. */
+ * The text is read in place, character by character: copying it into bytes first would cost a
+ * browser as much as reading it, plus one object per message.
+ */
 
-/** What every scanning function answers when the text is not what it expects. */
+/** Returned by every scanning function when the text has another format. */
 export const NOWHERE = -1;
 
 const BACKSLASH = 92;
@@ -12,11 +15,11 @@ const QUOTE = 34;
 const ZERO = 48;
 const NINE = 57;
 
-/** 0 outside the text, where no character is; asking a string itself there would slow it down for good. */
+/** Returns 0 outside the text; calling charCodeAt there would slow the string down permanently. */
 export const codeAt = (text: string, at: number): number =>
   at >= 0 && at < text.length ? text.charCodeAt(at) : 0;
 
-/** A quote inside the payload, which is itself a JSON string: `\"`. */
+/** Skips a quote inside the payload, which is itself a JSON string: `\"`. */
 export function pastQuote(text: string, at: number): number {
   return codeAt(text, at) === BACKSLASH && codeAt(text, at + 1) === QUOTE ? at + 2 : NOWHERE;
 }
@@ -25,9 +28,9 @@ export function pastLabel(text: string, at: number, label: string): number {
   return at >= 0 && text.startsWith(label, at) ? at + label.length : NOWHERE;
 }
 
-/** Reads whole numbers as JSON writes them, without a sign. */
+/** Reads integers in JSON format, without a sign. */
 export class CountScanner {
-  /** What the last successful scan read. */
+  /** Result of the last successful scan. */
   count = 0;
 
   scan(text: string, start: number): number {

@@ -1,5 +1,5 @@
-/** The other frequent frame, prints with the day's figures, read in one pass. One exact layout; any
- *  other text, and figures that are not in whole steps, are left to the ordinary decoding. */
+/** Reads the other frequent message, trades with 24-hour statistics, in one pass. Supports exactly
+ *  one layout; the ordinary decoder reads any other text and values that are not in integer steps. */
 import type { PairSteps } from '#contract/core/pair.ts';
 import { DECIMAL_LENGTH_MAX, UNIT_DECIMALS, decimal } from '#contract/core/decimal.ts';
 import { BUY, SELL } from '#domain/market-frame.ts';
@@ -10,7 +10,7 @@ import { CountScanner, NOWHERE, codeAt, pastLabel, pastQuote } from './scan-text
 const SCANNED_TRADE_COUNT_MAX = 512;
 const UNIT_STEP = decimal('0.00000001');
 
-/** The fraction is read with the digit before its point, which is then taken off. */
+/** The fraction is read together with the digit before its point, which is then subtracted. */
 const UNITS_IN_DIGIT = 10 ** UNIT_DECIMALS;
 
 const COMMA = 44;
@@ -51,7 +51,7 @@ export class TradeScanner {
     this.#sizes = new StepScanner(steps.lotSize);
   }
 
-  /** @returns the batch, overwritten by the next scan; undefined when the text is not of its layout. */
+  /** @returns the batch, overwritten by the next scan; undefined when the text has another layout. */
   scan(text: string): StepTradeBatch | undefined {
     if (!text.startsWith(this.#head) || !text.endsWith(END)) return undefined;
     let at = this.#counts.scan(text, this.#head.length);
@@ -108,7 +108,8 @@ export class TradeScanner {
     return pastQuote(text, this.#pastQuoteVolume(text, pastLabel(text, at, QUOTE_VOLUME)));
   }
 
-  /** Whole coins and their fraction apart: together they may exceed a safe integer. */
+  /** Reads integer coins and their fraction separately, because together they may exceed a safe
+   *  integer. */
   #pastQuoteVolume(text: string, start: number): number {
     const { ticker } = this.#batch;
     let at = this.#counts.scan(text, start);

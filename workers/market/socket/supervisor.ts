@@ -171,7 +171,8 @@ export class Supervisor {
     return true;
   }
 
-  /** Full jitter: anywhere in the wait, so that the busiest moment of a crowd stays flat. */
+  /** Returns a random wait between zero and the limit (full jitter), to flatten the peak of
+   *  simultaneous clients. */
   #waitMs(wasOpen: boolean): number {
     const { isOnline, isVisible } = this.#liveness;
     const isWatched = isOnline && isVisible;

@@ -1,5 +1,6 @@
-/** The signed-in trader's own news at one venue: the private channel, and the same objects under the names
- *  that the pair's channels may carry. Which of two equal updates counts is the page's business. */
+/** Account updates of the signed-in trader in one trading mode: the private channel, and the same
+ *  objects under other event names on the pair's channels. The page decides which of two equal
+ *  updates counts. */
 import { subscriptionNameOf, type Channel } from '#contract/core/channel.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -17,12 +18,12 @@ import type { Cancel } from './environment.ts';
 export interface UserFeedOptions {
   readonly channels: ChannelSet;
   readonly counters: Counters;
-  /** The venue's own: real or demo. */
+  /** The channel of the trading mode: real or demo. */
   readonly channel: Channel<UserId, unknown>;
   readonly userChannels: MarketOptions['userChannels'];
   readonly onUpdate: (update: AccountUpdate) => void;
   readonly onJoined: () => void;
-  /** What the trader's own record says has changed, or may have; left out where nobody asks for it here. */
+  /** Called when the trader's profile has changed, or may have; omitted where it is not used. */
   readonly onProfile?: (() => void) | undefined;
 }
 
@@ -63,7 +64,7 @@ export class UserFeed {
     this.#subscribePair();
   }
 
-  /** Behind the account's own channel, which orders wait for. */
+  /** Joins after the account channel, because orders wait for that one. */
   #subscribeProfile(user: UserId): void {
     const { channels, onProfile } = this.#options;
     if (onProfile === undefined || this.#releaseProfile !== undefined) return;
@@ -72,7 +73,7 @@ export class UserFeed {
       name: this.#nameOf(updateProfileChannel, user),
       handlers: { [UPDATE_PROFILE_EVENT]: onProfile },
       onJoined: () => {
-        // Nobody vouches for what happened while the link was down.
+        // Changes while the link was down may have been missed.
         if (!isFirst) onProfile();
         isFirst = false;
       },

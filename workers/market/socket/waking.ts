@@ -1,13 +1,16 @@
-/** A machine that slept, or a thread that was held, is known by what runs next: it comes far too late. */
+/** Detects that the device slept or the thread was blocked, because the next callback runs far too
+ *  late. */
 import type { Environment } from './environment.ts';
 
 const TICK_INTERVAL_MS = 1_000;
-/** Later than any busy thread lets a second pass. */
+/** Longer than any busy thread delays a one-second timer. */
 export const SLEPT_AFTER_MS = 3_000;
 
-/** Tells `onWake` each time nobody listened for a while.
- *  @returns what to call before anything that was waited for is taken: a text or a timer may come before
- *  the tick that is late, and would be believed. */
+/**
+ * Calls `onWake` after each pause in which no message could be received.
+ * @returns a function to call before handling any text or timer: one may arrive before the late
+ * tick and would be treated as fresh.
+ */
 export function watchWaking(
   { now, after }: Pick<Environment, 'now' | 'after'>,
   onWake: () => void,

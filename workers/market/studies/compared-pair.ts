@@ -1,4 +1,4 @@
-/** The bars of a second pair, read and carried on as those of the first, for their closes alone. */
+/** Bars of a second pair, loaded and continued like those of the first; only the closes are used. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { EpochSec } from '#contract/core/time.ts';
@@ -14,12 +14,12 @@ export interface ComparedPairParts extends Pick<
   'environment' | 'calls' | 'counters'
 > {
   readonly channels: ChannelSet;
-  /** The running close has moved. */
+  /** The running close has changed. */
   readonly onChange: () => void;
 }
 
 interface ComparedPairOptions extends ComparedPairParts {
-  /** Closes of bars that are over are others than before. */
+  /** Closes of past bars have changed. */
   readonly onLoaded: () => void;
 }
 
@@ -29,7 +29,7 @@ export class ComparedPair {
   readonly #options: ComparedPairOptions;
   readonly #bars: BarLoader;
   readonly #release: Cancel;
-  /** How far back the first pair reaches. */
+  /** Start time of the first pair's bars. */
   #requestedFrom = Infinity;
   #isReaching = false;
   #isExhausted = false;
@@ -66,8 +66,9 @@ export class ComparedPair {
   }
 
   /**
-   * The close of the bar at `time`, in this pair's ticks; of the last one before it where nothing traded
-   * then. @returns undefined before the first bar.
+   * Returns the close of the bar at `time`, in this pair's ticks, or of the last bar before it when
+   * there were no trades then.
+   * @returns undefined before the first bar.
    */
   closeAt(time: EpochSec): number | undefined {
     const { closed, live } = this.#bars.series;
@@ -82,7 +83,7 @@ export class ComparedPair {
     return closed[low - 1]?.close;
   }
 
-  /** Reads on until the bars reach as far back as that, or there are none. */
+  /** Reads older bars until they start at or before `time`, or there are no more. */
   reachBackTo(time: EpochSec): void {
     this.#requestedFrom = time;
     void this.#reach();
@@ -103,11 +104,11 @@ export class ComparedPair {
     if (oldest === undefined || oldest <= this.#requestedFrom) return;
     if (this.#isReaching || this.#isExhausted) return;
     this.#isReaching = true;
-    // What it finds comes by `onBars`, which looks whether that is far enough.
+    // `onBars` receives the result and checks whether it reaches far enough.
     const hasMore = await this.#bars.readOlder();
     this.#isReaching = false;
     if (!hasMore) this.#isExhausted = true;
-    // What could not be read is asked for with the next bars.
+    // After a failed read, the next bars trigger another one.
     else if (this.#bars.series.closed[0]?.time !== oldest) await this.#reach();
   }
 }

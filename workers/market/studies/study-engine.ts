@@ -1,4 +1,4 @@
-/** Carries the chosen studies, and the closes of a second pair, along with the bars on screen. */
+/** Calculates the selected studies, and the closes of a second pair, for the bars on screen. */
 import type { PairId } from '#contract/core/ids.ts';
 import { calculatorOf, type Calculator } from '#domain/studies/calculator.ts';
 import { studyOffsetsOf, studyWidthOf } from '#domain/studies/study-choice.ts';
@@ -15,10 +15,10 @@ export interface ShownBars {
 }
 
 export interface StudyEngineOptions extends ComparedPairParts {
-  /** What is on screen at this moment. */
+  /** Returns the bars currently on screen. */
   readonly shown: () => ShownBars | undefined;
   readonly onColumns: (columns: StudyColumns) => void;
-  /** A running value may have changed without the pair itself: a frame should go out. */
+  /** A running value may have changed without a change of the pair itself: a frame should be sent. */
   readonly onChange: () => void;
 }
 
@@ -28,7 +28,7 @@ export class StudyEngine {
   #offsets: readonly number[] = [];
   #calculators: readonly Calculator[] = [];
   #compared: ComparedPair | undefined;
-  /** The series these calculators have followed, up to its last closed bar. */
+  /** The series processed by these calculators, up to its last closed bar. */
   #followed: BarSeries | undefined;
 
   constructor(options: StudyEngineOptions) {
@@ -42,7 +42,7 @@ export class StudyEngine {
     this.#sendAll();
   }
 
-  /** The pair itself has sent these bars to the page. */
+  /** Receives the bars the pair has just sent to the page. */
   onBars(kind: ClosedBars['kind'], bars: readonly StepBar[]): void {
     const series = this.#options.shown()?.series;
     if (kind === 'full' || series !== this.#followed) {
@@ -53,8 +53,9 @@ export class StudyEngine {
   }
 
   /**
-   * What the running bar would make of all of them, as `study-row` lays it out; the same few steps
-   * however long history is. @returns undefined while there is nothing to say.
+   * Returns the values of the running bar for all studies, in the layout of `study-row`; the cost
+   * does not depend on the length of the history.
+   * @returns undefined while there are no values.
    */
   running(): Float64Array | undefined {
     const shown = this.#options.shown();
@@ -80,7 +81,7 @@ export class StudyEngine {
     return studyWidthOf(this.#request.choices) + (this.#request.compared === undefined ? 0 : 1);
   }
 
-  /** Another pair to compare with, or the bars of another resolution to compare. */
+  /** Replaces the compared pair when the pair or the resolution changes. */
   #compare(): void {
     const { compared } = this.#request;
     const resolution = this.#options.shown()?.series.resolution;
@@ -107,7 +108,7 @@ export class StudyEngine {
     if (oldest !== undefined) this.#compared?.reachBackTo(oldest);
   }
 
-  /** Closes these bars, and says what they made of each study. */
+  /** Closes these bars and sends the values of each study. */
   #send(kind: StudyColumns['kind'], bars: readonly StepBar[]): void {
     const shown = this.#options.shown();
     const last = bars.at(-1);

@@ -1,4 +1,4 @@
-/** Dark or light, as a line of a menu. */
+/** Switch between dark and light theme as a menu row. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { Switch } from '#src/design/controls/Switch.tsx';

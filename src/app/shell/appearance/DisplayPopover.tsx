@@ -1,4 +1,4 @@
-/** Opens how prices look; the choices themselves come in their own chunk when it is first opened. */
+/** Button that opens the display settings, a separate chunk loaded on first open. */
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { SlidersIcon } from '#src/design/icons/first-icons.ts';

@@ -1,5 +1,5 @@
-/** How the trading page looks: where its panels stand, the colour scheme, which colour means up, whether
- *  changes flash, and how much is drawn. */
+/** Display settings of the trading page: layout, color scheme, color of a rise, flashing of
+ *  changes, and render quality. */
 import { useId, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -70,7 +70,7 @@ function Drawing() {
   );
 }
 
-/** Panels as rectangles: x, y, width and height on a ground of 36 by 22. */
+/** Panels as rectangles: x, y, width and height on an area of 36 by 22. */
 const LAYOUT_IMAGES: Readonly<Record<TradeLayout, readonly string[]>> = {
   1: ['M0 0h19v13H0z', 'M0 14h19v8H0z', 'M20 0h7v13h-7z', 'M20 14h7v8h-7z', 'M28 0h8v22h-8z'],
   2: ['M0 0h8v14H0z', 'M9 0h18v8H9z', 'M9 9h18v5H9z', 'M28 0h8v14h-8z', 'M0 15h36v7H0z'],
@@ -150,7 +150,8 @@ function Schemes() {
   );
 }
 
-/** The words are the specification's for every scheme; the arrows show the colours it has. */
+/** The specification fixes the same labels for every scheme; the arrows show the colors of the
+ *  scheme. */
 function Directions() {
   const { t } = useLingui();
   const { upDown, colorScheme } = useSnapshot(preferences);
@@ -186,7 +187,7 @@ interface ChoiceProps {
   readonly label: string;
   readonly isChosen: boolean;
   readonly onChoice: () => void;
-  /** What it looks like, at the end of the row. */
+  /** Preview at the end of the row. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Dark to light and back. */
+/** Button that toggles between dark and light theme. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '#src/design/controls/IconButton.tsx';

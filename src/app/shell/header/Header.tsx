@@ -1,4 +1,5 @@
-/** The top bar: where one can go, and who one is. An entry appears with its product. */
+/** Top bar with the main navigation and the user menu. Each entry appears together with its
+ *  product. */
 import { useLingui } from '@lingui/react/macro';
 import { useAuth } from '#src/binding/auth.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -15,12 +16,12 @@ import { ThemeToggle } from '../appearance/ThemeToggle.tsx';
 import styles from './Header.module.css';
 
 interface HeaderProps {
-  /** Path and query of the page, without its language: where a sign-in comes back to. */
+  /** Path and query of the page without its language: the return address of a sign-in. */
   readonly currentPath: string;
   readonly appTitle: string;
-  /** On pages where colours and layouts matter. */
+  /** Whether display settings are offered: on pages where colors and layouts matter. */
   readonly isDisplayOffered: boolean;
-  /** Our pages that live elsewhere. */
+  /** Links to related pages on other sites. */
   readonly links: ExternalAddresses;
 }
 

@@ -1,5 +1,5 @@
-/** The search box of the top bar. What it opens comes in its own chunk when somebody comes near; until
- *  then it is a box to type in. On phones it unfolds over the bar. */
+/** Search box of the top bar. Its dropdown is a separate chunk that loads when the pointer or focus
+ *  approaches; until then the box only takes text. On phones the box expands over the bar. */
 import {
   useEffect,
   useId,
@@ -23,13 +23,13 @@ const LazySearchHost = lazyComponent(
   () => <div className={styles.waiting} aria-busy="true" />,
 );
 
-/** The exchange takes no longer search. */
+/** Maximum search length that the exchange accepts. */
 const TEXT_LENGTH_MAX = 60;
 
 const approach = (): void => void LazySearchHost.load();
 
 interface HeaderSearchProps {
-  /** What opens; the app's own when left out. */
+  /** Component of the dropdown; defaults to the app's own. */
   readonly host?: ComponentType<ComponentProps<typeof SearchPanel>> | undefined;
 }
 
@@ -63,7 +63,7 @@ export function HeaderSearch({ host: Host = LazySearchHost }: HeaderSearchProps)
         if (event.key === 'ArrowDown') setOpen(true);
         if (event.key !== 'Escape' || !isOpen) return;
         event.preventDefault();
-        // Back to the box, which opens on focus: closed after that.
+        // Focuses the box before closing, because the dropdown opens on focus.
         input?.focus({ preventScroll: true });
         close();
       }}
@@ -75,7 +75,7 @@ export function HeaderSearch({ host: Host = LazySearchHost }: HeaderSearchProps)
         aria-expanded={isOpen}
         onClick={() => {
           setOpen(true);
-          // Unfolded first: what is hidden takes no focus.
+          // Waits until the box is expanded, because a hidden element cannot be focused.
           requestAnimationFrame(() => input?.focus());
         }}
       />
@@ -128,7 +128,7 @@ export function HeaderSearch({ host: Host = LazySearchHost }: HeaderSearchProps)
   );
 }
 
-/** A press anywhere else closes what is open. */
+/** Closes the dropdown on a click anywhere else. */
 function usePressOutside(
   root: RefObject<HTMLElement | null>,
   isOpen: boolean,

@@ -1,4 +1,4 @@
-/** Installs the client on this device, where the browser offers it. */
+/** Button that installs the client on this device, if the browser offers installation. */
 import { useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';

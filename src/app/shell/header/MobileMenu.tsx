@@ -1,4 +1,4 @@
-/** Opens the side menu of small screens, which comes in its own chunk when it is first opened. */
+/** Button that opens the side menu of small screens, a separate chunk loaded on first open. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';

@@ -1,4 +1,4 @@
-/** What the side menu of small screens holds: everything the top bar has, in sections that fold. */
+/** Content of the side menu of small screens: everything from the top bar, in collapsible sections. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useAuth } from '#src/binding/auth.tsx';
@@ -71,7 +71,7 @@ export function MobileSheet({ title, currentPath, links, isOpen, onClose }: Mobi
 
 interface SectionProps {
   readonly title: string;
-  /** Unfolded when the menu opens. */
+  /** Whether the section is expanded when the menu opens. */
   readonly isOpen?: boolean;
   readonly children: ReactNode;
 }

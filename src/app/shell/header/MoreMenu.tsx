@@ -1,4 +1,4 @@
-/** What the top bar has no room for: products out of sight, and our pages elsewhere. */
+/** Menu of entries that do not fit into the top bar, and of related pages on other sites. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
@@ -13,7 +13,7 @@ import styles from './MoreMenu.module.css';
 interface MoreMenuProps {
   readonly links: ExternalAddresses;
   readonly entries: readonly NavigationEntry[];
-  /** Which of them the bar shows; asked when the menu opens. */
+  /** Returns whether the bar shows an entry; called when the menu opens. */
   readonly isShown: (entry: NavigationEntry) => boolean;
 }
 

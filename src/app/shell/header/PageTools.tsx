@@ -1,4 +1,5 @@
-/** Language and theme, for trading pages that have no top bar: on a phone one button has both. */
+/** Language and theme controls for trading pages without a top bar; on a phone one button contains
+ *  both. */
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { MoreIcon } from '#src/design/icons/first-icons.ts';

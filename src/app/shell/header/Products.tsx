@@ -1,5 +1,5 @@
-/** The products in the top bar, as many as it has room for; the others, and our pages elsewhere, are in the
- *  menu at their end. */
+/** Product links in the top bar, as many as fit; the remaining links and related pages on other
+ *  sites are in the menu at the end. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -35,7 +35,8 @@ export function Products({ currentPath, links }: ProductsProps) {
             isCurrent={entry.isCurrent}
             className={styles.entry}
           >
-            {/* The bold width is kept from the start: arriving on a page moves nothing. */}
+            {/* Reserves the width of the bold label, so that nothing moves when the page becomes
+             *  current. */}
             <span className={styles.label} data-label={entry.label}>
               {entry.label}
             </span>
@@ -54,7 +55,7 @@ export function Products({ currentPath, links }: ProductsProps) {
   );
 }
 
-/** What has no room wraps out of sight whole, and out of reach with it. */
+/** Makes links inert that have wrapped out of view. */
 function useOneLine(nav: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = nav.current;

@@ -1,4 +1,4 @@
-/** The pages of ours that live elsewhere, by their names; where they are, the deployment says. */
+/** Names of related pages on other sites; the deployment configures their addresses. */
 import { useLingui } from '@lingui/react/macro';
 import type { DeploymentConfig } from '#contract/config.ts';
 

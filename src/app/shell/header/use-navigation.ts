@@ -1,4 +1,4 @@
-/** The products one can go to, for the top bar and the mobile menu alike. */
+/** Product navigation shared by the top bar and the mobile menu. */
 import { useLingui } from '@lingui/react/macro';
 
 export interface NavigationEntry {

@@ -1,5 +1,5 @@
-/** The languages, each by its own name and each the way to this very page in it. Arrows lead from one
- *  to the next: there may be many. */
+/** List of languages by their native names; each links to the current page in that language. Arrow
+ *  keys move through the list, which may be long. */
 import type { KeyboardEvent } from 'react';
 import { Link } from '#src/design/controls/Link.tsx';
 import { CheckIcon } from '#src/design/icons/first-icons.ts';
@@ -7,7 +7,7 @@ import { useLanguageItems } from './use-language-items.ts';
 import styles from './LanguageList.module.css';
 
 interface LanguageListProps {
-  /** Shuts what holds the list. */
+  /** Closes the container of the list. */
   readonly onLeave: () => void;
 }
 

@@ -1,5 +1,5 @@
-/** Switches the language: the page and its state stay as they are. A popover of links, not a menu:
- *  they can be opened in a tab, and the entry does without the menu's library. */
+/** Switches the language; the page and its state stay unchanged. A popover of links, not a menu:
+ *  the links can open in a tab, and the entry chunk does not need the menu library. */
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { GlobeIcon } from '#src/design/icons/first-icons.ts';

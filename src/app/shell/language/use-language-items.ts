@@ -1,4 +1,4 @@
-/** The languages as rows of a menu or a list; each leads to this very page in that language. */
+/** Languages as rows of a menu or list; each links to the current page in that language. */
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
 import { offeredLanguages, type Language } from '#src/i18n/languages.ts';
@@ -8,7 +8,7 @@ import { settings } from '#src/stores/settings.store.ts';
 
 export interface LanguageItem {
   readonly key: string;
-  /** As its speakers call it, whatever the page speaks. */
+  /** Native name, independent of the page's language. */
   readonly label: string;
   readonly lang: string;
   readonly isChecked: boolean;
@@ -30,7 +30,7 @@ export function useLanguageItems(): readonly LanguageItem[] {
   }));
 }
 
-/** Where a sign-in is headed is read in the chosen language too. */
+/** Replaces the language in the sign-in's redirect parameter too. */
 function searchIn(search: string, language: Language): string {
   if (search === '') return '';
   const query = new URLSearchParams(search);

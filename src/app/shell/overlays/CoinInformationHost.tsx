@@ -1,4 +1,4 @@
-/** What is known of a coin, with its reads. Comes in its own chunk, when it is first asked for. */
+/** Coin information with its queries. Separate chunk, loaded when it is first requested. */
 import { CoinInformation } from '#src/features/coin-information/index.ts';
 import { MarketCache } from '../../pages/MarketReads.tsx';
 import { showCoin } from '../../shown-coin.ts';

@@ -1,4 +1,4 @@
-/** The banner about cookies, where the operator has switched it on and this browser has not understood it yet. */
+/** Cookie banner, shown if the operator has enabled it and it was not yet accepted in this browser. */
 import { useState } from 'react';
 import type { CommonSettings } from '#contract/rest/settings.ts';
 import { CookieBanner } from '#src/features/consent/index.ts';

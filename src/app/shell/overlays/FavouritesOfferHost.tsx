@@ -1,4 +1,4 @@
-/** The question about a guest's favourites. Comes in its own chunk, with the first such sign-in. */
+/** Dialog for a guest's favorites. Separate chunk, loaded with the first sign-in that needs it. */
 import { AddFavouritesDialog } from '#src/features/favourites/index.ts';
 import type { FavouritesOffer } from '../../favourites-offer.ts';
 

@@ -1,4 +1,5 @@
-/** The question before a session goes to another site. Comes in its own chunk, with the first such sign-in. */
+/** Confirmation before a session is handed over to another site. Separate chunk, loaded with the
+ *  first such sign-in. */
 import { HandOffDialog } from '#src/features/auth/index.ts';
 import type { HandOff } from '../../hand-off.ts';
 

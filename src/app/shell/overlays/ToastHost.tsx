@@ -1,5 +1,5 @@
-/** Toasts of the whole app: the library keeps their time, our own markup shows them. Comes in its own
- *  chunk with the first notice, and stays. */
+/** Toasts of the whole app: the library manages their timing, own components render them. Separate
+ *  chunk, loaded with the first notice, and permanently mounted. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { i18n } from '@lingui/core';
 import { toast as library, useToaster } from 'react-hot-toast/headless';
@@ -15,7 +15,8 @@ const ERROR_MS = 10_000;
 export function ToastHost() {
   const { toasts, handlers } = useToaster();
   const [isPaused, setPaused] = useState(false);
-  // By what is held when it is drawn: the library's own handlers count a rest that begins and ends at once as endless.
+  // Pauses by rendered state: the library's own handlers never resume after a pause that starts and
+  // ends in the same moment.
   const keepTime = useEffectEvent((isStill: boolean) =>
     isStill ? handlers.startPause() : handlers.endPause(),
   );
@@ -42,8 +43,8 @@ export function ToastHost() {
   );
 }
 
-/** 5 s for a success, 10 s for an error. A success takes the place of the one before it, so that
- *  trading fast never hides the ticket; the same error is not stacked. */
+/** Shows a success for 5 s and an error for 10 s. A success replaces the previous one, so that fast
+ *  trading never hides the order form; identical errors are not stacked. */
 function show({ tone, text }: Notice): void {
   const message = messageOf(text);
   if (message === '') return; // A success without a message is silent.

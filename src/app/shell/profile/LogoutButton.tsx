@@ -1,4 +1,4 @@
-/** Ends the session; drawn as a row of the profile and of the side menu. */
+/** Button that ends the session; a row of the profile menu and of the side menu. */
 import { useLingui } from '@lingui/react/macro';
 import { useAuth } from '#src/binding/auth.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -6,7 +6,7 @@ import { SignOutIcon } from '#src/design/icons/icons.ts';
 import styles from './LogoutButton.module.css';
 
 interface LogoutButtonProps {
-  /** Shuts what holds the button. */
+  /** Closes the container of the button. */
   readonly onLeave: () => void;
 }
 

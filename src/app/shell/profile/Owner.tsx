@@ -1,5 +1,5 @@
-/** The signed-in person: the email masked, so that a shared screen gives nothing away, and the UID,
- *  which is there to be given. */
+/** Signed-in user: the masked email, so that a shared screen does not reveal it, and the UID, which
+ *  is meant to be shared. */
 import { useLingui } from '@lingui/react/macro';
 import { useAuth } from '#src/binding/auth.tsx';
 import { Copyable } from '#src/design/controls/Copyable.tsx';

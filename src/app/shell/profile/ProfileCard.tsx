@@ -1,11 +1,11 @@
-/** What opens under the profile's button: who is signed in, their pages, and the way out. */
+/** Card below the profile button: the signed-in user, links to their pages, and sign-out. */
 import { LogoutButton } from './LogoutButton.tsx';
 import { Owner } from './Owner.tsx';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import styles from './ProfileMenu.module.css';
 
 interface ProfileCardProps {
-  /** Shuts what holds the card. */
+  /** Closes the container of the card. */
   readonly onLeave: () => void;
 }
 

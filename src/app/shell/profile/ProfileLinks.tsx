@@ -1,5 +1,5 @@
-/** The pages of the signed-in person: their account, and their orders, whose page leads to the histories. Who came
- *  in by another service has no password to change. */
+/** Links to the pages of the signed-in user: the account, and the orders, whose page links to the
+ *  histories. A user of a sign-in provider has no password to change. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'wouter';
@@ -16,7 +16,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import styles from './ProfileLinks.module.css';
 
 interface ProfileLinksProps {
-  /** Shuts what holds the links. */
+  /** Closes the container of the links. */
   readonly onLeave: () => void;
 }
 

@@ -1,5 +1,6 @@
-/** Who is signed in, their pages, and the way out. A popover and no menu: the UID's copy button must be reached by
- *  keyboard, and menus hold nothing but their items. */
+/** Profile button with the signed-in user, links to their pages, and sign-out. A popover, not a
+ *  menu: the copy button of the UID must be reachable by keyboard, and menus may only contain menu
+ *  items. */
 import { useLingui } from '@lingui/react/macro';
 import { useAuth } from '#src/binding/auth.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';

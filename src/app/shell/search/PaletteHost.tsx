@@ -1,4 +1,5 @@
-/** The palette with what it lists, the worker that finds it, and what was run lately in this browser. */
+/** Command palette with its entries, its search worker and the recently used entries of this
+ *  browser. */
 import { useEffect, useState } from 'react';
 import { Palette, type PaletteEntry } from '#src/features/palette/index.ts';
 import { after } from '#src/platform/clock.ts';
@@ -44,7 +45,7 @@ export function PaletteHost({ onClose }: PaletteHostProps) {
       onRun={(entry) => {
         remember(entry);
         onClose();
-        // With the palette gone: what runs may want the focus.
+        // Runs after the palette has closed, because the action may set the focus.
         after(0, entry.run);
       }}
       onClose={onClose}

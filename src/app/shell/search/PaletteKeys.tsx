@@ -1,4 +1,5 @@
-/** Ctrl or Cmd with K opens the palette, wherever one is; what it holds comes in its own chunk. */
+/** Opens the command palette with Ctrl or Cmd with K on every page; its content is a separate
+ *  chunk. */
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';

@@ -1,4 +1,4 @@
-/** What the search box opens, with its machine, its reads and prices that tick. */
+/** Dropdown of the search box with its machine, its queries and live prices. */
 import { SearchProvider } from '#src/binding/search.tsx';
 import { SearchPanel } from '#src/features/search/index.ts';
 import type { ComponentProps } from 'react';

@@ -1,4 +1,4 @@
-/** Everything the palette lists: pages, pairs, settings, and what can be done on the page. */
+/** Entries of the command palette: pages, pairs, settings and the actions available on the page. */
 import { useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -80,7 +80,7 @@ function usePages(): readonly PaletteEntry[] {
 function usePairs(): readonly PaletteEntry[] {
   const href = useHref();
   const [path] = useLocation();
-  // Whoever trades with play money goes on with play money.
+  // Pairs open in the current trading mode: demo stays demo.
   const tradingMode = path.startsWith(DEMO_ROOT) ? 'demo' : 'real';
   const { list } = useSnapshot(pairs);
   const { pairTexts } = useSnapshot(favourites);
@@ -135,7 +135,7 @@ function useSettings(): readonly PaletteEntry[] {
   ];
 }
 
-/** Placing at a touch of a key asks for arming and tells first: that is the keys' own business. */
+/** Placing an order by hotkey requires arming and a preview, which only the hotkeys provide. */
 const KEYS_ONLY: ReadonlySet<ActionId> = new Set<ActionId>([...PLACING_ACTIONS, 'palette']);
 
 function useActions(): readonly PaletteEntry[] {

@@ -1,9 +1,10 @@
-/** The page's own chunk is on its way: its ground, without a spinner, or what the operator has it show. */
+/** Placeholder while the page's own chunk loads: an empty background without a spinner, or the
+ *  operator's loading image. */
 import { useSnapshot } from 'valtio';
 import { settings } from '#src/stores/settings.store.ts';
 import styles from '../../App.module.css';
 
-/** Without hooks of its own: what waits for a chunk calls it in its own place. */
+/** Contains no hooks of its own, because a lazy component calls it as a function. */
 export function Loading() {
   return (
     <div className={styles.loading} aria-busy="true">

@@ -1,5 +1,5 @@
-/** Stands where a part of the client could not be loaded, in place of a white page: after a deploy the host
- *  may not have an open tab's files any more. Any other failure is handed on. */
+/** Error boundary for a chunk that could not be loaded, shown instead of a blank page: after a
+ *  deploy the host may no longer have the files of an open tab. Any other error is rethrown. */
 import { Component, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -7,19 +7,19 @@ import styles from './NotFound.module.css';
 
 interface MissingPartProps {
   readonly children: ReactNode;
-  /** It lies over a page that stands without it: a line says what is missing. */
+  /** Whether the missing part is optional: then only a line reports it. */
   readonly isSmall?: boolean;
-  /** Another one than before: the part is tried once more. */
+  /** A changed value retries the part. */
   readonly occasion?: unknown;
 }
 
 interface MissingPartState {
   readonly failure: unknown;
-  /** On which it was tried last. */
+  /** Value of the last attempt. */
   readonly occasion: unknown;
 }
 
-/** The bundler's own names: of a script, and of a sheet. */
+/** Matches the bundler's error names for a script and a style sheet. */
 const isOfLoading = (failure: unknown): boolean =>
   failure instanceof Error && /chunk/i.test(`${failure.name} ${failure.message}`);
 

@@ -1,4 +1,4 @@
-/** No page of ours has this address. */
+/** Page for an address that does not exist. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { Link } from '#src/design/controls/Link.tsx';

@@ -1,4 +1,4 @@
-/** A kept page's way back: the comeback machine, shown. Loads on such a page alone. */
+/** Shows the reconnect machine on an offline page. Loaded on such a page only. */
 import { useEffect, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { OfflineState } from '#src/features/offline/index.ts';

@@ -1,4 +1,4 @@
-/** Where each change of the account is sent, a step at a time. */
+/** Maps each account change to its requests, step by step. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
 import * as profile from '#contract/rest/profile.ts';
@@ -11,7 +11,7 @@ import { withProofWhereRequired, withProof } from './account-proof.ts';
 export interface ChangesOptions {
   readonly client: ExchangeClient;
   readonly owner: () => { readonly userId: UserId; readonly email: string | undefined };
-  /** Runs a call after which only its answer's tokens are good. */
+  /** Runs a call whose response replaces all tokens. */
   readonly withNewTokens: (
     call: () => Promise<{ readonly model: Tokens | undefined; readonly message: string }>,
   ) => Promise<ChangeResponse>;
@@ -21,7 +21,7 @@ export type Send = (request: ChangeRequest, signal: AbortSignal) => Promise<Chan
 
 export interface ChangeSends {
   readonly send: Send;
-  /** Another code for the step; left out where no step takes one. */
+  /** Requests another code for the step; omitted where no step needs a code. */
   readonly sendCode?: Send;
 }
 

@@ -1,5 +1,5 @@
-/** What becomes of a trader's orders at a venue, told to whoever asked to hear of it: the account's wiring
- *  need not know the tickets, and their machine stays in the trading page's own chunk. */
+/** Distributes order updates of a trading mode to listeners. The account's wiring does not depend
+ *  on the order forms, whose machine stays in the trading page's own chunk. */
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 
@@ -10,7 +10,10 @@ const listeners: Readonly<Record<TradingMode, Set<AccountListener>>> = {
   demo: new Set(),
 };
 
-/** @returns what ends it. */
+/**
+ * Registers a listener.
+ * @returns a function that removes the listener.
+ */
 export function onAccountUpdate(tradingMode: TradingMode, listener: AccountListener): () => void {
   listeners[tradingMode].add(listener);
   return () => listeners[tradingMode].delete(listener);

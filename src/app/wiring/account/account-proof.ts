@@ -1,4 +1,4 @@
-/** The proof that it is the owner: what the exchange asks for, and the token it gives for it. */
+/** Proof of ownership: the methods that the exchange requires, and the token it returns. */
 import { ApiError } from '#contract/envelope.ts';
 import {
   security,
@@ -10,7 +10,10 @@ import type { ChangeResponse, Proof } from '#machines/auth/account-change.ts';
 import { ProofNeeded, type ProofKind } from '#machines/kernel/proof.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 
-/** Makes a call that a proof goes with. @throws ProofNeeded when there is none, or none that is still good. */
+/**
+ * Makes a call that requires a proof token.
+ * @throws ProofNeeded when there is no valid token.
+ */
 export async function withProof<Result>(
   client: ExchangeClient,
   stepUpToken: string | undefined,
@@ -20,7 +23,10 @@ export async function withProof<Result>(
   return withProofWhereRequired(client, () => call(stepUpToken));
 }
 
-/** Makes a call that needs a proof for some accounts alone. @throws ProofNeeded when the exchange asks. */
+/**
+ * Makes a call that requires a proof for some accounts only.
+ * @throws ProofNeeded when the exchange requires a proof.
+ */
 export async function withProofWhereRequired<Result>(
   client: ExchangeClient,
   call: () => Promise<Result>,
@@ -46,7 +52,10 @@ function needsOf({ stepUp: required }: SecuritySummary): readonly ProofKind[] {
   return needs;
 }
 
-/** @returns the token that stands for the proof for a few minutes. */
+/**
+ * Submits a proof.
+ * @returns the token that represents the proof for a few minutes.
+ */
 export async function proofGiven(
   client: ExchangeClient,
   proof: Proof,

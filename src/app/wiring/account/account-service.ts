@@ -1,5 +1,5 @@
-/** Changes of the account meet the exchange; what they make old is read anew, and the exchange's words
- *  about a field find the field they are about. */
+/** Connects account changes with the exchange: invalidates affected queries, and assigns error
+ *  messages to the form fields they concern. */
 import { fromPromise } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
 import { assert } from '#contract/core/assert.ts';
@@ -100,14 +100,13 @@ function cachedOr<Name, Made>(made: Map<Name, Made>, name: Name, make: () => Mad
   return one;
 }
 
-/** Of an answer's parts, a machine wants words and gifts. */
+/** Selects the parts of a response that a machine needs: the message and one-time data. */
 const responseIn = ({ message, given }: ChangeResponse): ChangeResponse =>
   given === undefined ? { message } : { message, given };
 
-/**
- * A new password ends every session and opens this one anew. No refresh may run meanwhile: it would meet
- * the session that has ended. So the refresh's own lock is held, and the token is seen to be good before.
- */
+/** Runs a password change, which ends every session and issues new tokens for this one. No token
+ *  refresh may run meanwhile, because it would use the ended session. The function therefore holds
+ *  the refresh lock, and checks that the token is valid before. */
 async function tokensReplaced(
   { client, applyTokens }: Services,
   call: Parameters<Parameters<typeof changeSendsOf>[0]['withNewTokens']>[0],
@@ -128,7 +127,7 @@ const settingsIn = (values: FormValues) => ({
   isNewsMailOn: values['newsMail'] === 'yes',
 });
 
-/** The wire's names of fields, and what the forms call them. */
+/** Maps field names of the wire to those of the forms. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   first_name: 'firstName',
   last_name: 'lastName',
@@ -139,7 +138,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   current_password: 'currentPassword',
 };
 
-/** Refusals that name no field, and are about one all the same. */
+/** Maps error codes to a field when the error names no field. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   password_wrong: 'currentPassword',
   password_unchanged: 'password',

@@ -1,5 +1,6 @@
-/** Whose orders, trades and balances are on screen: read whole at sign-in, then kept by the worker's
- *  private channel; a gap in its numbers is caught up, and what cannot be is read whole again. */
+/** Synchronizes the orders, trades and balances of the signed-in user: loads the full account at
+ *  sign-in, then applies updates of the worker's private channel. A sequence gap is filled by a
+ *  catch-up; if that is not possible, the full account is loaded again. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -22,30 +23,30 @@ import {
 
 const OPEN_ORDER_COUNT = 200;
 const CLOSED_COUNT = 100;
-/** A read that failed is not waited for by anybody: nobody can trade before the account is known. */
+/** Retry delay after a failed load, because trading is not possible before the account is loaded. */
 const RETRY_MS = 5_000;
 
 export interface AccountFeed {
-  /** Another user, or nobody: everything of the former one is forgotten at once. */
+  /** Switches to another user or none; all data of the previous user is cleared immediately. */
   follow(user: UserId | undefined): void;
   apply(update: AccountUpdate): void;
-  /** After a break nobody can vouch for what was missed. */
+  /** Loads missed updates after a connection break. */
   catchUp(): void;
 }
 
 interface FeedOptions {
-  /** Of the venue whose account this is. */
+  /** Client of the account's trading mode. */
   readonly client: ExchangeClient;
   readonly target: Account;
   readonly log: (message: string, error: unknown) => void;
-  /** Told of every update that was applied. */
+  /** Called with every update that was applied. */
   readonly onUpdate: (update: AccountUpdate) => void;
 }
 
 export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions): AccountFeed {
   let user: UserId | undefined;
   let sequence = 0;
-  /** One catch-up at a time; a second wish while it runs is granted once, after it. */
+  /** Only one catch-up runs at a time; a second request meanwhile starts one more after it. */
   let isCatchingUp = false;
   let isRequestedAgain = false;
   let stopRetry = (): void => {};
@@ -67,7 +68,7 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
   };
 
   const apply = (of: UserId, update: AccountUpdate): void => {
-    if (update.sequence <= sequence) return; // Came by another name, or with the catch-up.
+    if (update.sequence <= sequence) return; // Duplicate from another channel or the catch-up.
     sequence = update.sequence;
     applyAccount({ kind: 'change', userId: of, ...changesOf(update) }, target);
     onUpdate(update);
@@ -135,8 +136,9 @@ async function fullAccount(client: ExchangeClient, user: UserId): Promise<Accoun
   };
 }
 
-/** Page after page: as many as one page holds may rest in one pair, and a trader has several. An order that
- *  comes or goes meanwhile is told by the channel; one that is on two pages is one order. */
+/** Loads all open orders, page by page: one page holds the maximum of one pair, and a trader may
+ *  have several pairs. The channel reports orders that open or close meanwhile; an order on two
+ *  pages counts once. */
 async function everyOpenOrder(client: ExchangeClient): Promise<readonly Order[]> {
   const orders: Order[] = [];
   let page = 1;

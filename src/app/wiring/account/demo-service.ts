@@ -1,5 +1,5 @@
-/** The demo account's own calls meet the exchange; what they make old is read anew, and so is what a trade
- *  makes old. */
+/** Connects the demo account's own calls with the exchange; invalidates queries affected by a call
+ *  or a trade. */
 import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { demoReset, demoTopUp, type DemoAccount } from '#contract/rest/demo.ts';
@@ -11,7 +11,7 @@ import { accountOf } from '#src/stores/account.store.ts';
 import { announced } from '../trading/announce.ts';
 import type { Services } from '../shell/services.ts';
 
-/** News that come together are read once. */
+/** Collects updates within this time into one refresh. */
 const EVENT_PAUSE_MS = 500;
 
 export function createDemoService({ client, session }: Services, cache: QueryClient): DemoService {

@@ -1,5 +1,5 @@
-/** Favourites of whoever is here: a guest's in local storage, an account's in memory and at the exchange.
- *  A change shows at once; the exchange hears of it afterwards, and what it says to that is only logged. */
+/** Favorites of the current user: a guest's in local storage, an account's in memory and at the
+ *  exchange. A change shows immediately; the request follows, and its failure is only logged. */
 import {
   addFavourite,
   favourites as favouritesRead,
@@ -21,15 +21,15 @@ interface FavouritesOptions extends Pick<Services, 'session' | 'log'> {
   readonly texts: TextStorage;
 }
 
-/** So many accounts of one browser are remembered as having been asked. */
+/** Maximum number of accounts per browser that are remembered as asked. */
 const REQUESTED_COUNT_MAX = 20;
 
 export function openFavourites({ session, client, texts, log }: FavouritesOptions): OpenFavourites {
-  /** Of the session that the list in memory belongs to; undefined for a guest. */
+  /** Session generation of the list in memory; undefined for a guest. */
   let owner: number | undefined;
-  /** What was changed before the exchange's list came: true is starred. */
+  /** Changes made before the exchange's list was loaded: true is starred. */
   let changes = new Map<string, boolean>();
-  /** One call after the other, or a star taken away could arrive before it was given. */
+  /** Calls run one after another, so that a removal cannot overtake its addition. */
   let calls: Promise<unknown> = Promise.resolve();
 
   const guestList = (): readonly string[] => storedFavourites(texts.read(STORED.favourites));
@@ -39,7 +39,7 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
     const message = isStarred ? 'The favourite was not added.' : 'The favourite was not removed.';
     const visit = owner;
     const call = async (): Promise<void> => {
-      // Whoever has left meanwhile stars nothing in the name of whoever is here now.
+      // The user has changed since: the change must not be sent for the new user.
       if (owner !== visit) return;
       await client.call(isStarred ? addFavourite : removeFavourite, { body });
     };
@@ -49,7 +49,7 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
   const change = (pairText: string, isStarred: boolean): void => {
     applyFavourites(changed(favourites.pairTexts, pairText, isStarred));
     if (owner === undefined) {
-      // Another tab may have added some meanwhile.
+      // Another tab may have added favorites meanwhile.
       const list = changed(guestList(), pairText, isStarred);
       texts.write(STORED.favourites, favouritesText(list));
       return;
@@ -74,7 +74,7 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
     }
   };
 
-  /** Once an account: the list of a guest stays the guest's unless they say otherwise. */
+  /** Offers the guest's list once per account; without consent it stays with the guest. */
   const offerGuestList = (): void => {
     const { userId } = session.getSnapshot().context;
     const missing = guestList().filter((pairText) => !favourites.pairTexts.includes(pairText));

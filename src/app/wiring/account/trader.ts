@@ -1,5 +1,5 @@
-/** What the market's wiring does for a trader alone: the account, private channels, names of other pairs.
- *  One chunk, loaded with the first of them. */
+/** Wiring of the market for signed-in users only: account, private channels, names of other pairs.
+ *  One chunk, loaded when the first of them is needed. */
 import { authorizeChannel } from '#contract/rest/broadcasting.ts';
 import { coinPairList } from '#contract/rest/pair-list.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
@@ -53,7 +53,7 @@ export async function authorize(
   return model.auth;
 }
 
-/** Without the list, orders of other pairs go unnamed; nobody is told. */
+/** Loads the pair list. Without it, orders of other pairs have no name; the failure is not shown. */
 async function readPairs(client: ExchangeClient, log: Log): Promise<void> {
   try {
     const { model } = await client.call(coinPairList, {});

@@ -1,5 +1,5 @@
-/** The dashboard of the pair that was opened last, kept for the next visit: what anybody may read, in the
- *  wire's words, so that a shape that has changed since is refused like any other answer. One at most. */
+/** Caches the dashboard of the last opened pair for the next visit: public data in the wire format,
+ *  so that an outdated format is rejected like any invalid response. At most one. */
 import { spotDashboard, type SpotDashboard } from '#contract/rest/spot-dashboard.ts';
 import { parse } from '#contract/codec.ts';
 import { indexedDbStore, type IndexedDbStore } from '#src/platform/indexed-db-store.ts';
@@ -11,7 +11,10 @@ interface CachedDashboard {
   readonly wire: unknown;
 }
 
-/** @param asked the pair's text, or undefined for the default pair. */
+/**
+ * Returns the cached dashboard.
+ * @param asked the pair's text, or undefined for the default pair.
+ */
 export async function cachedDashboard(
   asked: string | undefined,
   values: IndexedDbStore = indexedDbStore,
@@ -27,7 +30,8 @@ export async function cacheDashboard(
   dashboard: SpotDashboard,
   values: IndexedDbStore = indexedDbStore,
 ): Promise<void> {
-  // It was read without a bearer, and stays without balances whoever reads it one day.
+  // Requested without a token, and cached without balances, because any user may read the cache
+  // later.
   const ofAnybody = { ...dashboard, tradeBalance: undefined, quoteBalance: undefined };
   await values.keep(KEY, {
     asked,

@@ -1,5 +1,5 @@
-/** The dashboard that the embedded exchange has written into the head of a pair's page: what anybody may
- *  read, as of the moment the page was asked for. A static host writes none. */
+/** Reads the dashboard that the built-in exchange has embedded in the head of a pair's page: public
+ *  data from the time of the page request. A static host embeds none. */
 import { pairTextOf } from '#contract/core/pair.ts';
 import { spotDashboard, type SpotDashboard } from '#contract/rest/spot-dashboard.ts';
 import { parse } from '#contract/codec.ts';
@@ -7,8 +7,10 @@ import { documentInPage } from '../shell/page-document.ts';
 
 let isConsumed = false;
 
-/** Once a page: whoever opens the pair again later asks the exchange.
- *  @param asked the pair's text, or undefined for the default pair. */
+/**
+ * Returns the dashboard once per page; later requests for the pair go to the exchange.
+ * @param asked the pair's text, or undefined for the default pair.
+ */
 export function dashboardInPage(requested: string | undefined): SpotDashboard | undefined {
   if (isConsumed || requested === undefined) return undefined;
   isConsumed = true;

@@ -1,4 +1,5 @@
-/** The market link machine meets the worker: one for the page, started when a route first needs it. */
+/** Connects the market link machine with the worker: one per page, started when a route first needs
+ *  it. */
 import { useEffect } from 'react';
 import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
 import {
@@ -15,13 +16,14 @@ import { services, type Services } from '../shell/services.ts';
 export interface MarketWiring {
   readonly link: MarketLink;
   readonly life: ActorRefFrom<typeof marketLinkMachine>;
-  /** Keeps the account of a venue in step for the page's life; the real one's is from the start. */
+  /** Synchronizes the account of a trading mode for the page's lifetime; the real account from the
+   *  start. */
   readonly followAccount: (tradingMode: TradingMode) => void;
 }
 
 let wired: MarketWiring | undefined;
 
-/** Made at the first call, kept for the page's life. */
+/** Returns the instance for the page's lifetime, created by the first call. */
 export function marketWiring(): MarketWiring {
   wired ??= wireMarket(services());
   return wired;
@@ -77,7 +79,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
     for (const account of accounts.values()) account.catchUp();
   });
   followAccount('real');
-  // A kept page has no market until it is loaded anew.
+  // An offline page has no market until it is reloaded.
   if (!isOfflinePage()) life.start();
   return { link, life, followAccount };
 }
@@ -119,7 +121,7 @@ function followUser(session: Services['session'], follow: (user: User) => void):
   withFeed();
 }
 
-/** Nobody vouches for what happened while the link was down. */
+/** Catches up after a reconnect, because updates may have been missed. */
 function catchUpOnReconnect(life: MarketWiring['life'], catchUp: () => void): void {
   let wasConnected = false;
   life.subscribe(({ context }) => {
@@ -131,7 +133,7 @@ function catchUpOnReconnect(life: MarketWiring['life'], catchUp: () => void): vo
 
 let overviewWatcherCount = 0;
 
-/** Keeps the price list of all pairs ticking while a page that shows it is open. */
+/** Keeps the prices of all pairs live while a page that shows them is open. */
 export function useOverviewFeed(): void {
   useEffect(() => {
     const { link } = marketWiring();

@@ -12,9 +12,9 @@ import type { NamedEntry } from '#workers/market/names-api.ts';
 
 export const PAIR_INDEX = 'pairs';
 
-/** Of one answer; pairs beyond it show their price once the market says one. */
+/** Listings per response; further pairs show a price after their first market update. */
 const LISTING_COUNT = 100;
-/** Prices tick while a search is open; between two openings they may grow this old. */
+/** Prices are live while a search is open; between two openings they may be this old. */
 const FRESH_MS = 60_000;
 
 interface PairNamesOptions {
@@ -24,7 +24,7 @@ interface PairNamesOptions {
 }
 
 export interface PairNames {
-  /** Reads what is missing or old. Never fails. */
+  /** Loads missing or outdated data. Never fails. */
   readonly open: () => void;
 }
 
@@ -80,7 +80,7 @@ export function createPairNames({ firstReads, indexNames, log }: PairNamesOption
   };
 }
 
-/** By its text and by the name of its coin: "btc/usdt", "Bitcoin". */
+/** Creates an index entry by pair text and coin name: "btc/usdt", "Bitcoin". */
 const entryOf =
   (listings: readonly Listing[]) =>
   ({ id, tradeCoin, quoteCoin }: Pair): NamedEntry => {

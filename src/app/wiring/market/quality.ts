@@ -1,5 +1,6 @@
-/** The governor meets this device: measured while a desk is open, told to the painter, the stores and the
- *  page's styles. The preference decides whether it is measured or a person's own level stands. */
+/** Connects the render quality control with this device: measures while a trading page is open, and
+ *  applies the level to the painter, the stores and the page's styles. The preference selects
+ *  measurement or a fixed level. */
 import { subscribe } from 'valtio/vanilla';
 import { CHOSEN_QUALITIES } from '#domain/render-quality.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
@@ -21,14 +22,21 @@ const STILLNESS = '(prefers-reduced-motion: reduce)';
 
 type Painter = Pick<MarketLink, 'setPace'>;
 
-/** Motion turned on or off styles every element of the page anew: half a second of the machines that come to
- *  it. A hand at work does not wait for that. */
+/** Required idle time of the user before motion is switched: switching restyles every element of
+ *  the page, which takes half a second on the devices that need it. */
 const ACTIVITY_REST_MS = 1_000;
 
-/** Of the page's own market. @returns what stops it. */
+/**
+ * Controls the quality for the page's own market.
+ * @returns a function that stops the control.
+ */
 export const governMarket = (): (() => void) => governQuality(marketWiring().link);
 
-/** @returns what stops it. The level stays: the device is the same when a desk is opened again. */
+/**
+ * Controls the quality for a painter.
+ * @returns a function that stops the control. The level stays, because the device is the same when
+ * a trading page opens again.
+ */
 export function governQuality(painter: Painter): () => void {
   let choice = preferences.quality;
   let governed = governedBy(choice, quality.isPinned ? undefined : quality.level);
@@ -97,7 +105,7 @@ export function governQuality(painter: Painter): () => void {
 const apply = (change: QualityChange): void =>
   applyQuality(change, quality, preferences.updateRate);
 
-/** Whoever goes back to being measured begins with everything, and falls at once if it is too much. */
+/** Measurement starts at the best level and drops immediately if that is too much. */
 function governedBy(choice: typeof preferences.quality, known?: Governed['level']): Governed {
   const chosen = CHOSEN_QUALITIES[choice];
   return startGoverning(chosen ?? known, chosen !== undefined);
@@ -106,7 +114,7 @@ function governedBy(choice: typeof preferences.quality, known?: Governed['level'
 function paceNow(): Parameters<Painter['setPace']>[0] {
   const { refreshHz, isDetailed, isAnimated } = quality;
   const paintIntervalMs = refreshHz === DISPLAY_RATE_MAX ? 0 : 1_000 / refreshHz;
-  // The page's styles see to themselves; a canvas must be told.
+  // The page's styles handle reduced motion themselves; the canvas needs the value.
   const mayMove = preferences.isAnimated && !matchesMedia(STILLNESS);
   return { paintIntervalMs, isDetailed, isAnimated: isAnimated && mayMove };
 }

@@ -1,4 +1,4 @@
-/** Recording the market meets the worker's recorder and the person's disk. */
+/** Connects market recording with the worker's recorder and file download. */
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { isoOf } from '#contract/core/time.ts';
 import type { MarketRecording } from '#src/binding/spot.tsx';
@@ -6,7 +6,7 @@ import { systemClock } from '#src/platform/clock.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 
-/** @param pairNow the pair on screen, which the file is named after. */
+/** @param pairNow returns the pair on screen, used in the file name. */
 export function recordingOf(
   link: Pick<MarketLink, 'startRecording' | 'recordingState' | 'stopRecording'>,
   pairNow: () => Pair | undefined,

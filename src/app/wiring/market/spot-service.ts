@@ -1,4 +1,5 @@
-/** What a spot page asks of the app to show a market: pairs opened, the book's view, the chart's reach. */
+/** Service of a spot page for market data: opening pairs, the view of the book, the range of the
+ *  chart. */
 import { RESOLUTIONS, RESOLUTION_DEFAULT, type Resolution } from '#contract/core/resolution.ts';
 import {
   spotDashboard,
@@ -23,9 +24,10 @@ import { recordingOf } from './recording.ts';
 import { services } from '../shell/services.ts';
 
 const ROW_COUNT_DEFAULT = 20;
-/** Twenty a second at most: what a table of real rows can show; a slower machine acknowledges fewer. */
+/** At most 20 updates per second, the limit of a table of DOM rows; a slower device acknowledges
+ *  fewer. */
 const ROWS_INTERVAL_MS = 50;
-/** Where the worker paints book and tape, frames feed figures alone: ten a second. */
+/** If the worker paints book and market trades, frames only update numbers: ten per second. */
 const VALUES_INTERVAL_MS = 100;
 
 /** The parts that have the trading and the study service: a trading page has them in the chunk after its
@@ -54,11 +56,11 @@ function createSpotService(tradingMode: TradingMode, parts: ServiceParts): SpotS
   const painter = canPaintInWorker() ? link.painter : undefined;
   const frameIntervalMs = painter === undefined ? ROWS_INTERVAL_MS : VALUES_INTERVAL_MS;
   let opening = 0;
-  /** What is open or being opened: asked for once more, it is not opened anew. */
+  /** Pair that is open or opening; a second request for it does nothing. */
   let current: { readonly pairText: string | undefined } | undefined;
   let isShown = false;
   let bookView = { rowCount: ROW_COUNT_DEFAULT, groupTicks: 1 };
-  /** Of the chart on screen: another tab may have kept another one, or the browser none. */
+  /** Resolution of the chart on screen; the stored one may be missing or changed by another tab. */
   let resolution: Resolution = RESOLUTION_DEFAULT;
 
   const watch = ({ pair, ticker: day }: SpotDashboard): void =>
@@ -92,7 +94,8 @@ function createSpotService(tradingMode: TradingMode, parts: ServiceParts): SpotS
     }
   };
 
-  /** What an earlier visit saw, until the exchange answers: nothing of it is watched or traded on. */
+  /** Shows the cached dashboard of an earlier visit until the exchange responds: its data is not
+   *  subscribed to and not traded on. */
   const showCached = async (
     turn: number,
     pairText: string | undefined,

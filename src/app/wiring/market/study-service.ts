@@ -1,5 +1,5 @@
-/** What a chart asks of the worker beyond its bars: studies, and the closes of a second pair, whose rules
- *  are asked for once. */
+/** Requests of a chart to the worker beyond its bars: studies, and the closes of a compared pair,
+ *  whose rules are requested once. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
 import type { StudyService } from '#src/binding/spot.tsx';
@@ -34,7 +34,7 @@ export function createStudyService({ link, pairOf, log }: StudyServiceNeeds): St
 
   return {
     show: async (choices, comparedText) => {
-      // Colours are the page's own business.
+      // Colors do not affect the calculation.
       const key = JSON.stringify([comparedText, choices.map(({ colors: _, ...rest }) => rest)]);
       if (key === requested) return;
       requested = key;

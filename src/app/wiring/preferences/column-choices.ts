@@ -1,4 +1,4 @@
-/** Columns a person chose, kept in this browser. */
+/** Stores the user's column selection in this browser. */
 import { subscribe } from 'valtio/vanilla';
 import { jsonOf } from '#contract/core/json.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';
@@ -8,12 +8,12 @@ import {
   type StoredColumns,
 } from '#src/stores/column-choices.store.ts';
 
-/** More columns than any table has: a text that somebody else wrote is read no further. */
+/** More columns than any table has; a manipulated text is not read any further. */
 const KEY_COUNT_MAX = 60;
 
 let isWired = false;
 
-/** Once for the page's life. */
+/** Called once per page lifetime. */
 export function wireColumnChoices(): void {
   if (isWired) return;
   isWired = true;
@@ -25,7 +25,7 @@ export function wireColumnChoices(): void {
   });
 }
 
-/** Whatever is broken is left out. */
+/** Parses the stored selection; invalid entries are left out. */
 export function storedChoices(text: string | undefined): Readonly<Record<string, StoredColumns>> {
   const choices: Record<string, StoredColumns> = {};
   for (const [table, value] of Object.entries(objectIn(text))) {

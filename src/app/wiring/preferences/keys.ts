@@ -1,5 +1,5 @@
-/** A person's keys in storage: read with the first ticket and whenever another tab has changed them, and kept
- *  with every change: what a key sends is the same in every tab. */
+/** Stores the user's hotkeys: read with the first order form and on changes by other tabs, written
+ *  on every change, so that a hotkey has the same effect in every tab. */
 import { subscribe } from 'valtio/vanilla';
 import { keyProfileOf, keyProfileText } from '#contract/entities/key-profile.ts';
 import { localTexts, STORED, watchText, type TextStorage } from '#src/platform/storage.ts';

@@ -1,4 +1,4 @@
-/** How a person likes to order, in storage: read once, checked field by field, written as text. */
+/** Stores the user's order preferences: read once, validated field by field, written as text. */
 import * as v from 'valibot';
 import { subscribe } from 'valtio/vanilla';
 import { bps, decimalOf, exactUnitsOf } from '#contract/core/decimal.ts';
@@ -16,7 +16,7 @@ import {
 const shareBps = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
 const defaults = DEFAULT_ORDER_PREFERENCES;
 
-/** What cannot be read any more is as it was at first; the rest stays. `null` says "none". */
+/** An invalid field falls back to its default; other fields stay. `null` means "none". */
 const orderPreferencesSchema = v.object({
   side: v.fallback(v.picklist(['buy', 'sell']), defaults.side),
   kind: v.fallback(v.picklist(['limit', 'market', 'stop_limit']), defaults.kind),
@@ -42,7 +42,7 @@ const orderPreferencesSchema = v.object({
 
 let isWired = false;
 
-/** Once, with the first ticket: nothing a live book waits for. */
+/** Called once with the first order form: a live book does not need it. */
 export function wireOrderPreferences(texts: TextStorage = localTexts): void {
   if (isWired) return;
   isWired = true;
@@ -53,8 +53,9 @@ export function wireOrderPreferences(texts: TextStorage = localTexts): void {
   watchText(STORED.orderPreferences, () => adoptRiskLimits(storedOrderPreferences(texts)));
 }
 
-/** How careful a person is, they are in every tab; which ticket is in use and how it is written is each tab's
- *  own. Nothing new is not taken: its echo would go from tab to tab for ever. */
+/** Applies risk limits and confirmations changed in another tab; the selected order form and its
+ *  type stay separate per tab. Unchanged values are not applied, because the echo would pass
+ *  between tabs forever. */
 function adoptRiskLimits(stored: Partial<OrderPreferences>): void {
   const { side, kind, timeInForce, unit } = orderPreferences;
   const next = { ...orderPreferences, ...stored, side, kind, timeInForce, unit };
@@ -91,7 +92,7 @@ export const orderPreferencesText = ({
     volumeShareBps: volumeShareBps ?? null,
   });
 
-/** What a ticket is careful about. */
+/** Returns the risk limits of an order form. */
 export const currentRiskLimits = ({
   slippageLimitBps,
   confirmBeforePlacing,
@@ -104,13 +105,13 @@ export const currentRiskLimits = ({
   volumeShareBps,
 });
 
-/** How a pair's first draft begins. */
+/** Returns the initial values of a pair's first draft. */
 export const initialDraft = (): Partial<Draft> => {
   const { kind, timeInForce, unit } = orderPreferences;
   return { kind, timeInForce, unit };
 };
 
-/** What stays from one order to the next, and from one pair to another. */
+/** Stores the values that carry over to the next order and to other pairs. */
 export function rememberDraft({ kind, timeInForce, unit }: Draft): void {
   const isSame =
     orderPreferences.kind === kind &&

@@ -1,4 +1,4 @@
-/** The arrangement of panels in storage: one text, read once, written at every change. */
+/** Stores the panel layout: one text, read once and written on every change. */
 import * as v from 'valibot';
 import { subscribe } from 'valtio/vanilla';
 import { jsonOf } from '#contract/core/json.ts';
@@ -22,7 +22,8 @@ const panelsSchema = v.object({
   areTablesShown: v.boolean(),
 });
 
-/** Arranges the panels as they were left, and keeps every later change. What cannot be read falls back. */
+/** Restores the panel layout and stores every later change. Invalid values fall back to the
+ *  defaults. */
 export function wirePanels(texts: TextStorage = localTexts, target: Panels = panels): () => void {
   const stored = storedPanels(texts.read(STORED.panels));
   if (stored !== undefined) applyPanels(stored, target);

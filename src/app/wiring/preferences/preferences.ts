@@ -21,7 +21,8 @@ import {
 import { wirePanels } from './panels.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';
 
-/** Reads what is stored, dresses the page, and keeps every later change. Broken values fall back. */
+/** Reads the stored preferences, applies them to the page and stores every later change. Invalid
+ *  values fall back to the defaults. */
 export function wirePreferences(): void {
   applyPreferences(storedPreferences());
   wirePanels();
@@ -34,7 +35,7 @@ export function wirePreferences(): void {
   });
 }
 
-/** The operator's default stands where the person has chosen nothing. */
+/** Applies the operator's default theme if the user has selected none. */
 export function adoptDefaultTheme(theme: Theme): void {
   if (themeOf(localTexts.read(STORED.theme)) === undefined) applyPreferences({ theme });
 }

@@ -1,5 +1,5 @@
-/** Everything a person has set about the screen, the ticket and the keys goes back to what it was at first.
- *  What is theirs stays: the session, favourites, what they searched for. */
+/** Resets all user settings of display, order form and hotkeys to the defaults. User data stays:
+ *  the session, favorites, search history. */
 import { localTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
 
 const THEIRS: ReadonlySet<string> = new Set([
@@ -11,7 +11,7 @@ const THEIRS: ReadonlySet<string> = new Set([
   STORED.pendingSignIn,
 ]);
 
-/** The page is opened anew: every store reads its beginning as a first visit does. */
+/** Reloads the page, so that every store starts as on a first visit. */
 export function resetPreferences(
   texts: TextStorage = localTexts,
   reload: () => void = () => location.reload(),

@@ -1,4 +1,4 @@
-/** The captcha's own names of languages; what it does not speak, it says in English. */
+/** Maps languages to the captcha's own language names; other languages fall back to English. */
 const NAMES: Readonly<Record<string, string>> = {
   ar: 'ara',
   de: 'deu',

@@ -1,4 +1,5 @@
-/** The captcha of the page's forms: the machine meets the exchange's settings and the captcha's frame. */
+/** Captcha of the page's forms: connects the machine with the exchange's settings and the captcha
+ *  iframe. */
 import { createActor, fromPromise } from 'xstate';
 import type { DeploymentConfig } from '#contract/config.ts';
 import { captchaSettings, captchaSolution, type CaptchaSolution } from '#contract/rest/captcha.ts';
@@ -20,14 +21,14 @@ import { captchaLanguageOf } from './captcha-language.ts';
 export interface CaptchaParts {
   readonly config: Pick<DeploymentConfig, 'captcha'>;
   readonly client: ExchangeClient;
-  /** Of the page, as its code. */
+  /** Returns the language code of the page. */
   readonly language: () => string;
   readonly log: (message: string, error: unknown) => void;
 }
 
 export interface CaptchaWiring {
   readonly service: CaptchaService;
-  /** For the one call it goes with; undefined where none was asked for or solved. */
+  /** Returns the solution for one call; undefined when no captcha was required or solved. */
   readonly consume: () => CaptchaSolution | undefined;
 }
 
@@ -90,7 +91,7 @@ export function wireCaptcha({ config, client, language, log }: CaptchaParts): Ca
 const failed = (message: string): Promise<never> =>
   Promise.reject(new CaptchaFailure({ code: 0, message }));
 
-/** The frame's word for it becomes the machine's. */
+/** Converts an iframe error to the machine's failure. */
 async function asFailure<ApiResponse>(response: Promise<ApiResponse>): Promise<ApiResponse> {
   try {
     return await response;
@@ -100,7 +101,7 @@ async function asFailure<ApiResponse>(response: Promise<ApiResponse>): Promise<A
   }
 }
 
-/** A foreign script's word: whatever is no solution is a failure. */
+/** Parses the message of the third-party script: anything but a solution is a failure. */
 function responseOf(solution: unknown): CaptchaResponse {
   if (solution === undefined) return 'closed';
   const parsed = parse(captchaSolution, solution);

@@ -1,28 +1,28 @@
-/** What a provider sends a person back with, in the part of the address that no server sees. It counts only
- *  where this tab began that very sign-in: anything else was put there by somebody else. Pure. */
+/** Parses what a provider returns in the URL fragment, which no server receives. The result counts
+ *  only if this tab started that sign-in; anything else was added by a third party. Pure. */
 import { jsonOf } from '#contract/core/json.ts';
 import { verifyTelegram } from '#contract/rest/social.ts';
 import { parse } from '#contract/codec.ts';
 import type { Credentials } from '#machines/auth/session.ts';
 
-/** A sign-in that this tab has begun elsewhere. */
+/** Sign-in that this tab has started at a provider. */
 export interface PendingSignIn {
   readonly provider: string;
-  /** Comes back as it went. */
+  /** Returned by the provider unchanged. */
   readonly state: string;
-  /** Known to this tab alone; the provider has seen its digest. */
+  /** Secret of this tab; the provider has received its digest only. */
   readonly nonce: string;
-  /** Where the person was: the sign-in page with its language and its redirect. */
+  /** Return address: the sign-in page with its language and its redirect. */
   readonly back: string;
   readonly atMs: number;
 }
 
 export const TELEGRAM = 'telegram';
-/** Whoever comes back later begins anew. */
+/** Lifetime of a started sign-in; after that the user must start again. */
 const TTL_MS = 10 * 60_000;
 const TEXT_LENGTH_MAX = 16_384;
 
-/** Whether a page's address carries what a provider hands over. */
+/** Returns whether a URL fragment contains a provider's result. */
 export const isReturn = (hash: string): boolean =>
   /^#(?:.*&)?(?:id_token|error|tgAuthResult)=/.test(hash);
 
@@ -34,7 +34,11 @@ export function pendingSignInOf(text: string | undefined): PendingSignIn | undef
   return isComplete && typeof found?.atMs === 'number' ? (found as PendingSignIn) : undefined;
 }
 
-/** @returns undefined when it is not ours, too late, or the person has declined. */
+/**
+ * Parses the credentials.
+ * @returns undefined when the result belongs to another sign-in, has expired, or the user has
+ * declined.
+ */
 export function credentialsOf(
   { hash, search }: { readonly hash: string; readonly search: string },
   pending: PendingSignIn | undefined,
@@ -53,7 +57,7 @@ export function credentialsOf(
   return { kind: 'social', provider: pending.provider, idToken, nonce: pending.nonce };
 }
 
-/** JSON in base64url; `false` from whoever does not agree. */
+/** Parses JSON in base64url; `false` when the user has declined. */
 function telegramIn(text: string | null): Credentials | undefined {
   try {
     const bytes = Uint8Array.from(

@@ -1,5 +1,5 @@
-/** Sends a person to a provider and takes up what they come back with: away by the address the deployment
- *  names, back to the sign-in page, never through a script of the provider's. */
+/** Sign-in through a provider by redirect: to the address that the deployment configures, and back
+ *  to the sign-in page. No script of a provider is loaded. */
 import { navigate } from 'wouter/use-browser-location';
 import { waitFor } from 'xstate';
 import type { Clock } from '#contract/core/time.ts';
@@ -23,9 +23,9 @@ export interface FederatedParts {
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** Known to the providers: they send people back nowhere else. */
+/** Registered at the providers as the only return path. */
 const RETURN_PATH = '/signin';
-/** The session knows by then whether somebody is signed in. */
+/** Maximum wait for the session to be restored. */
 const RESTORE_TIMEOUT_MS = 10_000;
 
 export function signInProvidersOf({ config, clock, log }: FederatedParts): SignInProviders {
@@ -77,8 +77,8 @@ export function signInProvidersOf({ config, clock, log }: FederatedParts): SignI
   };
 }
 
-/** Signs in whoever has just come back. The address loses what it carried before anything else happens:
- *  it is in no history and in no bookmark. */
+/** Signs in a user who returns from a provider. The fragment is removed from the address first, so
+ *  that it appears in no history and no bookmark. */
 export async function resumeSignIn({ session, clock, log }: FederatedParts): Promise<void> {
   const { hash, search } = location;
   if (!isReturn(hash)) return;
@@ -96,5 +96,5 @@ export async function resumeSignIn({ session, clock, log }: FederatedParts): Pro
   session.send({ type: 'signIn.requested', credentials });
 }
 
-/** Written by this tab; what is no path of ours is not followed all the same. */
+/** Written by this tab; validated nevertheless: only paths of the client are followed. */
 const pathOf = (back: string): string => (/^\/(?![/\\])/.test(back) ? back : RETURN_PATH);

@@ -1,4 +1,4 @@
-/** Where each plain form is sent. */
+/** Maps each plain form to its request. */
 import { fromPromise, waitFor } from 'xstate';
 import {
   forgotPassword,
@@ -19,13 +19,13 @@ import type { Session } from './session.ts';
 
 type Send = (values: FormValues, signal: AbortSignal) => Promise<FormResponse>;
 
-/** Longer than the session machine's own time-outs. */
+/** Longer than the session machine's own timeouts. */
 const SESSION_TIMEOUT_MS = 20_000;
 
 interface FormServiceOptions {
   readonly client: ExchangeClient;
   readonly session: Session;
-  /** The captcha that was solved beside the form, handed out once; undefined where none is asked for. */
+  /** Returns the captcha solved beside the form, once; undefined when none is required. */
   readonly consumeCaptcha: () => CaptchaSolution | undefined;
 }
 
@@ -110,7 +110,7 @@ const providedWith = (send: Send): typeof formMachine =>
 const proofIn = ({ way, code = '', recoveryCode = '' }: FormValues): SecondProof =>
   way === 'recovery' ? { kind: 'recoveryCode', code: recoveryCode } : { kind: 'code', code };
 
-/** What the session was asked for has come to something. */
+/** Waits until the session has finished the requested step. */
 async function ended(
   session: Session,
   requesting: 'signingIn' | 'twoFactor.checking',
@@ -125,6 +125,6 @@ async function ended(
   );
 }
 
-/** The session machine has said what went wrong; beside the form its words stay. */
+/** The session machine has already shown the error; the form keeps its message. */
 const rejectedBy = (session: Session): AlreadyAnnounced =>
   new AlreadyAnnounced('', { cause: session.getSnapshot().context.rejection });

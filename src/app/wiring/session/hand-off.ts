@@ -1,4 +1,5 @@
-/** A sign-in of the kind `type=wp`: the person is asked, and the listed site gets token, email and name. */
+/** Sign-in with `type=wp`: after the user's confirmation, the listed site receives token, email and
+ *  name. */
 import { waitFor } from 'xstate';
 import type { User } from '#contract/entities/user.ts';
 import { offerHandOff } from '../../hand-off.ts';
@@ -6,11 +7,11 @@ import { handOffTargetOf } from '../../hand-off-target.ts';
 import type { Services } from '../shell/services.ts';
 import type { Session } from './session.ts';
 
-/** The answer of a sign-in may name nobody: then the profile does, a moment later. */
+/** Maximum wait for the profile, if the sign-in response contains no user. */
 const USER_TIMEOUT_MS = 15_000;
 
 interface HandOffOptions extends Pick<Services, 'session' | 'config' | 'log'> {
-  /** Where a person goes who is not handed over. */
+  /** Continues when the session is not handed over. */
   readonly otherwise: () => void;
 }
 
@@ -53,11 +54,11 @@ async function userOf(session: Session): Promise<User | undefined> {
     );
     return context.user;
   } catch {
-    return undefined; // Nobody to hand over: the person is sent on as usual.
+    return undefined; // No user to hand over: continues with the normal redirect.
   }
 }
 
-/** The names are the other side's. */
+/** Parameter names are defined by the other site. */
 function handOffUrl(target: URL, token: string, user: User): string {
   const url = new URL(target);
   url.searchParams.set('token', token);
@@ -66,6 +67,6 @@ function handOffUrl(target: URL, token: string, user: User): string {
   return url.href;
 }
 
-/** The nickname, or both names with a space between; empty when there is neither. */
+/** Returns the nickname, or both names separated by a space; empty when there is neither. */
 const nameOf = ({ nickname, firstName, lastName }: User): string =>
   nickname || [firstName, lastName].filter((name) => name !== '' && name !== undefined).join(' ');

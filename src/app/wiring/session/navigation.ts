@@ -1,4 +1,4 @@
-/** Where the session's turns lead. Every rule reads the path without its language. */
+/** Redirects after changes of the session. Every rule uses the path without its language. */
 import { navigate } from 'wouter/use-browser-location';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { pathWithLocale, splitLocale } from '#src/i18n/locale-path.ts';
@@ -6,11 +6,11 @@ import { redirectTargetOf } from '../../redirect.ts';
 import type { Services } from '../shell/services.ts';
 
 const HOME_OF_TRADERS = '/exchange/spot';
-/** A sign-out stays where a visitor may look on. */
+/** A sign-out stays on a page that visitors may use. */
 const EXCHANGE_PAGE = /^\/(?:exchange\/spot|futures\/exchanges)(?:\/|$)/;
-/** Whoever is signed in already has nothing to do there. */
+/** Pages that a signed-in user does not need. */
 const SIGN_IN_PATH = /^\/(?:signin|signup|g2f-verify|verify-email)\/?$/;
-/** What a sign-in of several steps carries from one to the next. */
+/** Parameters passed along the steps of a sign-in. */
 const CARRIED = ['redirect', 'type'] as const;
 
 export function wireNavigation(services: Pick<Services, 'session' | 'config' | 'log'>): void {
@@ -19,7 +19,7 @@ export function wireNavigation(services: Pick<Services, 'session' | 'config' | '
     switch (to) {
       case 'signedIn':
         return isHandOff() ? void handOff(services) : goAfterSignIn();
-      // A token is handed over by the tab that was given the password, and by no other.
+      // Only the tab where the password was entered transfers a token.
       case 'signedInElsewhere':
         return SIGN_IN_PATH.test(path) ? goAfterSignIn() : undefined;
       case 'userSwitched':
@@ -40,7 +40,7 @@ export function wireNavigation(services: Pick<Services, 'session' | 'config' | '
   });
 }
 
-/** The target is followed by the router alone, so it can be nothing but a page of ours. */
+/** Navigates by the router only, so the target can only be a page of the client. */
 function goAfterSignIn(): void {
   const requested = new URLSearchParams(location.search).get('redirect');
   const target = redirectTargetOf(requested, location.origin);
@@ -50,7 +50,7 @@ function goAfterSignIn(): void {
 
 const isHandOff = (): boolean => new URLSearchParams(location.search).get('type') === 'wp';
 
-/** Rare, and nothing of it is needed before. */
+/** Loaded on demand, because hand-offs are rare. */
 async function handOff({ session, config, log }: Parameters<typeof wireNavigation>[0]) {
   const { requestHandOff } = await loadPart('handOffRequest');
   await requestHandOff({ session, config, log, otherwise: goAfterSignIn });

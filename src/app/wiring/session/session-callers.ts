@@ -5,7 +5,7 @@ import type { Caller } from '#src/api/exchange-client.ts';
 import type { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { SessionContext } from '#machines/auth/session.ts';
 
-/** Longer than the machine's own time-out, so that the machine always speaks first. */
+/** Longer than the machine's own timeout, so that the machine always reports first. */
 const RENEWAL_TIMEOUT_MS = 20_000;
 
 export type Session = ActorRefFrom<typeof sessionMachine>;
@@ -17,7 +17,7 @@ export function callersOf(session: Session) {
   session.on('user.left', () => {
     const left = stay;
     stay = new AbortController();
-    // The machine is still on its way: why it ends is known when it has arrived.
+    // The machine is still in transition: the reason is available after it.
     queueMicrotask(() => left.abort(new Error(endReasonOf(session) ?? 'The user has left.')));
   });
   const callerBy = (tokenOf: (tokens: Tokens) => string | undefined) => (): Caller => {
@@ -38,7 +38,10 @@ export function callersOf(session: Session) {
   };
 }
 
-/** Joins the one refresh. @throws with the reason the session ended for. */
+/**
+ * Waits for the single token refresh.
+ * @throws with the reason why the session ended.
+ */
 async function renewedTokens(
   session: Session,
   accessToken: string | undefined,

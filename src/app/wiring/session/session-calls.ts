@@ -12,7 +12,7 @@ export async function loadProfile(client: ExchangeClient, signal: AbortSignal): 
   return (await client.call(profile, { signal })).model;
 }
 
-/** A token that has run out ends nothing: the session is then ended by the next one. */
+/** Signs out. An expired token cannot end the session, so it is refreshed first. */
 export async function signedOut(client: ExchangeClient, tokens: Tokens): Promise<void> {
   try {
     await client.call(logOut, { bearer: tokens.accessToken });
@@ -34,11 +34,9 @@ async function renewed(client: ExchangeClient, held: Tokens, signal: AbortSignal
   return model;
 }
 
-/**
- * One refresh over every tab. Whoever waited for the lock finds new tokens stored, or none: another tab
- * was quicker, and what it came to is taken up. An answer that comes after this tab's session has
- * moved on is dropped.
- */
+/** Refreshes the tokens, once across all tabs. After waiting for the lock, a tab may find new
+ *  tokens stored, or none: another tab was faster, and its result is applied. A response that
+ *  arrives after this tab's session has changed is discarded. */
 export const refreshed = (
   client: ExchangeClient,
   home: SessionHome,
@@ -55,7 +53,7 @@ export const refreshed = (
       };
       if (isOvertaken()) return undefined;
       const model = await renewed(client, held, signal).catch((error: unknown) => {
-        // Erased before the lock is let go: the next tab in line must not ask with the same token.
+        // Erased before the lock is released: the next tab must not use the same token.
         if (!signal.aborted && !isOvertaken()) home.keep(undefined);
         throw error;
       });

@@ -1,5 +1,5 @@
-/** The session as all tabs share it. Cookies are what counts; tabs tell each other to look at them, and
- *  look again when they wake, so that a word that was lost is made up for. */
+/** Session storage shared by all tabs. Cookies are authoritative; tabs notify each other of
+ *  changes, and check again when they become active, in case a message was lost. */
 import type { StoredSession } from '#machines/auth/session.ts';
 import { after } from '#src/platform/clock.ts';
 import { watchResume, watchVisibility } from '#src/platform/liveness.ts';
@@ -8,17 +8,17 @@ import { storedSession, storeSession } from './tokens.ts';
 
 export interface SessionHome {
   read(): StoredSession | undefined;
-  /** Writes what this tab has come to and tells the others; never over what is newer than that. */
+  /** Stores this tab's session and notifies the other tabs; never overwrites a newer session. */
   keep(session: StoredSession | undefined): void;
-  /** The same user's next tokens, written at once: whoever waits for them looks here. */
+  /** Stores the same user's next tokens immediately, because waiting tabs read them here. */
   storeTokens(tokens: StoredSession['tokens']): void;
-  /** Takes up what is stored, as if another tab had spoken. */
+  /** Applies the stored session, as after a message from another tab. */
   adoptStored(): void;
-  /** Whether what this tab held is still what is stored. */
+  /** Returns whether the given tokens are still the stored ones. */
   isUnchanged(held: StoredSession['tokens']): boolean;
 }
 
-/** A session that lives in this page alone: nothing is read, and nothing is kept. */
+/** Session of this page only: nothing is read or stored. */
 export const pageSessionHome = (): SessionHome => ({
   read: () => undefined,
   keep: () => undefined,
@@ -27,14 +27,19 @@ export const pageSessionHome = (): SessionHome => ({
   isUnchanged: () => true,
 });
 
-/** A browser may show a cookie to its other pages a moment after it was written. */
+/** Delay of a second check: a browser may expose a cookie to its other pages a moment after it was
+ *  written. */
 const RECHECK_MS = 250;
 
-/** @param changed told what is stored, when this tab may not know. */
+/**
+ * Opens the shared session storage.
+ * @param changed called with the stored session when this tab may not have it.
+ */
 export function openSessionHome(changed: (stored: StoredSession | undefined) => void): SessionHome {
-  /** What this tab read or wrote last. */
+  /** Session that this tab read or wrote last. */
   let known: StoredSession | undefined;
-  /** Cookies may be refused altogether: then the session lives in this tab, and nothing is missed. */
+  /** Whether the browser stores the session's cookies. Without cookies the session exists in this
+   *  tab only, and their absence is not a sign-out. */
   let isStored = false;
 
   const read = (): StoredSession | undefined => {
@@ -55,7 +60,8 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
     return stored === undefined ? !isStored : areSame(stored.tokens, held);
   };
 
-  /** Somebody else may have signed in meanwhile: their session is not this tab's to end. */
+  /** Returns whether the stored session belongs to this tab's user: this tab must not end the
+   *  session of another user who has signed in meanwhile. */
   const isOurs = (stored: StoredSession): boolean =>
     known !== undefined && (stored.userId === undefined || stored.userId === known.userId);
 
@@ -80,7 +86,8 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
       known = session;
       return;
     }
-    // This tab says nothing new, and what is stored is: another tab refreshed, left, or is somebody else.
+    // This tab has nothing new, but the stored session is: another tab has refreshed it, signed out
+    // or changed the user.
     if (
       known !== undefined &&
       areSame(known.tokens, session.tokens) &&

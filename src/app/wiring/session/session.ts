@@ -21,9 +21,10 @@ export type { Session };
 
 export interface SessionWiring {
   readonly session: Session;
-  /** New tokens of the same user that came by another way than a refresh: for all tabs, at once. */
+  /** Applies new tokens of the same user that did not come from a refresh, immediately and for all
+   *  tabs. */
   readonly applyTokens: (tokens: Tokens) => void;
-  /** Calls of whoever is signed in. */
+  /** Calls of the signed-in user. */
   readonly client: ExchangeClient;
   /** The same user's calls to the chain service. */
   readonly chain: ExchangeClient;
@@ -34,7 +35,7 @@ export interface SessionWiring {
 interface SessionOptions {
   readonly config: DeploymentConfig;
   readonly language: () => string;
-  /** Inside another application, whose token is used and kept nowhere. */
+  /** Whether the page is embedded in another application, whose token is used but never stored. */
   readonly isOfPageAlone?: boolean;
   readonly log: (message: string, error: unknown) => void;
 }
@@ -106,5 +107,5 @@ const calls = () => loadPart('trader');
 const signInCalls = () => loadPart('signInCalls');
 const loadTransport = async (): Promise<Send> => (await calls()).sendByAxios;
 
-/** Calls at the server's root live where the broadcast authorization does. */
+/** Returns the server's root, for calls such as the broadcast authorization. */
 const rootOf = (apiUrl: string): string => (apiUrl.startsWith('/') ? '/' : new URL(apiUrl).origin);

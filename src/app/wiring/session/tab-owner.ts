@@ -1,13 +1,13 @@
-/** Whose drafts and orders this tab holds: told when that person leaves, when they are back, and when
- *  somebody else has come. It outlives a reload, as the drafts do. */
+/** Tracks the user who owns the drafts and orders of this tab: reports when that user signs out,
+ *  returns, or is replaced. The owner is stored across reloads, like the drafts. */
 import type { UserId } from '#contract/core/ids.ts';
 import { sessionTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
 import type { Session } from './session.ts';
 
-/** As tickets and amendments hear it. */
+/** Events for order forms and amendments. */
 export type OwnerWord = 'session.ended' | 'session.started' | 'user.replaced';
 
-/** Undefined for a visitor, and until it is known who is signed in. */
+/** Returns the signed-in user; undefined for a visitor and while the session is unknown. */
 export function userIn(session: Session): UserId | undefined {
   const snapshot = session.getSnapshot();
   return snapshot.hasTag('authenticated') ? snapshot.context.userId : undefined;

@@ -1,5 +1,5 @@
-/** Where a session is kept between pages: five cookies of the origin, and for the second step of a
- *  sign-in a token of this tab alone. */
+/** Stores a session between pages: in five cookies of the origin, and for the second step of a
+ *  sign-in a token of this tab only. */
 import type { Challenge, StoredChallenge, StoredSession } from '#machines/auth/session.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { eraseCookie, readCookie, SESSION_COOKIES, writeCookie } from '#src/platform/cookies.ts';
@@ -13,7 +13,10 @@ export function storedSession(): StoredSession | undefined {
   return { tokens: { accessToken, refreshToken, chainToken }, userId: storedUser() };
 }
 
-/** @param session undefined erases everything a session leaves, a half-done one too. */
+/**
+ * Stores a session.
+ * @param session undefined erases all data of a session, including an unfinished sign-in.
+ */
 export function storeSession(session: StoredSession | undefined): void {
   if (session === undefined) {
     for (const name of Object.values(SESSION_COOKIES)) eraseCookie(name);
@@ -27,7 +30,10 @@ export function storeSession(session: StoredSession | undefined): void {
   storeOrErase(SESSION_COOKIES.userId, session.userId?.toString());
 }
 
-/** @returns undefined unless this very tab was asked for the second step. */
+/**
+ * Returns the pending second step.
+ * @returns undefined unless this tab started it.
+ */
 export function storedChallenge(): StoredChallenge | undefined {
   const tempInfoToken = sessionTexts.read(STORED.tempInfoToken);
   const user = storedUser();
@@ -36,7 +42,10 @@ export function storedChallenge(): StoredChallenge | undefined {
   return { challenge: { userId: user, tempInfoToken } };
 }
 
-/** @param challenge undefined ends it; whose it was is left to what comes of it. */
+/**
+ * Stores a pending second step.
+ * @param challenge undefined ends the step; its user id is left to the result of the sign-in.
+ */
 export function storeChallenge(challenge: Challenge | undefined): void {
   if (challenge === undefined) {
     eraseCookie(SESSION_COOKIES.isTwoFactorDue);
@@ -44,7 +53,7 @@ export function storeChallenge(challenge: Challenge | undefined): void {
     return;
   }
   writeCookie(SESSION_COOKIES.isTwoFactorDue, '1');
-  // Beside a token it would say whose that is.
+  // Beside an access token, the user id would name the owner of that token.
   if (readCookie(SESSION_COOKIES.accessToken) === undefined) {
     writeCookie(SESSION_COOKIES.userId, challenge.userId.toString());
   }

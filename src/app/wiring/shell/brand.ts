@@ -1,5 +1,5 @@
-/** The operator's colours on the page, and again whenever the theme changes. Comes to whom an operator has set
- *  any: the product's own are in its sheet. */
+/** Applies the operator's colors to the page, and again on every theme change. Loaded only if the
+ *  operator has set colors: the defaults are in the style sheet. */
 import { subscribe } from 'valtio/vanilla';
 import type { CommonSettings, CssVariable } from '#contract/rest/settings.ts';
 import { accentTokens } from '#src/design/tokens/accent.ts';
@@ -7,7 +7,7 @@ import { preferences, type Theme } from '#src/stores/preferences.store.ts';
 
 type Colors = Pick<CommonSettings, 'lightColors' | 'darkColors' | 'defaultColor'>;
 
-/** The primary colour by the name that settings give it; it is our accent, with the shades that belong to it. */
+/** Setting name of the primary color; it becomes the accent color with its shades. */
 const PRIMARY = '--primary-color';
 
 export function wearColors({ lightColors, darkColors, defaultColor }: Colors): void {
@@ -26,7 +26,8 @@ export function wearColors({ lightColors, darkColors, defaultColor }: Colors): v
   subscribe(preferences, wear);
 }
 
-/** What is no variable, or no colour, is left out: a setting colours the page and does nothing else to it. */
+/** Returns the valid tokens. Names that are not CSS variables and values that are not colors are
+ *  left out, so that a setting can only change colors. */
 function tokensOf(
   variables: readonly CssVariable[],
   theme: Theme,

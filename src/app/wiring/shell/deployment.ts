@@ -1,10 +1,11 @@
-/** The run-time configuration document: fetched once, checked by its schema, and never guessed. */
+/** Loads the runtime configuration once and validates it with its schema; missing fields are never
+ *  guessed. */
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
 import { parse } from '#contract/codec.ts';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { documentInPage } from './page-document.ts';
 
-/** What is wrong with the document, field by field: a person who deploys reads this. */
+/** Configuration error with all wrong fields, for the deployer. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   readonly fields: readonly string[];
@@ -16,8 +17,8 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * What can be done without is left out, and told to `onError` field by field.
- * @throws ConfigurationError naming each missing or wrong field, where one of them cannot.
+ * Loads the configuration. Optional fields that are wrong are left out and reported to `onError`.
+ * @throws ConfigurationError naming each missing or wrong field, if a required one is among them.
  */
 export async function loadDeployment(
   onError: (error: ConfigurationError) => void,

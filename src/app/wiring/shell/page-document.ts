@@ -1,8 +1,13 @@
-/** What the embedded exchange has written into the head of its page; a static host writes nothing. */
+/** Reads documents that the built-in exchange has embedded in the head of its page; a static host
+ *  embeds none. */
 
 type Name = 'config' | 'settings' | 'dashboard';
 
-/** @returns undefined where the page brings none. @throws SyntaxError where it cannot be read. */
+/**
+ * Returns an embedded document.
+ * @returns undefined when the page contains none.
+ * @throws SyntaxError when the document is invalid.
+ */
 export function documentInPage(name: Name): unknown {
   const meta = metaOf(name);
   return meta === null ? undefined : (JSON.parse(meta.content) as unknown);

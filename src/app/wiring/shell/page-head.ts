@@ -1,4 +1,5 @@
-/** What the operator says of the page, in its head. For a static host: the embedded exchange has written it there. */
+/** Writes the operator's meta tags into the page head. Needed on a static host only: the built-in
+ *  exchange embeds them itself. */
 import { pageMetasOf } from '#contract/page-head.ts';
 import type { CommonSettings } from '#contract/rest/settings.ts';
 

@@ -1,11 +1,11 @@
-/** The comeback machine meets the network: on a page that was kept, and on no other. */
+/** Connects the reconnect machine with the network; on offline pages only. */
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { reconnectMachine } from '#machines/shell/reconnect.machine.ts';
 import { watchLiveness } from '#src/platform/liveness.ts';
 
 export type Reconnect = ActorRefFrom<typeof reconnectMachine>;
 
-/** Until the exchange answers; then the page is loaded anew, and this one is over. */
+/** Runs until the exchange responds; then the page is reloaded. */
 export function startReconnect(): Reconnect {
   const reconnect = createActor(
     reconnectMachine.provide({
@@ -19,7 +19,7 @@ export function startReconnect(): Reconnect {
   return reconnect.start();
 }
 
-/** For this very page, past every cache: what answers here will answer the reload. */
+/** Requests the current page without any cache: if this succeeds, the reload will too. */
 async function request(signal: AbortSignal): Promise<void> {
   const { ok, status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal });
   if (!ok) throw new Error(`The exchange answered ${status}.`);

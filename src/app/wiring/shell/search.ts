@@ -1,4 +1,5 @@
-/** The search box meets the worker's names, the exchange and what this browser keeps. */
+/** Connects the search box with the worker's name index, the exchange and this browser's search
+ *  history. */
 import { createActor, fromPromise } from 'xstate';
 import { searchCoinPair } from '#contract/rest/market.ts';
 import { historyText, storedHistory } from '#contract/stored.ts';
@@ -16,9 +17,9 @@ import { marketWiring } from '../market/market.ts';
 import { createPairNames, PAIR_INDEX, type PairNames } from '../market/pair-names.ts';
 import { services, type Services } from './services.ts';
 
-/** As many as a dropdown shows without becoming a list to read. */
+/** Maximum number of results in the dropdown. */
 const FOUND_COUNT_MAX = 30;
-/** The exchange takes no longer text. */
+/** Maximum search length that the exchange accepts. */
 const TEXT_LENGTH_MAX = 60;
 
 interface SearchOptions extends Pick<Services, 'firstReads' | 'log'> {
@@ -74,7 +75,7 @@ export function createSearchService(options: SearchOptions): SearchService {
 let names: PairNames | undefined;
 let service: SearchService | undefined;
 
-/** One for the page's life. */
+/** Returns one instance for the page's lifetime. */
 export function pairNames(): PairNames {
   const { firstReads, log } = services();
   const { link } = marketWiring();
@@ -86,7 +87,7 @@ export function pairNames(): PairNames {
   return names;
 }
 
-/** One for the page's life. */
+/** Returns one instance for the page's lifetime. */
 export function searchService(): SearchService {
   service ??= createSearchService({
     ...services(),

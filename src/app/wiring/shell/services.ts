@@ -1,4 +1,4 @@
-/** What the start has made, for the parts of the wiring that load with their routes. */
+/** Services created at startup, for wiring that loads with its routes. */
 import { assert } from '#contract/core/assert.ts';
 import type { DeploymentConfig } from '#contract/config.ts';
 import type { SessionWiring } from '../session/session.ts';
@@ -10,12 +10,15 @@ export interface Services extends SessionWiring {
 
 let provided: Services | undefined;
 
-/** Once, before the first page renders. */
+/** Called once, before the first render. */
 export function provideServices(services: Services): void {
   provided = services;
 }
 
-/** @throws BrokenInvariant before the start. */
+/**
+ * Returns the services.
+ * @throws BrokenInvariant before startup.
+ */
 export function services(): Services {
   assert(provided !== undefined, 'routes load after the start');
   return provided;

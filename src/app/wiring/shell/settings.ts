@@ -1,4 +1,5 @@
-/** What the operator has set: once a start, out of the page where the exchange has written it there. */
+/** Loads the operator's settings once per start, from the page if the exchange has embedded them
+ *  there. */
 import { commonSettings, type CommonSettings } from '#contract/rest/settings.ts';
 import { parse } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';

@@ -1,5 +1,5 @@
-/** Keeps the shell for a visit without a network: starts the worker that does it, or takes back one whose
- *  file the host no longer has. Comes when the page is usable and at rest. */
+/** Starts the shell worker, which caches the shell for offline visits, or removes a worker whose
+ *  file the host no longer has. Runs when the page is usable and idle. */
 import { SHELL_WORKER, type KeepFiles } from '#contract/core/shell.ts';
 import {
   loadedAddresses,
@@ -12,18 +12,18 @@ import { after } from '#src/platform/clock.ts';
 import { isMarked } from '#src/platform/marks.ts';
 import { whenIdle } from '#src/platform/next-frame.ts';
 
-/** Pages that are of no use before their book is live. */
+/** Pages that are not usable before their book is live. */
 const MARKET_PAGE = /^\/(?:exchange\/spot|demo-trade)(?:\/[^/]+)?\/?$/;
 const RECHECK_MS = 5_000;
 
-/** Runs `run` when the page can be used and has nothing better to do. */
+/** Runs `run` when the page is usable and idle. */
 export function whenUsable(run: () => void): void {
   const { path } = splitLocale(location.pathname);
   if (MARKET_PAGE.test(path) && !isMarked('book')) after(RECHECK_MS, () => whenUsable(run));
   else whenIdle(run);
 }
 
-/** The host has none, and does not merely stumble. */
+/** Statuses that mean the file is gone, not a temporary failure. */
 const GONE = new Set([404, 410]);
 
 export async function keepShell(log: (message: string, error: unknown) => void): Promise<void> {
@@ -31,7 +31,7 @@ export async function keepShell(log: (message: string, error: unknown) => void):
   if (workers === undefined) return;
   try {
     const { status, headers } = await fetch(SHELL_WORKER, { method: 'HEAD', cache: 'no-cache' });
-    // A host that answers every address with the page has none either.
+    // A host that serves the page for every address has no worker file either.
     const isScript = headers.get('content-type')?.includes('javascript') === true;
     if (GONE.has(status) || (status === 200 && !isScript)) return await retireShellWorker(workers);
     if (status !== 200) return;

@@ -1,5 +1,6 @@
-/** The trading view inside another application: a session for as long as the page stands, and what happens
- *  told to the host. It listens to its own parent alone, and only where the configuration names it. */
+/** Trading view embedded in another application: a session for the lifetime of the page, and events
+ *  for the host. Accepts messages from its own parent only, and only if the configuration lists the
+ *  parent. */
 import { subscribe } from 'valtio/vanilla';
 import { hostMessageIn, pageMessageOf, type PageEvent } from '#contract/webview.ts';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
@@ -11,11 +12,11 @@ import { orderOutcomes } from '#src/stores/order-outcomes.store.ts';
 import { onAccountUpdate } from '../account/account-events.ts';
 import type { Services } from './services.ts';
 
-/** The window around ours, as far as this needs one; a test hands in its own. */
+/** The parts of the window used here; tests pass their own. */
 export interface HostWindow {
   readonly own: Window;
   readonly parent: Window;
-  /** Undefined where the browser does not say. */
+  /** Undefined when the browser does not provide it. */
   readonly parentOrigin: string | undefined;
 }
 
@@ -25,7 +26,7 @@ export interface WebviewBridge {
   readonly close: () => void;
 }
 
-/** Orders whose state was told; more than anybody has open. */
+/** Maximum number of orders with a reported state; more than any user has open. */
 const SENT_COUNT_MAX = 1_000;
 
 export function openWebviewBridge(
@@ -34,7 +35,7 @@ export function openWebviewBridge(
 ): WebviewBridge {
   const hosts = config.webviewHosts;
   const isFramed = parent !== own;
-  /** Whoever spoke first and is on the list. */
+  /** The first listed origin that sent a message. */
   let host = parentOrigin !== undefined && hosts.includes(parentOrigin) ? parentOrigin : undefined;
   const stops: (() => void)[] = [];
 
@@ -99,7 +100,7 @@ export function openWebviewBridge(
 
 type SendEvent = (event: PageEvent) => void;
 
-/** Each turn of an order once, by whichever way it was heard of. */
+/** Reports each order state once, from whichever source it arrives first. */
 function watchOrders(send: SendEvent): () => void {
   const sent = new Map<OrderId, string>();
   return onAccountUpdate('real', ({ orders }) => {

@@ -1,9 +1,9 @@
-/** A configuration document with wrong fields, without what they are for: a page without push is better than none.
- *  What nothing works without is never replaced. */
+/** Replaces wrong optional fields of the configuration with fallbacks: a page without push is
+ *  better than none. Required fields are never replaced. */
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
 import { parse } from '#contract/codec.ts';
 
-/** Where a broadcast service would be if nobody had said anything; nobody there holds this key. */
+/** Default address of a broadcast service; no service there accepts this key. */
 const nowhere = () => ({
   host: location.hostname,
   port: location.protocol === 'https:' ? 443 : 6006,
@@ -14,7 +14,7 @@ const nowhere = () => ({
   user_channels: 'private',
 });
 
-/** What stands in for each field that can be done without. */
+/** Fallback of each optional field. */
 const FALLBACKS: Readonly<Record<string, () => unknown>> = {
   broadcast: nowhere,
   push: () => null,
@@ -24,8 +24,11 @@ const FALLBACKS: Readonly<Record<string, () => unknown>> = {
   captcha: () => null,
 };
 
-/** @param wrong dotted paths of the fields that are missing or wrong.
- *  @returns undefined when one of them cannot be done without. */
+/**
+ * Returns the configuration with fallbacks.
+ * @param wrong dotted paths of the fields that are missing or wrong.
+ * @returns undefined when a required field is among them.
+ */
 export function withFallbacks(
   found: unknown,
   wrong: readonly string[],

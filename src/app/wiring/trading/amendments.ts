@@ -1,5 +1,5 @@
-/** One machine for each order that is being changed in place, and the calls it needs. Those that rest are
- *  kept for what they say of the last change, a few of them. */
+/** One machine per order that is being changed in place, with its calls. A few idle machines are
+ *  retained to show the result of the last change. */
 import { createActor, fromPromise } from 'xstate';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -13,18 +13,18 @@ import { newRequestId } from '#src/platform/clock.ts';
 import { showNotice } from '../../toaster.ts';
 import type { OwnerWord } from '../session/tab-owner.ts';
 
-/** More than one reads the end of. */
+/** Maximum number of idle machines, more than a user reads. */
 const RESTING_COUNT_MAX = 20;
-/** As many open orders as one pair may have. */
+/** Maximum number of open orders in one pair. */
 const OPEN_ORDER_COUNT = 200;
 
 export interface AmendmentsWiring extends Amendments {
-  /** The account stream may know a change before its own answer comes. */
+  /** Applies account updates, which may arrive before the response to a change. */
   readonly notifyOrders: (update: AccountUpdate) => void;
   readonly notifySession: (type: OwnerWord) => void;
 }
 
-/** @param applyOrder told of an order as the exchange has just answered it. */
+/** @param applyOrder called with the order from each response. */
 export function createAmendments(
   client: ExchangeClient,
   applyOrder: (order: Order) => void,
@@ -94,7 +94,8 @@ const machineOf = (client: ExchangeClient, applyOrder: (order: Order) => void) =
     },
   });
 
-/** By the id its client chose; an order that has none is found among the pair's own, by its number. */
+/** Looks up the order by its client order id; an order without one is searched by id among the
+ *  pair's own orders. */
 async function orderNow(
   client: ExchangeClient,
   order: Order,

@@ -1,9 +1,12 @@
-/** A call somebody made by hand: its success and its refusal are shown, and it never throws. */
+/** Runs a call started by the user and shows its success or error; never throws. */
 import type { ApiResponse } from '#src/api/response.ts';
 import { failureNotice, serverNotice } from '#machines/kernel/notice.ts';
 import { showNotice } from '../../toaster.ts';
 
-/** @returns the model, or undefined when the exchange refused or did not answer. */
+/**
+ * Runs the call.
+ * @returns the model, or undefined when the exchange rejected the call or did not respond.
+ */
 export async function announced<Model>(
   call: Promise<ApiResponse<Model>>,
 ): Promise<Model | undefined> {

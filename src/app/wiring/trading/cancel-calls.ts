@@ -1,4 +1,4 @@
-/** Orders taken back: what each call came to is announced, and told with the time its answer took. */
+/** Cancels orders: shows the result of each call and records the outcome with its response time. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
@@ -21,11 +21,11 @@ import {
 import { announced } from './announce.ts';
 
 interface CancelOptions {
-  /** Of the venue. */
+  /** Client of the trading mode. */
   readonly client: ExchangeClient;
   readonly tradingMode: TradingMode;
   readonly clock: Clock;
-  /** Told of an order as the exchange has just answered it. */
+  /** Called with the order from each response. */
   readonly applyOrder: (order: Order) => void;
 }
 

@@ -1,10 +1,10 @@
-/** What the files of all lists have in common: how they are named, what they are, whose coins are whose. */
+/** Shared parts of all CSV exports: file names, type, and coins of pairs. */
 import { pairs } from '#src/stores/pairs.store.ts';
 import type { PairLookup } from '#src/trading/orders/values/traded-pair.ts';
 
 export const CSV_TYPE = 'text/csv;charset=utf-8';
 
-/** "orders-BTC_USDT-2026-11-20.csv": what no file system minds. */
+/** Returns "orders-BTC_USDT-2026-11-20.csv": safe for every file system. */
 export const csvNameOf = (parts: readonly string[]): string =>
   `${parts.join('-').replaceAll(/[^\w-]/g, '_')}.csv`;
 

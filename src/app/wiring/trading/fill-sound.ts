@@ -1,4 +1,4 @@
-/** A fill is heard, where a person wants it: rising for what was bought, falling for what was sold. */
+/** Plays a sound for each fill if enabled: rising for a buy, falling for a sell. */
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import { playTone } from '#src/platform/tones.ts';
 import { orderPreferences } from '#src/stores/order-preferences.store.ts';

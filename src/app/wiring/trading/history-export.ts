@@ -1,4 +1,5 @@
-/** The machine of an export meets the exchange and the file: pages become lines, lines a Blob. */
+/** Connects the export machine with the exchange and the file: pages become CSV lines, lines a
+ *  Blob. */
 import { fromPromise } from 'xstate';
 import { assert } from '#contract/core/assert.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
@@ -21,10 +22,11 @@ import {
 } from '#src/trading/orders/details/order-csv.ts';
 import { CSV_TYPE, csvNameOf, listedPairOf } from './csv-file.ts';
 
-/** What is written of one file; rows are kept by the browser, outside of the page's memory. */
+/** Written parts of one file; the browser stores the Blobs outside the page's memory. */
 interface FileBeingWritten {
   readonly parts: Blob[];
-  /** A row that joined the history meanwhile pushes another onto the next page: that one is seen twice. */
+  /** Keys of written rows: a row added meanwhile moves another one to the next page, where it would
+   *  appear again. */
   readonly seen: Set<string>;
 }
 
@@ -43,7 +45,7 @@ export function createExportMachine(
           list === 'orders'
             ? orderLinesOf(await readHistoryPage(client, 'orders', where, signal))
             : tradeLinesOf(await readHistoryPage(client, 'trades', where, signal));
-        // Who has cancelled writes no more.
+        // Stops after a cancel.
         signal.throwIfAborted();
         const file = page === 1 ? startedFile(list) : files.get(request);
         assert(file !== undefined, 'the first page begins the file');
@@ -73,7 +75,7 @@ const startedFile = (list: ExportRequest['list']): FileBeingWritten => ({
   seen: new Set(),
 });
 
-/** "orders-BTC_USDT-2026-11-01-2026-11-20.csv"; an open end is named so. */
+/** Returns "orders-BTC_USDT-2026-11-01-2026-11-20.csv"; an open end is part of the name. */
 export function fileNameOf({ list, query, fromDay, toDay }: ExportRequest): string {
   const of = query.pair === undefined ? [] : [pairTextOf(query.pair)];
   return csvNameOf([list, ...of, fromDay ?? 'first', toDay ?? 'last']);

@@ -1,4 +1,4 @@
-/** Open orders as a file. The account has all of them already, so nothing is read and nothing is waited for. */
+/** Exports open orders to a file. The account already has all of them, so nothing is requested. */
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -7,7 +7,10 @@ import { downloadFile } from '#src/platform/download.ts';
 import { ORDER_CSV_HEAD, orderCsvLine } from '#src/trading/orders/details/order-csv.ts';
 import { CSV_TYPE, csvNameOf, listedPairOf } from './csv-file.ts';
 
-/** @param orders as their list shows them. @param pair the only one they are of. */
+/**
+ * @param orders as shown in their list.
+ * @param pair set if all orders are of this pair.
+ */
 export function saveOpenOrders(
   orders: readonly Order[],
   pair: Pair | undefined,

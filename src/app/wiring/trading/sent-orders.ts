@@ -1,5 +1,6 @@
-/** Orders of this tab whose fate nobody knows yet, one a venue, pair and side: written before they are sent, so
- *  that a page that is loaded anew asks after them instead of showing their draft as if nothing had been sent. */
+/** Stores the sent orders of this tab whose outcome is unknown, one per trading mode, pair and
+ *  side. Written before sending, so that a reloaded page looks up the outcome instead of showing
+ *  the draft as not sent. */
 import * as v from 'valibot';
 import { jsonOf } from '#contract/core/json.ts';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
@@ -9,10 +10,10 @@ import { clientOrderIdText, positiveDecimal } from '#contract/wire.ts';
 import type { OrderIntent } from '#machines/order-entry/spot-ticket.ts';
 import { sessionTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
 
-/** As many as there are tickets whose drafts are kept. */
+/** Equal to the maximum number of stored drafts. */
 const SENT_COUNT_MAX = 40;
 
-/** What is still read of an order: it is asked after and named, and never sent again. */
+/** The parts of an order needed to look it up and show it; the order is never sent again. */
 const sentSchema = v.object({
   kind: v.picklist(['limit', 'market', 'stop_limit']),
   side: v.picklist(ORDER_SIDES),
@@ -28,9 +29,9 @@ const sentOrdersSchema = v.array(v.tuple([v.pipe(v.string(), v.maxLength(80)), v
 export interface SentOrders {
   read(pair: Pair, side: OrderSide): OrderIntent | undefined;
   keep(pair: Pair, intent: OrderIntent): void;
-  /** Its fate is known. */
+  /** Removes the order, because its outcome is known. */
   erase(pair: Pair, side: OrderSide): void;
-  /** Every pair's, of every venue: they were somebody else's. */
+  /** Removes all orders of all trading modes: they belong to another user. */
   forget(): void;
 }
 

@@ -1,5 +1,5 @@
-/** Drafts of this tab, one a venue, pair and side, kept through a reload and a sign-in. What is found is checked
- *  like any stranger's text: a draft that cannot be read is no draft. */
+/** Stores the drafts of this tab, one per trading mode, pair and side, across reloads and sign-ins.
+ *  Stored text is validated like untrusted input: an invalid draft is discarded. */
 import * as v from 'valibot';
 import { jsonOf } from '#contract/core/json.ts';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
@@ -10,14 +10,14 @@ import type { Draft } from '#machines/order-entry/spot-draft.ts';
 import { sessionTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
 import { debouncedStorage } from '#src/platform/debounced-storage.ts';
 
-/** Two for each pair a person goes back and forth between; the ones touched longest ago go. */
+/** Two drafts for each pair a user alternates between; the least recently used are removed. */
 export const STORED_DRAFT_COUNT_MAX = 40;
 const TEXT_LENGTH_MAX = 40;
 
-/** One for all venues, whose drafts stand in one text. */
+/** One storage for all trading modes, whose drafts are in one text. */
 const draftTexts = debouncedStorage(sessionTexts);
 
-/** As the field shows it, or not at all. */
+/** Text in the format of the field; anything else is invalid. */
 const shownText = v.pipe(
   v.string(),
   v.maxLength(TEXT_LENGTH_MAX),
@@ -40,7 +40,7 @@ const draftsSchema = v.array(v.tuple([v.pipe(v.string(), v.maxLength(80)), v.unk
 export interface DraftStorage {
   read(pair: Pair, side: OrderSide): Draft | undefined;
   keep(pair: Pair, draft: Draft): void;
-  /** Every pair's, of every venue: they were somebody else's. */
+  /** Removes all drafts of all trading modes: they belong to another user. */
   forget(): void;
 }
 
@@ -53,7 +53,7 @@ export function draftStorageOf(
   return {
     read: (pair, side) => {
       const drafts = storedDrafts(texts);
-      // A pair had one draft once, which was of either side.
+      // Also reads the former key of a pair, which had one draft for either side.
       for (const key of [keyOf(pair, side), oldKeyOf(pair)]) {
         const draft = draftIn(drafts, key);
         if (draft?.side === side) return draft;

@@ -1,5 +1,5 @@
-/** Two tickets a pair at each venue, one to buy and one to sell, kept while an order is under way though
- *  another pair is on screen. */
+/** Two order forms per pair and trading mode, one to buy and one to sell; a form with a pending
+ *  order continues while another pair is on screen. */
 import { createActor, fromPromise } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
@@ -29,23 +29,23 @@ import {
 
 export interface Tickets {
   of(pair: Pair, side: OrderSide): SpotOrderActor;
-  /** Of both sides. */
+  /** Returns the order forms of both sides. */
   ofPair(pair: Pair): readonly SpotOrderActor[];
   all(): readonly SpotOrderActor[];
-  /** The account stream may know an order before its own answer comes. */
+  /** Applies account updates, which may arrive before the response to an order. */
   notifyOrders(update: AccountUpdate): void;
 }
 
 export interface TicketsOptions {
-  /** Of the venue that these tickets trade at. */
+  /** Client of the trading mode. */
   readonly client: ExchangeClient;
   readonly tradingMode: TradingMode;
   readonly drafts: DraftStorage;
   readonly sent: SentOrders;
   readonly clock: Clock;
-  /** Nobody may ask after an order otherwise. */
+  /** Returns whether a user is signed in; only then may orders be looked up. */
   readonly isSignedIn: () => boolean;
-  /** Told of an order as the exchange has just answered it. */
+  /** Called with the order from each response. */
   readonly applyOrder: (order: Order) => void;
 }
 
@@ -106,19 +106,20 @@ function openTicket(
   return ticket;
 }
 
-/** What is typed outlives the page; how one ordered last is how the next pair begins. */
+/** Stores drafts across page loads, and the last order's settings for the next pair. */
 function storeDraftsOf(ticket: SpotOrderActor, drafts: DraftStorage): void {
   let stored = ticket.getSnapshot().context.draft;
   ticket.subscribe(({ context: { draft, pair } }) => {
     if (isSameDraft(draft, stored)) return;
-    // What the market moves in a ticket nobody looks at says nothing of how one likes to order.
+    // Changes by the market in a form must not count as the user's preference.
     if (!isSameManner(draft, stored)) rememberDraft(draft);
     stored = draft;
     drafts.keep(pair, draft);
   });
 }
 
-/** The market moves a draft's texts without a hand; a new object is not yet a new draft. */
+/** Compares drafts by value: the market updates draft texts without user input, and a new object is
+ *  not yet a new draft. */
 const isSameDraft = (left: Draft, right: Draft): boolean =>
   left === right ||
   (Object.keys(left) as (keyof Draft)[]).every((field) => left[field] === right[field]);
@@ -145,7 +146,7 @@ function turnOf({ pair, intent, outcome }: OrderOutcomeEvent): OutcomeUpdate {
   };
 }
 
-/** The six calls of order entry, by kind and side. */
+/** Calls one of the six order routes, by type and side. */
 function place(client: ExchangeClient, intent: OrderIntent, signal: AbortSignal) {
   const isBuy = intent.side === 'buy';
   if (intent.kind === 'limit') {

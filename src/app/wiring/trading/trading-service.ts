@@ -1,5 +1,5 @@
-/** What a spot page asks of the app to trade: tickets fed with facts, orders sent and cancelled. Nothing a
- *  live book waits for. */
+/** Service of a spot page for trading: updates order forms with market data and balances, sends and
+ *  cancels orders. Not needed for a live book. */
 import { subscribe } from 'valtio/vanilla';
 import { createActor } from 'xstate';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
@@ -37,11 +37,15 @@ import { currentRiskLimits, wireOrderPreferences } from '../preferences/order-pr
 import { userIn, watchOwner } from '../session/tab-owner.ts';
 import { createTickets } from './tickets.ts';
 
-/** A draft that follows the market is reckoned again this often. */
+/** Interval at which a draft that follows the market is recalculated. */
 const FACTS_INTERVAL_MS = 500;
 const ZERO = decimal('0');
 
-/** @param isShown whether a page of this venue is open: the facts of a market are nobody's otherwise. */
+/**
+ * Creates the service.
+ * @param isShown returns whether a page of this trading mode is open; without one, order forms
+ * receive no market data.
+ */
 export function createTradingService(
   { client: exchange, session }: Services,
   tradingMode: TradingMode,
@@ -86,7 +90,7 @@ export function createTradingService(
       ticket.send({ type: 'riskLimits.changed', riskLimits: currentRiskLimits() });
   };
 
-  // Before any ticket is opened: what somebody else left here is not opened with.
+  // Runs before any order form opens, so that data of another user is never used.
   watchOwner(session, (type) => {
     if (type === 'user.replaced') {
       drafts.forget();
@@ -137,13 +141,15 @@ export function createTradingService(
   };
 }
 
-/** One click is enough when armed, unless it was one in the book and those are asked about. */
+/** Returns the confirmation mode: armed trading needs no confirmation, except for a click in the
+ *  book if those clicks are confirmed. */
 function confirmModeAt(isArmed: boolean, isBookPress: boolean): ConfirmMode {
   if (!isArmed) return 'as_set';
   return isBookPress && orderPreferences.isBookAsked ? 'always' : 'never';
 }
 
-/** Armed by hand; whatever may mean that nobody is watching disarms it. */
+/** Creates the arming state: armed by the user, and disarmed by anything that may mean the user is
+ *  not watching. */
 function armingOf(isShown: () => boolean) {
   const arming = createActor(armingMachine).start();
   let pairId = openedPair.dashboard?.pair.id;
@@ -163,12 +169,12 @@ function armingOf(isShown: () => boolean) {
   return arming;
 }
 
-/** What the stores show at this moment: what a submission is judged by. */
+/** Returns the market as shown by the stores now, used to check a submitted order. */
 function marketNow(): MarketView {
-  // Until the first frame of this view the figures are another market's.
+  // Until the first frame of this view, the values belong to another market.
   if (ticker.viewId !== bars.viewId) return UNSEEN;
   const { bestBid, bestAsk, lastPrice, volume: dayVolume } = ticker;
-  // A row that gathers several prices says of none what it holds.
+  // A row that groups several prices does not show the size of each.
   const areLevelsVisible = ladder.viewId === bars.viewId && ladder.groupTicks === 1;
   return {
     bestBid,
@@ -181,18 +187,22 @@ function marketNow(): MarketView {
   };
 }
 
-/** As they stand now: rows are rewritten in place with every frame. */
+/** Copies the current rows, because rows are overwritten in place with every frame. */
 const levelsOf = (rows: readonly LadderRow[], count: number) =>
   rows.slice(0, count).map(({ price, size }) => ({ price, size }));
 
-/** An answer is news as good as the private channel's, and while that is down there are no other. */
+/** Applies the order of a response to the account: a response is as reliable as the private
+ *  channel, and the only source while that channel is down. */
 function applyOrderTo(account: Account, order: Order): void {
   const { userId, isLoaded } = account;
   if (!isLoaded || userId === undefined) return;
   applyAccount({ kind: 'change', userId, orders: [order], trades: [], balances: [] }, account);
 }
 
-/** @returns undefined for a visitor, and until the account was read. */
+/**
+ * Returns the balances of a pair.
+ * @returns undefined for a visitor and until the account is loaded.
+ */
 function balancesOf(account: Account, pair: Pair): Balances | undefined {
   if (!account.isLoaded) return undefined;
   const unitsIn = (coinId: Pair['tradeCoinId']) => {

@@ -1,4 +1,5 @@
-/** One quiet column for a form, the mark above it; on wide screens the market ticks beside it. */
+/** Layout of the sign-in pages: one column with the mark above the form; on wide screens live
+ *  prices beside it. */
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -12,11 +13,11 @@ interface AuthLayoutProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Under the form: the other way in. */
+  /** Links below the form to the alternative page. */
   readonly footer?: ReactNode;
-  /** Language and theme, at the upper end corner. */
+  /** Language and theme controls in the top end corner. */
   readonly tools?: ReactNode;
-  /** The calm second half of wide screens. */
+  /** Second half of wide screens. */
   readonly aside?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The captcha on screen: a button, the provider's frame while it asks, and what went wrong. */
+/** Captcha on screen: a button, the provider's iframe while a challenge is open, and errors. */
 import { useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Captcha } from '#src/binding/captcha.tsx';
@@ -7,7 +7,7 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { SecurityIcon } from '#src/design/icons/icons.ts';
 import styles from './CaptchaSlot.module.css';
 
-/** The codes that the specification names; others are the provider's own. */
+/** Error codes named by the specification; other codes are the provider's own. */
 const SCRIPT_TIMEOUT = 60_204;
 const RESOURCE_TIMEOUT = 60_205;
 
@@ -16,7 +16,8 @@ export function CaptchaSlot({ phase, problem, press, hold }: Captcha) {
   const slot = useRef<HTMLDivElement>(null);
   const phaseBefore = useRef(phase);
   useEffect(() => {
-    // The frame goes with the focus in it: keyboards go on from here, not from the top of the page.
+    // The iframe is removed together with the focus inside it; keyboard users continue from here,
+    // not from the top of the page.
     if (phaseBefore.current === 'solving' && phase !== 'solving') slot.current?.focus();
     phaseBefore.current = phase;
   }, [phase]);

@@ -1,4 +1,5 @@
-/** The six digits of a form, where a line begins though they run from left to right. */
+/** Six-digit code field of a form, aligned to the start of the line; the digits run from left to
+ *  right. */
 import type { Form } from '#src/binding/form.tsx';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 import { isPending } from '../auth-view.ts';
@@ -8,7 +9,7 @@ interface CodeFieldProps {
   readonly form: Form;
   readonly label: string;
   readonly error: string | undefined;
-  /** Sends the form with the last digit; left out where more than the code is asked for. */
+  /** Submits the form after the last digit; omitted where the form has more fields. */
   readonly onComplete?: (() => void) | undefined;
 }
 

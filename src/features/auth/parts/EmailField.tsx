@@ -1,5 +1,5 @@
-/** The email of an account form, or at sign-in the phone number in its place; read left to right in
- *  every language. */
+/** Email field of an account form; at sign-in it also takes a phone number. Left to right in every
+ *  language. */
 import { useLingui } from '@lingui/react/macro';
 import type { Form } from '#src/binding/form.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';

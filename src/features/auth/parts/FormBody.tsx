@@ -1,4 +1,4 @@
-/** A form of its machine, drawn as every form of an account is. */
+/** Form bound to its machine, in the layout of all account forms. */
 import type { ReactNode } from 'react';
 import type { Form as FormState } from '#src/binding/form.tsx';
 import { Form } from '#src/design/controls/Form.tsx';

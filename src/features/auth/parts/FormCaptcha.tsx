@@ -1,4 +1,4 @@
-/** The captcha of this page's form, where the exchange asks for one. */
+/** Captcha of this page's form, if the exchange requires one. */
 import { useCaptcha } from '#src/binding/captcha.tsx';
 import { CaptchaSlot } from './CaptchaSlot.tsx';
 

@@ -1,5 +1,5 @@
-/** Three pairs that tick beside a form: the exchange is alive before one is in. Narrow windows show
- *  no aside, so they ask for no list either. */
+/** Three live pairs beside a form, which show that the exchange is live before sign-in. Narrow
+ *  windows have no such column and request no list. */
 import { useSyncExternalStore } from 'react';
 import { matchesMedia, watchMedia } from '#src/platform/media.ts';
 import { useMarketList } from '#src/queries/market.ts';
@@ -13,7 +13,7 @@ export function LivePrices() {
   return isWide ? <TopPrices /> : null;
 }
 
-/** A list that cannot be had leaves its place empty: a form is no place to hear of it. */
+/** Leaves its area empty when the list cannot be loaded: a form is not the place for that error. */
 function TopPrices() {
   const { data, isError } = useMarketList({ order: 'top_volume', search: '', page: 1 });
   const listings = data?.items.slice(0, PRICE_COUNT);

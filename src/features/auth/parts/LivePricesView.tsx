@@ -1,4 +1,4 @@
-/** The calm half of the ways in: a line of words, and under it a few prices that tick. */
+/** Column beside the sign-in pages: one line of text and a few live prices below it. */
 import { useLingui } from '@lingui/react/macro';
 import { plotNumberOf } from '#contract/core/decimal.ts';
 import type { Listing } from '#contract/entities/ticker.ts';
@@ -14,7 +14,7 @@ import { useLiveListing } from '#src/trading/markets/use-live-listing.ts';
 import styles from './LivePrices.module.css';
 
 interface LivePricesViewProps {
-  /** Undefined while they load; none when they cannot be had. */
+  /** Undefined while the listings load; empty when they cannot be loaded. */
   readonly listings: readonly Listing[] | undefined;
   readonly overview?: Overview | undefined;
 }

@@ -1,4 +1,4 @@
-/** A password that is being chosen, with how hard it is to guess under it. */
+/** Field for a new password with its strength below. */
 import { useLingui } from '@lingui/react/macro';
 import type { Form } from '#src/binding/form.tsx';
 import { PasswordField } from '#src/design/controls/PasswordField.tsx';

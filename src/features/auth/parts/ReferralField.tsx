@@ -1,5 +1,5 @@
-/** The code of whoever invited. Most people come without one: its field waits behind a word, unless a
- *  link brought a code. */
+/** Referral code field. Most users have no code, so the field is collapsed unless a link contains
+ *  one. */
 import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Form } from '#src/binding/form.tsx';

@@ -1,4 +1,4 @@
-/** Another code, as soon as one may be asked for. */
+/** Button that requests another code, enabled after the waiting time. */
 import { useLingui } from '@lingui/react/macro';
 import type { Resend } from '../use-resend.ts';
 import { TextButton } from './TextButton.tsx';

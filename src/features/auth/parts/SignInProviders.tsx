@@ -1,4 +1,4 @@
-/** The other ways in of this deployment, beside sign-in and sign-up. */
+/** Sign-in providers of this deployment, shown on sign-in and sign-up. */
 import { useAuth } from '#src/binding/auth.tsx';
 import { useSignInProviders } from '#src/binding/sign-in-providers.tsx';
 import { SocialButtons } from './SocialButtons.tsx';

@@ -1,4 +1,4 @@
-/** Ways in by somebody else's word: one button a provider that the deployment names, and Telegram's. */
+/** Sign-in provider buttons: one per provider that the deployment configures, and Telegram's. */
 import { useLingui } from '@lingui/react/macro';
 import type { SignInProviders as Providers } from '#src/binding/sign-in-providers.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -6,7 +6,7 @@ import { UserIcon, SendIcon } from '#src/design/icons/icons.ts';
 import styles from './SocialButtons.module.css';
 
 interface SocialButtonsProps extends Providers {
-  /** A sign-in is under way. */
+  /** Whether a sign-in is pending. */
   readonly isBusy: boolean;
 }
 

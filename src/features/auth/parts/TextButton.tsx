@@ -1,4 +1,4 @@
-/** A quiet action between links: its words stand on the edge of the column, as theirs do. */
+/** Secondary action between links, aligned to the edge of the column like the links. */
 import type { ReactNode } from 'react';
 import { Button } from '#src/design/controls/Button.tsx';
 import styles from './TextButton.module.css';

@@ -1,4 +1,4 @@
-/** Under a form: what else one may do, side by side where there is room. */
+/** Alternative actions below a form, side by side where there is room. */
 import type { ReactNode } from 'react';
 import styles from './Ways.module.css';
 

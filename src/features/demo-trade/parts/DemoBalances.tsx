@@ -1,4 +1,4 @@
-/** What the play-money account holds, coin by coin, and what each is worth. */
+/** Table of the demo account's balances with their values. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,4 @@
-/** The figures of an epoch, each with what it means. */
+/** Statistics of an epoch, each with an explanation. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { displayNumber, signedNumber } from '#domain/number-text.ts';

@@ -1,4 +1,4 @@
-/** How one epoch went: its figures, its orders and its trades. Epochs before can be looked at too. */
+/** Results of one epoch: statistics, orders and trades. Earlier epochs can be selected too. */
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -19,7 +19,7 @@ import { DemoStats } from './DemoStats.tsx';
 import styles from './EpochPanel.module.css';
 
 export interface HistoryPage<Row> {
-  /** Undefined while it loads. */
+  /** Undefined while the page loads. */
   readonly page: Page<Row> | undefined;
   readonly onPageChange: (page: number) => void;
 }
@@ -101,7 +101,7 @@ export function EpochPanel(props: EpochPanelProps) {
 
 const noAct = (): void => undefined;
 
-/** The columns of the trading page's lists, without what is done there and without sorting. */
+/** Returns the columns of the trading page's lists, without actions and sorting. */
 function useColumns({ pairOf, now }: Pick<EpochPanelProps, 'pairOf' | 'now'>) {
   const orders = useHistoryColumns({ pairOf, now, onDetails: noAct, onRecreate: noAct });
   const trades = useTradeColumns({ pairOf, now });

@@ -1,4 +1,4 @@
-/** Asks before everything of an epoch ends: what goes, what stays, what one has afterwards. */
+/** Confirms the reset of an epoch: what ends, what stays, and the balances afterwards. */
 import { useLingui } from '@lingui/react/macro';
 import { displayNumber } from '#domain/number-text.ts';
 import { Button } from '#src/design/controls/Button.tsx';

@@ -1,4 +1,4 @@
-/** A page to be read: a title, when it was written, and sections of plain paragraphs. */
+/** Text page: a title, its date, and sections of plain paragraphs. */
 import type { ReactNode } from 'react';
 import { Link } from '#src/design/controls/Link.tsx';
 import { TideMark } from '#src/design/mark/TideMark.tsx';
@@ -7,7 +7,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import styles from './TextPage.module.css';
 
 export interface Section {
-  /** Left out where the words have no heads between them. */
+  /** Omitted for a text without section titles. */
   readonly title?: string;
   readonly paragraphs: readonly string[];
 }
@@ -17,7 +17,7 @@ interface TextPageProps {
   readonly lead: string;
   readonly sections: readonly Section[];
   readonly appTitle: string;
-  /** Language and theme; left out under the main header, which has them. */
+  /** Language and theme controls; omitted under the main header, which has its own. */
   readonly tools?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What the product offers, in six tiles: only what is there. */
+/** Available features of the product in six tiles. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { EditIcon, ExternalIcon, GlobeIcon, WalletIcon } from '#src/design/icons/icons.ts';

@@ -1,11 +1,11 @@
-/** The operator's words and links under the landing page. */
+/** Footer of the landing page with the operator's text and links. */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '#src/design/controls/Link.tsx';
 import { TideMark } from '#src/design/mark/TideMark.tsx';
 import styles from './LandingFooter.module.css';
 
 export interface FooterTexts {
-  /** As the operator wrote it; empty while it is not known. */
+  /** Text as written by the operator; empty while it is not known. */
   readonly text: string;
   readonly link: string | undefined;
   readonly media: readonly { readonly title: string; readonly link: string }[];

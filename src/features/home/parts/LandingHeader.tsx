@@ -1,4 +1,4 @@
-/** The landing page's own header: the mark, the ways in, language and theme. */
+/** Header of the landing page: the mark, sign-in links, language and theme. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -8,7 +8,7 @@ import styles from './LandingHeader.module.css';
 
 interface LandingHeaderProps {
   readonly appTitle: string;
-  /** While it is unknown, nobody is offered the wrong way in. */
+  /** While the session is unknown, neither sign-in nor account links are shown. */
   readonly session: 'visitor' | 'trader' | 'unknown';
   readonly tools: ReactNode;
 }
@@ -29,7 +29,7 @@ export function LandingHeader({ appTitle, session, tools }: LandingHeaderProps) 
   );
 }
 
-/** A sign-in from here leads on to the exchange, so it carries no way back. */
+/** Sign-in links without a return address: a sign-in from here continues to the exchange. */
 function SignInLinks() {
   const { t } = useLingui();
   const href = useHref();

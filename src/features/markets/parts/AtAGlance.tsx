@@ -1,4 +1,4 @@
-/** The market at a glance: how many pairs, how many rise and fall, what was traded. */
+/** Market statistics: number of pairs, how many rise and fall, traded volume. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { abbreviate } from '#domain/number-text.ts';
@@ -8,7 +8,7 @@ import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import type { MarketStatistics } from '#src/queries/market.ts';
 import styles from './AtAGlance.module.css';
 
-/** Quote coins shown; the others are in the list. */
+/** Number of quote coins shown; the others are in the list. */
 const VOLUME_COUNT_MAX = 3;
 
 export function AtAGlance({ statistics }: { readonly statistics: MarketStatistics | undefined }) {

@@ -1,4 +1,4 @@
-/** What moves most: three short lists that tick, each the way to its whole list. */
+/** Three short live lists of the largest moves, each linked to its full list. */
 import { useLingui } from '@lingui/react/macro';
 import { plotNumberOf } from '#contract/core/decimal.ts';
 import type { Listing } from '#contract/entities/ticker.ts';
@@ -18,14 +18,14 @@ import styles from './Movers.module.css';
 type MoverOrder = Exclude<ListingOrder, 'all'>;
 
 interface MoversProps {
-  /** Undefined while they load. */
+  /** Undefined while the statistics load. */
   readonly statistics: MarketStatistics | undefined;
   readonly overview: Overview;
   readonly onOrderChange: (order: ListingOrder) => void;
 }
 
 const ROW_COUNT = 3;
-/** "93,135.32" and "765.62M": numbers end on one edge in every direction of reading. */
+/** Widths of "93,135.32" and "765.62M", so that numbers align in both text directions. */
 const PRICE_CHARACTERS = 9;
 const VOLUME_CHARACTERS = 7;
 

@@ -1,4 +1,5 @@
-/** A picture of one's own: chosen, cropped to a disc in the browser, and sent no larger than it must be. */
+/** Form for the user's avatar: selected, cropped to a circle in the browser, and uploaded at the
+ *  required size only. */
 import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Change } from '#src/binding/account.tsx';
@@ -10,7 +11,7 @@ import { CropArea } from './CropArea.tsx';
 import { StepForm } from './StepForm.tsx';
 import styles from './AvatarForm.module.css';
 
-/** Twice what any screen shows of it. */
+/** Twice the largest displayed size. */
 const SIDE_MAX = 512;
 
 interface AvatarFormProps {

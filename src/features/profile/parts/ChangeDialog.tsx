@@ -1,4 +1,5 @@
-/** A change over the page: it lasts as long as the dialog, and takes the dialog along when it is over. */
+/** Dialog for an account change; the change ends with the dialog, and the dialog closes after the
+ *  change. */
 import { useEffect, useState } from 'react';
 import { useChange, type Change, type ChangeName, type FormValues } from '#src/binding/account.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
@@ -8,7 +9,7 @@ import { ChangeStep } from './ChangeStep.tsx';
 
 interface ChangeDialogProps {
   readonly name: ChangeName;
-  /** What the form begins with. */
+  /** Initial values of the form. */
   readonly values: FormValues;
   readonly email: string;
   readonly onClose: () => void;
@@ -38,7 +39,7 @@ export function ChangeDialogView({ name, change, email, onClose }: ChangeDialogV
       title={title}
       isOpen
       onClose={onClose}
-      // What is shown once is put away by its owner, not by a slip.
+      // Data that is shown only once must not be closed by accident.
       isLocked={change.phase === 'showing'}
     >
       <ChangeStep name={name} change={change} email={email} onCancel={onClose} />

@@ -1,4 +1,4 @@
-/** What is filled in at each step of each change. */
+/** Form fields of each step of each change. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { asciiDigits } from '#domain/digits.ts';
 import type { Change, ChangeName } from '#src/binding/account.tsx';

@@ -1,4 +1,5 @@
-/** Whatever a change is at: its form, the proof it asks for, what it shows once, or why it cannot begin. */
+/** Renders the current state of a change: its form, the required proof, data shown once, or an
+ *  error at the start. */
 import { useLingui } from '@lingui/react/macro';
 import type { Change, ChangeName } from '#src/binding/account.tsx';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
@@ -15,9 +16,9 @@ import styles from './ChangeStep.module.css';
 interface ChangeStepProps {
   readonly name: ChangeName;
   readonly change: Change;
-  /** Whose account it is. */
+  /** Email of the account. */
   readonly email: string;
-  /** Left out where the form is the page. */
+  /** Omitted where the form is a page. */
   readonly onCancel?: (() => void) | undefined;
 }
 
@@ -62,7 +63,7 @@ export function ChangeStep({ name, change, email, onCancel }: ChangeStepProps) {
   );
 }
 
-/** Sent by itself: what it brings is on its way, or did not come. */
+/** Shows the request that starts the change, which is sent automatically: loading, or failed. */
 function Opening({ change }: Pick<ChangeStepProps, 'change'>) {
   const { t } = useLingui();
   if (change.phase === 'failed') {

@@ -1,15 +1,14 @@
-/** Six digits that were sent, or are shown by an app. */
+/** Field for six digits that were sent or are shown by an app. */
 import type { Change } from '#src/binding/account.tsx';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
 import styles from './CodeRow.module.css';
 
 interface CodeRowProps {
   readonly change: Change;
-  /** What the form calls the field. */
   readonly name: string;
   readonly label: string;
   readonly error: string | undefined;
-  /** Sends the form with the last digit; left out where more than this code is asked for. */
+  /** Submits the form after the last digit; omitted where the form has more fields. */
   readonly onComplete?: (() => void) | undefined;
 }
 

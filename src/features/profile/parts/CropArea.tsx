@@ -1,4 +1,4 @@
-/** The photo behind a round window: pulled by hand, or moved and enlarged by sliders. */
+/** Photo in a round crop area: moved by dragging, or moved and zoomed by sliders. */
 import { useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Slider } from '#src/design/controls/Slider.tsx';

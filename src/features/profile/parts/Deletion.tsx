@@ -1,4 +1,4 @@
-/** The end of the account: asked for, or under way and to be taken back. */
+/** Account deletion: the request, or its cancellation while it is pending. */
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { dateAndTime } from '#src/format/dates.ts';

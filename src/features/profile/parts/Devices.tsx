@@ -1,4 +1,4 @@
-/** Where one is signed in now, and the way to end it from here. */
+/** Devices where the user is signed in, with buttons to sign them out. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -14,14 +14,14 @@ import styles from './Devices.module.css';
 
 export interface DevicesProps {
   readonly sessions: Read<readonly DeviceSession[]>;
-  /** The one that is being signed out. */
+  /** Id of the device that is being signed out. */
   readonly endingId: string | undefined;
   readonly isEndingOthers: boolean;
   readonly onEnd: (id: string) => void;
   readonly onEndOthers: () => void;
 }
 
-/** Shown at first; this device is among them. */
+/** Number of devices shown at first, including this one. */
 const FEW = 5;
 
 export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers }: DevicesProps) {

@@ -1,4 +1,4 @@
-/** Rows that are on their way, in their final size. */
+/** Placeholder rows in their final size. */
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';

@@ -1,4 +1,5 @@
-/** The present password, and the new one twice; a password manager learns whose they are. */
+/** Fields for the current password and the new one twice, with the account name for password
+ *  managers. */
 import { useLingui } from '@lingui/react/macro';
 import type { Change } from '#src/binding/account.tsx';
 import { PasswordField } from '#src/design/controls/PasswordField.tsx';

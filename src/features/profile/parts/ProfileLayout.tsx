@@ -1,4 +1,4 @@
-/** The pages of the profile: which there are at the side, and the one that is open. */
+/** Layout of the profile pages: navigation at the side, and the open page. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -14,7 +14,7 @@ export type ProfilePageName = 'my-profile' | 'sercurity' | 'settings' | 'change-
 interface ProfileLayoutProps {
   readonly page: ProfilePageName;
   readonly title: string;
-  /** They have no password to change. */
+  /** Whether the user signs in through a provider and has no password to change. */
   readonly isSocialLogin: boolean;
   readonly children: ReactNode;
 }

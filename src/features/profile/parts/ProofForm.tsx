@@ -1,4 +1,5 @@
-/** The owner proves to be one, with whatever the exchange asks for; what was filled in before waits. */
+/** Form that proves ownership with the methods the exchange requires; the values of the change are
+ *  retained meanwhile. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Change, ProofKind } from '#src/binding/account.tsx';
@@ -12,7 +13,7 @@ import codeStyles from './CodeRow.module.css';
 
 interface ProofFormProps {
   readonly change: Change;
-  /** For password managers: whose password is asked for. */
+  /** For password managers: the account of the password. */
   readonly email: string;
 }
 
@@ -88,7 +89,7 @@ interface AuthenticatorCodeProps {
   readonly error: string | undefined;
 }
 
-/** What the app shows, or a recovery code for whoever has lost it. */
+/** Field for the authenticator's code, or for a recovery code after the authenticator is lost. */
 function AuthenticatorCode({ error, ...rest }: AuthenticatorCodeProps) {
   const { t } = useLingui();
   const [isRecovery, setRecovery] = useState(false);
@@ -133,7 +134,7 @@ function AuthenticatorCode({ error, ...rest }: AuthenticatorCodeProps) {
   );
 }
 
-/** A recovery code has its own form; the exchange says whether it is one. */
+/** Accepts a recovery code by its letters; the exchange validates it. */
 function isFilled(kind: ProofKind, filled: Filled): boolean {
   const text = filled[kind] ?? '';
   if (kind === 'password') return text !== '';

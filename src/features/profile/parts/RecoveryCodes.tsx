@@ -1,4 +1,5 @@
-/** Recovery codes, shown once: copied, downloaded, or written down; put away only when its owner says so. */
+/** Recovery codes, shown once: copied, downloaded or written down; closed only after the user
+ *  confirms to have saved them. */
 import { useEffect, useRef, useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -18,7 +19,8 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const copy = useCopy();
   const [isStored, setStored] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // What had the focus went with the step before: the codes are read first, and Tab goes on from them.
+  // The focused element was removed with the previous step: the codes are announced first, and Tab
+  // continues from here.
   useEffect(() => list.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   return (

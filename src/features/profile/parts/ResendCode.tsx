@@ -1,4 +1,4 @@
-/** Another code, as soon as one may be asked for. */
+/** Button that requests another code, enabled after the waiting time. */
 import { useLingui } from '@lingui/react/macro';
 import type { Change } from '#src/binding/account.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -6,7 +6,7 @@ import styles from './ResendCode.module.css';
 
 interface ResendCodeProps {
   readonly change: Pick<Change, 'waitSec' | 'isCodeOnItsWay' | 'requestCode'>;
-  /** None has been sent yet. */
+  /** Whether no code has been sent yet. */
   readonly isFirst?: boolean | undefined;
 }
 

@@ -1,13 +1,12 @@
-/** One thing of an account: what it is, how it stands, and what can be done about it. */
+/** Row of an account page: a title, its current value and its actions. */
 import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '#src/design/controls/Button.tsx';
 import styles from './Row.module.css';
 
 interface RowProps {
   readonly title: ReactNode;
-  /** How it stands now. */
   readonly value: ReactNode;
-  /** What it is for. */
+  /** Explanation of the purpose. */
   readonly hint?: ReactNode;
   /** Buttons of the row: `RowButton`. */
   readonly actions?: ReactNode;
@@ -33,7 +32,7 @@ export function Row({ title, value, hint, actions }: RowProps) {
   );
 }
 
-/** Says what it does; read aloud, also to what: "Change Nickname". */
+/** Button of a row; its accessible name includes the row's title: "Change Nickname". */
 export function RowButton(props: ComponentProps<typeof Button>) {
   const id = useId();
   return <Button size="small" {...props} id={id} aria-labelledby={`${id} ${use(TitleContext)}`} />;

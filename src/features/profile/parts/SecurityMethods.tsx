@@ -1,4 +1,4 @@
-/** What guards the account: the second factor, the password, the mark in our mails. */
+/** Security methods of the account: second factor, password, anti-phishing code in emails. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ChangeName } from '#src/binding/account.tsx';
 import { Link } from '#src/design/controls/Link.tsx';

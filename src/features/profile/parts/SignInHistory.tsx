@@ -1,4 +1,4 @@
-/** Sign-ins and tries, newest first: who else was at the door. */
+/** Successful and failed sign-ins, newest first, which reveal access by others. */
 import { useLingui } from '@lingui/react/macro';
 import { Pagination } from '#src/design/controls/Pagination.tsx';
 import { Badge } from '#src/design/data/Badge.tsx';

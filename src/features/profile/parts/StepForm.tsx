@@ -1,4 +1,4 @@
-/** The form of one step, with the way back beside the way on. */
+/** Form of one step, with a back button beside the submit button. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Change } from '#src/binding/account.tsx';
@@ -7,16 +7,16 @@ import { Form } from '#src/design/controls/Form.tsx';
 import styles from './StepForm.module.css';
 
 interface StepFormProps {
-  /** What the form is called. */
+  /** Accessible name of the form. */
   readonly label: string;
   readonly lead?: string | undefined;
   readonly change: Pick<Change, 'phase' | 'problems' | 'rejection'>;
   readonly action: string;
   readonly isDanger?: boolean | undefined;
   readonly onSubmit: () => void;
-  /** Left out where there is nothing to go back to. */
+  /** Omitted where there is nothing to return to. */
   readonly onCancel?: (() => void) | undefined;
-  /** Instead of Cancel: to the step before. */
+  /** Replaces Cancel: returns to the previous step. */
   readonly onReturn?: (() => void) | undefined;
   readonly children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The secret of an authenticator as a picture and as text, and the first code that it shows. */
+/** Secret of an authenticator as QR code and text, with a field for its first code. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Change } from '#src/binding/account.tsx';
 import { Copyable } from '#src/design/controls/Copyable.tsx';

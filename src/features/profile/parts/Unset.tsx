@@ -1,4 +1,4 @@
-/** In place of what nobody has filled in yet. */
+/** Placeholder for a value that is not set. */
 import { Trans } from '@lingui/react/macro';
 import styles from './Unset.module.css';
 

@@ -1,4 +1,4 @@
-/** What is held back for now, and until when. */
+/** Withdrawal holds and the time at which they end. */
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { dateAndTime } from '#src/format/dates.ts';

@@ -1,4 +1,4 @@
-/** The pages of one's orders: which there are, and the one that is open. */
+/** Layout of the order pages: their navigation and the open page. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,4 @@
-/** The ground of the trading page, in the layout and with the sizes its person has chosen. */
+/** Grid of the trading page in the user's layout and sizes. */
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { panels, type PanelSizes } from '#src/stores/panels.store.ts';
@@ -26,7 +26,7 @@ export function LayoutGrid({ grid, children }: LayoutGridProps) {
   );
 }
 
-/** Sizes as the sheet reads them. */
+/** Returns the sizes as CSS variables of the style sheet. */
 const sizeStyleOf = (sizes: PanelSizes): CSSProperties =>
   Object.fromEntries(
     Object.entries(sizes).map(([panel, size]) => [`--panel-${panel}`, `${size}px`]),

@@ -17,7 +17,7 @@ export function NarrowLayout(props: SpotLayoutProps) {
   const [pairs] = usePageView('pairs');
   const { pairId } = props;
   const isOpen = useSnapshot(ticketSheet).pairId === pairId;
-  // Whoever leaves a pair has closed its ticket, unless another pair's was opened meanwhile.
+  // Leaving a pair closes its order form, unless the form of another pair was opened meanwhile.
   useEffect(
     () => () => {
       if (ticketSheet.pairId === pairId) applyTicketSheet(undefined);

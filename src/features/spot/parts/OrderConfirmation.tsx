@@ -1,4 +1,5 @@
-/** What a ticket asks before its order is sent. The question itself is loaded with the first one. */
+/** Confirmation of an order form before its order is sent. The dialog loads when it is first
+ *  needed. */
 import { useMemo } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';

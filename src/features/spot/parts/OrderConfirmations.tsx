@@ -1,5 +1,5 @@
-/** What a trader is asked before an order is sent or changed, wherever on the page that was wished for: a
- *  ticket may ask that is not on screen. */
+/** Confirmation dialogs before an order is sent or changed, from anywhere on the page: the order
+ *  form that needs one may not be on screen. */
 import type { Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES } from '#contract/entities/order.ts';
 import { useTradingService } from '#src/binding/spot.tsx';

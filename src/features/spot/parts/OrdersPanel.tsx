@@ -1,4 +1,4 @@
-/** Under the chart: one's own orders, what became of them, the pair's transactions and one's funds. */
+/** Panel below the chart: open orders, order history, the pair's transactions, and balances. */
 import { useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';

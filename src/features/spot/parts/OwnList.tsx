@@ -1,5 +1,5 @@
-/** What a trader has on a trading page: open orders with the details of the one that was asked about, or
- *  funds. One part for both, so that who has seen one waits for nothing when the other is pressed. */
+/** A trader's list on a trading page: open orders with the details of the selected one, or
+ *  balances. One component for both, so that the second list needs no loading after the first. */
 import { useState, type ComponentProps } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';

@@ -1,4 +1,4 @@
-/** The trader's orders and trades over the chart, joined with the desk that changes and cancels them. */
+/** Connects own orders and trades on the chart with the service that changes and cancels orders. */
 import { useMemo } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -13,7 +13,7 @@ import { useAccount } from '../use-account.ts';
 export interface OwnOnChartProps {
   readonly plot: OverlayHost;
   readonly pair: Pair;
-  /** Open ones of this pair. */
+  /** Open orders of this pair. */
   readonly orders: readonly Order[];
 }
 
@@ -44,5 +44,5 @@ export function OwnOnChart({ plot, pair, orders }: OwnOnChartProps) {
   );
 }
 
-/** Kinds that are not read once more before they are placed are not before they are changed. */
+/** Order types that are placed without a confirmation are changed without one too. */
 const isConfirmed = ({ kind }: Order): boolean => !orderPreferences.confirmBeforePlacing[kind];

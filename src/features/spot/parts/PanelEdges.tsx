@@ -1,4 +1,4 @@
-/** What moves and folds the panels of the trading page; it comes after the book. */
+/** Handles that resize and collapse the panels of the trading page; loaded after the book. */
 import type { RefObject } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -25,7 +25,7 @@ interface Edge {
   readonly edge: 'start' | 'end';
 }
 
-/** The chart takes what the others leave. */
+/** The chart takes the remaining space. */
 const EDGES: Readonly<Record<TradeLayout, readonly Edge[]>> = {
   1: [
     { panel: 'book', edge: 'start' },

@@ -1,4 +1,4 @@
-/** What the trader has of the pair's two coins. */
+/** Balances of the pair's two coins. */
 import type { Pair } from '#contract/core/pair.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { BalancesPanel } from '#src/trading/balances/BalancesPanel.tsx';

@@ -37,7 +37,7 @@ const LazyDepth = lazyComponent(
 export interface SpotChartProps {
   readonly pair: Pair;
   readonly priceDecimals: number;
-  /** Open ones of this pair. */
+  /** Open orders of this pair. */
   readonly orders: readonly Order[];
 }
 
@@ -93,7 +93,7 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
   );
 }
 
-/** A chunk that does not come leaves the chart without studies; the next wish asks for it again. */
+/** If the chunk does not load, the chart has no studies; the next request retries. */
 async function reckon(
   service: SpotService,
   choices: readonly StudyChoice[],
@@ -103,6 +103,6 @@ async function reckon(
     const { show } = await service.studies();
     await show(choices, compared);
   } catch {
-    // The desk has written down why.
+    // The service has already logged the error.
   }
 }

@@ -1,5 +1,5 @@
-/** Depth of the pair in the chart's place: the worker is asked for its curve twice a second at most, and
- *  only while this is shown. */
+/** Depth chart of the pair in place of the chart; requests the curve from the worker at most twice
+ *  a second, and only while visible. */
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import {
@@ -43,11 +43,12 @@ function useDepth(pair: Pair, spanBps: number): DepthSnapshot | undefined {
     let isRequested = false;
     const apply = (curve: Float64Array | undefined): void => {
       isRequested = false;
-      // Of a market that is changing nothing is known for a moment: the last of this pair stays.
+      // The curve is missing for a moment while the market changes: the last one of this pair
+      // stays.
       if (isShown && curve !== undefined) setShown({ of: pair, snapshot: depthSnapshotOf(curve) });
     };
     const read = (): void => {
-      // A slow worker is not asked twice.
+      // Only one request at a time, in case the worker is slow.
       if (isRequested) return;
       isRequested = true;
       service.depthCurve(spanBps).then(apply, () => apply(undefined));

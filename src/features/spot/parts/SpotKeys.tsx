@@ -1,5 +1,5 @@
-/** Trading by keyboard, wherever the ticket stands: listens, says what a key would do, and opens the sheet
- *  of all keys. */
+/** Hotkeys for trading, active wherever the order form is: listens to keys, shows their effect, and
+ *  opens the hotkey list. */
 import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -62,7 +62,7 @@ interface PreviewHostProps {
   readonly pressed: ActionId | undefined;
 }
 
-/** As the market stands while the key is held. */
+/** Refresh interval of the preview while the key is held. */
 const PREVIEW_INTERVAL_MS = 250;
 
 function PreviewHost({ isArmed, pressed }: PreviewHostProps) {
@@ -81,7 +81,7 @@ function PreviewHost({ isArmed, pressed }: PreviewHostProps) {
   );
 }
 
-/** Read alone: nothing of it is sent. */
+/** Calculates the effects only; nothing is sent. */
 const effectsNow = (): readonly KeyEffect[] =>
   ACTION_IDS.filter((id) => isMoneyMoving(id) && isOffered(id)).map((id) => {
     const rejected = rejectedOf(id);
@@ -113,7 +113,7 @@ function Sheet({ quoteCoin, onClose }: SheetProps) {
   );
 }
 
-/** Undefined until the browser has said what its keys write. */
+/** Returns the keyboard's characters; undefined until the browser has provided them. */
 function useLetters(): ReadonlyMap<string, string> | undefined {
   const [letters, setLetters] = useState<ReadonlyMap<string, string>>();
   useEffect(() => {

@@ -1,5 +1,5 @@
-/** Where everything stands: from tablets up a grid of panels in one of three layouts; what a phone shows
- *  comes in its own chunk. */
+/** Layout of the trading page: from tablets up a grid of panels in one of three layouts; the phone
+ *  layout is a separate chunk. */
 import { useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { PairId } from '#contract/core/ids.ts';
@@ -23,7 +23,7 @@ export interface SpotLayoutProps {
   readonly balances: ReactNode;
   readonly tables: ReactNode;
   readonly status: ReactNode;
-  /** Floats over all of it; nothing when all is well. */
+  /** Floats above the page; empty when everything is normal. */
   readonly banner: ReactNode;
   readonly pairId: PairId;
   readonly pairName: string;
@@ -31,7 +31,7 @@ export interface SpotLayoutProps {
   readonly openOrderCounts: Readonly<Record<'this' | 'all', number>> | undefined;
   /** An order is under way: the sheet that holds the ticket stays open. */
   readonly isTicketLocked: boolean;
-  /** A phone's Buy or Sell was pressed. */
+  /** Called when Buy or Sell is pressed on a phone. */
   readonly onTrade: (side: OrderSide) => void;
 }
 

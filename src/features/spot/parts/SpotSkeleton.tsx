@@ -1,4 +1,4 @@
-/** The page before its pair is known: its panels, in their final places. */
+/** Placeholder of the page before its pair is loaded, with all panels in their final positions. */
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import { LayoutGrid } from './LayoutGrid.tsx';

@@ -1,4 +1,4 @@
-/** The line at the page's foot, with the way to record what the market says. */
+/** Status line of the page, with the button that records the market. */
 import { useSpotService } from '#src/binding/spot.tsx';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { link } from '#src/stores/link.store.ts';

@@ -1,4 +1,4 @@
-/** The public trades of a pair, with one's own marked. */
+/** Market trades of a pair with own trades marked. */
 import { useEffect, useMemo } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import { useSpotService } from '#src/binding/spot.tsx';
@@ -16,7 +16,7 @@ export function SpotTape({ pair }: { readonly pair: Pair }) {
     setTradeValueMin(tickLotsOf(floor, pair));
     return () => setTradeValueMin(0);
   }, [floor, pair, setTradeValueMin]);
-  // Trades of demo trade are numbered apart: none of them is on this tape.
+  // Demo trades have separate ids and never appear in this list.
   const ownTradeIds = useMemo(
     () => (tradingMode === 'real' ? trades.map(({ id }) => Number(id)) : []),
     [tradingMode, trades],

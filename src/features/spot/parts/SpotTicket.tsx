@@ -1,4 +1,4 @@
-/** The order form of a pair: the ticket in use, or both of its tickets where there is the place. */
+/** Order form of a pair: the active one, or both sides where there is room. */
 import { memo, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
@@ -89,9 +89,9 @@ const SlippageLimit = memo(function SlippageLimit({ collarPercent }: Pick<Pair, 
 });
 
 interface OutcomeProps {
-  /** Orders of one side alone; of both when left out. */
+  /** Only orders of this side; both sides if omitted. */
   readonly side?: OrderSide;
-  /** What takes orders back is said where the hand is. */
+  /** Whether this form is active; cancel results are shown in the active form. */
   readonly isInUse?: boolean;
 }
 

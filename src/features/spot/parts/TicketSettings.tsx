@@ -1,5 +1,5 @@
-/** How a person likes to order: what they are asked before an order goes out, and what they hear when one
- *  fills. Comes when it is opened. */
+/** Order preferences of the user: confirmations before an order is sent, and sounds for fills.
+ *  Loaded on first open. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -106,7 +106,10 @@ interface LimitFieldProps {
   readonly unit: string;
   readonly text: string;
   readonly rejection: string;
-  /** @returns whether the text could be taken; an empty one asks about nothing. */
+  /**
+   * Applies a value.
+   * @returns whether the text is valid; an empty text disables the confirmation.
+   */
   readonly onText: (text: string) => boolean;
 }
 

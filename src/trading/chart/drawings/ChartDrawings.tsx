@@ -1,4 +1,5 @@
-/** The door to drawings: nothing of them is loaded before a tool is wanted, or where the pair has some. */
+/** Entry point of the chart drawings: loads the drawing code only when a tool is requested or the
+ *  pair has stored drawings. */
 import { useEffect, useState } from 'react';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
@@ -8,7 +9,7 @@ import type { DrawingLayerProps } from './DrawingLayer.tsx';
 const LazyDrawingLayer = lazyComponent(async () => (await loadPart('drawings')).DrawingLayer);
 
 interface ChartDrawingsProps extends Omit<DrawingLayerProps, 'plot'> {
-  /** Undefined until the plot is there. */
+  /** Undefined until the plot exists. */
   readonly plot: DrawingLayerProps['plot'] | undefined;
 }
 
@@ -16,7 +17,7 @@ export function ChartDrawings({ plot, ...props }: ChartDrawingsProps) {
   const { storage, pair, isOpen } = props;
   const pairText = pairTextOf(pair);
   const [requestedFor, setRequestedFor] = useState<string>();
-  // Once the tools were out, what they have drawn stays though they are put away.
+  // Once the tools have been open, the drawings stay visible after the tools close.
   if (isOpen && requestedFor !== pairText) setRequestedFor(pairText);
   useEffect(() => {
     let isShown = true;

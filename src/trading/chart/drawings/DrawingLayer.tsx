@@ -1,4 +1,5 @@
-/** Drawings over a chart and their tools: joins the board of a pair, what keeps it and what shows it. */
+/** Layer of chart drawings and their tools: connects the board of a pair with its storage and its
+ *  views. */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react';
 import { pairTextOf, priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import { ticks } from '#contract/core/decimal.ts';
@@ -24,11 +25,12 @@ export interface DrawingLayerProps {
   readonly bars: Bars;
   readonly pair: Pair;
   readonly priceDecimals: number;
-  /** The tools are in sight; drawings are anyway. */
+  /** Whether the tools are visible; the drawings always are. */
   readonly isOpen: boolean;
-  /** A phone's tools make way for the chart. */
+  /** Closes the tools; on a phone the tools close to show the chart. */
   readonly onClose: () => void;
-  /** Holds the plot, which takes the focus as soon as there is something to place. */
+  /** Element that contains the plot; the plot gets the focus as soon as there is something to
+   *  place. */
   readonly stage: RefObject<HTMLElement | null>;
 }
 
@@ -44,7 +46,7 @@ interface OpenedBoard {
   readonly announcement: Announcement | undefined;
 }
 
-/** The board of the pair, once what is kept of it was read. */
+/** Returns the board of the pair after its stored drawings are read. */
 function useBoard({
   plot,
   storage,
@@ -159,7 +161,8 @@ function Drawings({ board, announcement, bars, pair, priceDecimals, ...props }: 
   );
 }
 
-/** Ctrl or Cmd with Z, and with Y or Shift and Z, over the chart alone: a field has its own. */
+/** Handles undo and redo over the chart only, because text fields have their own: Ctrl or Cmd with
+ *  Z, and with Y or Shift and Z. */
 function useUndoKeys(board: DrawingBoard, stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = stage.current;

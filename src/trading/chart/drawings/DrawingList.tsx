@@ -1,4 +1,4 @@
-/** Everything that is drawn, by name: for hands that cannot hit a line, and for whoever reads it. */
+/** Lists all drawings by name, for users who cannot click a line precisely and for screen readers. */
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';

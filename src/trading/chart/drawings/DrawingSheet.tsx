@@ -1,5 +1,5 @@
-/** The same tools on a phone: one menu from below, each with its name. What is taken up is used on the
- *  chart, so the menu makes way for it; what only changes a state leaves it open. */
+/** Drawing tools on a phone: one menu from the bottom with labeled tools. Choosing a tool closes
+ *  the menu, because the tool is used on the chart; changing a setting leaves the menu open. */
 import { useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -21,7 +21,8 @@ export function DrawingSheet({ onClose, ...props }: DrawingSheetProps) {
   const left =
     <Value,>(act: (value: Value) => void) =>
     (value: Value): void => {
-      // What is under the sheet takes no focus before it has shut; that it has is heard of later.
+      // Elements under the sheet cannot get the focus before the dialog is closed, and its close
+      // event comes later.
       content.current?.closest('dialog')?.close();
       act(value);
     };

@@ -1,4 +1,4 @@
-/** Asks for the words of a text on the chart. */
+/** Dialog for the text of a text drawing. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { DRAWING_TEXT_LENGTH_MAX } from '#contract/entities/drawing-kinds.ts';
@@ -7,13 +7,13 @@ import { TextField } from '#src/design/controls/TextField.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 
 interface DrawingTextProps {
-  /** As it is; '' for a new one. */
+  /** Current text; empty for a new drawing. */
   readonly text: string;
   readonly onSave: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** Mounted for as long as it asks. */
+/** Mounted only while the dialog is open. */
 export function DrawingText({ text, onSave, onClose }: DrawingTextProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(text);

@@ -1,5 +1,5 @@
-/** The tools at the chart's start edge: what to draw, whether it is drawn to prices, the way back and
- *  forth, and all there is as a list. */
+/** Toolbar at the chart's start edge: drawing tools, snapping to prices, undo and redo, and a list
+ *  of all drawings. */
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { ListIcon } from '#src/design/icons/drawing-icons.ts';

@@ -1,4 +1,4 @@
-/** Removes everything that is drawn over a pair, once that was asked. */
+/** Removes all drawings of a pair after a confirmation. */
 import { useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -8,7 +8,7 @@ import type { BoardState } from './board-state.ts';
 export interface RemoveAllProps {
   readonly state: BoardState;
   readonly onRemoveAll: () => void;
-  /** Draws the button that asks. */
+  /** Renders the button that opens the confirmation. */
   readonly trigger: (button: {
     readonly label: string;
     readonly disabledReason: string | undefined;

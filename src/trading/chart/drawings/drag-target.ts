@@ -1,4 +1,4 @@
-/** What a pointer takes hold of among drawings, and where it takes it. Pure. */
+/** Finds the drawing under a pointer and the part to drag. Pure. */
 import type { ChartPlane, OverlayPosition } from '../overlay.ts';
 import { moved, withAnchor, type Anchor, type Drawing } from './drawing.ts';
 import { geometryOf, partAt, screenOf, type Part } from './geometry.ts';
@@ -12,7 +12,7 @@ const REACH_PX = 6;
 const TOUCH_REACH_PX = 16;
 
 /**
- * The uppermost of `drawings` within reach of a place.
+ * Returns the topmost of `drawings` within reach of a position.
  * @param textWidthOf as the canvas measures it.
  */
 export function dragTargetAt(
@@ -30,7 +30,10 @@ export function dragTargetAt(
   return undefined;
 }
 
-/** @param anchor where the pointer is, drawn to a bar if one wishes so. */
+/**
+ * Returns the drawing after a drag.
+ * @param anchor the pointer position, snapped to a bar if snapping is on.
+ */
 export function draggedTo(
   { drawing, part }: DragTarget,
   from: OverlayPosition,
@@ -38,7 +41,7 @@ export function draggedTo(
   anchor: Anchor,
 ): Drawing {
   if (part !== 'body') return withAnchor(drawing, part.anchor, anchor);
-  // A level line is meant by its price alone: it may be drawn to one.
+  // A horizontal line is defined by its price alone, so the price may snap.
   if (drawing.kind === 'horizontal') return { ...drawing, anchors: [anchor] };
   return moved(drawing, to.time - from.time, to.price - from.price);
 }

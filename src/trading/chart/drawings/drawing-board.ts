@@ -43,20 +43,20 @@ export interface BoardNeeds {
   /** Seconds from one bar to the next. */
   readonly stepSec: () => number;
   readonly priceText: (price: number) => string;
-  /** After every step, with all there is. */
+  /** Called after every step with all drawings. */
   readonly onKeep: (drawings: readonly Drawing[]) => void;
-  /** What has just been done, for whoever reads it aloud. */
+  /** Called with the last change, for screen reader announcements. */
   readonly onAnnounce: (announcement: Announcement) => void;
 }
 
 export interface Announcement {
   readonly what: 'point' | 'placed' | 'moved' | 'selected' | 'removed';
   readonly drawing: Drawing;
-  /** The point that is meant; undefined for the whole. */
+  /** The point concerned; undefined for the whole drawing. */
   readonly anchor: number | undefined;
 }
 
-/** A press that moves no further is a click. */
+/** Maximum pointer movement of a click. */
 const CLICK_PX = 4;
 
 export class DrawingBoard implements ChartOverlay {
@@ -79,7 +79,7 @@ export class DrawingBoard implements ChartOverlay {
     return () => this.#listeners.delete(onChange);
   };
 
-  /** The same object until something changes. */
+  /** Returns the state, the same object until something changes. */
   readonly state = (): BoardState => this.#state;
 
   choose(tool: DrawingKind | undefined): void {
@@ -214,7 +214,7 @@ export class DrawingBoard implements ChartOverlay {
         if (this.#draft === undefined) return;
         const isClick = Math.hypot(at.x - place.x, at.y - place.y) < CLICK_PX;
         this.#drawTo(at);
-        // The first of two clicks: the second point follows the pointer.
+        // First of two clicks: the second point now follows the pointer.
         if (isClick && isFirstPress && needsAnother(this.#draft)) return;
         this.#finish();
       },
@@ -316,7 +316,8 @@ export class DrawingBoard implements ChartOverlay {
     return true;
   }
 
-  /** Where a keyboard begins: the bar in the middle of the plot, at its close. */
+  /** Returns the start point for keyboard placement: the bar in the middle of the plot, at its
+   *  close. */
   #middle(): Anchor | undefined {
     const plane = this.#needs.plane();
     if (plane === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What was drawn, step by step, with the way back and forth. Bounded; a new step ends the way forth. */
+/** Undo history of drawings. Its length is limited; a new step clears the redo steps. */
 import type { Drawing } from './drawing.ts';
 
 type Drawings = readonly Drawing[];
@@ -17,7 +17,7 @@ export const newHistory = (present: Drawings): DrawingHistory => ({
   future: [],
 });
 
-/** The same object where nothing has changed. */
+/** Adds a step. Returns the same object when nothing has changed. */
 export function stepped(history: DrawingHistory, present: Drawings): DrawingHistory {
   if (present === history.present) return history;
   const past = [...history.past, history.present].slice(-STEP_COUNT_MAX);

@@ -1,5 +1,5 @@
-/** Paints drawings over the bars, in CSS pixels scaled to the canvas. Lines have a colour of their own:
- *  they are a person's own, as orders and bars are not. */
+/** Paints drawings over the bars, in CSS pixels scaled to the canvas. User drawings have their own
+ *  line color, different from orders and bars. */
 import type { ChartTheme } from '../chart-theme.ts';
 import type { OverlayScene } from '../overlay.ts';
 import { sharePercentText } from './share-text.ts';
@@ -12,7 +12,7 @@ const POINT_RADIUS_PX = 4;
 const SURFACE_ALPHA = 0.12;
 const LABEL_FONT_PX = 11;
 const TEXT_FONT_PX = 13;
-/** Of a letter, until it was measured. */
+/** Estimated width of a letter until it is measured. */
 const LETTER_PX = 7;
 const TEXT_COUNT_MAX = 400;
 
@@ -25,7 +25,7 @@ export class DrawingPainter {
     this.#priceText = priceText;
   }
 
-  /** As last painted. */
+  /** Returns the text width as last painted. */
   readonly textWidthOf = (text: string): number =>
     this.#widths.get(text) ?? text.length * LETTER_PX;
 
@@ -71,7 +71,8 @@ export class DrawingPainter {
       context.strokeRect(surface.left, surface.top, surface.width, surface.height);
     }
     if (levels.length > 0) this.#paintLevels(context, levels, theme);
-    // What leads from point to point of a retracement is an aid beside its levels.
+    // The line between the points of a retracement is only a guide beside its levels, so it is
+    // dashed.
     context.setLineDash(levels.length > 0 ? [3, 3] : []);
     for (const line of lines) stroke(context, line);
     context.setLineDash([]);

@@ -1,5 +1,5 @@
-/** What a person draws over the bars: held by points in time and price, never in pixels, so that it stays
- *  where it was drawn whatever the resolution, the scale and the stretch in sight. Pure. */
+/** Drawings of the user over the bars. Points are stored as time and price, never in pixels, so a
+ *  drawing keeps its position for any resolution, scale and visible range. Pure. */
 import { ticks, type Ticks } from '#contract/core/decimal.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
 import {
@@ -14,22 +14,22 @@ export interface Anchor {
 }
 
 export interface Drawing {
-  /** Of its pair; grows. */
+  /** Id within the pair; increasing. */
   readonly id: number;
   readonly kind: DrawingKind;
-  /** As many as `anchorCountOf` says, in the order they were set. */
+  /** Points in the order they were set, as many as `anchorCountOf` returns. */
   readonly anchors: readonly Anchor[];
-  /** Of a text alone. */
+  /** Only for text drawings. */
   readonly text?: string | undefined;
 }
 
-/** The nearest whole second and tick to a place between them; no price is below nothing. */
+/** Returns the anchor at the nearest full second and tick; the price is at least zero. */
 export const anchorAt = (time: number, price: number): Anchor => ({
-  time: epochSec(Math.round(time)), // Not money: a place on a picture.
+  time: epochSec(Math.round(time)), // Not money: a plot position.
   price: ticks(Math.max(0, Math.round(price))), // Not money: as above.
 });
 
-/** The whole of it, further by so much. It stops at a price of nothing, without losing its shape. */
+/** Moves the whole drawing. The move stops at a price of zero without changing the shape. */
 export function moved(drawing: Drawing, seconds: number, tickCount: number): Drawing {
   const lowest = Math.min(...drawing.anchors.map(({ price }) => price));
   const rise = Math.max(-lowest, Math.round(tickCount));
@@ -61,10 +61,10 @@ export const withChanged = (drawings: readonly Drawing[], drawing: Drawing): rea
 export const without = (drawings: readonly Drawing[], id: number): readonly Drawing[] =>
   drawings.filter((held) => held.id !== id);
 
-/** Thousandths of the way back from where a move ended to where it began. */
+/** Retracement levels in thousandths of the way back from the end of a move to its start. */
 export const RETRACEMENTS = [0, 236, 382, 500, 618, 786, 1000] as const;
 
-/** Prices of the retracements from the second point back to the first, rounded to a tick. */
+/** Returns the retracement prices from the second point back to the first, rounded to a tick. */
 export function retracementsOf({ anchors: [from, to] }: Pick<Drawing, 'anchors'>) {
   if (from === undefined || to === undefined) return [];
   return RETRACEMENTS.map((share) => ({

@@ -1,6 +1,5 @@
-/** A drawing as it lies on the screen: lines, a surface and the points it is held by, in CSS pixels from
- *  the plot's upper left corner; and what of it is under a pointer. Straight between its points whatever
- *  the scale of prices. */
+/** Geometry of a drawing on screen: lines, a surface and its points, in CSS pixels from the plot's
+ *  upper left corner, with hit testing. Lines between points are straight on any price scale. */
 import type { Ticks } from '#contract/core/decimal.ts';
 import type { ChartPlane } from '../overlay.ts';
 import { retracementsOf, type Anchor, type Drawing } from './drawing.ts';
@@ -22,7 +21,7 @@ export interface Surface {
   readonly height: number;
 }
 
-/** A level of a retracement, and where it is written. */
+/** Retracement level with its share and price. */
 export interface FibonacciLevel extends Line {
   readonly share: number;
   readonly price: Ticks;
@@ -32,11 +31,11 @@ export interface DrawingGeometry {
   readonly points: readonly Point[];
   readonly lines: readonly Line[];
   readonly levels: readonly FibonacciLevel[];
-  /** Filled, or where a text stands. */
+  /** Filled area, or the area of a text. */
   readonly surface: Surface | undefined;
 }
 
-/** The plot in CSS pixels. */
+/** Size of the plot and its conversions to CSS pixels. */
 export interface Screen {
   readonly width: number;
   readonly height: number;
@@ -53,10 +52,13 @@ export function screenOf({ box, ratio, geometry }: ChartPlane): Screen {
   };
 }
 
-/** Height of a text's line. */
+/** Line height of a text. */
 export const TEXT_HEIGHT_PX = 16;
 
-/** @param textWidthOf as the canvas measures it. */
+/**
+ * Returns the geometry of a drawing.
+ * @param textWidthOf as the canvas measures it.
+ */
 export function geometryOf(
   drawing: Pick<Drawing, 'kind' | 'anchors' | 'text'>,
   screen: Screen,
@@ -97,7 +99,7 @@ export function geometryOf(
 
 export type Part = { readonly anchor: number } | 'body';
 
-/** What of it is within `reachPx` of a place: its points before its lines. */
+/** Returns the part of the drawing within `reachPx` of a position; points come before lines. */
 export function partAt(
   { points, lines, levels, surface }: DrawingGeometry,
   kind: Drawing['kind'],
@@ -108,7 +110,8 @@ export function partAt(
   if (anchor >= 0 && kind !== 'text' && kind !== 'horizontal') return { anchor };
   const isOnLine = [...lines, ...levels].some((line) => distanceToLine(line, place) <= reachPx);
   if (isOnLine) return 'body';
-  // The inside of a rectangle leaves the chart free to be dragged; a text is taken anywhere.
+  // The inside of a rectangle is not a target, so the chart can be dragged there; a text is a
+  // target everywhere.
   const edges = surface === undefined || kind === 'text' ? [] : edgesOf(surface);
   if (edges.some((edge) => distanceToLine(edge, place) <= reachPx)) return 'body';
   const isOnText = surface !== undefined && kind === 'text' && isInside(surface, place, reachPx);
@@ -120,7 +123,8 @@ export const pointOf = ({ time, price }: Anchor, { xOf, yOf }: Screen): Point =>
   y: yOf(price),
 });
 
-/** To the edge of the plot, through `second`; a ray of no direction ends where it begins. */
+/** Returns the point where the ray through `second` meets the edge of the plot; a ray without
+ *  direction ends at its start. */
 function rayEndOf(first: Point, second: Point, { width, height }: Screen): Point {
   const dx = second.x - first.x;
   const dy = second.y - first.y;
@@ -128,7 +132,7 @@ function rayEndOf(first: Point, second: Point, { width, height }: Screen): Point
     dx > 0 ? (width - first.x) / dx : dx < 0 ? -first.x / dx : Infinity,
     dy > 0 ? (height - first.y) / dy : dy < 0 ? -first.y / dy : Infinity,
   ];
-  // Never shorter than to its second point, which may lie beyond the edge.
+  // The ray reaches at least its second point, which may be beyond the edge.
   const step = Math.max(1, Math.min(...steps));
   return Number.isFinite(step) ? { x: first.x + dx * step, y: first.y + dy * step } : second;
 }
@@ -173,7 +177,7 @@ const isInside = ({ left, top, width, height }: Surface, { x, y }: Point, reach:
 const distance = (left: Point, right: Point): number =>
   Math.hypot(left.x - right.x, left.y - right.y);
 
-/** To the nearest point between the ends of a line. */
+/** Returns the distance to the nearest point of a line segment. */
 export function distanceToLine({ from, to }: Line, place: Point): number {
   const dx = to.x - from.x;
   const dy = to.y - from.y;

@@ -1,4 +1,4 @@
-/** What an arrow key moves a drawing by, and the drawing it becomes. Pure. */
+/** Calculates the step of an arrow key and the drawing after the step. Pure. */
 import type { ChartPlane } from '../overlay.ts';
 import { anchorAt, moved, withAnchor, type Drawing } from './drawing.ts';
 
@@ -7,7 +7,7 @@ export interface Nudge {
   readonly tickCount: number;
 }
 
-/** What an arrow moves upright: the whole ticks nearest to it. */
+/** Vertical step of an arrow key, rounded to integer ticks. */
 const NUDGE_PX = 2;
 const BIG_NUDGE = 10;
 
@@ -19,8 +19,9 @@ const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }
 };
 
 /**
+ * Returns the step of an arrow key.
  * @param stepSec seconds from one bar to the next.
- * @returns undefined for a key that is no arrow.
+ * @returns undefined for any other key.
  */
 export function nudgeOf(
   key: string,
@@ -39,7 +40,10 @@ export function nudgeOf(
   };
 }
 
-/** @param anchor the point that is moved; undefined moves the whole. */
+/**
+ * Moves the drawing by a step.
+ * @param anchor the point to move; undefined moves the whole drawing.
+ */
 export function nudged(
   drawing: Drawing,
   anchor: number | undefined,

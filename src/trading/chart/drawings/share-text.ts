@@ -1,4 +1,4 @@
-/** Thousandths as a person reads them: 236 is "23.6%". */
+/** Formats thousandths as a percentage: 236 is "23.6%". */
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import { displayNumber } from '#domain/number-text.ts';
 

@@ -1,14 +1,15 @@
-/** Draws a place on the chart to the open, high, low or close of the bar under it. */
+/** Snaps a chart position to the open, high, low or close of the bar below it. */
 import type { ChartBar } from '../columns.ts';
 import { anchorAt, type Anchor } from './drawing.ts';
 import type { Screen } from './geometry.ts';
 
-/** CSS pixels around a price that pull. */
+/** Snap distance around a price, in CSS pixels. */
 export const SNAP_PX = 14;
 
 /**
+ * Returns the snapped anchor.
  * @param place in fractional seconds and ticks.
- * @param bar the nearest one; undefined where there is none, or where nothing pulls.
+ * @param bar the nearest bar; undefined when there is none or snapping is off.
  */
 export function snapped(
   place: { readonly time: number; readonly price: number },

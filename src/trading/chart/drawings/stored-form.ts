@@ -1,5 +1,5 @@
-/** Drawings in ticks, as they are drawn, and in prices, as they are kept. A pair whose tick has changed
- *  since finds them at the nearest one. */
+/** Converts drawings between ticks, as drawn, and prices, as stored. If a pair's tick size has
+ *  changed since, prices are rounded to the nearest tick. */
 import { plotNumberOf } from '#contract/core/decimal.ts';
 import { priceOfTicks, ticksOf, type Pair } from '#contract/core/pair.ts';
 import type { StoredDrawing } from '#contract/entities/drawing.ts';

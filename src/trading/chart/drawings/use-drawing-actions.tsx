@@ -1,4 +1,4 @@
-/** What can be done with drawings, in the order it is offered: of a toolbar and of a phone's sheet alike. */
+/** Drawing actions in display order, shared by the toolbar and the phone sheet. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { DRAWING_KINDS, type DrawingKind } from '#contract/entities/drawing-kinds.ts';
@@ -31,13 +31,13 @@ export interface DrawingAction {
   readonly key: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** Of one that is on or off. */
+  /** Only for actions that are on or off. */
   readonly isPressed?: boolean | undefined;
   readonly disabledReason?: string | undefined;
   readonly run: () => void;
 }
 
-/** Tools, then what is done while drawing, then what is done with all there is. */
+/** Tools, actions while drawing, and actions for all drawings. */
 export type DrawingActions = Readonly<Record<'tools' | 'ways' | 'chart', readonly DrawingAction[]>>;
 
 const ICONS: Readonly<Record<DrawingKind, ReactNode>> = {

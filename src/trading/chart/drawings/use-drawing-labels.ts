@@ -1,4 +1,4 @@
-/** Drawings in words: their kinds, where they lie, and what has just become of one. */
+/** Texts for drawings: names of the kinds, positions and announcements of changes. */
 import { useLingui } from '@lingui/react/macro';
 import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import type { DrawingKind } from '#contract/entities/drawing-kinds.ts';
@@ -10,7 +10,7 @@ import type { Announcement } from './drawing-board.ts';
 interface DrawingLabelsOptions {
   readonly pair: Pair;
   readonly priceDecimals: number;
-  /** Seconds from bar to bar: how exactly a time is written. */
+  /** Seconds from bar to bar; determines the precision of a written time. */
   readonly stepSec: () => number;
 }
 

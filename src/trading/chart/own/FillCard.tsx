@@ -1,4 +1,4 @@
-/** What was traded at a mark: beside it, while a pointer is on it. */
+/** Card with the trades at a mark, shown beside the mark while the pointer is on it. */
 import { useLingui } from '@lingui/react/macro';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
@@ -12,7 +12,7 @@ export interface FillCardProps {
   readonly timeText: string;
   readonly x: number;
   readonly y: number;
-  /** On the other side of the mark, where there is more room. */
+  /** Whether the card is on the other side of the mark, where there is more room. */
   readonly isBefore: boolean;
 }
 

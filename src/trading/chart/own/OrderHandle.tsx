@@ -1,5 +1,5 @@
-/** The label of one order's line: what waits there, the way to take it back, and for the keyboard a slider
- *  that goes from tick to tick. */
+/** Label of one order's line: the order, its cancel button and, for the keyboard, a slider that
+ *  moves by ticks. */
 import type { KeyboardEvent, Ref } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from '#src/design/class-names.ts';
@@ -14,17 +14,17 @@ export interface OrderHandleProps {
   /** "Buy 0.25", "Stop: sell 0.3". */
   readonly label: string;
   readonly side: OrderSide;
-  /** In ticks, and as it is written. */
+  /** Price in ticks, and its text. */
   readonly price: number;
   readonly priceText: string;
-  /** A change is being asked about, or on its way: nothing else may be done with it. */
+  /** Whether a change awaits confirmation or a response; no other action is possible meanwhile. */
   readonly isPending: boolean;
   readonly isSent: boolean;
-  /** Being taken to another price by a hand or by keys. */
+  /** Whether the line is being moved to another price by pointer or keys. */
   readonly isMoved: boolean;
   readonly isCancelling: boolean;
   readonly helpId: string;
-  /** By so many ticks. */
+  /** Moves the price by this number of ticks. */
   readonly onNudge: (tickCount: number) => void;
   readonly onEnter: () => void;
   readonly onLeave: () => void;

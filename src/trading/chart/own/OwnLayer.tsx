@@ -1,6 +1,6 @@
-/** One's own on the chart: lines of waiting orders that can be taken to another price, and marks of what
- *  was traded. A change is asked for here and answered elsewhere; until then its line says that it is on
- *  its way, and one that is refused goes back. */
+/** Own orders and trades on the chart: lines of open orders that can be moved to another price, and
+ *  marks of own trades. Changes are only requested here; until the response the line shows as
+ *  pending. A rejected line moves back. */
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -28,12 +28,12 @@ export interface OwnLayerProps {
   readonly plot: OverlayHost;
   readonly bars: Bars;
   readonly pair: Pair;
-  /** Open ones of this pair. */
+  /** Open orders of this pair. */
   readonly orders: readonly Order[];
-  /** Of this pair. */
+  /** Own trades of this pair. */
   readonly trades: readonly OwnTrade[];
   readonly amendments: Amendments;
-  /** Whether such an order may be changed without a question. */
+  /** Returns whether the order may be changed without a confirmation. */
   readonly isConfirmed: (order: Order) => boolean;
   readonly cancellingIds: ReadonlySet<OrderId>;
   readonly onCancel: (order: Order) => void;
@@ -48,14 +48,14 @@ export function OwnLayer(props: OwnLayerProps) {
   );
 }
 
-/** A line that a hand or keys have taken elsewhere, and not let go of. */
+/** Line that the user is moving and has not dropped yet. */
 interface Move {
   readonly key: string;
   readonly price: number;
 }
 
 interface ShownLine extends OrderPrice {
-  /** Asked about, or on its way. */
+  /** Whether a change awaits confirmation or a response. */
   readonly isPending: boolean;
   readonly isSent: boolean;
   readonly isMoved: boolean;
@@ -147,7 +147,8 @@ interface ShownLinesOptions extends Pick<OwnLayerProps, 'pair' | 'orders' | 'ame
   readonly move: Move | undefined;
 }
 
-/** Lines where they are to be seen: taken elsewhere, on their way there, or where the exchange has them. */
+/** Returns the lines at their displayed price: the price of the current move, of the pending
+ *  change, or of the exchange. */
 function useShownLines({
   pair,
   orders,
@@ -156,7 +157,7 @@ function useShownLines({
 }: ShownLinesOptions): readonly ShownLine[] {
   const states = useAmendStates(amendments);
   return useMemo(() => {
-    // The answer to a change may be here before the account's own news of it.
+    // The response to a change may arrive before the account update.
     const newest = orders.map((order) => {
       const responded = states.get(order.id)?.order;
       return responded !== undefined && responded.version > order.version ? responded : order;
@@ -217,11 +218,11 @@ function OwnFills({ plot, bars, pair, trades }: OwnLayerProps) {
   const marks = useMemo(() => {
     const half = stepSecOf(bars.resolution) / 2;
     const oldest = bars.closed.times[0] ?? bars.live?.time ?? 0;
-    // The bar nearest to half a step earlier is the one that a moment falls into; one before the oldest
-    // falls into none that is here.
+    // A time belongs to the bar nearest to half a step earlier; a time before the oldest bar has no
+    // loaded bar.
     const barTimeOf = (time: number) =>
       time < oldest ? undefined : (plot.barNear(time - half)?.time ?? time);
-    // Bars that have come since are others to fall on.
+    // `version` is a dependency because trades may belong to bars that have arrived since.
     return version < 0 ? [] : fillMarksOf(trades, pair, barTimeOf);
   }, [plot, bars, version, trades, pair]);
   const [fills, setFills] = useState<FillLayer>();

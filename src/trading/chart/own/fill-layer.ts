@@ -1,11 +1,11 @@
-/** Marks of one's own trades over the bars: a triangle under a buy's price that points up to it, and over a
- *  sell's that points down. */
+/** Marks own trades over the bars: below the price of a buy a triangle that points up, above the
+ *  price of a sell one that points down. */
 import type { ChartOverlay, ChartPlane, OverlayScene, OverlayPosition } from '../overlay.ts';
 import type { FillMark } from './fill-marks.ts';
 
 export interface PlacedMark {
   readonly mark: FillMark;
-  /** Of its tip, in CSS pixels from the plot's upper left corner. */
+  /** Position of the tip, in CSS pixels from the plot's upper left corner. */
   readonly x: number;
   readonly y: number;
 }
@@ -13,7 +13,7 @@ export interface PlacedMark {
 export interface FillLayerNeeds {
   readonly repaint: () => void;
   readonly plane: () => ChartPlane | undefined;
-  /** A pointer is on one, or on none. */
+  /** Called when the pointer enters a mark or leaves all marks. */
   readonly onHover: (placed: PlacedMark | undefined) => void;
 }
 
@@ -56,7 +56,7 @@ export class FillLayer implements ChartOverlay {
     }
   }
 
-  /** A finger that comes down on one sees it too, and goes on to drag the chart. */
+  /** A touch on a mark shows its card too, and still drags the chart. */
   grab(place: OverlayPosition): undefined {
     if (place.isTouch) this.#notify(this.#at(place));
   }
@@ -78,7 +78,7 @@ export class FillLayer implements ChartOverlay {
       .sort((left, right) => distanceOf(left) - distanceOf(right))[0];
   }
 
-  /** Those in sight. */
+  /** Returns the visible marks. */
   #placed({ box, ratio, geometry }: ChartPlane): readonly PlacedMark[] {
     const placed: PlacedMark[] = [];
     for (const mark of this.#marks) {

@@ -1,5 +1,5 @@
-/** One's own trades gathered on the bars they fell on: one mark for each side of a bar, at the price paid
- *  on the average. Sums are whole lots and exact; only the average is rounded, to the nearest tick. */
+/** Groups own trades by bar: one mark per side and bar, at the average price. Sums are integer lots
+ *  and exact; only the average is rounded, to the nearest tick. */
 import { divideFloor, lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
 import { epochSecOf, type EpochSec } from '#contract/core/time.ts';
@@ -7,7 +7,7 @@ import type { OrderSide } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
 
 export interface FillMark {
-  /** Of its bar. */
+  /** Time of the mark's bar. */
   readonly time: number;
   readonly side: OrderSide;
   readonly size: Lots;
@@ -24,9 +24,10 @@ interface MarkSum {
 }
 
 /**
+ * Groups the trades into marks.
  * @param trades of this pair.
- * @param barTimeOf the bar that a moment falls on; undefined where none is held.
- * @returns oldest first; of one bar, buys before sells.
+ * @param barTimeOf returns the bar that contains a time; undefined when no such bar is loaded.
+ * @returns oldest first; within a bar, buys before sells.
  */
 export function fillMarksOf(
   trades: readonly OwnTrade[],
@@ -37,7 +38,7 @@ export function fillMarksOf(
   for (const { side, price, size, tradedAt } of trades) {
     const tickCount = ticksOf(price, pair);
     const lotCount = lotsOf(size, pair);
-    // Traded under other rules: a pair's steps may have been made coarser since.
+    // Skips trades made under other rules: the pair's steps may be coarser since.
     if (tickCount === undefined || lotCount === undefined) continue;
     const time = barTimeOf(epochSecOf(tradedAt));
     if (time === undefined) continue;

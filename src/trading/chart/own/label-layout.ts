@@ -1,29 +1,32 @@
-/** Where labels of lines stand so that none covers another: as near to their lines as can be, in the order
- *  of their lines. Pure: heights in pixels, nothing of a market. */
+/** Positions labels of lines so that none overlap, as close to their lines as possible and in the
+ *  order of the lines. Pure: heights in pixels only. */
 
 export interface LabelRequest {
   readonly key: string;
-  /** Of its line, in CSS pixels from the top. */
+  /** Position of the line, in CSS pixels from the top. */
   readonly y: number;
 }
 
 export interface LabelRoom {
-  /** Between the middles of two neighbours, whole pixels. */
+  /** Distance between the centers of two neighbors, in integer pixels. */
   readonly gap: number;
-  /** Where the middle of the uppermost and of the lowest may be. */
+  /** Allowed centers of the topmost and the lowest label. */
   readonly first: number;
   readonly last: number;
 }
 
-/** @returns the middle of each label that has room, in whole pixels but for the room's own ends. Where there
- *  are more than fit, those furthest from the middle of the room have none. */
+/**
+ * Positions the labels.
+ * @returns the center of each label that fits, in integer pixels except at the limits of the area.
+ * If there are too many labels, those furthest from the middle of the area are left out.
+ */
 export function spreadLabels(
   requests: readonly LabelRequest[],
   room: LabelRoom,
 ): ReadonlyMap<string, number> {
   const { gap, first, last } = room;
   const ordered = seated(requests, room).toSorted(byHeight);
-  // Taken `gap` nearer for every label above it, each may only be as low as the one before or lower.
+  // Subtracts `gap` for every label above: each value must then be at least the previous one.
   const pushed = rising(ordered.map(({ y }, at) => y - at * gap));
   const lowest = last - (ordered.length - 1) * gap;
   return new Map(
@@ -52,8 +55,8 @@ function seated(requests: readonly LabelRequest[], room: LabelRoom): readonly La
     .slice(0, seatCount);
 }
 
-/** The rising row of numbers that is nearest to these, in the sum of squares: neighbours that fall are
- *  pooled at their mean until none does. [1, 5, 3] is [1, 4, 4]. */
+/** Returns the non-decreasing sequence nearest to the values by sum of squares: falling neighbors
+ *  are pooled at their mean until none falls. [1, 5, 3] is [1, 4, 4]. */
 function rising(values: readonly number[]): readonly number[] {
   const pools: { mean: number; count: number }[] = [];
   for (const value of values) {

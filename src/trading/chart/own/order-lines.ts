@@ -1,6 +1,6 @@
-/** One's own waiting orders as lines across the plot, which a pointer takes to another price. Labels are
- *  elements that whoever shows them lays out after each picture: a hand and a key find them alike. Where
- *  lines are near to each other their labels stand apart, and a stroke leads from each to its line. */
+/** Own open orders as lines across the plot, movable by pointer. Labels are elements that the
+ *  caller positions after each paint, so they serve both pointer and keyboard. Labels of close
+ *  lines are spread apart, with a stroke from each label to its line. */
 import type { OrderSide } from '#contract/entities/order.ts';
 import type { ChartTheme } from '../chart-theme.ts';
 import type {
@@ -13,58 +13,62 @@ import type {
 import { spreadLabels } from './label-layout.ts';
 
 export interface OrderLine {
-  /** Of the order and of which of its prices. */
+  /** Key of the order and of the price that the line shows. */
   readonly key: string;
-  /** In ticks, as it is shown: where it is being taken to, if it is. */
+  /** Displayed price in ticks; the target price during a move. */
   readonly price: number;
   readonly side: OrderSide;
-  /** Neither changed already nor being taken back. */
+  /** Whether no change or cancel of the order is pending. */
   readonly canMove: boolean;
 }
 
-/** Where a line's label stands. */
+/** Position of a line's label. */
 export interface LabelPosition {
-  /** Of its middle, in CSS pixels from the top of the plot; at its edge for a line that is out of sight. */
+  /** Center of the label, in CSS pixels from the top of the plot; at the edge for a line outside
+   *  the plot. */
   readonly y: number;
-  /** Its line is out of sight, or there was no room for it. */
+  /** Whether the line is outside the plot or its label does not fit. */
   readonly isAway: boolean;
-  /** Another is so near that a finger might mean either. */
+  /** Whether another label is so close that a touch could mean either. */
   readonly isCrowded: boolean;
 }
 
 export interface OrderLinesNeeds {
   readonly repaint: () => void;
   readonly plane: () => ChartPlane | undefined;
-  /** After each picture. */
+  /** Called after each paint. */
   readonly onLayout: (placeOf: (key: string) => LabelPosition | undefined) => void;
-  /** Where a line's label ends, in CSS pixels from the plot's left edge. */
+  /** Returns the end of a line's label, in CSS pixels from the plot's left edge. */
   readonly labelEndOf: (key: string) => number;
-  /** A line is being taken to a price in whole ticks, or is let go without having been. */
+  /** Called with the price in integer ticks while a line is moved; with undefined when the move
+   *  ends without a change. */
   readonly onMove: (key: string, price: number | undefined) => void;
   readonly onDrop: (key: string, price: number) => void;
 }
 
 const REACH_PX = 5;
-/** A press that moves less is no move: prices may pass under a pointer that stands still. */
+/** Minimum movement of a drag. The check uses pixels, because prices may move under a resting
+ *  pointer. */
 const MOVE_PX_MIN = 3;
 const TOUCH_REACH_PX = 14;
-/** Half of a label's height: it is taken as its line is. */
+/** Half of a label's height: a label can be dragged like its line. */
 const LABEL_REACH_PX = 10;
-/** From one label's middle to the next, so that neither covers the other and either can be pressed. */
+/** Distance from one label's center to the next, so that labels do not overlap and each can be
+ *  clicked. */
 const LABEL_GAP_PX = 24;
-/** What a finger needs. */
+/** Size of a touch target. */
 const CROWD_PX = 40;
-/** Labels begin here: at the far end of time, so that the newest bars stay uncovered. */
+/** Labels start here, at the oldest end, so that the newest bars stay visible. */
 const LABEL_START_PX = 12;
 const LEADER_DOT_PX = 2;
 const DASH_PX = 4;
-/** A label keeps this far from the plot's upper and lower edge. */
+/** Minimum distance of a label from the plot's top and bottom edge. */
 const EDGE_PX = 11;
 
 export class OrderLines implements ChartOverlay {
   readonly #needs: OrderLinesNeeds;
   #lines: readonly OrderLine[] = [];
-  /** Middles of the labels that are shown, as painted last. */
+  /** Centers of the visible labels, as last painted. */
   #labels: ReadonlyMap<string, number> = new Map();
 
   constructor(needs: OrderLinesNeeds) {
@@ -82,7 +86,7 @@ export class OrderLines implements ChartOverlay {
     const first = EDGE_PX;
     const last = box.height / ratio - EDGE_PX;
     const seen = this.#lines.filter(({ price }) => isWithin(heightOf(price), plane));
-    // Not to the pixel: prices on one pixel still have an order.
+    // Not rounded to pixels, so that prices on the same pixel stay ordered.
     const requests = seen.map(({ key, price }) => ({
       key,
       y: (geometry.yOf(price) - box.top) / ratio,
@@ -130,10 +134,10 @@ export class OrderLines implements ChartOverlay {
     const line = this.#lineAt(place);
     if (line === undefined) return undefined;
     const { onMove, onDrop } = this.#needs;
-    // Held where it was taken: its price moves by as much as the pointer does.
+    // Preserves the distance between pointer and line: the price moves by as much as the pointer.
     const offset = line.price - place.price;
     const priceAt = (at: OverlayPosition): number => {
-      const nearest = Math.round(at.price + offset); // Not money: where a pixel lies, to the tick.
+      const nearest = Math.round(at.price + offset); // Not money: the tick nearest to a pixel.
       return Math.max(1, nearest);
     };
     return {
@@ -153,7 +157,7 @@ export class OrderLines implements ChartOverlay {
     return place !== undefined && this.#lineAt(place) !== undefined ? 'ns-resize' : undefined;
   }
 
-  /** The one whose label this is, or else the nearest one; of those that may be moved. */
+  /** Returns the movable line whose label is at the position, otherwise the nearest movable line. */
   #lineAt(place: OverlayPosition): OrderLine | undefined {
     const plane = this.#needs.plane();
     if (plane === undefined) return undefined;
@@ -177,7 +181,8 @@ export class OrderLines implements ChartOverlay {
   }
 }
 
-/** Prices to CSS pixels from the plot's upper edge, in the middle of a canvas pixel: there a line is sharp. */
+/** Converts prices to CSS pixels from the plot's top edge, in the middle of a canvas pixel, where a
+ *  line is sharp. */
 const heightsIn =
   ({ geometry, box, ratio }: ChartPlane) =>
   (price: number): number =>

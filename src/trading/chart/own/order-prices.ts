@@ -1,4 +1,5 @@
-/** The prices of open orders that are lines on a chart, and which change a line taken elsewhere asks for. */
+/** Lists the prices of open orders that are lines on the chart, and the order change that a moved
+ *  line requests. */
 import { ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, ticksOf, type Pair } from '#contract/core/pair.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
@@ -10,11 +11,12 @@ export interface OrderPrice {
   readonly key: string;
   readonly order: Order;
   readonly field: PriceField;
-  /** In ticks. */
+  /** Price in ticks. */
   readonly price: number;
 }
 
-/** A stop that waits has a line for either price; one that has triggered, for its limit alone. */
+/** Returns the prices of the orders. An untriggered stop has a line for each of its two prices; a
+ *  triggered one only for its limit. */
 export function orderPricesOf(orders: readonly Order[], pair: Pair): readonly OrderPrice[] {
   return orders.flatMap((order) => {
     const fields: readonly PriceField[] =
@@ -30,6 +32,9 @@ export const changeOf = (field: PriceField, price: number, pair: Pair) => ({
   [field]: priceOfTicks(ticks(price), pair),
 });
 
-/** @returns undefined for a price that is missing, or none of the pair's. */
+/**
+ * Converts a price to ticks.
+ * @returns undefined for a missing price or one that does not fit the pair's steps.
+ */
 export const ticksIn = (price: Decimal | undefined, pair: Pair): number | undefined =>
   price === undefined ? undefined : ticksOf(price, pair);

@@ -1,5 +1,5 @@
-/** Brings the chosen studies and the second pair to the chart: asks for them, paints them, and says them
- *  in words. It shows nothing of its own. */
+/** Connects the selected studies and the compared pair with the chart: requests their calculation,
+ *  adds their overlay and provides their values as text. Renders nothing itself. */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { decimalOfUnits } from '#contract/core/decimal.ts';
@@ -28,7 +28,7 @@ export interface ChartStudiesProps {
   /** "ETH_USDT". */
   readonly compared: string | undefined;
   readonly heightPx: () => number;
-  /** What is to be reckoned from now on; nothing at all once this is gone. */
+  /** Called with the studies to calculate from now on; with none after unmounting. */
   readonly onLoad: (choices: readonly StudyChoice[], compared: string | undefined) => void;
   readonly onLegends: (legends: readonly StudyLegend[]) => void;
 }
@@ -100,7 +100,7 @@ interface ComparedLegend extends Pick<ChartStudiesProps, 'plot' | 'bars' | 'stud
   readonly compared: string;
 }
 
-/** How far the second pair is from where it was at the start of what is in sight. */
+/** Returns the change of the compared pair since the start of the visible range. */
 function comparedLegend({ plot, bars, studies, pair, compared }: ComparedLegend): StudyLegend {
   return {
     key: 'compared',

@@ -1,4 +1,5 @@
-/** Which studies are on the chart, and what each is set to. A change is seen behind the dialog at once. */
+/** Dialog to select studies and their settings. Changes apply immediately to the chart behind the
+ *  dialog. */
 import { useState, type CSSProperties } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -161,7 +162,8 @@ interface ParameterProps {
   readonly onChange: (value: number) => void;
 }
 
-/** What is typed may pass through values that cannot be: those within bounds count as they are typed. */
+/** Input for one parameter. Typed text may be invalid in between; each value within the bounds is
+ *  applied immediately. */
 function Parameter({ parameter, value, onChange }: ParameterProps) {
   const { t } = useLingui();
   const { parameters } = useStudyLabels();

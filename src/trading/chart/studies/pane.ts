@@ -1,4 +1,4 @@
-/** A pane under the bars: what it spans, and which of its values are labelled. */
+/** Scale of a pane below the bars: its range and labeled values. */
 import type { StudyKind } from '#domain/studies/study-choice.ts';
 import { niceStep } from '../price-scale.ts';
 
@@ -7,14 +7,14 @@ export interface PaneRange {
   readonly max: number;
 }
 
-/** Above the upper the market is called overbought, under the lower oversold. */
+/** Above the upper level the market counts as overbought, below the lower one as oversold. */
 export const RSI_LEVELS = [70, 30] as const;
 
-/** The first label from zero is at least so far out, as a share of the pane's half. */
+/** Minimum distance of the first label from zero, as a share of half the pane. */
 const LABEL_SHARE = 0.4;
 const AIR_SHARE = 0.08;
 
-/** Strength goes from 0 to 100; everything else as far from zero as it must, and both ways alike. */
+/** Returns the range of a pane: 0 to 100 for RSI; symmetric around zero for all other studies. */
 export function paneRangeOf(kind: StudyKind, low: number, high: number): PaneRange {
   if (kind === 'rsi') return { min: 0, max: 100 };
   const reach = Math.max(Math.abs(low), Math.abs(high));
@@ -24,12 +24,13 @@ export function paneRangeOf(kind: StudyKind, low: number, high: number): PaneRan
 
 export function paneLabelsOf(kind: StudyKind, { min, max }: PaneRange): readonly number[] {
   if (kind === 'rsi') return RSI_LEVELS;
-  // A nice step is at most two and a half times what it must be: always within the pane.
+  // A nice step is at most 2.5 times the minimum, so the label is always inside the pane.
   const step = niceStep(max * LABEL_SHARE, 1);
   return step < max && -step > min ? [step, 0, -step] : [0];
 }
 
-/** CSS pixels of one pane: a quarter of the chart for one, and less for each of several. */
+/** Returns the height of one pane in CSS pixels: a quarter of the chart for one pane, less for each
+ *  of several. */
 export function paneHeightOf(chartPx: number, count: number): number {
   if (count === 0) return 0;
   const share = 0.5 / (count + 1);

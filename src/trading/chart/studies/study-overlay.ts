@@ -29,7 +29,7 @@ export class StudyOverlay implements ChartOverlay {
     this.element = this.#running.element;
   }
 
-  /** Other choices, or another pair. */
+  /** Applies other studies or another pair. */
   change(needs: StudyOverlayNeeds): void {
     this.#model.change(needs);
   }

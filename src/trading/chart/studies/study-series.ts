@@ -1,5 +1,5 @@
-/** What the store holds of the studies, as lines over the bars: which column is whose, and which of its
- *  values belongs to which bar. */
+/** Maps the stored study values to lines over the bars: the column of each line, and the bar of
+ *  each value. */
 import { STUDIES, studyOffsetsOf, type StudyChoice } from '#domain/studies/study-choice.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
@@ -7,17 +7,17 @@ import type { Studies } from '#src/stores/studies.store.ts';
 import { firstAtOrAfter } from '../columns.ts';
 
 export interface StudyLine {
-  /** As it is worn now: colours may be newer than the values. */
+  /** Current settings of the study; the colors may be newer than the values. */
   readonly choice: StudyChoice;
-  /** Of its outputs. */
+  /** Index among the study's outputs. */
   readonly output: number;
   readonly column: Float64Array;
-  /** Where its running value lies. */
+  /** Index of the running value. */
   readonly place: number;
 }
 
 export interface StudySeries {
-  /** Index among the bars of the first value; may be negative. */
+  /** Bar index of the first value; may be negative. */
   readonly offset: number;
   readonly lines: readonly StudyLine[];
   /** Closes of the compared pair, in its own ticks. */
@@ -26,7 +26,8 @@ export interface StudySeries {
 
 const NONE: StudySeries = { offset: 0, lines: [], compared: undefined };
 
-/** Lines of the studies that are chosen now; nothing of another market, another interval or other lengths. */
+/** Returns the lines of the selected studies. Values of another market, interval or parameter set
+ *  are left out. */
 export function studySeriesOf(
   studies: Studies,
   bars: Bars,
@@ -59,7 +60,7 @@ export function studySeriesOf(
   };
 }
 
-/** The compared pair has no study of its own. */
+/** Placeholder: the compared pair is no study. */
 const COMPARED: StudyChoice = { id: 0, kind: 'ma', parameters: [], source: 'close', colors: [3] };
 
 const isReckonedAlike = (left: StudyChoice, right: StudyChoice): boolean =>
@@ -67,7 +68,10 @@ const isReckonedAlike = (left: StudyChoice, right: StudyChoice): boolean =>
   left.source === right.source &&
   left.parameters.join() === right.parameters.join();
 
-/** @returns NaN where there is none. */
+/**
+ * Returns the value of a line at a bar.
+ * @returns NaN when there is no value.
+ */
 export function valueAt(
   series: StudySeries,
   line: StudyLine,

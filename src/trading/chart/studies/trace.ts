@@ -1,13 +1,14 @@
-/** A line through values, one for each bar, in canvas pixels; NaN leaves a gap. Bars that share a column
- *  of pixels are one point, so a line costs its width and never the length of history. */
+/** Draws a line through values, one per bar, in canvas pixels; NaN leaves a gap. Bars in the same
+ *  pixel column are merged into one point, so the cost depends on the width and not on the length
+ *  of the history. */
 
 export interface TraceNeeds {
   readonly context: CanvasRenderingContext2D;
   readonly times: Float64Array;
   readonly values: Float64Array;
-  /** Index among the bars of the first value. */
+  /** Bar index of the first value. */
   readonly offset: number;
-  /** Bars from `first` to before `end`. */
+  /** Draws bars from `first` to before `end`. */
   readonly first: number;
   readonly end: number;
   readonly xOf: (time: number) => number;

@@ -1,5 +1,5 @@
-/** Studies in words: short ones for a legend, whole ones for a list. Abbreviations are the same in every
- *  language, as traders write them. */
+/** Names of studies: short for a legend, full for a list. Abbreviations are the same in every
+ *  language. */
 import { useLingui } from '@lingui/react/macro';
 import {
   STUDIES,
@@ -20,7 +20,7 @@ const SHORT: Readonly<Record<StudyKind, string>> = {
   macd: 'MACD',
 };
 
-/** "MA 7", "BOLL 20 2", "VWAP". */
+/** Returns "MA 7", "BOLL 20 2" or "VWAP". */
 export const shortTitleOf = ({ kind, parameters }: StudyChoice): string =>
   [SHORT[kind], ...parameters].join(' ');
 

@@ -1,5 +1,5 @@
-/** What is asked before open orders are changed, wherever the change was wished for: on the chart or in a
- *  row. Once on a page. The question itself is loaded with the first one. */
+/** Confirms changes of open orders, requested on the chart or in a row. Mounted once per page. The
+ *  dialog loads when it is first needed. */
 import {
   useAmendActors,
   useAmendState,

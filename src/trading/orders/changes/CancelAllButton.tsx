@@ -1,4 +1,5 @@
-/** Takes open orders back, all or those of a pair or a type, once the person has seen how many. */
+/** Button that cancels open orders, all or those of a pair or type, after a confirmation with their
+ *  number. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
@@ -12,11 +13,11 @@ import { pairNameOf } from '../values/traded-pair.ts';
 import styles from '../lists/ListTools.module.css';
 
 export interface CancelAllButtonProps {
-  /** Every open order, of every pair. */
+  /** All open orders, of every pair. */
   readonly orders: readonly Order[];
-  /** Pairs that have open orders. */
+  /** Pairs with open orders. */
   readonly pairs: readonly Pair[];
-  /** What the list beside it shows: where the question begins. */
+  /** Pair of the list beside the button: the preselection of the dialog. */
   readonly pair: Pair | undefined;
   readonly isCancelling: boolean;
   readonly onCancelAll: (scope: CancelScope) => void;
@@ -56,7 +57,7 @@ function OrderWarning({
   const { t } = useLingui();
   const [pair, setPair] = useState(listed);
   const [type, setType] = useState<Type>('all');
-  // A pair whose last order has just ended is still the one that is meant, and not every pair.
+  // A pair whose last order has just ended stays selected instead of changing to all pairs.
   const named = [listed, ...pairs, pair].filter((one) => one !== undefined);
   const known = named.filter(({ id }, at) => named.findIndex((one) => one.id === id) === at);
   const scope: CancelScope = { pair, type: type === 'all' ? undefined : type };

@@ -1,4 +1,4 @@
-/** Asks whether a change of an open order is meant, with what it is now beside what it will be. */
+/** Dialog that confirms a change of an open order, with current and new values. */
 import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -11,7 +11,7 @@ import { pairNameOf, tradedPrice, tradedSize, type TradedPair } from '../values/
 import styles from './ConfirmAmend.module.css';
 
 export interface ConfirmAmendProps {
-  /** As it is now. */
+  /** The order before the change. */
   readonly order: Order;
   readonly pair: TradedPair | undefined;
   readonly change: AmendState['change'];
@@ -71,7 +71,7 @@ export function ConfirmAmend(props: ConfirmAmendProps) {
 interface ChangedProps {
   readonly label: string;
   readonly now: string;
-  /** Undefined where nothing changes. */
+  /** Undefined for an unchanged value. */
   readonly next: string | undefined;
 }
 

@@ -1,11 +1,11 @@
-/** Which open orders a wish to take several back means, as the exchange would count them. */
+/** Selects the open orders of a cancel-all request, in the same way as the exchange. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 
 export interface CancelScope {
-  /** Undefined: of every pair. */
+  /** Undefined: all pairs. */
   readonly pair: Pair | undefined;
-  /** Undefined: of every type. */
+  /** Undefined: all types. */
   readonly type: 'buy' | 'sell' | 'stop_limit' | undefined;
 }
 
@@ -21,6 +21,7 @@ const isOfPair = (order: CancelTarget, pair: Pair | undefined): boolean =>
   pair === undefined ||
   (order.tradeCoinId === pair.tradeCoinId && order.quoteCoinId === pair.quoteCoinId);
 
-/** A stop that still waits is a stop; once triggered it is a buy or a sell like any other. */
+/** Returns the type of an order. An untriggered stop counts as a stop, a triggered one as a buy or
+ *  sell. */
 const typeOf = ({ side, kind, status }: CancelTarget): NonNullable<CancelScope['type']> =>
   kind === 'stop_limit' && status === 'untriggered' ? 'stop_limit' : side;

@@ -1,5 +1,5 @@
-/** An order of the past as the draft of its side's ticket, which is in use from now on: the same kind, prices and
- *  size, and for as long. What is around it now (funds, market) is the ticket's to judge. */
+/** Fills the order form of a past order's side with its type, prices, size and time in force, and
+ *  selects that side. Balances and market are checked by the order form. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { TradingService } from '#src/binding/spot.tsx';

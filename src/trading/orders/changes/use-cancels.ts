@@ -1,4 +1,4 @@
-/** Orders that are being taken back: one by one, or all of a pair or a type. */
+/** Tracks pending cancels: single orders, or all of a pair or a type. */
 import { useCallback, useState } from 'react';
 import type { OrderId } from '#contract/core/ids.ts';
 import type { Order } from '#contract/entities/order.ts';

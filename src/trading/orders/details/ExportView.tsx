@@ -1,4 +1,4 @@
-/** A history as a file: the days it covers, how far the writing has come, and a way to stop it. */
+/** Export of a history to a file: the days, the progress and a button to stop. */
 import { useLingui } from '@lingui/react/macro';
 import type { ExportState } from '#src/binding/order-lists.tsx';
 import { Button } from '#src/design/controls/Button.tsx';

@@ -1,4 +1,4 @@
-/** All there is to know of one order, and the trades that filled it. */
+/** Details of one order and its trades. */
 import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -29,7 +29,7 @@ import styles from './OrderDetailView.module.css';
 export interface OrderDetailViewProps {
   readonly order: Order;
   readonly pair: TradedPair | undefined;
-  /** The newest of them. */
+  /** Newest trades of the order. */
   readonly trades: RowSource<OwnTrade>;
   readonly now: EpochMs;
   readonly onCopy: (text: string) => void;

@@ -1,5 +1,5 @@
-/** Orders and trades as lines of a file: exact decimal text, times in UTC, words that never change with the
- *  language, so that what reads the file need not know who wrote it. */
+/** Formats orders and trades as CSV lines: exact decimal texts, times in UTC, and fixed labels
+ *  independent of the language, so that other programs can read the file. */
 import { isoOf } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
@@ -65,7 +65,7 @@ const TRADE_COLUMNS: readonly CsvColumn<OwnTrade>[] = [
 export const ORDER_CSV_HEAD = csvLine(ORDER_COLUMNS.map(({ head }) => head));
 export const TRADE_CSV_HEAD = csvLine(TRADE_COLUMNS.map(({ head }) => head));
 
-/** What is not there is an empty cell. */
+/** Formats one order; a missing value is an empty cell. */
 export const orderCsvLine = (order: Order, pairOf: PairLookup): string =>
   lineOf(ORDER_COLUMNS, order, pairOf(order));
 export const tradeCsvLine = (trade: OwnTrade, pairOf: PairLookup): string =>

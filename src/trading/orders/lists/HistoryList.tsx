@@ -1,4 +1,4 @@
-/** A history on screen, whatever it lists: its tools, and its table in the columns this person has chosen. */
+/** History of any kind on screen: its tools and its table with the selected columns. */
 import { useMemo, type ReactNode } from 'react';
 import type { Column, Sorting } from '#src/design/data/columns.ts';
 import type { ListFiltersProps } from './ListFilters.tsx';
@@ -8,27 +8,27 @@ import { sortableByTimeAlone } from '../tables/sortable-columns.ts';
 import { ToolbarSlot } from './ToolbarSlot.tsx';
 import { useColumnChoice, type ListName } from './use-column-choice.ts';
 
-/** What every table of a history is given. */
+/** Props of every history table. */
 interface ListedRows<Row> {
   readonly source: RowSource<Row>;
   readonly sorting: Sorting;
   readonly onSortingChange: (sorting: Sorting) => void;
-  /** Another list than before begins at its top. */
+  /** Identifies the list; a new key scrolls to the top. */
   readonly listKey: string;
 }
 
 export interface HistoryListView<Row> extends ListedRows<Row> {
   readonly filters: ListFiltersProps;
-  /** Too long to be ordered by any column but the time. */
+  /** Whether the list is too long to be sorted by any column except time. */
   readonly isTooLong: boolean;
   readonly onExport: () => void;
-  /** Where the tools stand; above the list when left out. */
+  /** Element that contains the tools; if omitted, the tools are above the list. */
   readonly toolsHost?: Element | null | undefined;
 }
 
 interface HistoryListProps<Row> extends HistoryListView<Row> {
   readonly name: ListName;
-  /** Every column there is; the same array as long as nothing of it changes. */
+  /** All available columns; the array must stay the same while nothing in it changes. */
   readonly all: readonly Column<Row>[];
   readonly children: (
     table: ListedRows<Row> & { readonly columns: readonly Column<Row>[] },

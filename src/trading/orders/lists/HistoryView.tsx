@@ -1,4 +1,4 @@
-/** Orders that have ended, with what narrows and orders their list. */
+/** Order history with filters and sorting. */
 import type { Order } from '#contract/entities/order.ts';
 import { HistoryList, type HistoryListView } from './HistoryList.tsx';
 import {

@@ -1,4 +1,4 @@
-/** What a list is narrowed by, field by field; each change counts at once. */
+/** Filters of a list; each change applies immediately. */
 import { useLingui } from '@lingui/react/macro';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES, type OrderKind, type OrderSide } from '#contract/entities/order.ts';
@@ -14,12 +14,12 @@ import styles from './ListTools.module.css';
 export interface ListFiltersProps {
   readonly filter: ListFilter;
   readonly onFilterChange: (filter: ListFilter) => void;
-  /** Which of them this list has. */
+  /** Filters that this list has. */
   readonly fields: readonly FilterField[];
   readonly pairs: readonly Pair[];
-  /** Those that this list may show. */
+  /** Statuses that this list may show. */
   readonly statuses: readonly OrderStatus[];
-  /** What is typed, which counts after a pause. Undefined where nothing can be searched. */
+  /** Search text, applied after a pause. Undefined where search is not available. */
   readonly search?: SearchBox | undefined;
 }
 

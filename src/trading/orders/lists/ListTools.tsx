@@ -1,5 +1,4 @@
-/** Beside a list: what it is narrowed by, its columns, its file. What the buttons open comes with the first
- *  press. */
+/** Toolbar of a list: filters, columns, export. The panels load when they are first opened. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
@@ -19,12 +18,12 @@ const LazyColumnChooser = lazyComponent(
 const LazyListFilters = lazyComponent(async () => (await loadPart('listFilters')).ListFilters);
 
 export interface ListToolsProps {
-  /** Undefined for a list that is not narrowed. */
+  /** Undefined for a list without filters. */
   readonly filters: ListFiltersProps | undefined;
   readonly columns: ColumnChooserProps;
-  /** Undefined where there is nothing to keep as a file. */
+  /** Undefined where export is not available. */
   readonly onExport?: (() => void) | undefined;
-  /** After them: Cancel all. */
+  /** Shown after the tools: Cancel all. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Open orders with all that can be done to them: narrowed, ordered, changed in place, taken back. */
+/** Open orders with all actions: filter, sort, edit in place, cancel. */
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { displayNumber } from '#domain/number-text.ts';
@@ -18,14 +18,14 @@ import { useColumnChoice } from './use-column-choice.ts';
 import styles from './ListTools.module.css';
 
 export interface OpenOrdersViewProps extends OpenOrderColumnOptions {
-  /** As they are narrowed and ordered; undefined while they load. */
+  /** Filtered and sorted orders; undefined while loading. */
   readonly orders: readonly Order[] | undefined;
   readonly filters: ListFiltersProps;
   readonly sorting: Sorting;
   readonly onSortingChange: (sorting: Sorting) => void;
   readonly cancelAll: CancelAllButtonProps;
   readonly onExport?: (() => void) | undefined;
-  /** Where the tools stand; above the list when left out. */
+  /** Element that contains the tools; if omitted, the tools are above the list. */
   readonly toolsHost?: Element | null | undefined;
 }
 
@@ -64,7 +64,7 @@ export function OpenOrdersView({
   );
 }
 
-/** What all of them are worth. One order says so itself. */
+/** Total value of the orders; hidden for a single order, which shows its own. */
 function Sums({
   orders,
   pairOf,

@@ -1,4 +1,4 @@
-/** One's own trades, with what narrows and orders their list. */
+/** Own trades with filters and sorting. */
 import type { OwnTrade } from '#contract/entities/trade.ts';
 import { HistoryList, type HistoryListView } from './HistoryList.tsx';
 import { TradesTable, useTradeColumns } from '../tables/TradesTable.tsx';

@@ -1,4 +1,4 @@
-/** What everybody traded of a pair lately, with the choice of its columns. */
+/** Recent market trades of a pair, with a column selection. */
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import { ListTools } from './ListTools.tsx';
 import type { RowSource } from '../tables/row-source.ts';
@@ -12,7 +12,7 @@ import { useColumnChoice } from './use-column-choice.ts';
 
 export interface TransactionsViewProps extends TransactionColumnOptions {
   readonly source: RowSource<MarketTrade>;
-  /** Where the tools stand; above the list when left out. */
+  /** Element that contains the tools; if omitted, the tools are above the list. */
   readonly toolsHost?: Element | null | undefined;
 }
 

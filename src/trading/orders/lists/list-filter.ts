@@ -1,19 +1,20 @@
-/** What narrows a list of orders or trades, and whether an order is within it. Days are the person's own. */
+/** Filter of a list of orders or trades, and the check whether an order matches. Days are in the
+ *  user's time zone. */
 import { epochSecOf, type EpochMs, type EpochSec } from '#contract/core/time.ts';
 import type { Order, OrderKind, OrderSide } from '#contract/entities/order.ts';
 import { isOpen, type OrderStatus } from '#contract/entities/order-status.ts';
 import { startOfDay, startOfNextDay } from '#src/format/dates.ts';
 
 export interface ListFilter {
-  /** BTC_USDT; undefined: every pair. */
+  /** BTC_USDT; undefined for all pairs. */
   readonly pairText: string | undefined;
   readonly side: OrderSide | undefined;
   readonly kind: OrderKind | undefined;
   readonly status: OrderStatus | undefined;
-  /** "2026-11-20"; both days are within. */
+  /** "2026-11-20"; both days are included. */
   readonly fromDay: string | undefined;
   readonly toDay: string | undefined;
-  /** A pair's name or a number of an order. */
+  /** Name of a pair or an order ID. */
   readonly search: string;
 }
 
@@ -27,18 +28,18 @@ export const NO_FILTER: ListFilter = {
   search: '',
 };
 
-/** The exchange takes no longer one. */
+/** Maximum length that the exchange accepts. */
 export const SEARCH_LENGTH_MAX = 60;
 
 export type FilterField = Exclude<keyof ListFilter, 'search'>;
 
-/** How many of `fields` narrow the list. */
+/** Returns how many of `fields` filter the list. */
 export const filterCountOf = (filter: ListFilter, fields: readonly FilterField[]): number =>
   fields.filter((field) => filter[field] !== undefined).length;
 
 export interface TimeSpan {
   readonly since: EpochSec | undefined;
-  /** Not within any more. */
+  /** Exclusive. */
   readonly until: EpochSec | undefined;
 }
 
@@ -50,8 +51,11 @@ export const spanOf = ({ fromDay, toDay }: ListFilter): TimeSpan => ({
 const secondsOf = (time: EpochMs | undefined): EpochSec | undefined =>
   time === undefined ? undefined : epochSecOf(time);
 
-/** As the exchange would: by when it was placed, by pair and number.
- *  @param pairText of this order; undefined for a pair that nobody has named yet. */
+/**
+ * Returns whether an order matches, by the same rules as the exchange: by the time it was placed,
+ * by pair and by order ID.
+ * @param pairText of this order; undefined while the pair's name is not known.
+ */
 export function isListed(order: Order, filter: ListFilter, pairText: string | undefined): boolean {
   const { since, until } = spanOf(filter);
   const placedAt = epochSecOf(order.createdAt);

@@ -1,4 +1,5 @@
-/** Orders and trades by a column, exactly as amounts of any length compare. What a row has not comes last. */
+/** Sorts orders and trades by a column, with exact comparison of amounts of any length. Missing
+ *  values come last. */
 import {
   compareDecimals,
   divideFloor,
@@ -9,12 +10,12 @@ import type { Order } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
 import type { Sorting } from '#src/design/data/columns.ts';
 
-/** What a row is ordered by; undefined comes last in both directions. */
+/** Sort value of a row; undefined comes last in both directions. */
 type SortValue = number | bigint | string | Decimal | undefined;
 
 interface SortColumn<Row> {
   readonly valueOf: (row: Row) => SortValue;
-  /** Texts of amounts, compared by what they amount to. */
+  /** Whether the values are decimal texts, compared as numbers. */
   readonly isDecimal?: boolean;
 }
 
@@ -44,13 +45,13 @@ export const TRADE_SORTS: SortColumns<OwnTrade> = {
   id: { valueOf: (trade) => trade.orderId },
 };
 
-/** In 10^-8 of the whole. */
+/** Returns the filled share in units of 10^-8. */
 function filledShareOf({ filled, size }: Order): bigint {
   const sizeUnits = exactUnitsOf(size);
   return sizeUnits === 0n ? 0n : divideFloor(exactUnitsOf(filled) * 100_000_000n, sizeUnits);
 }
 
-/** Rows that are equal stay in their order. */
+/** Sorts the rows; equal rows keep their order. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   { key, direction }: Sorting,

@@ -1,4 +1,4 @@
-/** A table's columns as this person wants them. */
+/** Column settings of a table. */
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { shownColumns, type ColumnChoice } from '#src/design/data/column-choice.ts';
@@ -8,15 +8,18 @@ import { applyColumnChoice, columnChoices } from '#src/stores/column-choices.sto
 export type ListName = 'openOrders' | 'orderHistory' | 'ownTrades' | 'marketTrades';
 
 export interface ChosenColumns<Row> {
-  /** All there are. */
+  /** All available columns. */
   readonly all: readonly Column<Row>[];
-  /** Those on screen, in their order. */
+  /** Visible columns in their order. */
   readonly shown: readonly Column<Row>[];
   readonly choice: ColumnChoice | undefined;
   readonly onChoiceChange: (choice: ColumnChoice | undefined) => void;
 }
 
-/** @param all the same array as long as nothing of it changes. */
+/**
+ * Returns the column settings.
+ * @param all the array must stay the same while nothing in it changes.
+ */
 export function useColumnChoice<Row>(
   table: ListName,
   all: readonly Column<Row>[],

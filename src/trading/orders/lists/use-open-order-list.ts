@@ -1,4 +1,4 @@
-/** The trader's waiting orders as their list wants them: live from the account, narrowed and ordered here. */
+/** Provides the open orders to their list: live from the account, filtered and sorted here. */
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
@@ -18,7 +18,7 @@ import { useTradedPairs } from '../values/use-traded-pairs.ts';
 interface OpenOrderListOptions {
   readonly tradingMode: TradingMode;
   readonly service: TradingService;
-  /** The pair on screen. */
+  /** Pair on screen. */
   readonly pair?: Pair | undefined;
   readonly isThisPairOnly?: boolean | undefined;
   readonly now: EpochMs;

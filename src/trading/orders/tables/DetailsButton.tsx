@@ -1,4 +1,4 @@
-/** In a row: all there is to know of it. */
+/** Row button that opens the details. */
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { InfoIcon } from '#src/design/icons/first-icons.ts';

@@ -1,5 +1,5 @@
-/** A price or an amount of an open order, changed where it stands: Enter asks for the change, Escape and
- *  leaving the field forget it. While a change is under way the wished figure stands there, dimmed. */
+/** Price or amount of an open order, edited in place: Enter requests the change; Escape and leaving
+ *  the field discard it. While the change is pending, the requested value is shown dimmed. */
 import { useState, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { decimalOf, type Decimal } from '#contract/core/decimal.ts';
@@ -18,12 +18,12 @@ import styles from './OrdersTable.module.css';
 export interface EditableValueProps {
   readonly order: Order;
   readonly field: 'limitPrice' | 'size' | 'stopPrice';
-  /** What the figure is: Price, Amount. */
+  /** Name of the value: Price, Amount. */
   readonly name: string;
   readonly textOf: (value: Decimal) => string;
-  /** Before the figure: ≥ of a buy stop. */
+  /** Prefix of the value: ≥ for a buy stop. */
   readonly sign?: string | undefined;
-  /** Of the order's pair; a figure of a pair whose rules are not known cannot be changed. */
+  /** Pair of the order; undefined when its rules are not known, and the value cannot be changed. */
   readonly pair: Pair | undefined;
   readonly amendments: Amendments;
 }
@@ -45,7 +45,7 @@ export function EditableValue(props: EditableValueProps) {
         value={value}
         onEnd={(requested) => {
           setEditing(false);
-          // Typed and entered: it needs no second question, save of a price far from the market.
+          // A typed value is already confirmed, except for a price far from the market.
           if (requested !== undefined) amend.request({ [field]: requested }, true);
         }}
       />
@@ -78,7 +78,7 @@ export function EditableValue(props: EditableValueProps) {
 interface ValueEditorProps extends EditableValueProps {
   readonly pair: Pair;
   readonly value: Decimal;
-  /** With nothing when it was left as it was. */
+  /** Called with undefined when the value was not changed. */
   readonly onEnd: (requested: Decimal | undefined) => void;
 }
 
@@ -99,9 +99,9 @@ function ValueEditor({ field, name, pair, value, onEnd }: ValueEditorProps) {
     }
   };
   const press = (event: KeyboardEvent): void => {
-    // The row's own keys are not meant.
+    // Prevents the row's own keyboard shortcuts.
     event.stopPropagation();
-    // The Enter that ends a composition writes figures, and sends none.
+    // The Enter that ends an IME composition must not send the change.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') enter();
     if (event.key === 'Escape') {
@@ -127,13 +127,16 @@ function ValueEditor({ field, name, pair, value, onEnd }: ValueEditorProps) {
   );
 }
 
-/** What was there is marked, so that typing replaces it. */
+/** Selects the text, so that typing replaces it. */
 function apply(input: HTMLInputElement | null): void {
   input?.focus();
   input?.select();
 }
 
-/** @returns undefined for what is nothing, or no whole steps of the pair. */
+/**
+ * Parses the entered value.
+ * @returns undefined for zero, and for a value that does not fit the pair's steps.
+ */
 function requestedOf(
   text: string,
   field: EditableValueProps['field'],

@@ -1,4 +1,4 @@
-/** Orders that have ended: filled, taken back or refused; each can be placed once more. */
+/** Table of ended orders: filled, canceled or rejected; each can be placed again. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';

@@ -1,5 +1,4 @@
-/** Open orders: what waits in the book, how much of it has filled, the ways to change it and to take it
- *  back. */
+/** Table of open orders with their filled share and the actions to change and cancel them. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderId } from '#contract/core/ids.ts';
@@ -21,7 +20,7 @@ import styles from './OrdersTable.module.css';
 
 export interface OpenOrderColumnOptions extends ColumnOptions {
   readonly rulesOf: (coins: CoinIds) => Pair | undefined;
-  /** Orders whose cancel is under way. */
+  /** Orders with a pending cancel. */
   readonly cancellingIds: ReadonlySet<OrderId>;
   readonly onCancel: (order: Order) => void;
   readonly onDetails: (order: Order) => void;
@@ -119,7 +118,7 @@ export function useOpenOrderColumns({
 
 export interface OrdersTableProps {
   readonly columns: readonly Column<Order>[];
-  /** In their order; undefined while they load. */
+  /** Sorted orders; undefined while loading. */
   readonly orders: readonly Order[] | undefined;
   readonly listKey?: string | undefined;
   readonly sorting?: Sorting | undefined;

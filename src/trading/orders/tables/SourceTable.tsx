@@ -1,4 +1,5 @@
-/** A long table over a list that is read piece by piece; what could not be read says so in its place. */
+/** Table over a list that is loaded in pieces; shows an error in place of rows that could not be
+ *  loaded. */
 import { useLingui } from '@lingui/react/macro';
 import { LongTable } from '#src/design/data/LongTable.tsx';
 import type { Column, Sorting } from '#src/design/data/columns.ts';

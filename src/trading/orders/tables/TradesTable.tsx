@@ -1,4 +1,4 @@
-/** One's own trades: each part of an order that filled, and what it cost. */
+/** Table of own trades: each partial fill of an order and its fee. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { OwnTrade } from '#contract/entities/trade.ts';

@@ -1,4 +1,4 @@
-/** What everybody traded of a pair lately: its transactions. */
+/** Table of a pair's recent market trades. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';

@@ -1,20 +1,23 @@
-/** A list that is read piece by piece, as a table wants it. */
+/** List that is loaded in pieces, as used by a table. */
 import type { RowRange } from '#src/design/data/row-window.ts';
 
 export interface RowSource<Row> {
-  /** All there are; undefined while they load, and when they could not be read. */
+  /** Total number of rows; undefined while loading and after an error. */
   readonly rowCount: number | undefined;
-  /** @returns undefined for a row that is still on its way. */
+  /**
+   * Returns a row.
+   * @returns undefined for a row that is still loading.
+   */
   readonly rowAt: (index: number) => Row | undefined;
-  /** What must be there. */
+  /** Called with the rows that must be loaded. */
   readonly onRangeChange?: ((range: RowRange) => void) | undefined;
   readonly isFailed: boolean;
-  /** Asked for just now. */
+  /** Whether a request is pending. */
   readonly isBusy: boolean;
   readonly onRetry: () => void;
 }
 
-/** Rows that are all there. */
+/** Creates a source from rows that are already loaded. */
 export const loadedRows = <Row>(rows: readonly Row[] | undefined): RowSource<Row> => ({
   rowCount: rows?.length,
   rowAt: (index) => rows?.[index],

@@ -1,4 +1,4 @@
-/** Columns that open and ended orders share, besides those that trades have too. */
+/** Columns shared by open and ended orders, in addition to those shared with trades. */
 import { useMemo, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
@@ -62,7 +62,7 @@ export function useOrderColumns(options: ColumnOptions) {
       isExtra: true,
       isSortable: true,
     });
-    /** What can be done about an order, after the way to its details. */
+    /** Column of actions, shown after the details button. */
     const actions = (
       title: string,
       onDetails: (order: Order) => void,

@@ -1,5 +1,5 @@
-/** Columns that tables of orders and trades share: when, which pair, which side, how much. Each has the
- *  width of the longest it may show; they stay the same arrays as long as nothing of them changes. */
+/** Columns shared by tables of orders and trades: time, pair, side, values. Each is as wide as its
+ *  longest value; the arrays stay the same while nothing in them changes. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -16,13 +16,13 @@ type Traded = CoinIds & { readonly side: OrderSide };
 
 export interface ColumnOptions {
   readonly pairOf: PairLookup;
-  /** Which day is today: its times are written without a date. */
+  /** Current time; times of today are shown without a date. */
   readonly now?: EpochMs | undefined;
-  /** Every row is of the pair on screen: it is named to those who choose its column. */
+  /** Whether every row has the pair on screen; the pair column then only shows if selected. */
   readonly isOnePair?: boolean | undefined;
 }
 
-/** CSS widths: of figures, of what is longer. */
+/** CSS widths of normal and of longer numbers. */
 export const VALUE_WIDTH = '100px';
 export const WIDE_VALUE_WIDTH = '112px';
 
@@ -71,7 +71,7 @@ export function useTradedColumns<Row extends Traded>({
         </span>
       ),
     };
-    /** A number at the end edge; `value` ones are brighter. */
+    /** Creates a number column aligned to the end; `value` columns are brighter. */
     const valueColumn = (
       key: string,
       title: string,

@@ -1,10 +1,10 @@
-/** What an order or a trade cost: a fee is taken in the coin received. */
+/** Formats the fee of an order or a trade; the fee is charged in the coin received. */
 import type { Order } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import type { TradedPair } from './traded-pair.ts';
 
-/** "0.0001 BTC". */
+/** Returns "0.0001 BTC". */
 export const feeText = ({ fees, side }: Order, pair: TradedPair | undefined): string =>
   amountText(fees, side === 'buy' ? pair?.tradeCoin : pair?.quoteCoin);
 

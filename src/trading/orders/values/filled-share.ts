@@ -1,7 +1,8 @@
-/** How much of an order has filled: the length of a bar, and its per cents. */
+/** Calculates the filled share of an order for its bar and its percentage. */
 import { divideFloor, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 
-/** Whole per cents, rounded down, so that only what is filled reads 100. Nothing of nothing is 0. */
+/** Returns integer percent, rounded down, so that only a filled order shows 100. A size of zero
+ *  gives 0. */
 export function filledPercentOf(order: {
   readonly filled: Decimal;
   readonly size: Decimal;

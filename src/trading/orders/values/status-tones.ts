@@ -1,4 +1,4 @@
-/** How good the news is that a status tells. */
+/** Color tone of each order status. */
 import type { OrderStatus } from '#contract/entities/order-status.ts';
 
 export const STATUS_TONES: Readonly<

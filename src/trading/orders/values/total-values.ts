@@ -1,4 +1,4 @@
-/** What orders are worth together, quote coin by quote coin. */
+/** Sums the values of orders per quote coin. */
 import { decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PairLookup } from './traded-pair.ts';
@@ -11,7 +11,7 @@ export interface TotalValue {
 /** A price times a size has twice the decimals of either. */
 const DECIMALS = 16;
 
-/** Orders of pairs that nobody has named yet are left out. */
+/** Returns the totals. Orders of pairs whose name is not known are left out. */
 export function totalValuesOf(orders: readonly Order[], pairOf: PairLookup): readonly TotalValue[] {
   const unitsByCoin = new Map<string, bigint>();
   for (const order of orders) {

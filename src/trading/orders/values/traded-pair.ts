@@ -1,4 +1,4 @@
-/** The pair of an order or a trade by name, and its numbers as that pair writes them. */
+/** Name of an order's or trade's pair, and its numbers in the pair's format. */
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { CoinId } from '#contract/core/ids.ts';
 import { displayNumber, fixedNumber, precisePrice } from '#domain/number-text.ts';
@@ -6,7 +6,7 @@ import { displayNumber, fixedNumber, precisePrice } from '#domain/number-text.ts
 export interface TradedPair {
   readonly tradeCoin: string;
   readonly quoteCoin: string;
-  /** Of a pair whose rules are known; another one's numbers are written by their size. */
+  /** Decimals of a pair whose rules are known; other numbers are formatted by their magnitude. */
   readonly decimals?: { readonly price: number; readonly size: number } | undefined;
 }
 
@@ -15,7 +15,10 @@ export interface CoinIds {
   readonly quoteCoinId: CoinId;
 }
 
-/** @returns undefined for coins nobody has named yet. */
+/**
+ * Looks up a pair by its coins.
+ * @returns undefined for coins whose names are not known.
+ */
 export type PairLookup = (coins: CoinIds) => TradedPair | undefined;
 
 export const NO_NUMBER = '–';
@@ -33,7 +36,7 @@ export function tradedPrice(price: Decimal | undefined, pair: TradedPair | undef
 export const tradedSize = (size: Decimal, pair: TradedPair | undefined): string =>
   pair?.decimals === undefined ? displayNumber(size) : fixedNumber(size, pair.decimals.size);
 
-/** An amount of quote coin, with the decimals prices have. */
+/** Formats an amount of quote coin with the decimals of prices. */
 export const tradedNotional = (notional: Decimal, pair: TradedPair | undefined): string =>
   pair?.decimals === undefined
     ? displayNumber(notional)

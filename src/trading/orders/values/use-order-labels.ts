@@ -1,4 +1,4 @@
-/** Words for what an order is and how it stands. */
+/** Labels of order types, sides and statuses. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderKind, OrderSide, TimeInForce } from '#contract/entities/order.ts';
@@ -11,7 +11,7 @@ export interface OrderLabels {
   readonly timeInForce: (timeInForce: TimeInForce) => string;
 }
 
-/** The same object until the language changes. */
+/** Returns the labels; the object stays the same until the language changes. */
 export function useOrderLabels(): OrderLabels {
   const { t } = useLingui();
   return useMemo(() => {

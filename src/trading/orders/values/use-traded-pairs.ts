@@ -1,4 +1,4 @@
-/** Pairs by their coins: the names of orders, and the rules that an amendment must keep. */
+/** Looks up pairs by their coins: names for orders, and the rules that an amendment must meet. */
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
@@ -7,14 +7,20 @@ import type { CoinIds, PairLookup } from './traded-pair.ts';
 
 export interface TradedPairs {
   readonly pairOf: PairLookup;
-  /** @returns undefined for a pair whose rules nobody has told. */
+  /**
+   * Returns the rules of a pair.
+   * @returns undefined when the rules are not known.
+   */
   readonly rulesOf: (coins: CoinIds) => Pair | undefined;
   readonly textOf: (coins: CoinIds) => string | undefined;
   readonly named: (pairText: string | undefined) => Pair | undefined;
   readonly list: readonly Pair[];
 }
 
-/** @param onScreen is always known; the others once the pair list was read. */
+/**
+ * Returns the lookup of pairs.
+ * @param onScreen is always known; other pairs after the pair list has loaded.
+ */
 export function useTradedPairs(onScreen?: Pair): TradedPairs {
   const { list: read } = useSnapshot(pairs);
   return useMemo(() => {

@@ -20,7 +20,7 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const [BTC_USDT, ETH_USDT] = PAIRS as [(typeof PAIRS)[0], (typeof PAIRS)[0]];
 
-/** The slow subscriber: maps, sorted anew for every look. */
+/** Slow subscriber: maps that are sorted again for every read. */
 class PlainBook {
   readonly sides = { bids: new Map<string, string>(), asks: new Map<string, string>() };
   sequence: number;
@@ -34,7 +34,7 @@ class PlainBook {
     this.#set('asks', snapshot.asks);
   }
 
-  /** The contract's rule of joining. */
+  /** Applies the contract's rule for joining. */
   apply(diff: BookDiff): void {
     expect(diff.epoch).toBe(this.epoch);
     if (diff.sequence <= this.sequence) return;
@@ -86,7 +86,7 @@ function randomOrder(random: ReturnType<typeof seededRandom>) {
   return limitOrder(BTC_USDT.id, random.pick([MAKER, TAKER]), side, price, random.between(9, 90));
 }
 
-it('[RT-11] lets a snapshot taken at any moment join the numbered changes, digit by digit', async () => {
+it('[RT-11] joins a snapshot taken at any moment to the numbered changes, digit by digit', async () => {
   const seed = 20_260_318;
   console.log(`seed ${seed}`);
   const random = seededRandom(seed);
@@ -121,7 +121,7 @@ it('[RT-11] lets a snapshot taken at any moment join the numbered changes, digit
   expect(books[0]?.checkedCount).toBeGreaterThan(10);
 });
 
-it('conflates to sixty changes a second at most, each level once', async () => {
+it('conflates to at most sixty changes per second, each level once', async () => {
   const harness = await openCredited();
   const second = 1_000;
   for (let passed = 0; passed < second; passed += 5) {
@@ -137,7 +137,7 @@ it('conflates to sixty changes a second at most, each level once', async () => {
     expect(new Set(bids.map(([price]) => price)).size).toBe(bids.length);
 });
 
-it('says nothing of a level that is back where it was', () => {
+it('publishes nothing for a level that returned to its previous size', () => {
   const sent: unknown[] = [];
   const feed = new BookFeed({
     pair: BTC_USDT,
@@ -157,7 +157,7 @@ it('says nothing of a level that is back where it was', () => {
   expect(sent).toMatchObject([{ prev_seq: 0, seq: 1, bids: [['50000', '0']], asks: [] }]);
 });
 
-it('publishes what waits before it answers with a snapshot', () => {
+it('publishes pending changes before it responds with a snapshot', () => {
   const sent: unknown[] = [];
   const feed = new BookFeed({
     pair: BTC_USDT,
@@ -171,7 +171,7 @@ it('publishes what waits before it answers with a snapshot', () => {
   expect(sent).toMatchObject([{ prev_seq: 0, seq: 1, asks: [['50000', '0.00035']] }]);
 });
 
-it('beats every two seconds for every pair, with the last number and no levels', async () => {
+it('sends a heartbeat every two seconds for every pair, with the last number and no levels', async () => {
   const harness = await openCredited();
   await harness.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000, 20));
   await harness.time.advance(10_000);
@@ -183,7 +183,7 @@ it('beats every two seconds for every pair, with the last number and no levels',
   for (const beat of quiet) expect(beat).toMatchObject({ sequence: 0, previousSequence: 0 });
 });
 
-it('carries a checksum in at least every twentieth change', async () => {
+it('includes a checksum in at least every twentieth change', async () => {
   const harness = await openCredited();
   for (let count = 0; count < 100; count++) {
     await harness.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000 + count, 20));
@@ -215,12 +215,12 @@ it('splits a change over ten kilobytes into consecutive numbers', async () => {
     if (index > 0) expect(part.previousSequence).toBe(parts[index - 1]?.sequence);
   });
   for (const { data } of harness.published) {
-    // Twice encoded, as Pusher sends it.
+    // Encoded twice, as Pusher sends it.
     expect(JSON.stringify(JSON.stringify(data)).length).toBeLessThan(10 * 1024);
   }
 });
 
-it('answers for one side when one is asked for, and for no more levels than asked', async () => {
+it('returns one side on request, and no more levels than requested', async () => {
   const harness = await openCredited();
   for (let count = 0; count < 5; count++) {
     await harness.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000 - count, 20));
@@ -236,7 +236,7 @@ it('answers for one side when one is asked for, and for no more levels than aske
   expect(snapshotOf(harness).checksum).toBeTypeOf('number');
 });
 
-it('begins a new epoch after a restart, with the book as it stands', async () => {
+it('starts a new epoch after a restart with the current book', async () => {
   const harness = await openCredited();
   await harness.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000, 20));
   await harness.time.advance(50);

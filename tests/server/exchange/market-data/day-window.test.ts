@@ -17,7 +17,7 @@ const bar = (time: number, [open, high, low, close]: number[], volume: number): 
   quoteVolume: units(BigInt(volume) * 10n),
 });
 
-it('[SPOT-05] sums what closed within a day and the running minute', () => {
+it('[SPOT-05] sums the closed minutes of a day and the running minute', () => {
   const day = new DayWindow();
   day.add(bar(T - DAY - 60, [50, 99, 1, 60], 1_000), 60);
   day.add(bar(T - DAY, [60, 70, 55, 65], 5), 60);
@@ -35,7 +35,7 @@ it('[SPOT-05] sums what closed within a day and the running minute', () => {
   expect(day.dayWith(undefined)).toMatchObject({ open: 65, high: 66, low: 40, volume: 7 });
 });
 
-it('counts a recorded day until it is a day old, and keeps its last price for ever', () => {
+it('counts a recorded day until it is a day old, and stores its last price permanently', () => {
   const day = new DayWindow();
   expect(day.dayWith(undefined)).toBeUndefined();
   day.add(bar(T - DAY, [10, 20, 5, 15], 9), DAY);

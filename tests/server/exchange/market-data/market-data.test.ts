@@ -34,7 +34,7 @@ async function openCredited(withHistory = false): Promise<MarketHarness> {
   return harness;
 }
 
-/** One print at `price`. */
+/** Makes one trade at `price`. */
 async function trade(harness: MarketHarness, price = PRICE, size = 20): Promise<void> {
   await harness.place(limitOrder(BTC_USDT.id, MAKER, 'sell', price, size));
   await harness.place(limitOrder(BTC_USDT.id, TAKER, 'buy', price, size));
@@ -51,8 +51,8 @@ const barsOf = (
   return series;
 };
 
-describe('what is published', () => {
-  it('[RT-14] sends every print once, in order, in at most twenty batches a second', async () => {
+describe('published events', () => {
+  it('[RT-14] sends every trade once, in order, in at most twenty batches per second', async () => {
     const harness = await openCredited();
     await harness.place(limitOrder(BTC_USDT.id, MAKER, 'sell', PRICE, 1_000_000));
     harness.published.length = 0;
@@ -72,11 +72,11 @@ describe('what is published', () => {
     for (const { data } of harness.published) {
       expect(JSON.stringify(JSON.stringify(data)).length).toBeLessThan(10 * 1024);
     }
-    // Neither party is named in anything the public hears.
+    // No public event names either party.
     expect(JSON.stringify(harness.published)).not.toMatch(/user|order_id|maker/i);
   });
 
-  it('[SPOT-05] carries the day of the pair with the prints', async () => {
+  it('[SPOT-05] includes the 24h statistics of the pair with the trades', async () => {
     const harness = await openCredited();
     await trade(harness, 8_000_000, 100);
     await harness.time.advance(2 * MINUTE);
@@ -92,7 +92,7 @@ describe('what is published', () => {
     });
   });
 
-  it('[RT-16] [CHART-16] sends the running minute ten times a second at most, each in its last state', async () => {
+  it('[RT-16] [CHART-16] sends the running minute at most ten times per second, each time in its latest state', async () => {
     const harness = await openCredited();
     await harness.time.advance(MINUTE - (HARNESS_START % MINUTE) - 500);
     harness.published.length = 0;
@@ -110,7 +110,7 @@ describe('what is published', () => {
     expect(updates.at(-1)?.lastBarAt).toBe(updates.at(-1)?.bar.time);
   });
 
-  it('[RT-03] sends a row of the market list four times a second at most', async () => {
+  it('[RT-03] sends a row of the market list at most four times per second', async () => {
     const harness = await openCredited();
     harness.published.length = 0;
     for (let count = 0; count < 100; count++) {
@@ -129,7 +129,7 @@ describe('what is published', () => {
     });
   });
 
-  it('lets the day move on without a trade, and says so', async () => {
+  it('updates the 24h window without a trade, and publishes the update', async () => {
     const harness = await openCredited();
     await trade(harness, 8_000_000);
     await harness.time.advance(12 * 60 * MINUTE);
@@ -143,8 +143,8 @@ describe('what is published', () => {
   });
 });
 
-describe('what is answered', () => {
-  it('knows nothing of a pair that is not listed', async () => {
+describe('responses', () => {
+  it('returns nothing for a pair that is not listed', async () => {
     const { marketData } = await openCredited();
     const nobody = pairId(99);
     expect(marketData.bookSnapshot(nobody, 10)).toBeUndefined();
@@ -153,7 +153,7 @@ describe('what is answered', () => {
     expect(marketData.bars(nobody, '1', { from: epochSec(0), to: epochSec(1) })).toBeUndefined();
   });
 
-  it('lists the newest prints first, and the same after a restart', async () => {
+  it('lists the newest trades first, and the same ones after a restart', async () => {
     const harness = await openCredited();
     for (let count = 0; count < 7; count++) await trade(harness, PRICE + count);
     const newest = harness.marketData.recentTrades(BTC_USDT.id, 3);
@@ -195,7 +195,7 @@ describe('what is answered', () => {
     }
   });
 
-  it('answers the newest bars of a range, oldest first, and no more than asked', async () => {
+  it('returns the newest bars of a range, oldest first, and no more than requested', async () => {
     const harness = await openCredited();
     for (let count = 0; count < 10; count++) {
       await trade(harness, PRICE + count);
@@ -209,7 +209,7 @@ describe('what is answered', () => {
     expect(harness.marketData.bars(BTC_USDT.id, '1', reversed)?.bars).toEqual([]);
   });
 
-  it('goes on from the recorded past: its bars, its last price and its day', async () => {
+  it('continues from the recorded history: its bars, its last price and its 24h statistics', async () => {
     const harness = await openCredited(true);
     expect(harness.marketData.ticker(BTC_USDT.id)?.lastPrice).toBe('93226.88');
     expect(Number(harness.marketData.ticker(BTC_USDT.id)?.volume)).toBeGreaterThan(1_000);
@@ -219,7 +219,7 @@ describe('what is answered', () => {
     await trade(harness, 9_400_000, 50);
     await harness.time.advance(100);
     const after = barsOf(harness, '60').bars.at(-1);
-    // The hour of the first start holds recorded minutes and the first trade.
+    // The hour of the first start contains recorded minutes and the first trade.
     expect(after?.time).toBe(running?.time);
     expect(after?.open).toBe(running?.open);
     expect(after?.close).toBe('94000');
@@ -231,7 +231,7 @@ describe('what is answered', () => {
   });
 
   it.each(PAIRS.map((pair) => [pair.tradeCoin, pair] as const))(
-    'draws the day of %s from the price its change is reckoned from to the last one',
+    'draws the day of %s from the reference price of its change to the last price',
     async (_, pair) => {
       const harness = await openMarketHarness({ pairs: [pair], withHistory: true });
       const { sparkline, changePercent, price } = harness.marketData.listing(pair.id) ?? {};
@@ -242,7 +242,7 @@ describe('what is answered', () => {
     },
   );
 
-  it('draws the hours of a day of which nothing but its ends was recorded', async () => {
+  it('draws the hours of a day of which only both ends were recorded', async () => {
     const pair = PAIRS.find(({ tradeCoin }) => tradeCoin === 'LINK') ?? BTC_USDT;
     const harness = await openMarketHarness({ pairs: [pair], withHistory: true });
     await creditBoth(harness, pair);
@@ -258,34 +258,37 @@ describe('what is answered', () => {
   });
 });
 
-describe('what survives', () => {
+describe('persisted data', () => {
   const text = (bars: readonly { close: Decimal; volume: Decimal }[]): string[] =>
     bars.map(({ close, volume }) => `${close} ${volume}`);
 
-  it.each([true, false])('keeps every minute over a restart (graceful: %s)', async (isGraceful) => {
-    const harness = await openCredited();
-    await trade(harness, PRICE, 20);
-    await harness.time.advance(MINUTE);
-    await trade(harness, PRICE + 100, 30);
-    await harness.time.advance(3 * MINUTE);
-    await trade(harness, PRICE + 200, 40);
-    const before = barsOf(harness);
-    const ticker = harness.marketData.ticker(BTC_USDT.id);
-    expect(text(before.bars)).toEqual(['60000 0.0002', '60001 0.0003', '60002 0.0004']);
-    const again = await harness.restart(1_000, isGraceful);
-    expect(barsOf(again)).toEqual(before);
-    expect(again.marketData.ticker(BTC_USDT.id)).toEqual(ticker);
-    // The interrupted minute goes on, once.
-    await creditBoth(again, BTC_USDT);
-    await trade(again, PRICE + 300, 50);
-    expect(text(barsOf(again).bars).at(-1)).toBe('60003 0.0009');
-    await again.time.advance(2 * MINUTE);
-    expect(text(barsOf(again).bars)).toEqual(['60000 0.0002', '60001 0.0003', '60003 0.0009']);
-    expect(barsOf(again, '1D').bars).toHaveLength(1);
-    expect(barsOf(again, '1D').bars[0]?.volume).toBe('0.0014');
-  });
+  it.each([true, false])(
+    'preserves every minute over a restart (graceful: %s)',
+    async (isGraceful) => {
+      const harness = await openCredited();
+      await trade(harness, PRICE, 20);
+      await harness.time.advance(MINUTE);
+      await trade(harness, PRICE + 100, 30);
+      await harness.time.advance(3 * MINUTE);
+      await trade(harness, PRICE + 200, 40);
+      const before = barsOf(harness);
+      const ticker = harness.marketData.ticker(BTC_USDT.id);
+      expect(text(before.bars)).toEqual(['60000 0.0002', '60001 0.0003', '60002 0.0004']);
+      const again = await harness.restart(1_000, isGraceful);
+      expect(barsOf(again)).toEqual(before);
+      expect(again.marketData.ticker(BTC_USDT.id)).toEqual(ticker);
+      // The interrupted minute continues, once.
+      await creditBoth(again, BTC_USDT);
+      await trade(again, PRICE + 300, 50);
+      expect(text(barsOf(again).bars).at(-1)).toBe('60003 0.0009');
+      await again.time.advance(2 * MINUTE);
+      expect(text(barsOf(again).bars)).toEqual(['60000 0.0002', '60001 0.0003', '60003 0.0009']);
+      expect(barsOf(again, '1D').bars).toHaveLength(1);
+      expect(barsOf(again, '1D').bars[0]?.volume).toBe('0.0014');
+    },
+  );
 
-  it('leaves the time it was down as a hole, with the last price in the ticker', async () => {
+  it('leaves a gap for the downtime, with the last price in the ticker', async () => {
     const harness = await openCredited();
     await trade(harness);
     await harness.time.advance(MINUTE);
@@ -304,7 +307,7 @@ describe('what survives', () => {
     expect((second?.time ?? 0) - (first?.time ?? 0)).toBe(72 * 3_600);
   });
 
-  it('keeps bars that could not be written and writes them a minute later', async () => {
+  it('retains bars that could not be written and writes them a minute later', async () => {
     const harness = await openCredited();
     await trade(harness);
     harness.db.exec('ALTER TABLE bar RENAME TO bar_away');
@@ -317,7 +320,7 @@ describe('what survives', () => {
     expect(harness.db.all('SELECT * FROM bar WHERE length_sec = 60')).toHaveLength(1);
   });
 
-  it('makes no second bar of a minute when the clock is set back', async () => {
+  it('creates no second bar for a minute when the clock is set back', async () => {
     const harness = await openCredited();
     await trade(harness, PRICE, 20);
     await harness.time.advance(MINUTE);

@@ -32,7 +32,7 @@ it('closes a minute when it is over, and not before', () => {
   expect(minute.bar).toBeUndefined();
 });
 
-it('joins a trade to the running minute when the clock is set back a little', () => {
+it('adds a trade to the running minute when the clock is set back a little', () => {
   const minute = new RunningMinute();
   minute.add(tradeAt(MINUTE + 2));
   expect(minute.add(tradeAt(MINUTE - 3))).toBeUndefined();
@@ -40,7 +40,7 @@ it('joins a trade to the running minute when the clock is set back a little', ()
   expect(minute.bar).toMatchObject({ time: MINUTE, volume: 20 });
 });
 
-it('goes on in the present when the clock was ahead by more than a minute', () => {
+it('continues in the present when the clock was ahead by more than a minute', () => {
   const minute = new RunningMinute();
   minute.add(tradeAt(MINUTE + 7 * 3_600));
   expect(minute.closeAt(epochSec(MINUTE))?.time).toBe(MINUTE + 7 * 3_600);

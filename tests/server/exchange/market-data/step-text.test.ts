@@ -3,13 +3,13 @@ import { decimal, decimalCountOf, decimalOfUnits, exactUnitsOf } from '#contract
 import { stepWriter } from '#server/exchange/market-data/step-text.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
-/** By big integers. */
+/** Converts with BigInt arithmetic. */
 function slowTextOf(count: number, step: string): string {
   const decimals = decimalCountOf(decimal(step));
   return decimalOfUnits(BigInt(count) * exactUnitsOf(decimal(step), decimals), decimals);
 }
 
-it('writes whole steps as the slow way does', () => {
+it('writes integer steps like the slow implementation', () => {
   const seed = 7;
   console.log(`seed ${seed}`);
   const random = seededRandom(seed);
@@ -25,7 +25,7 @@ it('writes whole steps as the slow way does', () => {
   }
 });
 
-it('writes right on when it has kept as many texts as it may', () => {
+it('writes correct texts after its cache is full', () => {
   const write = stepWriter(decimal('0.01'));
   for (let count = 0; count < 40_000; count++) write(count);
   expect([write(5), write(39_999), write(32_768)]).toEqual(['0.05', '399.99', '327.68']);

@@ -1,4 +1,4 @@
-/** Text from pieces against the contract's own encoding of the same event. */
+/** Text assembled from pieces, against the contract's own encoding of the same event. */
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { tradeId } from '#contract/core/ids.ts';
@@ -19,7 +19,7 @@ function drawnLevels(random: SeededRandom): WireLevel[] {
   return Array.from({ length: random.between(0, 4) }, drawn);
 }
 
-it('writes a change of the book as its shape does, character by character', () => {
+it('writes a book change like its codec, character by character', () => {
   const random = seededRandom(SEED);
   for (let round = 0; round < 500; round += 1) {
     const diff: BookDiff = {
@@ -35,7 +35,7 @@ it('writes a change of the book as its shape does, character by character', () =
   }
 });
 
-it('writes a batch of prints as its shape does, character by character', () => {
+it('writes a batch of trades like its codec, character by character', () => {
   const random = seededRandom(SEED);
   for (let round = 0; round < 500; round += 1) {
     const trades = Array.from({ length: random.between(0, 3) }, (_, at) => ({

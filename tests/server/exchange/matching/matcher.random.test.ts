@@ -12,7 +12,7 @@ const ORDER_COUNT = 100_000;
 const SEEDS =
   process.env['TIDEMARK_LONG'] === '1' ? [11, 12, 13, 14, 15, 16, 17, 18, 19, 20] : [11];
 const COLLAR_PERCENT = 5;
-/** Whole books are compared this often, and their bests after every command. */
+/** Full books are compared at this interval, and their best levels after every command. */
 const COMPARE_EVERY = 100;
 
 interface Counts {
@@ -75,13 +75,13 @@ function amendedTerms(order: BookOrder, change: RandomChange): NewTerms {
   };
 }
 
-/** Writes the oracle's words for what the matcher tells. */
+/** Writes the oracle's log lines for the events of the matcher. */
 function logSink(log: string[], counts: Counts): MatchSink<undefined> {
   return {
     onTrade: (taker, maker, price, size) => {
       log.push(`${taker.id} takes ${size} of ${maker.id} at ${price}`);
       counts.trades += 1;
-      if (maker.remaining > 0) counts.partialFills += 1; // It rests on with less.
+      if (maker.remaining > 0) counts.partialFills += 1; // The order continues to rest with a smaller size.
     },
     onLevel: () => {},
     onTriggered: (order) => {
@@ -104,7 +104,7 @@ const levelsOf = (matcher: Matcher, side: 'bids' | 'asks'): string[] =>
     .map(({ price, size, orderCount }) => `${price}:${size}:${orderCount}`);
 
 it.each(SEEDS)(
-  '[SPOT-01] [SPOT-02] matches 100,000 random orders, amendments and cancels exactly as the slow, obvious matcher does (seed %i)',
+  '[SPOT-01] [SPOT-02] matches 100,000 random orders, amendments and cancels exactly like the slow reference matcher (seed %i)',
   { timeout: 600_000 },
   (seed) => {
     const random = seededRandom(seed);

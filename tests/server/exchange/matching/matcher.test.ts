@@ -14,7 +14,7 @@ interface Draft {
   readonly budget?: bigint;
 }
 
-/** A book whose orders are numbered as they come, each of another user unless said otherwise. */
+/** Opens a book whose orders are numbered by arrival, each of another user unless stated otherwise. */
 function openBook(options: MatcherOptions = { collarPercent: 5 }) {
   const log: string[] = [];
   const matcher = new Matcher(
@@ -58,7 +58,7 @@ function openBook(options: MatcherOptions = { collarPercent: 5 }) {
   return { matcher, log, buy: place('buy'), sell: place('sell'), drawn };
 }
 
-it('[SPOT-01] serves the best price first, and at one price whoever came first', () => {
+it('[SPOT-01] fills the best price first, and the earliest order at one price', () => {
   const { buy, sell, log, drawn } = openBook();
   sell({ price: 101, size: 5 });
   sell({ price: 100, size: 2 });
@@ -73,7 +73,7 @@ it('[SPOT-01] serves the best price first, and at one price whoever came first',
   expect(drawn()).toBe('101  ask 3');
 });
 
-it('rests what a limit order could not trade', () => {
+it('rests the unfilled part of a limit order', () => {
   const { buy, sell, drawn } = openBook();
   sell({ price: 100, size: 2 });
   sell({ price: 102, size: 9 });
@@ -81,7 +81,7 @@ it('rests what a limit order could not trade', () => {
   expect(drawn()).toBe('102  ask 9\n101  bid 3');
 });
 
-it('keeps the place of an order that was filled in part', () => {
+it('preserves the queue position of a partially filled order', () => {
   const { buy, sell, log } = openBook();
   sell({ price: 100, size: 5 });
   sell({ price: 100, size: 5 });
@@ -109,7 +109,7 @@ it('stops a market sell at the collar below the best bid', () => {
   expect(log.slice(-3)).toEqual(['4 takes 1 of 1 at 1000', '4 takes 1 of 2 at 950', '4 collar']);
 });
 
-it('lets a market order take any price where there is no collar', () => {
+it('fills a market order at any price when there is no collar', () => {
   const { buy, sell, log } = openBook({});
   sell({ price: 1 });
   sell({ price: 1_000_000 });
@@ -117,14 +117,14 @@ it('lets a market order take any price where there is no collar', () => {
   expect(log.slice(2)).toEqual(['3 takes 1 of 1 at 1', '3 takes 1 of 2 at 1000000', '3 no_match']);
 });
 
-it('cancels a market order that meets nobody', () => {
+it('cancels a market order that finds no counterparty', () => {
   const { buy, log, drawn } = openBook();
   buy({ kind: 'market', size: 3 });
   expect(log).toEqual(['1 no_match']);
   expect(drawn()).toBe('');
 });
 
-it('spends a budget down to what does not pay for one more lot', () => {
+it('spends a budget until the rest cannot pay for one more lot', () => {
   const { buy, sell, log } = openBook();
   sell({ price: 100, size: 3 });
   sell({ price: 102, size: 9 });
@@ -133,7 +133,7 @@ it('spends a budget down to what does not pay for one more lot', () => {
   expect(spender.budget).toBe(54n);
 });
 
-it("cancels the taker's rest at its own resting order, and leaves that one alone", () => {
+it("cancels the taker's rest at its own resting order and leaves the resting order unchanged", () => {
   const { buy, sell, log, drawn } = openBook();
   sell({ price: 100, size: 2 });
   sell({ price: 101, size: 2, user: 7 });
@@ -143,7 +143,7 @@ it("cancels the taker's rest at its own resting order, and leaves that one alone
   expect(drawn()).toBe('102  ask 2\n101  ask 2');
 });
 
-it('takes a cancelled order out of its line and out of its level', () => {
+it('removes a canceled order from its queue and from its level', () => {
   const { buy, sell, matcher, log, drawn } = openBook();
   sell({ price: 100, size: 2 });
   sell({ price: 100, size: 3 });
@@ -177,7 +177,7 @@ it('puts a triggered stop behind orders that already rest at its price', () => {
   expect(log.slice(-3)).toEqual(['5 takes 1 of 2 at 103', '5 takes 1 of 1 at 103', '5 filled']);
 });
 
-it('lets stops trigger stops, the nearest first, each after the one before has had its turn', () => {
+it('lets stops trigger stops, the nearest first, each after the previous one has executed', () => {
   const { buy, sell, log } = openBook();
   for (const price of [100, 98, 96, 94]) buy({ price });
   sell({ kind: 'stop_limit', stop: 96, price: 90 });
@@ -199,7 +199,7 @@ it('lets stops trigger stops, the nearest first, each after the one before has h
   ]);
 });
 
-it('triggers stops of one price in the order they came', () => {
+it('triggers stops of one price in order of arrival', () => {
   const { buy, sell, log } = openBook();
   buy({ kind: 'stop_limit', stop: 105, price: 90 });
   buy({ kind: 'stop_limit', stop: 105, price: 90 });
@@ -208,7 +208,7 @@ it('triggers stops of one price in the order they came', () => {
   expect(log.filter((line) => line.endsWith('triggered'))).toEqual(['1 triggered', '2 triggered']);
 });
 
-it('triggers a stop that only the first print of a sweep touched', () => {
+it('triggers a stop that only the first trade of a sweep touched', () => {
   const { buy, sell, matcher, log } = openBook();
   sell({ price: 105 });
   buy({ price: 105 });
@@ -220,7 +220,7 @@ it('triggers a stop that only the first print of a sweep touched', () => {
   expect(log).toContain('3 triggered');
 });
 
-it('knows which stops would trigger at once', () => {
+it('detects stops that would trigger immediately', () => {
   const { buy, sell, matcher } = openBook();
   expect(matcher.wouldTrigger('buy', ticks(1))).toBe(false);
   sell({ price: 100 });
@@ -237,7 +237,7 @@ it('knows which stops would trigger at once', () => {
   ]);
 });
 
-it('cancels a waiting stop', () => {
+it('cancels an untriggered stop', () => {
   const { buy, sell, matcher, log } = openBook();
   buy({ kind: 'stop_limit', stop: 105, price: 106, size: 2 });
   expect(matcher.cancel(orderId(1))?.remaining).toBe(2);
@@ -246,7 +246,7 @@ it('cancels a waiting stop', () => {
   expect(log).not.toContain('1 triggered');
 });
 
-it('matches prices of a million million ticks, far apart', () => {
+it('matches prices of 10^12 ticks that are far apart', () => {
   const { buy, sell, log, drawn } = openBook();
   sell({ price: 10 ** 12, size: 1 });
   sell({ price: 999_999_999_999, size: 1 });
@@ -260,7 +260,7 @@ it('matches prices of a million million ticks, far apart', () => {
   expect(drawn()).toBe('1000000000000  bid 1\n1  bid 1');
 });
 
-it('refuses to count past what a number holds exactly', () => {
+it('rejects counts beyond the safe integer range', () => {
   const { buy, matcher } = openBook();
   buy({ price: 100, size: Number.MAX_SAFE_INTEGER - 1 });
   expect(matcher.hasRoomFor('buy', lots(1))).toBe(true);
@@ -268,7 +268,7 @@ it('refuses to count past what a number holds exactly', () => {
   expect(() => buy({ price: 99, size: 2 })).toThrow('counts exactly');
 });
 
-it('goes on after a restart with the same lines and stops', () => {
+it('continues after a restart with the same queues and stops', () => {
   const before = openBook();
   before.sell({ price: 100, size: 2 });
   before.sell({ price: 100, size: 3 });

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { SortedKeys } from '#server/exchange/matching/sorted-keys.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
-/** Spread: dense neighbours, a range of a book, and prices up to 10^12 ticks on both sides of zero. */
+/** Spread: dense neighbors, a range of a book, and prices up to 10^12 ticks on both sides of zero. */
 it.each([
   { spread: 300, count: 20_000 },
   { spread: 5_000, count: 40_000 },
   { spread: 10 ** 12, count: 40_000 },
-])('keeps the order of a sorted array (spread $spread)', ({ spread, count }) => {
+])('has the order of a sorted array (spread $spread)', ({ spread, count }) => {
   const random = seededRandom(spread);
   const keys = new SortedKeys();
   const expected = new Set<number>();
@@ -43,7 +43,7 @@ it('empties and fills again', () => {
   }
 });
 
-it('refuses to remove what is not in', () => {
+it('rejects the removal of a missing key', () => {
   const keys = new SortedKeys();
   keys.insert(5);
   expect(() => keys.remove(4)).toThrow('is in');

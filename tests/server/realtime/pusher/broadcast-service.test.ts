@@ -1,4 +1,4 @@
-/** The service as the real client libraries meet it: pusher-js and laravel-echo, unchanged. */
+/** The service with unchanged client libraries: pusher-js and laravel-echo. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PresenceChannel } from 'pusher-js';
 import { userChannelOf } from '#server/realtime/pusher/names.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 describe('a pusher-js client', () => {
-  it('[GEN-06] connects, learns its socket id and that silence of ten seconds is worth a question', async () => {
+  it('[GEN-06] connects, receives its socket id and pings after ten seconds of silence', async () => {
     const client = await harness.openClient();
     expect(client.connection.socket_id).toMatch(/^\d+\.\d+$/);
     expect(client.connection.activityTimeout).toBe(10_000);
@@ -37,10 +37,11 @@ describe('a pusher-js client', () => {
     expect(harness.service.subscriberCount(channel.name)).toBe(0);
   });
 
-  it('[RT-25] is refused another user’s private channel, and none of its events reach it', async () => {
+  it('[RT-25] is rejected on another user’s private channel and receives none of its events', async () => {
     const owner = await harness.openClient();
     const untrusted = await harness.openClient({
-      // Grants are made out to one socket and one channel: neither kind of borrowed one fits.
+      // Grants are valid for one socket and one channel: a grant copied from another socket or
+      // channel does not match.
       authorize: (socketId, channel) => ({
         auth: channel.endsWith('_12')
           ? harness.service.authSignature(owner.connection.socket_id, channel)
@@ -64,7 +65,7 @@ describe('a pusher-js client', () => {
     expect(harness.service.stats().rejectedSubscriptionCount).toBe(2);
   });
 
-  it('[RT-12] shares a public channel with strangers, who see nothing of the events meant for one user', async () => {
+  it('[RT-12] shares a public channel with other clients, which do not receive the events for one user', async () => {
     const [owner, untrusted] = await Promise.all([harness.openClient(), harness.openClient()]);
     await nextEvent(owner.subscribe('private-account_12'), 'pusher:subscription_succeeded');
     const dashboards = [owner, untrusted].map((client) => client.subscribe('dashboard-1-2'));
@@ -82,7 +83,7 @@ describe('a pusher-js client', () => {
     expect(seen).toEqual([['process-12', 'order_place'], ['order_place']]);
   });
 
-  it('is left out of an event by its socket id, or by what a publisher asks of sockets', async () => {
+  it('is excluded from an event by its socket id or by the publisher’s socket filter', async () => {
     const clients = await Promise.all([harness.openClient(), harness.openClient()]);
     const channels = clients.map((client) => client.subscribe('news'));
     await Promise.all(channels.map((one) => nextEvent(one, 'pusher:subscription_succeeded')));
@@ -100,7 +101,7 @@ describe('a pusher-js client', () => {
     expect(events.toSorted()).toEqual(['0:last', '0:not-second', '1:last', '1:not-first']);
   });
 
-  it('whispers to the others of a private channel, who do not include itself', async () => {
+  it('sends client events to the other members of a private channel, not to itself', async () => {
     const [speaker, listener] = await Promise.all([harness.openClient(), harness.openClient()]);
     const [mouth, ear] = [speaker.subscribe('private-room'), listener.subscribe('private-room')];
     await Promise.all([mouth, ear].map((one) => nextEvent(one, 'pusher:subscription_succeeded')));
@@ -113,7 +114,7 @@ describe('a pusher-js client', () => {
     expect(echoCount).toBe(0);
   });
 
-  it('[RT-06] signs in once and hears what is sent to its user, from the library and in process', async () => {
+  it('[RT-06] signs in once and receives events for its user, from the library and in process', async () => {
     const client = await harness.openClient({
       signIn: (socketId) => harness.library.authenticateUser(socketId, { id: '12', name: 'Ada' }),
     });
@@ -121,7 +122,7 @@ describe('a pusher-js client', () => {
     expect(joined).toBe('published');
     client.signin();
     await nextEvent(client.connection, 'message'); // pusher:signin_success
-    await nextEvent(client.connection, 'message'); // The user's own channel is joined.
+    await nextEvent(client.connection, 'message'); // The user's own channel has been joined.
     expect(harness.service.subscriberCount(userChannelOf('12'))).toBe(1);
     const fromLibrary = nextEvent(client.user, 'greeting');
     await harness.library.sendToUser('12', 'greeting', { text: 'hello' });
@@ -136,7 +137,7 @@ describe('presence', () => {
   const memberOf = (id: string, name: string) => (socketId: string, channel: string) =>
     harness.library.authorizeChannel(socketId, channel, { user_id: id, user_info: { name } });
 
-  it('shows each user once however many sockets they have, and tells of the first and the last', async () => {
+  it('lists each user once for any number of sockets, and announces the first and the last', async () => {
     const [ada, alsoAda, ben] = await Promise.all([
       harness.openClient({ authorize: memberOf('1', 'Ada') }),
       harness.openClient({ authorize: memberOf('1', 'Ada') }),
@@ -164,7 +165,7 @@ describe('presence', () => {
     expect(changes).toEqual(['+2', '-2']);
   });
 
-  it('names the user who whispers', async () => {
+  it('names the user who sends a client event', async () => {
     const [ada, ben] = await Promise.all([
       harness.openClient({ authorize: memberOf('1', 'Ada') }),
       harness.openClient({ authorize: memberOf('2', 'Ben') }),
@@ -178,7 +179,7 @@ describe('presence', () => {
     expect(await whispered).toEqual({ user_id: '1' });
   });
 
-  it('takes a signed-in user for the member when the grant names none', async () => {
+  it('uses the signed-in user as the member when the grant names none', async () => {
     const client = await harness.openClient({
       authorize: (socketId, channel) => harness.library.authorizeChannel(socketId, channel),
       signIn: (socketId) =>
@@ -223,13 +224,13 @@ describe('a laravel-echo client', () => {
     expect(harness.service.hasSubscribers('trade-info-1-2')).toBe(true);
   });
 
-  it('hears a refusal in its error callback', async () => {
+  it('receives a rejection in its error callback', async () => {
     const echo = await harness.openEcho({ authorize: () => ({ auth: `${APP.key}:forged` }) });
     const rejection = await new Promise((resolve) => echo.private('account_12').error(resolve));
     expect(rejection).toMatchObject({ type: 'AuthError', status: 401 });
   });
 
-  it('knows who is here, who joins, who leaves and who whispers', async () => {
+  it('receives the current members, joins, leaves and client events', async () => {
     const member = (id: string) => ({
       authorize: (socketId: string, channel: string) =>
         harness.library.authorizeChannel(socketId, channel, { user_id: id, user_info: { id } }),
@@ -253,8 +254,8 @@ describe('a laravel-echo client', () => {
   });
 });
 
-describe('ending sockets', () => {
-  it('[AUTH-19] closes the sockets of a user whose session is revoked, and of nobody else', async () => {
+describe('closing sockets', () => {
+  it('[AUTH-19] closes the sockets of a user whose session is revoked, and no others', async () => {
     const [theirs, others] = await Promise.all([harness.openClient(), harness.openClient()]);
     await nextEvent(theirs.subscribe('private-account_12'), 'pusher:subscription_succeeded');
     await nextEvent(others.subscribe('private-account_13'), 'pusher:subscription_succeeded');
@@ -281,7 +282,7 @@ describe('ending sockets', () => {
     expect(harness.service.stats().revokedCount).toBe(1);
   });
 
-  it('lets clients come back by themselves after a restart, with their channels', async () => {
+  it('lets clients reconnect by themselves after a restart, with their channels', async () => {
     const client = await harness.openClient();
     const channel = client.subscribe('news');
     await nextEvent(channel, 'pusher:subscription_succeeded');
@@ -290,7 +291,8 @@ describe('ending sockets', () => {
       client.connection.bind('connected', resolve);
     });
     await harness.service.close();
-    // A connection refused would make pusher-js wait fifteen seconds: be there before it asks again.
+    // A rejected connection would make pusher-js wait fifteen seconds: start the service before the
+    // next attempt.
     const next = await openBroadcast({ port: harness.port });
     try {
       await reconnected;
@@ -306,12 +308,12 @@ describe('ending sockets', () => {
   });
 });
 
-it('says so when its port is taken', async () => {
+it('reports that its port is in use', async () => {
   await expect(openBroadcast({ port: harness.port })).rejects.toThrow('EADDRINUSE');
 });
 
 describe('publishing in process', () => {
-  it('writes nothing when nobody is there, and refuses an event past the limit', async () => {
+  it('writes nothing without subscribers, and rejects an event above the size limit', async () => {
     const huge = 'x'.repeat(10 * 1024 + 1);
     expect(harness.service.publish('news', 'huge', huge)).toBe('published');
     expect(harness.service.stats().publishedEventCount).toBe(0);
@@ -325,7 +327,7 @@ describe('publishing in process', () => {
     });
   });
 
-  it('takes a channel that cannot exist, or an event of the protocol’s own, for our bug', () => {
+  it('treats an invalid channel or a reserved event of the protocol as our bug', () => {
     expect(() => harness.service.publish('no spaces', 'event', {})).toThrow(
       'channel that can exist',
     );

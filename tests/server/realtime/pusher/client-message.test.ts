@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientMessageOf } from '#server/realtime/pusher/client-message.ts';
 
-describe('what a client says', () => {
+describe('client messages', () => {
   it.each([
     ['{"event":"pusher:ping"}', { kind: 'ping' }],
     ['{"event":"pusher:pong","data":{}}', { kind: 'pong' }],
@@ -34,7 +34,7 @@ describe('what a client says', () => {
       '{"event":"client-x","channel":"private-a"}',
       { kind: 'clientEvent', event: 'client-x', channel: 'private-a', data: 'null' },
     ],
-  ])('%s is understood', (text, message) => {
+  ])('%s is valid', (text, message) => {
     expect(clientMessageOf(text)).toEqual(message);
   });
 
@@ -49,7 +49,7 @@ describe('what a client says', () => {
     ['{"event":"pusher:unsubscribe","data":"["}', 'An unsubscription names its channel'],
     ['{"event":"pusher:signin","data":{"auth":"a"}}', 'A sign-in carries its grant'],
     ['{"event":"client-x"}', 'A client event names its channel'],
-  ])('%s is a fault: %s', (text, reason) => {
+  ])('%s is an error: %s', (text, reason) => {
     expect(clientMessageOf(text)).toEqual({ kind: 'error', reason });
   });
 });

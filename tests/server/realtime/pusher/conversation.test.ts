@@ -1,4 +1,4 @@
-/** The rules of grants, presence and client events, as a socket that tries them one by one meets them. */
+/** Rules of grants, presence and client events, tested one by one over a socket. */
 import { afterEach, expect, it } from 'vitest';
 import type { BroadcastOptions } from '#server/realtime/pusher/broadcast-api.ts';
 import {
@@ -15,10 +15,10 @@ async function open(options: Partial<BroadcastOptions> = {}): Promise<BareClient
 }
 afterEach(() => harness.close());
 
-/** What the service answers to the last thing said. */
+/** Returns the service's response to the last message sent. */
 async function responseTo(bare: BareClient): Promise<WireMessage | undefined> {
   const messages = await bare.settled();
-  return messages.at(-2); // The last one is the pong.
+  return messages.at(-2); // The last message is the pong.
 }
 
 const join = (
@@ -42,7 +42,7 @@ const errorOf = (message: string, code: number | null = null) => ({
   data: { message, code },
 });
 
-it('refuses channels that cannot be, are not offered or were not granted', async () => {
+it('rejects channels that are invalid, not offered or not granted', async () => {
   const bare = await open();
   const rejectionOf = async (channel: string): Promise<unknown> => {
     bare.subscribe(channel);
@@ -57,7 +57,7 @@ it('refuses channels that cannot be, are not offered or were not granted', async
   expect(await rejectionOf('#server-to-user-12')).toBe('AuthError');
 });
 
-it('[RT-25] refuses what the application does not allow, whatever the signature says', async () => {
+it('[RT-25] rejects channels that the application does not allow, with any signature', async () => {
   const bare = await open({ maySubscribe: (_socket, channel) => channel !== 'private-account_12' });
   expect(await join(bare, 'private-account_12')).toMatchObject({
     event: 'pusher:subscription_error',
@@ -73,7 +73,7 @@ it('confirms a second subscription without counting it twice', async () => {
   expect(harness.service.subscriberCount('private-a')).toBe(1);
 });
 
-it('signs a socket in as one user and never as a second', async () => {
+it('signs a socket in as one user and never as a second one', async () => {
   const bare = await open();
   const ada = '{"id":"12","name":"Ada"}';
   expect(await signIn(bare, ada)).toEqual({
@@ -89,13 +89,13 @@ it('signs a socket in as one user and never as a second', async () => {
 });
 
 it.each(['{}', '{"id":""}', '{"id":"__proto__"}', '[]', '{"id":"1","__proto__":{}}'])(
-  'does not sign anybody in with %s',
+  'does not sign a user in with %s',
   async (userData) => {
     expect(await signIn(await open(), userData)).toEqual(errorOf('Invalid sign-in'));
   },
 );
 
-it('does not sign anybody in with a forged grant', async () => {
+it('does not sign a user in with a forged grant', async () => {
   const bare = await open();
   const auth = harness.service.userSignature('1.1', '{"id":"12"}');
   bare.send({ event: 'pusher:signin', data: { auth, user_data: '{"id":"12"}' } });
@@ -103,7 +103,7 @@ it('does not sign anybody in with a forged grant', async () => {
   expect(harness.service.stats().rejectedSigninCount).toBe(1);
 });
 
-it('bounds presence: a user id that is one, a short user_info, so many members', async () => {
+it('limits presence: a valid user id, a short user_info, a maximum number of members', async () => {
   const first = await open({ limits: { memberCountMax: 2 } });
   const dataOf = (userId: unknown, text = ''): string =>
     JSON.stringify({ user_id: userId, user_info: { text } });
@@ -122,7 +122,7 @@ it('bounds presence: a user id that is one, a short user_info, so many members',
   expect((await join(third, room, dataOf('2')))?.event).toMatch(/succeeded$/);
 });
 
-it('carries client events only from subscribers of private and presence channels', async () => {
+it('forwards client events only from subscribers of private and presence channels', async () => {
   const bare = await open();
   const sendEvent = (channel: string, data: unknown = {}): Promise<WireMessage | undefined> => {
     bare.send({ event: 'client-x', channel, data });
@@ -140,7 +140,7 @@ it('carries client events only from subscribers of private and presence channels
   expect(harness.service.stats().clientEventCount).toBe(0);
 });
 
-it('carries ten client events a second of one socket, and says 4301 to the eleventh', async () => {
+it('forwards ten client events per second of one socket, and responds 4301 to the eleventh', async () => {
   const speaker = await open();
   const listener = await harness.openBare();
   await join(speaker, 'private-a');
@@ -159,7 +159,7 @@ it('carries ten client events a second of one socket, and says 4301 to the eleve
   expect(await sendMany()).toBe(20);
 });
 
-it('carries no client events where they are switched off', async () => {
+it('forwards no client events where they are disabled', async () => {
   const bare = await open({ allowsClientEvents: false });
   await join(bare, 'private-a');
   bare.send({ event: 'client-x', channel: 'private-a', data: {} });

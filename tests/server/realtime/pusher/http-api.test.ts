@@ -1,4 +1,4 @@
-/** The signed HTTP API: first as the official server library uses it, then as nobody should. */
+/** The signed HTTP API: first with the official server library, then with invalid calls. */
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ async function openSubscriber(...channels: string[]): Promise<BareClient> {
 }
 
 describe('the pusher library', () => {
-  it('[GEN-06] triggers an event on several channels, and spares the socket that caused it', async () => {
+  it('[GEN-06] triggers an event on several channels, and excludes the socket that caused it', async () => {
     const [cause, other] = [await openSubscriber('a', 'b'), await openSubscriber('a', 'b')];
     const params = { socket_id: cause.socketId };
     const response = await harness.library.trigger(['a', 'b', 'a'], 'news', { title: 'x' }, params);
@@ -53,7 +53,7 @@ describe('the pusher library', () => {
     expect((await cause.settled()).some(({ event }) => event === 'news')).toBe(false);
   });
 
-  it('triggers a batch and asks what it reached', async () => {
+  it('triggers a batch and reads the reached channels', async () => {
     const bare = await openSubscriber('a', 'presence-room');
     const response = await harness.library.triggerBatch([
       { channel: 'a', name: 'one', data: { n: 1 }, info: 'subscription_count,user_count' },
@@ -67,7 +67,7 @@ describe('the pusher library', () => {
     expect((await bare.next('two')).data).toBe('plain');
   });
 
-  it('looks occupied channels up, one channel, and who is in a presence channel', async () => {
+  it('reads occupied channels, one channel, and the members of a presence channel', async () => {
     await openSubscriber('a', 'presence-room');
     await openSubscriber('presence-room');
     const get = async (path: string, params?: Record<string, string>): Promise<unknown> =>
@@ -85,7 +85,7 @@ describe('the pusher library', () => {
     expect(await get('/channels/presence-room/users')).toEqual({ users: [{ id: '12' }] });
   });
 
-  it('terminates the sockets of a signed-in user, who is told not to come back unchanged', async () => {
+  it('terminates the sockets of a signed-in user with a close code that forbids an unchanged reconnect', async () => {
     const client = await harness.openClient({
       signIn: (socketId) => harness.library.authenticateUser(socketId, { id: 'user 12/é' }),
     });
@@ -105,7 +105,7 @@ describe('the pusher library', () => {
     expect(codes).toContain(4009);
   });
 
-  it('hears what it asked wrongly', async () => {
+  it('receives an error that describes the invalid request', async () => {
     const request = (path: string, params: Record<string, string>): Promise<unknown> =>
       harness.library.get({ path, params }).catch((error: { status: number }) => error.status);
     expect(await request('/channels', { info: 'user_count' })).toBe(400);
@@ -118,7 +118,7 @@ describe('the pusher library', () => {
     expect(await request('/events', {})).toBe(405);
   });
 
-  it('is over quota when it publishes too much in a second, and welcome in the next', async () => {
+  it('is over quota when it publishes too much in a second, and accepted again in the next', async () => {
     const channels = Array.from({ length: 100 }, (_, index) => `c${index}`);
     const publish = (): Promise<number> =>
       harness.library.trigger(channels, 'tick', {}).then(
@@ -135,7 +135,7 @@ describe('a call that is not signed as documented', () => {
   interface Forgery {
     readonly method?: string;
     readonly path?: string;
-    /** What the signature covers instead, where it is not the path sent. */
+    /** Path covered by the signature when it differs from the path sent. */
     readonly signedPath?: string;
     readonly body?: string;
     readonly query?: Readonly<Record<string, string>>;
@@ -182,7 +182,7 @@ describe('a call that is not signed as documented', () => {
     });
   }
 
-  it('is answered when it is signed well, so that the refusals below mean something', async () => {
+  it('succeeds with a valid signature, so that the rejections below are significant', async () => {
     expect(await callWith({})).toEqual({ status: 200, text: '{}' });
     const edge = { auth_timestamp: String(NOW_SEC - 600) };
     expect((await callWith({ query: edge })).status).toBe(200);
@@ -200,7 +200,7 @@ describe('a call that is not signed as documented', () => {
     ['no digest', { leavesOut: ['body_md5'] }],
     ['a signature of another path', { signedPath: '/apps/3/batch_events' }],
     ['a parameter the signature does not cover', { suffix: '&info=user_count' }],
-  ])('is refused with 401 for %s', async (_case, forgery) => {
+  ])('is rejected with 401 for %s', async (_case, forgery) => {
     const before = harness.service.stats().httpRejectedCount;
     expect((await callWith(forgery)).status).toBe(401);
     expect(harness.service.stats().httpRejectedCount).toBe(before + 1);
@@ -246,14 +246,14 @@ describe('a call that is not signed as documented', () => {
     ],
     ['data past the limit', { body: EVENT.replace('{}', 'x'.repeat(10 * 1024 + 1)) }, 413],
     ['a body past the limit', { body: 'x'.repeat(300 * 1024) }, 413],
-  ])('is refused for %s', async (_case, forgery, status) => {
+  ])('is rejected for %s', async (_case, forgery, status) => {
     const response = await callWith(forgery);
     expect(response.status).toBe(status);
     expect(response.text).not.toMatch(/\bat \S+ \(|node_modules|\.ts\b/);
     expect(harness.service.stats().internalErrorCount).toBe(0);
   });
 
-  it('survives signed nonsense, and answers each piece with a sentence', async () => {
+  it('responds to each malformed signed call with an error message', async () => {
     const seed = Date.now() % 2 ** 31;
     const random = seededRandom(seed);
     const values = [null, 0, '', 'a', '{}', [], ['a'], {}, [[]], '__proto__', 'x'.repeat(11_000)];
@@ -278,14 +278,14 @@ describe('a call that is not signed as documented', () => {
     expect(harness.service.stats().internalErrorCount).toBe(0);
   });
 
-  it('gets nowhere with too many headers or two lengths for one body', async () => {
+  it('is rejected with too many headers or two lengths for one body', async () => {
     const rawCall = (headers: readonly string[]): Promise<string> =>
       new Promise((resolve) => {
         const socket = connect({ port: harness.port, host: '127.0.0.1' });
         let text = '';
         socket.setEncoding('utf8');
         socket.on('data', (chunk: string) => (text += chunk));
-        socket.on('error', () => undefined); // Cut off is an answer too.
+        socket.on('error', () => undefined); // A closed connection also counts as a response.
         socket.on('close', () => resolve(text.slice(9, 12)));
         const lines = ['POST /apps/3/events HTTP/1.1', 'Host: localhost', ...headers];
         socket.write(`${lines.join('\r\n')}\r\n\r\n0\r\n\r\n`);
@@ -303,7 +303,7 @@ describe('a call that is not signed as documented', () => {
   });
 });
 
-it('tells channels their number of subscribers once a second, when it is switched on', async () => {
+it('sends channels their number of subscribers once per second, when enabled', async () => {
   const first = await openSubscriber('a');
   await openSubscriber('a');
   await openSubscriber('a');

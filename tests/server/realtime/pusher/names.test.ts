@@ -17,7 +17,7 @@ describe('names', () => {
     [userChannelOf('12'), 'user'],
     [userChannelOf('any text at all'), 'user'],
     ['x'.repeat(200), 'public'],
-  ])('%s is a channel', (name, kind) => {
+  ])('%s is a valid channel', (name, kind) => {
     expect(channelKindOf(name)).toBe(kind);
   });
 
@@ -33,11 +33,11 @@ describe('names', () => {
     'ünder',
     'line\n',
     'x'.repeat(201),
-  ])('%j is no channel', (name) => {
+  ])('%j is not a valid channel', (name) => {
     expect(channelKindOf(name)).toBeUndefined();
   });
 
-  it('keeps the protocol’s own event names, and client events to clients', () => {
+  it('reserves the protocol’s event names, and client events for clients', () => {
     expect(isEventName('order_place')).toBe(true);
     expect(isEventName('')).toBe(false);
     expect(isEventName('x'.repeat(201))).toBe(false);
@@ -47,7 +47,7 @@ describe('names', () => {
     expect(isClientEventName('typing')).toBe(false);
   });
 
-  it('knows a socket id by its two numbers', () => {
+  it('recognizes a socket id by its two numbers', () => {
     expect(isSocketId('123.456')).toBe(true);
     for (const text of ['123', '1.2.3', 'a.b', '1.2\n', '.']) expect(isSocketId(text)).toBe(false);
   });

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { Outbox } from '#server/realtime/pusher/outbox.ts';
 
-it('joins what is written in one turn, in order, and keeps turns apart', async () => {
+it('joins the messages written in one turn, in order, and separates turns', async () => {
   const calls: string[][] = [];
   const wire = new Writable({
     writev: (chunks, done) => {

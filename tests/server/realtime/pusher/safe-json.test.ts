@@ -3,9 +3,9 @@ import { parseUntrustedJson, textIn } from '#server/realtime/pusher/safe-json.ts
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-describe('JSON that strangers wrote', () => {
+describe('untrusted JSON', () => {
   it.each(['{"a":[1,null,"x"]}', '[]', '"text"', 'null', '0', nested(32), '{"a":"__proto__"}'])(
-    '%s is read',
+    '%s is accepted',
     (text) => {
       expect(parseUntrustedJson(text)).toEqual(JSON.parse(text));
     },
@@ -21,11 +21,11 @@ describe('JSON that strangers wrote', () => {
     '{"\\u005f_proto__":{}}',
     '[{"a":{"constructor":1}}]',
     '{"prototype":null}',
-  ])('%j is refused', (text) => {
+  ])('%j is rejected', (text) => {
     expect(parseUntrustedJson(text)).toBeUndefined();
   });
 
-  it('takes a text from a field of its own, never from the prototype', () => {
+  it('reads a text only from an own field, never from the prototype', () => {
     expect(textIn({ name: 'x' }, 'name')).toBe('x');
     expect(textIn({ name: 1 }, 'name')).toBeUndefined();
     expect(textIn({}, 'toString')).toBeUndefined();

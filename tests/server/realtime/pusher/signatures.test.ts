@@ -8,7 +8,7 @@ import {
   userGrant,
 } from '#server/realtime/pusher/signatures.ts';
 
-/** The credentials of the protocol documents' worked examples. */
+/** Credentials of the worked examples in the protocol documentation. */
 const APP = { appId: '3', key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8' };
 const library = new PusherLibrary({ ...APP, host: 'localhost' });
 

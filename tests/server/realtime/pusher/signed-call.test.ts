@@ -25,11 +25,11 @@ describe('the query of a call', () => {
         ['b', 'x+y'],
       ],
     ],
-  ])('of %j is read, keys in lower case and values unescaped', (text, pairs) => {
+  ])('of %j is parsed, keys in lower case and values unescaped', (text, pairs) => {
     expect([...(queryOf(text) ?? [])]).toEqual(pairs);
   });
 
-  it.each(['a=1&a=2', 'a=1&A=2', 'a=%', 'a=%E0%A4%A'])('of %j is not read', (text) => {
+  it.each(['a=1&a=2', 'a=1&A=2', 'a=%', 'a=%E0%A4%A'])('of %j is rejected', (text) => {
     expect(queryOf(text)).toBeUndefined();
   });
 });
@@ -45,13 +45,13 @@ describe('a signed call', () => {
     return { method: 'GET', path: sent, query, body: Buffer.of() };
   };
 
-  it('may have its path escaped on the way, as libraries leave that to what sends it', () => {
+  it('may have its path escaped in transit, because libraries leave escaping to the HTTP client', () => {
     const path = '/apps/3/users/user 12/terminate_connections';
     expect(callRejection(APP, signed(path, path.replace(' ', '%20')), NOW)).toBeUndefined();
     expect(callRejection(APP, signed('/apps/3/channels'), NOW)).toBeUndefined();
   });
 
-  it('is refused when anything it covers was changed', () => {
+  it('is rejected when any signed part was changed', () => {
     const call = signed('/apps/3/channels');
     expect(callRejection(APP, { ...call, path: '/apps/3/events' }, NOW)).toBe(
       'Invalid auth_signature',
@@ -66,7 +66,7 @@ describe('a signed call', () => {
     [-600_000, false],
     [600_000, false],
     [601_000, true],
-  ])('of a clock that is %i ms ahead is refused: %s', (aheadMs, isRejected) => {
+  ])('with a clock that is %i ms ahead is rejected: %s', (aheadMs, isRejected) => {
     const rejection = callRejection(APP, signed('/apps/3/channels'), epochMs(NOW + aheadMs));
     expect(rejection !== undefined).toBe(isRejected);
   });

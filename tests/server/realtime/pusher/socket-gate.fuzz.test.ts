@@ -1,5 +1,5 @@
-/** Ten thousand frames that no client should send, some signed with the true secret, while an honest client
- *  goes on being served. Prints its seed and what became of the frames. */
+/** Sends ten thousand invalid frames, some signed with the real secret, while a regular client is
+ *  still served. Prints its seed and the outcomes of the frames. */
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { channelGrant, userGrant } from '#server/realtime/pusher/signatures.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('survives malformed frames of every kind, tells most of them what is wrong, and serves the honest', async () => {
+it('survives malformed frames of every kind, reports most errors, and serves the regular client', async () => {
   const honest = await harness.openBare();
   honest.subscribe('news');
   await honest.next('pusher_internal:subscription_succeeded');
@@ -35,13 +35,13 @@ it('survives malformed frames of every kind, tells most of them what is wrong, a
   let servedCount = 0;
 
   for (let index = 0; index < FRAME_COUNT; index += 1) {
-    // One frame at a time, so that the seed says everything that happens.
+    // Sends one frame at a time, so that the seed determines the full run.
     const bare = bares[index % SOCKET_COUNT] ?? (await harness.openBare());
     const frameOf = random.pick(index % 60 === 0 ? DEADLY_FRAMES : FRAMES);
     const outcome = await outcomeOf(bare, frameOf(bare));
     count(outcome);
     if (outcome.startsWith('closed')) bares[index % SOCKET_COUNT] = await harness.openBare();
-    // Seconds pass now and then, so that a socket lives to make its faults.
+    // Seconds pass now and then, so that a socket lives long enough to make its errors.
     if (index % 100 === 0) harness.tick();
     if (index % 500 === 0) {
       harness.service.publish('news', 'served', { index });
@@ -61,7 +61,7 @@ it('survives malformed frames of every kind, tells most of them what is wrong, a
   expect(servedCount).toBe(FRAME_COUNT / 500);
   const total = [...outcomes.values()].reduce((sum, one) => sum + one, 0);
   expect(total).toBe(FRAME_COUNT + WIRE_COUNT);
-  // Every way a frame can end was met, so that none of these checks is empty.
+  // Every outcome of a frame occurred, so that none of these checks is empty.
   for (const outcome of [
     'pusher:error',
     'pusher:subscription_error',
@@ -83,7 +83,7 @@ it('survives malformed frames of every kind, tells most of them what is wrong, a
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 }, 60_000);
 
-/** The first thing the service says to it, or how it closes the socket. */
+/** Returns the service's first response to the frame, or how the service closes the socket. */
 async function outcomeOf(bare: BareClient, frame: string | Buffer): Promise<string> {
   const receivedCount = bare.received.length;
   bare.socket.send(frame);
@@ -96,7 +96,7 @@ async function outcomeOf(bare: BareClient, frame: string | Buffer): Promise<stri
   return response === undefined || response.event === 'pusher:pong' ? 'no answer' : response.event;
 }
 
-/** The close code the service answers broken bytes with, or 0 for a cut. */
+/** Returns the close code for broken bytes, or 0 when the connection is cut. */
 function wireOutcomeOf(socket: Socket, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     let code = 0;
@@ -129,7 +129,7 @@ const message = (event: unknown, data: unknown, more: object = {}): string =>
 const validFrame = (): string =>
   message('pusher:subscribe', { channel: `c${random.between(1, 40)}` });
 
-/** Each makes one frame; one is drawn at a time. */
+/** Each function makes one frame; one function is drawn at a time. */
 const FRAMES: readonly ((bare: BareClient) => string | Buffer)[] = [
   validFrame,
   () => validFrame().slice(0, random.between(0, 30)),
@@ -166,13 +166,13 @@ const FRAMES: readonly ((bare: BareClient) => string | Buffer)[] = [
   },
 ];
 
-/** Rare, since each costs its socket the chance to make the faults it is closed for in the end. */
+/** Rare, because each costs its socket the remaining attempts before the service closes it. */
 const DEADLY_FRAMES: readonly (() => string | Buffer)[] = [
   () => Buffer.from(Array.from({ length: 20 }, () => random.between(0, 255))),
   () => 'x'.repeat(random.between(33_000, 60_000)),
 ];
 
-/** Rightly signed, so that what follows the signature check is tried too. */
+/** Signs correctly, so that the code after the signature check is tested too. */
 function signedJoin(bare: BareClient, channel: string): string {
   const data = random.pick([
     JSON.stringify({ user_id: '1', user_info: value() }),
@@ -184,15 +184,15 @@ function signedJoin(bare: BareClient, channel: string): string {
   return message('pusher:subscribe', { channel, auth, channel_data: data });
 }
 
-/** Bytes that are no websocket frame, or one that may not be sent. */
+/** Bytes that are no websocket frame or that form a forbidden one. */
 const WIRES: readonly (() => Buffer)[] = [
   () => Buffer.from([0x81, 0x02, 0x68, 0x69]), // Not masked.
   () => Buffer.from([0xf1, 0x80, 0, 0, 0, 0]), // Reserved bits.
-  () => Buffer.from([0x83, 0x80, 0, 0, 0, 0]), // An opcode that is none.
-  () => Buffer.from([0x80, 0x80, 0, 0, 0, 0]), // Continues nothing.
-  () => Buffer.from([0x09, 0x80, 0, 0, 0, 0]), // A ping in parts.
+  () => Buffer.from([0x83, 0x80, 0, 0, 0, 0]), // An unknown opcode.
+  () => Buffer.from([0x80, 0x80, 0, 0, 0, 0]), // A continuation without a start.
+  () => Buffer.from([0x09, 0x80, 0, 0, 0, 0]), // A fragmented ping.
   () => Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28]), // Not UTF-8.
-  () => Buffer.from([0x88, 0x81, 0, 0, 0, 0, 0x03]), // Half a close code.
+  () => Buffer.from([0x88, 0x81, 0, 0, 0, 0, 0x03]), // Half of a close code.
   () => Buffer.from([0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]), // 2^64 bytes.
   () => Buffer.from(Array.from({ length: 64 }, () => random.between(0, 255))),
 ];

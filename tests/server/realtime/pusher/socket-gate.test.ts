@@ -1,4 +1,4 @@
-/** The service as a bare, and sometimes a hostile, socket meets it. */
+/** The service with a bare, sometimes hostile, socket. */
 import { once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
 import type { BroadcastOptions } from '#server/realtime/pusher/broadcast-api.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(harnesses.splice(0).map((harness) => harness.close()));
 });
 
-/** Whether somebody who behaves is still served. */
+/** Returns whether a regular client is still served. */
 async function isServed(harness: BroadcastHarness): Promise<boolean> {
   const honest = await harness.openBare();
   honest.subscribe('news');
@@ -37,13 +37,13 @@ it.each([
   ['a protocol that is no number', '/app/test-key?protocol=seven', 4006],
   ['an old protocol', '/app/test-key?protocol=6', 4007],
   ['no protocol', '/app/test-key', 4008],
-])('tells a client with %s so by its close code', async (_case, path, code) => {
+])('closes a client with %s with the specific code', async (_case, path, code) => {
   const harness = await open();
   expect(await harness.startBare({ path }).ended).toBe(code);
   expect(harness.service.stats()).toMatchObject({ wrongAddressCount: 1, connectionCount: 0 });
 });
 
-it('refuses every page of a foreign origin, and lets its own and those that are no page in', async () => {
+it('rejects every page of a foreign origin, and accepts its own pages and clients that are not pages', async () => {
   const harness = await open({ allowedOrigins: ['https://app.example'] });
   const foreign = [
     'https://evil.example',
@@ -61,7 +61,7 @@ it('refuses every page of a foreign origin, and lets its own and those that are 
   await harness.openBare();
 });
 
-it('says over capacity to those who come too many, and has room again when somebody leaves', async () => {
+it('responds over capacity to excess clients, and accepts again after one disconnects', async () => {
   const harness = await open({ limits: { connectionCountMax: 2 } });
   const [first] = await Promise.all([harness.openBare(), harness.openBare()]);
   expect(await harness.startBare().ended).toBe(4100);
@@ -71,7 +71,7 @@ it('says over capacity to those who come too many, and has room again when someb
   expect(harness.service.stats()).toMatchObject({ overCapacityCount: 1, connectionCount: 2 });
 });
 
-it('answers a ping of either kind', async () => {
+it('responds to a ping of either kind', async () => {
   const harness = await open();
   const bare = await harness.openBare();
   bare.send({ event: 'pusher:ping', data: {} });
@@ -81,14 +81,14 @@ it('answers a ping of either kind', async () => {
   expect(String((await ponged)[0])).toBe('still there?');
 });
 
-it('pings who is quiet for twenty seconds and gives up who stays so for thirty', async () => {
+it('pings a client after twenty seconds of silence and closes it after thirty', async () => {
   const harness = await open();
   const alive = await harness.openBare();
   await openTcp(harness);
   const pinged = once(alive.socket, 'ping');
   harness.tick(20);
   await pinged;
-  await alive.settled(); // Its pong went out before this ping.
+  await alive.settled(); // The pong was sent before this ping.
   harness.tick(10);
   await until(() => harness.service.stats().connectionCount === 1);
   await alive.settled();
@@ -111,7 +111,7 @@ it('cuts a client that does not read at a mebibyte queued, while others miss not
     harness.service.publish('news', 'tick', { sentCount, data });
     sentCount += 1;
     queuedBytesMax = Math.max(queuedBytesMax, harness.service.stats().queuedBytes);
-    // The honest reader is given the time to read, so that only the sloth falls behind.
+    // Gives the regular reader time to read, so that only the slow one falls behind.
     if (sentCount % 20 === 0) await reader.settled();
     expect(isQueueSmall()).toBe(true);
   }
@@ -124,7 +124,7 @@ it('cuts a client that does not read at a mebibyte queued, while others miss not
   await until(() => harness.service.subscriberCount('news') === 1);
 });
 
-it('closes who sends a binary frame, a huge one, or more than it may, and serves the rest', async () => {
+it('closes a client that sends a binary frame, a huge one, or too many, and serves the rest', async () => {
   const harness = await open();
   const endOf = async (misbehave: (bare: BareClient) => void): Promise<number> => {
     const bare = await harness.openBare();
@@ -144,7 +144,7 @@ it('closes who sends a binary frame, a huge one, or more than it may, and serves
   expect(await isServed(harness)).toBe(true);
 });
 
-it('lets one socket join so many channels and no more, however often it asks', async () => {
+it('limits the channels of one socket, regardless of repeated requests', async () => {
   const harness = await open({ limits: { channelsPerSocketMax: 50 } });
   const bare = await harness.openBare();
   for (let index = 0; index < 60; index += 1) bare.subscribe(`channel-${index}`);
@@ -157,7 +157,7 @@ it('lets one socket join so many channels and no more, however often it asks', a
   await until(() => harness.service.stats().channelCount === 0);
 });
 
-it('never sends a close code that makes clients storm, on leaving either', async () => {
+it('never sends a close code that makes clients reconnect immediately, nor on shutdown', async () => {
   const harness = await open();
   const bares = await Promise.all(Array.from({ length: 100 }, () => harness.openBare()));
   await harness.service.close();
@@ -165,7 +165,7 @@ it('never sends a close code that makes clients storm, on leaving either', async
   expect(new Set(codes)).toEqual(new Set([1001]));
 });
 
-it('ends one socket, not the service, when a rule of the application breaks', async () => {
+it('ends one socket, not the service, when an application rule throws', async () => {
   const errors: unknown[] = [];
   const harness = await open({
     maySubscribe: (_socket, channel) => {
@@ -181,13 +181,13 @@ it('ends one socket, not the service, when a rule of the application breaks', as
   expect(await isServed(harness)).toBe(true);
 });
 
-/** A short text frame as a client masks it, here with zeros. */
+/** Encodes a short text frame with a client mask, here of zeros. */
 function maskedText(text: string): Buffer {
   const payload = Buffer.from(text);
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
 
-/** Turns of the event loop until the service has noticed. */
+/** Waits turns of the event loop until the service has noticed. */
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** Bars carried on from the running minute, against bars folded from every single trade. */
+/** Bars continued from the running minute, against bars folded from every single trade. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
@@ -22,7 +22,7 @@ const at = (iso: string) => epochSec(Date.parse(iso) / 1000);
 const bar = (time: number, price: number, volume: number): StepBar =>
   barOfTrade(epochSec(time), ticks(price), lots(volume));
 
-/** The exchange's minutes: the running one as it is after each trade. */
+/** Minutes of the exchange: the running one as it is after each trade. */
 class Minutes {
   readonly closed: StepBar[] = [];
   running: StepBar | undefined;
@@ -44,7 +44,7 @@ class Minutes {
 }
 
 describe('BarSeries', () => {
-  it('[CHART-16] [RT-16] shows what the exchange would show, at every resolution, whenever it was read', () => {
+  it('[CHART-16] [RT-16] shows the exchange’s bars at every resolution and reading time', () => {
     const trade = fc.record({
       step: fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 200_000 })),
       price: fc.integer({ min: 1, max: 1000 }),
@@ -66,7 +66,7 @@ describe('BarSeries', () => {
           time += step;
           const before = minutes.running;
           const running = minutes.trade(time, price, size);
-          // The last word on a minute comes before the first on the next.
+          // The last update of a minute comes before the first of the next.
           if (before !== undefined && before.time !== running.time) series.applyMinute(before);
           sent.push(...series.applyMinute(running));
           if (index === readIndex) {
@@ -86,7 +86,7 @@ describe('BarSeries', () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  it('[CHART-16] tells of a bar once, when it closes', () => {
+  it('[CHART-16] reports a bar once, when it closes', () => {
     const series = new BarSeries('5');
     const start = at('2024-08-08T23:50:00Z');
     series.load([bar(start - 300, 7, 1), bar(start, 8, 2)], undefined);
@@ -98,7 +98,7 @@ describe('BarSeries', () => {
     expect(series.live).toEqual(joinedBar(bar(start + 300, 10, 4), bar(start + 360, 11, 5)));
   });
 
-  it('ignores a minute from the past and one that is no minute', () => {
+  it('ignores a past minute and an invalid one', () => {
     const series = new BarSeries('1');
     series.load([bar(600, 7, 1)], bar(600, 7, 1));
     expect(series.applyMinute(bar(540, 9, 3))).toEqual([]);
@@ -106,7 +106,7 @@ describe('BarSeries', () => {
     expect(series.live).toEqual(bar(600, 7, 1));
   });
 
-  it('[RT-16] takes the answer after a break for newer than the minute heard of before it', () => {
+  it('[RT-16] treats the response after a break as newer than the minute received before it', () => {
     const received = bar(600, 7, 10);
     for (const runningMinute of [bar(600, 9, 18), undefined]) {
       const series = new BarSeries('1');
@@ -121,7 +121,7 @@ describe('BarSeries', () => {
     }
   });
 
-  it('[RT-16] keeps what was heard while the exchange answered', () => {
+  it('[RT-16] keeps minutes received while the exchange responded', () => {
     const series = new BarSeries('1');
     series.load([bar(540, 6, 1), bar(600, 7, 4)], bar(600, 7, 4));
     series.expectBars();
@@ -130,21 +130,21 @@ describe('BarSeries', () => {
     expect(series.live).toMatchObject({ close: 9, volume: 18 });
   });
 
-  it('[CHART-16] leaves no hole between what it held before a long break and what it reads after it', () => {
+  it('[CHART-16] leaves no gap between its bars before a long break and those loaded after it', () => {
     const series = new BarSeries('1');
     series.load([bar(540, 6, 1), bar(600, 7, 4)], bar(600, 7, 4));
     series.expectBars();
-    series.applyMinute(bar(90_120, 9, 1)); // Of now: nobody knows what came between.
-    series.expectBars(); // The first question was not answered.
+    series.applyMinute(bar(90_120, 9, 1)); // A current minute: the minutes in between are unknown.
+    series.expectBars(); // The first request got no response.
     series.load([bar(90_000, 8, 1), bar(90_060, 8, 1), bar(90_120, 9, 1)], bar(90_120, 9, 1));
     expect(series.closed.map(({ time }) => time)).toEqual([90_000, 90_060]);
-    // They meet: nothing came between.
+    // The bars are adjacent: there was nothing in between.
     series.expectBars();
     series.load([bar(90_120, 9, 2), bar(90_180, 9, 1)], bar(90_180, 9, 1));
     expect(series.closed.map(({ time }) => time)).toEqual([90_000, 90_060, 90_120]);
   });
 
-  it('goes further back without doubling a bar, and stops at its limit', () => {
+  it('loads older bars without repeating one, and stops at its limit', () => {
     const series = new BarSeries('1');
     series.load([bar(600, 7, 1), bar(660, 8, 1), bar(720, 9, 1)], undefined);
     expect(series.prepend([bar(540, 5, 1), bar(600, 6, 1)])).toBe(true);
@@ -162,7 +162,7 @@ describe('BarSeries', () => {
 });
 
 describe('with the exchange itself', () => {
-  it('[CHART-16] [RT-16] holds the very bars the exchange would answer, trade after trade', async () => {
+  it('[CHART-16] [RT-16] equals the exchange’s bars, trade after trade', async () => {
     const [pair] = PAIRS as [(typeof PAIRS)[0]];
     const harness = await openMarketHarness({ pairs: [pair] });
     await creditBoth(harness, pair);

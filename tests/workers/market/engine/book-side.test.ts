@@ -1,4 +1,4 @@
-/** The tick ladder against the slow side, through everything that moves its window. */
+/** The tick ladder against the slow side, with all operations that move its window. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
@@ -98,7 +98,7 @@ describe('BookSide', () => {
     });
   }
 
-  it('gathers bids under the multiple below them and asks under the one above', () => {
+  it('groups bids under the multiple below them and asks under the one above', () => {
     const bids = new BookSide('bid');
     const asks = new BookSide('ask');
     for (const [price, size] of [
@@ -117,7 +117,7 @@ describe('BookSide', () => {
     expect(Array.from(out)).toEqual([100, 12, 12, 110, 3, 15, 0, 0, 0]);
   });
 
-  it('refuses what is no price or no size', () => {
+  it('rejects invalid prices and sizes', () => {
     const bids = new BookSide('bid');
     expect(() => bids.setLevel(ticks(1.5), lots(1))).toThrow('whole ticks');
     expect(() => bids.setLevel(ticks(NaN), lots(1))).toThrow('whole ticks');

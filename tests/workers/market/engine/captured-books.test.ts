@@ -1,4 +1,4 @@
-/** Books kept from recorded messages agree with the exchange's own word on the touch. */
+/** Books built from recorded messages match the exchange's own touch. */
 import { describe, expect, it } from 'vitest';
 import { decimal, decimalOfUnits } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -13,7 +13,7 @@ import { SlowSide } from '#tests/support/oracle/slow-side.ts';
 import { OrderBook } from '#workers/market/engine/order-book.ts';
 import { TextBook } from '#scripts/engine/text-book.ts';
 
-/** How many touches of each recording carry the number of a change. */
+/** Number of touches in each recording that have the number of a change. */
 const TOUCH_COUNTS: Readonly<Record<CaptureName, number>> = {
   'btcusdt-spot': 1072,
   'ethusdt-spot': 1056,

@@ -36,7 +36,7 @@ function bookOf(bids: readonly Level[], asks: readonly Level[]): OrderBook {
 const curveOf = (book: OrderBook, spanBps: number) =>
   depthSnapshotOf(depthCurveOf({ viewId: 3, bookState: 'live', book, steps: btcUsdt, spanBps }));
 
-/** Each price once, the last size of it, as a book holds them. */
+/** Each price once, with its last size, as in a book. */
 const levelsOf = (
   drawn: readonly { readonly away: number; readonly size: number }[],
   sign: 1 | -1,
@@ -44,7 +44,7 @@ const levelsOf = (
   ...new Map(drawn.map(({ away, size }) => [away, { price: MIDDLE + sign * away, size }])).values(),
 ];
 
-it('tells at every point what adding up the book level by level tells', () => {
+it('equals the sum of the book level by level at every point', () => {
   fc.assert(
     fc.property(side, side, fc.constantFrom(...DEPTH_SPANS_BPS), (below, above, spanBps) => {
       const bids = levelsOf(below, -1);
@@ -58,7 +58,7 @@ it('tells at every point what adding up the book level by level tells', () => {
         for (const { price, total, value } of points) {
           const held = levels.filter((level) => (level.price - price) * sign <= 0);
           expect(BigInt(total)).toBe(held.reduce((sum, { size }) => sum + BigInt(size), 0n));
-          // A tick and a lot of this pair are 10^-7 quote coin: ten units, and nothing is rounded.
+          // One tick times one lot of this pair is 10^-7 quote coin: ten units, without rounding.
           const units = held.reduce(
             (sum, level) => sum + notionalFloor(ticks(level.price), lots(level.size), btcUsdt),
             0n,
@@ -71,7 +71,7 @@ it('tells at every point what adding up the book level by level tells', () => {
   );
 });
 
-it('reaches the outermost level within its span, and no further', () => {
+it('reaches the outermost level within its span and no further', () => {
   fc.assert(
     fc.property(side, side, fc.constantFrom(...DEPTH_SPANS_BPS), (below, above, spanBps) => {
       const bids = levelsOf(below, -1);
@@ -96,7 +96,7 @@ it('reaches the outermost level within its span, and no further', () => {
   );
 });
 
-it('shows every level as a point of its own where there are few', () => {
+it('shows every level as a separate point where there are few', () => {
   const snapshot = curveOf(
     bookOf(
       [
@@ -115,7 +115,7 @@ it('shows every level as a point of its own where there are few', () => {
   expect(snapshot).toMatchObject({ viewId: 3, bookState: 'live', bestBid: 99, bestAsk: 101 });
 });
 
-it('rounds the edges of its span inwards, to whole ticks', () => {
+it('rounds the edges of its span inwards to full ticks', () => {
   expect(depthLimitsOf(ticks(99), ticks(101), 500)).toEqual({ lowest: 95, highest: 105 });
   expect(depthLimitsOf(ticks(100), ticks(101), 100)).toEqual({ lowest: 100, highest: 101 });
 });

@@ -1,4 +1,4 @@
-/** Which numbered change may be applied, by tables. */
+/** Tables of the numbered changes that may be applied. */
 import { describe, expect, it } from 'vitest';
 import {
   FeedFollower,
@@ -57,7 +57,7 @@ describe('a later change, after 100', () => {
 });
 
 describe('FeedFollower', () => {
-  it('admits nothing before the first snapshot and after a stop', () => {
+  it('accepts nothing before the first snapshot and after a stop', () => {
     const feed = new FeedFollower<FeedIds>();
     expect(admitted(feed, ids(1, 2))).toBe('early');
     feed.follow('a', 0);
@@ -65,7 +65,7 @@ describe('FeedFollower', () => {
     expect(admitted(feed, ids(1, 2))).toBe('early');
   });
 
-  it('gives back what it kept, without changes of an engine before the one of the snapshot', () => {
+  it('returns its buffered changes, without those of an earlier engine than the snapshot’s', () => {
     const feed = new FeedFollower<FeedIds>();
     const [old, now, later] = [ids(7, 8, 6, 'a'), ids(1, 2, 0, 'b'), ids(3, 4, 2, 'b')];
     for (const change of [old, now, later]) feed.keep(change);
@@ -73,7 +73,7 @@ describe('FeedFollower', () => {
     expect(feed.retainedCount).toBe(0);
   });
 
-  it('keeps no more than its limit, the newest', () => {
+  it('buffers no more than its limit, the newest changes', () => {
     const feed = new FeedFollower<FeedIds>();
     for (let id = 1; id <= RETAINED_COUNT_MAX + 10; id++) feed.keep(ids(id, id));
     const retained = feed.follow('a', 0);

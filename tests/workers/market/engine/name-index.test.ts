@@ -16,13 +16,13 @@ function indexed(): NameIndexes {
 const find = (indexes: NameIndexes, text: string, index = 'pairs', countMax = 10) =>
   indexes.findNames({ index, text, countMax });
 
-it('finds an entry by any of its names, the likest first and once', () => {
+it('finds an entry by any of its names, the best match first and once', () => {
   expect(find(indexed(), 'bitcoin')).toEqual(['1']);
   expect(find(indexed(), 'eth')).toEqual(['3', '2']);
   expect(find(indexed(), 'eth', 'pairs', 1)).toEqual(['3']);
 });
 
-it('keeps indexes apart, and replaces one whole', () => {
+it('separates indexes, and replaces one completely', () => {
   const indexes = indexed();
   indexes.indexNames('pages', [{ key: 'markets', names: ['Markets'] }]);
   expect(find(indexes, 'mar')).toEqual([]);

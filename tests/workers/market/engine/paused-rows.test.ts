@@ -1,4 +1,4 @@
-/** Rows that keep their prices: held against the book level by level. */
+/** Rows with paused prices, compared with the book level by level. */
 import { describe, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { ROW, ROW_LENGTH } from '#domain/market-frame.ts';
@@ -25,7 +25,7 @@ function rowsOf(paused: PausedRows, rowCount: number): (readonly [number, number
 }
 
 describe('PausedRows', () => {
-  it('keep prices and follow sizes', () => {
+  it('keep prices and update sizes', () => {
     const bids = sideOf('bid', [
       [100, 5],
       [98, 3],
@@ -40,7 +40,7 @@ describe('PausedRows', () => {
     ]);
   });
 
-  it('keep a price at which nothing rests any more, without a size', () => {
+  it('keep a price without resting orders, with size zero', () => {
     const asks = sideOf('ask', [
       [101, 5],
       [103, 3],
@@ -53,7 +53,7 @@ describe('PausedRows', () => {
     ]);
   });
 
-  it('gather what came before or between them: nothing on the way is left out', () => {
+  it('group the levels before and between them: no level is left out', () => {
     const asks = sideOf('ask', [
       [101, 5],
       [104, 3],
@@ -68,7 +68,7 @@ describe('PausedRows', () => {
     ]);
   });
 
-  it('know when the market has left them', () => {
+  it('detect that the market has left them', () => {
     const bids = sideOf('bid', [
       [100, 5],
       [98, 3],

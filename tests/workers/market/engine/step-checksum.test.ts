@@ -1,4 +1,4 @@
-/** Digit by digit against the checksum of texts. */
+/** Compares the checksum with that of texts, digit by digit. */
 import { expect, it } from 'vitest';
 import { decimal, lots, ticks, type Decimal } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type PairSteps } from '#contract/core/pair.ts';
@@ -24,7 +24,7 @@ it.each([
   ['0.05', '0.25'],
   ['10', '0.00000001'],
   ['0.00000001', '100'],
-])('says of random books what their texts say, tick %s and lot %s', (tickSize, lotSize) => {
+])('equals the text checksum of random books, tick %s and lot %s', (tickSize, lotSize) => {
   const steps = { tickSize: decimal(tickSize), lotSize: decimal(lotSize) };
   const checksum = new StepChecksum(steps);
   const random = seededRandom(SEED);
@@ -47,7 +47,7 @@ it.each([
   }
 });
 
-it('counts on in text where a number is longer than a double is exact', () => {
+it('continues in text where a number is too long for an exact double', () => {
   const steps = { tickSize: decimal('5000000'), lotSize: decimal('1') };
   const bids = new BookSide('bid');
   const asks = new BookSide('ask');

@@ -1,4 +1,4 @@
-/** The ring of prints: each counted once, newest first, never more than it holds. */
+/** Ring buffer of trades: each counted once, newest first, never more than its capacity. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BUY, TAPE_TRADE_COUNT_MAX, TAPE_TRADE_LENGTH, SELL } from '#domain/market-frame.ts';
@@ -19,7 +19,7 @@ function idsOf(tradeBuffer: TradeBuffer): number[] {
 }
 
 describe('TradeBuffer', () => {
-  it('[RT-14] keeps whole prints, newest first', () => {
+  it('[RT-14] stores complete trades, newest first', () => {
     const tradeBuffer = new TradeBuffer();
     expect(tradeBuffer.lastPrice).toBeNaN();
     tradeBuffer.append(batchOf([1, 2, 3]));
@@ -30,7 +30,7 @@ describe('TradeBuffer', () => {
     expect(tradeBuffer.lastSide).toBe(BUY);
   });
 
-  it('[RT-14] counts a print once and forgets what no longer fits, however it comes', () => {
+  it('[RT-14] counts a trade once and drops those beyond its capacity, in any order of arrival', () => {
     const ids = fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 30 });
     const step = fc.record({ isSeed: fc.boolean(), ids });
     const property = fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
@@ -53,11 +53,11 @@ describe('TradeBuffer', () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it('lies in a frame as it lies in memory', () => {
+  it('has the same layout in a frame as in memory', () => {
     expect(TRADE_LENGTH).toBe(TAPE_TRADE_LENGTH);
   });
 
-  it('leaves out prints below its floor, known and to come', () => {
+  it('leaves out known and future trades below the minimum trade value', () => {
     const all = new TradeBuffer();
     all.append(batchOf([1, 2, 3, 4]));
     const large = new TradeBuffer(120); // Price times size: 20, 60, 120, 200.

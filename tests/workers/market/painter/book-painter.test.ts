@@ -112,7 +112,7 @@ describe('the rows', () => {
 `);
   });
 
-  it('show bars of single sizes where asked to', () => {
+  it('show bars of single sizes on request', () => {
     expect(imageOf({ depthBy: 'size' })).toBe(`
 
   64,250.12        1.23456░░░░░2.23456░░
@@ -125,7 +125,7 @@ describe('the rows', () => {
 `);
   });
 
-  it('say price times amount in the last column where asked to', () => {
+  it('show price times amount in the last column on request', () => {
     expect(imageOf({ lastColumn: 'notional' })).toBe(`
 
   64,250.12        1.23456░░░79,320.62░░
@@ -138,7 +138,7 @@ describe('the rows', () => {
 `);
   });
 
-  it('that keep their price though nothing rests there any more are muted', () => {
+  it('with a paused price and no resting orders are muted', () => {
     const stub = new CanvasStub();
     const frame = frameOfDraft(BOOK);
     const at = bidsOffset + ROW_LENGTH;
@@ -154,7 +154,7 @@ describe('the rows', () => {
     });
   });
 
-  it('up to the one pointed at are shaded; it is outlined, unless it is blank', () => {
+  it('are shaded up to the one under the pointer, which is outlined unless it is blank', () => {
     expect(imageOf({ hovered: { side: 'bids', index: 1 } })).toBe(`
 
   64,250.12        1.23456░░░░░2.23456░░
@@ -168,7 +168,7 @@ describe('the rows', () => {
     expect(imageOf({ hovered: { side: 'asks', index: 2 } })).toBe(imageOf());
   });
 
-  it('carry the mark of own orders, and the outline of what has the focus', () => {
+  it('show the mark of own orders, and the outline of the focus', () => {
     const own = { ownBids: [ticks(6_425_008)], ownAsks: [ticks(6_425_012), ticks(1)] };
     expect(imageOf({ ...own, focused: { side: 'asks', index: 0, column: 'price' } })).toBe(`
 
@@ -192,7 +192,7 @@ describe('the rows', () => {
 `);
   });
 
-  it('have no bars where little is to be drawn, but keep the mark of own orders', () => {
+  it('have no bars in reduced drawing, but keep the mark of own orders', () => {
     const own = { ownBids: [ticks(6_425_008)] };
     expect(imageOf(own, BOOK, { ...STILL, isDetailed: false })).toBe(`
 
@@ -206,7 +206,7 @@ describe('the rows', () => {
 `);
   });
 
-  it('are nothing but ground where nothing rests', () => {
+  it('show only the background where there are no orders', () => {
     const stub = new CanvasStub();
     stub.paint();
     stub.paint({});
@@ -228,8 +228,8 @@ describe('the rows', () => {
   });
 });
 
-describe('what is painted again', () => {
-  it('is nothing when nothing changed', () => {
+describe('the repainted area', () => {
+  it('is empty when nothing changed', () => {
     const stub = new CanvasStub();
     stub.paint();
     expect(stub.surface.operationCount).toBeGreaterThan(0);
@@ -237,7 +237,7 @@ describe('what is painted again', () => {
     expect(stub.surface.operationCount).toBe(0);
   });
 
-  it('is the cells that changed, and those whose bar did', () => {
+  it('is the changed cells and those whose bar changed', () => {
     const stub = new CanvasStub();
     stub.paint();
     const [[best, size], ...others] = BIDS;
@@ -245,19 +245,19 @@ describe('what is painted again', () => {
     expect(stub.written.sort()).toEqual(['0.50001', '0.50001', '2.00001', '5.00001']);
   });
 
-  it('is every bar only when the longest is another by more than a little', () => {
+  it('is every bar only when the maximum changes by more than a little', () => {
     const stub = new CanvasStub();
     stub.paint();
     const [best, second, [worst, size]] = BIDS;
     stub.paint({ ...BOOK, bids: [best, second, [worst, size + 3_000]] });
     expect(stub.written.sort()).toEqual(['3.03000', '5.03000', '64,250.00']);
     stub.paint({ ...BOOK, bids: [best, second, [worst, 2 * size]] });
-    // The amount in whose ground the bar of the other side ended.
+    // The amount whose background contains the end of the other side's bar.
     expect(stub.written).toContain('1.23456');
     expect(stub.written).not.toContain('64,250.12');
   });
 
-  it('is the row that is no longer pointed at, and nothing else', () => {
+  it('is only the row that the pointer has left', () => {
     const stub = new CanvasStub({ hovered: { side: 'bids', index: 0 } });
     stub.paint();
     stub.painter.layOut({ ...LAYOUT, hovered: undefined });
@@ -265,7 +265,7 @@ describe('what is painted again', () => {
     expect(stub.written).toEqual(['64,250.09', '0.50000', '0.50000']);
   });
 
-  it('is everything when the page is laid out otherwise, with other colours or groups', () => {
+  it('is everything after a change of layout, colors or grouping', () => {
     const stub = new CanvasStub();
     stub.paint();
     for (const layout of [
@@ -286,7 +286,7 @@ describe('what is painted again', () => {
     [1.25, 133.3],
     [2, 240],
     [2, 150.5],
-  ])('at ratio %d and width %d leaves what painting from nothing gives', (pixelRatio, widthCss) => {
+  ])('at ratio %d and width %d equals a full repaint', (pixelRatio, widthCss) => {
     const random = seededRandom(Math.round(widthCss * pixelRatio));
     const lastColumn = random.pick(['total', 'notional'] as const);
     const layout: BookLayout = {
@@ -317,7 +317,7 @@ describe('what is painted again', () => {
       expect(stub.surface.image).toBe(fresh.surface.image);
       expect(stub.surface.isAlike(fresh.surface)).toBe(true);
     }
-    // Otherwise the comparison would be one of whole paintings.
+    // Otherwise the test would compare full repaints.
     if (widthCss > 200) expect(paintedCellCount).toBeLessThan(40 * 24 * 0.8);
   });
 });
@@ -327,7 +327,7 @@ describe('a changed amount', () => {
   const sunk: FrameDraft = { ...BOOK, bids: [[6_425_009, 40_000]] };
   const before: FrameDraft = { ...BOOK, bids: [[6_425_009, 50_000]] };
 
-  it('glows and fades in a quarter of a second, then rests', () => {
+  it('glows and fades in a quarter of a second, then stops', () => {
     const stub = new CanvasStub();
     stub.paint(before, LIVELY, 1000);
     const strengths: number[] = [];
@@ -345,7 +345,7 @@ describe('a changed amount', () => {
     expect(stub.surface.operationCount).toBe(0);
   });
 
-  it('glows in the colour of its direction, anew with each change', () => {
+  it('glows in the color of its direction, again with each change', () => {
     const stub = new CanvasStub();
     stub.paint(before, LIVELY, 0);
     stub.paint(risen, LIVELY, 0);
@@ -354,7 +354,7 @@ describe('a changed amount', () => {
     expect(stub.surface.fills.get('downFlash')).toBe(1);
   });
 
-  it('does not glow where another price came to the row, in a whole painting, or in a still one', () => {
+  it('does not glow after a new price in the row, in a full repaint, or with animation off', () => {
     const moved: FrameDraft = { ...BOOK, bids: [[6_425_008, 60_000]] };
     const isLitBy = (draft: FrameDraft, pace: PaintPace, layout?: BookLayout): boolean => {
       const stub = new CanvasStub();
@@ -369,8 +369,8 @@ describe('a changed amount', () => {
   });
 });
 
-describe('the level painted at a place', () => {
-  it('is what stands there, whatever the book has become', () => {
+describe('the painted level at a position', () => {
+  it('is the level shown there, regardless of later book changes', () => {
     const stub = new CanvasStub();
     expect(stub.painter.levelAt({ side: 'bids', index: 1 })).toBeUndefined();
     stub.paint();
@@ -383,7 +383,7 @@ describe('the level painted at a place', () => {
     expect(stub.painter.levelAt({ side: 'asks', index: 1 })?.price).toBe(6_425_012);
     expect(stub.painter.levelAt({ side: 'asks', index: 2 })).toBeUndefined();
     expect(stub.painter.levelAt({ side: 'bids', index: 50 })).toBeUndefined();
-    // Laid out anew and not painted yet, it still shows what it showed.
+    // After a new layout and before the next painting, it still shows the previous content.
     stub.painter.layOut({ ...LAYOUT, rowCount: 2 });
     expect(stub.painter.levelAt({ side: 'bids', index: 1 })?.price).toBe(6_425_008);
     expect(stub.painter.levelAt({ side: 'bids', index: 2 })).toBeUndefined();
@@ -391,7 +391,7 @@ describe('the level painted at a place', () => {
     expect(stub.painter.levelAt({ side: 'bids', index: 1 })).toBeUndefined();
   });
 
-  it('is none on the side that is not shown', () => {
+  it('is undefined on the hidden side', () => {
     const stub = new CanvasStub();
     stub.paint();
     stub.painter.layOut({ ...LAYOUT, view: 'asks' });
@@ -401,7 +401,7 @@ describe('the level painted at a place', () => {
   });
 });
 
-/** A book of few prices, so that rows keep, lose and change theirs. */
+/** Draws a book of few prices, so that rows keep, lose and change their prices. */
 function drawnBook(random: SeededRandom) {
   const sizes = new Map<number, number>();
   return {

@@ -26,7 +26,7 @@ describe('columns', () => {
     [1, { width: 280, start: 12, priceEnd: 97, middleEnd: 183, sizeEnd: 186, end: 268 }],
     [1.25, { width: 350, start: 15, priceEnd: 122, middleEnd: 228, sizeEnd: 232, end: 335 }],
     [2, { width: 560, start: 24, priceEnd: 195, middleEnd: 365, sizeEnd: 371, end: 536 }],
-  ])('at ratio %d lie on canvas pixels', (pixelRatio, columns) => {
+  ])('at ratio %d are aligned to canvas pixels', (pixelRatio, columns) => {
     expect(columnsOf({ ...LAYOUT, pixelRatio })).toEqual(columns);
   });
 });
@@ -45,7 +45,7 @@ describe('rows of the book', () => {
   });
 
   it.each([0.9, 1, 1.1, 1.25, 1.333, 1.5, 1.75, 2, 2.625])(
-    'at ratio %d meet without a gap or an overlap',
+    'at ratio %d have neither gaps nor overlaps',
     (pixelRatio) => {
       const layout = { ...LAYOUT, pixelRatio };
       for (let index = 1; index < LAYOUT.rowCount; index++) {
@@ -63,7 +63,7 @@ describe('rows of the tape', () => {
     [1, 0, 0, { top: 0, height: 20 }],
     [1, 30.5, 1, { top: -10, height: 20 }],
     [1.25, 3, 2, { top: 46, height: 25 }],
-  ])('at ratio %d, scrolled by %d: print %d', (pixelRatio, scrolledCss, index, span) => {
+  ])('at ratio %d, scrolled by %d: trade %d', (pixelRatio, scrolledCss, index, span) => {
     const layout = { ...LAYOUT, pixelRatio, scrolledCss, isPaused: false, ownTradeIds: [] };
     expect(tapeRowOf(layout, index)).toEqual(span);
   });

@@ -4,12 +4,12 @@ import { PaintClock } from '#workers/market/painter/paint-clock.ts';
 
 const FRAME_MS = 10;
 
-/** A worker whose pictures are shown every ten milliseconds, and what was painted when. */
+/** Worker that displays a frame every ten milliseconds, with the times of all paintings. */
 function clockHarness(hasFrames = true) {
   const time = virtualEnvironment(1, 0);
   const nextFrame = (run: () => void) => time.after(FRAME_MS - (time.now() % FRAME_MS), run);
   const paintedAt: number[] = [];
-  /** Paintings that still want another one. */
+  /** Number of paintings that request another one. */
   let fadingCount = 0;
   const clock = new PaintClock(hasFrames ? { ...time, nextFrame } : time, () => {
     paintedAt.push(time.now());
@@ -20,7 +20,7 @@ function clockHarness(hasFrames = true) {
   return { time, clock, paintedAt, fade };
 }
 
-it('paints once in the next frame, however much is new', () => {
+it('paints once in the next animation frame for any number of updates', () => {
   const { time, clock, paintedAt } = clockHarness();
   time.advance(3);
   for (let message = 0; message < 100; message++) clock.touch();
@@ -29,7 +29,7 @@ it('paints once in the next frame, however much is new', () => {
   expect(time.waitingCount).toBe(0);
 });
 
-it('paints in every frame while something fades', () => {
+it('paints in every animation frame during a fade', () => {
   const { time, clock, paintedAt, fade } = clockHarness();
   fade(3);
   clock.touch();
@@ -37,7 +37,7 @@ it('paints in every frame while something fades', () => {
   expect(paintedAt).toEqual([10, 20, 30, 40]);
 });
 
-it('keeps the interval between paintings, in frames', () => {
+it('applies the interval between paintings in animation frames', () => {
   const { time, clock, paintedAt, fade } = clockHarness();
   clock.setInterval(33);
   fade(3);
@@ -46,7 +46,7 @@ it('keeps the interval between paintings, in frames', () => {
   expect(paintedAt).toEqual([10, 40, 70, 100]);
 });
 
-it('paints nothing while nobody looks, and once when somebody does again', () => {
+it('paints nothing while hidden, and once when visible again', () => {
   const { time, clock, paintedAt } = clockHarness();
   clock.touch();
   clock.setVisible(false);
@@ -60,7 +60,7 @@ it('paints nothing while nobody looks, and once when somebody does again', () =>
   expect(paintedAt).toEqual([210]);
 });
 
-it('paints at once what must not be seen empty, and not again in the frame that was waited for', () => {
+it('paints immediately when the surface must not appear empty, and skips the pending animation frame', () => {
   const { time, clock, paintedAt } = clockHarness();
   clock.touch();
   time.advance(4);
@@ -69,7 +69,7 @@ it('paints at once what must not be seen empty, and not again in the frame that 
   expect(paintedAt).toEqual([4]);
 });
 
-it('paints every 16 ms where a worker has no frames', () => {
+it('paints every 16 ms in a worker without animation frames', () => {
   const { time, clock, paintedAt, fade } = clockHarness(false);
   fade(2);
   clock.touch();
@@ -85,7 +85,7 @@ it('stops', () => {
   expect(paintedAt).toEqual([]);
 });
 
-it('counts pictures that came and went while a painting was due, and none while nobody looked', () => {
+it('counts animation frames that passed while a painting was due, and none while hidden', () => {
   const time = virtualEnvironment(1, 0);
   let delayMs = 16;
   const nextFrame = (run: () => void) => time.after(delayMs, run);
@@ -105,6 +105,6 @@ it('counts pictures that came and went while a painting was due, and none while 
   delayMs = 16;
   clock.setVisible(true);
   time.advance(16);
-  paint(10_000); // Asleep: nobody missed anything.
+  paint(10_000); // Suspended: no frame was missed.
   expect(clock.missedCount).toBe(3);
 });

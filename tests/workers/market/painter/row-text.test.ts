@@ -8,7 +8,7 @@ import { clockTime } from '#src/format/dates.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { RowText, TEXT_COUNT_MAX } from '#workers/market/painter/row-text.ts';
 
-it('says what the rows of the page say, however much was said before', () => {
+it('gives the same texts as the page’s rows, after any number of texts', () => {
   const random = seededRandom(11);
   const text = new RowText(btcUsdt);
   for (let count = 0; count < 3 * TEXT_COUNT_MAX; count++) {

@@ -42,7 +42,7 @@ class CanvasStub {
     return this;
   }
 
-  /** As it would be if local time were that of the pictures. */
+  /** The text image as if local time were that of the expected images. */
   get image(): string {
     return this.surface.image.replaceAll(text.timeText(1001), '00:00:01');
   }
@@ -52,8 +52,8 @@ class CanvasStub {
   }
 }
 
-describe('the prints', () => {
-  it('run from the newest down, each with a bar as long as it is large, to the edge', () => {
+describe('the trades', () => {
+  it('are listed from the newest down, each with a bar proportional to its size, to the edge', () => {
     expect(new CanvasStub().paint().image).toBe(`
   64,250.03        0.10000    00:00:01░░
   64,250.02        1.00000░░░░00:00:01░░
@@ -62,19 +62,19 @@ describe('the prints', () => {
 `);
   });
 
-  it('have no bars where little is to be drawn', () => {
+  it('have no bars in reduced drawing', () => {
     const still = { ...FULL_PACE, isDetailed: false };
     expect(new CanvasStub().paint(TRADES, still).image).not.toContain('░');
   });
 
-  it('have the colour of the taker', () => {
+  it('have the color of the taker', () => {
     const { texts } = new CanvasStub().paint().surface;
     const styleOf = (price: string) => texts.find((drawn) => drawn.text === price)?.style;
     expect(styleOf('64,250.02')).toBe('upText');
     expect(styleOf('64,250.01')).toBe('downText');
   });
 
-  it('much larger than usual are signed and stand out, and one’s own carry a mark', () => {
+  it('much larger than usual are highlighted with a sign, and own ones have a mark', () => {
     const usual = Array.from(
       { length: 12 },
       (_, index) => [index + 1, 6_425_000 + index, 10_000, 'buy'] as const,
@@ -90,10 +90,10 @@ describe('the prints', () => {
     expect(stub.image.split('\n')[2]).toMatch(/^ •64,250.11/);
     stub.painter.layOut(LAYOUT);
     stub.paint(trades);
-    expect(stub.prices).toEqual(['64,250.11']); // The row whose mark is gone, and no other.
+    expect(stub.prices).toEqual(['64,250.11']); // The row whose mark was removed, and no other.
   });
 
-  it('move up by as much as the list is scrolled', () => {
+  it('move up by the scroll offset', () => {
     expect(new CanvasStub({ scrolledCss: 40 }).paint().image).toBe(`
 ░░64,250.01░░░░░░░░2.00000░░░░00:00:01░░
   64,250.00        0.50000    00:00:01░░
@@ -102,7 +102,7 @@ describe('the prints', () => {
 `);
   });
 
-  it('stand still while held, scrolled or resized too, and are up to date afterwards', () => {
+  it('do not move while paused, also when scrolled or resized, and are up to date afterwards', () => {
     const more = [...TRADES, [5, 6_425_004, 20_000, 'buy']] as const;
     const stub = new CanvasStub().paint();
     stub.painter.layOut({ ...LAYOUT, isPaused: true });
@@ -114,7 +114,7 @@ describe('the prints', () => {
     expect(stub.paint(more).prices[0]).toBe('64,250.04');
   });
 
-  it('of another market are not held on to', () => {
+  it('of another market are not paused', () => {
     const stub = new CanvasStub({ isPaused: true }).paint();
     stub.painter.renew(false);
     expect(stub.paint([[9, 1, 1, 'buy']]).prices[0]).toBe('64,250.03');
@@ -123,14 +123,14 @@ describe('the prints', () => {
   });
 });
 
-describe('what is painted again', () => {
-  it('is nothing when nothing changed', () => {
+describe('the repainted area', () => {
+  it('is empty when nothing changed', () => {
     const stub = new CanvasStub().paint();
     expect(stub.surface.operationCount).toBeGreaterThan(0);
     expect(stub.paint().surface.operationCount).toBe(0);
   });
 
-  it.each([1, 1.25, 2])('at ratio %d leaves what painting from nothing gives', (pixelRatio) => {
+  it.each([1, 1.25, 2])('at ratio %d equals a full repaint', (pixelRatio) => {
     const random = seededRandom(7);
     const stub = new CanvasStub({ pixelRatio });
     const trades: (typeof TRADES)[number][] = [];

@@ -1,5 +1,5 @@
-/** Hours of a market, with losses and broken connections, through the worker's core on a virtual clock:
- *  what it holds stays where it was after the first hour. */
+/** Replays hours of a market, with losses and broken connections, through the worker's core on a
+ *  virtual clock: its memory does not grow after the first hour. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import type { ReplayedDay } from '#tests/support/replayed-day.ts';
 const PROGRAM = fileURLToPath(import.meta.resolve('#tests/support/replayed-day.ts'));
 const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
 const [HOURS, MESSAGES_PER_SECOND] = IS_LONG ? [24, 20] : [2, 4];
-/** Bars that closed, one a minute, and what the collector leaves lying. */
+/** Closed bars, one per minute, and garbage left by the collector. */
 const GROWTH_MB_MAX = 6;
 
 it(`holds no more after ${HOURS} hours at ${MESSAGES_PER_SECOND} messages a second than after one`, async () => {

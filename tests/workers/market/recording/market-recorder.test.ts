@@ -1,4 +1,4 @@
-/** What is kept while a session is recorded, and what never is. */
+/** Data that is stored while a session is recorded, and data that is never stored. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
 import { accountUpdateWire, btcUsdt, listingWire } from '#contract/samples/spot.ts';
@@ -13,7 +13,7 @@ const RING_BYTES = 60_000;
 
 let harness: SessionHarness;
 beforeEach(() => {
-  vi.stubGlobal('self', globalThis); // As in a worker.
+  vi.stubGlobal('self', globalThis); // Emulates a worker.
   vi.useFakeTimers({ now: 1_723_161_253_000 });
   harness = new SessionHarness();
 });
@@ -36,7 +36,7 @@ async function change(count: number): Promise<void> {
 }
 
 describe('a recording', () => {
-  it('begins with the next live frame, and says how long and how large it is', async () => {
+  it('starts with the next live frame, and returns its duration and size', async () => {
     await harness.session.startRecording();
     expect(harness.session.recordingState()).toMatchObject({ startsAt: undefined, byteCount: 0 });
     await harness.show();
@@ -51,13 +51,13 @@ describe('a recording', () => {
     expect(harness.session.recordingState()).toBeUndefined();
   });
 
-  it('of a market that was never live is none', async () => {
+  it('of a market that was never live is undefined', async () => {
     await harness.session.startRecording();
     expect(await harness.session.stopRecording()).toBeUndefined();
   });
 
   it.each(['private', 'public'] as const)(
-    'holds nothing of a trader, though user channels are %s',
+    'contains no data of a trader with %s user channels',
     async (userChannels) => {
       harness.session.stop();
       harness = new SessionHarness(1, userChannels);
@@ -79,7 +79,7 @@ describe('a recording', () => {
       await harness.pass(10_000);
       await change(20);
       const file = await fileOf();
-      expect(harness.updates.length).toBeGreaterThanOrEqual(3); // They did come.
+      expect(harness.updates.length).toBeGreaterThanOrEqual(3); // The messages did arrive.
       expect(file).toContain('"joined","dashboard-');
       for (const secret of [String(ME), 'account', 'socket_id', 'auth', 'pusher', '0123456789']) {
         expect(file).not.toContain(secret);
@@ -91,7 +91,7 @@ describe('a recording', () => {
   );
 
   it.each([200, 400, 600])(
-    'keeps a moving window of its bytes, which replays from its own start (%i turns)',
+    'retains a moving window of its bytes, which replays from its own start (%i turns)',
     async (turnCount) => {
       await harness.show();
       await harness.session.startRecording(RING_BYTES);
@@ -114,7 +114,7 @@ describe('a recording', () => {
     },
   );
 
-  it('begins anew with the next live frame when its ring was filled by a market nobody saw', async () => {
+  it('restarts with the next live frame when a market without a viewer filled its ring buffer', async () => {
     await harness.show();
     await harness.session.startRecording(RING_BYTES);
     await change(20);

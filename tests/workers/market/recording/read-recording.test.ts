@@ -1,4 +1,4 @@
-/** The reader against its own files, foreign ones and broken ones. */
+/** The reader with its own files, foreign ones and broken ones. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { embeddedRecording } from '#tests/support/recordings.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
@@ -8,9 +8,9 @@ import { recordingLines } from '#workers/market/recording/write-recording.ts';
 
 const CORRUPTION_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 10_000 : 1_000;
 const SEED = 20;
-/** A corrupted file as long as the whole one would take an hour for all. */
+/** Corrupted copies of the full file would take an hour in total. */
 const LINE_COUNT = 80;
-/** A session is made for each that is played. */
+/** Each played recording needs a session. */
 const PLAYED_COUNT_MAX = CORRUPTION_COUNT / 10;
 
 const full = embeddedRecording();
@@ -27,7 +27,7 @@ function shortened(): string {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('self', globalThis); // As in a worker.
+  vi.stubGlobal('self', globalThis); // Emulates a worker.
 });
 
 const errorOf = (file: string): string => {
@@ -41,7 +41,7 @@ const errorOf = (file: string): string => {
 };
 
 describe('a file', () => {
-  it('is written again byte for byte from what was read', () => {
+  it('is encoded byte for byte from the decoded content', () => {
     expect([...recordingLines(readRecording(full))].join('')).toBe(full);
   });
 
@@ -50,17 +50,17 @@ describe('a file', () => {
     ['a picture', '\u0089PNG\r\n\u001a\n'],
     ['another document', '{"format":"har","version":1}\n["end",0]\n'],
     ['a page', '<!doctype html>\n<title>no</title>\n'],
-  ])('that is %s is said to be no recording', (_, file) => {
+  ])('that is %s is reported as no recording', (_, file) => {
     expect(errorOf(file)).toBe('This is not a recording of Tidemark.');
   });
 
-  it('of another version is said to be of that version', () => {
+  it('of another version is reported with that version', () => {
     expect(errorOf(full.replace('"version":1', '"version":2'))).toBe(
       'The recording has version 2; this program reads version 1.',
     );
   });
 
-  it('that was cut off is said to be cut off, wherever', () => {
+  it('that was cut off anywhere is reported as cut off', () => {
     for (const share of [0.2, 0.5, 0.999]) {
       expect(errorOf(full.slice(0, Math.floor(full.length * share)))).toBe(
         'The recording is cut off: its last line is missing.',
@@ -68,7 +68,7 @@ describe('a file', () => {
     }
   });
 
-  it('with a line taken out is said to miss it', () => {
+  it('with a removed line is reported as incomplete', () => {
     const left = [...lines.slice(0, 50), ...lines.slice(51)];
     expect(errorOf(left.join('\n'))).toBe(
       'Lines of the recording are missing: it has fewer than it says.',
@@ -82,20 +82,20 @@ describe('a file', () => {
     ['[0,"event","dashboard-1-2","process-7",{}]', 'is no event'],
     ['[0,"text",{"event":]', 'is no event'],
     ['[999999999,"pong"]', 'is later than a recording is long'],
-  ])('with the line %s names it', (line, error) => {
+  ])('with the line %s is reported with the line number', (line, error) => {
     const changed = [...lines];
     changed[3] = line;
     expect(errorOf(changed.join('\n'))).toBe(`Line 4 of the recording ${error}.`);
   });
 
-  it('that goes back in time names the line', () => {
+  it('that goes back in time is reported with the line number', () => {
     const changed = [...lines];
     changed[3] = '[20000,"pong"]';
     expect(errorOf(changed.join('\n'))).toBe('Line 5 of the recording goes back in time.');
   });
 });
 
-/** Cuts, doubles, swaps and writes over pieces of a text. */
+/** Cuts, repeats, swaps and overwrites pieces of a text. */
 function corrupted(text: string, random: () => number): string {
   const at = Math.floor(random() * text.length);
   const length = 1 + Math.floor(random() ** 3 * 60);

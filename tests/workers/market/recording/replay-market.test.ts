@@ -14,7 +14,7 @@ const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 let stop = (): void => {};
 beforeEach(() => {
-  vi.stubGlobal('self', globalThis); // As in a worker.
+  vi.stubGlobal('self', globalThis); // Emulates a worker.
   vi.useFakeTimers({ now: STARTS_AT });
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ function opened(harness: SessionHarness): SessionHarness {
   return harness;
 }
 
-/** What a market, a network and a page do to a session, drawn from a seed. */
+/** Simulates events of a market, a network and a page in a session, drawn from a seed. */
 async function live(
   harness: SessionHarness,
   random: () => number,
@@ -48,7 +48,7 @@ async function live(
         last_chart_time: time,
       };
       harness.socket.emitText(frameOf('chart-update', TRADE_CHANNEL, running));
-    } else if (drawn < 0.83) harness.server.change(); // Lost on its way: a gap.
+    } else if (drawn < 0.83) harness.server.change(); // Lost in transit: a gap.
     else if (drawn < 0.85) harness.socket.end(1006);
     else if (drawn < 0.88) await harness.pass(7_000);
     else act(harness, random, turn);
@@ -98,14 +98,14 @@ describe('a replay', () => {
     expect(waitedMs).toBeGreaterThan(20_000);
   });
 
-  it('tells the first frame that is not as it was', async () => {
+  it('names the first frame that differs', async () => {
     const file = embeddedRecording().replace(/(\[\d+,"frame",20,)\d+/, '$17');
     const { firstDifference, equalCount } = await replayMarket(readRecording(file));
     expect(firstDifference).toMatchObject({ kind: 'other', sequence: 20 });
     expect(equalCount).toBe(94);
   });
 
-  it('tells that a change was taken out, by the frame that lacks it', async () => {
+  it('reports a removed change by the first frame without it', async () => {
     const lines = embeddedRecording().split('\n');
     const at = lines.findIndex((line, index) => index > 300 && line.includes('order_place'));
     lines.splice(at, 1);
@@ -115,7 +115,7 @@ describe('a replay', () => {
     expect(firstDifference).toBeDefined();
   });
 
-  it.each(SEEDS)('sends the very frames of a session recorded midway (seed %i)', async (seed) => {
+  it.each(SEEDS)('sends the same frames for a session recorded midway (seed %i)', async (seed) => {
     const harness = opened(new SessionHarness(seed));
     const random = drawnFrom(100 + seed);
     await harness.show();

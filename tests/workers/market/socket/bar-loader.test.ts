@@ -1,4 +1,4 @@
-/** Bars as they are asked for: across holes, before the oldest, and where the exchange does not answer. */
+/** Loading of bars: across gaps, before the oldest bar, and when the exchange does not respond. */
 import { expect, it } from 'vitest';
 import { epochSec, epochSecOf } from '#contract/core/time.ts';
 import type { BarSeries } from '#contract/rest/spot-market.ts';
@@ -12,10 +12,11 @@ import { PairScale } from '#workers/market/socket/pair-scale.ts';
 
 const MINUTE = 60;
 const COUNT_MAX = 2_000;
-/** Longer than what is asked for at once. */
+/** Longer than one request covers. */
 const NIGHT_MINUTES = 3_000;
 
-/** An exchange with these minutes, which answers as the contract says: the newest 2,000 of a span. */
+/** Opens an exchange with these minutes, which responds according to the contract: the newest 2,000
+ *  of a span. */
 function opened(timesOf: (now: number) => readonly number[]) {
   const environment = virtualEnvironment();
   const now = Math.floor(epochSecOf(environment.now()) / MINUTE) * MINUTE;
@@ -52,7 +53,7 @@ function opened(timesOf: (now: number) => readonly number[]) {
 const minutesBefore = (now: number, ...counts: number[]) =>
   counts.map((count) => now - count * MINUTE);
 
-it('[CHART-16] finds the bars before a night in which the exchange was down', async () => {
+it('[CHART-16] finds the bars before a night of exchange downtime', async () => {
   const { loader, now } = opened((time) =>
     minutesBefore(time, 0, 1, 2, NIGHT_MINUTES, NIGHT_MINUTES + 1),
   );
@@ -64,16 +65,16 @@ it('[CHART-16] finds the bars before a night in which the exchange was down', as
   expect(await loader.readOlder()).toBe(false);
 });
 
-it('[CHART-16] goes back from the running bar where none has closed yet', async () => {
+it('[CHART-16] goes back from the running bar when none has closed yet', async () => {
   const { loader, now } = opened((time) => minutesBefore(time, 0, NIGHT_MINUTES));
-  expect(await loader.readOlder()).toBe(true); // Nobody can say before the first answer.
+  expect(await loader.readOlder()).toBe(true); // The result is unknown before the first response.
   await loader.read();
   expect(loader.series.closed).toEqual([]);
   expect(await loader.readOlder()).toBe(true);
   expect(loader.series.closed.map(({ time }) => time)).toEqual(minutesBefore(now, NIGHT_MINUTES));
 });
 
-it('[CHART-16] shows a market in which nothing has traded since yesterday', async () => {
+it('[CHART-16] shows a market without trades since yesterday', async () => {
   const { loader, now, sent } = opened((time) =>
     minutesBefore(time, NIGHT_MINUTES, NIGHT_MINUTES + 1),
   );
@@ -82,14 +83,14 @@ it('[CHART-16] shows a market in which nothing has traded since yesterday', asyn
   expect(loader.series.live?.time).toBe(now - NIGHT_MINUTES * MINUTE);
 });
 
-it('asks once for a market in which nothing was ever traded', async () => {
+it('sends one request for a market without any trades', async () => {
   const { loader, requested, sent } = opened(() => []);
   await loader.read();
   expect([requested.length, sent]).toEqual([1, [[]]]);
   expect(await loader.readOlder()).toBe(false);
 });
 
-it('does not take a failure for the beginning of all bars, and rests after one', async () => {
+it('does not treat a failure as the beginning of all bars, and pauses after one', async () => {
   const { loader, environment, requested, state } = opened((time) =>
     minutesBefore(time, 0, 1, NIGHT_MINUTES),
   );
@@ -102,7 +103,7 @@ it('does not take a failure for the beginning of all bars, and rests after one',
   });
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   expect([isSettled, requested.length]).toEqual([false, count + 1]);
-  expect(await loader.readOlder()).toBe(true); // While it rests nobody is asked.
+  expect(await loader.readOlder()).toBe(true); // No request is sent during the pause.
   expect(requested.length).toBe(count + 1);
   environment.advance(3_000);
   expect(await older).toBe(true);
@@ -114,7 +115,7 @@ it('does not take a failure for the beginning of all bars, and rests after one',
 it.each([
   ['behind', -10],
   ['ahead', NIGHT_MINUTES],
-])('[CHART-16] reads the newest bars by a clock that is far %s', async (_, aheadMinutes) => {
+])('[CHART-16] reads the newest bars with a clock that is far %s', async (_, aheadMinutes) => {
   const newest = (now: number) => now - aheadMinutes * MINUTE;
   const { loader, now } = opened((time) => minutesBefore(newest(time), 0, 1, 2));
   await loader.read();

@@ -1,4 +1,5 @@
-/** A book through everything a network does to its feed: it is either equal or not live. */
+/** A book under every network fault of its feed: it is either equal to the server's book or not
+ *  live. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { STALE_AFTER_MS } from '#domain/freshness.ts';
@@ -19,7 +20,7 @@ const STEP_COUNT = 60;
 const SEED = 20_240_808;
 const STEPS = { tickSize: decimal('0.01'), lotSize: decimal('0.001') };
 
-/** A client and its exchange with a faulty network between them. */
+/** Client and exchange with a faulty network between them. */
 class Network {
   readonly environment: VirtualEnvironment;
   readonly random: () => number;
@@ -30,7 +31,7 @@ class Network {
   roundTripMs = 200;
   isDamaged: boolean;
   #isConnected = false;
-  /** The exchange sends to whoever it has on its list. */
+  /** Whether the exchange lists the client as a subscriber. */
   #isListed = false;
   #isJoined = false;
   staleCount = 0;
@@ -64,7 +65,7 @@ class Network {
     return this.sync.stateAt(this.environment.now()) === 'live';
   }
 
-  /** Everything but the last kind of fault reaches the client late, twice, never, or wrong. */
+  /** All faults except the last kind deliver a change to the client late, twice, never, or damaged. */
   publish(diff: StepDiff): void {
     if (!this.#isListed || this.#meets('loss', 0.06)) return;
     const isDamaged = diff.checksum !== undefined && this.#meets('damage', 0.03);
@@ -97,7 +98,7 @@ class Network {
     this.#join();
   }
 
-  /** The snapshot beside it may be read before the exchange lists the client, or after. */
+  /** The exchange may list the client before or after the snapshot is read. */
   #join(): void {
     this.#isJoined = false;
     this.#isListed = false;
@@ -136,14 +137,15 @@ class Network {
   }
 }
 
-/** One best bid more than was said, under a checksum that knows nothing of it. */
+/** Adds a best bid that the server did not send, without updating the checksum. */
 function damaged<Message extends StepDiff | StepSnapshot>(message: Message): Message {
   const { bidCount, levels } = message;
   const withBid = [10_000, 123_457, ...levels];
   return { ...message, bidCount: bidCount + 1, levels: Float64Array.from(withBid) };
 }
 
-/** What happened over all histories, printed at the end: a fault that never came tested nothing. */
+/** Counts of all faults over all histories, printed at the end: a fault that never occurred tested
+ *  nothing. */
 const met = new Map<string, number>();
 
 function playHistory(seed: number): void {
@@ -177,7 +179,7 @@ function playHistory(seed: number): void {
   for (const [index, { at }] of network.requests.entries()) {
     const before = network.requests[index - 1];
     const isHasty = before !== undefined && at - before.at < SNAPSHOT_INTERVAL_MS;
-    // Behind an early one that was of no use, the next one comes at once.
+    // After an unused early snapshot, the next request follows immediately.
     if (isHasty && !before.isEarly) throw new Error(`seed ${seed}: asked twice a second`);
   }
   for (const [error, count] of network.errors) met.set(error, (met.get(error) ?? 0) + count);
@@ -229,7 +231,7 @@ describe('a book on a bad network', () => {
     expect(recoveriesMs[Math.floor(recoveriesMs.length * 0.95)]).toBeLessThanOrEqual(2000);
   });
 
-  it('[RT-11] is stale no later than six seconds after the last sign of life, and joined anew at ten', () => {
+  it('[RT-11] is stale at most six seconds after the last message, and joins again after ten', () => {
     const network = new Network(SEED, false);
     const { environment, sync, server } = network;
     environment.advance(1000);
@@ -245,13 +247,13 @@ describe('a book on a bad network', () => {
     expect(network.silenceCount).toBe(1);
   });
 
-  it('[RT-11] believes a book after sleep once all that was said meanwhile has been heard', () => {
+  it('[RT-11] treats a book as live after sleep once all missed messages have arrived', () => {
     const network = new Network(SEED, false);
     const { environment, sync, server } = network;
     environment.advance(1000);
     sync.doubt();
     expect(sync.stateAt(environment.now())).toBe('stale');
-    network.publish(server.change()); // On its way since before.
+    network.publish(server.change()); // In transit since before.
     environment.advance(20);
     expect(sync.stateAt(environment.now())).toBe('stale');
     const requestCount = network.requests.length;
@@ -260,12 +262,12 @@ describe('a book on a bad network', () => {
     expect(network.requests).toHaveLength(requestCount);
   });
 
-  it('[RT-11] does not take what comes late after a silence for the present', () => {
+  it('[RT-11] does not treat late messages after a silence as current', () => {
     const network = new Network(SEED, false);
     const { environment, sync, server } = network;
     environment.advance(1000);
     network.publish(server.heartbeat());
-    environment.advance(20 + STALE_AFTER_MS); // Just now, the socket is asked whether it lives.
+    environment.advance(20 + STALE_AFTER_MS); // The socket has just been pinged.
     expect(network.staleCount).toBe(1);
     sync.apply(server.change());
     expect(sync.stateAt(environment.now())).toBe('stale');
@@ -273,7 +275,7 @@ describe('a book on a bad network', () => {
     expect(network.isLive).toBe(true);
   });
 
-  it('[RT-11] asks for a lost book as soon as ever, though the clock was set back', () => {
+  it('[RT-11] requests a lost book without delay, although the clock was set back', () => {
     const network = new Network(SEED, false);
     const { environment, server } = network;
     environment.advance(3_000);
@@ -289,7 +291,7 @@ describe('a book on a bad network', () => {
     expect(network.isLive).toBe(true);
   });
 
-  it('[RT-11] does not take a sign of life from before the clock was set back for one of now', () => {
+  it('[RT-11] does not treat a message from before the clock was set back as current', () => {
     const network = new Network(SEED, false);
     const { environment } = network;
     environment.advance(3_000);
@@ -315,7 +317,7 @@ describe('a book on a bad network', () => {
     expect(network.requests).toHaveLength(requestCount);
   });
 
-  it('[RT-11] is live with the first word of a busy channel, by the snapshot that was asked for beside it', () => {
+  it('[RT-11] is live with the first message of a busy channel, from the snapshot requested beside it', () => {
     const network = new Network(SEED, false);
     const { environment, server } = network;
     environment.advance(network.roundTripMs);
@@ -326,7 +328,7 @@ describe('a book on a bad network', () => {
     expect(network.requests).toEqual([{ at: expect.any(Number) as number, isEarly: true }]);
   });
 
-  it('[RT-11] waits on a quiet market for a snapshot that was asked for on the joined channel', () => {
+  it('[RT-11] waits on a quiet market for a snapshot requested on the joined channel', () => {
     const network = new Network(SEED, false);
     const { environment, roundTripMs } = network;
     environment.advance(roundTripMs * 2);
@@ -336,11 +338,11 @@ describe('a book on a bad network', () => {
     expect(network.requests.map(({ isEarly }) => isEarly)).toEqual([true, false]);
   });
 
-  it('[RT-11] asks anew at once when something was said between the early snapshot and the join', () => {
+  it('[RT-11] sends a new request immediately when changes were sent between the early snapshot and the join', () => {
     const network = new Network(SEED, false);
     const { environment, server, roundTripMs } = network;
     environment.advance(roundTripMs);
-    server.change(); // The snapshot is without it, and nobody was told.
+    server.change(); // The snapshot lacks it, and no client was notified.
     network.publish(server.change());
     environment.advance(20);
     expect(network.isLive).toBe(false);
@@ -349,7 +351,7 @@ describe('a book on a bad network', () => {
     expect(network.requests.map(({ isEarly }) => isEarly)).toEqual([true, false]);
   });
 
-  it('[RT-11] never counts a snapshot that was asked for on the connection before', () => {
+  it('[RT-11] never uses a snapshot requested on the previous connection', () => {
     const network = new Network(SEED, false);
     network.environment.advance(10);
     network.cut();

@@ -1,4 +1,4 @@
-/** Wanted channels against joined ones, on a service that confirms when it likes. */
+/** Requested channels against joined ones, on a service that confirms at any time. */
 import { describe, expect, it } from 'vitest';
 import { drawnFrom, virtualEnvironment } from '#tests/support/virtual-environment.ts';
 import type { Broadcast, ChannelEvents } from '#workers/market/socket/broadcast.ts';
@@ -6,7 +6,8 @@ import { ChannelSet, type ChannelSubscription } from '#workers/market/socket/cha
 
 const SEED = 5;
 
-/** The service's side: what it was asked for, confirmed late, and a library that never forgets. */
+/** The service's side: subscriptions received and confirmed late, and a library that keeps all its
+ *  channels. */
 class LateService {
   readonly environment = virtualEnvironment(SEED);
   readonly random = drawnFrom(SEED);
@@ -54,7 +55,7 @@ const subscription = (name: string, received: string[] = []): ChannelSubscriptio
 });
 
 describe('ChannelSet', () => {
-  it('[RT-10] [RT-13] holds exactly the wanted channels after pairs were switched fifty times a second', () => {
+  it('[RT-10] [RT-13] joins exactly the requested channels after pairs were switched fifty times per second', () => {
     const service = new LateService();
     service.set.connected();
     let release = () => {};
@@ -80,7 +81,7 @@ describe('ChannelSet', () => {
     }
   });
 
-  it('leaves again what the library joined by itself', () => {
+  it('leaves channels that the library joined by itself', () => {
     const service = new LateService();
     service.set.subscribe(subscription('requested'));
     service.set.connected();
@@ -89,7 +90,7 @@ describe('ChannelSet', () => {
     expect([...service.joined.keys()]).toEqual(['requested']);
   });
 
-  it('brings each event once to each who wished, over two hundred reconnects', () => {
+  it('delivers each event once to each subscriber, over two hundred reconnects', () => {
     const service = new LateService();
     const received: string[] = [];
     const releases = [1, 2, 3].map(() => service.set.subscribe(subscription('shared', received)));
@@ -107,7 +108,7 @@ describe('ChannelSet', () => {
     expect(service.joined.size).toBe(0);
   });
 
-  it('tells a late wish that the channel is joined, and everyone that it was lost', () => {
+  it('notifies a late subscriber that the channel is joined, and all subscribers that it was lost', () => {
     const service = new LateService();
     const received: string[] = [];
     service.set.subscribe(subscription('shared'));
@@ -119,7 +120,7 @@ describe('ChannelSet', () => {
     expect(service.requestCount).toBe(1);
   });
 
-  it('asks again for a refused channel, ever more slowly, while somebody wants it', () => {
+  it('retries a rejected channel with growing delays while it is requested', () => {
     const service = new LateService();
     service.rejects = true;
     const release = service.set.subscribe(subscription('private-account_7'));
@@ -133,7 +134,7 @@ describe('ChannelSet', () => {
     expect(service.requestCount).toBe(requested);
   });
 
-  it('does nothing with events named like the furniture of an object', () => {
+  it('ignores events named like members of an object', () => {
     const service = new LateService();
     service.set.subscribe(subscription('a'));
     service.set.connected();

@@ -1,4 +1,4 @@
-/** The worker's own calls as they go over the wire. */
+/** The worker's own calls on the wire. */
 import { expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import { bookSnapshot } from '#contract/rest/spot-market.ts';
@@ -28,7 +28,7 @@ function callsRespondingWith(body: unknown, status = 200) {
 
 const enveloped = (data: unknown) => ({ success: true, message: '', data });
 
-it('[API-57] asks for a whole book by its depth, its venue, both sides and the coins', async () => {
+it('[API-57] requests a full book by its depth, its trading mode, both sides and the coins', async () => {
   const { calls, requested } = callsRespondingWith(enveloped(bookSnapshot.reply.encode(BOOK)));
   expect(await calls.snapshot(btcUsdt, never)).toEqual(BOOK);
   const [only, ...others] = requested;
@@ -41,7 +41,7 @@ it('[API-57] asks for a whole book by its depth, its venue, both sides and the c
     order_type: 'buy_sell',
     per_page: '1000',
   });
-  // What anybody may read carries nobody's token.
+  // Public calls include no user's token.
   expect(only?.headers).toEqual({ 'x-secret': 'public' });
 });
 
@@ -49,7 +49,7 @@ it.each([
   ['the exchange says no', { success: false, message: 'No', data: null }, 200],
   ['the status is no answer', enveloped(bookSnapshot.reply.encode(BOOK)), 503],
   ['the book has another shape', enveloped({ bids: 'none' }), 200],
-])('shows no book where %s', async (_, body, status) => {
+])('returns no book where %s', async (_, body, status) => {
   const { calls } = callsRespondingWith(body, status);
   await expect(calls.snapshot(btcUsdt, never)).rejects.toThrow('/get-exchange-all-orders-app');
 });

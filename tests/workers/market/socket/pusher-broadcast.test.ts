@@ -1,5 +1,5 @@
-/** The library under our hand: one socket per attempt, whatever the service says, and no channel that
- *  comes back by itself. */
+/** The library under our control: one socket per attempt for any response of the service, and no
+ *  channel that is rejoined automatically. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBroadcast } from '#tests/support/broadcast.ts';
 import { FakeSocket } from '#tests/support/fake-socket.ts';
@@ -59,7 +59,7 @@ class Harness {
   }
 }
 
-/** A unit test loads what the packages offer; a browser loads what our bundle leaves of it. */
+/** A unit test loads the packages themselves; a browser loads our reduced bundle of them. */
 const BUILDS = [
   ['as its packages bring it', () => Promise.resolve(createPusherBroadcast)],
   ['as it is bundled', bundledBroadcast],
@@ -72,7 +72,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
     create = await load();
   });
   beforeEach(() => {
-    vi.stubGlobal('self', globalThis); // As in a worker.
+    vi.stubGlobal('self', globalThis); // Emulates a worker.
     vi.useFakeTimers();
     harness = new Harness();
   });
@@ -83,14 +83,14 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
   });
 
   describe('a connection', () => {
-    it('[RT-01] [RT-02] is asked for at the address and port of the deployment, plain or secure', () => {
+    it('[RT-01] [RT-02] is opened at the address and port of the deployment, plain or secure', () => {
       harness.connect();
       expect(harness.socket.url).toMatch(/^ws:\/\/exchange\.test:6006\/app\/key\?/);
       expect(harness.received).toEqual(['open']);
     });
 
     it.each([1000, 1001, 1006, 1011, 4000, 4001, 4004, 4009, 4100, 4200, 4201, 4300, 4301])(
-      'is not tried again by the library after close code %i',
+      'is not retried by the library after close code %i',
       async (code) => {
         harness.connect();
         harness.socket.end(code, 'reason');
@@ -115,7 +115,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       },
     );
 
-    it('ends once when no pong comes, fifteen seconds after the last word', async () => {
+    it('ends once when no pong arrives, fifteen seconds after the last message', async () => {
       harness.connect();
       await vi.advanceTimersByTimeAsync(14_900);
       expect(harness.received).toEqual(['open']);
@@ -126,7 +126,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       expect(harness.socket.isOver).toBe(true);
     });
 
-    it('says nothing after it was closed on purpose', async () => {
+    it('reports nothing after it was closed on purpose', async () => {
       harness.connect();
       const { socket } = harness;
       harness.broadcast.close();
@@ -136,7 +136,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       expect(harness.sockets).toHaveLength(1);
     });
 
-    it('hears the pong of its own ping', async () => {
+    it('receives the pong of its own ping', async () => {
       harness.connect();
       harness.broadcast.ping();
       await vi.advanceTimersByTimeAsync(1);
@@ -144,7 +144,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       expect(harness.received).toEqual(['open', 'pong']);
     });
 
-    it('survives frames that the library falls over', () => {
+    it('survives frames that make the library throw', () => {
       harness.connect();
       for (const text of [
         '{}',
@@ -164,7 +164,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
   });
 
   describe('a channel', () => {
-    it('brings each event once, whichever its name, to whoever joined it', async () => {
+    it('delivers each event once under either name to its subscriber', async () => {
       harness.connect();
       harness.join('dashboard-2-1');
       await vi.advanceTimersByTimeAsync(1);
@@ -180,7 +180,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       ]);
     });
 
-    it('is silent after it was left, joined and left again while it was being confirmed', async () => {
+    it('is silent after it was left, joined and left again during its confirmation', async () => {
       harness.connect();
       harness.join('a');
       harness.broadcast.leave('a');
@@ -196,7 +196,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       expect(harness.socket.subscriptions).toEqual([]);
     });
 
-    it('[RT-10] left while its confirmation was on the way does not come back with the next connection', async () => {
+    it('[RT-10] is not rejoined on the next connection when it was left before its confirmation arrived', async () => {
       harness.connect();
       harness.join('left');
       harness.join('spared');
@@ -210,7 +210,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       expect(harness.broadcast.joinedNames).toEqual(['spared']);
     });
 
-    it('[RT-25] is signed for the socket it is joined on, and refused when the page does not sign', async () => {
+    it('[RT-25] is signed for its socket, and rejected when the page does not sign', async () => {
       harness.connect('5.1');
       harness.join('private-account_7');
       await vi.advanceTimersByTimeAsync(1);
@@ -222,7 +222,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       expect(harness.received).toEqual(['open', 'refused private-account_8']);
     });
 
-    it('[RT-25] is not asked for with a signature meant for the connection before', async () => {
+    it('[RT-25] is not requested with a signature for the previous connection', async () => {
       let sign: (auth: string) => void = () => {};
       harness.authorize = () => new Promise((resolve) => (sign = resolve));
       harness.connect('5.1');
@@ -236,7 +236,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
   });
 
   describe('on the exchange’s own broadcast service', () => {
-    it('[RT-10] [RT-25] joins public and private channels, hears them, and hears the end', async () => {
+    it('[RT-10] [RT-25] joins public and private channels, receives their events, and receives the close', async () => {
       vi.useRealTimers();
       const service = await openBroadcast();
       const received: string[] = [];

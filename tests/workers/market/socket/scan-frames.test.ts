@@ -1,4 +1,4 @@
-/** The one-pass scanners against the ordinary decoding: what they read is the same, to the bit. */
+/** One-pass scanners against ordinary decoding: their results are equal to the bit. */
 import { describe, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
@@ -30,7 +30,7 @@ const PAIRS: readonly [PairSteps, ...PairSteps[]] = [
 const DIFF_CHANNEL = 'dashboard-2-1';
 const TRADE_CHANNEL = 'trade-info-2-1';
 
-/** As the broadcast client does it: both layers of JSON, and the payload only of the named event. */
+/** Decodes like the broadcast client: both layers of JSON, and the payload only of the named event. */
 function payloadOf(text: string, event: string, channel: string): unknown {
   try {
     const outer = JSON.parse(text) as { event: unknown; channel: unknown; data: unknown };
@@ -41,7 +41,7 @@ function payloadOf(text: string, event: string, channel: string): unknown {
   }
 }
 
-/** Sound frames, bent payloads in sound frames, and sound frames with bent text. */
+/** Draws valid frames, altered payloads in valid frames, and valid frames with altered text. */
 function drawnText(random: Random, event: string, channel: string, payload: object): string {
   const chance = random();
   if (chance < 0.4) return frameOf(event, channel, payload);
@@ -90,7 +90,7 @@ describe('DiffScanner', () => {
     expect(scanned).toBeGreaterThan(FRAME_COUNT * 0.4);
   }, 120_000);
 
-  it('reads every sound frame of the exchange', () => {
+  it('reads every valid frame of the exchange', () => {
     const random = drawnFrom(SEED);
     const [steps] = PAIRS;
     const scanner = new DiffScanner('order_place', DIFF_CHANNEL, steps);
@@ -125,7 +125,7 @@ describe('TradeScanner', () => {
     expect(scanned).toBeGreaterThan(FRAME_COUNT * 0.4);
   }, 120_000);
 
-  it('reads every sound frame of the exchange', () => {
+  it('reads every valid frame of the exchange', () => {
     const random = drawnFrom(SEED);
     const [steps] = PAIRS;
     const scanner = new TradeScanner('process', TRADE_CHANNEL, steps);

@@ -1,4 +1,4 @@
-/** Decimal text read without BigInt, against the contract's own reading. */
+/** Decimal text parsed without BigInt, against the contract's own parser. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, decimalOf, stepsOf } from '#contract/core/decimal.ts';
@@ -6,7 +6,7 @@ import { StepScanner } from '#workers/market/socket/scan-steps.ts';
 import { NOWHERE } from '#workers/market/socket/scan-text.ts';
 
 describe('StepScanner', () => {
-  it('agrees with the contract on every text, whatever the step', () => {
+  it('equals the contract for every text and step', () => {
     const digits = fc.stringMatching(/^[0-9]{1,20}$/);
     const text = fc.oneof(
       digits,
@@ -29,7 +29,7 @@ describe('StepScanner', () => {
     expect(accepted).toBeGreaterThan(3000);
   });
 
-  it('stops where the digits end and says where', () => {
+  it('stops at the end of the digits and returns the position', () => {
     const scanner = new StepScanner(decimal('0.01'));
     expect(scanner.scan('xx61837.63\\"', 2)).toBe(10);
     expect(scanner.steps).toBe(6_183_763);

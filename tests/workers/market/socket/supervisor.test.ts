@@ -1,4 +1,4 @@
-/** When the connection is tried, and how long it is waited for. */
+/** Connection attempts and their timeouts. */
 import { describe, expect, it } from 'vitest';
 import { virtualEnvironment } from '#tests/support/virtual-environment.ts';
 import type { LinkReport } from '#workers/market/market-api.ts';
@@ -22,7 +22,7 @@ class Harness {
   readonly reports: LinkReport[] = [];
   pingCount = 0;
   closeCount = 0;
-  /** What an attempt meets; by default nothing at all. */
+  /** Result of an attempt; by default nothing happens. */
   onOpen: () => void = () => {};
   readonly supervisor: Supervisor;
 
@@ -52,14 +52,14 @@ class Harness {
     return this.attempts.slice(1).map((at, index) => at - (this.attempts[index] ?? 0));
   }
 
-  /** Each attempt is refused at once. */
+  /** Rejects each attempt immediately. */
   rejectWith(code: number): void {
     this.onOpen = () => this.supervisor.closed(code, '');
   }
 }
 
 describe('Supervisor', () => {
-  it('[RT-01] connects, and says so with the round trip of its first ping', () => {
+  it('[RT-01] connects, and reports the round trip of its first ping', () => {
     const harness = new Harness();
     harness.supervisor.start();
     expect(harness.report?.state).toBe('connecting');
@@ -72,7 +72,7 @@ describe('Supervisor', () => {
   });
 
   it.each([1001, 1006, 1011, 4100, 4200, 4201])(
-    'tries again at most once a second and within three, watched, after %i',
+    'retries at most once per second and within three while visible, after %i',
     (code) => {
       const harness = new Harness();
       harness.rejectWith(code);
@@ -85,7 +85,7 @@ describe('Supervisor', () => {
     },
   );
 
-  it('grows to half a minute while nobody looks, and comes back within a second when somebody does', () => {
+  it('extends the delay to half a minute while hidden, and reconnects within a second when visible', () => {
     const harness = new Harness();
     harness.rejectWith(1006);
     harness.supervisor.setLiveness({ isOnline: true, isVisible: false });
@@ -99,7 +99,7 @@ describe('Supervisor', () => {
     expect(harness.attempts.length).toBeGreaterThan(count);
   });
 
-  it('says offline, still tries, and tries soon when the network is back', () => {
+  it('reports offline, still retries, and retries soon after the network returns', () => {
     const harness = new Harness();
     harness.rejectWith(1006);
     harness.supervisor.start();
@@ -114,7 +114,7 @@ describe('Supervisor', () => {
   });
 
   it.each([4000, 4001, 4004, 4009, 4300, 4301])(
-    'leaves nobody dead without a word after %i: it fails, says why, and can be told to try',
+    'never disconnects silently after %i: it fails, gives the reason, and can be retried',
     (code) => {
       const harness = new Harness();
       harness.supervisor.start();
@@ -132,7 +132,7 @@ describe('Supervisor', () => {
     },
   );
 
-  it('does not let an impatient person try more than once a second', () => {
+  it('limits manual retries to one per second', () => {
     const harness = new Harness();
     harness.rejectWith(1006);
     harness.supervisor.start();
@@ -144,7 +144,7 @@ describe('Supervisor', () => {
     expect(Math.min(...harness.waits)).toBeGreaterThanOrEqual(ATTEMPT_INTERVAL_MS);
   });
 
-  it('gives up an attempt that nobody answers', () => {
+  it('gives up an attempt without a response', () => {
     const harness = new Harness();
     harness.supervisor.start();
     harness.environment.advance(OPENING_TIMEOUT_MS);
@@ -152,7 +152,7 @@ describe('Supervisor', () => {
     expect(harness.report).toMatchObject({ state: 'waiting', reason: 'no answer' });
   });
 
-  it('forgets its failures only after half a minute of health', () => {
+  it('resets its failure count only after half a minute of a healthy connection', () => {
     const wait = (healthMs: number): number => {
       const harness = new Harness(7);
       harness.supervisor.setLiveness({ isOnline: true, isVisible: false });
@@ -170,7 +170,7 @@ describe('Supervisor', () => {
     expect(wait(HEALTHY_AFTER_MS - 1000)).toBeGreaterThan(WATCHED_WAIT_MS_MAX);
   });
 
-  it('after sleep replaces a socket that does not answer at once, and keeps one that does', () => {
+  it('after sleep replaces a socket that does not respond immediately, and keeps one that does', () => {
     const harness = new Harness();
     harness.supervisor.start();
     harness.supervisor.opened();
@@ -189,11 +189,11 @@ describe('Supervisor', () => {
     expect(harness.attempts).toHaveLength(2);
   });
 
-  it('takes no answer to a question from before a sleep for the one to that after it', () => {
+  it('does not treat the response to a ping from before a sleep as that to the ping after it', () => {
     const harness = new Harness();
     harness.supervisor.start();
     harness.supervisor.opened();
-    harness.environment.advance(10); // The first ping is out.
+    harness.environment.advance(10); // The first ping has been sent.
     harness.supervisor.resume();
     harness.supervisor.resume();
     expect(harness.pingCount).toBe(3);
@@ -206,12 +206,12 @@ describe('Supervisor', () => {
     harness.supervisor.resume();
     harness.supervisor.closed(1006, '');
     harness.environment.advance(ATTEMPT_INTERVAL_MS + WATCHED_WAIT_MS_MAX);
-    harness.supervisor.opened(); // Another socket owes nothing.
+    harness.supervisor.opened(); // A new socket has no pending ping.
     harness.environment.advance(10);
     expect(harness.supervisor.ponged()).toBe(true);
   });
 
-  it('comes back as soon as ever when the clock was set back meanwhile', () => {
+  it('reconnects without delay when the clock was set back meanwhile', () => {
     const harness = new Harness();
     harness.supervisor.start();
     harness.supervisor.opened();

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { virtualEnvironment } from '#tests/support/virtual-environment.ts';
 import { SLEPT_AFTER_MS, watchWaking } from '#workers/market/socket/waking.ts';
 
-it('tells of a second that took too long, and of none that a busy thread stretched', () => {
+it('reports a second that took too long, but not one stretched by a busy thread', () => {
   const environment = virtualEnvironment();
   let sleptMs = 0;
   let wokeCount = 0;
-  // Timers stand still while the machine sleeps, and its clock does not.
+  // Timers stop while the machine sleeps, but its clock continues.
   const now = () => (environment.now() + sleptMs) as ReturnType<typeof environment.now>;
   watchWaking({ now, after: environment.after }, () => void (wokeCount += 1));
   environment.advance(60_000);
@@ -19,7 +19,7 @@ it('tells of a second that took too long, and of none that a busy thread stretch
   expect(wokeCount).toBe(1);
 });
 
-it('tells whoever looks before its own late tick, and tells it once', () => {
+it('reports a sleep to an early check before its own late tick, and reports it once', () => {
   const environment = virtualEnvironment();
   let sleptMs = 0;
   let wokeCount = 0;

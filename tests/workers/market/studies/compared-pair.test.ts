@@ -1,4 +1,4 @@
-/** The bars of a second pair reach back as far as the first pair's do. */
+/** The bars of a second pair reach back as far as the first pair's. */
 import { expect, it } from 'vitest';
 import { epochSec } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
@@ -17,7 +17,7 @@ const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-it('asks for what it could not read with the next bars, and no more than that', async () => {
+it('requests failed bars together with the next ones, and no more', async () => {
   const environment = virtualEnvironment();
   let received: ChannelEvents | undefined;
   const channels = new ChannelSet(

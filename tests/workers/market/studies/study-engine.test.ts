@@ -1,4 +1,4 @@
-/** Studies of a session: whole with the bars, one row for each that closes, one with each frame. */
+/** Studies of a session: complete with the bars, one row for each closed bar, one with each frame. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { coinId, pairId } from '#contract/core/ids.ts';
@@ -16,7 +16,7 @@ const BAR_COUNT = 60;
 const ethUsdt = { ...btcUsdt, id: pairId(2), tradeCoin: 'ETH', tradeCoinId: coinId(99) };
 const ETH_CHANNEL = `trade-info-${ethUsdt.quoteCoinId}-99`;
 
-/** One of each kind; panes have room for two. */
+/** One of each kind; there are panes for two. */
 const choices = STUDY_KINDS.reduce<readonly StudyChoice[]>(
   (others, kind) => [...others, newStudy(kind, others)],
   [],
@@ -38,7 +38,7 @@ const minutesBefore = (count: number, from = START) =>
   Array.from({ length: count }, (_, index) =>
     wireBar(from - (count - 1 - index) * 60, priceAt(index)),
   );
-/** In ticks and lots, as the worker has it. */
+/** Builds a bar in ticks and lots, as in the worker. */
 const stepBar = (time: number, price: number, volume = 1): StudyBar => {
   const ticks = price * 100;
   const lots = volume * 100_000;
@@ -50,7 +50,7 @@ const closedBars = Array.from({ length: BAR_COUNT - 1 }, (_, index) =>
 
 let harness: SessionHarness;
 beforeEach(async () => {
-  vi.stubGlobal('self', globalThis); // As in a worker.
+  vi.stubGlobal('self', globalThis); // Emulates a worker.
   vi.useFakeTimers({ now: START * 1000 + 13_000 });
   harness = new SessionHarness();
   const bars = minutesBefore(BAR_COUNT);
@@ -75,7 +75,7 @@ const emitTrade = (time: number, price: number, channel = TRADE_CHANNEL, volume 
 const expected = (bars: readonly StudyBar[], of: readonly StudyChoice[] = choices) =>
   of.flatMap((choice) => studyColumnsOf(choice, bars).map((column) => Array.from(column)));
 
-/** Output by output, as the newest message has them. */
+/** Returns the columns of the newest message, output by output. */
 function columns(): number[][] {
   const message = harness.studies.at(-1);
   if (message === undefined) throw new Error('nothing came');
@@ -88,7 +88,7 @@ function columns(): number[][] {
 const row = (): number[] => Array.from(harness.studyRows.at(-1) ?? []);
 
 describe('studies', () => {
-  it('costs nothing while nobody wants one', async () => {
+  it('costs nothing while none is requested', async () => {
     await harness.session.setStudies({ revision: 1, choices: [], compared: undefined });
     emitTrade(START, 104);
     await harness.pass(50);
@@ -96,7 +96,7 @@ describe('studies', () => {
     expect(harness.studyRows).toEqual([]);
   });
 
-  it('are reckoned over all closed bars at once, and over the running one with each frame', async () => {
+  it('are calculated over all closed bars together, and over the running one with each frame', async () => {
     await harness.session.setStudies({ revision: 3, choices, compared: undefined });
     await harness.pass(50);
     expect(harness.studies).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('studies', () => {
     expect(row().slice(STUDY_ROW_HEAD_LENGTH)).toEqual(full.map((column) => column.at(-1)));
   });
 
-  it('go on with a bar that closes, without the history', async () => {
+  it('continue with a closed bar, without the history', async () => {
     await harness.session.setStudies({ revision: 1, choices, compared: undefined });
     emitTrade(START, 107);
     emitTrade(START + 60, 108);
@@ -127,7 +127,7 @@ describe('studies', () => {
     expect(row().slice(STUDY_ROW_HEAD_LENGTH)).toEqual(full.map((column) => column.at(-1)));
   });
 
-  it('begin anew with other choices, older bars and another resolution', async () => {
+  it('restart with other choices, older bars and another resolution', async () => {
     await harness.session.setStudies({ revision: 1, choices, compared: undefined });
     const one = [newStudy('ma', [])];
     await harness.session.setStudies({ revision: 2, choices: one, compared: undefined });
@@ -145,7 +145,7 @@ describe('studies', () => {
     expect(harness.studies.at(-1)).toMatchObject({ kind: 'full', barCount: 1 });
   });
 
-  it('answer the view that asks for the bars of the same pair', async () => {
+  it('respond to the view that requests the bars of the same pair', async () => {
     await harness.session.setStudies({ revision: 1, choices, compared: undefined });
     harness.session.watchPair(viewOf(2));
     await harness.pass(50);
@@ -157,7 +157,7 @@ describe('studies', () => {
 describe('a second pair', () => {
   const withEth = { revision: 1, choices: [], compared: ethUsdt };
 
-  it('has a close for each bar of the first, the last one known where it did not trade', async () => {
+  it('has a close for each bar of the first, the last known one where it did not trade', async () => {
     harness.otherSeries = {
       bars: [wireBar(START - 180, 50), wireBar(START - 60, 60), wireBar(START, 70)],
       lastBarAt: epochSec(START),
@@ -174,7 +174,7 @@ describe('a second pair', () => {
     expect(row().at(-1)).toBe(7_100);
   });
 
-  it('is left when nobody compares any more', async () => {
+  it('is left when the comparison ends', async () => {
     await harness.session.setStudies(withEth);
     await harness.pass(50);
     await harness.session.setStudies({ revision: 2, choices: [], compared: undefined });
@@ -183,7 +183,7 @@ describe('a second pair', () => {
     expect(harness.socket.subscriptions).toContain(TRADE_CHANNEL);
   });
 
-  it('counts what it cannot read', async () => {
+  it('counts bars that cannot be read', async () => {
     await harness.session.setStudies(withEth);
     await harness.pass(50);
     const before = harness.session.counters().malformedCount;
