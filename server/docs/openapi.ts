@@ -201,7 +201,7 @@ function rejectionsOf(name: RouteName): Readonly<Record<string, Response>> {
         name,
         { value: rejectedResponse(reject(name), EXAMPLE_TIME).body },
       ]);
-      const schema = { $ref: '#/components/schemas/Refusal' };
+      const schema = { $ref: '#/components/schemas/ApiError' };
       return [
         String(status),
         {
