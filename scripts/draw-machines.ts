@@ -26,7 +26,7 @@ export async function drawMachines(): Promise<readonly Page[]> {
     const base = path.replace('docs/machines/', '');
     return `- [${base.replace('.md', '')}](${base})`;
   });
-  const index = `# Machines\n\nDrawn from the code by \`npm run docs\`.\n\n${list.join('\n')}\n`;
+  const index = `# Machines\n\nGenerated from the code by \`npm run docs\`.\n\n${list.join('\n')}\n`;
   return [...pages, { path: 'docs/machines/README.md', text: index }];
 }
 

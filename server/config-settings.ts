@@ -67,7 +67,7 @@ const list = <Item>(item: v.GenericSchema<string, Item>) =>
 const PROVIDERS_EXPECTED =
   'a JSON list of {"id", "name", "issuer", "client_id", "authorize_url", "keys_url"}, https alone';
 
-/** OpenID providers in the operator's format. */
+/** Parses the operator's list of OpenID providers. */
 const openIdProviders = v.pipe(
   v.string(),
   v.maxLength(20_000),
@@ -91,7 +91,7 @@ const providerList = v.pipe(
     }),
   ),
   v.maxLength(10),
-  // Two built-in providers already use these names.
+  // The mock provider and Telegram use these two IDs.
   v.check(
     (all) => new Set([...all.map(({ id }) => id), 'local', 'telegram']).size === all.length + 2,
   ),
@@ -108,7 +108,7 @@ const providerOf = (wire: v.InferOutput<typeof providerList>[number]): OpenIdPro
 
 const variable = <Output>(check: v.GenericSchema<string, Output>, meaning: string) =>
   v.pipe(check, v.description(meaning));
-/** Applies the default to a missing value and validates it too. */
+/** A variable with a default, which passes the same check. */
 const setting = <Output>(
   check: v.GenericSchema<string, Output>,
   fallback: string,
@@ -122,36 +122,36 @@ export const settings = v.object({
   MAINTENANCE: setting(
     onOff,
     'off',
-    'Whether every page of the client leads to the one that says that the exchange is worked on.',
+    'Maintenance mode: on sends every page of the client to the maintenance page.',
   ),
   SETTINGS_FILE: optional(
     text,
-    'A JSON file with names, logos, colours, words on cookies and more, in the fields of /common-settings and /common-landing-custom-settings.',
+    'JSON file with names, logos, colors, cookie texts and more, in the fields of /common-settings and /common-landing-custom-settings.',
   ),
   HOST: setting(
     text,
     '127.0.0.1',
-    'Address to listen on; anything but loopback opens the exchange to the network.',
+    'Address to listen on. Any address except loopback makes the exchange reachable from the network.',
   ),
   PUBLIC_URL: optional(
     webAddress,
-    'Where browsers find the exchange; without one, http://localhost and the port.',
+    'Public address of the exchange. Default: http://localhost and the port.',
   ),
   ALLOWED_ORIGINS: optional(
     list(origin),
-    'Origins whose pages may call the API and open sockets, with commas; without any, our own.',
+    'Origins that may call the API and open sockets, separated by commas. Default: the exchange’s own origin.',
   ),
   TRUSTED_PROXIES: setting(
     list(proxy),
     '',
-    'Addresses of proxies whose X-Forwarded-For is believed, with commas.',
+    'Addresses of proxies whose X-Forwarded-For header is trusted, separated by commas.',
   ),
-  DATA_DIR: setting(text, './data', 'Folder of the database; created when missing.'),
+  DATA_DIR: setting(text, './data', 'Folder of the database. Created if missing.'),
   CLIENT_DIR: setting(text, './dist', 'Folder of the built client.'),
   SEED: setting(
     integer(0, 4_294_967_295, 'a whole number up to 4294967295'),
     '1',
-    'Seed of the bots: the same seed trades the same.',
+    'Seed of the bots. The same seed repeats the same trading.',
   ),
   BOT_SPEED: setting(
     v.union(
@@ -159,96 +159,104 @@ export const settings = v.object({
       'a number from 0 to 99, or storm',
     ),
     '1',
-    'How fast bots trade: 0 is off, 1 about 300 commands a second, storm all the engine takes.',
+    'Speed of the bots: 0 is off, 1 is about 300 commands a second, storm is the engine’s maximum.',
   ),
   BOT_TRADES_KEPT_HOURS: setting(
     integer(1, 87_600, 'a whole number of hours from 1 to 87600'),
     '1',
-    'How long trades between bots stay on disk; those of people and all candles stay for good.',
+    'Hours that trades between bots stay on disk. Trades of users and all candles are never deleted.',
   ),
   DEMO_PASSWORD: optional(
     v.pipe(text, v.minLength(8, 'at least 8 characters')),
-    'Password of demo@tidemark.local. Without one the demo login exists on loopback only, and without a public address.',
+    'Password of demo@tidemark.local. Without it, the demo login exists only on loopback and only without a public address.',
   ),
-  BROADCAST_PORT: setting(port, '6006', 'Plain port of the broadcast service.'),
+  BROADCAST_PORT: setting(port, '6006', 'Port of the broadcast service, without TLS.'),
   BROADCAST_URL: optional(
     address(['ws:', 'wss:'], 'a ws or wss address'),
-    'Where browsers find the broadcast service; without one, the public host: 443 with TLS, else the plain port.',
+    'Public address of the broadcast service. Default: the public host, on port 443 with TLS, otherwise on the plain port.',
   ),
-  BROADCAST_APP_ID: setting(word, 'tidemark', 'Application id of the broadcast service.'),
-  BROADCAST_KEY: setting(word, 'tidemark', 'Application key of the broadcast service; public.'),
+  BROADCAST_APP_ID: setting(word, 'tidemark', 'Application ID of the broadcast service.'),
+  BROADCAST_KEY: setting(word, 'tidemark', 'Application key of the broadcast service. Public.'),
   BROADCAST_SECRET: optional(
     v.pipe(text, v.minLength(16, 'at least 16 characters')),
-    'Secret that signs channel grants; without one, a new one at each start.',
+    'Secret that signs channel authorizations. Default: a new random secret at each start.',
   ),
   PAIR_CHANNEL_USER_EVENTS: setting(
     onOff,
     'on',
-    'Send process-{user} and order_place_{user} to sockets that joined that user’s private channel.',
+    'Sends process-{user} and order_place_{user} to sockets that have joined that user’s private channel.',
   ),
   SMTP_URL: optional(
     address(['smtp:', 'smtps:'], 'an smtp or smtps address'),
-    'Mail server, smtp://user:password@host:port. Without one, mails go to the outbox page, on loopback only and without a public address.',
+    'Mail server, smtp://user:password@host:port. Without it, emails appear on the outbox page, which exists only on loopback and only without a public address.',
   ),
-  SMTP_FROM: setting(text, 'Tidemark <no-reply@tidemark.local>', 'Sender of mails.'),
+  SMTP_FROM: setting(text, 'Tidemark <no-reply@tidemark.local>', 'Sender of emails.'),
   OPENID_PROVIDERS: setting(
     openIdProviders,
     '',
-    'Providers whose ID tokens sign people in, as a JSON list of id, name, issuer, client_id, authorize_url and keys_url.',
+    'OpenID providers that users may sign in with, as a JSON list of id, name, issuer, client_id, authorize_url and keys_url.',
   ),
   TELEGRAM_BOT_TOKEN: optional(
     v.pipe(v.string(), v.regex(/^\d{1,20}:[\w-]{20,100}$/, 'the token of a bot')),
-    'Token of the Telegram bot that people may sign in by.',
+    'Token of the Telegram bot for sign-in with Telegram.',
   ),
   LOCAL_PROVIDERS: setting(
     onOff,
     'off',
-    'A pretended OpenID provider and a pretended Telegram of our own, for development on loopback.',
+    'Mock OpenID provider and mock Telegram login for development, on loopback only.',
   ),
   CAPTCHA: setting(
     v.picklist(['off', 'geetest', 'local'], 'off, geetest or local'),
     'off',
-    'Whether sign-in, sign-up and forgotten passwords ask for a captcha; local is a stand-in of our own, on loopback alone.',
+    'Captcha for sign-in, sign-up and password reset; local is a mock captcha, on loopback only.',
   ),
-  GEETEST_CAPTCHA_ID: optional(word, 'Id of the captcha at GeeTest; public.'),
-  GEETEST_CAPTCHA_KEY: optional(word, 'Key of the captcha at GeeTest; secret.'),
+  GEETEST_CAPTCHA_ID: optional(word, 'Captcha ID at GeeTest. Public.'),
+  GEETEST_CAPTCHA_KEY: optional(word, 'Captcha key at GeeTest. Secret.'),
   GEETEST_SCRIPT_URL: setting(
     secureAddress,
     'https://static.geetest.com/v4/gt4.js',
-    'Where browsers load the captcha’s script from.',
+    'Address from which browsers load the captcha script.',
   ),
   GEETEST_VALIDATE_URL: setting(
     secureAddress,
     'https://gcaptcha4.geetest.com/validate',
-    'Where the exchange asks whether a captcha was solved.',
+    'Address where the exchange validates captchas.',
   ),
   GEETEST_ORIGINS: setting(
     list(origin),
     'https://static.geetest.com,https://gcaptcha4.geetest.com',
-    'Origins the captcha’s frame may load from, with commas.',
+    'Origins that the captcha’s iframe may load from, separated by commas.',
   ),
   API_SECRET_HEADER_NAME: setting(
     headerName,
     'x-api-secret',
-    'Name of the client’s static header. It names a client and grants nothing.',
+    'Name of the client’s static header, which identifies a client and grants no access.',
   ),
-  API_SECRET_HEADER_VALUE: setting(text, 'public-client', 'Its value; public.'),
+  API_SECRET_HEADER_VALUE: setting(
+    text,
+    'public-client',
+    'Value of the client’s static header. Public.',
+  ),
   CHAIN_URL: setting(addressOrPath, '/api', 'Address of the chain service.'),
   CHAIN_SECRET_HEADER_NAME: setting(
     headerName,
     'x-chain-secret',
-    'Name of the chain client’s static header.',
+    'Name of the static header for the chain service.',
   ),
-  CHAIN_SECRET_HEADER_VALUE: setting(text, 'public-chain-client', 'Its value; public.'),
+  CHAIN_SECRET_HEADER_VALUE: setting(
+    text,
+    'public-chain-client',
+    'Value of the chain service’s static header. Public.',
+  ),
   REDIRECT_ALLOW_LIST: setting(
     list(webAddress),
     '',
-    'Addresses a fresh sign-in may be handed to (type=wp), with commas.',
+    'Addresses that a new sign-in may be handed to (type=wp), separated by commas.',
   ),
   WEBVIEW_HOSTS: setting(
     list(origin),
     '',
-    'Origins of applications that may show the trading view in a frame, with commas.',
+    'Origins of applications that may embed the trading view in an iframe, separated by commas.',
   ),
   LINK_ACADEMY: setting(webAddress, 'https://example.com/academy', 'Menu link Academy.'),
   LINK_NEWS: setting(webAddress, 'https://example.com/news', 'Menu link News.'),
@@ -256,7 +264,7 @@ export const settings = v.object({
   RATE_LIMIT_SCALE: setting(
     factor(9_999, 'a number from 0 to 9999'),
     '1',
-    'Multiplies every rate limit; 0 switches them off.',
+    'Factor for every rate limit; 0 disables them.',
   ),
   LOG_LEVEL: setting(
     v.picklist(
@@ -264,7 +272,7 @@ export const settings = v.object({
       'trace, debug, info, warn, error, fatal or silent',
     ),
     'warn',
-    'Least level of log lines.',
+    'Minimum level of log lines.',
   ),
 });
 

@@ -25,7 +25,7 @@ export const ACCOUNT_DOCS = {
     rejections: [],
   },
   changeEmail: {
-    summary: 'Changes the email with both codes. Withdrawals are held for a day.',
+    summary: 'Changes the email with both codes. Withdrawals are held for 24 hours.',
     rejections: ['step_up_required', 'code_wrong', 'code_tries_exhausted', 'email_taken'],
   },
   changePassword: {

@@ -23,7 +23,8 @@ export const SECURITY_DOCS = {
     rejections: ['step_up_required', 'two_factor_already_on'],
   },
   confirmTwoFactor: {
-    summary: 'Enables two-factor sign-in with a first code and returns the recovery codes once.',
+    summary:
+      'Enables two-factor authentication with a first code and returns the recovery codes once.',
     rejections: [
       'two_factor_code_wrong',
       'two_factor_setup_expired',
@@ -32,7 +33,7 @@ export const SECURITY_DOCS = {
     ],
   },
   removeTwoFactor: {
-    summary: 'Disables two-factor sign-in. Withdrawals are held for a day.',
+    summary: 'Disables two-factor authentication. Withdrawals are held for 24 hours.',
     rejections: ['step_up_required', 'two_factor_not_on'],
   },
   renewRecoveryCodes: {
@@ -57,11 +58,12 @@ export const SECURITY_DOCS = {
     rejections: ['step_up_required'],
   },
   requestDeletion: {
-    summary: 'Requests deletion of the account. The request can be withdrawn until it is due.',
+    summary:
+      'Requests closure of the account. The user can cancel the request until the account is closed.',
     rejections: ['step_up_required'],
   },
   withdrawDeletion: {
-    summary: 'Withdraws the request to delete the account.',
+    summary: 'Cancels the request to close the account.',
     rejections: ['not_found'],
   },
 } as const satisfies CallDocs;

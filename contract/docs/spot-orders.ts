@@ -23,11 +23,11 @@ export const SPOT_ORDER_DOCS = {
   placeBuyLimit: { summary: 'Places a limit buy order.', rejections: PLACE_REJECTIONS },
   placeSellLimit: { summary: 'Places a limit sell order.', rejections: PLACE_REJECTIONS },
   placeBuyMarket: {
-    summary: 'Places a market buy order. What cannot fill within the price collar is canceled.',
+    summary: 'Places a market buy order. Any remainder outside the price collar is canceled.',
     rejections: PLACE_REJECTIONS,
   },
   placeSellMarket: {
-    summary: 'Places a market sell order. What cannot fill within the price collar is canceled.',
+    summary: 'Places a market sell order. Any remainder outside the price collar is canceled.',
     rejections: PLACE_REJECTIONS,
   },
   placeBuyStopLimit: {

@@ -23,9 +23,10 @@ export function docsPage(document: OpenApiDocument): string {
       <h1>${document.info['title']}</h1>
       <p>${document.info['description']}</p>
       <p>
-        A call that takes a bearer sends <code>Authorization: Bearer {access_token}</code>. Bodies
-        are JSON or forms. Any call may be refused for what the table at the end marks as general.
-        The same as data: <a href="/docs/openapi.json">openapi.json</a>.
+        A call that requires a bearer token sends
+        <code>Authorization: Bearer {access_token}</code>. Bodies are JSON or forms. Any call may
+        return the rejections that the table at the end marks as general. The same document as data:
+        <a href="/docs/openapi.json">openapi.json</a>.
       </p>
       <nav aria-label="Calls">${document.tags.map(({ name }) => indexOf(name, entries))}</nav>
       ${document.tags.map(({ name }) => areaOf(name, entries))} ${channels()} ${rejections()}
@@ -70,18 +71,18 @@ function entryOf({ method, address, operation }: Entry): Html {
     <p>${operation.summary}</p>
     ${parameterTables(operation)} ${bodyTable(operation)}
     <div class="twin">
-      ${request === undefined ? undefined : example('Send', request)} ${example('Get', reply)}
+      ${request === undefined ? undefined : example('Request', request)} ${example('Response', reply)}
     </div>
     ${ownRejections(operation)}
   </section>`;
 }
 
 function accessTag({ security }: Operation): Html {
-  if (security.length === 0) return markup`<span class="tag">anybody</span>`;
+  if (security.length === 0) return markup`<span class="tag">public</span>`;
   const isOptional = security.some((one) => Object.keys(one).length === 0);
   return isOptional
-    ? markup`<span class="tag">anybody; more with a bearer</span>`
-    : markup`<span class="tag">bearer</span>`;
+    ? markup`<span class="tag">public; returns more with a bearer token</span>`
+    : markup`<span class="tag">bearer token</span>`;
 }
 
 interface Field {
@@ -96,7 +97,7 @@ const fieldTable = (place: string, fields: readonly Field[]): Html =>
       <tr>
         <th>in the ${place}</th>
         <th>required</th>
-        <th>form</th>
+        <th>schema</th>
       </tr>
     </thead>
     <tbody>
@@ -146,7 +147,7 @@ function ownRejections({ responses }: Operation): Html | undefined {
     .filter((name) => !isGeneral(name));
   if (names.length === 0) return undefined;
   return markup`<p>
-    May be refused for
+    Possible rejections:
     ${names.map((name) => markup`<a href="#refusal-${name}"><code>${name}</code></a>`)}
   </p>`;
 }
@@ -154,9 +155,9 @@ function ownRejections({ responses }: Operation): Html | undefined {
 const channels = (): Html =>
   markup`<h2 id="channels">Channels</h2>
     <p>
-      The broadcast service speaks the Pusher Channels protocol, version 7. A private channel is
-      joined with leave from <code>POST /broadcasting/auth</code>, which is given for one’s own
-      alone.
+      The broadcast service implements the Pusher Channels protocol, version 7. To join a private
+      channel, a client needs the signature of <code>POST /broadcasting/auth</code>, which signs
+      channels for their owner only.
     </p>
     <table>
       <thead>
@@ -176,7 +177,7 @@ const channels = (): Html =>
               <td><code>${row.event}</code></td>
               <td>
                 <details>
-                  <summary>form</summary>
+                  <summary>schema</summary>
                   <pre>${JSON.stringify(row.schema, null, 1)}</pre>
                 </details>
               </td>
@@ -186,7 +187,7 @@ const channels = (): Html =>
     </table>`;
 
 const rejections = (): Html =>
-  markup`<h2 id="refusals">Refusals</h2>
+  markup`<h2 id="refusals">Rejections</h2>
     <table>
       <thead>
         <tr>

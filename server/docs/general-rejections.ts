@@ -1,4 +1,4 @@
-/** Rejections common to all calls, which are not repeated for each. */
+/** The general rejections, which the document lists once instead of with every call. */
 import { BEARER_REJECTIONS, GENERAL_REJECTIONS } from '../http/handler.ts';
 
 const GENERAL: ReadonlySet<string> = new Set([...GENERAL_REJECTIONS, ...BEARER_REJECTIONS]);

@@ -72,7 +72,7 @@ export function openApiDocument(): OpenApiDocument {
       title: 'Tidemark exchange API',
       version: '1',
       description:
-        'Every answer is wrapped in an envelope: success, message, data, error_code, errors and ' +
+        'Every response is an envelope: success, message, data, error_code, errors and ' +
         'server_time in milliseconds. Amounts and prices are decimal text. The trade coin is what ' +
         'changes hands; the base coin is what prices are quoted in.',
     },
@@ -141,7 +141,7 @@ function successOf(route: AnyRoute, example: CallExample): Response {
   const accepted = accept('Done.', example.reply);
   const { body } = acceptedResponse(route, accepted, EXAMPLE_TIME);
   return {
-    description: 'What was asked for.',
+    description: 'Success.',
     content: { 'application/json': { schema: envelopeSchema(route), example: body } },
   };
 }
@@ -161,7 +161,7 @@ function envelopeSchema(route: AnyRoute): JsonSchema {
 
 const ENVELOPE_PROPERTIES = {
   success: { const: true },
-  message: { type: 'string', description: 'Shown to the person as given.' },
+  message: { type: 'string', description: 'Shown to the user as given.' },
   error_code: { const: 0 },
   errors: { type: 'null' },
   server_time: { type: 'integer', description: 'Milliseconds since 1970.' },
@@ -172,12 +172,12 @@ const REJECTION_SCHEMA: JsonSchema = {
   required: ['success', 'message', 'error_code', 'server_time'],
   properties: {
     success: { const: false },
-    message: { type: 'string', description: 'Shown to the person as given.' },
+    message: { type: 'string', description: 'Shown to the user as given.' },
     data: { type: 'null' },
     error_code: { enum: Object.values(REJECTIONS).map(({ code }) => code) },
     errors: {
       type: ['object', 'null'],
-      description: 'What is wrong with which field.',
+      description: 'Error messages by field.',
       additionalProperties: { type: 'string' },
     },
     server_time: { type: 'integer' },
@@ -201,7 +201,7 @@ function rejectionsOf(name: RouteName): Readonly<Record<string, Response>> {
         name,
         { value: rejectedResponse(reject(name), EXAMPLE_TIME).body },
       ]);
-      const schema = { $ref: '#/components/schemas/Refusal' };
+      const schema = { $ref: '#/components/schemas/ApiError' };
       return [
         String(status),
         {
