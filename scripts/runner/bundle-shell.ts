@@ -26,7 +26,7 @@ export function shellFilesOf(chunks: readonly Chunk[]): readonly string[] {
 }
 
 /** The catalogs of these parts, the one of the start aside. */
-export const keptCatalogs = (): readonly string[] => [
+export const offlineCatalogs = (): readonly string[] => [
   ...new Set(OFFLINE_PARTS.flatMap((name) => catalogsOf(name))),
 ];
 
@@ -39,7 +39,7 @@ export async function bundleShell(
   const page = readFileSync(join(dist, 'index.html'));
   // Each file's name contains a hash of its content, and the page names the entry.
   const name = createHash('sha256').update(page).digest('hex').slice(0, 12);
-  const catalogs = keptCatalogs().map((catalog) => `${catalog}.json`);
+  const catalogs = offlineCatalogs().map((catalog) => `${catalog}.json`);
   const english = catalogFolder(version, 'en');
   const build: ShellBuild = {
     name,

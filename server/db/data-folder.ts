@@ -19,7 +19,7 @@ interface DataFolder {
 
 /** References the locks of this process, because the garbage collector would close an unreferenced
  *  connection and release its lock. */
-const takenLocks = new Set<DatabaseSync>();
+const acquiredLocks = new Set<DatabaseSync>();
 
 const DATABASE_FILE = 'tidemark.sqlite';
 const LOCK_FILE = 'tidemark.lock';
@@ -59,7 +59,7 @@ function locked(path: string): DatabaseSync {
   }
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-    takenLocks.add(lock);
+    acquiredLocks.add(lock);
     return lock;
   } catch (error) {
     lock.close();
@@ -71,7 +71,7 @@ function locked(path: string): DatabaseSync {
 }
 
 function unlock(lock: DatabaseSync): void {
-  takenLocks.delete(lock);
+  acquiredLocks.delete(lock);
   lock.close();
 }
 

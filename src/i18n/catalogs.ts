@@ -44,9 +44,9 @@ export function createCatalogs(read: (code: string, name: string) => Promise<Mes
 
   function readOnce(code: string, name: string): Promise<void> {
     const key = `${code}/${name}`;
-    const reading = reads.get(key) ?? readInto(messagesIn(code), code, name);
-    reads.set(key, reading);
-    return reading;
+    const pending = reads.get(key) ?? readInto(messagesIn(code), code, name);
+    reads.set(key, pending);
+    return pending;
   }
 
   return {

@@ -46,7 +46,7 @@ export function runMarketWorker(options: WorkerRunOptions, owner: MarketRun): ()
   const api = wrap<MarketApi>(worker);
   let life: 'starting' | 'responded' | 'over' = 'starting';
   const reportFreshness = freshnessReporter(owner);
-  const scheduler = frameDoorOf(options, reportFreshness);
+  const scheduler = frameSchedulerOf(options, reportFreshness);
   const stops = [
     () => scheduler.close(),
     ...watchPage(api, reportFreshness),
@@ -107,15 +107,15 @@ function freshnessReporter(owner: MarketRun): () => void {
 }
 
 /** Frames of a view that was left are dropped here. */
-function frameDoorOf(
+function frameSchedulerOf(
   { requests, frames, painter }: WorkerRunOptions,
-  onTaken: () => void,
+  onReceived: () => void,
 ): FrameScheduler {
   return createFrameScheduler({
     receive: (frame) => {
       if (numberAt(frame, FRAME.viewId) !== requests.viewId) return;
       frames.receive(frame, painter.isAttached);
-      onTaken();
+      onReceived();
     },
     restMs: (spentMs) => {
       // Until it is live a book has little to show, and nothing that may wait.

@@ -48,7 +48,7 @@ export const SentWithEnter = meta.story({
   },
 });
 
-export const HandsBackWhatIsTyped = meta.story({
+export const EmitsTypedText = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByLabelText('Amount (BTC)'), '5');

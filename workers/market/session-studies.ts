@@ -5,7 +5,7 @@ import type { StudyEngine, StudyEngineOptions } from './studies/study-engine.ts'
 
 export class SessionStudies {
   readonly #options: StudyEngineOptions;
-  #keeper: StudyEngine | undefined;
+  #engine: StudyEngine | undefined;
   #request: StudyRequest | undefined;
 
   constructor(options: StudyEngineOptions) {
@@ -16,24 +16,24 @@ export class SessionStudies {
   async request(request: StudyRequest): Promise<void> {
     this.#request = request;
     const isNothing = request.choices.length === 0 && request.compared === undefined;
-    if (this.#keeper === undefined && isNothing) return;
+    if (this.#engine === undefined && isNothing) return;
     const { StudyEngine } = await import('./studies/study-engine.ts');
     if (this.#request !== request) return;
-    this.#keeper ??= new StudyEngine(this.#options);
-    this.#keeper.request(request);
+    this.#engine ??= new StudyEngine(this.#options);
+    this.#engine.request(request);
     this.#options.onChange();
   }
 
   onBars(kind: ClosedBars['kind'], bars: readonly StepBar[]): void {
-    this.#keeper?.onBars(kind, bars);
+    this.#engine?.onBars(kind, bars);
   }
 
   /** Values of the running bar; undefined when there are none. */
   running(): Float64Array | undefined {
-    return this.#keeper?.running();
+    return this.#engine?.running();
   }
 
   close(): void {
-    this.#keeper?.close();
+    this.#engine?.close();
   }
 }

@@ -153,11 +153,12 @@ export const DEFERRED_PARTS = {
     parent: 'afterBook',
     load: () => import(/* webpackChunkName: "keySheet" */ '#src/trading/keys/KeySheet.tsx'),
   },
-  keyPeek: {
+  hotkeyPreview: {
     moment: 'on-demand',
     catalog: 'actions',
     parent: 'afterBook',
-    load: () => import(/* webpackChunkName: "keyPeek" */ '#src/trading/keys/HotkeyPreview.tsx'),
+    load: () =>
+      import(/* webpackChunkName: "hotkeyPreview" */ '#src/trading/keys/HotkeyPreview.tsx'),
   },
   meterPanel: {
     moment: 'on-demand',

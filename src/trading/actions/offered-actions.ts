@@ -13,7 +13,7 @@ export interface OfferedAction {
 
 export type OfferedActions = Readonly<Partial<Record<ActionId, OfferedAction>>>;
 
-const offers = new Map<ActionId, OfferedAction>();
+const offered = new Map<ActionId, OfferedAction>();
 const listeners = new Set<() => void>();
 let ids: readonly ActionId[] = [];
 
@@ -23,10 +23,10 @@ let ids: readonly ActionId[] = [];
  */
 export function offerActions(actions: OfferedActions): () => void {
   const given = Object.entries(actions) as [ActionId, OfferedAction][];
-  for (const [id, action] of given) offers.set(id, action);
+  for (const [id, action] of given) offered.set(id, action);
   notify();
   return () => {
-    for (const [id, action] of given) if (offers.get(id) === action) offers.delete(id);
+    for (const [id, action] of given) if (offered.get(id) === action) offered.delete(id);
     notify();
   };
 }
@@ -36,26 +36,26 @@ export function offerActions(actions: OfferedActions): () => void {
  * @returns whether the action was available.
  */
 export function runAction(id: ActionId): boolean {
-  const action = offers.get(id);
+  const action = offered.get(id);
   action?.run();
   return action !== undefined;
 }
 
-export const previewOf = (id: ActionId): string | undefined => offers.get(id)?.preview?.();
+export const previewOf = (id: ActionId): string | undefined => offered.get(id)?.preview?.();
 
-export const rejectedOf = (id: ActionId): string | undefined => offers.get(id)?.rejected?.();
+export const rejectedOf = (id: ActionId): string | undefined => offered.get(id)?.rejected?.();
 
-export const isOffered = (id: ActionId): boolean => offers.has(id);
+export const isOffered = (id: ActionId): boolean => offered.has(id);
 
 /** Returns the available action ids. The array stays the same until the ids change. */
 export const offeredIds = (): readonly ActionId[] => ids;
 
-export function watchOffers(onChange: () => void): () => void {
+export function watchOfferedActions(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);
 }
 
 function notify(): void {
-  ids = [...offers.keys()];
+  ids = [...offered.keys()];
   for (const listener of listeners) listener();
 }

@@ -215,7 +215,7 @@ const requested = (isConfirmed: boolean): OrderAmendEvent => {
   return { type: 'amendment.requested', order, change, requestId: id, isConfirmed };
 };
 /** A change that the order has already: nothing is sent for it. */
-const askedInVain = (): OrderAmendEvent => {
+const sentInVain = (): OrderAmendEvent => {
   const { limitPrice } = order;
   const same: OrderChange = limitPrice === undefined ? {} : { limitPrice };
   return { ...requested(requestCount % 2 === 0), change: same } as OrderAmendEvent;
@@ -240,7 +240,7 @@ const walk: Walk = {
     () => requested(true),
     () => requested(false),
     () => requested(false),
-    askedInVain,
+    sentInVain,
     confirmed,
     confirmed,
     () => ({ type: 'amendment.declined' }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptCatalogs, shellFilesOf } from '#scripts/runner/bundle-shell.ts';
+import { offlineCatalogs, shellFilesOf } from '#scripts/runner/bundle-shell.ts';
 import { BUILD } from './made-up-build.ts';
 
 it('keeps what opens the shell and the trading page, and no other page', () => {
@@ -15,5 +15,5 @@ it('keeps what opens the shell and the trading page, and no other page', () => {
 });
 
 it('keeps their catalogs beside the one of the start', () => {
-  expect(keptCatalogs()).toEqual(['trading', 'offline']);
+  expect(offlineCatalogs()).toEqual(['trading', 'offline']);
 });

@@ -248,9 +248,9 @@ export class BookSync {
 
   #apply(snapshot: StepSnapshot | undefined, isEarly: boolean): void {
     this.#failureCount = snapshot === undefined ? this.#failureCount + 1 : 0;
-    const hasKept = this.book.retainedCount > 0; // Received on the channel since it is joined.
+    const hasBuffered = this.book.retainedCount > 0; // Received on the channel since it is joined.
     const isFollowed = snapshot !== undefined && this.book.applySnapshot(snapshot) === 'joined';
-    if (isFollowed && (!isEarly || hasKept)) this.#prove('snapshot.proven');
+    if (isFollowed && (!isEarly || hasBuffered)) this.#prove('snapshot.proven');
     else if (isFollowed) this.#feed = nextFeed(this.#feed, 'snapshot.unproven');
     else if (snapshot !== undefined) this.#feed = nextFeed(this.#feed, 'snapshot.broken');
     this.#options.onStateChange();

@@ -6,7 +6,9 @@ import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 
-const LazyLookChoices = lazyComponent(async () => (await loadPart('colorChoices')).DisplaySettings);
+const LazyDisplaySettings = lazyComponent(
+  async () => (await loadPart('colorChoices')).DisplaySettings,
+);
 
 export function DisplayPopover() {
   const { t } = useLingui();
@@ -20,7 +22,7 @@ export function DisplayPopover() {
         <IconButton label={label} icon={<SlidersIcon />} popoverTarget={target} />
       )}
     >
-      <LazyLookChoices />
+      <LazyDisplaySettings />
     </Popover>
   );
 }

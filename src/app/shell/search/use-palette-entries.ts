@@ -19,7 +19,7 @@ import {
   offeredIds,
   rejectedOf,
   runAction,
-  watchOffers,
+  watchOfferedActions,
 } from '#src/trading/actions/offered-actions.ts';
 import { useActionLabels } from '#src/trading/actions/use-action-labels.ts';
 import { favouritesFirst } from '#src/trading/favourites/favourites-first.ts';
@@ -140,7 +140,7 @@ const KEYS_ONLY: ReadonlySet<ActionId> = new Set<ActionId>([...PLACING_ACTIONS, 
 
 function useActions(): readonly PaletteEntry[] {
   const labels = useActionLabels();
-  const ids = useSyncExternalStore(watchOffers, offeredIds);
+  const ids = useSyncExternalStore(watchOfferedActions, offeredIds);
   return ids
     .filter((id) => !KEYS_ONLY.has(id))
     .map((id) => ({

@@ -27,7 +27,9 @@ import styles from '#src/trading/keys/Keys.module.css';
 
 const LazyKeySheet = lazyComponent(async () => (await loadPart('keySheet')).KeySheet);
 
-const LazyKeyPeek = lazyComponent(async () => (await loadPart('keyPeek')).HotkeyPreview);
+const LazyHotkeyPreview = lazyComponent(
+  async () => (await loadPart('hotkeyPreview')).HotkeyPreview,
+);
 
 export function SpotKeys({ pair }: { readonly pair: Pair }) {
   const { arming } = useTradingService();
@@ -71,7 +73,7 @@ function PreviewHost({ isArmed, pressed }: PreviewHostProps) {
   const [effects, setEffects] = useState(effectsNow);
   useEffect(() => everyWhileVisible(PREVIEW_INTERVAL_MS, () => setEffects(effectsNow())), []);
   return (
-    <LazyKeyPeek
+    <LazyHotkeyPreview
       profile={profile}
       letterOf={(code) => letters?.get(code)}
       effects={effects}

@@ -6,7 +6,7 @@ import {
   offeredIds,
   rejectedOf,
   runAction,
-  watchOffers,
+  watchOfferedActions,
 } from '#src/trading/actions/offered-actions.ts';
 
 it('runs what is offered, as long as it is', () => {
@@ -26,7 +26,7 @@ it('runs what is offered, as long as it is', () => {
 
 it('lets the newest offer stand when an older one is taken back', () => {
   const onChange = vi.fn();
-  const unwatch = watchOffers(onChange);
+  const unwatch = watchOfferedActions(onChange);
   const older = offerActions({ clear: { run: vi.fn() } });
   const run = vi.fn();
   const newer = offerActions({ clear: { run } });

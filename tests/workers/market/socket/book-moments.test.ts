@@ -117,7 +117,7 @@ class Moment {
     response?.(snapshot);
   }
 
-  answerLate(): void {
+  respondLate(): void {
     this.response(this.#late);
   }
 }
@@ -135,7 +135,7 @@ const STEPS_OF_A_MOMENT: Readonly<Record<string, (moment: Moment) => void>> = {
     moment.deliver();
   },
   snapshot: (moment) => moment.response(moment.server.snapshot()),
-  'late snapshot': (moment) => moment.answerLate(),
+  'late snapshot': (moment) => moment.respondLate(),
   'failed snapshot': (moment) => moment.response(undefined),
   sleep: (moment) => moment.sleep(),
   'clock set back': ({ environment }) => environment.setBack(HOUR_MS),
