@@ -6,8 +6,8 @@ import { epochMs } from '#contract/core/time.ts';
 import { commonSettings, landingSettings } from '#contract/rest/settings.ts';
 import { parse, type Codec } from '#contract/codec.ts';
 import { ConfigError, type ServerConfig } from './config.ts';
-import { DEFAULT_LANDING, DEFAULT_SETTINGS } from './routes/default-settings.ts';
-import type { Services } from './routes/services.ts';
+import { DEFAULT_LANDING, DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
+import type { Services } from '#server/routes/services.ts';
 
 /** @throws ConfigError for a file that cannot be read, and for a field that is none or wrong. */
 export function operatorSettingsOf({

@@ -10,7 +10,7 @@ import {
 } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import type { MatchOutcome } from '#server/exchange/matching/matcher.ts';
-import type { PriceLevel } from '#server/exchange/matching/price-level.ts';
+import type { PriceLevel } from '#server/exchange/matching/book-order.ts';
 import {
   MatchSimulator,
   NO_FEE,

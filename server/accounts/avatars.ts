@@ -1,9 +1,9 @@
 /** The pictures of persons, each under a name made by chance: a new picture has a new name, so what is kept
  *  under one never changes. */
 import type { UserId } from '#contract/core/ids.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import type { CleanImage, ImageType } from './clean-image.ts';
-import type { RandomBytes } from './signing-key.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 const NAME_BYTE_COUNT = 18;
 

@@ -2,7 +2,7 @@
  *  nobody can sign in any more. What the ledger says of their money stays true. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { removeAvatar } from './avatars.ts';
 import { closeChallengesOf } from './challenges.ts';
 import { removeFavourites } from './favourites.ts';

@@ -1,7 +1,7 @@
 /** Who a person is at a provider. Every function runs inside the caller's transaction. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 
 /** Somebody a provider has vouched for; checked before it comes here. */
 export interface FederatedUser {

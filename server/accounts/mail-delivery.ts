@@ -1,7 +1,7 @@
 /** Carries mails from the outbox to a mail server, one at a time, and tries again when it is away. */
 import { createTransport } from 'nodemailer';
-import type { Db } from '../db/database.ts';
-import type { Schedule } from '../exchange/exchange-api.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
 import { dropMail, noteFailedTry, oldestMail, type Mail } from './outbox.ts';
 
 const TRY_COUNT_MAX = 12;

@@ -2,7 +2,7 @@
  *  sent for what did not happen. Without a mail server they stay here, to be read on the outbox page;
  *  short messages always do. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 
 export interface Mail {
   /** An email, or a phone number for a short message. */

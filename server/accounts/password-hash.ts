@@ -2,7 +2,7 @@
  *  crowd at the door must not starve the market. */
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
-import type { RandomBytes } from './signing-key.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 interface Cost {
   readonly memoryKib: number;

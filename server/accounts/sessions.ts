@@ -3,9 +3,10 @@
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/auth.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Origin } from './audit.ts';
-import type { RandomBytes, Signer } from './signing-key.ts';
+import type { Signer } from './signing-key.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import {
   accessClaimOf,
   accessTokenOf,

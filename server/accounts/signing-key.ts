@@ -4,12 +4,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from '#contract/core/assert.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 const KEY_FILE = 'signing.key';
 const KEY_BYTE_COUNT = 32;
-
-/** Unguessable bytes, passed in so that a test may repeat a run. */
-export type RandomBytes = (count: number) => Buffer;
 
 export interface Signer {
   /** `purpose` keeps a signature made for one thing from being good for another. */

@@ -1,7 +1,7 @@
 /** What the bots have resting in one pair, learnt from the exchange's events alone. */
 import type { Ticks } from '#contract/core/decimal.ts';
 import type { OrderId, UserId } from '#contract/core/ids.ts';
-import type { OrderRecord } from '../exchange/events.ts';
+import type { OrderRecord } from '#server/exchange/events.ts';
 import type { BookSideName } from './recording-player.ts';
 
 export interface OwnOrder {

@@ -1,6 +1,5 @@
 /** Which captcha the operator has set, and what the client is told of it. */
 import type { DeploymentConfig } from '#contract/config.ts';
-import type { ServerConfig } from '../config.ts';
 
 export const MOCK_CAPTCHA_PATH = '/stand-in/captcha';
 /** Known to everybody who reads this: the stand-in keeps nobody out. */
@@ -12,18 +11,18 @@ export interface CaptchaServer {
   readonly validateUrl: string;
 }
 
-type ConfigPart = Pick<
-  ServerConfig,
-  | 'CAPTCHA'
-  | 'GEETEST_CAPTCHA_ID'
-  | 'GEETEST_CAPTCHA_KEY'
-  | 'GEETEST_SCRIPT_URL'
-  | 'GEETEST_VALIDATE_URL'
-  | 'GEETEST_ORIGINS'
->;
+/** The variables this folder reads; server/config.ts gives them their values. */
+interface CaptchaVariables {
+  readonly CAPTCHA: 'off' | 'geetest' | 'local';
+  readonly GEETEST_CAPTCHA_ID?: string | undefined;
+  readonly GEETEST_CAPTCHA_KEY?: string | undefined;
+  readonly GEETEST_SCRIPT_URL: string;
+  readonly GEETEST_VALIDATE_URL: string;
+  readonly GEETEST_ORIGINS: readonly string[];
+}
 
 /** `url` is where the exchange finds itself. @returns undefined when no captcha is asked for. */
-export function captchaServerOf(config: ConfigPart, url: string): CaptchaServer | undefined {
+export function captchaServerOf(config: CaptchaVariables, url: string): CaptchaServer | undefined {
   if (config.CAPTCHA === 'local') {
     return { ...LOCAL_CAPTCHA, validateUrl: `${url}${MOCK_CAPTCHA_PATH}/validate` };
   }
@@ -35,10 +34,13 @@ export function captchaServerOf(config: ConfigPart, url: string): CaptchaServer 
 }
 
 /** `url` is where browsers find the exchange. */
-export function captchaDeploymentOf(config: ConfigPart, url: string): DeploymentConfig['captcha'] {
+export function captchaDeploymentOf(
+  config: CaptchaVariables,
+  url: string,
+): DeploymentConfig['captcha'] {
   if (config.CAPTCHA === 'off') return undefined;
   if (config.CAPTCHA === 'geetest') {
-    return { scriptUrl: config.GEETEST_SCRIPT_URL, origins: config.GEETEST_ORIGINS };
+    return { scriptUrl: config.GEETEST_SCRIPT_URL, origins: [...config.GEETEST_ORIGINS] };
   }
   return { scriptUrl: `${url}${MOCK_CAPTCHA_PATH}/gt4.js`, origins: [new URL(url).origin] };
 }

@@ -1,6 +1,6 @@
 /** Records of demo trade name the account of an epoch; whoever asks knows themselves by their own id. */
-import type { OrderRecord, TradeRecord } from '../exchange/events.ts';
-import type { AccountEvent, Page, PlacedOrder } from '../exchange/exchange-api.ts';
+import type { OrderRecord, TradeRecord } from '#server/exchange/events.ts';
+import type { AccountEvent, Page, PlacedOrder } from '#server/exchange/exchange-api.ts';
 import type { DemoAccountRow } from './demo-accounts.ts';
 
 type Owner = Pick<DemoAccountRow, 'id' | 'ownerId'>;

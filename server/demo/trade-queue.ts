@@ -1,5 +1,5 @@
 /** Prints of the live market that touch what rests in demo trade: they wait for their turn in its queue. */
-import type { ExchangeEvent, TradeRecord } from '../exchange/events.ts';
+import type { ExchangeEvent, TradeRecord } from '#server/exchange/events.ts';
 
 /** More wait only when demo trade takes nothing any more; the oldest are forgotten then. */
 const TAPE_TRADE_COUNT_MAX = 10_000;

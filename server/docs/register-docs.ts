@@ -1,6 +1,6 @@
 /** `/docs` for people and `/docs/openapi.json` for programs. Both are written once, when first asked. */
 import type { FastifyInstance } from 'fastify';
-import { DATA_HEADERS, DOCUMENT_HEADERS } from '../http/security-policy.ts';
+import { DATA_HEADERS, DOCUMENT_HEADERS } from '#server/http/security-policy.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument, type OpenApiDocument } from './openapi.ts';
 

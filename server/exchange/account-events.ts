@@ -3,8 +3,8 @@ import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
 import { coinId, type CoinId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
-import { safeIntegerOf } from '../db/safe-integer.ts';
+import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import type { AccountEvent, AccountEvents, CoinBalance } from './exchange-api.ts';
 import type { UserChanges } from './change-log.ts';
 

@@ -1,7 +1,7 @@
 /** One queue for every command. Commands run one after another, each in a savepoint, in groups that
  *  share one commit; nobody hears of anything before it is on disk. */
-import type { Ledger } from '../ledger/ledger.ts';
-import type { Schedule } from './exchange-api.ts';
+import type { Ledger } from '#server/ledger/ledger.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
 
 /** A group waits this long for company. Bots are patient: a commit costs the disk the same for one
  *  command as for sixty. */

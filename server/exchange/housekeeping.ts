@@ -2,7 +2,7 @@
  *  go after a minute, their trades when they are old, a few with every group commit, so that no commit
  *  waits for the broom. */
 import type { EpochMs } from '#contract/core/time.ts';
-import { foldJournal } from '../ledger/journal.ts';
+import { foldJournal } from '#server/ledger/journal.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { TradeRetention } from './trade-retention.ts';
 

@@ -2,8 +2,8 @@
  *  their pair, and their minute is on disk as a candle. Trades of persons stay for good. */
 import type { PairId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
-import { safeIntegerOf } from '../db/safe-integer.ts';
+import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import { BarStore } from './market-data/bar-store.ts';
 
 /** Of a pair; anybody may ask for 500. */

@@ -1,8 +1,17 @@
 /** Which ways in by somebody else's word the operator has set, and what the client is told of them. */
 import type { DeploymentConfig } from '#contract/config.ts';
-import type { ServerConfig } from '../config.ts';
-import type { OpenIdProvider } from './id-tokens.ts';
 import { LOCAL_PROVIDER_PATH, LOCAL_TELEGRAM_PATH } from './local-paths.ts';
+
+export interface OpenIdProvider {
+  readonly id: string;
+  /** As people know it. */
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Where a person is sent to. */
+  readonly authorizeUrl: string;
+  readonly keysUrl: string;
+}
 
 export interface FederatedSettings {
   readonly providers: readonly OpenIdProvider[];
@@ -15,10 +24,15 @@ const TELEGRAM_AUTH_URL = 'https://oauth.telegram.org/auth';
 /** Known to everybody who reads this: it opens play money, and only on one's own machine. */
 const LOCAL_BOT_TOKEN = '1000001:the-pretended-bot-of-loopback';
 
-type ConfigPart = Pick<ServerConfig, 'OPENID_PROVIDERS' | 'TELEGRAM_BOT_TOKEN' | 'LOCAL_PROVIDERS'>;
+/** The variables this folder reads; server/config.ts gives them their values. */
+interface FederatedVariables {
+  readonly OPENID_PROVIDERS: readonly OpenIdProvider[];
+  readonly TELEGRAM_BOT_TOKEN?: string | undefined;
+  readonly LOCAL_PROVIDERS: boolean;
+}
 
 /** `url` is where browsers find the exchange. */
-export function federatedSettingsOf(config: ConfigPart, url: string): FederatedSettings {
+export function federatedSettingsOf(config: FederatedVariables, url: string): FederatedSettings {
   const {
     OPENID_PROVIDERS: named,
     TELEGRAM_BOT_TOKEN: botToken,

@@ -3,20 +3,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Clock } from '#contract/core/time.ts';
+import type { OpenIdProvider } from './federated-settings.ts';
 import { nameOf, type FederatedIdentity } from './identity.ts';
 import { fetchKeys } from './key-fetch.ts';
 import type { UsedOnce } from './used-once.ts';
-
-export interface OpenIdProvider {
-  readonly id: string;
-  /** As people know it. */
-  readonly name: string;
-  readonly issuer: string;
-  readonly clientId: string;
-  /** Where a person is sent to. */
-  readonly authorizeUrl: string;
-  readonly keysUrl: string;
-}
 
 /** Signatures by a key pair alone: with a shared secret, whoever can check could sign. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];

@@ -1,7 +1,7 @@
 /** The page of a pretended provider: says on top that it pretends, and asks who one wants to be. */
-import { documentOf, markup, type Html } from '../http/html.ts';
-import { DOCUMENT_HEADERS, type HeaderMap } from '../http/security-policy.ts';
-import { STYLE_URL } from '../http/server-style.ts';
+import { documentOf, markup, type Html } from '#server/http/html.ts';
+import { DOCUMENT_HEADERS, type HeaderMap } from '#server/http/security-policy.ts';
+import { STYLE_URL } from '#server/http/server-style.ts';
 
 export interface LocalPageField {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Some pages are for whoever sits at this machine: nobody else, and no page of another site. */
 import type { FastifyRequest } from 'fastify';
-import { isLoopbackHost } from '../config.ts';
+import { isLoopbackHost } from '#server/runtime/loopback-host.ts';
 
 const MAPPED_IPV4 = /^::ffff:/;
 

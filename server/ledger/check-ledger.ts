@@ -1,5 +1,5 @@
 /** The ledger's invariants, as run at start and by command. It reads and reports; it mends nothing. */
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { foldedThrough, sumJournal } from './journal.ts';
 
 interface AccountRow {

@@ -1,7 +1,7 @@
 /** Adds up the journal. Old lines are carried in `account.folded_units`, so that a check at start reads
  *  only the young ones; of those carried, lines between bots are deleted. */
 import { assert } from '#contract/core/assert.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Ledger } from './ledger.ts';
 
 // Whole sums of one account's payments may pass 64 bits though its balance never does, so the upper

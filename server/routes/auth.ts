@@ -1,7 +1,7 @@
 /** The ways in and out. `accounts` decides; here its words become answers. */
 import * as auth from '#contract/rest/auth.ts';
-import { accept, handle, handleTrader, reject } from '../http/handler.ts';
-import type { Origin } from '../accounts/audit.ts';
+import { accept, handle, handleTrader, reject } from '#server/http/handler.ts';
+import type { Origin } from '#server/accounts/audit.ts';
 import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 import type { Services } from './services.ts';
 

@@ -1,7 +1,7 @@
 /** Leave to join private channels: given for one's own, refused for everybody else's. */
 import { authenticateSocketUser, authorizeChannel } from '#contract/rest/broadcasting.ts';
-import { accept, handleTrader, reject } from '../http/handler.ts';
-import { ownerOfChannel } from '../realtime/channel-owner.ts';
+import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { ownerOfChannel } from '#server/realtime/channel-owner.ts';
 import type { Services } from './services.ts';
 
 const PRIVATE_PREFIX = 'private-';

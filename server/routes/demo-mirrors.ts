@@ -2,8 +2,8 @@
  *  place. Whoever calls has an account there from then on. */
 import { MIRRORS, MIRRORED_NAMES, mirrorNameOf } from '#contract/rest/demo-mirrors.ts';
 import type { MirrorName } from '#contract/rest/demo-mirrors.ts';
-import type { DemoTrade } from '../demo/demo-trade.ts';
-import type { Handler } from '../http/handler.ts';
+import type { DemoTrade } from '#server/demo/demo-trade.ts';
+import type { Handler } from '#server/http/handler.ts';
 import type { Services, TradingContext } from './services.ts';
 import { spotDashboardRoutes } from './spot-dashboard.ts';
 import { spotHistoryRoutes } from './spot-history.ts';

@@ -1,7 +1,7 @@
 /** Every call of the contract and the work behind it. A call without a handler does not compile. */
 import { assert } from '#contract/core/assert.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { authRoutes } from './auth.ts';
 import { broadcastingRoutes } from './broadcasting.ts';
 import { captchaRoutes } from './captcha.ts';

@@ -1,6 +1,6 @@
 /** What guards an account. `accounts` decides; here its words become answers. */
 import * as calls from '#contract/rest/security.ts';
-import { accept, handleTrader, reject } from '../http/handler.ts';
+import { accept, handleTrader, reject } from '#server/http/handler.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';

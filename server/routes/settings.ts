@@ -1,6 +1,6 @@
 /** What the operator has set. */
 import { commonSettings, landingSettings } from '#contract/rest/settings.ts';
-import { accept, handle } from '../http/handler.ts';
+import { accept, handle } from '#server/http/handler.ts';
 import type { Services } from './services.ts';
 
 export const settingsRoutes = ({ settings, landing }: Pick<Services, 'settings' | 'landing'>) => ({

@@ -1,9 +1,9 @@
 /** Ways in that somebody else vouches for: first whether the word is good, then the same door as for
  *  everybody, with the second step behind it. */
 import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
-import type { FederatedOutcome } from '../federated/federated.ts';
-import { accept, handle, reject } from '../http/handler.ts';
-import type { Origin } from '../accounts/audit.ts';
+import type { FederatedOutcome } from '#server/federated/federated.ts';
+import { accept, handle, reject } from '#server/http/handler.ts';
+import type { Origin } from '#server/accounts/audit.ts';
 import type { Services } from './services.ts';
 
 type Parts = Pick<Services, 'federated' | 'accounts'>;

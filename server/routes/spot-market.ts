@@ -1,6 +1,6 @@
 /** What everybody may read of a pair's market. Demo trade follows the real one. */
 import { bookSnapshot, chartBars, marketTrades } from '#contract/rest/spot-market.ts';
-import { accept, handle, reject } from '../http/handler.ts';
+import { accept, handle, reject } from '#server/http/handler.ts';
 import type { Services } from './services.ts';
 
 export const spotMarketRoutes = ({

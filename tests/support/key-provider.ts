@@ -1,7 +1,7 @@
 /** A provider of ID tokens in a test's hand: its keys lie on a real address, and it signs what it is told. */
 import { createServer, type Server } from 'node:http';
 import { SignJWT, exportJWK, generateKeyPair, type CryptoKey, type JWK } from 'jose';
-import type { OpenIdProvider } from '#server/federated/id-tokens.ts';
+import type { OpenIdProvider } from '#server/federated/federated-settings.ts';
 
 interface Pair {
   readonly kid: string;

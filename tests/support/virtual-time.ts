@@ -1,7 +1,7 @@
 /** Time under a test's hand for what takes a clock and a `schedule`: timers run in order when the test
  *  moves on, and what they promised is settled before the next one runs. */
 import { epochMs, type Clock } from '#contract/core/time.ts';
-import type { Schedule } from '#server/exchange/exchange-api.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
 
 export interface VirtualTime {
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 /** Runs work that is asked for often, at most once in an interval: at once when the last run is long
  *  ago, else when the interval is over. */
 import type { Clock } from '#contract/core/time.ts';
-import type { Schedule } from '../exchange-api.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
 
 export interface Timing {
   readonly clock: Clock;

@@ -1,8 +1,7 @@
-/** An order as the book sees it. What else is known of it travels along as `record`. */
-import { ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
+/** An order of the book and the price level it rests at: each points to the other, so both are defined here. */
+import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { OrderId, UserId } from '#contract/core/ids.ts';
 import type { OrderKind, OrderSide } from '../events.ts';
-import type { PriceLevel } from './price-level.ts';
 
 interface BookOrderTerms {
   readonly id: OrderId;
@@ -22,6 +21,7 @@ interface BookOrderTerms {
   readonly mayRest?: boolean | undefined;
 }
 
+/** The matcher reads these fields; everything else known of the order is its `record`. */
 export class BookOrder<RecordOf = undefined> {
   readonly id: OrderId;
   readonly userId: UserId;
@@ -54,5 +54,44 @@ export class BookOrder<RecordOf = undefined> {
     this.limitPrice = terms.limitPrice ?? ticks(0);
     this.remaining = terms.size;
     this.budget = terms.budget;
+  }
+}
+
+/** One price and the queue of orders at it, first come first served. The queue is linked through the
+ *  orders, so an order leaves it from any position in constant time. */
+export class PriceLevel<RecordOf> {
+  readonly price: Ticks;
+  /** Of all its orders together. */
+  size: Lots = lots(0);
+  orderCount = 0;
+  first: BookOrder<RecordOf> | undefined = undefined;
+  #last: BookOrder<RecordOf> | undefined = undefined;
+
+  constructor(price: Ticks) {
+    this.price = price;
+  }
+
+  append(order: BookOrder<RecordOf>): void {
+    order.level = this;
+    order.earlier = this.#last;
+    order.later = undefined;
+    if (this.#last === undefined) this.first = order;
+    else this.#last.later = order;
+    this.#last = order;
+    this.size = lots(this.size + order.remaining);
+    this.orderCount += 1;
+  }
+
+  /** Takes the order with whatever remains of it. */
+  remove(order: BookOrder<RecordOf>): void {
+    if (order.earlier === undefined) this.first = order.later;
+    else order.earlier.later = order.later;
+    if (order.later === undefined) this.#last = order.earlier;
+    else order.later.earlier = order.earlier;
+    order.level = undefined;
+    order.earlier = undefined;
+    order.later = undefined;
+    this.size = lots(this.size - order.remaining);
+    this.orderCount -= 1;
   }
 }

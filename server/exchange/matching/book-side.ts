@@ -2,8 +2,7 @@
  *  may lie any distance apart. */
 import { assert } from '#contract/core/assert.ts';
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
-import type { BookOrder } from './book-order.ts';
-import { PriceLevel } from './price-level.ts';
+import { PriceLevel, type BookOrder } from './book-order.ts';
 import { SortedKeys } from './sorted-keys.ts';
 
 /** Which price of a side is reached first. */

@@ -5,9 +5,8 @@ import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { OrderId, UserId } from '#contract/core/ids.ts';
 import { collarPriceOf } from '#domain/order-cost.ts';
 import type { OrderSide } from '../events.ts';
-import type { BookOrder } from './book-order.ts';
 import { BookSide } from './book-side.ts';
-import type { PriceLevel } from './price-level.ts';
+import type { BookOrder, PriceLevel } from './book-order.ts';
 
 /** Where an order stands once it has had its turn. `open` rests in the book, `waiting` is a stop;
  *  the last four name why its rest was cancelled: it met its owner's own order, reached the collar or
