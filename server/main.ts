@@ -9,7 +9,8 @@ import { DataFolderError } from '#server/db/data-folder.ts';
 import { SchemaTooNew } from '#server/db/migrate.ts';
 import { ListenError } from './listen.ts';
 import { DEMO_EMAIL } from '#server/accounts/open-accounts.ts';
-import { hasOutbox, startServer, type RunningServer } from './server.ts';
+import { hasOutbox } from './open-http.ts';
+import { startServer, type RunningServer } from './server.ts';
 
 /** Who waits longer for a stop is stopped. */
 const STOP_MS_MAX = 10_000;
