@@ -127,7 +127,7 @@ export function balancesOf(
   const rows = db.all<{ coin_id: bigint; available: bigint; frozen: bigint }>(
     `SELECT coin_id,
             sum(iif(purpose = 'available', balance_units, 0)) AS available,
-            sum(iif(purpose = 'held', balance_units, 0)) AS held
+            sum(iif(purpose = 'held', balance_units, 0)) AS frozen
        FROM account WHERE owner_id = ? GROUP BY coin_id`,
     [userId],
   );
