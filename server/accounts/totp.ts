@@ -1,6 +1,6 @@
-/** One-time codes of an authenticator: RFC 6238 over RFC 4226. Whether a code was used before, and
- *  whose it is, is judged elsewhere. */
-import { createHmac } from 'node:crypto';
+/** One-time codes of an authenticator (RFC 6238 over RFC 4226), computed by otpauth. Replay protection and
+ *  the accepted window are in second-factor.ts. */
+import { HOTP, Secret } from 'otpauth';
 import { assert } from '#contract/core/assert.ts';
 
 export type TotpAlgorithm = 'sha1' | 'sha256' | 'sha512';
@@ -14,70 +14,39 @@ export interface TotpOptions {
 
 export const TOTP_STEP_SEC = 30;
 const DIGITS_DEFAULT = 6;
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const BITS_PER_LETTER = 5;
 
-/** The number of the step that `unixSec` lies in: what a used code is remembered by. */
+/** Returns the number of the time step that contains `unixSec`; used codes are remembered by it. */
 export const totpStepOf = (unixSec: number, stepSec: number = TOTP_STEP_SEC): number =>
   Math.floor(unixSec / stepSec);
 
-/** The code of the step that `unixSec` lies in. */
+/** Returns the code of the time step that contains `unixSec`. */
 export function totpCode(secret: Uint8Array, unixSec: number, options: TotpOptions = {}): string {
   const { stepSec = TOTP_STEP_SEC } = options;
-  assert(unixSec >= 0 && stepSec > 0, 'time goes on from 1970');
+  assert(unixSec >= 0 && stepSec > 0, 'time starts at 1970');
   return hotpCode(secret, totpStepOf(unixSec, stepSec), options);
 }
 
-/** The code of one counter. @source RFC 4226, section 5.3: dynamic truncation. */
+/** Returns the code of one counter. */
 export function hotpCode(
   secret: Uint8Array,
   counter: number,
   { algorithm = 'sha1', digits = DIGITS_DEFAULT }: TotpOptions = {},
 ): string {
-  assert(Number.isSafeInteger(counter) && counter >= 0, 'a counter counts');
+  assert(Number.isSafeInteger(counter) && counter >= 0, 'a counter is a positive integer');
   assert(digits >= 6 && digits <= 8, 'a code has six to eight digits');
-  const message = Buffer.alloc(8);
-  message.writeBigUInt64BE(BigInt(counter));
-  const digest = createHmac(algorithm, secret).update(message).digest();
-  const offset = (digest.at(-1) ?? 0) & 0x0f;
-  const number = digest.readUInt32BE(offset) & 0x7fffffff;
-  return String(number % 10 ** digits).padStart(digits, '0');
+  return HOTP.generate({ secret: secretOf(secret), algorithm, digits, counter });
 }
 
-/** Secret bytes from base32, as authenticators are given them; spaces, case and padding do not matter.
+/** Reads base32 as people copy it; spaces, hyphens, case and padding are ignored.
  *  @returns undefined for text that is not base32. */
 export function bytesOfBase32(text: string): Uint8Array | undefined {
   const letters = text.replace(/[\s-]/g, '').replace(/=+$/, '').toUpperCase();
-  const bytes: number[] = [];
-  let bits = 0;
-  let bitCount = 0;
-  for (const letter of letters) {
-    const value = BASE32.indexOf(letter);
-    if (value < 0) return undefined;
-    bits = (bits << BITS_PER_LETTER) | value;
-    bitCount += BITS_PER_LETTER;
-    if (bitCount < 8) continue;
-    bitCount -= 8;
-    bytes.push((bits >>> bitCount) & 0xff);
-    bits &= (1 << bitCount) - 1;
-  }
-  return Uint8Array.from(bytes);
+  return /^[A-Z2-7]*$/.test(letters) ? Secret.fromBase32(letters).bytes : undefined;
 }
 
-/** Base32 without padding, as an authenticator's address carries it. */
-export function base32Of(bytes: Uint8Array): string {
-  let text = '';
-  let bits = 0;
-  let bitCount = 0;
-  for (const byte of bytes) {
-    bits = (bits << 8) | byte;
-    bitCount += 8;
-    while (bitCount >= BITS_PER_LETTER) {
-      bitCount -= BITS_PER_LETTER;
-      text += BASE32[(bits >>> bitCount) & 31] ?? '';
-      bits &= (1 << bitCount) - 1;
-    }
-  }
-  if (bitCount > 0) text += BASE32[(bits << (BITS_PER_LETTER - bitCount)) & 31] ?? '';
-  return text;
-}
+/** Returns base32 without padding, as an authenticator's address carries it. */
+export const base32Of = (bytes: Uint8Array): string => secretOf(bytes).base32;
+
+/** Copies the bytes: a Node buffer may be a window over a larger one, and otpauth reads the whole. */
+const secretOf = (bytes: Uint8Array): Secret =>
+  new Secret({ buffer: Uint8Array.from(bytes).buffer });
