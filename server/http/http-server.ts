@@ -51,7 +51,8 @@ export interface ResponseNote {
   readonly durationMs: number;
 }
 
-/** Everything but the pages: those are registered on what is returned, before it listens. */
+/** Builds the server without pages; the caller registers those before it listens. Longer than other functions
+ *  because Fastify runs plugins and hooks in the order they are registered, and that order is read here. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { clock, trustedProxies } = options;
   const app = fastify({
