@@ -45,6 +45,7 @@ const TYPES_ONLY: readonly TypesOnly[] = [
 export function roomOf(path: string): string {
   const parts = path.split('/');
   if (parts[0] === 'workers') return parts.slice(0, 2).join('/');
+  if (parts[0] === 'server') return parts.slice(0, parts.length > 2 ? 2 : 1).join('/');
   if (parts[0] !== 'src') return parts[0] ?? '';
   return parts.slice(0, parts[1] === 'features' ? 3 : 2).join('/');
 }

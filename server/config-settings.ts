@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { jsonOf } from '#contract/core/json.ts';
 import { PROVIDER_ID_PATTERN } from '#contract/rest/social.ts';
-import type { OpenIdProvider } from './federated/id-tokens.ts';
+import type { OpenIdProvider } from '#server/federated/federated-settings.ts';
 
 const integer = (min: number, max: number, what: string) =>
   v.pipe(

@@ -1,11 +1,14 @@
 /** Reads the configuration once from the environment. An invalid value stops the start with one
  *  sentence that names the variable. */
-import { isIP } from 'node:net';
 import * as v from 'valibot';
 import type { DeploymentConfig } from '#contract/config.ts';
-import { captchaDeploymentOf } from './captcha/captcha-settings.ts';
+import { isLoopbackHost } from '#server/runtime/loopback-host.ts';
+import { captchaDeploymentOf } from '#server/captcha/captcha-settings.ts';
 import { SECRET_SETTINGS, settings, type Settings } from './config-settings.ts';
-import { federatedDeploymentOf, federatedSettingsOf } from './federated/federated-settings.ts';
+import {
+  federatedDeploymentOf,
+  federatedSettingsOf,
+} from '#server/federated/federated-settings.ts';
 
 const PREFIX = 'TIDEMARK_';
 /** Variables of tests and tools in the same environment. */
@@ -152,9 +155,4 @@ function broadcastAddressOf(config: ServerConfig, ports: OpenPorts) {
   const isTls = address.protocol === 'wss:';
   const port = address.port === '' ? (isTls ? 443 : 80) : Number(address.port);
   return { host: address.hostname, port, isTls };
-}
-
-export function isLoopbackHost(host: string): boolean {
-  if (host === 'localhost' || host === '::1' || host === '[::1]') return true;
-  return isIP(host) === 4 && host.startsWith('127.');
 }

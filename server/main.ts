@@ -5,11 +5,12 @@ import { availableParallelism } from 'node:os';
 import { pino } from 'pino';
 import { epochMs } from '#contract/core/time.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
-import { DataFolderError } from './db/data-folder.ts';
-import { SchemaTooNew } from './db/migrate.ts';
+import { DataFolderError } from '#server/db/data-folder.ts';
+import { SchemaTooNew } from '#server/db/migrate.ts';
 import { ListenError } from './listen.ts';
-import { DEMO_EMAIL } from './accounts/open-accounts.ts';
-import { hasOutbox, startServer, type RunningServer } from './server.ts';
+import { DEMO_EMAIL } from '#server/accounts/open-accounts.ts';
+import { hasOutbox } from './open-http.ts';
+import { startServer, type RunningServer } from './server.ts';
 
 /** Forces the exit when a shutdown takes longer. */
 const STOP_MS_MAX = 10_000;

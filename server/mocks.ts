@@ -2,11 +2,14 @@
  *  the configuration allows mocks on loopback only. */
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
-import { captchaServerOf } from './captcha/captcha-settings.ts';
-import { registerMockCaptcha, type MockCaptchaOptions } from './captcha/mock-captcha.ts';
-import { federatedSettingsOf } from './federated/federated-settings.ts';
-import { registerLocalProvider, type LocalProviderOptions } from './federated/local-provider.ts';
-import { registerLocalTelegram } from './federated/local-telegram.ts';
+import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
+import { registerMockCaptcha, type MockCaptchaOptions } from '#server/captcha/mock-captcha.ts';
+import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
+import {
+  registerLocalProvider,
+  type LocalProviderOptions,
+} from '#server/federated/local-provider.ts';
+import { registerLocalTelegram } from '#server/federated/local-telegram.ts';
 
 export async function registerMocks(
   app: FastifyInstance,

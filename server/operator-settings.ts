@@ -7,8 +7,8 @@ import { landingSettings } from '#contract/rest/landing-settings.ts';
 import { commonSettings } from '#contract/rest/settings.ts';
 import { parse, type Codec } from '#contract/codec.ts';
 import { ConfigError, type ServerConfig } from './config.ts';
-import { DEFAULT_LANDING, DEFAULT_SETTINGS } from './routes/default-settings.ts';
-import type { Services } from './routes/services.ts';
+import { DEFAULT_LANDING, DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
+import type { Services } from '#server/routes/services.ts';
 
 /** @throws ConfigError for an unreadable file and for an unknown or invalid field. */
 export function operatorSettingsOf({

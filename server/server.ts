@@ -3,41 +3,13 @@
 import type { Logger } from 'pino';
 import { assert } from '#contract/core/assert.ts';
 import { subscriptionNameOf } from '#contract/core/channel.ts';
-import type { PairId } from '#contract/core/ids.ts';
-import type { Clock } from '#contract/core/time.ts';
-import { accountChannel } from '#contract/realtime/account.ts';
-import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import { UPDATE_PROFILE_EVENT, updateProfileChannel } from '#contract/realtime/update-profile.ts';
-import { BOT_SPEED, createBots } from './bots/bots.ts';
-import {
-  allowedOriginsOf,
-  deploymentOf,
-  publicUrlOf,
-  type OpenPorts,
-  type ServerConfig,
-} from './config.ts';
-import { captchaGate } from './captcha/captcha-gate.ts';
-import { captchaServerOf } from './captcha/captcha-settings.ts';
-import { openDataFolder } from './db/data-folder.ts';
-import { recordWriter } from './db/record-writer.ts';
-import { openDemo } from './demo/open-demo.ts';
-import { registerDocs } from './docs/register-docs.ts';
-import type { Exchange, Schedule } from './exchange/exchange-api.ts';
-import { createExchange } from './exchange/exchange.ts';
-import { createMarketData, type MarketData } from './exchange/market-data/market-data.ts';
-import { COINS, PAIRS } from './exchange/market-list.ts';
-import { federatedSettingsOf } from './federated/federated-settings.ts';
-import { createFederated } from './federated/federated.ts';
-import { openHistory } from './history/history.ts';
-import { registerAvatarFiles } from './http/avatar-files.ts';
-import { registerClientFiles } from './http/client-files.ts';
-import { createHttpServer } from './http/http-server.ts';
-import { createMetrics } from './http/metrics.ts';
-import { registerNotFound } from './http/not-found.ts';
-import { registerOperatorPages } from './http/operator-pages.ts';
-import { registerOutboxPage } from './http/outbox-page.ts';
-import { policyOf } from './http/security-policy.ts';
-import { registerServerStyle } from './http/server-style.ts';
+import type { Accounts } from '#server/accounts/accounts.ts';
+import { openAccounts } from '#server/accounts/open-accounts.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
+import type { MarketData } from '#server/exchange/market-data/market-data.ts';
+import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
+import { allowedOriginsOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
 import { opened } from './listen.ts';
 import { operatorSettingsOf } from './operator-settings.ts';
 import { mailsOf } from './accounts/outbox.ts';
@@ -213,62 +185,9 @@ async function openServer(
   accounts.sessions.addEndListener(({ sessionId }) => void broadcast.closeSession(sessionId));
 
   const ports = { http: 0, broadcast: 0 };
-  const deployment = () => deploymentOf(config, ports);
-  const metrics = createMetrics({ exchange, broadcast, isProcessOwner: parts.isProcessOwner });
-  const url = () => publicUrlOf(config, ports);
-  const captcha = captchaGate({
-    captchaId: captchaServerOf(config, '')?.captchaId,
-    server: () => captchaServerOf(config, url()),
-    clock,
-    onError: (reason) => log.info({ err: reason }, 'captcha'),
-  });
-  const federated = createFederated({
-    settings: () => federatedSettingsOf(config, url()),
-    clock,
-    onRejection: (reason) => log.info({ err: reason }, 'federated sign-in'),
-  });
-  const replays = new Replays(db, recordWriter(db, exchange, clock));
-  const { settings: set, landing } = operatorSettingsOf(config);
-  const handlers = Object.values(
-    handlersOf({
-      exchange,
-      demo: demo.trade,
-      marketData,
-      accounts,
-      federated,
-      captcha,
-      broadcast,
-      replays,
-      settings: set,
-      landing,
-    }),
-  );
-  const app = await createHttpServer({
-    clock,
-    handlers,
-    traderOf: (token) => accounts.sessions.traderOf(token),
-    isOriginAllowed: (origin) => allowedOrigins.includes(origin),
-    trustedProxies: config.TRUSTED_PROXIES,
-    rateLimitScale: config.RATE_LIMIT_SCALE,
-    onError: (error, request) => log.error({ err: error, ...request }, 'call failed'),
-    onResponse: (response) => metrics.noteResponse(response),
-  });
-  closers.push(() => app.close());
-  registerOperatorPages(app, { deployment, health: () => exchange.health, metrics });
-  registerServerStyle(app);
-  registerDocs(app);
-  registerAvatarFiles(app, (name) => accounts.avatar(name));
-  if (hasOutbox(config)) registerOutboxPage(app, (count) => mailsOf(db, count));
-  await registerMocks(app, config, { clock, schedule, randomBytes, url, allowedOrigins });
-  const policy = () => policyOf(deployment());
-  const settings = () => set;
-  const dashboard = (pairText: string) =>
-    publicDashboardOf({ exchange, marketData }, pairText, clock());
-  const client = { folder: config.CLIENT_DIR, policy, deployment, settings, dashboard };
-  const respondWithPage = await registerClientFiles(app, client);
-  const routes = handlers.map(({ route }) => route);
-  registerNotFound(app, { clock, routes, respondWithPage });
+  const app = await openHttp(config, parts, closers, { trading, accounts, ports, allowedOrigins });
 
+  const { exchange, marketData, broadcast } = trading;
   const { HOST: host, PORT: port, BROADCAST_PORT: broadcastPort } = config;
   ports.broadcast = (await opened({ host, port: broadcastPort }, broadcast.listen())).port;
   await opened({ host, port }, app.listen({ host, port }));

@@ -3,9 +3,9 @@
 import type { UserId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { User } from '#contract/entities/user.ts';
-import type { Db } from '../db/database.ts';
-import type { WriteRecords } from '../db/record-writer.ts';
-import type { Exchange } from '../exchange/exchange-api.ts';
+import type { Db } from '#server/db/database.ts';
+import type { WriteRecords } from '#server/exchange/record-writer.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { audit, type AuditAction, type Origin } from './audit.ts';
 import { issueCode, type CodePurpose } from './mail-codes.ts';
 import { putMail, type Mail } from './outbox.ts';
@@ -13,7 +13,8 @@ import { RateLimiter } from './rate-limiter.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { hasEmail, type UserRecord } from './user-records.ts';
 import type { EndCause, Sessions, Trader } from './sessions.ts';
-import type { RandomBytes, Signer } from './signing-key.ts';
+import type { Signer } from './signing-key.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 export interface AccountsOptions {
   readonly db: Db;

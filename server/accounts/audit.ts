@@ -2,7 +2,7 @@
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { SignInEntry } from '#contract/rest/security.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 
 export type AuditAction =
   | 'signed_up'

@@ -1,9 +1,9 @@
 /** Stores profile images under random names: a new image has a new name, so the content under a
  *  name never changes. */
 import type { UserId } from '#contract/core/ids.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import type { CleanImage, ImageType } from './clean-image.ts';
-import type { RandomBytes } from './signing-key.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 const NAME_BYTE_COUNT = 18;
 

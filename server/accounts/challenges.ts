@@ -2,8 +2,9 @@
  *  number of attempts and a single success. Every function runs inside the caller's transaction. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
-import type { RandomBytes, Signer } from './signing-key.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Signer } from './signing-key.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 export const CHALLENGE_TTL_MS = 5 * 60_000;
 export const CHALLENGE_TRY_COUNT = 5;

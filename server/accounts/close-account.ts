@@ -2,7 +2,7 @@
  *  ledger entries stay. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { removeAvatar } from './avatars.ts';
 import { closeChallengesOf } from './challenges.ts';
 import { removeFavourites } from './favourites.ts';

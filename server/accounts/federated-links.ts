@@ -2,7 +2,7 @@
  *  transaction. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 
 /** An identity verified by an external provider. */
 export interface FederatedUser {

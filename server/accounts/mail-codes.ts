@@ -2,8 +2,9 @@
  *  signature of each code is stored. Every function runs inside the caller's transaction. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
-import type { RandomBytes, Signer } from './signing-key.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Signer } from './signing-key.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 export type CodePurpose =
   | 'verify_email'

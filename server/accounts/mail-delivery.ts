@@ -1,8 +1,8 @@
 /** Sends emails from the outbox to a mail server, one at a time, and retries while the server is
  *  unavailable. */
 import { createTransport } from 'nodemailer';
-import type { Db } from '../db/database.ts';
-import type { Schedule } from '../exchange/exchange-api.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
 import { dropMail, noteFailedTry, oldestMail, type Mail } from './outbox.ts';
 
 const TRY_COUNT_MAX = 12;

@@ -3,16 +3,25 @@
 import type { Logger } from 'pino';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Clock } from '#contract/core/time.ts';
-import type { ServerConfig } from '../config.ts';
-import type { Db } from '../db/database.ts';
-import { recordWriter } from '../db/record-writer.ts';
-import type { Exchange, Schedule } from '../exchange/exchange-api.ts';
+import type { Db } from '#server/db/database.ts';
+import { recordWriter } from '#server/exchange/record-writer.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
 import { MailDelivery, smtpSender } from './mail-delivery.ts';
 import { Accounts } from './accounts.ts';
-import { readSigningKey, signerOf, type RandomBytes } from './signing-key.ts';
+import { readSigningKey, signerOf } from './signing-key.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 export const DEMO_EMAIL = 'demo@tidemark.local';
 const DAY_MS = 24 * 3_600_000;
+
+/** The operator's settings this folder reads; server/config.ts gives them their values. */
+interface AccountSettings {
+  readonly SMTP_URL?: string | undefined;
+  readonly SMTP_FROM: string;
+  /** Undefined: no demo login. */
+  readonly demoPassword: string | undefined;
+}
 
 export interface OpenAccountsOptions {
   readonly config: ServerConfig;

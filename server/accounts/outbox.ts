@@ -2,7 +2,7 @@
  *  lost and none is sent for a rolled back change. Without a mail server emails stay here and are
  *  shown on the outbox page; SMS messages always do. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 
 export interface Mail {
   /** An email address, or a phone number for an SMS. */

@@ -2,7 +2,7 @@
  *  and a flood of sign-ins must not slow down the market. */
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
-import type { RandomBytes } from './signing-key.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 interface Cost {
   readonly memoryKib: number;

@@ -2,7 +2,8 @@
  *  copied database reveals no authenticator secret. */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { UserId } from '#contract/core/ids.ts';
-import type { RandomBytes, Signer } from './signing-key.ts';
+import type { Signer } from './signing-key.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTE_COUNT = 12;

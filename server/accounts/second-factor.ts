@@ -3,9 +3,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochSecOf, type EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { seal, unseal } from './sealed-secret.ts';
-import type { RandomBytes, Signer } from './signing-key.ts';
+import type { Signer } from './signing-key.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import { base32Of, hotpCode, totpStepOf } from './totp.ts';
 
 export const SETUP_TTL_MS = 10 * 60_000;

@@ -5,7 +5,8 @@ import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
 import type { Db } from '../db/database.ts';
 import type { Origin } from './audit.ts';
-import type { RandomBytes, Signer } from './signing-key.ts';
+import type { Signer } from './signing-key.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import {
   accessClaimOf,
   accessTokenOf,

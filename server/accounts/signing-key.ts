@@ -4,6 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from '#contract/core/assert.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 const KEY_FILE = 'signing.key';
 const KEY_BYTE_COUNT = 32;

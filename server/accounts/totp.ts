@@ -14,8 +14,6 @@ export interface TotpOptions {
 
 export const TOTP_STEP_SEC = 30;
 const DIGITS_DEFAULT = 6;
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const BITS_PER_LETTER = 5;
 
 /** Number of the time step that contains `unixSec`; used codes are recorded by it. */
 export const totpStepOf = (unixSec: number, stepSec: number = TOTP_STEP_SEC): number =>
@@ -24,7 +22,7 @@ export const totpStepOf = (unixSec: number, stepSec: number = TOTP_STEP_SEC): nu
 /** Code of the time step that contains `unixSec`. */
 export function totpCode(secret: Uint8Array, unixSec: number, options: TotpOptions = {}): string {
   const { stepSec = TOTP_STEP_SEC } = options;
-  assert(unixSec >= 0 && stepSec > 0, 'time goes on from 1970');
+  assert(unixSec >= 0 && stepSec > 0, 'time starts at 1970');
   return hotpCode(secret, totpStepOf(unixSec, stepSec), options);
 }
 
@@ -37,14 +35,9 @@ export function hotpCode(
   counter: number,
   { algorithm = 'sha1', digits = DIGITS_DEFAULT }: TotpOptions = {},
 ): string {
-  assert(Number.isSafeInteger(counter) && counter >= 0, 'a counter counts');
+  assert(Number.isSafeInteger(counter) && counter >= 0, 'a counter is a positive integer');
   assert(digits >= 6 && digits <= 8, 'a code has six to eight digits');
-  const message = Buffer.alloc(8);
-  message.writeBigUInt64BE(BigInt(counter));
-  const digest = createHmac(algorithm, secret).update(message).digest();
-  const offset = (digest.at(-1) ?? 0) & 0x0f;
-  const number = digest.readUInt32BE(offset) & 0x7fffffff;
-  return String(number % 10 ** digits).padStart(digits, '0');
+  return HOTP.generate({ secret: secretOf(secret), algorithm, digits, counter });
 }
 
 /**
@@ -54,20 +47,7 @@ export function hotpCode(
  */
 export function bytesOfBase32(text: string): Uint8Array | undefined {
   const letters = text.replace(/[\s-]/g, '').replace(/=+$/, '').toUpperCase();
-  const bytes: number[] = [];
-  let bits = 0;
-  let bitCount = 0;
-  for (const letter of letters) {
-    const value = BASE32.indexOf(letter);
-    if (value < 0) return undefined;
-    bits = (bits << BITS_PER_LETTER) | value;
-    bitCount += BITS_PER_LETTER;
-    if (bitCount < 8) continue;
-    bitCount -= 8;
-    bytes.push((bits >>> bitCount) & 0xff);
-    bits &= (1 << bitCount) - 1;
-  }
-  return Uint8Array.from(bytes);
+  return /^[A-Z2-7]*$/.test(letters) ? Secret.fromBase32(letters).bytes : undefined;
 }
 
 /** Encodes base32 without padding, as in an authenticator's URI. */

@@ -2,8 +2,8 @@
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { User } from '#contract/entities/user.ts';
-import type { Db } from '../db/database.ts';
-import type { RandomBytes } from './signing-key.ts';
+import type { Db } from '#server/db/database.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 export interface UserRecord {
   readonly id: UserId;

@@ -4,9 +4,9 @@ import { assert } from '#contract/core/assert.ts';
 import { decimal, exactUnitsOf, type Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { COINS } from '../exchange/market-list.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { creditPlayMoney, fillTreasury } from '../ledger/play-money.ts';
+import { COINS } from '#server/exchange/market-list.ts';
+import type { Ledger } from '#server/ledger/ledger.ts';
+import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
 
 export interface Gift {
   readonly coinId: CoinId;

@@ -7,7 +7,7 @@ import {
   type WithdrawalHoldCause,
   type SecuritySummary,
 } from '#contract/rest/security.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 
 export function holdWithdrawals(
   db: Db,

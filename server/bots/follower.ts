@@ -3,7 +3,7 @@
  *  them. */
 import type { Lots } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import type { Exchange } from '../exchange/exchange-api.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { OuterLadder } from './outer-ladder.ts';
 import type { Quoter } from './quoter.ts';
 import type { RecordingFollower, RecordingPlayer } from './recording-player.ts';

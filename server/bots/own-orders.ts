@@ -1,7 +1,7 @@
 /** Open orders of the bots in one pair, derived only from the exchange's events. */
 import type { Ticks } from '#contract/core/decimal.ts';
 import type { OrderId, UserId } from '#contract/core/ids.ts';
-import type { OrderRecord } from '../exchange/events.ts';
+import type { OrderRecord } from '#server/exchange/events.ts';
 import type { BookSideName } from './recording-player.ts';
 
 export interface OwnOrder {

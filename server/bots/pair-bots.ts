@@ -4,8 +4,8 @@ import { ticks, lots, units, type Lots, type Ticks } from '#contract/core/decima
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { sizeOfUnits } from '#domain/order-cost.ts';
-import type { OrderRecord } from '../exchange/events.ts';
-import type { Exchange, PlaceOrder, PlaceRejection } from '../exchange/exchange-api.ts';
+import type { OrderRecord } from '#server/exchange/events.ts';
+import type { Exchange, PlaceOrder, PlaceRejection } from '#server/exchange/exchange-api.ts';
 import type { BotCounters } from './counters.ts';
 import type { Follower, FollowerOptions } from './follower.ts';
 import { LevelFollower } from './level-follower.ts';

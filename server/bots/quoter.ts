@@ -3,8 +3,8 @@
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import type { OrderRecord } from '../exchange/events.ts';
-import type { Exchange, PlaceOrder, PlaceRejection } from '../exchange/exchange-api.ts';
+import type { OrderRecord } from '#server/exchange/events.ts';
+import type { Exchange, PlaceOrder, PlaceRejection } from '#server/exchange/exchange-api.ts';
 import { OwnOrders, staying, type OwnLevel, type OwnOrder } from './own-orders.ts';
 import type { BotCounters } from './counters.ts';
 import type { BookSideName } from './recording-player.ts';

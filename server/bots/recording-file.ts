@@ -11,8 +11,8 @@ import {
   encodeCompactFile,
   headNumber,
   headText,
-} from '../history/compact-file.ts';
-import { foldedOf, unfoldedOf } from '../history/byte-planes.ts';
+} from '#server/history/compact-file.ts';
+import { foldedOf, unfoldedOf } from '#server/history/byte-planes.ts';
 
 export const RECORDING_KIND = {
   /** The full size at a price from now on; zero removes the level. */

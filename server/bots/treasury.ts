@@ -1,9 +1,9 @@
 /** Balances the bots' funds: surpluses go to the treasury, shortages are paid from it, and only
  *  what the treasury lacks is added from outside. Every movement is in the ledger. */
 import type { CoinId, UserId } from '#contract/core/ids.ts';
-import type { Exchange } from '../exchange/exchange-api.ts';
-import { creditPlayMoney, fillTreasury } from '../ledger/play-money.ts';
-import { postTransfer } from '../ledger/post-transfer.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
+import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
+import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { assert } from '#contract/core/assert.ts';
 
 interface TreasuryOptions {

@@ -41,7 +41,7 @@ export function captchaServerOf(config: ConfigPart, url: string): CaptchaServer 
 export function captchaDeploymentOf(config: ConfigPart, url: string): DeploymentConfig['captcha'] {
   if (config.CAPTCHA === 'off') return undefined;
   if (config.CAPTCHA === 'geetest') {
-    return { scriptUrl: config.GEETEST_SCRIPT_URL, origins: config.GEETEST_ORIGINS };
+    return { scriptUrl: config.GEETEST_SCRIPT_URL, origins: [...config.GEETEST_ORIGINS] };
   }
   return { scriptUrl: `${url}${MOCK_CAPTCHA_PATH}/gt4.js`, origins: [new URL(url).origin] };
 }

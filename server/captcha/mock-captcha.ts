@@ -5,10 +5,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import type { Clock } from '#contract/core/time.ts';
-import type { Schedule } from '../exchange/exchange-api.ts';
-import { isFromThisMachine } from '../http/loopback.ts';
-import { DATA_HEADERS } from '../http/security-policy.ts';
-import type { RandomBytes } from '../accounts/signing-key.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
+import { isFromThisMachine } from '#server/http/loopback.ts';
+import { DATA_HEADERS } from '#server/http/security-policy.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import { signTokenOf } from './captcha-gate.ts';
 import { MOCK_CAPTCHA_PATH, type CaptchaServer } from './captcha-settings.ts';
 import { MOCK_CAPTCHA_SCRIPT } from './mock-captcha-script.ts';
@@ -53,6 +53,8 @@ interface Lot {
   solvedAtMs: number;
 }
 
+/** Registers the mock captcha's pages. Longer than other functions because all of its routes share one list of
+ *  open captchas and one mood. */
 export function registerMockCaptcha(app: FastifyInstance, options: MockCaptchaOptions): void {
   const { server, clock, schedule, randomBytes } = options;
   const lots = new Map<string, Lot>();

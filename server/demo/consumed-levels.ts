@@ -4,7 +4,7 @@
 import { lots, type Ticks } from '#contract/core/decimal.ts';
 import type { PairId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { BookLevel } from '../exchange/exchange-api.ts';
+import type { BookLevel } from '#server/exchange/exchange-api.ts';
 
 export const CONSUMED_FOR_MS = 2_000;
 

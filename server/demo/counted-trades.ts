@@ -1,9 +1,9 @@
 /** Reads an account's trades for its statistics: from the account's side, oldest first. */
 import type { UserId } from '#contract/core/ids.ts';
-import type { Db } from '../db/database.ts';
-import { safeIntegerOf } from '../db/safe-integer.ts';
-import type { OrderSide } from '../exchange/events.ts';
-import { tradeRecordOf, type TradeRow } from '../exchange/trade-rows.ts';
+import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import type { OrderSide } from '#server/exchange/events.ts';
+import { tradeRecordOf, type TradeRow } from '#server/exchange/trade-rows.ts';
 import type { CountedTrade } from './statistics.ts';
 
 const OWN_TRADES = `SELECT own.*, demo_taken.mid_twice FROM

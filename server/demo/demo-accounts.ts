@@ -10,8 +10,8 @@ import {
 } from '#contract/core/decimal.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
-import { safeIntegerOf } from '../db/safe-integer.ts';
+import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import type { EquityCurve } from './equity-curve.ts';
 
 /** Starting balances of every epoch. */

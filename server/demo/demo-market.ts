@@ -3,13 +3,13 @@
 import { assert } from '#contract/core/assert.ts';
 import { exactUnitsOf, lots } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import { safeIntegerOf } from '../db/safe-integer.ts';
-import type { ExchangeState } from '../exchange/exchange-state.ts';
-import { commitCommand } from '../exchange/commit-command.ts';
-import type { LiveOrder, Market } from '../exchange/live-order.ts';
-import type { TradeRecord } from '../exchange/events.ts';
-import type { BookOrder } from '../exchange/matching/book-order.ts';
-import { insertTrade } from '../exchange/trade-rows.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import type { ExchangeState } from '#server/exchange/exchange-state.ts';
+import { commitCommand } from '#server/exchange/commit-command.ts';
+import type { LiveOrder, Market } from '#server/exchange/live-order.ts';
+import type { TradeRecord } from '#server/exchange/events.ts';
+import type { BookOrder } from '#server/exchange/matching/book-order.ts';
+import { insertTrade } from '#server/exchange/trade-rows.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import { settleWithMarket } from './demo-money.ts';
 import {

@@ -5,13 +5,13 @@ import { assert } from '#contract/core/assert.ts';
 import { bps, units, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { orderId, userId, type CoinId, type TradeId, type UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { TradeRecord } from '../exchange/events.ts';
-import type { LiveOrder } from '../exchange/live-order.ts';
-import { tradeMoneyOf } from '../exchange/order-money.ts';
-import { countFill } from '../exchange/settle-trade.ts';
-import type { Account } from '../ledger/accounts.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { postTransfer } from '../ledger/post-transfer.ts';
+import type { TradeRecord } from '#server/exchange/events.ts';
+import type { LiveOrder } from '#server/exchange/live-order.ts';
+import { tradeMoneyOf } from '#server/exchange/order-money.ts';
+import { countFill } from '#server/exchange/settle-trade.ts';
+import type { Account } from '#server/ledger/accounts.ts';
+import type { Ledger } from '#server/ledger/ledger.ts';
+import { postTransfer } from '#server/ledger/post-transfer.ts';
 
 /** Represents all participants of the live market; not a user's account. */
 export const MARKET = userId(0);

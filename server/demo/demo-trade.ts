@@ -5,8 +5,8 @@ import { units, type Units } from '#contract/core/decimal.ts';
 import type { ClientOrderId, CoinId, OrderId, UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
-import type { OrderRecord, TradeRecord } from '../exchange/events.ts';
+import type { Db } from '#server/db/database.ts';
+import type { OrderRecord, TradeRecord } from '#server/exchange/events.ts';
 import type {
   AccountEvents,
   AccountListener,
@@ -18,12 +18,12 @@ import type {
   OrderQuery,
   Page,
   PlaceOrder,
-  Schedule,
   TradeQuery,
   TradingApi,
-} from '../exchange/exchange-api.ts';
-import { createExchange } from '../exchange/exchange.ts';
-import { repeated } from '../exchange/market-data/throttle.ts';
+} from '#server/exchange/exchange-api.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
+import { createExchange } from '#server/exchange/exchange.ts';
+import { repeated } from '#server/exchange/market-data/throttle.ts';
 import { countedTrades } from './counted-trades.ts';
 import {
   DemoAccounts,

@@ -2,11 +2,12 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '#contract/core/time.ts';
-import { openDatabase, type Db } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import type { Exchange, Schedule } from '../exchange/exchange-api.ts';
-import type { MarketData } from '../exchange/market-data/market-data.ts';
-import { balanceValueOf } from '../routes/balance-value.ts';
+import { openDatabase, type Db } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
+import type { MarketData } from '#server/exchange/market-data/market-data.ts';
+import { balanceValueOf } from '#server/views/balance-value.ts';
 import { DemoTrade } from './demo-trade.ts';
 
 const DATABASE_FILE = 'demo.sqlite';

@@ -1,7 +1,7 @@
 /** Effect of live market trades on orders that rest next to the book. Pure functions. */
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
-import type { OrderSide } from '../exchange/events.ts';
-import type { BookLevel } from '../exchange/exchange-api.ts';
+import type { OrderSide } from '#server/exchange/events.ts';
+import type { BookLevel } from '#server/exchange/exchange-api.ts';
 
 export interface Resting {
   readonly side: OrderSide;

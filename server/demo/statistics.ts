@@ -11,7 +11,7 @@ import {
 } from '#contract/core/decimal.ts';
 import type { PairId } from '#contract/core/ids.ts';
 import { unitsPerLot, unitsPerTickLot, type Pair } from '#contract/core/pair.ts';
-import type { OrderSide } from '../exchange/events.ts';
+import type { OrderSide } from '#server/exchange/events.ts';
 
 const UNIT = 10n ** 8n;
 

@@ -1,8 +1,8 @@
 /** Walks one side of a book, level by level, as far as an order would fill. Pure: no state is
  *  changed. */
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
-import type { OrderSide } from '../exchange/events.ts';
-import type { BookLevel } from '../exchange/exchange-api.ts';
+import type { OrderSide } from '#server/exchange/events.ts';
+import type { BookLevel } from '#server/exchange/exchange-api.ts';
 
 export interface BookRequest {
   readonly side: OrderSide;

@@ -6,14 +6,14 @@ import { REJECTIONS } from '#contract/docs/rejections.ts';
 import type { RejectionName } from '#contract/errors.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import type { AnyCodec } from '#contract/codec.ts';
-import { acceptedResponse, rejectedResponse } from '../http/envelope.ts';
+import { acceptedResponse, rejectedResponse } from '#server/http/envelope.ts';
 import {
   BEARER_REJECTIONS,
   GENERAL_REJECTIONS,
   accept,
   reject,
   type AnyRoute,
-} from '../http/handler.ts';
+} from '#server/http/handler.ts';
 import { AREAS, AREA_OF_CALL } from './areas.ts';
 import { CALL_EXAMPLES, EXAMPLE_TIME, type CallExample } from './call-examples.ts';
 import { entitySchemas, schemaOf, type JsonSchema } from './json-schemas.ts';

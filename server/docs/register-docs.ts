@@ -1,7 +1,7 @@
 /** Serves `/docs` for readers and `/docs/openapi.json` for programs. Both are generated on the
  *  first request. */
 import type { FastifyInstance } from 'fastify';
-import { DATA_HEADERS, DOCUMENT_HEADERS } from '../http/security-policy.ts';
+import { DATA_HEADERS, DOCUMENT_HEADERS } from '#server/http/security-policy.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument, type OpenApiDocument } from './openapi.ts';
 

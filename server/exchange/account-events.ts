@@ -3,8 +3,8 @@ import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
 import { coinId, type CoinId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
-import { safeIntegerOf } from '../db/safe-integer.ts';
+import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import type { AccountEvent, AccountEvents, CoinBalance } from './exchange-api.ts';
 import type { UserChanges } from './change-log.ts';
 
@@ -127,7 +127,7 @@ export function balancesOf(
   const rows = db.all<{ coin_id: bigint; available: bigint; frozen: bigint }>(
     `SELECT coin_id,
             sum(iif(purpose = 'available', balance_units, 0)) AS available,
-            sum(iif(purpose = 'held', balance_units, 0)) AS held
+            sum(iif(purpose = 'held', balance_units, 0)) AS frozen
        FROM account WHERE owner_id = ? GROUP BY coin_id`,
     [userId],
   );

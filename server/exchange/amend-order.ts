@@ -2,7 +2,7 @@
  *  between the old and the new terms. */
 import { units } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { postTransfer } from '../ledger/post-transfer.ts';
+import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { amendedTerms, type AmendedTerms } from './amend-rules.ts';
 import { ownOpenOrder } from './cancel-order.ts';
 import type { OrderRecord } from './events.ts';

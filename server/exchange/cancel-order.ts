@@ -3,7 +3,7 @@
 import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { safeIntegerOf } from '../db/safe-integer.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import type { OrderRecord } from './events.ts';
 import type { CancelOrder, CancelRejection, OrderFilter } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';

@@ -4,8 +4,8 @@ import { assert } from '#contract/core/assert.ts';
 import { bps, decimal } from '#contract/core/decimal.ts';
 import { coinId, pairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import type { Db } from '../db/database.ts';
-import { safeIntegerOf } from '../db/safe-integer.ts';
+import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import type { CoinSeed } from './exchange-api.ts';
 
 interface PairRow {

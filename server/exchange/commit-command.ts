@@ -2,8 +2,8 @@
  *  order once. */
 import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
-import { setFreeze } from '../ledger/freezes.ts';
-import { postTransfer } from '../ledger/post-transfer.ts';
+import { setFreeze } from '#server/ledger/freezes.ts';
+import { postTransfer } from '#server/ledger/post-transfer.ts';
 import type { ExchangeState, CommandContext } from './exchange-state.ts';
 import type { LiveOrder } from './live-order.ts';
 import { requiredFreezeOf } from './order-money.ts';

@@ -12,8 +12,9 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
 import type { RejectionName } from '#contract/errors.ts';
-import type { Db } from '../db/database.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Ledger } from '#server/ledger/ledger.ts';
 import type {
   ExchangeListener,
   OrderKind,

@@ -10,9 +10,9 @@ import {
   type UserId,
 } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
-import { safeIntegerOf } from '../db/safe-integer.ts';
-import { Ledger } from '../ledger/ledger.ts';
+import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { Ledger } from '#server/ledger/ledger.ts';
 import { ChangeLog } from './change-log.ts';
 import type { TradeRecord } from './events.ts';
 import type { LiveOrder, Market, Trader } from './live-order.ts';

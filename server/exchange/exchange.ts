@@ -11,9 +11,9 @@ import type {
 } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { safeIntegerOf } from '../db/safe-integer.ts';
-import { foldJournal } from '../ledger/journal.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { foldJournal } from '#server/ledger/journal.ts';
+import type { Ledger } from '#server/ledger/ledger.ts';
 import { AccountEventBook, balancesOf } from './account-events.ts';
 import { amendOrder } from './amend-order.ts';
 import { cancelAllOrders, cancelOrder, openOrdersOf } from './cancel-order.ts';

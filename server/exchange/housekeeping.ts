@@ -2,7 +2,7 @@
  *  minute, and their trades when old. Each group commit deletes only a few, so no commit is slowed
  *  down. */
 import type { EpochMs } from '#contract/core/time.ts';
-import { foldJournal } from '../ledger/journal.ts';
+import { foldJournal } from '#server/ledger/journal.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { TradeRetention } from './trade-retention.ts';
 

@@ -4,7 +4,7 @@ import type { ClientOrderId, OrderId, PairId, UserId } from '#contract/core/ids.
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
-import type { Holder, CoinAccounts } from '../ledger/accounts.ts';
+import type { Holder, CoinAccounts } from '#server/ledger/accounts.ts';
 import type { OrderKind, OrderRecord, OrderSide, OrderStatus } from './events.ts';
 import type { BookOrder } from './matching/book-order.ts';
 import type { Matcher, MatchOutcome } from './matching/matcher.ts';

@@ -11,8 +11,8 @@ import {
 } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
-import type { Db } from '../db/database.ts';
-import { safeIntegerOf } from '../db/safe-integer.ts';
+import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import type { OrderKind, OrderRecord, OrderSide, OrderStatus } from './events.ts';
 import type { LiveOrder, OpenTerms } from './live-order.ts';
 

@@ -1,8 +1,8 @@
 /** Reads pages of orders and trades from disk. Users have histories, bots do not. */
 import { assert } from '#contract/core/assert.ts';
 import type { PairId, TradeId } from '#contract/core/ids.ts';
-import type { Db } from '../db/database.ts';
-import { safeIntegerOf } from '../db/safe-integer.ts';
+import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import type { OrderRecord, TradeRecord } from './events.ts';
 import type { OrderQuery, OrderSortColumn, Page, TimeSpan, TradeQuery } from './exchange-api.ts';
 import { orderRecordOf, type OrderRow } from './order-rows.ts';

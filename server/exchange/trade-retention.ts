@@ -3,8 +3,8 @@
  *  users are never deleted. */
 import type { PairId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
-import { safeIntegerOf } from '../db/safe-integer.ts';
+import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import { BarStore } from './market-data/bar-store.ts';
 
 /** Per pair; clients can request 500. */

@@ -3,8 +3,8 @@
 import { lots, ticks, units, type Ticks } from '#contract/core/decimal.ts';
 import { orderId, pairId, tradeId, userId, type OrderId, type PairId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
-import { safeIntegerOf } from '../db/safe-integer.ts';
+import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import type { OrderSide, TradeRecord } from './events.ts';
 
 export interface TradeRow {

@@ -5,6 +5,17 @@ import type { Settings } from '../config-settings.ts';
 import type { OpenIdProvider } from './id-tokens.ts';
 import { LOCAL_PROVIDER_PATH, LOCAL_TELEGRAM_PATH } from './local-paths.ts';
 
+export interface OpenIdProvider {
+  readonly id: string;
+  /** As people know it. */
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Where a person is sent to. */
+  readonly authorizeUrl: string;
+  readonly keysUrl: string;
+}
+
 export interface FederatedSettings {
   readonly providers: readonly OpenIdProvider[];
   /** Undefined: no Telegram sign-in. */

@@ -3,6 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Clock } from '#contract/core/time.ts';
+import type { OpenIdProvider } from './federated-settings.ts';
 import { nameOf, type FederatedIdentity } from './identity.ts';
 import { fetchKeys } from './key-fetch.ts';
 import type { UsedOnce } from './used-once.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Clock } from '#contract/core/time.ts';
 import { verifyTelegram } from '#contract/rest/social.ts';
-import { isFromThisMachine } from '../http/loopback.ts';
+import { isFromThisMachine } from '#server/http/loopback.ts';
 import { LOCAL_TELEGRAM_PATH } from './local-paths.ts';
 import { localPageHeaders, localPageText } from './local-page.ts';
 import { telegramHash } from './telegram.ts';

@@ -6,7 +6,7 @@ import { assert } from '#contract/core/assert.ts';
 import type { PairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { epochSecOf, type Clock } from '#contract/core/time.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { decodeBarFile, type RecordedBars } from './bar-file.ts';
 import {
   ONE,

@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError } from 'fastify';
 import type { EpochMs } from '#contract/core/time.ts';
-import { QueueClosed } from '../exchange/command-queue.ts';
-import { HashingBusy } from '../accounts/password-hash.ts';
+import { QueueClosed } from '#server/exchange/command-queue.ts';
+import { HashingBusy } from '#server/accounts/password-hash.ts';
 import { rejectedResponse } from './envelope.ts';
 import { reject, type Rejected } from './handler.ts';
 

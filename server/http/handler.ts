@@ -7,8 +7,8 @@ import type { Route } from '#contract/core/route.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { RejectionName } from '#contract/errors.ts';
 import { parse, type AnyCodec, type ModelOf, type Codec } from '#contract/codec.ts';
-import type { Origin } from '../accounts/audit.ts';
-import type { Trader } from '../accounts/sessions.ts';
+import type { Origin } from '#server/accounts/audit.ts';
+import type { Trader } from '#server/accounts/sessions.ts';
 
 export type AnyRoute = Route;
 

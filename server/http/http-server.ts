@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
-import type { Trader } from '../accounts/sessions.ts';
+import type { Trader } from '#server/accounts/sessions.ts';
 import { readBearer } from './bearer.ts';
 import { deviceOf } from './device.ts';
 import { acceptedResponse, rejectedResponse, type WireResponse } from './envelope.ts';

@@ -1,6 +1,6 @@
 /** Restricts pages to the local machine and blocks requests from other sites' pages. */
 import type { FastifyRequest } from 'fastify';
-import { isLoopbackHost } from '../config.ts';
+import { isLoopbackHost } from '#server/runtime/loopback-host.ts';
 
 const MAPPED_IPV4 = /^::ffff:/;
 

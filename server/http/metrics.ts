@@ -1,7 +1,7 @@
 /** Prometheus metrics for the operator: counts and durations, without user data. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Exchange } from '../exchange/exchange-api.ts';
-import type { BroadcastService } from '../realtime/pusher/broadcast-api.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
+import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
 import type { ResponseNote } from './http-server.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];

@@ -2,7 +2,7 @@
  *  configuration. */
 import type { FastifyInstance } from 'fastify';
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
-import type { ExchangeHealth } from '../exchange/exchange-api.ts';
+import type { ExchangeHealth } from '#server/exchange/exchange-api.ts';
 import { isFromThisMachine } from './loopback.ts';
 import type { Metrics } from './metrics.ts';
 import { DATA_HEADERS } from './security-policy.ts';

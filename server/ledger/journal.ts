@@ -1,7 +1,7 @@
 /** Sums the journal. Old lines are folded into `account.folded_units`, so a check at the start
  *  reads only newer ones; folded lines between bots are deleted. */
 import { assert } from '#contract/core/assert.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Ledger } from './ledger.ts';
 
 // The sum of one account's payments may exceed 64 bits although its balance never does, so the

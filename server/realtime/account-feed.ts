@@ -6,8 +6,8 @@ import { accountUpdateCodec, type AccountUpdate } from '#contract/entities/accou
 import { ACCOUNT_UPDATE_EVENT, type accountChannel } from '#contract/realtime/account.ts';
 import { ownBookEventOf, spotBookChannel, type PairKey } from '#contract/realtime/spot-book.ts';
 import { ownTradeEventOf, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
-import type { AccountEvent, Exchange } from '../exchange/exchange-api.ts';
-import { accountUpdateOf } from '../routes/account-view.ts';
+import type { AccountEvent, Exchange } from '#server/exchange/exchange-api.ts';
+import { accountUpdateOf } from '#server/views/account-view.ts';
 import type { BroadcastService } from './pusher/broadcast-api.ts';
 
 export interface AccountFeedOptions {

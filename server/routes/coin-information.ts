@@ -1,8 +1,8 @@
 /** Returns descriptive data of a coin. */
 import { UNIT_DECIMALS } from '#contract/core/decimal.ts';
 import { coinInformation } from '#contract/rest/coin-information.ts';
-import { COIN_FACTS } from '../exchange/coin-facts.ts';
-import { accept, handle, reject } from '../http/handler.ts';
+import { COIN_FACTS } from '#server/exchange/coin-facts.ts';
+import { accept, handle, reject } from '#server/http/handler.ts';
 import type { Services } from './services.ts';
 
 export const coinInformationRoutes = ({ exchange }: Pick<Services, 'exchange'>) => ({

@@ -1,11 +1,11 @@
 /** Returns the dashboard of the signed-in trader. */
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import { dashboardData } from '#contract/rest/dashboard-data.ts';
-import { QUOTE_COIN } from '../exchange/market-list.ts';
-import { accept, handleTrader } from '../http/handler.ts';
-import { orderOf, ownTradeOf } from './account-view.ts';
+import { QUOTE_COIN } from '#server/exchange/market-list.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { orderOf, ownTradeOf } from '#server/views/account-view.ts';
 import type { Services } from './services.ts';
-import { balanceValueOf } from './balance-value.ts';
+import { balanceValueOf } from '#server/views/balance-value.ts';
 
 const ROW_COUNT = 10;
 

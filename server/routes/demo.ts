@@ -10,11 +10,11 @@ import {
   topUpAmount,
   topUpBelow,
   type DemoAccountRow,
-} from '../demo/demo-accounts.ts';
-import type { DemoTrade } from '../demo/demo-trade.ts';
-import { shareBpsHundredths } from '../demo/statistics.ts';
-import { accept, handleTrader, reject } from '../http/handler.ts';
-import { orderOf, ownTradeOf } from './account-view.ts';
+} from '#server/demo/demo-accounts.ts';
+import type { DemoTrade } from '#server/demo/demo-trade.ts';
+import { shareBpsHundredths } from '#server/demo/statistics.ts';
+import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { orderOf, ownTradeOf } from '#server/views/account-view.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 

@@ -7,8 +7,8 @@ import type { Listing } from '#contract/entities/ticker.ts';
 import * as contract from '#contract/rest/market.ts';
 import { coinPairList } from '#contract/rest/pair-list.ts';
 import { searchPairs } from '#domain/pair-search.ts';
-import type { Exchange } from '../exchange/exchange-api.ts';
-import { accept, handle } from '../http/handler.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
+import { accept, handle } from '#server/http/handler.ts';
 import { pageOf } from './page-of.ts';
 import type { Services } from './services.ts';
 

@@ -1,10 +1,10 @@
 /** Places an order and describes the result in a message. */
 import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import type { Placed } from '#contract/rest/spot-orders.ts';
-import type { OrderRecord } from '../exchange/events.ts';
-import type { PlaceOrder, PlaceRejection } from '../exchange/exchange-api.ts';
-import { accept, reject, type Accepted, type Rejected } from '../http/handler.ts';
-import { orderOf } from './account-view.ts';
+import type { OrderRecord } from '#server/exchange/events.ts';
+import type { PlaceOrder, PlaceRejection } from '#server/exchange/exchange-api.ts';
+import { accept, reject, type Accepted, type Rejected } from '#server/http/handler.ts';
+import { orderOf } from '#server/views/account-view.ts';
 import type { TradingContext } from './services.ts';
 
 export type PlacingParts = Pick<TradingContext, 'exchange'>;

@@ -2,7 +2,7 @@
  *  responses. */
 import { profile } from '#contract/rest/own-profile.ts';
 import * as calls from '#contract/rest/profile.ts';
-import { accept, handleTrader, reject } from '../http/handler.ts';
+import { accept, handleTrader, reject } from '#server/http/handler.ts';
 import type { Services } from './services.ts';
 import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 

@@ -2,9 +2,9 @@
  *  Only accepted responses are stored; a rejected request may be retried. */
 import { createHash } from 'node:crypto';
 import type { RequestId, UserId } from '#contract/core/ids.ts';
-import type { Db } from '../db/database.ts';
-import type { WriteRecords } from '../db/record-writer.ts';
-import { accept, reject, type Accepted, type Rejected } from '../http/handler.ts';
+import type { Db } from '#server/db/database.ts';
+import type { WriteRecords } from '#server/exchange/record-writer.ts';
+import { accept, reject, type Accepted, type Rejected } from '#server/http/handler.ts';
 
 const RETENTION_MS = 24 * 3_600_000;
 

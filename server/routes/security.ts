@@ -1,6 +1,6 @@
 /** Routes for account security. `accounts` decides; the routes convert the results to responses. */
 import * as calls from '#contract/rest/security.ts';
-import { accept, handleTrader, reject } from '../http/handler.ts';
+import { accept, handleTrader, reject } from '#server/http/handler.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';

@@ -1,12 +1,12 @@
 /** Services available to the routes. Types only; `server.ts` creates the services. */
 import type { CommonSettings } from '#contract/rest/settings.ts';
-import type { CaptchaGate } from '../captcha/captcha-gate.ts';
-import type { DemoTrade } from '../demo/demo-trade.ts';
-import type { Exchange, TradingApi } from '../exchange/exchange-api.ts';
-import type { Federated } from '../federated/federated.ts';
-import type { MarketData } from '../exchange/market-data/market-data.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { BroadcastService } from '../realtime/pusher/broadcast-api.ts';
+import type { CaptchaGate } from '#server/captcha/captcha-gate.ts';
+import type { DemoTrade } from '#server/demo/demo-trade.ts';
+import type { Exchange, TradingApi } from '#server/exchange/exchange-api.ts';
+import type { Federated } from '#server/federated/federated.ts';
+import type { MarketData } from '#server/exchange/market-data/market-data.ts';
+import type { Accounts } from '#server/accounts/accounts.ts';
+import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
 import type { Replays } from './replays.ts';
 
 export interface LandingSettings {

@@ -1,9 +1,9 @@
 /** Sign-in through external providers: verifies the provider's token, then continues with the
  *  common sign-in, including the second step. */
 import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
-import type { FederatedOutcome } from '../federated/federated.ts';
-import { accept, handle, reject } from '../http/handler.ts';
-import type { Origin } from '../accounts/audit.ts';
+import type { FederatedOutcome } from '#server/federated/federated.ts';
+import { accept, handle, reject } from '#server/http/handler.ts';
+import type { Origin } from '#server/accounts/audit.ts';
 import type { Services } from './services.ts';
 
 type Parts = Pick<Services, 'federated' | 'accounts'>;

@@ -10,8 +10,8 @@ import {
   spotDashboardOfPair,
   type SpotDashboard,
 } from '#contract/rest/spot-dashboard.ts';
-import { accept, handle, reject } from '../http/handler.ts';
-import { balanceOf } from './account-view.ts';
+import { accept, handle, reject } from '#server/http/handler.ts';
+import { balanceOf } from '#server/views/account-view.ts';
 import { coinNameOf } from './pair-names.ts';
 import type { TradingContext } from './services.ts';
 

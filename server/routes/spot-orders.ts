@@ -3,9 +3,9 @@
 import { unitsOf } from '#contract/core/decimal.ts';
 import { lotsOf, ticksOf } from '#contract/core/pair.ts';
 import * as contract from '#contract/rest/spot-orders.ts';
-import type { OrderRecord } from '../exchange/events.ts';
-import { accept, handleTrader, reject } from '../http/handler.ts';
-import { orderOf } from './account-view.ts';
+import type { OrderRecord } from '#server/exchange/events.ts';
+import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { orderOf } from '#server/views/account-view.ts';
 import { place, type PlacingParts } from './place.ts';
 import type { TradingContext } from './services.ts';
 

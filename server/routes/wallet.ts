@@ -1,12 +1,12 @@
 /** Returns a trader's spot balances: all listed coins, owned ones first. */
 import { compareDecimals, decimal, decimalOfUnits, units } from '#contract/core/decimal.ts';
 import { walletList, type WalletRow } from '#contract/rest/wallet.ts';
-import type { CoinBalance } from '../exchange/exchange-api.ts';
-import { accept, handleTrader } from '../http/handler.ts';
-import { balanceOf } from './account-view.ts';
+import type { CoinBalance } from '#server/exchange/exchange-api.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { balanceOf } from '#server/views/account-view.ts';
 import { pageOf } from './page-of.ts';
 import type { TradingContext } from './services.ts';
-import { balanceValueOf } from './balance-value.ts';
+import { balanceValueOf } from '#server/views/balance-value.ts';
 
 type Parts = Pick<TradingContext, 'exchange' | 'marketData'>;
 

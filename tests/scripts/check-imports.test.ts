@@ -12,6 +12,8 @@ it.each([
   ['src/design/controls/Button.tsx', '../../format/dates.ts', 'leaves src/design'],
   ['src/features/spot/parts/Orders.tsx', '../../wallet/index.ts', 'leaves src/features/spot'],
   ['workers/image/image.worker.ts', '../market/market-api.ts', 'leaves workers/image'],
+  ['server/ledger/ledger.ts', '../exchange/events.ts', 'leaves server/ledger'],
+  ['server/server.ts', './demo/open-demo.ts', 'leaves server:'],
   ['tests/domain/bars.test.ts', '../../domain/bars.ts', 'leaves tests'],
 ])('%s must not import %s', (file, address, message) => {
   expect(messagesOf(file, `import { thing } from '${address}';`)).toContain(message);
@@ -21,6 +23,7 @@ it.each([
   ['contract/rest/auth.ts', '../core/time.ts'],
   ['src/features/spot/parts/Orders.tsx', '../use-orders.ts'],
   ['machines/auth/session.machine.ts', '../kernel/unprovided.ts'],
+  ['server/exchange/matching/matcher.ts', '../events.ts'],
   ['domain/bars.ts', '#contract/core/time.ts'],
 ])('%s may import %s', (file, address) => {
   expect(messagesOf(file, `import { thing } from '${address}';`)).toBe('');
@@ -63,6 +66,7 @@ it('requires an explicit type import', () => {
 
 it('finds the module of a path', () => {
   expect(roomOf('src/features/spot/parts/Orders.tsx')).toBe('src/features/spot');
-  expect(roomOf('server/http/router.ts')).toBe('server');
+  expect(roomOf('server/http/router.ts')).toBe('server/http');
+  expect(roomOf('server/config.ts')).toBe('server');
   expect(roomOf('workers/market/engine/book.ts')).toBe('workers/market');
 });

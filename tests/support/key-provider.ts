@@ -2,7 +2,7 @@
  *  any claims. */
 import { createServer, type Server } from 'node:http';
 import { SignJWT, exportJWK, generateKeyPair, type CryptoKey, type JWK } from 'jose';
-import type { OpenIdProvider } from '#server/federated/id-tokens.ts';
+import type { OpenIdProvider } from '#server/federated/federated-settings.ts';
 
 interface Pair {
   readonly kid: string;

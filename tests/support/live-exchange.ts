@@ -9,7 +9,8 @@ import { epochMs } from '#contract/core/time.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { readConfig, type ServerConfig } from '#server/config.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
-import { startServer, type RunningServer, type ServerParts } from '#server/server.ts';
+import type { ServerParts } from '#server/server-parts.ts';
+import { startServer, type RunningServer } from '#server/server.ts';
 
 export interface LiveExchange extends RunningServer {
   readonly folder: string;

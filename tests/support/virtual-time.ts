@@ -1,7 +1,7 @@
 /** Time controlled by a test for code with a clock and a `schedule`: timers run in order when the
  *  test advances, and their promises settle before the next timer runs. */
 import { epochMs, type Clock } from '#contract/core/time.ts';
-import type { Schedule } from '#server/exchange/exchange-api.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
 
 export interface VirtualTime {
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import { assert } from '#contract/core/assert.ts';
 import { lots, ticks, units } from '#contract/core/decimal.ts';
 import { tradeId, type PairId, type TradeId } from '#contract/core/ids.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { intervalStartOf, type LiveBar } from './minute-bar.ts';
 
 /** One minute, 15 minutes, one hour, one day: every resolution consists of a few bars of one of

@@ -5,8 +5,8 @@ import { epochSec, type EpochSec } from '#contract/core/time.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import { barStartOf, lengthSecOf, nextBarStartOf } from '#domain/bar-resolution.ts';
 import { joinedBar, mergedBars, type StepBar } from '#domain/bars.ts';
-import { barsBetween, rowFrom } from '../../history/bar-columns.ts';
-import type { Timeline } from '../../history/timeline.ts';
+import { barsBetween, rowFrom } from '#server/history/bar-columns.ts';
+import type { Timeline } from '#server/history/timeline.ts';
 import { STORED_LENGTHS_SEC, type BarStore, type StoredLengthSec } from './bar-store.ts';
 import type { LiveBar } from './minute-bar.ts';
 

@@ -18,8 +18,8 @@ import {
   tradeInfoChannel,
 } from '#contract/realtime/trade-info.ts';
 import type { StepBar } from '#domain/bars.ts';
-import { barsBetween, rowFrom } from '../../history/bar-columns.ts';
-import type { Timeline } from '../../history/timeline.ts';
+import { barsBetween, rowFrom } from '#server/history/bar-columns.ts';
+import type { Timeline } from '#server/history/timeline.ts';
 import type { TradeRecord } from '../events.ts';
 import type { Exchange } from '../exchange-api.ts';
 import type { BarStore } from './bar-store.ts';

@@ -1,7 +1,7 @@
 /** Throttles frequently requested work to one run per interval: immediately when the last run is
  *  long ago, otherwise at the end of the interval. */
 import type { Clock } from '#contract/core/time.ts';
-import type { Schedule } from '../exchange-api.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
 
 export interface Timing {
   readonly clock: Clock;

@@ -22,6 +22,7 @@ interface BookOrderTerms {
   readonly mayRest?: boolean | undefined;
 }
 
+/** The matcher reads these fields; everything else known of the order is its `record`. */
 export class BookOrder<RecordOf = undefined> {
   readonly id: OrderId;
   readonly userId: UserId;

@@ -3,7 +3,7 @@ import { lots, ticks, units } from '#contract/core/decimal.ts';
 import { orderId, tradeId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { OrderRecord, TradeRecord } from '#server/exchange/events.ts';
-import { orderOf, ownTradeOf } from '#server/routes/account-view.ts';
+import { orderOf, ownTradeOf } from '#server/views/account-view.ts';
 import { ALICE, BOB, BTC, BTC_USDT, CAROL, COINS, USDT } from '#tests/support/test-exchange.ts';
 
 const catalogue = { pair: () => BTC_USDT, coins: COINS };

@@ -20,8 +20,8 @@ import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Balance } from '#contract/entities/balance.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
-import type { OrderRecord, TradeRecord } from '../exchange/events.ts';
-import type { AccountEvent, CoinBalance, Exchange } from '../exchange/exchange-api.ts';
+import type { OrderRecord, TradeRecord } from '#server/exchange/events.ts';
+import type { AccountEvent, CoinBalance, Exchange } from '#server/exchange/exchange-api.ts';
 
 /** Part of the exchange that provides coin names and step sizes. */
 export type Catalogue = Pick<Exchange, 'pair' | 'coins'>;

@@ -6,15 +6,15 @@ import {
   units,
   type Units,
 } from '#contract/core/decimal.ts';
-import type { CoinBalance } from '../exchange/exchange-api.ts';
-import { QUOTE_COIN } from '../exchange/market-list.ts';
-import type { TradingContext } from './services.ts';
+import type { CoinBalance, Exchange } from '#server/exchange/exchange-api.ts';
+import type { MarketData } from '#server/exchange/market-data/market-data.ts';
+import { QUOTE_COIN } from '#server/exchange/market-list.ts';
 
 const UNITS_PER_COIN = 10n ** BigInt(UNIT_DECIMALS);
 
 /** Includes frozen amounts, at the last price, rounded down; undefined without a price. */
 export function balanceValueOf(
-  { exchange, marketData }: Pick<TradingContext, 'exchange' | 'marketData'>,
+  { exchange, marketData }: PriceSource,
   balance: CoinBalance,
 ): Units | undefined {
   const total = balance.available + balance.frozen;

@@ -1,0 +1,118 @@
+/** Builds the HTTP server over the opened parts: the calls of the contract, the pages and the client's files.
+ *  It does not listen yet. */
+import type { FastifyInstance } from 'fastify';
+import { mailsOf } from '#server/accounts/outbox.ts';
+import type { Accounts } from '#server/accounts/accounts.ts';
+import { captchaGate } from '#server/captcha/captcha-gate.ts';
+import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
+import { registerDocs } from '#server/docs/register-docs.ts';
+import { recordWriter } from '#server/exchange/record-writer.ts';
+import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
+import { createFederated } from '#server/federated/federated.ts';
+import { registerAvatarFiles } from '#server/http/avatar-files.ts';
+import { registerClientFiles } from '#server/http/client-files.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
+import { createMetrics } from '#server/http/metrics.ts';
+import { registerNotFound } from '#server/http/not-found.ts';
+import { registerOperatorPages } from '#server/http/operator-pages.ts';
+import { registerOutboxPage } from '#server/http/outbox-page.ts';
+import { policyOf } from '#server/http/security-policy.ts';
+import { registerServerStyle } from '#server/http/server-style.ts';
+import { handlersOf } from '#server/routes/handlers.ts';
+import { Replays } from '#server/routes/replays.ts';
+import type { Services } from '#server/routes/services.ts';
+import { publicDashboardOf } from '#server/routes/spot-dashboard.ts';
+import { deploymentOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
+import { registerMocks } from './mocks.ts';
+import type { Trading } from './open-trading.ts';
+import { operatorSettingsOf } from './operator-settings.ts';
+import type { Closers, ServerParts } from './server-parts.ts';
+
+interface HttpOptions {
+  readonly trading: Trading;
+  readonly accounts: Accounts;
+  /** Ports that are open; 0 until the server listens. */
+  readonly ports: OpenPorts;
+  readonly allowedOrigins: readonly string[];
+}
+
+export async function openHttp(
+  config: ServerConfig,
+  parts: ServerParts,
+  closers: Closers,
+  options: HttpOptions,
+): Promise<FastifyInstance> {
+  const { clock, log } = parts;
+  const { trading, accounts, ports, allowedOrigins } = options;
+  const { exchange, broadcast } = trading;
+  const metrics = createMetrics({ exchange, broadcast, isProcessOwner: parts.isProcessOwner });
+  const services = servicesOf(config, parts, options);
+  const handlers = Object.values(handlersOf(services));
+  const app = await createHttpServer({
+    clock,
+    handlers,
+    traderOf: (token) => accounts.sessions.traderOf(token),
+    isOriginAllowed: (origin) => allowedOrigins.includes(origin),
+    trustedProxies: config.TRUSTED_PROXIES,
+    rateLimitScale: config.RATE_LIMIT_SCALE,
+    onError: (error, request) => log.error({ err: error, ...request }, 'call failed'),
+    onResponse: (response) => metrics.noteResponse(response),
+  });
+  closers.push(() => app.close());
+  const deployment = () => deploymentOf(config, ports);
+  registerOperatorPages(app, { deployment, health: () => exchange.health, metrics });
+  registerServerStyle(app);
+  registerDocs(app);
+  registerAvatarFiles(app, (name) => accounts.avatar(name));
+  if (hasOutbox(config)) registerOutboxPage(app, (count) => mailsOf(trading.db, count));
+  const url = () => publicUrlOf(config, ports);
+  await registerMocks(app, config, { ...parts, url, allowedOrigins });
+  const respondWithPage = await registerClientFiles(app, {
+    folder: config.CLIENT_DIR,
+    policy: () => policyOf(deployment()),
+    deployment,
+    settings: () => services.settings,
+    dashboard: (pairText) => publicDashboardOf(trading, pairText, clock()),
+  });
+  const routes = handlers.map(({ route }) => route);
+  registerNotFound(app, { clock, routes, respondWithPage });
+  return app;
+}
+
+/** Returns everything the routes call. */
+function servicesOf(
+  config: ServerConfig,
+  { clock, log }: ServerParts,
+  { trading, accounts, ports }: HttpOptions,
+): Services {
+  const { db, exchange, demo, marketData, broadcast } = trading;
+  const url = () => publicUrlOf(config, ports);
+  const captcha = captchaGate({
+    captchaId: captchaServerOf(config, '')?.captchaId,
+    server: () => captchaServerOf(config, url()),
+    clock,
+    onError: (reason) => log.info({ err: reason }, 'captcha'),
+  });
+  const federated = createFederated({
+    settings: () => federatedSettingsOf(config, url()),
+    clock,
+    onRejection: (reason) => log.info({ err: reason }, 'federated sign-in'),
+  });
+  const replays = new Replays(db, recordWriter(db, exchange, clock));
+  const operator = operatorSettingsOf(config);
+  return {
+    exchange,
+    demo,
+    marketData,
+    accounts,
+    federated,
+    captcha,
+    broadcast,
+    replays,
+    ...operator,
+  };
+}
+
+/** Emails that are not delivered are shown on a page of this machine, and on no other machine. */
+export const hasOutbox = (config: ServerConfig): boolean =>
+  config.SMTP_URL === undefined && config.isLoopback;

@@ -1,0 +1,116 @@
+/** Opens everything that trades without HTTP: data folder, exchange, broadcast service, market data, demo
+ *  trade and the feeds of account events. */
+import { accountChannel } from '#contract/realtime/account.ts';
+import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
+import { openDataFolder } from '#server/db/data-folder.ts';
+import type { Db } from '#server/db/database.ts';
+import { openDemo } from '#server/demo/open-demo.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
+import { createExchange } from '#server/exchange/exchange.ts';
+import { createMarketData, type MarketData } from '#server/exchange/market-data/market-data.ts';
+import { COINS, PAIRS } from '#server/exchange/market-list.ts';
+import { openHistory, type History } from '#server/history/history.ts';
+import { startAccountFeed } from '#server/realtime/account-feed.ts';
+import { ownerOfChannel } from '#server/realtime/channel-owner.ts';
+import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
+import { createBroadcastService } from '#server/realtime/pusher/broadcast-service.ts';
+import type { ServerConfig } from './config.ts';
+import type { Closers, ServerParts } from './server-parts.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface Trading {
+  /** Path of the data folder. */
+  readonly folder: string;
+  readonly db: Db;
+  readonly exchange: Exchange;
+  readonly demo: ReturnType<typeof openDemo>['trade'];
+  readonly broadcast: BroadcastService;
+  readonly history: History;
+  readonly marketData: MarketData;
+  /** Differs in every run, so that numbers of two runs are not mixed. */
+  readonly epoch: string;
+}
+
+/** @param allowedOrigins filled by the caller when the HTTP port is known; until then no socket may connect. */
+export function openTrading(
+  config: ServerConfig,
+  parts: ServerParts,
+  closers: Closers,
+  allowedOrigins: readonly string[],
+): Trading {
+  const { clock, schedule, log } = parts;
+  const folder = openDataFolder(config.DATA_DIR);
+  closers.push(() => folder.close());
+  const { db } = folder;
+  const exchange = openExchange(config, parts, db);
+  closers.push(() => exchange.close());
+  const broadcast = openBroadcast(config, parts, allowedOrigins);
+  closers.push(() => broadcast.close());
+  const history = openHistory({ db, clock, pairs: exchange.pairs });
+  const epoch = parts.randomBytes(9).toString('base64url');
+  const marketData = createMarketData({
+    db,
+    clock,
+    schedule,
+    exchange,
+    history,
+    publish: (channel, event, data) => broadcast.publish(channel, event, data),
+    epoch,
+    onError: (error) => log.error(error, 'market data'),
+  });
+  closers.push(() => marketData.stop());
+  const isOnPairChannels = config.PAIR_CHANNEL_USER_EVENTS;
+  closers.push(
+    startAccountFeed({ exchange, channel: accountChannel, broadcast, isOnPairChannels }),
+  );
+  const demo = openDemo({ folder: folder.path, clock, schedule, exchange, marketData, log });
+  closers.push(() => demo.close());
+  // The specification's names on pair channels are the real account's.
+  closers.push(
+    startAccountFeed({
+      exchange: demo.trade,
+      channel: demoAccountChannel,
+      broadcast,
+      isOnPairChannels: false,
+    }),
+  );
+  const { trade } = demo;
+  return { folder: folder.path, db, exchange, demo: trade, broadcast, history, marketData, epoch };
+}
+
+function openExchange(config: ServerConfig, parts: ServerParts, db: Db): Exchange {
+  const exchange = createExchange({
+    db,
+    clock: parts.clock,
+    schedule: parts.schedule,
+    coins: COINS,
+    pairs: PAIRS,
+    botTradesRetentionMs: config.BOT_TRADES_KEPT_HOURS * HOUR_MS,
+    onFatal: parts.onFatal,
+  });
+  for (const reason of exchange.health.reasons) parts.log.error({ reason }, 'cancel-only');
+  return exchange;
+}
+
+const openBroadcast = (
+  config: ServerConfig,
+  { clock, schedule, randomBytes, log }: ServerParts,
+  allowedOrigins: readonly string[],
+): BroadcastService =>
+  createBroadcastService({
+    host: config.HOST,
+    port: config.BROADCAST_PORT,
+    appId: config.BROADCAST_APP_ID,
+    key: config.BROADCAST_KEY,
+    secret: config.BROADCAST_SECRET ?? randomBytes(32).toString('hex'),
+    clock,
+    schedule,
+    random: (limit) => randomBytes(6).readUIntBE(0, 6) % limit,
+    allowedOrigins,
+    // A channel with a user id in its name is joined by its owner only, as a private channel.
+    maySubscribe: (_socket, channel) =>
+      ownerOfChannel(channel) === undefined || channel.startsWith('private-'),
+    userOfChannel: (channel) => ownerOfChannel(channel)?.toString(),
+    onInternalError: (error) => log.error(error, 'broadcast'),
+  });

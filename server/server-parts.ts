@@ -1,0 +1,22 @@
+/** Types shared by the steps of the start: the clock, timers and randomness a server is handed, and the list
+ *  of functions that undo the steps. */
+import type { Logger } from 'pino';
+import type { Clock } from '#contract/core/time.ts';
+import type { RandomBytes } from '#server/runtime/random-bytes.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
+
+export interface ServerParts {
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  readonly randomBytes: RandomBytes;
+  readonly log: Logger;
+  /** Maximum number of passwords hashed at the same time. */
+  readonly hashConcurrency: number;
+  /** Heap and event loop are measured only when the server owns its process. */
+  readonly isProcessOwner: boolean;
+  /** Called when the exchange stops inside a commit: the process must exit. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+/** Functions that undo the steps of the start, in the order of the steps; a stop runs them backwards. */
+export type Closers = (() => Promise<void> | void)[];
