@@ -1,5 +1,4 @@
-/** Opens the account service: signing key, mail server if configured, demo sign-in, and periodic
- *  cleanup. */
+/** Opens the door: the signing key, the mail server when there is one, the demo login, and a broom. */
 import type { Logger } from 'pino';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Clock } from '#contract/core/time.ts';
@@ -24,22 +23,22 @@ interface AccountSettings {
 }
 
 export interface OpenAccountsOptions {
-  readonly config: ServerConfig;
-  /** Folder of the signing key. */
+  readonly config: AccountSettings;
+  /** Where the signing key lies. */
   readonly folder: string;
   readonly db: Db;
   readonly exchange: Exchange;
   readonly clock: Clock;
   readonly schedule: Schedule;
   readonly randomBytes: RandomBytes;
-  /** Maximum number of concurrent password hashes. */
+  /** Passwords hashed at the same time. */
   readonly hashConcurrency: number;
   readonly log: Logger;
   readonly onProfileChange: (userId: UserId) => void;
   readonly onLeave: (userId: UserId) => Promise<unknown>;
 }
 
-/** @returns the account service, and a function that stops its email delivery. */
+/** @returns the people, and what stops their mails. */
 export async function openAccounts(
   options: OpenAccountsOptions,
 ): Promise<{ readonly accounts: Accounts; readonly stop: () => void }> {
@@ -64,7 +63,7 @@ export async function openAccounts(
   });
   delivery?.wake();
   const stop = (): void => delivery?.stop();
-  // While the ledger does not balance, nothing is deleted and no money is credited.
+  // While the books do not add up nothing is swept and nobody is given money.
   if (exchange.health.mode !== 'open') return { accounts, stop };
   const prune = (): void => {
     accounts.prune().catch((error: unknown) => log.error(error, 'prune'));

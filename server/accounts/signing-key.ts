@@ -1,4 +1,4 @@
-/** Signing key of tokens and codes. It is stored next to the database, not in it, so that a copied
+/** The key that tokens and codes are signed with. It stands beside the database, not in it: a copied
  *  database opens no session. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
@@ -9,11 +9,8 @@ import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 const KEY_FILE = 'signing.key';
 const KEY_BYTE_COUNT = 32;
 
-/** Cryptographically random bytes, injected so that a test can repeat a run. */
-export type RandomBytes = (count: number) => Buffer;
-
 export interface Signer {
-  /** `purpose` prevents the use of a signature for anything else. */
+  /** `purpose` keeps a signature made for one thing from being good for another. */
   sign(purpose: string, text: string): Buffer;
   verify(purpose: string, text: string, signature: Buffer): boolean;
 }
@@ -31,8 +28,8 @@ export function signerOf(key: Buffer): Signer {
   };
 }
 
-/** Reads the key of a data folder; the first start writes it atomically. An empty file is the
- *  result of a power failure during that write; nothing was ever signed with it. */
+/** The key of a data folder; the first start makes it, whole or not at all. An empty file is what a power
+ *  cut left of one, and nothing was ever signed with that. */
 export function readSigningKey(folder: string, randomBytes: RandomBytes): Buffer {
   const path = join(folder, KEY_FILE);
   if (!existsSync(path) || statSync(path).size === 0) {

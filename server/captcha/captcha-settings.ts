@@ -1,6 +1,6 @@
 /** Captcha configuration of the operator, and the part of it that the client receives. */
 import type { DeploymentConfig } from '#contract/config.ts';
-import type { Settings } from '../config-settings.ts';
+import type { Settings } from '#server/config-settings.ts';
 
 export const MOCK_CAPTCHA_PATH = '/stand-in/captcha';
 /** Publicly known: the mock captcha accepts everyone. */

@@ -1,5 +1,5 @@
 /** Queue of live market trades that affect orders resting in demo trade. */
-import type { ExchangeEvent, TradeRecord } from '../exchange/events.ts';
+import type { ExchangeEvent, TradeRecord } from '#server/exchange/events.ts';
 
 /** Reached only when demo trade no longer processes commands; the oldest trades are dropped then. */
 const TAPE_TRADE_COUNT_MAX = 10_000;

@@ -1,8 +1,8 @@
 /** The API document for people: one page without scripts or network, written from the OpenAPI document. */
 import { REJECTIONS } from '#contract/docs/rejections.ts';
 import type { RejectionName } from '#contract/errors.ts';
-import { documentOf, markup, type Html } from '../http/html.ts';
-import { STYLE_URL } from '../http/server-style.ts';
+import { documentOf, markup, type Html } from '#server/http/html.ts';
+import { STYLE_URL } from '#server/http/server-style.ts';
 import { channelRows } from './channels.ts';
 import { isGeneral } from './general-rejections.ts';
 import type { JsonSchema } from './json-schemas.ts';

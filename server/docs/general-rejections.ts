@@ -1,5 +1,5 @@
 /** The general rejections, which the document lists once instead of with every call. */
-import { BEARER_REJECTIONS, GENERAL_REJECTIONS } from '../http/handler.ts';
+import { BEARER_REJECTIONS, GENERAL_REJECTIONS } from '#server/http/handler.ts';
 
 const GENERAL: ReadonlySet<string> = new Set([...GENERAL_REJECTIONS, ...BEARER_REJECTIONS]);
 

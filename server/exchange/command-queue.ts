@@ -1,7 +1,7 @@
 /** Queue of all commands. Commands run one after another, each in a savepoint, in groups that share
  *  one commit. Results are published only after the commit is on disk. */
-import type { Ledger } from '../ledger/ledger.ts';
-import type { Schedule } from './exchange-api.ts';
+import type { Ledger } from '#server/ledger/ledger.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
 
 /** Time a group waits for more commands. Bots wait longer: the disk cost of a commit is the same
  *  for one command as for sixty. */

@@ -1,4 +1,4 @@
-/** API of the exchange for the rest of the server. Types only; `createExchange` implements them. */
+/** What the rest of the server may ask of the exchange. Types only; `createExchange` answers them. */
 import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
 import type {
   ClientOrderId,
@@ -24,9 +24,6 @@ import type {
   TradeRecord,
 } from './events.ts';
 
-/** Runs `run` once after `delayMs`; zero means directly after the work already queued. */
-export type Schedule = (run: () => void, delayMs: number) => void;
-
 export interface CoinSeed {
   readonly id: CoinId;
   /** For example BTC. */
@@ -38,16 +35,16 @@ export interface CoinSeed {
 export interface ExchangeOptions {
   readonly db: Db;
   readonly clock: Clock;
-  /** Timer of the group commit. */
+  /** The timer of the group commit. */
   readonly schedule: Schedule;
-  /** Inserted into the database when new; the steps of a pair never change afterwards. */
+  /** Written to the database on first sight; a pair's steps never change afterwards. */
   readonly coins: readonly CoinSeed[];
   readonly pairs: readonly Pair[];
   readonly listeners?: readonly ExchangeListener[];
-  /** Minimum time that trades between bots stay on disk; default: one hour. */
+  /** How long trades between bots stay on disk at least; an hour when nothing is said. */
   readonly botTradesRetentionMs?: number;
-  /** Called once when a commit or command has failed halfway: the process must end and restart from
-   *  the state on disk. All later commands are rejected. */
+  /** Called once, when a commit or a command failed half-way: the process must end, and start again
+   *  from what is on disk. Every later command is rejected. */
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -56,20 +53,20 @@ export interface PlaceOrder {
   readonly pairId: PairId;
   readonly side: OrderSide;
   readonly kind: OrderKind;
-  /** For limit and stop-limit orders. */
+  /** Of limit and stop-limit orders. */
   readonly limitPrice?: Ticks | undefined;
-  /** For stop-limit orders. */
+  /** Of stop-limit orders. */
   readonly stopPrice?: Ticks | undefined;
-  /** For limit orders; default: GTC. */
+  /** Of limit orders; GTC when nothing is said. */
   readonly timeInForce?: TimeInForce | undefined;
-  /** For market orders: worst price of a fill, in addition to the collar. */
+  /** Of market orders: nothing trades beyond it, nor beyond the collar. */
   readonly worstPrice?: Ticks | undefined;
-  /** For every order except a market buy with `quoteAmount`. */
+  /** Of every order but a market buy that says `quoteAmount`. */
   readonly size?: Lots | undefined;
-  /** Amount to spend in a market buy, instead of a size. */
+  /** A market buy may say how much to spend instead. */
   readonly quoteAmount?: Units | undefined;
   readonly clientOrderId?: ClientOrderId | undefined;
-  /** The trader has confirmed a price far from the market. */
+  /** The trader has seen that the price is far from the market and wants it so. */
   readonly confirmPrice?: boolean | undefined;
 }
 
@@ -95,18 +92,18 @@ export type PlaceRejection = Extract<
 >;
 
 export interface PlacedOrder {
-  /** `existing`: this client order id was placed before, and nothing changed now. */
+  /** `existing`: this client order id was placed before, and nothing has happened now. */
   readonly result: 'created' | 'existing';
-  /** The order's current state. */
+  /** As the order stands now. */
   readonly order: OrderRecord;
-  /** All trades of the order so far, oldest first. Empty for an existing order of a bot. */
+  /** Every trade of the order so far, oldest first. Of an existing order of a bot none are found. */
   readonly trades: readonly TradeRecord[];
 }
 
 export interface CancelOrder {
   readonly userId: UserId;
   readonly orderId: OrderId;
-  /** Rejects with `order_type_mismatch` when the order does not match. */
+  /** Refused with `order_type_mismatch` when the order is another. */
   readonly expected?: Pick<OrderFilter, 'side' | 'kinds'> | undefined;
 }
 
@@ -115,18 +112,18 @@ export type CancelRejection = Extract<
   'order_not_found' | 'order_not_open' | 'order_type_mismatch' | 'unavailable'
 >;
 
-/** Changes of an open order; omitted fields stay. */
+/** What is to change of an open order; what is not named stays. */
 export interface AmendOrder {
   readonly userId: UserId;
   readonly orderId: OrderId;
-  /** Version the owner saw; an order that has changed since is not amended. */
+  /** The order as its owner saw it; of an order that has changed since, nothing is changed. */
   readonly version: number;
-  /** The full size, including the filled part. */
+  /** The whole size, what has filled of it included. */
   readonly size?: Lots | undefined;
   readonly limitPrice?: Ticks | undefined;
-  /** For an untriggered stop order. */
+  /** Of a stop that waits. */
   readonly stopPrice?: Ticks | undefined;
-  /** The trader has confirmed a price far from the market. */
+  /** The trader has seen that the price is far from the market and wants it so. */
   readonly confirmPrice?: boolean | undefined;
 }
 
@@ -150,14 +147,14 @@ export type AmendRejection = Extract<
   | 'unavailable'
 >;
 
-/** Filter of a list of orders; undefined fields match all. */
+/** What narrows a list of orders; absent means any. */
 export interface OrderFilter {
   readonly pairIds?: readonly PairId[] | undefined;
   readonly side?: OrderSide | undefined;
   readonly kinds?: readonly OrderKind[] | undefined;
 }
 
-/** From `since` (included) to `until` (excluded); an undefined end is open. */
+/** From `since` on and before `until`; an undefined end is open. */
 export interface TimeSpan {
   readonly since?: EpochMs | undefined;
   readonly until?: EpochMs | undefined;
@@ -166,7 +163,7 @@ export interface TimeSpan {
 export interface OrderQuery extends OrderFilter {
   readonly userId: UserId;
   readonly statuses?: readonly OrderStatus[] | undefined;
-  /** Time of placement. */
+  /** When it was placed. */
   readonly placed?: TimeSpan | undefined;
   /** From 1. */
   readonly page: number;
@@ -175,13 +172,13 @@ export interface OrderQuery extends OrderFilter {
   /** Newest first by default. */
   readonly sort?: { readonly by: OrderSortColumn; readonly direction: 'asc' | 'desc' } | undefined;
 }
-/** Prices and sizes are compared in steps, which is meaningful only within one pair. */
+/** Prices and sizes are compared in steps, which says something within one pair only. */
 export type OrderSortColumn = 'id' | 'updatedAt' | 'limitPrice' | 'size' | 'filled';
 
 export interface TradeQuery {
   readonly userId: UserId;
   readonly pairIds?: readonly PairId[] | undefined;
-  /** Side of the user's own order. */
+  /** Of the user's own order. */
   readonly side?: OrderSide | undefined;
   readonly orderId?: OrderId | undefined;
   readonly traded?: TimeSpan | undefined;
@@ -191,7 +188,7 @@ export interface TradeQuery {
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Number of rows on all pages. */
+  /** Rows on all pages together. */
   readonly total: number;
   readonly page: number;
   readonly perPage: number;
@@ -199,7 +196,7 @@ export interface Page<Row> {
 
 export interface BookLevel {
   readonly price: Ticks;
-  /** Full size resting at `price`. */
+  /** Whole size resting at `price`. */
   readonly size: Lots;
 }
 
@@ -209,16 +206,17 @@ export interface BookLevels {
   readonly asks: readonly BookLevel[];
 }
 
+/** One coin of one user. */
 export interface CoinBalance {
   readonly coinId: CoinId;
   readonly available: Units;
   readonly frozen: Units;
 }
 
-/** Changes of one commit for one user. Bots have no account events. */
+/** What one commit changed for one person. Persons have them, bots do not. */
 export interface AccountEvent {
   readonly userId: UserId;
-  /** Per user, from 1, without gaps. */
+  /** Per user, from 1, without a gap. */
   readonly seq: number;
   readonly at: EpochMs;
   /** Each order once, in its newest version. */
@@ -231,14 +229,14 @@ export type AccountListener = (event: AccountEvent) => void;
 export interface AccountEvents {
   /** Oldest first. */
   readonly events: readonly AccountEvent[];
-  /** False when events after `seq` were already deleted: orders and balances must be reloaded. */
+  /** False when events after `seq` were dropped already: read orders and balances anew. */
   readonly isComplete: boolean;
-  /** The user's last number; 0 before the first. */
+  /** The user's newest number; 0 before the first. */
   readonly lastSeq: number;
 }
 
-/** API for placing and reading orders, implemented by the exchange and by demo trade, so code for
- *  one works with the other. */
+/** Where orders are placed and read: the exchange itself, or demo trade beside it. What is written for one
+ *  is served by the other. */
 export type TradingApi = Pick<
   Exchange,
   | 'place'
@@ -267,21 +265,21 @@ export interface ExchangeHealth {
 }
 
 export interface Exchange {
-  /** Places any order, also a bot's. Resolves after the commit, or with a rejection's name. */
+  /** Every order, a bot's included. Resolves after the commit, or with a refusal's name. */
   place(order: PlaceOrder): Promise<PlacedOrder | PlaceRejection>;
-  /** Amends in place, with the same id. A smaller size at the same prices keeps queue priority; any
-   *  other change loses it and may trade immediately. */
+  /** In place, under its own id: less at the same prices keeps its place in the line, anything else goes
+   *  to the end of it and may trade at once. */
   amend(amend: AmendOrder): Promise<OrderRecord | AmendRejection>;
   cancel(cancel: CancelOrder): Promise<OrderRecord | CancelRejection>;
-  /** @returns the canceled orders, oldest first. */
+  /** @returns the cancelled orders, oldest first. */
   cancelAll(
     filter: OrderFilter & { readonly userId: UserId },
   ): Promise<readonly OrderRecord[] | 'unavailable'>;
 
-  /** Runs any other movement of money in the same queue. All of `work` is committed, or nothing
-   *  when it throws; the promise then rejects with its error. */
+  /** Any other movement of money, in the same queue: all of `work` is committed, or none of it when
+   *  it throws, and then the promise is rejected with what was thrown. */
   transact<Result>(work: (ledger: Ledger, now: EpochMs) => Result): Promise<Result>;
-  /** Marks the user as a bot: its closed orders are pruned, and no account events are stored. */
+  /** From now on the user's closed orders are pruned and no account events are kept. */
   registerBot(userId: UserId): Promise<void>;
 
   readonly coins: readonly CoinSeed[];
@@ -292,16 +290,16 @@ export interface Exchange {
   addPair(pair: Pair): Promise<void>;
   setPairStatus(pairId: PairId, status: Pair['status']): Promise<void>;
 
-  /** Returns the order book, at most `depth` levels per side. */
+  /** The book, at most `depth` levels a side. */
   levels(pairId: PairId, depth: number): BookLevels;
-  /** Returns the full size at a price, zero when there is none. */
+  /** Whole size resting at a price: zero when nothing does. */
   sizeAt(pairId: PairId, side: 'bid' | 'ask', price: Ticks): Lots;
   bestBid(pairId: PairId): Ticks | undefined;
   bestAsk(pairId: PairId): Ticks | undefined;
   lastPrice(pairId: PairId): Ticks | undefined;
   /** Newest first. */
   recentTrades(pairId: PairId, count: number): readonly TradeRecord[];
-  /** Returns at most `count` trades after `tradeId`, oldest first. */
+  /** After `tradeId`, oldest first, at most `count`. */
   tradesAfter(pairId: PairId, tradeId: TradeId, count: number): readonly TradeRecord[];
 
   order(userId: UserId, orderId: OrderId): OrderRecord | undefined;
@@ -313,12 +311,12 @@ export interface Exchange {
   balances(userId: UserId): readonly CoinBalance[];
   accountEventsSince(userId: UserId, seq: number): AccountEvents;
 
-  /** @returns a function that removes the listener. */
+  /** @returns a function that takes the listener away. */
   addListener(listener: ExchangeListener): () => void;
   addAccountListener(listener: AccountListener): () => void;
   readonly health: ExchangeHealth;
-  /** Commands in the queue for the next group commit. */
+  /** Commands waiting for the next group commit. */
   readonly queuedCount: number;
-  /** Commits the waiting commands and rejects later ones; does not close the database. */
+  /** Commits what waits and refuses what comes later; does not close the database. */
   close(): Promise<void>;
 }

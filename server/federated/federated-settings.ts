@@ -1,8 +1,8 @@
 /** Configured external sign-in providers, and the part of the configuration that the client
  *  receives. */
 import type { DeploymentConfig } from '#contract/config.ts';
-import type { Settings } from '../config-settings.ts';
-import type { OpenIdProvider } from './id-tokens.ts';
+import type { Settings } from '#server/config-settings.ts';
+
 import { LOCAL_PROVIDER_PATH, LOCAL_TELEGRAM_PATH } from './local-paths.ts';
 
 export interface OpenIdProvider {

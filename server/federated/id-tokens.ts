@@ -1,5 +1,5 @@
-/** Validates ID tokens of OpenID providers: signer, audience, time and the sign-in they belong to.
- *  Algorithms, issuer, audience and keys come from the configuration, never from the token. */
+/** Checks ID tokens of OpenID providers: who signed, for whom, when, and for which sign-in. The token says
+ *  nothing about how it wants to be checked: algorithms, issuer, audience and keys are ours to name. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Clock } from '#contract/core/time.ts';
@@ -8,26 +8,15 @@ import { nameOf, type FederatedIdentity } from './identity.ts';
 import { fetchKeys } from './key-fetch.ts';
 import type { UsedOnce } from './used-once.ts';
 
-export interface OpenIdProvider {
-  readonly id: string;
-  /** Display name. */
-  readonly name: string;
-  readonly issuer: string;
-  readonly clientId: string;
-  /** URL to which the user is redirected. */
-  readonly authorizeUrl: string;
-  readonly keysUrl: string;
-}
-
-/** Only signatures by key pairs: with a shared secret, anyone who can verify could sign. */
+/** Signatures by a key pair alone: with a shared secret, whoever can check could sign. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-/** Maximum age of a token: a sign-in takes minutes, not hours. */
+/** A sign-in takes a person's minutes, not hours. */
 const AGE_SEC_MAX = 600;
 const CLOCK_SKEW_SEC = 60;
 const KEYS_TIMEOUT_MS = 5_000;
-/** Keys are fetched again when they are this old, or when a token names an unknown key. */
+/** Keys are asked for again when they are this old, or when a token names one we do not have. */
 const KEYS_AGE_MS_MAX = 600_000;
-/** Minimum interval between fetches, so that tokens with invented keys cannot trigger more. */
+/** Tokens of invented keys make us ask no oftener than this. */
 const KEYS_PAUSE_MS = 30_000;
 const SUBJECT_LENGTH_MAX = 255;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
@@ -36,12 +25,12 @@ export interface IdTokenOptions {
   readonly provider: OpenIdProvider;
   readonly clock: Clock;
   readonly usedOnce: UsedOnce;
-  /** Called with the reason of a rejected token or of a failed key fetch; never receives the token. */
+  /** Told why a token was refused, or why keys could not be had; never of the token. */
   readonly onRejection: (reason: unknown) => void;
 }
 
-/** Creates the validator of one provider's tokens, which caches that provider's keys. `nonce` is a
- *  secret of the browser that started the sign-in; the token contains its digest. */
+/** A check for one provider's tokens: it keeps that provider's keys. `nonce` is what the browser that
+ *  began the sign-in has kept to itself; the token carries its digest. */
 export function idTokenCheck(options: IdTokenOptions) {
   const { provider, clock, usedOnce, onRejection } = options;
   const keys = createRemoteJWKSet(new URL(provider.keysUrl), {
@@ -79,7 +68,7 @@ export function idTokenCheck(options: IdTokenOptions) {
   };
 }
 
-/** Digest of a nonce as the token contains it: the token alone does not reveal the nonce. */
+/** What the token carries of a nonce: whoever sees the token alone cannot use it. */
 export const digestOf = (nonce: string): string =>
   createHash('sha256').update(nonce).digest('base64url');
 
@@ -87,8 +76,7 @@ function errorOf(payload: JWTPayload, provider: OpenIdProvider, nonce: string): 
   const { sub, aud, azp, nonce: carried } = payload;
   if (typeof sub !== 'string' || sub === '' || sub.length > SUBJECT_LENGTH_MAX) return 'no subject';
   if (typeof carried !== 'string' || !areSame(carried, digestOf(nonce))) return 'another nonce';
-  // With several audiences, the token must also name the requesting party, and it must be this
-  // exchange.
+  // Meant for several: then it says who asked for it, and that is us.
   const isForUsAlone = typeof aud === 'string' || aud?.length === 1;
   if (azp === undefined ? !isForUsAlone : azp !== provider.clientId) return 'another party';
   return undefined;
@@ -106,7 +94,7 @@ function identityOf(payload: JWTPayload, provider: OpenIdProvider): FederatedIde
   return {
     provider: provider.id,
     subject: sub,
-    // Some providers send the flag as text.
+    // Some say so in text.
     email:
       isUsable && (isVerified === true || isVerified === 'true') ? email.toLowerCase() : undefined,
     firstName: firstName === '' ? nameOf(name) : firstName,
@@ -114,7 +102,7 @@ function identityOf(payload: JWTPayload, provider: OpenIdProvider): FederatedIde
   };
 }
 
-/** Other errors come from the network, or from a provider that returned no valid keys. */
+/** The rest is the network, or a provider that answers without keys. */
 const isAboutToken = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   !(error instanceof errors.JWKSTimeout) &&

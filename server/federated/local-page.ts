@@ -1,8 +1,8 @@
 /** Page of a mock provider: states at the top that it is a mock, and lets the user choose the
  *  identity. */
-import { documentOf, markup, type Html } from '../http/html.ts';
-import { DOCUMENT_HEADERS, type HeaderMap } from '../http/security-policy.ts';
-import { STYLE_URL } from '../http/server-style.ts';
+import { documentOf, markup, type Html } from '#server/http/html.ts';
+import { DOCUMENT_HEADERS, type HeaderMap } from '#server/http/security-policy.ts';
+import { STYLE_URL } from '#server/http/server-style.ts';
 
 export interface LocalPageField {
   readonly name: string;

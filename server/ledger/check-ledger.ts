@@ -1,5 +1,5 @@
 /** Checks the ledger's invariants at the start and on command. Reports errors, but repairs nothing. */
-import type { Db } from '../db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { foldedThrough, sumJournal } from './journal.ts';
 
 interface AccountRow {

@@ -3,8 +3,8 @@
 import * as auth from '#contract/rest/auth.ts';
 import * as signUp from '#contract/rest/sign-up.ts';
 import * as tokens from '#contract/rest/tokens.ts';
-import { accept, handle, handleTrader, reject } from '../http/handler.ts';
-import type { Origin } from '../accounts/audit.ts';
+import { accept, handle, handleTrader, reject } from '#server/http/handler.ts';
+import type { Origin } from '#server/accounts/audit.ts';
 import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 import type { Services } from './services.ts';
 

@@ -3,7 +3,7 @@
 import { decimal } from '#contract/core/decimal.ts';
 import { currencyRates, type CurrencyRate } from '#contract/rest/currency-rates.ts';
 import type { DisplayCurrency } from '#contract/rest/profile.ts';
-import { accept, handle } from '../http/handler.ts';
+import { accept, handle } from '#server/http/handler.ts';
 
 /** Rounded rates of late 2024, the time of the recorded markets. */
 const PER_DOLLAR: Readonly<Record<DisplayCurrency, string>> = {

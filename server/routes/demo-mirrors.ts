@@ -3,8 +3,8 @@
 import type { RejectionOf } from '#contract/docs/call-docs.ts';
 import { MIRRORS, MIRRORED_NAMES, mirrorNameOf } from '#contract/rest/demo-mirrors.ts';
 import type { MirrorName } from '#contract/rest/demo-mirrors.ts';
-import type { DemoTrade } from '../demo/demo-trade.ts';
-import type { GeneralRejection, Handler } from '../http/handler.ts';
+import type { DemoTrade } from '#server/demo/demo-trade.ts';
+import type { GeneralRejection, Handler } from '#server/http/handler.ts';
 import type { Services, TradingContext } from './services.ts';
 import { spotDashboardRoutes } from './spot-dashboard.ts';
 import { spotHistoryRoutes } from './spot-history.ts';

@@ -3,7 +3,7 @@
 import { assert } from '#contract/core/assert.ts';
 import type { RejectionOf } from '#contract/docs/call-docs.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
-import type { GeneralRejection, Handler } from '../http/handler.ts';
+import type { GeneralRejection, Handler } from '#server/http/handler.ts';
 import { authRoutes } from './auth.ts';
 import { broadcastingRoutes } from './broadcasting.ts';
 import { captchaRoutes } from './captcha.ts';

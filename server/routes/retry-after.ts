@@ -1,6 +1,6 @@
 /** Rejections with a retry time after too many attempts. */
-import { reject } from '../http/handler.ts';
-import type { RetryAfter } from '../accounts/account-context.ts';
+import { reject } from '#server/http/handler.ts';
+import type { RetryAfter } from '#server/accounts/account-context.ts';
 
 export const isRetryAfter = (outcome: object): outcome is RetryAfter => 'waitMs' in outcome;
 

@@ -1,7 +1,7 @@
 /** What the operator has set. */
 import { landingSettings } from '#contract/rest/landing-settings.ts';
 import { commonSettings } from '#contract/rest/settings.ts';
-import { accept, handle } from '../http/handler.ts';
+import { accept, handle } from '#server/http/handler.ts';
 import type { Services } from './services.ts';
 
 export const settingsRoutes = ({ settings, landing }: Pick<Services, 'settings' | 'landing'>) => ({

@@ -1,4 +1,4 @@
-/** Values a balance in the quote coin, which counts as one US dollar. */
+/** What a balance is worth in the quote coin, which counts as a dollar. */
 import {
   UNIT_DECIMALS,
   divideFloor,
@@ -12,7 +12,12 @@ import { QUOTE_COIN } from '#server/exchange/market-list.ts';
 
 const UNITS_PER_COIN = 10n ** BigInt(UNIT_DECIMALS);
 
-/** Includes frozen amounts, at the last price, rounded down; undefined without a price. */
+interface PriceSource {
+  readonly exchange: Pick<Exchange, 'findPair'>;
+  readonly marketData: Pick<MarketData, 'lastPrice'>;
+}
+
+/** What is held included, at the last price, rounded down; undefined while nobody has said a price. */
 export function balanceValueOf(
   { exchange, marketData }: PriceSource,
   balance: CoinBalance,
