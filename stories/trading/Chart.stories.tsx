@@ -325,7 +325,7 @@ const choosesStyle =
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   };
 
-/** How opaque the chart is down the middle of its plot, above the bars of volume. */
+/** Returns the alpha values of the chart down the middle of its plot, above the volume bars. */
 function tintsOf(root: HTMLElement): readonly number[] {
   const canvas = root.querySelector<HTMLCanvasElement>('.u-wrap canvas');
   const plot = root.querySelector('.u-over')?.getBoundingClientRect();
@@ -360,7 +360,8 @@ export const Area = meta.story({
   ...inEnglish,
   play: async (context) => {
     await choosesStyle('Area')(context);
-    // The ground under the closes is tinted down to the foot of the plot, the sky over them is not.
+    // The area below the closing prices is tinted down to the bottom of the plot; the area above
+    // them is not.
     await waitFor(async () => {
       const tints = tintsOf(context.canvasElement);
       await expect(tints.at(-1)).toBeGreaterThan(0);

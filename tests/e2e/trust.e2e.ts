@@ -1,5 +1,6 @@
-/** A market that stands still is called old in time, live again soon after its network is back, and
- *  nothing is ordered on it meanwhile: cut and half-open sockets, a restart, a sleeping machine, a long task. */
+/** Tests that a stopped market is shown as stale in time, is live again soon after the network is
+ *  back, and accepts no order in between. Covers cut and half-open sockets, a restart, a sleeping
+ *  machine and a long task. */
 import type { Locator, Page } from '@playwright/test';
 import { freePort } from '#scripts/runner/ports.ts';
 import { signInDemo } from '#scripts/runner/demo-login.ts';
@@ -13,18 +14,18 @@ import { expect, test as base } from '../support/journey.ts';
 import { chooseKind, fill, ticketOf } from '../support/journey-ticket.ts';
 import { openSocketProxy, type SocketProxy } from '../support/socket-proxy.ts';
 
-/** Three heartbeats missed. */
+/** Three missed heartbeats. */
 const STALE_MS = 6_000;
 const LIVE_AGAIN_MS = 3_000;
-/** For a machine that does other things too; what is read is the product's own time. */
+/** Allowance for a busy machine; the tests measure the product's own time. */
 const SLACK_MS = 4_000;
-/** Before anything is measured, and for whoever waits to read what was. */
+/** Timeout for the setup before a measurement, and for reading a result afterwards. */
 const READY_MS = 60_000;
 
 const PAIR_PATH = '/exchange/spot/BTC_USDT';
 const MARKET_ORDER = /-market-app$/;
 
-/** An exchange that can be restarted, behind a door for its broadcast service. */
+/** An exchange that can be restarted, with a proxy in front of its broadcast service. */
 interface Moored {
   readonly url: string;
   readonly proxy: SocketProxy;
@@ -73,7 +74,7 @@ interface Seen {
 
 const statusOf = (page: Page): Locator => page.getByRole('contentinfo').getByRole('status').first();
 
-/** Every word the page said of its market, with the time at which it was on the page. */
+/** Returns every market status the page showed, with the time at which it appeared. */
 async function seenBy(page: Page): Promise<readonly Seen[]> {
   return page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
 }
@@ -114,8 +115,10 @@ async function shownSince(page: Page, from: number): Promise<readonly Seen[]> {
   return (await seenBy(page)).filter(({ at }) => at >= from);
 }
 
-/** Waits for it. What the page says now may be what it said before.
- *  @returns when it was first said after `from`. */
+/**
+ * Waits until the page shows `text` after `from`. The text shown now may be from before.
+ * @returns the time at which the text was first shown after `from`.
+ */
 async function firstShown(page: Page, text: string, from: number): Promise<number> {
   const shownAt = async (): Promise<number> => {
     const message = (await shownSince(page, from)).find((one) => one.text === text);
@@ -126,7 +129,7 @@ async function firstShown(page: Page, text: string, from: number): Promise<numbe
   return shownAt();
 }
 
-/** Whoever presses now sends nothing, and is told why. */
+/** Checks that a click on Buy sends nothing and that the button is disabled. */
 async function expectNothingIsSent(page: Page, orders: readonly string[]): Promise<void> {
   await expect(buyOf(page)).toHaveAttribute('aria-disabled', 'true');
   await buyOf(page).click({ force: true });
@@ -137,7 +140,7 @@ for (const renderer of ['canvas', 'rows'] as const) {
   test.describe(`painted by ${renderer}`, () => {
     test.use({ renderer });
 
-    test('[RT-10] [RT-11] a cut socket: not live at once, live again within three seconds', async ({
+    test('[RT-10] [RT-11] shows the market as not live right after the socket is cut, and live within three seconds', async ({
       page,
       moored,
     }) => {
@@ -151,7 +154,7 @@ for (const renderer of ['canvas', 'rows'] as const) {
       );
     });
 
-    test('[RT-10] [RT-11] a half-open socket: stale within six seconds, live again within three of the network', async ({
+    test('[RT-10] [RT-11] shows the market as not live within six seconds of a half-open socket, and live within three of the network’s return', async ({
       page,
       moored,
     }) => {
@@ -172,7 +175,7 @@ for (const renderer of ['canvas', 'rows'] as const) {
       expect(orders).toEqual([]);
     });
 
-    test('[RT-10] [RT-11] a long task: a press right after it sends nothing', async ({
+    test('[RT-10] [RT-11] sends nothing on a click right after a long task', async ({
       page,
       moored,
     }) => {
@@ -191,8 +194,11 @@ for (const renderer of ['canvas', 'rows'] as const) {
   });
 }
 
-/** Puts every page of the browser to sleep, workers and all, as a closed lid does; the clock goes on.
- *  @returns what wakes them. */
+/**
+ * Suspends every page of the browser with its workers, as closing a laptop does; the clock keeps
+ * running.
+ * @returns a function that resumes the pages.
+ */
 async function putToSleep(page: Page): Promise<() => void> {
   const browser = page.context().browser();
   const tools = await browser?.newBrowserCDPSession();
@@ -204,7 +210,7 @@ async function putToSleep(page: Page): Promise<() => void> {
       try {
         process.kill(id, signal);
       } catch {
-        // The page before this one was still being closed, and is gone now.
+        // The previous page was still closing when it was listed, and is gone now.
       }
     }
   };
@@ -212,7 +218,7 @@ async function putToSleep(page: Page): Promise<() => void> {
   return () => sendSignal('SIGCONT');
 }
 
-test('[RT-10] [RT-11] asleep: catching up before anything old is believed, then live', async ({
+test('[RT-10] [RT-11] after sleep, shows the market as syncing before it is live again', async ({
   page,
   moored,
 }) => {
@@ -230,7 +236,7 @@ test('[RT-10] [RT-11] asleep: catching up before anything old is believed, then 
   expect(orders).toEqual([]);
 });
 
-test('[RT-10] [RT-11] asleep while the socket died: not live, then live again', async ({
+test('[RT-10] [RT-11] after sleep with a lost socket, shows the market as not live, then live again', async ({
   page,
   moored,
 }) => {
@@ -251,7 +257,10 @@ test('[RT-10] [RT-11] asleep while the socket died: not live, then live again', 
   expect(orders).toEqual([]);
 });
 
-test('[RT-10] [RT-11] a restart: not live meanwhile, then live again', async ({ page, moored }) => {
+test('[RT-10] [RT-11] shows the market as not live during a restart, then live again', async ({
+  page,
+  moored,
+}) => {
   const { orders } = await openTerminal(page, moored.url);
   const stoppedAt = Date.now();
   await moored.stop();
@@ -265,7 +274,7 @@ test('[RT-10] [RT-11] a restart: not live meanwhile, then live again', async ({ 
   expect(orders).toEqual([]);
 });
 
-test('[SPOT-02][RT-12] what happens to one’s orders while the socket is gone is there when it is back', async ({
+test('[SPOT-02][RT-12] shows changes to own orders made while the socket was down once the socket is back', async ({
   page,
   moored,
 }) => {

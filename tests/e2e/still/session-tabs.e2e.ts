@@ -1,13 +1,14 @@
-/** One session in many tabs of one browser: real pages, real cookies, real locks, the real exchange. */
+/** Tests one session in many tabs of one browser, with real pages, cookies and locks, and the real
+ *  exchange. */
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { callerOf, expect, newUser, test, type TestUser } from '../../support/journey.ts';
 import { REDIRECT_SPELLINGS } from '../../support/redirect-spellings.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A page that only a trader sees, and that needs no market. */
+/** A page that only a signed-in trader sees and that needs no market. */
 const PRIVATE = '/user/profile/settings';
-/** A second, on a machine three times slower than it is promised for. */
+/** Three times the promised second, for a slow machine. */
 const BROADCAST_MS = 3_000;
 const TIMEOUT_MS = 10_000;
 
@@ -28,7 +29,7 @@ async function loginOf(request: APIRequestContext, user: TestUser): Promise<Logi
   return (await response.json()) as Login;
 }
 
-/** As a session of this browser leaves them. */
+/** Sets the cookies as a session of this browser leaves them. */
 async function keepCookies(page: Page, login: Login, accessToken = login.access_token) {
   const url = new URL('/', page.url()).href;
   const cookie = { url, secure: true, sameSite: 'Lax' } as const;
@@ -47,7 +48,7 @@ const isIn = (page: Page, timeout = TIMEOUT_MS) =>
 const isOut = (page: Page, timeout = TIMEOUT_MS) =>
   expect(page.getByRole('button', { name: 'Profile' })).toBeHidden({ timeout });
 
-test('[AUTH-31][STORE-01][STORE-05] refreshes once for twenty tabs that wake with one expired token', async ({
+test('[AUTH-31][STORE-01][STORE-05] refreshes once for twenty tabs that open with the same expired token', async ({
   page,
   context,
   request,
@@ -145,7 +146,8 @@ test('[AUTH-01][AUTH-21] switches to another user in the other tab within a seco
   expect(seen).toEqual(users.map(({ email }) => email));
 });
 
-/** Each landing opens a trading page: one in five takes long enough, and has every trick in it. */
+/** Each redirect opens a trading page, which is slow: by default one spelling in five is tested,
+ *  which still covers every trick. */
 const isLong = process.env['TIDEMARK_LONG'] === '1';
 const SPELLINGS = REDIRECT_SPELLINGS.filter((_, index) => isLong || index % 5 === 0);
 
@@ -177,7 +179,8 @@ test('[AUTH-09] stays on this origin for all of 400 redirects', async ({
       };
       const paths: string[] = [];
       for (const spelling of spellings) {
-        // As after a press of Logout away from the exchange pages, and then a link of somebody's.
+        // Same state as after a click on Logout outside the exchange pages, followed by a foreign
+        // link.
         history.pushState(null, '', '/about');
         for (const { name } of cookies) document.cookie = `${name}=; Path=/; Max-Age=0`;
         channel.postMessage('changed');

@@ -1,5 +1,5 @@
-/** A ticket to buy beside a ticket to sell: drafts of both through layouts and reloads, orders of both, by
- *  hand and by keys, and looking before a key is pressed. */
+/** Tests two order forms side by side, buy and sell: drafts of both across layouts and reloads,
+ *  orders from both by mouse and by hotkeys, and the hotkey preview. */
 import type { Locator, Page } from '@playwright/test';
 import type { Decimal } from '#contract/core/decimal.ts';
 import { expect, openTrader, test, type Caller } from '../../support/journey.ts';
@@ -14,7 +14,7 @@ interface OrderWire {
 
 const PAIR = 'BTC_USDT';
 
-/** One of two tickets; in the other layouts the one form. */
+/** Returns one of the two order forms; the other layouts have the single form `Order`. */
 const formOf = (page: Page, name: 'Buy BTC' | 'Sell BTC' | 'Order'): Locator =>
   page.getByRole('form', { name });
 const field = (form: Locator, label: string): Locator =>
@@ -35,7 +35,8 @@ const openOrders = async (caller: Caller): Promise<readonly string[]> => {
   return data.map(({ type, price, amount }) => `${type} ${amount} at ${price}`).toSorted();
 };
 
-/** By key from layout to layout; no key is heard while a field has the caret. */
+/** Switches to the next layout by hotkey. Hotkeys are ignored while a field has the focus, so
+ *  Escape comes first. */
 async function turnLayout(page: Page, to: 1 | 2 | 3): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+KeyL');
@@ -52,7 +53,7 @@ async function openTwo(page: Page): Promise<void> {
   await expect(formOf(page, 'Sell BTC')).toBeVisible();
 }
 
-test('[SPOT-01][SPOT-06][PREF-12] keeps a draft to buy and one to sell through layouts and a reload, and places both', async ({
+test('[SPOT-01][SPOT-06][PREF-12] retains a buy draft and a sell draft across layouts and a reload, and places both', async ({
   page,
   request,
 }) => {
@@ -64,7 +65,8 @@ test('[SPOT-01][SPOT-06][PREF-12] keeps a draft to buy and one to sell through l
   await write(formOf(page, 'Sell BTC'), high, '0.04');
   await expectDraft(formOf(page, 'Buy BTC'), low, '0.03');
 
-  // Round all three layouts: where one form shows one side, the other is one press away.
+  // Goes through all three layouts. Where one form shows one side, the other side is one key press
+  // away.
   await turnLayout(page, 3);
   await expectDraft(formOf(page, 'Order'), high, '0.04');
   await page.keyboard.press('KeyB');
@@ -82,7 +84,7 @@ test('[SPOT-01][SPOT-06][PREF-12] keeps a draft to buy and one to sell through l
   await expectDraft(formOf(page, 'Sell BTC'), high, '0.04');
   await expect(formOf(page, 'Sell BTC')).toHaveAttribute('aria-current', 'true');
 
-  // Each has its own button, its own question and its own news.
+  // Each form has its own button, its own confirmation and its own outcome.
   await formOf(page, 'Buy BTC').getByRole('button', { name: 'Buy BTC' }).click();
   await sendRead(page);
   await expect(formOf(page, 'Buy BTC').getByText(/^Accepted in/)).toBeVisible();
@@ -95,7 +97,7 @@ test('[SPOT-01][SPOT-06][PREF-12] keeps a draft to buy and one to sell through l
   await mine.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
 });
 
-test('[SPOT-01] writes and sends either ticket by keys alone, and looks before it does', async ({
+test('[SPOT-01] fills in and sends either form by keyboard alone, after a preview', async ({
   page,
   request,
 }) => {
@@ -118,8 +120,9 @@ test('[SPOT-01] writes and sends either ticket by keys alone, and looks before i
   await expectDraft(formOf(page, 'Buy BTC'), low, '0.031');
   await expectDraft(formOf(page, 'Sell BTC'), high, '0.041');
 
-  // While the key that looks is held, the one that sends tells what it would send, and sends nothing.
-  // Arming waits for a live book, and nothing of a quiet one says when it is.
+  // While the preview key is held, the key that places an order shows the order and sends nothing.
+  // Arming requires a live book, and a quiet page does not show when the book is live, so the test
+  // retries.
   await expect(async () => {
     await page.keyboard.press('Shift+KeyA');
     await expect(page.getByRole('switch', { name: 'One-click trading' })).toBeChecked({
@@ -138,7 +141,7 @@ test('[SPOT-01] writes and sends either ticket by keys alone, and looks before i
   await expect(formOf(page, 'Sell BTC')).toHaveAttribute('aria-current', 'true');
   expect(await openOrders(mine)).toEqual([]);
 
-  // The ticket in use is the one that is sent: first told, then done.
+  // The hotkey sends the active form; the first order requires a second key press to confirm.
   for (const form of ['Sell BTC', 'Buy BTC'] as const) {
     await page.keyboard.press(form === 'Buy BTC' ? 'KeyB' : 'KeyS');
     await page.keyboard.press('ControlOrMeta+Enter');

@@ -97,7 +97,8 @@ const CHANGES = [
 ] as const satisfies readonly ChangeName[];
 const RECOVERY_CODES = ['abcd-efgh', 'ijkl-mnop'];
 
-/** An exchange that gives a secret and recovery codes, and wants its owner's proof for the first. */
+/** An exchange that returns a secret and recovery codes, and requires a proof with every request
+ *  that has no step-up token. */
 const guarded: Exchange = {
   send: ({ step, stepUpToken }) => {
     if (stepUpToken === undefined) {
@@ -109,7 +110,7 @@ const guarded: Exchange = {
 };
 
 describe('a change in steps', () => {
-  it('asks for a secret by itself, shows codes until they are kept, and keeps none of it', async () => {
+  it('requests the secret automatically, shows recovery codes until acknowledged, and then clears both', async () => {
     const subject = await opened(twoFactor, {
       send: ({ step }) =>
         Promise.resolve({
@@ -127,7 +128,7 @@ describe('a change in steps', () => {
     expect([given, values, stepUpToken]).toEqual([{}, {}, undefined]);
   });
 
-  it('says beside the field what is wrong, and says no more once it is right', async () => {
+  it('shows an error beside its field until the field is valid', async () => {
     const subject = await opened(email);
     await subject.sendEvents(submitted);
     expect(contextOf(subject).problems).toEqual({ email: { kind: 'own', code: 'required' } });
@@ -136,7 +137,7 @@ describe('a change in steps', () => {
     expect(contextOf(subject).problems).toEqual({});
   });
 
-  it('keeps what was typed when the exchange refuses or does not answer, and sends it again', async () => {
+  it('keeps the typed values when the exchange rejects or does not respond, and sends them again', async () => {
     const subject = await opened(email, {
       send: () => Promise.reject(new ApiError('Taken.', { code: 'email_taken' })),
     });
@@ -154,7 +155,7 @@ describe('a change in steps', () => {
     expect(subject.notices).toEqual(['Taken.', 'no_response']);
   });
 
-  it('goes back to a form that was sent, never to what was opened or shown', async () => {
+  it('returns to a submitted form, never to an opened or shown step', async () => {
     const subject = await opened(email);
     await subject.sendEvents(filled('email', 'new@example.com'), submitted);
     expect(contextOf(subject).stepIndex).toBe(1);
@@ -168,14 +169,14 @@ describe('a change in steps', () => {
     expect(contextOf(other).stepIndex).toBe(1);
   });
 
-  it('begins anew without what was typed', async () => {
+  it('restarts without the typed values', async () => {
     const subject = await opened(email);
     await subject.sendEvents(filled('email', 'new@example.com'), submitted);
     await subject.sendEvents({ type: 'change.restarted' });
     expect(contextOf(subject)).toMatchObject({ stepIndex: 0, values: { email: '' } });
   });
 
-  it('comes to the end of every change of the profile', async () => {
+  it('reaches the end of every profile change', async () => {
     for (const name of CHANGES) {
       const input = { ...changeInputOf(name, {}), checks: {} };
       const subject = await opened(input);
@@ -188,7 +189,7 @@ describe('a change in steps', () => {
 });
 
 describe('a proof', () => {
-  it('is asked for when the exchange wants one, and what was filled in is sent again with it', async () => {
+  it('is requested when the exchange requires one, and the filled-in step is sent again with it', async () => {
     const subject = await opened(twoFactor, guarded);
     expect(stepIn(subject)).toEqual({ proving: 'prompting' });
     expect(contextOf(subject).needs).toEqual(['password', 'mailCode']);
@@ -202,7 +203,7 @@ describe('a proof', () => {
     expect(JSON.stringify(contextOf(subject))).not.toContain('correct horse');
   });
 
-  it('serves the later steps of the same change, until the exchange asks for another', async () => {
+  it('is reused for later steps of the same change, until the exchange requires another', async () => {
     const subject = await opened(twoFactor, guarded);
     await subject.sendEvents({ type: 'proof.submitted', proof: {} });
     await subject.sendEvents(filled('code', '123456'), submitted);
@@ -219,7 +220,7 @@ describe('a proof', () => {
     expect(contextOf(again).stepUpToken).toBeUndefined();
   });
 
-  it('that is wrong is asked for again in the exchange’s words', async () => {
+  it('is requested again with the exchange’s error when it is wrong', async () => {
     const subject = await opened(twoFactor, {
       ...guarded,
       prove: () => Promise.reject(new ApiError('Wrong password.', { code: 'password_wrong' })),
@@ -230,7 +231,7 @@ describe('a proof', () => {
     expect(subject.send).toHaveBeenCalledOnce();
   });
 
-  it('that is declined, or not given for five minutes, leaves the step as it was', async () => {
+  it('leaves the step unchanged when it is declined or not given within five minutes', async () => {
     const end = async (subject: Opened, leave: () => void | Promise<void>) => {
       await subject.sendEvents(filled('email', 'new@example.com'), submitted);
       expect(stepIn(subject)).toEqual({ proving: 'prompting' });
@@ -248,7 +249,7 @@ describe('a proof', () => {
     await end(left, () => left.clock.increment(300_000));
   });
 
-  it('may be a code that is mailed on request', async () => {
+  it('may be a code that is emailed on request', async () => {
     const subject = await opened(twoFactor, guarded);
     await subject.sendEvents({ type: 'code.requested' });
     expect(subject.sendCode).toHaveBeenCalledWith(expect.objectContaining({ isForProof: true }));
@@ -263,7 +264,7 @@ describe('a proof', () => {
 });
 
 describe('another code', () => {
-  it('may be asked for a minute after the last one, counted down by the second', async () => {
+  it('may be requested one minute after the last one, with a countdown in seconds', async () => {
     const subject = await opened(email);
     await subject.sendEvents(filled('email', 'new@example.com'), submitted);
     expect(contextOf(subject).waitSec).toBe(60);
@@ -278,7 +279,7 @@ describe('another code', () => {
     expect(contextOf(subject).waitSec).toBe(60);
   });
 
-  it('that could not be sent may be asked for again at once', async () => {
+  it('may be requested again immediately when sending failed', async () => {
     const steps = [{ name: 'code', kind: 'form', hasCode: true }] as const;
     const subject = await opened(
       { steps, values: {}, checks: {} },
@@ -294,7 +295,7 @@ describe('another code', () => {
   });
 });
 
-it('[PROF-01] asks for another proof when the one for a code has run out, and sends the code then', async () => {
+it('[PROF-01] requests another proof when the proof for a code has expired, and then sends the code', async () => {
   const steps = [
     { name: 'number', kind: 'form' },
     { name: 'code', kind: 'form', hasCode: true },
@@ -391,7 +392,7 @@ const walk: Walk = {
   },
 };
 
-it('takes every transition, and leaves neither secret nor password behind', async () => {
+it('takes every transition, and retains neither secret nor password', async () => {
   const seed = 20_261_122;
   const report = await walkMachine(walk, { steps: 40, seed });
   expectWalked(`account change, seed ${seed}`, report, {

@@ -57,7 +57,7 @@ const inLoading = (
   loading: 'script' | 'resources',
 ) => waitFor(captcha, (snapshot) => snapshot.matches({ loading }));
 
-it('[CAPTCHA-01][CAPTCHA-03] gives the script ten seconds and not one more, and calls it 60204', async () => {
+it('[CAPTCHA-01][CAPTCHA-03] fails with 60204 when the script has not loaded within ten seconds', async () => {
   const { captcha, clock, problems } = opened({ loadScript: never });
   await inLoading(captcha, 'script');
   clock.increment(9_999);
@@ -67,7 +67,7 @@ it('[CAPTCHA-01][CAPTCHA-03] gives the script ten seconds and not one more, and 
   expect(problems).toEqual([{ code: 60_204, message: '' }]);
 });
 
-it('[CAPTCHA-04] calls what the script loads too late 60205', async () => {
+it('[CAPTCHA-04] fails with 60205 when the script loads too late', async () => {
   const { captcha, clock, problems } = opened({ prepare: never });
   await inLoading(captcha, 'resources');
   clock.increment(9_999);
@@ -77,7 +77,7 @@ it('[CAPTCHA-04] calls what the script loads too late 60205', async () => {
   expect(problems).toHaveLength(1);
 });
 
-it('[CAPTCHA-02] keeps the code and the words of what the provider says went wrong', async () => {
+it('[CAPTCHA-02] passes on the provider’s error code and message', async () => {
   const failure = new CaptchaFailure({ code: 60_500, message: 'Server forbidden' });
   for (const responses of [
     { loadScript: () => Promise.reject(failure) },
@@ -89,7 +89,7 @@ it('[CAPTCHA-02] keeps the code and the words of what the provider says went wro
   }
 });
 
-it('has no captcha where the settings ask for none, or cannot be read', async () => {
+it('has no captcha when the settings require none or cannot be read', async () => {
   const loadScript = () => expect.unreachable();
   const none = opened({ readSettings: () => Promise.resolve({ kind: 'none' }), loadScript });
   expect((await inState(none.captcha, 'off')).hasTag('needed')).toBe(false);
@@ -100,7 +100,7 @@ it('has no captcha where the settings ask for none, or cannot be read', async ()
   expect(captcha.getSnapshot().matches('unread')).toBe(true);
 });
 
-it('asks the settings again when they could not be read', async () => {
+it('requests the settings again when they could not be read', async () => {
   let isAway = true;
   const { captcha } = opened({
     readSettings: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(geetest)),
@@ -111,7 +111,7 @@ it('asks the settings again when they could not be read', async () => {
   await inState(captcha, 'ready');
 });
 
-it('is solved once, and a solution that was used is gone', async () => {
+it('is solved once, and discards a used solution', async () => {
   let resetCount = 0;
   const { captcha } = opened({
     prepare: (captchaId) => {
@@ -133,7 +133,7 @@ it('is solved once, and a solution that was used is gone', async () => {
   expect(resetCount).toBe(1);
 });
 
-it('lets a solution die before the provider does', async () => {
+it('discards a solution before the provider’s own expiry', async () => {
   const { captcha, clock } = opened();
   await inState(captcha, 'ready');
   captcha.send({ type: 'captcha.pressed' });
@@ -143,7 +143,7 @@ it('lets a solution die before the provider does', async () => {
   await inState(captcha, 'ready');
 });
 
-it('finds the button again when a challenge is closed or left alone', async () => {
+it('returns to the button when a challenge is closed or abandoned', async () => {
   const closed = opened({ challenge: () => Promise.resolve('closed') });
   await inState(closed.captcha, 'ready');
   closed.captcha.send({ type: 'captcha.pressed' });
@@ -155,7 +155,7 @@ it('finds the button again when a challenge is closed or left alone', async () =
   expect(left.captcha.getSnapshot().matches('ready')).toBe(true);
 });
 
-it('loads anew when asked to after a failure', async () => {
+it('loads again on request after a failure', async () => {
   let isAway = true;
   const { captcha } = opened({
     loadScript: () =>
@@ -168,7 +168,7 @@ it('loads anew when asked to after a failure', async () => {
   expect(context.problem).toBeUndefined();
 });
 
-it('takes every transition, keeps a solution nowhere but in `solved`, and always finds an exit', async () => {
+it('takes every transition, retains a solution only in `solved`, and always has an exit', async () => {
   const failure = new CaptchaFailure({ code: 60_101, message: '/verify request error' });
   const done = { done: undefined };
   const failed = { failed: failure };

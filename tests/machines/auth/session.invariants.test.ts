@@ -1,4 +1,5 @@
-/** The session machine over all its generated paths, and over random walks: A1 to A10 hold throughout. */
+/** Tests the session machine over all its generated paths and over random walks: invariants A1 to
+ *  A10 always hold. */
 import fc from 'fast-check';
 import type { EventObject, SnapshotFrom } from 'xstate';
 import { getShortestPaths, getStateNodes } from 'xstate/graph';
@@ -11,10 +12,10 @@ import { RESPONSES, EVENTS, STEPS, WAITS } from '../../support/session-script.ts
 import { openSubject, type SessionSubject, type Source } from '../../support/session-subject.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
-/** One thing that happens; what does not fit the moment happens to nobody. */
+/** One step of a random walk. A step that does not apply to the current state is ignored. */
 type Happening =
   | { readonly kind: 'event' | 'step' | 'wait'; readonly at: number }
-  /** A question under way is answered, or one that was given up: too late. */
+  /** A response to a pending request, or a late response to a canceled one. */
   | { readonly kind: 'response' | 'lateResponse'; readonly at: number; readonly with: number };
 
 const at = fc.nat({ max: 10_000 });
@@ -42,7 +43,7 @@ async function happen(subject: SessionSubject, one: Happening): Promise<void> {
   const call = pick(calls, one.at);
   const before = JSON.stringify(subject.actor.getSnapshot());
   await subject.response(call, pick(RESPONSES[call.source], one.with));
-  // A6: an answer that nobody waits for changes nothing.
+  // A6: a response to a canceled request changes nothing.
   if (one.kind === 'lateResponse') expect(JSON.stringify(subject.actor.getSnapshot())).toBe(before);
   return undefined;
 }
@@ -53,7 +54,8 @@ function pick<Item>(items: readonly Item[], at: number): Item {
   return item;
 }
 
-/** Events of the machine's own that a state can meet: what its actors may answer, and its delays. */
+/** Returns the machine's own events that a state can receive: responses of its actors, and its
+ *  delays. */
 function ownEvents(snapshot: SnapshotFrom<typeof sessionMachine>): readonly EventObject[] {
   // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the states a snapshot is in.
   return snapshot._nodes.flatMap((node) => [
@@ -70,7 +72,7 @@ function ownEvents(snapshot: SnapshotFrom<typeof sessionMachine>): readonly Even
   ]);
 }
 
-/** Counters and errors tell no two situations apart. */
+/** Returns a key of the state; counters and errors are excluded. */
 const situationOf = ({ value, context }: SnapshotFrom<typeof sessionMachine>): string => {
   const {
     generation: _generation,
@@ -87,7 +89,7 @@ const paths = getShortestPaths(sessionMachine, {
   limit: 200_000,
 });
 
-/** Makes what a generated event stands for really happen. */
+/** Triggers what a generated event represents. */
 async function enact(subject: SessionSubject, event: EventObject): Promise<void> {
   const [, kind, name = ''] =
     /^xstate\.(done|error|after)\.(?:actor\.)?(.+)$/.exec(event.type) ?? [];
@@ -98,7 +100,7 @@ async function enact(subject: SessionSubject, event: EventObject): Promise<void>
   }
   const state = name.replace(/^\d+\.session\./, '');
   const call = subject.open(sourceAt(state))[0];
-  if (call === undefined) return undefined; // Another delay was quicker.
+  if (call === undefined) return undefined; // Another delay fired first.
   const outcome = event as { output?: unknown; error?: unknown };
   return await subject.response(
     call,
@@ -115,17 +117,17 @@ const eventsOf = ({ steps }: (typeof paths)[number]): readonly EventObject[] =>
 async function enacted(events: readonly EventObject[]): Promise<SessionSubject> {
   const subject = openSubject();
   for (const event of events) await enact(subject, event);
-  expectInvariants(subject); // Of the ways here, each is a path of its own.
+  expectInvariants(subject); // Each path to a state is checked separately.
   return subject;
 }
 
 const AN_HOUR_MS = 3_600_000;
-/** A busy machine is given its time. */
+/** Allows for a busy machine. */
 const TIMEOUT_MS = 600_000;
 
 describe('generated paths', () => {
   it(
-    '[AUTH-01] lead the running machine where the drawn one says, and hold every invariant',
+    '[AUTH-01] lead the running machine to the generated state, and hold every invariant',
     async () => {
       expect(paths.length).toBeGreaterThan(200);
       for (const path of paths) {
@@ -139,7 +141,7 @@ describe('generated paths', () => {
   );
 
   it(
-    '[AUTH-06] hold every invariant after whatever may happen next, in every situation',
+    '[AUTH-06] hold every invariant after every possible next event in every state',
     async () => {
       let count = 0;
       for (const path of paths) {
@@ -156,7 +158,7 @@ describe('generated paths', () => {
   );
 
   it(
-    '[AUTH-16] end in the same clean way from every situation, once one signs out',
+    '[AUTH-16] end in the same clean way from every state after a sign-out',
     async () => {
       for (const path of paths) {
         const subject = await enacted(eventsOf(path));
@@ -170,7 +172,7 @@ describe('generated paths', () => {
         expect(notified.filter(({ type }) => type === 'user.left').length).toBe(
           wasSignedIn ? 1 : 0,
         );
-        // Timers are stopped and late answers are nobody's.
+        // Timers are stopped and late responses are ignored.
         const after = JSON.stringify(subject.actor.getSnapshot());
         for (const call of subject.calls.filter(({ isReady }) => !isReady)) {
           await subject.response(call, RESPONSES[call.source][0] ?? { done: undefined });
@@ -184,7 +186,7 @@ describe('generated paths', () => {
   );
 });
 
-it('gives every state that waits a way out by time and by error', () => {
+it('gives every waiting state an exit by timeout and by error', () => {
   const nodes = getStateNodes(sessionMachine.root).filter(({ invoke }) => invoke.length > 0);
   expect(nodes.length).toBe(Object.keys(RESPONSES).length);
   for (const { id, invoke, transitions } of nodes) {
@@ -199,7 +201,7 @@ it('gives every state that waits a way out by time and by error', () => {
 
 describe('random walks', () => {
   it(
-    '[AUTH-06] hold every invariant, whatever happens in whichever order',
+    '[AUTH-06] hold every invariant in any order of events',
     async () => {
       const seed = 20_261_122;
       const counts = new Map(declaredTransitions(sessionMachine).map((name) => [name, 0]));

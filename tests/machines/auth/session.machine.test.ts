@@ -20,7 +20,7 @@ const twoFactor: Outcome = { done: { kind: 'twoFactor', ...challenge } };
 const stored = { tokens: tokensNamed('1'), userId: sampleUser.id };
 const code = { type: 'code.submitted', proof: { kind: 'code', code: '123456' } } as const;
 
-/** Answers the one question of this kind that is open. */
+/** Responds to the one pending request of this kind. */
 async function response(subject: SessionSubject, source: Source, outcome: Outcome): Promise<void> {
   const calls = subject.open(source);
   expect(calls).toHaveLength(1);
@@ -47,8 +47,8 @@ const notices = ({ emitted }: SessionSubject) => emitted.filter(({ type }) => ty
 const stores = ({ emitted }: SessionSubject): readonly SessionEmitted[] =>
   emitted.filter(({ type }) => type === 'tokens.changed' || type === 'challenge.changed');
 
-describe('a way in', () => {
-  it('[AUTH-01][AUTH-07] starts signed out and keeps the tokens of a successful sign-in', async () => {
+describe('a sign-in', () => {
+  it('[AUTH-01][AUTH-07] starts signed out and stores the tokens of a successful sign-in', async () => {
     const subject = await opened();
     expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
     await signIn(subject, signedIn);
@@ -58,7 +58,7 @@ describe('a way in', () => {
     expect(ways(subject)).toEqual([{ type: 'went', to: 'signedIn' }]);
   });
 
-  it('reads a provider’s and Telegram’s answer as it reads a password’s', async () => {
+  it('handles the response of a provider and of Telegram like that of a password sign-in', async () => {
     const login = {
       id: '9',
       firstName: 'Ada',
@@ -80,14 +80,14 @@ describe('a way in', () => {
     }
   });
 
-  it('comes back signed in after a reload, and goes nowhere by itself', async () => {
+  it('is restored after a reload, without navigation', async () => {
     const subject = await opened({ done: stored });
     await response(subject, 'loadProfile', { done: sampleUser });
     expect(valueOf(subject)).toEqual({ signedIn: { profile: 'ready', tokens: 'fresh' } });
     expect(subject.emitted).toEqual([]);
   });
 
-  it('tells a refused sign-in, keeps its words for the fields, and says no answer for none', async () => {
+  it('that is rejected shows the exchange’s error; one without a response shows a separate error', async () => {
     const rejection = new ApiError('Wrong email or password.', {
       code: 'credentials_wrong',
     });
@@ -104,7 +104,7 @@ describe('a way in', () => {
     expect(ways(subject)).toEqual([]);
   });
 
-  it('[AUTH-14] sends an unverified email to its verification without tokens', async () => {
+  it('[AUTH-14] with an unverified email leads to its verification without tokens', async () => {
     for (const outcome of [
       { kind: 'emailUnverified' },
       {
@@ -120,7 +120,7 @@ describe('a way in', () => {
     }
   });
 
-  it('[AUTH-15] says why a sign-in of an unverified email failed, and leads to its verification', async () => {
+  it('[AUTH-15] that fails because of an unverified email shows the error and leads to the verification', async () => {
     for (const details of [
       { code: 'email_not_verified' },
       { body: { success: false, email_verified: 0 } },
@@ -143,8 +143,8 @@ describe('a way in', () => {
   });
 });
 
-describe('the second step', () => {
-  it('[AUTH-02][AUTH-03][AUTH-05] keeps flag, temp info token and user id, and nothing besides', async () => {
+describe('the two-factor step', () => {
+  it('[AUTH-02][AUTH-03][AUTH-05] stores only flag, temp info token and user id', async () => {
     const subject = await challenged();
     expect(stores(subject)).toEqual([{ type: 'challenge.changed', challenge }]);
     expect(subject.stored()).toEqual({ ...challenge, isTwoFactorDue: true });
@@ -156,7 +156,7 @@ describe('the second step', () => {
     expect(ways(await challenged())).toEqual([{ type: 'went', to: 'twoFactor' }]);
   });
 
-  it('[AUTH-06] signs in by a code for this challenge alone', async () => {
+  it('[AUTH-06] signs in with a code for this challenge only', async () => {
     const subject = await challenged();
     await subject.send(code);
     expect(subject.open('verifySecondStep')[0]?.input).toEqual({ ...challenge, proof: code.proof });
@@ -166,7 +166,7 @@ describe('the second step', () => {
     expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedIn' });
   });
 
-  it('takes nobody else’s answer for the challenge', async () => {
+  it('rejects a response for another user', async () => {
     const subject = await challenged();
     await subject.send(code);
     const wrong = { kind: 'signedIn', user: otherUser, tokens: tokensNamed('1') };
@@ -175,7 +175,7 @@ describe('the second step', () => {
     expect(subject.stored()).toEqual({});
   });
 
-  it('is come back to by a reload, and passed by no missing cookie', async () => {
+  it('is restored by a reload, and is not skipped when the cookie is missing', async () => {
     const reloaded = await opened({ done: { challenge } });
     expect(valueOf(reloaded)).toEqual({ twoFactor: 'prompting' });
     expect(reloaded.emitted).toEqual([]);
@@ -185,7 +185,7 @@ describe('the second step', () => {
     expect(without.open()).toEqual([]);
   });
 
-  it('ends after five refused codes, and counts no answer as none', async () => {
+  it('ends after five rejected codes, and does not count missing responses', async () => {
     const subject = await challenged();
     const wrong = new ApiError('Wrong two-factor code.', { code: 'two_factor_code_wrong' });
     await subject.send(code);
@@ -202,7 +202,7 @@ describe('the second step', () => {
     expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
   });
 
-  it('ends when the exchange says so, when its five minutes are over, and when one turns back', async () => {
+  it('ends when the exchange ends it, after five minutes, and when the user cancels', async () => {
     const ended = async (end: (subject: SessionSubject) => Promise<void>) => {
       const subject = await challenged();
       await end(subject);
@@ -219,7 +219,7 @@ describe('the second step', () => {
     await ended(async (subject) => await subject.send({ type: 'challenge.cancelled' }));
   });
 
-  it('is forgotten by signing in anew', async () => {
+  it('is discarded by a new sign-in', async () => {
     const subject = await challenged();
     await subject.send({ type: 'signIn.requested', credentials });
     expect(subject.stored()).toEqual({});
@@ -233,20 +233,20 @@ describe('a new account', () => {
   const completed = (isVerified: boolean) =>
     ({ type: 'signUp.completed', email: EMAIL, password: PASSWORD, isVerified }) as const;
 
-  it('[AUTH-25] is led to sign in with its email when that is verified', async () => {
+  it('[AUTH-25] leads to the sign-in with its email when the email is verified', async () => {
     const subject = await opened();
     await subject.send(completed(true));
     expect(ways(subject)).toEqual([{ type: 'went', to: 'signIn', email: EMAIL }]);
     expect(subject.context().temporary).toBeUndefined();
   });
 
-  it('[AUTH-26] is led to the verification of its email when it is not', async () => {
+  it('[AUTH-26] leads to the verification of its email when the email is not verified', async () => {
     const subject = await opened();
     await subject.send(completed(false));
     expect(ways(subject)).toEqual([{ type: 'went', to: 'emailUnverified', email: EMAIL }]);
   });
 
-  it('[AUTH-29] is signed in once its email is verified, and its password is gone with that', async () => {
+  it('[AUTH-29] is signed in once its email is verified, and its password is then discarded', async () => {
     const subject = await opened();
     await subject.send(completed(false));
     await subject.send({ type: 'email.verified', email: EMAIL.toUpperCase() });
@@ -256,7 +256,7 @@ describe('a new account', () => {
     expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedIn' });
   });
 
-  it('signs in by hand after ten minutes, for another email, or when the exchange says no', async () => {
+  it('requires a manual sign-in after ten minutes, for another email, or when the exchange rejects', async () => {
     const late = await opened();
     await late.send(completed(false));
     await late.wait(600_000);
@@ -280,13 +280,13 @@ describe('a new account', () => {
 });
 
 describe('a forgotten password', () => {
-  it('[AUTH-27] leads to its reset once a code is on its way', async () => {
+  it('[AUTH-27] leads to its reset once a code was requested', async () => {
     const subject = await opened();
     await subject.send({ type: 'reset.requested', email: EMAIL });
     expect(ways(subject)).toEqual([{ type: 'went', to: 'resetPassword', email: EMAIL }]);
   });
 
-  it('[AUTH-28] leads to the sign-in once it is reset, and signs nobody in', async () => {
+  it('[AUTH-28] leads to the sign-in after the reset, without signing in', async () => {
     const subject = await opened();
     await subject.send({ type: 'password.reset', email: EMAIL });
     expect(ways(subject)).toEqual([{ type: 'went', to: 'signIn', email: EMAIL }]);
@@ -297,7 +297,7 @@ describe('a forgotten password', () => {
 describe('a refresh', () => {
   const rejectedToken = { type: 'token.rejected', accessToken: 'access-1' } as const;
 
-  it('[AUTH-31] is asked for once, however many calls meet a 401', async () => {
+  it('[AUTH-31] is requested once, however many calls receive a 401', async () => {
     const subject = await signedInSession();
     for (let call = 0; call < 200; call += 1) await subject.send(rejectedToken);
     expect(subject.calls.filter(({ source }) => source === 'refreshTokens')).toHaveLength(1);
@@ -307,7 +307,7 @@ describe('a refresh', () => {
     expect(subject.context().user).toEqual(sampleUser);
   });
 
-  it('[AUTH-30] follows a refused token that is still the session’s, not one that was replaced', async () => {
+  it('[AUTH-30] follows a rejection of the current token, not of a replaced one', async () => {
     const subject = await signedInSession();
     await subject.send(rejectedToken);
     await response(subject, 'refreshTokens', { done: tokensNamed('2') });
@@ -317,7 +317,7 @@ describe('a refresh', () => {
     expect(subject.actor.getSnapshot().hasTag('refreshing')).toBe(true);
   });
 
-  it('leaves a profile that is being read alone', async () => {
+  it('does not interrupt a profile request', async () => {
     const subject = await opened({ done: stored });
     await subject.send(rejectedToken);
     await response(subject, 'refreshTokens', { done: tokensNamed('2') });
@@ -326,7 +326,7 @@ describe('a refresh', () => {
     expect(subject.stored().accessToken).toBe('access-2');
   });
 
-  it('[ERR-05] ends the session with its reason when there is no refresh token', async () => {
+  it('[ERR-05] ends the session with a reason when there is no refresh token', async () => {
     const subject = await opened({
       done: { ...stored, tokens: { ...tokensNamed('1'), refreshToken: '' } },
     });
@@ -336,11 +336,11 @@ describe('a refresh', () => {
     const visitor = await opened();
     await visitor.send({ type: 'token.rejected', accessToken: undefined });
     expect(visitor.context().endReason).toBe('No refresh token available');
-    await visitor.send(rejectedToken); // A late word about a session that is over.
+    await visitor.send(rejectedToken); // A late event of a session that has ended.
     expect(ways(visitor)).toHaveLength(1);
   });
 
-  it('[ERR-06][AUTH-32] ends the session with the refresh’s own words, or with a word of ours', async () => {
+  it('[ERR-06][AUTH-32] that fails ends the session with the error’s message, or with a default one', async () => {
     for (const [outcome, reason] of [
       [{ done: undefined }, 'Refresh token failed'],
       [{ failed: new Error('The family was revoked.') }, 'The family was revoked.'],
@@ -352,7 +352,7 @@ describe('a refresh', () => {
     }
   });
 
-  it('[AUTH-23] that hangs ends by time in one forced end, and its answer comes too late', async () => {
+  it('[AUTH-23] that times out ends the session once, and its late response is ignored', async () => {
     const subject = await signedInSession();
     await subject.send(rejectedToken);
     const [hanging] = subject.open('refreshTokens');
@@ -368,8 +368,8 @@ describe('a refresh', () => {
   });
 });
 
-describe('a way out', () => {
-  it('[AUTH-16][AUTH-22] ends here at once, and tells the exchange, which may not answer', async () => {
+describe('a sign-out', () => {
+  it('[AUTH-16][AUTH-22] ends the session immediately and notifies the exchange, even without a response', async () => {
     const subject = await signedInSession();
     await subject.send({ type: 'signOut.requested' });
     expect(subject.stored()).toEqual({});
@@ -380,7 +380,7 @@ describe('a way out', () => {
     expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
   });
 
-  it('[AUTH-17][AUTH-18][AUTH-19] says once that the user has left, for whoever holds what was theirs', async () => {
+  it('[AUTH-17][AUTH-18][AUTH-19] emits once that the user has left, so that their data is discarded', async () => {
     const subject = await signedInSession();
     const { generation } = subject.context();
     await subject.send({ type: 'signOut.requested' });
@@ -390,7 +390,7 @@ describe('a way out', () => {
     expect(subject.context().generation).toBeGreaterThan(generation);
   });
 
-  it('hears nothing of answers that come after it', async () => {
+  it('ignores responses that arrive after it', async () => {
     const subject = await opened({ done: stored });
     const [profile] = subject.open('loadProfile');
     await subject.send({ type: 'signOut.requested' });
@@ -409,16 +409,16 @@ describe('another tab', () => {
       stored: { tokens: tokensNamed(name), userId: id },
     }) as const;
 
-  it('that signs out ends the session here, and what all tabs share is left alone', async () => {
+  it('that signs out ends the session here, without changing the shared cookies', async () => {
     const subject = await signedInSession();
     await subject.send({ type: 'session.changedElsewhere', stored: undefined });
     expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
     expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedOut' });
-    expect(stores(subject)).toHaveLength(1); // Its own sign-in alone.
+    expect(stores(subject)).toHaveLength(1); // Only its own sign-in.
     expect(subject.open('signOut')).toEqual([]);
   });
 
-  it('that refreshes spares this one its own, whether it has begun or not', async () => {
+  it('that refreshes makes a refresh in this tab unnecessary, even one that is pending', async () => {
     const subject = await signedInSession();
     await subject.send({ type: 'token.rejected', accessToken: 'access-1' });
     await subject.send(elsewhere('2'));
@@ -428,7 +428,7 @@ describe('another tab', () => {
     expect(stores(subject)).toHaveLength(1);
   });
 
-  it('that signs somebody else in takes this user’s things away first', async () => {
+  it('that signs in another user clears this user’s data first', async () => {
     const subject = await signedInSession();
     await subject.send(elsewhere('2', otherUser.id));
     expect(subject.context().user).toBeUndefined();
@@ -441,7 +441,7 @@ describe('another tab', () => {
     expect(subject.context().user).toEqual(otherUser);
   });
 
-  it('that signs in takes this one along, out of a second step too, without a token’s way out', async () => {
+  it('that signs in also signs in this tab, even from the two-factor step', async () => {
     const subject = await challenged();
     await subject.send(elsewhere('2'));
     expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
@@ -450,7 +450,7 @@ describe('another tab', () => {
   });
 });
 
-it('asks again for a profile that could not be read, and writes nothing that another tab may have renewed', async () => {
+it('requests a profile again after a failure, and does not overwrite tokens that another tab may have renewed', async () => {
   const subject = await opened({ done: stored });
   await response(subject, 'loadProfile', { failed: new Error('lost') });
   expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
@@ -462,7 +462,7 @@ it('asks again for a profile that could not be read, and writes nothing that ano
   expect(subject.context().user?.nickname).toBe('Ada');
 });
 
-it('[PROF-01] reads the profile once more when it is changed while it is being read', async () => {
+it('[PROF-01] requests the profile again when it changes during the request', async () => {
   const subject = await signedInSession();
   await subject.send({ type: 'profile.outdated' });
   const early = subject.open('loadProfile')[0];

@@ -22,7 +22,7 @@ const withOutcome = (
   challenge: challenged,
 });
 
-it('takes tokens for whoever the answer names, or the challenge where it names nobody', () => {
+it('grants tokens to the user in the response, or to the challenge when the response names no user', () => {
   const grant = { tokens: tokensNamed('1'), userId: sampleUser.id };
   expect(grantOf(withOutcome(sampleUser))).toEqual(grant);
   expect(grantOf(withOutcome(undefined))).toEqual({ ...grant, userId: undefined });
@@ -30,7 +30,7 @@ it('takes tokens for whoever the answer names, or the challenge where it names n
   expect(grantOf(withOutcome(undefined, challenge))).toEqual(grant);
 });
 
-it('takes no tokens for an unverified email, for another than the challenged user, or for nothing', () => {
+it('grants no tokens for an unverified email, for a user other than the challenged one, or without an outcome', () => {
   const unverified = { ...sampleUser, isEmailVerified: false };
   expect(grantOf(withOutcome(unverified))).toBeUndefined();
   expect(isUnverified(withOutcome(unverified))).toBe(true);
@@ -38,7 +38,7 @@ it('takes no tokens for an unverified email, for another than the challenged use
   expect(grantOf(startOfSession)).toBeUndefined();
 });
 
-it('counts refused codes towards the end of a challenge, and lost answers not', () => {
+it('counts rejected codes towards the end of a challenge, but not lost responses', () => {
   const wrong = new ApiError('Wrong.', { code: 'two_factor_code_wrong' });
   expect(isChallengeOver({ ...startOfSession, tryCount: 3 }, wrong)).toBe(false);
   expect(isChallengeOver({ ...startOfSession, tryCount: 4 }, wrong)).toBe(true);
@@ -48,20 +48,20 @@ it('counts refused codes towards the end of a challenge, and lost answers not', 
   }
 });
 
-it('hands a kept password out for its email alone, however it is written', () => {
+it('returns a stored password only for its email, ignoring case and spaces', () => {
   const context = { ...startOfSession, temporary: { email: EMAIL, password: 'stored' } };
   expect(temporaryFor(context, ` ${EMAIL.toUpperCase()} `)?.password).toBe('stored');
   expect(temporaryFor(context, otherUser.email)).toBeUndefined();
   expect(temporaryFor(startOfSession, EMAIL)).toBeUndefined();
 });
 
-it('takes nobody for the same user as nobody', () => {
+it('does not treat two unknown users as the same user', () => {
   const stored = { tokens: tokensNamed('2'), userId: undefined };
   expect(isSameUser(startOfSession, stored)).toBe(false);
   expect(isSameUser({ ...startOfSession, userId: sampleUser.id }, stored)).toBe(false);
 });
 
-it('[ERR-06] gives the underlying error’s words as the reason, and its own where there are none', () => {
+it('[ERR-06] returns the underlying error’s message as the reason, or a default when it has none', () => {
   expect(reasonOf(new Error('Gone.'))).toBe('Gone.');
   expect(reasonOf(new Error(''))).toBe('Refresh token failed');
   expect(reasonOf('Gone.')).toBe('Refresh token failed');

@@ -22,7 +22,7 @@ function openForm(send: (values: FormValues) => Promise<FormResponse>) {
   return { form, notices, send: spy };
 }
 
-it('[AUTH-33] says what is wrong with a field as one types, once the form was tried', () => {
+it('[AUTH-33] updates a field’s error while the user types, once the form was submitted', () => {
   const { form, send } = openForm(() => Promise.resolve({}));
   form.send({ type: 'form.submitted' });
   expect(form.getSnapshot().value).toBe('invalid');
@@ -34,7 +34,7 @@ it('[AUTH-33] says what is wrong with a field as one types, once the form was tr
   expect(send).not.toHaveBeenCalled();
 });
 
-it('[ERR-01] puts a refusal beside its field and hands its words on as given', async () => {
+it('[ERR-01] shows an error beside its field and passes on the exchange’s message unchanged', async () => {
   const rejection = new ApiError('This email is already registered.', {
     fields: { email: 'Already registered.' },
   });
@@ -52,7 +52,7 @@ it('[ERR-01] puts a refusal beside its field and hands its words on as given', a
   ]);
 });
 
-it('says nothing of a failure that somebody else announced', async () => {
+it('does not announce a failure that was already announced', async () => {
   const { form, notices } = openForm(() => Promise.reject(new AlreadyAnnounced()));
   form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
   form.send({ type: 'form.submitted' });
@@ -61,7 +61,7 @@ it('says nothing of a failure that somebody else announced', async () => {
   expect(form.getSnapshot().context.rejection).toBeUndefined();
 });
 
-it('keeps the words of a refusal beside the form until one types on', async () => {
+it('shows the exchange’s error beside the form until the user types again', async () => {
   const cause = new ApiError('Wait a few minutes.', { code: 'sign_in_locked' });
   const { form } = openForm(() => Promise.reject(new AlreadyAnnounced('', { cause })));
   form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
@@ -72,7 +72,7 @@ it('keeps the words of a refusal beside the form until one types on', async () =
   expect(form.getSnapshot().context.rejection).toBeUndefined();
 });
 
-it('puts a refusal without fields beside the one it is about, if the form has it', async () => {
+it('shows an error without fields beside the field it concerns, if the form has that field', async () => {
   const registered = new ApiError('Registered already.', { code: 'email_taken' });
   const weak = new ApiError('Too easy.', { code: 'password_too_weak' });
   const responses = [registered, weak];
@@ -88,7 +88,7 @@ it('puts a refusal without fields beside the one it is about, if the form has it
   expect(second.context.problems).toEqual({});
 });
 
-it('is sent once however often one presses', async () => {
+it('is sent once, however often it is submitted', async () => {
   const { form, send } = openForm(() => Promise.resolve({ message: 'Sent.' }));
   form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
   form.send({ type: 'form.submitted' });
@@ -127,7 +127,7 @@ const walk: Walk = {
   },
 };
 
-it('walks every state and transition, and never sends what is wrong', async () => {
+it('walks every state and transition, and never sends invalid values', async () => {
   const seed = 20_260_101;
   const report = await walkMachine(walk, { steps: 25, seed });
   expectWalked(`form, seed ${seed}`, report, {

@@ -43,7 +43,7 @@ const pageOf = (page: number, lastPage: number): ExportedPage => ({
   isLast: page >= lastPage,
 });
 
-it('writes page after page, and hands the file over once, after the last', async () => {
+it('writes page after page, and saves the file once, after the last', async () => {
   const { file, write, save } = openExport(({ page }) => Promise.resolve(pageOf(page, 3)));
   file.send({ type: 'export.started', request });
   const { context } = await waitFor(file, (snapshot) => snapshot.matches('saved'));
@@ -52,7 +52,7 @@ it('writes page after page, and hands the file over once, after the last', async
   expect(save).toHaveBeenCalledExactlyOnceWith(request);
 });
 
-it('goes on after a failure with the page that failed, and keeps what is written', async () => {
+it('continues after a failure with the failed page, and retains the written ones', async () => {
   let isDown = true;
   const { file, write } = openExport(({ page }) =>
     page === 2 && isDown ? Promise.reject(new Error('lost')) : Promise.resolve(pageOf(page, 3)),
@@ -66,7 +66,7 @@ it('goes on after a failure with the page that failed, and keeps what is written
   expect(write.mock.calls.map(([request]) => request.page)).toEqual([1, 2, 2, 3]);
 });
 
-it('stops when it is told to, and hands nothing over', async () => {
+it('stops when canceled, and saves nothing', async () => {
   const { file, save } = openExport(() => new Promise(() => {}));
   file.send({ type: 'export.started', request });
   file.send({ type: 'export.cancelled' });
@@ -74,7 +74,7 @@ it('stops when it is told to, and hands nothing over', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-it('begins a new file with the next start', async () => {
+it('starts a new file with the next start', async () => {
   const { file } = openExport(({ page }) => Promise.resolve(pageOf(page, 1)));
   file.send({ type: 'export.started', request });
   await waitFor(file, (snapshot) => snapshot.matches('saved'));
@@ -103,12 +103,12 @@ const walk: Walk = {
     const open = requested.filter(({ isOpen }) => isOpen);
     expect(open.length).toBe(snapshot.hasTag('busy') ? 1 : 0);
     const { page, rowCount } = snapshot.context as ExportContext;
-    // Every page but the first was written.
+    // A row count above zero means that the first page was written.
     if (rowCount > 0) expect(page).toBeGreaterThan(1);
   },
 };
 
-it('walks every state and transition, with one call under way at most', async () => {
+it('walks every state and transition, with at most one pending call', async () => {
   const seed = 20_261_122;
   const report = await walkMachine(walk, { steps: 25, seed });
   expectWalked(`export, seed ${seed}`, report, {

@@ -23,7 +23,7 @@ function openLink() {
   return { link, clock, workers: () => workerCount };
 }
 
-it('is live while the screen is, and in no other way', () => {
+it('is live only while the displayed market is live', () => {
   const { link } = openLink();
   link.send({ type: 'worker.responded' });
   link.send({ type: 'link.reported', state: 'connected' });
@@ -34,7 +34,7 @@ it('is live while the screen is, and in no other way', () => {
   expect(link.getSnapshot().matches({ running: 'live' })).toBe(false);
 });
 
-it('starts a lost worker again within two seconds, later ones with growing patience', () => {
+it('restarts a lost worker within two seconds, with longer delays after repeated losses', () => {
   const { link, clock, workers } = openLink();
   link.send({ type: 'worker.responded' });
   link.send({ type: 'worker.lost' });
@@ -47,7 +47,7 @@ it('starts a lost worker again within two seconds, later ones with growing patie
   expect(workers()).toBe(3);
 });
 
-it('counts no former loss against a worker that has been healthy', () => {
+it('resets the loss count once a worker has been healthy', () => {
   const { link, clock, workers } = openLink();
   link.send({ type: 'worker.lost' });
   clock.increment(250);
@@ -60,7 +60,7 @@ it('counts no former loss against a worker that has been healthy', () => {
   expect(workers()).toBe(3);
 });
 
-it('treats a worker that cannot be made as one that was lost', () => {
+it('treats a worker that cannot be created as lost', () => {
   const clock = new SimulatedClock();
   let attemptCount = 0;
   const machine = marketLinkMachine.provide({
@@ -106,7 +106,7 @@ const walk: Walk = {
   },
 };
 
-it('walks every state and transition, and is never live while the screen is not', async () => {
+it('walks every state and transition, and is never live while the displayed market is not', async () => {
   const seed = 20_260_102;
   const report = await walkMachine(walk, { steps: 25, seed });
   expectWalked(`market link, seed ${seed}`, report, {

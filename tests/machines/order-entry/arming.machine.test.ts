@@ -15,7 +15,7 @@ function armed() {
   return { arming, clock };
 }
 
-it('[SPOT-06] is not armed on a book that is not live', () => {
+it('[SPOT-06] does not arm on a book that is not live', () => {
   const arming = createActor(armingMachine).start();
   arming.send({ type: 'arm.requested', isTradable: false });
   expect(arming.getSnapshot().value).toBe('disarmed');
@@ -28,7 +28,7 @@ it.each([
   ['book.staled', 'stale'],
   ['session.ended', 'session'],
   ['disarm.requested', 'user'],
-] as const)('[SPOT-06] disarms itself at %s and says why', (type, cause) => {
+] as const)('[SPOT-06] disarms itself at %s and states the cause', (type, cause) => {
   const { arming } = armed();
   expect(arming.getSnapshot().value).toBe('armed');
   arming.send({ type });
@@ -36,7 +36,7 @@ it.each([
   expect(arming.getSnapshot().context.cause).toBe(cause);
 });
 
-it('[SPOT-06] disarms itself after a minute without a hand', () => {
+it('[SPOT-06] disarms itself after a minute without user activity', () => {
   const { arming, clock } = armed();
   clock.increment(ARMED_IDLE_MS - 1);
   arming.send({ type: 'user.active' });

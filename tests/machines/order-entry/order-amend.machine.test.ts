@@ -62,7 +62,7 @@ function opened(
   return { actor, clock, notices, amendOrder, findOrder, requestAmend, confirm };
 }
 
-it('sends nothing before it is confirmed, and nothing at all when it is declined', () => {
+it('sends nothing before confirmation, and nothing when declined', () => {
   const { actor, amendOrder, requestAmend } = opened(() => never());
   requestAmend(false);
   expect(actor.getSnapshot().matches('confirming')).toBe(true);
@@ -71,7 +71,7 @@ it('sends nothing before it is confirmed, and nothing at all when it is declined
   expect(amendOrder).not.toHaveBeenCalled();
 });
 
-it('names the version that was seen, the change alone, and an id of its own', () => {
+it('sends the displayed version, only the change, and a separate id', () => {
   const { amendOrder, requestAmend } = opened(() => never());
   requestAmend();
   expect(amendOrder).toHaveBeenCalledExactlyOnceWith({
@@ -85,7 +85,7 @@ it('names the version that was seen, the change alone, and an id of its own', ()
   });
 });
 
-it('does not ask for what the order is already, nor of an order that has ended', () => {
+it('sends nothing when nothing changes or when the order has ended', () => {
   const { actor, amendOrder, requestAmend } = opened(() => never());
   requestAmend(true, { limitPrice: order.limitPrice, size: order.size });
   actor.send({
@@ -99,7 +99,7 @@ it('does not ask for what the order is already, nor of an order that has ended',
   expect(amendOrder).not.toHaveBeenCalled();
 });
 
-it('says in the words of the exchange why it was refused', async () => {
+it('shows the exchange’s message when a change is rejected', async () => {
   const { actor, notices, requestAmend } = opened(() =>
     Promise.reject(new ApiError('Off the tick')),
   );
@@ -110,7 +110,7 @@ it('says in the words of the exchange why it was refused', async () => {
   ]);
 });
 
-it('asks once whether so far a price is meant, and sends it under another id', async () => {
+it('requests one confirmation of a far price, and sends it under another id', async () => {
   const { actor, amendOrder, requestAmend, confirm } = opened(() => Promise.reject(farPrice));
   requestAmend();
   await waitFor(actor, (snapshot) => snapshot.matches('confirming'));
@@ -122,7 +122,7 @@ it('asks once whether so far a price is meant, and sends it under another id', a
   expect(amendOrder).toHaveBeenCalledTimes(2);
 });
 
-it('confirms the order as it is now when it fills while one is asked', () => {
+it('confirms the current version when the order fills during the confirmation', () => {
   const { actor, amendOrder, requestAmend, confirm } = opened(() => never());
   requestAmend(false);
   actor.send({ type: 'order.reported', order: filledMeanwhile });
@@ -130,7 +130,7 @@ it('confirms the order as it is now when it fills while one is asked', () => {
   expect(amendOrder.mock.calls[0]?.[0].version).toBe(4);
 });
 
-it('takes the question back when the order ends meanwhile', () => {
+it('cancels the confirmation when the order ends meanwhile', () => {
   const { actor, notices, requestAmend } = opened(() => never());
   requestAmend(false);
   actor.send({ type: 'order.reported', order: ended });
@@ -138,7 +138,7 @@ it('takes the question back when the order ends meanwhile', () => {
   expect(notices).toEqual([own('error', 'order_ended')]);
 });
 
-it('looks the order up when no answer comes, and never sends the change again', async () => {
+it('looks up the order when no response arrives, and never sends the change again', async () => {
   const { actor, clock, notices, amendOrder, findOrder, requestAmend } = opened(
     () => never(),
     () => Promise.resolve(changed),
@@ -152,7 +152,7 @@ it('looks the order up when no answer comes, and never sends the change again', 
   expect(notices).toEqual([own('success', 'order_amended')]);
 });
 
-it('reads a later version without the change as a no: the exchange wanted the one that was seen', async () => {
+it('treats a later version without the change as rejected, because the exchange required the displayed version', async () => {
   const { actor, notices, requestAmend } = opened(
     () => Promise.reject(new Error('connection reset')),
     () => Promise.resolve(filledMeanwhile),
@@ -162,7 +162,7 @@ it('reads a later version without the change as a no: the exchange wanted the on
   expect(notices).toEqual([own('error', 'order_not_amended')]);
 });
 
-it('believes that nothing was changed only when it was told three times', async () => {
+it('treats a change as not made only after three lookups', async () => {
   const { actor, clock, notices, findOrder, requestAmend } = opened(
     () => Promise.reject(new Error('connection reset')),
     () => Promise.resolve(order),
@@ -177,7 +177,7 @@ it('believes that nothing was changed only when it was told three times', async 
   expect(notices).toEqual([own('error', 'order_not_amended')]);
 });
 
-it('comes to the same end whether the stream or the answer speaks first', async () => {
+it('reaches the same state whether the stream or the response arrives first', async () => {
   const byStream = opened(() => never());
   byStream.requestAmend();
   byStream.actor.send({ type: 'order.reported', order: changed });
@@ -188,7 +188,7 @@ it('comes to the same end whether the stream or the answer speaks first', async 
   expect(byStream.actor.getSnapshot().context).toEqual(byResponse.actor.getSnapshot().context);
 });
 
-it('parks the question at the end of a session, and asks again in the next one', () => {
+it('pauses the lookup when the session ends, and resumes it in the next session', () => {
   const { actor, findOrder, requestAmend } = opened(() => never());
   requestAmend();
   actor.send({ type: 'session.ended' });
@@ -198,7 +198,7 @@ it('parks the question at the end of a session, and asks again in the next one',
   expect(findOrder).toHaveBeenCalledOnce();
 });
 
-it('[AUTH-18] looks no order up in another person’s name', () => {
+it('[AUTH-18] does not look up an order for another user', () => {
   const { actor, findOrder, notices, requestAmend } = opened(() => never());
   requestAmend();
   actor.send({ type: 'session.ended' });
@@ -214,7 +214,7 @@ const requested = (isConfirmed: boolean): OrderAmendEvent => {
   const id = requestId(`request-${requestCount}`);
   return { type: 'amendment.requested', order, change, requestId: id, isConfirmed };
 };
-/** A change that the order has already: nothing is sent for it. */
+/** Requests a change to the order's current values, for which nothing is sent. */
 const sentInVain = (): OrderAmendEvent => {
   const { limitPrice } = order;
   const same: OrderChange = limitPrice === undefined ? {} : { limitPrice };
@@ -228,7 +228,7 @@ const confirmed = (): OrderAmendEvent => {
   requestCount += 1;
   return { type: 'amendment.confirmed', requestId: requestId(`request-${requestCount}`) };
 };
-/** A fill of the version last heard of: the walk's orders grow older by themselves. */
+/** Version of the last reported fill; each fill in the walk increases it. */
 let version = 4;
 const filledAgain = (): Order => later({ version: ++version, filled: decimal('0.02') });
 
@@ -277,11 +277,11 @@ const walk: Walk = {
     const context = snapshot.context as OrderAmend;
     const sent = warnings.filter(({ source }) => source === 'amendOrder');
     const ids = sent.map(({ input }) => (input as Amendment).requestId);
-    // Every sending has an id of its own, and one is under way at a time.
+    // Every amendment has a separate id, and at most one is pending.
     expect(new Set(ids).size).toBe(ids.length);
     const open = sent.filter(({ isOpen }) => isOpen);
     expect(open.length).toBe(snapshot.matches('amending') ? 1 : 0);
-    // Whatever is under way still knows what was wished for; what rests has forgotten it.
+    // A pending amendment retains its requested change; a resting one has none.
     if (snapshot.matches('resting')) expect(context.change).toEqual({});
     else expect(context.change).toEqual(change);
     expect(context.requestId !== undefined).toBe(snapshot.hasTag('busy'));

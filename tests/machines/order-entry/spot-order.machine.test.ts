@@ -79,7 +79,7 @@ function openTicket(
   return { ticket, notices, outcomes, clock, placeOrder, findOrder, submit };
 }
 
-it('[SPOT-06] hands the draft back intact when the exchange refuses it', async () => {
+it('[SPOT-06] restores the draft when the exchange rejects the order', async () => {
   const { ticket, notices, submit } = openTicket(() =>
     Promise.reject(new ApiError('Insufficient balance')),
   );
@@ -92,7 +92,7 @@ it('[SPOT-06] hands the draft back intact when the exchange refuses it', async (
   ]);
 });
 
-it('[SPOT-02] looks an unanswered order up instead of placing it again', () => {
+it('[SPOT-02] looks up an order without a response instead of placing it again', () => {
   const { ticket, clock, placeOrder, findOrder, submit } = openTicket(() => never());
   submit('1');
   clock.increment(5_000);
@@ -102,7 +102,7 @@ it('[SPOT-02] looks an unanswered order up instead of placing it again', () => {
   expect(placeOrder).toHaveBeenCalledOnce();
 });
 
-it('believes an absence only when it was told three times', async () => {
+it('treats an order as not placed only after three lookups', async () => {
   const { ticket, clock, notices, findOrder, submit } = openTicket(
     () => Promise.reject(new Error('connection reset')),
     () => Promise.resolve(undefined),
@@ -120,7 +120,7 @@ it('believes an absence only when it was told three times', async () => {
   ]);
 });
 
-it('comes to the same end whether the stream or the answer speaks first', async () => {
+it('reaches the same state whether the stream or the response arrives first', async () => {
   const byStream = openTicket(() => never());
   byStream.submit('1');
   byStream.ticket.send({ type: 'order.reported', order: orderOf('1') });
@@ -133,7 +133,7 @@ it('comes to the same end whether the stream or the answer speaks first', async 
   );
 });
 
-it('asks before so far a price is sent again, with the same id and nothing else changed', async () => {
+it('requests confirmation before a far price is sent again, with the same id and no other change', async () => {
   let rejectionCount = 0;
   const { ticket, placeOrder, submit } = openTicket(() => {
     rejectionCount += 1;
@@ -148,7 +148,7 @@ it('asks before so far a price is sent again, with the same id and nothing else 
   expect(second).toEqual({ ...first, body: { ...first?.body, isPriceConfirmed: true } });
 });
 
-it('lets no market order start on a book that is not live', () => {
+it('rejects a market order on a book that is not live', () => {
   const { ticket, placeOrder, notices } = openTicket(() => never());
   ticket.send({ type: 'draft.edited', edit: { field: 'kind', value: 'market' } });
   ticket.send({
@@ -162,7 +162,7 @@ it('lets no market order start on a book that is not live', () => {
   ]);
 });
 
-it('[SPOT-06] sends no market order that was read again until the book had gone stale', () => {
+it('[SPOT-06] sends no market order when the book becomes stale during the confirmation', () => {
   const { ticket, placeOrder, notices } = openTicket(() => never());
   ticket.send({ type: 'riskLimits.changed', riskLimits: limited });
   ticket.send({ type: 'draft.edited', edit: { field: 'kind', value: 'market' } });
@@ -181,7 +181,7 @@ it('[SPOT-06] sends no market order that was read again until the book had gone 
   expect(ticket.getSnapshot().context.draft).toEqual(draft);
 });
 
-it('parks the question at the end of a session, and asks again in the next one', () => {
+it('pauses the lookup when the session ends, and resumes it in the next session', () => {
   const { ticket, findOrder, submit } = openTicket(() => never());
   submit('1');
   ticket.send({ type: 'session.ended' });
@@ -192,7 +192,7 @@ it('parks the question at the end of a session, and asks again in the next one',
   expect(findOrder).toHaveBeenCalledOnce();
 });
 
-it('[AUTH-18] leaves another person neither the question nor the draft', () => {
+it('[AUTH-18] discards the lookup and the draft when another user signs in', () => {
   const { ticket, notices, findOrder, submit } = openTicket(() => never());
   submit('1');
   ticket.send({ type: 'session.ended' });
@@ -204,7 +204,7 @@ it('[AUTH-18] leaves another person neither the question nor the draft', () => {
   expect(notices).toEqual([]);
 });
 
-it('[SPOT-06] reads a careful person their order again, and sends what was read', async () => {
+it('[SPOT-06] requests confirmation when the setting requires it, and sends the confirmed order', async () => {
   const { ticket, placeOrder, submit } = openTicket(() => Promise.resolve(response('1')));
   ticket.send({ type: 'riskLimits.changed', riskLimits: limited });
   submit('1');
@@ -217,7 +217,7 @@ it('[SPOT-06] reads a careful person their order again, and sends what was read'
   await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
 });
 
-it('[SPOT-06] asks about a price far through the market even when armed, and tells the exchange it is meant', () => {
+it('[SPOT-06] warns about a price far through the market even when armed, and sends it as confirmed', () => {
   const { ticket, placeOrder } = openTicket(() => never());
   ticket.send({ type: 'riskLimits.changed', riskLimits: limited });
   ticket.send({ type: 'draft.edited', edit: { field: 'price', value: '67000' } });
@@ -234,7 +234,7 @@ it('[SPOT-06] asks about a price far through the market even when armed, and tel
   expect(placeOrder.mock.calls[0]?.[0].body).toMatchObject({ isPriceConfirmed: true });
 });
 
-it('[SPOT-06] sends at once what one armed click says', () => {
+it('[SPOT-06] sends an armed click immediately', () => {
   const { ticket, placeOrder } = openTicket(() => never());
   ticket.send({ type: 'riskLimits.changed', riskLimits: limited });
   ticket.send({ type: 'order.submitted', market, clientOrderId: id('1'), confirmMode: 'never' });
@@ -242,7 +242,7 @@ it('[SPOT-06] sends at once what one armed click says', () => {
   expect(placeOrder).toHaveBeenCalledOnce();
 });
 
-it('[SPOT-06] sends a key’s own order and leaves the draft alone', async () => {
+it('[SPOT-06] sends a hotkey order without changing the draft', async () => {
   const { ticket, placeOrder } = openTicket(() => Promise.resolve(response('1')));
   const { draft } = ticket.getSnapshot().context;
   const quick = { side: 'sell', price: 6_425_010 as Ticks, size: 1_000 as Lots } as const;
@@ -262,7 +262,7 @@ it('[SPOT-06] sends a key’s own order and leaves the draft alone', async () =>
   expect(ticket.getSnapshot().context.draft).toEqual(draft);
 });
 
-it('[SPOT-06] says so when a key’s order is not covered', () => {
+it('[SPOT-06] shows an error when a hotkey order exceeds the balance', () => {
   const { ticket, placeOrder, notices } = openTicket(() => never());
   const quick = { side: 'sell', price: 6_425_010 as Ticks, size: 900_000 as Lots } as const;
   ticket.send({ type: 'order.submitted', market, clientOrderId: id('1'), quick });
@@ -272,7 +272,7 @@ it('[SPOT-06] says so when a key’s order is not covered', () => {
   ]);
 });
 
-it('[SPOT-02] tells every turn of an order’s fate, and which order it is', async () => {
+it('[SPOT-02] emits every outcome of an order with the order’s id', async () => {
   const lost = openTicket(
     () => Promise.reject(new Error('connection reset')),
     () => Promise.resolve(orderOf('1')),
@@ -296,7 +296,7 @@ it('[SPOT-02] tells every turn of an order’s fate, and which order it is', asy
   ]);
 });
 
-it('opens with what an earlier visit left, and reckons the rest anew', () => {
+it('opens with the draft of an earlier visit, and calculates the other fields', () => {
   const ticket = createActor(spotOrderMachine, {
     input: { pair: btcUsdt, draft: { price: '64,250.10', size: '0.5', timeInForce: 'IOC' } },
   }).start();
@@ -310,7 +310,7 @@ it('opens with what an earlier visit left, and reckons the rest anew', () => {
   });
 });
 
-it('[SPOT-02] asks after an order that an earlier visit had sent, once somebody is signed in', async () => {
+it('[SPOT-02] looks up an order sent in an earlier visit once a user is signed in', async () => {
   const sent = openTicket(() => never());
   sent.submit('1');
   const { intent, draft } = sent.ticket.getSnapshot().context;
@@ -416,7 +416,7 @@ const walk: Walk = {
     const { intent } = snapshot.context as SpotOrderContext;
     const placed = requested.filter(({ source }) => source === 'placeOrder');
     const ids = placed.map(({ input }) => (input as OrderIntent).body.clientOrderId);
-    // O1, O3: an id is placed once, or a second time only with its price confirmed.
+    // O1, O3: an id is placed once, or a second time only with a confirmed price.
     for (const requested of new Set(ids)) {
       const sent = placed
         .map(({ input }) => input as OrderIntent)
@@ -429,11 +429,11 @@ const walk: Walk = {
         ]);
       }
     }
-    // O2: one order under way at a time, and it is the frozen one.
+    // O2: at most one order is pending, and it is the frozen one.
     const open = placed.filter(({ isOpen }) => isOpen);
     expect(open.length).toBe(snapshot.matches('placing') ? 1 : 0);
     if (open[0] !== undefined) expect(open[0].input).toEqual(intent);
-    // O7: whatever is unresolved still knows its order.
+    // O7: an unresolved order retains its intent.
     if (snapshot.hasTag('busy') || snapshot.matches('confirming')) expect(intent).toBeDefined();
     else expect(intent).toBeUndefined();
   },
@@ -452,7 +452,8 @@ it('walks every state and transition, and never places an intent twice', async (
       'unknown.parked',
       'unknown.waiting',
     ],
-    // A walk begins with a blank page, and its book is live: each of the two has a test of its own.
+    // A walk starts with an empty draft and confirms on a live book, so these two transitions have
+    // separate tests.
     neverWalked: [
       'spotOrder.drafting --always--> spotOrder.unknown.parked [guarded]',
       'spotOrder.confirming --order.confirmed #0--> stays [guarded]',

@@ -34,16 +34,16 @@ const requestedToSell = (price: string): readonly string[] =>
   warningsFor({}, priced(price), 'as_set', 'sell');
 const confirmBeforePlacing = { limit: true, market: true, stop_limit: true };
 
-it('[SPOT-06] asks about a limit more than two per cent through the market, on either side', () => {
+it('[SPOT-06] warns about a limit more than two percent through the market, on either side', () => {
   expect(warningsFor({}, priced('65280.10'))).toEqual([]);
   expect(warningsFor({}, priced('65280.11'))).toEqual(['price_through_market']);
   expect(requestedToSell('62720')).toEqual([]);
   expect(requestedToSell('62719.99')).toEqual(['price_through_market']);
-  // Far away on one's own side is only patient.
+  // A limit far from the market on its own side gets no warning.
   expect(warningsFor({}, priced('10000'))).toEqual([]);
 });
 
-it('[SPOT-06] holds the limit of a stop against its stop, where it will meet the market', () => {
+it('[SPOT-06] compares the limit of a stop order with its stop price', () => {
   const stop = (limit: string): readonly Edit[] => [
     { field: 'kind', value: 'stop_limit' },
     { field: 'stop', value: '70000' },
@@ -53,14 +53,14 @@ it('[SPOT-06] holds the limit of a stop against its stop, where it will meet the
   expect(warningsFor({}, stop('71400.01'))).toEqual(['price_through_market']);
 });
 
-it('[SPOT-06] asks about a size out of proportion to the day', () => {
+it('[SPOT-06] warns about a size above the set share of the daily volume', () => {
   const riskLimits = { volumeShareBps: bps(100) };
   expect(warningsFor(riskLimits, priced('64000', '0.1'))).toEqual([]);
   expect(warningsFor(riskLimits, priced('64000', '0.10101'))).toEqual(['size_over_volume']);
   expect(warningsFor({}, priced('64000', '50'))).toEqual([]);
 });
 
-it('[SPOT-06] asks about an order worth more than one allows oneself, in either unit', () => {
+it('[SPOT-06] warns about an order above the user’s value limit, in either unit', () => {
   const riskLimits = { orderValueMax: exactUnitsOf(decimal('1000')) };
   expect(warningsFor(riskLimits, priced('64000', '0.01562'))).toEqual([]);
   expect(warningsFor(riskLimits, priced('64000', '0.01563'))).toEqual(['value_over_own_limit']);
@@ -73,7 +73,7 @@ it('[SPOT-06] asks about an order worth more than one allows oneself, in either 
   expect(warningsFor(riskLimits, spent('1000.01'))).toEqual(['value_over_own_limit']);
 });
 
-it('[SPOT-06] reads an order again where that is wished, once, and never when armed', () => {
+it('[SPOT-06] requests one confirmation when the setting requires it, and never when armed', () => {
   expect(warningsFor({ confirmBeforePlacing }, priced('64000'))).toEqual([
     'confirm_before_placing',
   ]);
@@ -85,7 +85,7 @@ it('[SPOT-06] reads an order again where that is wished, once, and never when ar
     ),
   ).toEqual([]);
   expect(warningsFor({}, priced('64000'), 'always')).toEqual(['confirm_before_placing']);
-  // What looks like a slip says the order itself.
+  // A price warning replaces the general confirmation, because it shows the order too.
   expect(warningsFor({ confirmBeforePlacing }, priced('70000'))).toEqual(['price_through_market']);
   expect(warningsFor({ confirmBeforePlacing }, priced('70000'), 'never')).toEqual([
     'price_through_market',

@@ -33,12 +33,12 @@ const draftFor = (side: OrderSide, ...edits: readonly Edit[]): ticket.Ticket => 
   return current;
 };
 
-it('[SPOT-06] follows an amount with its total and its share of what is available', () => {
+it('[SPOT-06] calculates total and share of the available balance from an amount', () => {
   const { draft } = draftOf({ field: 'price', value: '64250.10' }, { field: 'size', value: '0.1' });
   expect(draft).toMatchObject({ price: '64,250.10', size: '0.1', total: '6,425.01', percent: 64 });
 });
 
-it('[SPOT-06] follows a total with the whole lots it buys', () => {
+it('[SPOT-06] calculates the amount in full lots from a total', () => {
   const { draft } = draftOf(
     { field: 'price', value: '64250.10' },
     { field: 'total', value: '6425.01' },
@@ -46,13 +46,13 @@ it('[SPOT-06] follows a total with the whole lots it buys', () => {
   expect(draft).toMatchObject({ size: '0.1', total: '6,425.01', percent: 64 });
 });
 
-it('[SPOT-06] spends no more than a share of what is available', () => {
+it('[SPOT-06] spends no more than the chosen share of the available balance', () => {
   const { draft } = draftOf({ field: 'price', value: '64250.10' }, { field: 'percent', value: 25 });
   // 2,500 / 64,250.10 is 0.038910... BTC: 3,891 lots of 0.00001.
   expect(draft).toMatchObject({ size: '0.03891', total: '2,499.971391' });
 });
 
-it('keeps what was said last when the price changes', () => {
+it('retains the field edited last when the price changes', () => {
   const total = draftOf(
     { field: 'price', value: '64250.10' },
     { field: 'total', value: '6425.01' },
@@ -67,7 +67,7 @@ it('keeps what was said last when the price changes', () => {
   expect(size.draft).toMatchObject({ size: '0.1', total: '3,212.505' });
 });
 
-it('[SPOT-01] makes each of the six orders out of a complete ticket', () => {
+it('[SPOT-01] creates each of the six orders from a complete form', () => {
   for (const side of ['buy', 'sell'] as const) {
     const limit = frozen(
       draftFor(side, { field: 'price', value: '64250.10' }, { field: 'size', value: '0.1' }),
@@ -93,7 +93,7 @@ it('[SPOT-01] makes each of the six orders out of a complete ticket', () => {
   }
 });
 
-it('spends exactly the quote coin that a market buy was said in', () => {
+it('spends exactly the quote amount entered for a market buy', () => {
   const spent = frozen(
     draftOf({ field: 'kind', value: 'market' }, { field: 'total', value: '1234.5' }),
     id,
@@ -101,7 +101,7 @@ it('spends exactly the quote coin that a market buy was said in', () => {
   expect(spent.intent?.body).toMatchObject({ size: undefined, spend: '1234.5' });
 });
 
-it('[SPOT-06] names what is wrong beside its field', () => {
+it('[SPOT-06] shows errors beside their fields', () => {
   const wrong = (...edits: readonly Edit[]) => problemsOf(draftOf(...edits));
   expect(wrong()).toEqual({ price: { code: 'required' }, size: { code: 'required' } });
   expect(wrong({ field: 'price', value: '1.005' }).price).toEqual({
@@ -123,7 +123,7 @@ it('[SPOT-06] names what is wrong beside its field', () => {
   ).toEqual({ code: 'stop_would_trigger' });
 });
 
-it('is not complete for a visitor, whose funds nobody knows', () => {
+it('is not complete for a visitor, whose balances are unknown', () => {
   const visitor = ticket.refreshed(
     draftOf({ field: 'price', value: '64250' }, { field: 'size', value: '0.1' }),
     { balances: undefined },
@@ -132,7 +132,7 @@ it('is not complete for a visitor, whose funds nobody knows', () => {
   expect(isComplete(visitor)).toBe(false);
 });
 
-it('estimates the fee in the coin received, at the taker’s rate', () => {
+it('estimates the fee in the received coin, at the taker rate', () => {
   const buy = draftOf({ field: 'price', value: '64250.10' }, { field: 'size', value: '0.1' });
   expect(estimateOf(buy)).toEqual({
     notional: exactUnitsOf(decimal('6425.01')),
@@ -142,7 +142,7 @@ it('estimates the fee in the coin received, at the taker’s rate', () => {
   });
 });
 
-it('hands the draft back as it was when nothing was placed, and keeps prices when something was', () => {
+it('restores the draft when nothing was placed, and retains prices when an order was placed', () => {
   const sent = frozen(
     draftOf({ field: 'price', value: '64250.10' }, { field: 'size', value: '0.1' }),
     id,
@@ -151,7 +151,7 @@ it('hands the draft back as it was when nothing was placed, and keeps prices whe
   expect(ticket.cleared(sent).draft).toMatchObject({ price: '64,250.10', size: '', total: '' });
 });
 
-it('[SPOT-06] sends a limit order with the time it was given', () => {
+it('[SPOT-06] sends a limit order with the chosen time in force', () => {
   for (const value of ['GTC', 'IOC', 'FOK', 'post_only'] as const) {
     const timed = draftOf(
       { field: 'price', value: '64250.10' },
@@ -162,7 +162,7 @@ it('[SPOT-06] sends a limit order with the time it was given', () => {
   }
 });
 
-it('[SPOT-06] keeps what is read in the field when its coin is changed', () => {
+it('[SPOT-06] retains the values of the fields when the unit is changed', () => {
   const inQuote = draftOf(
     { field: 'price', value: '64250.10' },
     { field: 'size', value: '0.1' },
@@ -177,7 +177,7 @@ it('[SPOT-06] keeps what is read in the field when its coin is changed', () => {
   expect(back.draft).toMatchObject({ unit: 'trade', size: '0.2', total: '12,850.02' });
 });
 
-it('[SPOT-06] guards a market order: no price beyond the share one allows, nor beyond the collar', () => {
+it('[SPOT-06] limits the price of a market order to the slippage limit and the collar', () => {
   const limited = (side: 'buy' | 'sell', slippageLimit: number | undefined) => {
     const riskLimits = {
       ...ticket.NO_LIMITS,
@@ -191,13 +191,13 @@ it('[SPOT-06] guards a market order: no price beyond the share one allows, nor b
     const { intent } = frozen(ticket.refreshed(market, { riskLimits }), id);
     return intent?.kind === 'market' ? intent.body.worstPrice : 'not a market order';
   };
-  expect(limited('buy', 50)).toBe('64571.35'); // 64,250.10 and half a per cent, rounded down.
-  expect(limited('sell', 50)).toBe('63928.84'); // 64,250.09 less half a per cent, rounded up.
-  expect(limited('buy', 9_000)).toBe('67462.6'); // The collar of 5 % is nearer.
+  expect(limited('buy', 50)).toBe('64571.35'); // 64,250.10 plus half a percent, rounded down.
+  expect(limited('sell', 50)).toBe('63928.84'); // 64,250.09 minus half a percent, rounded up.
+  expect(limited('buy', 9_000)).toBe('67462.6'); // The 5% collar is nearer.
   expect(limited('buy', undefined)).toBeUndefined();
 });
 
-it('[SPOT-06] foresees what the book inside the guard fills, and what it leaves', () => {
+it('[SPOT-06] previews how much the book fills within the slippage limit', () => {
   const asks = [
     { price: 6_425_010 as Ticks, size: 5_000 as Lots },
     { price: 6_430_000 as Ticks, size: 5_000 as Lots },
@@ -219,7 +219,7 @@ it('[SPOT-06] foresees what the book inside the guard fills, and what it leaves'
   expect(requested('0.2')).toMatchObject({ size: 10_000, isComplete: false, isBookShort: false });
 });
 
-it('[SPOT-06] clears prices and amounts, and keeps how one likes to order', () => {
+it('[SPOT-06] clears prices and amounts, and retains side and time in force', () => {
   const { draft } = draftFor(
     'sell',
     { field: 'price', value: '64250.10' },
@@ -230,7 +230,7 @@ it('[SPOT-06] clears prices and amounts, and keeps how one likes to order', () =
   expect(draft).toMatchObject({ side: 'sell', price: '', size: '', total: '', timeInForce: 'IOC' });
 });
 
-it('[SPOT-06] says that a share or a sum is too small where not one lot is to be had for it', () => {
+it('[SPOT-06] reports a share or total too small for one lot', () => {
   const tooSmall = { total: { code: 'notional_too_small', limit: btcUsdt.minNotional } };
   const sum = draftOf({ field: 'price', value: '64250.10' }, { field: 'total', value: '0.5' });
   expect(sum.draft.size).toBe('0');

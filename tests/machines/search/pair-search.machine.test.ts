@@ -28,10 +28,10 @@ function openSearch(queryExchange: Find, findHere: Find = () => Promise.resolve(
   return { search, clock, request, type, found, isLoading };
 }
 
-/** Promises that were settled have told the machine. */
+/** Waits until settled promises have reached the machine. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('[SRCH-13] asks a thousand milliseconds after the last key, and for the last text alone', () => {
+it('[SRCH-13] queries the exchange 1,000 ms after the last key press, with the last text only', () => {
   const { clock, request, type } = openSearch(() => Promise.resolve([btc]));
   type('b');
   clock.increment(999);
@@ -42,7 +42,7 @@ it('[SRCH-13] asks a thousand milliseconds after the last key, and for the last 
   expect(request.mock.calls).toEqual([['bt']]);
 });
 
-it('shows at once what is known here, and lets the exchange add to it', async () => {
+it('shows local results immediately, then adds the exchange’s', async () => {
   const { clock, type, found } = openSearch(
     () => Promise.resolve([eth, btc]),
     () => Promise.resolve([btc, sol]),
@@ -55,7 +55,7 @@ it('shows at once what is known here, and lets the exchange add to it', async ()
   expect(found()).toEqual(['BTC', 'SOL', 'ETH']);
 });
 
-it('[SRCH-14] [ERR-14] loads while the exchange is asked, and no longer once it has failed', async () => {
+it('[SRCH-14] [ERR-14] shows loading during the request, and not after it failed', async () => {
   const { clock, type, isLoading, found, search } = openSearch(
     () => Promise.reject(new Error('no')),
     () => Promise.resolve([btc]),
@@ -70,7 +70,7 @@ it('[SRCH-14] [ERR-14] loads while the exchange is asked, and no longer once it 
   expect(search.getSnapshot().hasTag('complete')).toBe(true);
 });
 
-it('[SRCH-14] waits ten seconds for an answer and no longer', () => {
+it('[SRCH-14] stops loading after ten seconds without a response', () => {
   const { clock, type, isLoading } = openSearch(() => new Promise(() => {}));
   type('btc');
   clock.increment(1_000);
@@ -80,7 +80,7 @@ it('[SRCH-14] waits ten seconds for an answer and no longer', () => {
   expect(isLoading()).toBe(false);
 });
 
-it('lets no late answer take the place of a newer one', async () => {
+it('does not replace newer results with a late response', async () => {
   const late = Promise.withResolvers<readonly FoundPair[]>();
   const { clock, type, found } = openSearch((text) =>
     text === 'eth' ? late.promise : Promise.resolve([sol]),
@@ -95,7 +95,7 @@ it('lets no late answer take the place of a newer one', async () => {
   expect(found()).toEqual(['SOL']);
 });
 
-it('restores the list at once when the box is emptied, and asks nothing more', async () => {
+it('restores the list immediately when the field is emptied, and sends no request', async () => {
   const { clock, request, type, found, search } = openSearch(() => Promise.resolve([btc]));
   type('btc');
   type('  ');
@@ -106,7 +106,7 @@ it('restores the list at once when the box is emptied, and asks nothing more', a
   expect(found()).toEqual([]);
 });
 
-it('asks nothing anew for a space at the end', () => {
+it('does not query again for a trailing space', () => {
   const { clock, request, type } = openSearch(() => Promise.resolve([]));
   type('btc');
   clock.increment(500);
@@ -115,7 +115,7 @@ it('asks nothing anew for a space at the end', () => {
   expect(request).toHaveBeenCalledOnce();
 });
 
-it('takes the exchange at its word where nothing is known here', async () => {
+it('shows the exchange’s results when there are no local ones', async () => {
   const { clock, type, found } = openSearch(
     () => Promise.resolve([eth]),
     () => Promise.reject(new Error('no worker')),
@@ -146,7 +146,7 @@ const walk: Walk = {
   },
 };
 
-it('walks every state and transition, and holds nothing of a text that is gone', async () => {
+it('walks every state and transition, and retains no results of an earlier text', async () => {
   const seed = 20_261_122;
   const report = await walkMachine(walk, { steps: 25, seed });
   expectWalked(`pair search, seed ${seed}`, report, {

@@ -19,7 +19,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const nobody = () => Promise.reject(new Error('nobody there'));
 const somebody = () => Promise.resolve();
 
-it('asks every five seconds, and no oftener', async () => {
+it('sends a request every five seconds, not more often', async () => {
   const { clock, request } = openPage(nobody);
   clock.increment(4_999);
   expect(request).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ it('asks every five seconds, and no oftener', async () => {
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-it('says so once when the exchange answers, and asks no more', async () => {
+it('emits once when the exchange responds, and stops sending requests', async () => {
   const { clock, request, onReturned } = openPage(somebody);
   clock.increment(5_000);
   await settled();
@@ -40,21 +40,24 @@ it('says so once when the exchange answers, and asks no more', async () => {
   expect([request.mock.calls.length, onReturned.mock.calls.length]).toEqual([1, 1]);
 });
 
-it.each(['retry.requested', 'network.returned'] as const)('asks at once on %s', (type) => {
-  const { reconnect, request } = openPage(nobody);
-  reconnect.send({ type });
-  expect(request).toHaveBeenCalledOnce();
-  expect(reconnect.getSnapshot().hasTag('busy')).toBe(true);
-});
+it.each(['retry.requested', 'network.returned'] as const)(
+  'sends a request immediately on %s',
+  (type) => {
+    const { reconnect, request } = openPage(nobody);
+    reconnect.send({ type });
+    expect(request).toHaveBeenCalledOnce();
+    expect(reconnect.getSnapshot().hasTag('busy')).toBe(true);
+  },
+);
 
-it('asks anew over the network that has just come, and waits for no answer of the old one', () => {
+it('sends a new request when the network returns, without waiting for the previous one', () => {
   const { reconnect, request } = openPage(() => new Promise(() => {}));
   reconnect.send({ type: 'retry.requested' });
   reconnect.send({ type: 'network.returned' });
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-it('waits ten seconds for an answer and no longer', () => {
+it('waits at most ten seconds for a response', () => {
   const { reconnect, clock } = openPage(() => new Promise(() => {}));
   reconnect.send({ type: 'retry.requested' });
   clock.increment(9_999);
@@ -75,7 +78,7 @@ const walk: Walk = {
   },
 };
 
-it('is walked through every transition', { timeout: 60_000 }, async () => {
+it('takes every transition', { timeout: 60_000 }, async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const report = await walkMachine(walk, { steps: 25, seed });
   expectWalked(`comeback, seed ${seed}`, report, { states: ['waiting', 'requesting', 'back'] });

@@ -1,5 +1,6 @@
 // @vitest-environment node
-/** A call stays under its base, however its path is spelt: bearer and secret header travel with it. */
+/** Tests that a call stays under its base, however its path is spelled, because bearer and secret
+ *  header are sent with it. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
@@ -33,7 +34,7 @@ const ESCAPES = [
 ];
 
 it.each(['/api', '/api/', 'https://exchange.test/api', 'https://exchange.test/v1/api'])(
-  '[API-01] lets no path leave %s',
+  '[API-01] rejects every path that leaves %s',
   (base) => {
     for (const path of ESCAPES) {
       expect(() => assertUnderBase(base, path), path).toThrow('a call');
@@ -44,12 +45,12 @@ it.each(['/api', '/api/', 'https://exchange.test/api', 'https://exchange.test/v1
   },
 );
 
-it('keeps what stands at the root of the page at the root', () => {
+it('accepts paths at the page’s root and rejects other origins', () => {
   expect(() => assertUnderBase('/', '/broadcasting/auth')).not.toThrow();
   expect(() => assertUnderBase('/', '//evil.example')).toThrow();
 });
 
-it('keeps a parameter inside its segment, whatever it holds', () => {
+it('keeps a parameter inside its segment, whatever it contains', () => {
   for (const id of [
     '..',
     '.',
@@ -70,7 +71,7 @@ it('keeps a parameter inside its segment, whatever it holds', () => {
 let foreign: Server | undefined;
 afterEach(() => foreign?.close());
 
-it('[API-01][API-03] brings neither bearer nor secret to another origin', async () => {
+it('[API-01][API-03] sends neither bearer nor secret to another origin', async () => {
   const seen: unknown[] = [];
   foreign = createServer((request, response) => {
     seen.push(request.headers);

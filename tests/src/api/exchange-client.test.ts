@@ -33,7 +33,7 @@ type Reply = readonly [status: number, body: unknown];
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A real server that answers in turn, and what it was asked. */
+/** Starts a real server that sends the replies in order, and records the requests it receives. */
 async function serving(...replies: readonly Reply[]) {
   const seen: Seen[] = [];
   server = createServer((request, response) => {
@@ -93,7 +93,7 @@ function clientOf(url: string, options: Options = {}) {
 }
 
 const ok = (data: unknown, message = ''): Reply => [200, { success: true, message, data }];
-/** What both of them must do alike: reads. */
+/** Both transports; the tests run the same reads on each. */
 const TRANSPORTS: readonly (readonly [string, Send])[] = [
   ['axios', sendByAxios],
   ['fetch', sendByFetch],
@@ -122,7 +122,7 @@ it.each(TRANSPORTS)('[API-01] sends no bearer for a visitor (%s)', async (_, sen
 });
 
 it.each(TRANSPORTS)(
-  '[API-09] names the language in the query only when it is not English (%s)',
+  '[API-09] sends the language in the query only when it is not English (%s)',
   async (_, send) => {
     const { seen, url } = await serving(ok(CALL_SAMPLES.commonSettings.reply));
     const { client } = clientOf(url, { send });
@@ -136,7 +136,7 @@ it.each(TRANSPORTS)(
 );
 
 it.each(TRANSPORTS)(
-  '[API-68] reads a list that stands beside success instead of in data (%s)',
+  '[API-68] reads a list next to `success` instead of in `data` (%s)',
   async (_, send) => {
     const reply = CALL_SAMPLES.coinPairList.reply as object;
     const { url } = await serving([200, { success: true, message: '', ...reply }]);
@@ -153,7 +153,7 @@ it('[AUTH-30] retries once with the renewed token after a 401', async () => {
   expect(seen.map((one) => one.headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
 });
 
-it('[AUTH-30] gives a second 401 back as the refusal it is', async () => {
+it('[AUTH-30] returns a second 401 as an error', async () => {
   const { seen, url } = await serving(unauthorized);
   const { client, rejected } = clientOf(url, { token: 'old', renewed: 'new' });
   const call = client.call(cancelOrder, { body: { type: 'buy', orderId: orderId(912) } });
@@ -168,7 +168,7 @@ it('[ERR-06] rejects with the reason when the token could not be renewed', async
   await expect(call).rejects.toThrow('Refresh token failed');
 });
 
-it('takes a 401 of the sign-in itself for an answer', async () => {
+it('does not renew the token after a 401 of the sign-in itself', async () => {
   const { seen, url } = await serving(unauthorized);
   const { client, rejected } = clientOf(url, { token: 'old', renewed: 'new' });
   const body = { email: 'a@b.co', password: 'x', ip: '127.0.0.1', captcha: undefined };
@@ -176,30 +176,27 @@ it('takes a 401 of the sign-in itself for an answer', async () => {
   expect([rejected.length, seen.length]).toEqual([0, 1]);
 });
 
-it.each(TRANSPORTS)(
-  '[ERR-20] carries a refusal whose number nobody here knows (%s)',
-  async (_, send) => {
-    const { url } = await serving([
-      422,
-      {
-        success: false,
-        message: 'Lệnh bị từ chối',
-        error_code: 99_999,
-        errors: { amount: ['Sai'] },
-      },
-    ]);
-    const call = clientOf(url, { send }).client.call(commonSettings, {
-      query: { locale: undefined },
-    });
-    await expect(call).rejects.toMatchObject({
+it.each(TRANSPORTS)('[ERR-20] passes on an error with an unknown number (%s)', async (_, send) => {
+  const { url } = await serving([
+    422,
+    {
+      success: false,
       message: 'Lệnh bị từ chối',
-      code: undefined,
-      fields: { amount: 'Sai' },
-    });
-  },
-);
+      error_code: 99_999,
+      errors: { amount: ['Sai'] },
+    },
+  ]);
+  const call = clientOf(url, { send }).client.call(commonSettings, {
+    query: { locale: undefined },
+  });
+  await expect(call).rejects.toMatchObject({
+    message: 'Lệnh bị từ chối',
+    code: undefined,
+    fields: { amount: 'Sai' },
+  });
+});
 
-it.each(TRANSPORTS)('takes an answer of another shape for none (%s)', async (_, send) => {
+it.each(TRANSPORTS)('treats a response of another shape as no response (%s)', async (_, send) => {
   for (const reply of [
     '<html>captive portal</html>',
     '{"cut":',
@@ -223,7 +220,7 @@ it.each(TRANSPORTS)('keeps a parameter inside its segment (%s)', async (_, send)
   for (const one of seen) expect(one.url.startsWith('/api/app-dashboard/')).toBe(true);
 });
 
-it('asks for its transport at the first call, and once more after it did not come', async () => {
+it('requests its transport at the first call, and again after it failed to load', async () => {
   const { url } = await serving(ok(CALL_SAMPLES.commonSettings.reply));
   const requested: string[] = [];
   const sends = (): Promise<Send> => {
@@ -239,7 +236,7 @@ it('asks for its transport at the first call, and once more after it did not com
   expect(requested).toEqual(['transport', 'transport']);
 });
 
-it('[API-04][API-05][API-06] names the chain token in its own header to the chain service, and never the bearer', async () => {
+it('[API-04][API-05][API-06] sends the chain token in its own header to the chain service, without the bearer', async () => {
   const { seen, url } = await serving(ok(CALL_SAMPLES.orderByClientId.reply));
   const chain = createExchangeClient(
     {
@@ -260,7 +257,7 @@ it('[API-04][API-05][API-06] names the chain token in its own header to the chai
   expect(seen[0]?.headers['x-api-secret']).toBeUndefined();
 });
 
-it('[API-16] sends what the contract calls a form as a form', async () => {
+it('[API-16] sends a contract form as a form', async () => {
   const { seen, url } = await serving([200, { success: true, email_verified: 0 }]);
   const body = { code: '123456', userId: userId(7), tempInfoToken: 'a b&c' };
   await clientOf(url).client.call(verifyTwoFactor, { body });
@@ -268,7 +265,7 @@ it('[API-16] sends what the contract calls a form as a form', async () => {
   expect(seen[0]?.body).toBe('code=123456&user_id=7&temp_info_token=a+b%26c');
 });
 
-it('ends a call with its user: a retry in their name is not sent', async () => {
+it('ends a call when its user leaves, without a retry', async () => {
   const { seen, url } = await serving(unauthorized);
   const stay = new AbortController();
   const client = createExchangeClient(
@@ -290,7 +287,7 @@ it('ends a call with its user: a retry in their name is not sent', async () => {
   expect(seen.map((one) => one.headers.authorization)).toEqual(['Bearer old']);
 });
 
-it('sends nothing but reads before the transport of all calls is there', async () => {
+it('sends only reads before the full transport is loaded', async () => {
   const { seen, url } = await serving(ok(CALL_SAMPLES.cancelOrder.reply));
   const { client } = clientOf(url, { token: 'live', send: sendByFetch });
   const call = client.call(cancelOrder, { body: { type: 'buy', orderId: orderId(912) } });

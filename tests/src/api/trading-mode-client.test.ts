@@ -15,13 +15,13 @@ function watchedClient() {
   return { client, requested };
 }
 
-it('[DEMO-01] sends every call of demo trade to its mirrored path, and changes nothing else of it', async () => {
+it('[DEMO-01] sends every demo trading call to its mirrored path, otherwise unchanged', async () => {
   const { client, requested } = watchedClient();
   await clientAt('demo', client).call(placeBuyLimit, {} as never);
   expect(requested[0]).toEqual({ ...placeBuyLimit, path: '/demo-trade/buy-limit-app' });
 });
 
-it('leaves the calls of the exchange as they are', () => {
+it('does not change the calls of real trading', () => {
   const { client } = watchedClient();
   expect(clientAt('real', client)).toBe(client);
 });

@@ -3,14 +3,14 @@ import { embeddedNavigate, isEmbeddedPath, onSessionRequested } from '#src/app/e
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-it('[ROUTE-26] takes the trading view of one pair for a page in a frame, and no other', () => {
+it('[ROUTE-26] accepts only the trading view of one pair as an embedded page', () => {
   expect(isEmbeddedPath('/webview/spot/BTC_USDT')).toBe(true);
   expect(isEmbeddedPath('/webview/spot/1/')).toBe(true);
   for (const path of ['/webview/spot', '/webview', '/exchange/spot/BTC_USDT', '/webview/spot/a/b'])
     expect(isEmbeddedPath(path)).toBe(false);
 });
 
-it('stays what it is: another pair opens here, other pages beside it, a sign-in is asked of the host', () => {
+it('opens another pair in the frame, other pages in a new tab, and requests sign-in from the host', () => {
   const beside = vi.spyOn(window, 'open').mockReturnValue(null);
   const listener = vi.fn();
   const stop = onSessionRequested(listener);

@@ -28,17 +28,17 @@ interface Manifest {
 const read = (path: string): Buffer => readFileSync(join(root, path));
 const manifest = JSON.parse(read('public/manifest.webmanifest').toString()) as Manifest;
 
-/** Where the build takes a file of the root from. */
+/** Returns the source file from which the build copies a file of the site root. */
 const sourceOf = (address: string): string =>
   address === '/tidemark.svg' ? 'src/design/mark/tidemark.svg' : `public${address}`;
 
-/** Width and height stand at a fixed place of every PNG, behind its signature. */
+/** Reads width and height, which follow the signature of every PNG at a fixed offset. */
 function sizeOfPng(bytes: Buffer): string {
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
-it('says what a browser asks of an application that can be installed', () => {
+it('has the fields that browsers require of an installable application', () => {
   expect(manifest).toMatchObject({ id: '/', scope: '/', display: 'standalone' });
   expect([manifest.name, manifest.short_name]).not.toContain('');
   const sizes = manifest.icons.filter(({ purpose }) => purpose === 'any').map((icon) => icon.sizes);
@@ -46,24 +46,24 @@ it('says what a browser asks of an application that can be installed', () => {
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
 });
 
-it('wears the ground of the page', () => {
+it('uses the background color of the page', () => {
   const [, ground = ''] =
     /--surface-0: (#\w+)/.exec(read('src/design/tokens/theme.css').toString()) ?? [];
   expect([manifest.theme_color, manifest.background_color]).toEqual([ground, ground]);
 });
 
-it.each(manifest.icons)('has the icon $src in the size it says', ({ src, sizes, type }) => {
+it.each(manifest.icons)('contains the icon $src in its declared size', ({ src, sizes, type }) => {
   const bytes = read(sourceOf(src));
   if (type === 'image/png') expect(sizeOfPng(bytes)).toBe(sizes);
   else expect([type, bytes.toString()]).toEqual(['image/svg+xml', expect.stringContaining('<svg')]);
 });
 
-it('starts and leads to pages that exist', () => {
+it('has a start address and shortcuts of existing pages', () => {
   for (const address of [manifest.start_url, ...manifest.shortcuts.map(({ url }) => url)])
     expect(isPagePath(address) && isKnownPath(address), address).toBe(true);
 });
 
-it('is named by the page', () => {
+it('is linked from the page', () => {
   expect(read('src/app/page.html').toString()).toContain(
     '<link rel="manifest" href="/manifest.webmanifest" />',
   );

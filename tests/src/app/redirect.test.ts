@@ -1,4 +1,5 @@
-/** Where a sign-in may lead: pages of ours, however "elsewhere" is spelt. */
+/** Tests redirect targets after sign-in: only pages of this client, however another origin is
+ *  spelled. */
 import { expect, it } from 'vitest';
 import { handOffTargetOf } from '#src/app/hand-off-target.ts';
 import { redirectTargetOf } from '#src/app/redirect.ts';
@@ -7,20 +8,20 @@ import { REDIRECT_SPELLINGS } from '../../support/redirect-spellings.ts';
 const ORIGIN = 'https://tidemark.example';
 const targetOf = (text: string) => redirectTargetOf(text, ORIGIN);
 
-it('[AUTH-09] follows a page of ours, in any language, with its query', () => {
+it('[AUTH-09] accepts a page of this client in any language, with its query', () => {
   expect(targetOf('/markets')).toBe('/markets');
   expect(targetOf('/vi/exchange/spot/BTC_USDT?tab=funds#book')).toBe(
     '/vi/exchange/spot/BTC_USDT?tab=funds#book',
   );
 });
 
-it('[AUTH-09] follows none of 400 spellings of somewhere else', () => {
+it('[AUTH-09] rejects 400 spellings of other origins', () => {
   expect(new Set(REDIRECT_SPELLINGS).size).toBeGreaterThanOrEqual(400);
   const followed = REDIRECT_SPELLINGS.filter((spelling) => targetOf(spelling) !== undefined);
   expect(followed).toEqual([]);
 });
 
-it('[AUTH-09] stays on this origin though a spelling is hidden once or twice more', () => {
+it('[AUTH-09] stays on this origin when a spelling is encoded once or twice more', () => {
   for (const spelling of REDIRECT_SPELLINGS) {
     for (const text of [
       encodeURIComponent(spelling),
@@ -38,21 +39,21 @@ it('[AUTH-09] stays on this origin though a spelling is hidden once or twice mor
   }
 });
 
-it('[AUTH-09] follows a private page that is not built yet', () => {
+it('[AUTH-09] accepts a private page that is not implemented yet', () => {
   expect(targetOf('/wallet/spot')).toBe('/wallet/spot');
   expect(targetOf('/ar/user/wallet-history?type=deposit')).toBe(
     '/ar/user/wallet-history?type=deposit',
   );
 });
 
-it('takes a missing redirect for none', () => {
+it('returns no target when the redirect is missing', () => {
   expect(redirectTargetOf(null, ORIGIN)).toBeUndefined();
 });
 
 const LISTED = ['https://partner.example', 'https://shop.example/desk/', 'http://localhost:4400/'];
 const handedTo = (text: string) => handOffTargetOf(text, LISTED)?.href;
 
-it('[AUTH-11] hands over to a listed address and what lies under it', () => {
+it('[AUTH-11] accepts a listed address and the paths below it for the hand-off', () => {
   expect(handedTo('https://partner.example/welcome?from=us')).toBe(
     'https://partner.example/welcome?from=us',
   );
@@ -61,7 +62,7 @@ it('[AUTH-11] hands over to a listed address and what lies under it', () => {
   expect(handedTo('http://localhost:4400/in')).toBe('http://localhost:4400/in');
 });
 
-it('[AUTH-11] hands over to nobody else, however they are spelt', () => {
+it('[AUTH-11] rejects any other address for the hand-off, however it is spelled', () => {
   const others = [
     'http://partner.example/welcome',
     'https://partner.example.evil.example/',

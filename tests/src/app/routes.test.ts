@@ -1,4 +1,4 @@
-/** Which address is a page of ours, and which frame it stands in. */
+/** Tests which addresses are pages of this client, and which layout each of them has. */
 import { expect, it } from 'vitest';
 import { startPage } from '#src/app/pages.tsx';
 import { isKnownPath, isPrivatePath, ROUTES, type AppRoute } from '#src/app/routes.ts';
@@ -25,7 +25,7 @@ it.each([
   expect(routeOf(path)?.frame).toBe('plain');
 });
 
-it('[LAYOUT-15] shows the main header on every page that is not said to hide it', () => {
+it('[LAYOUT-15] shows the main header on every page that is not listed as hiding it', () => {
   const hidden = new Set([
     '/signup',
     '/signin',
@@ -51,7 +51,7 @@ it('[LAYOUT-15] shows the main header on every page that is not said to hide it'
   expect(shown.filter(({ frame }) => frame === 'plain')).toEqual([]);
 });
 
-it('knows its addresses with and without what may follow them, and no other', () => {
+it('recognizes each page address with and without its optional segments, and no other', () => {
   for (const path of [
     '/',
     '/exchange/spot',
@@ -66,7 +66,7 @@ it('knows its addresses with and without what may follow them, and no other', ()
   }
 });
 
-it('counts every page below /user and /wallet as private, built or not, and no other', () => {
+it('treats every page below /user and /wallet as private, implemented or not, and no other', () => {
   for (const path of [
     '/user/swap-coin',
     '/user/wallet-history',
@@ -85,7 +85,7 @@ it('counts every page below /user and /wallet as private, built or not, and no o
   }
 });
 
-it('has nothing to begin where a page waits for nothing', async () => {
+it('starts nothing for a page without start data', async () => {
   await expect(startPage('/nowhere')).resolves.toBeUndefined();
   await expect(startPage('/terms')).resolves.toBeUndefined();
 });

@@ -7,14 +7,14 @@ afterEach(() => void drainNotices());
 const messagesOf = () =>
   drainNotices().map(({ text }) => (text.kind === 'server' ? text.message : text.code));
 
-it('keeps notices in their order until they are shown, and shows none twice', () => {
+it('queues notices in order until they are shown, and shows each once', () => {
   showNotice(serverNotice('success', 'first'));
   showNotice(serverNotice('error', 'second'));
   expect(messagesOf()).toEqual(['first', 'second']);
   expect(messagesOf()).toEqual([]);
 });
 
-it('forgets the oldest when nobody comes to show them', () => {
+it('drops the oldest notices when no host shows them', () => {
   for (let number = 1; number <= 25; number += 1) showNotice(serverNotice('error', `${number}`));
   expect(messagesOf()).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 6}`));
 });

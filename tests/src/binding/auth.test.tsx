@@ -1,4 +1,4 @@
-/** The session as a view meets it. */
+/** Tests the session as views use it. */
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
@@ -15,12 +15,12 @@ function Who() {
   );
 }
 
-it('[ERR-18] says so when no provider stands above', () => {
+it('[ERR-18] throws when there is no provider', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<Who />)).toThrow('useAuth must be used within an AuthProvider');
 });
 
-it('[ROLE-01] knows a visitor and a signed-in user, and nobody between', async () => {
+it('[ROLE-01] distinguishes a visitor from a signed-in user', async () => {
   const session = await stagedSession('trader');
   render(
     <AuthProvider session={session}>

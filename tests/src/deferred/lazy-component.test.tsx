@@ -1,4 +1,4 @@
-/** A component whose code is loaded when it renders: placeholder, arrival, failure. */
+/** Tests a component whose code is loaded when it renders: placeholder, loading and failure. */
 import { Component, type ReactNode } from 'react';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -41,7 +41,7 @@ describe('a lazy component', () => {
     expect(screen.getByText('the part of chart')).toBeDefined();
   });
 
-  it('shows no placeholder where its code has loaded before', async () => {
+  it('shows no placeholder when its code has already loaded', async () => {
     const loadCode = vi.fn(async () => Part);
     const placeholder = vi.fn(placeholderOf);
     const Lazy = lazyComponent(loadCode, placeholder);
@@ -87,7 +87,7 @@ describe('a lazy component', () => {
     expect(screen.getByText('the part of ticket')).toBeDefined();
   });
 
-  it('survives a failed load before it is shown', async () => {
+  it('recovers from a failed load before it is shown', async () => {
     const loadCode = vi
       .fn<() => Promise<typeof Part>>()
       .mockRejectedValueOnce(new Error('no network'))

@@ -4,7 +4,7 @@ import { csvLine, guardedCell } from '#src/format/csv.ts';
 
 const SEED = 20_261_122;
 
-/** RFC 4180 read character by character: slow, obvious, and written from the document alone. */
+/** Parses RFC 4180 character by character. Slow, and written independently from the document alone. */
 function parsedCsv(text: string): string[][] {
   const lines: string[][] = [];
   let cells: string[] = [];
@@ -32,7 +32,7 @@ function parsedCsv(text: string): string[][] {
   return lines;
 }
 
-/** Every kind of trouble: separators, quotes, breaks, signs, formulas, other scripts. */
+/** Generates difficult cells: separators, quotes, breaks, signs, formulas, other scripts. */
 const cellText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({
@@ -52,7 +52,7 @@ const cellText = fc.oneof(
   ),
 );
 
-it('reads back as what was written, save the apostrophe in front of a formula', () => {
+it('reads back the written text, except for the apostrophe before a formula', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(cellText, { minLength: 1, maxLength: 6 }), { maxLength: 8 }),
@@ -65,7 +65,7 @@ it('reads back as what was written, save the apostrophe in front of a formula', 
   );
 });
 
-it('leaves no cell that a spreadsheet computes, and every plain amount as it is', () => {
+it('leaves no cell that a spreadsheet would calculate, and does not change plain amounts', () => {
   fc.assert(
     fc.property(cellText, (text) => {
       const shown = guardedCell(text);
@@ -88,7 +88,7 @@ it.each([
   expect(guardedCell(text)).toBe(shown);
 });
 
-it('quotes what holds a separator, a quote or a break, and ends each line alike', () => {
+it('quotes cells with a separator, a quote or a break, and ends every line with CRLF', () => {
   expect(csvLine(['a,b', 'say "no"', 'two\nlines', 'plain'])).toBe(
     '"a,b","say ""no""","two\nlines",plain\r\n',
   );

@@ -1,4 +1,4 @@
-/** Dates in the patterns of the specification, in the viewer's zone and language. */
+/** Tests the specified date patterns in the viewer's time zone and language. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import { DATE_LANGUAGES, loadDateLocale } from '#src/format/date-locale.ts';
@@ -13,7 +13,7 @@ import {
   type TimeLike,
 } from '#src/format/dates.ts';
 
-/** 21 November 2026, 16:05:33 on the viewer's clock, whatever their zone. */
+/** 21 November 2026, 16:05:33 in the viewer's time zone. */
 const time = epochMs(new Date(2026, 10, 21, 16, 5, 33).getTime());
 const onDay = (day: number): TimeLike => epochMs(new Date(2026, 10, day, 9).getTime());
 
@@ -32,19 +32,19 @@ describe('patterns', () => {
     expect(clockTime(time)).toBe('16:05:33');
   });
 
-  it('[FMT-14] says how long ago it was', () => {
+  it('[FMT-14] writes how long ago a time was', () => {
     expect(fromNow(time, epochMs(time + 3 * 60_000))).toBe('3 minutes ago');
     expect(fromNow(time, epochMs(time - 2 * 3_600_000))).toBe('in 2 hours');
   });
 
-  it('[FMT-01] shows nothing for what is no time', () => {
+  it('[FMT-01] shows nothing for an invalid time', () => {
     for (const none of [null, undefined, '', 'soon', epochMs(Number.NaN)]) {
       const shown = [longDate, shortDate, dateAndTime, clockTime].map((write) => write(none));
       expect([...shown, fromNow(none, time)]).toEqual(['', '', '', '', '']);
     }
   });
 
-  it('takes the ISO text of the wire', () => {
+  it('accepts ISO text from the wire', () => {
     expect(shortDate(new Date(time).toISOString())).toBe(shortDate(time));
   });
 });
@@ -58,7 +58,7 @@ describe('languages', () => {
     expect(fromNow(time, epochMs(time + 3 * 60_000))).toBe('3 phút trước');
   });
 
-  it('stays English for a language it has no file of', async () => {
+  it('falls back to English for a language without a date file', async () => {
     await loadDateLocale('tlh');
     expect(shortDate(time)).toBe('21 Nov 2026');
     expect(DATE_LANGUAGES).toContain('ar');
@@ -66,7 +66,7 @@ describe('languages', () => {
 });
 
 describe('nearness', () => {
-  it('[VAL-08] is within five minutes on both sides, ends included', () => {
+  it('[VAL-08] is within five minutes on both sides, limits included', () => {
     const at = (offsetMs: number): boolean => isWithinFiveMinutes(epochMs(time + offsetMs), time);
     expect([at(0), at(300_000), at(-300_000), at(300_001), at(-300_001)]).toEqual([
       true,

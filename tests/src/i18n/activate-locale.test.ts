@@ -1,4 +1,5 @@
-/** Switching languages: whole, in one frame, and only the last choice counts. */
+/** Tests that a language switch is complete, happens in one frame, and applies only the last
+ *  choice. */
 import { i18n, type Messages } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { activateLocale, type LocaleNeeds } from '#src/i18n/activate-locale.ts';
@@ -24,21 +25,21 @@ function page(loadCatalog: (code: string) => Promise<Messages>) {
 const catalog = (code: string): Promise<Messages> => Promise.resolve({ greeting: `${code}!` });
 
 describe('a switch', () => {
-  it('[I18N-03] turns the page right to left for Arabic', async () => {
+  it('[I18N-03] sets the page right to left for Arabic', async () => {
     const { root, needs, datesLoaded } = page(catalog);
     expect(await activateLocale(arabic, needs)).toBe('active');
     expect([root.lang, root.dir, i18n._('greeting')]).toEqual(['ar', 'rtl', 'ar!']);
     expect(datesLoaded).toEqual(['ar']);
   });
 
-  it('[I18N-04] turns it back when Arabic is left', async () => {
+  it('[I18N-04] sets the page left to right again after Arabic', async () => {
     const { root, needs } = page(catalog);
     await activateLocale(arabic, needs);
     await activateLocale(DEFAULT_LANGUAGE, needs);
     expect([root.lang, root.dir, i18n.locale]).toEqual(['en', 'ltr', 'en']);
   });
 
-  it('lets the last choice win, whichever catalog comes first', async () => {
+  it('applies the last choice, whichever catalog arrives first', async () => {
     let deliver: (messages: Messages) => void = () => {};
     const slow = new Promise<Messages>((resolve) => {
       deliver = resolve;
@@ -51,7 +52,7 @@ describe('a switch', () => {
     expect([root.lang, root.dir, i18n._('greeting')]).toEqual(['vi', 'ltr', 'vi!']);
   });
 
-  it('stays as it is when the catalog does not come', async () => {
+  it('changes nothing when the catalog cannot be loaded', async () => {
     const { root, needs } = page((code) =>
       code === 'ar' ? Promise.reject(new Error('offline')) : catalog(code),
     );
@@ -60,7 +61,7 @@ describe('a switch', () => {
     expect([root.lang, i18n.locale]).toEqual(['vi', 'vi']);
   });
 
-  it('switches although the dates of the language do not come', async () => {
+  it('completes even when the dates of the language cannot be loaded', async () => {
     const { root, needs } = page(catalog);
     const outcome = await activateLocale(arabic, {
       ...needs,

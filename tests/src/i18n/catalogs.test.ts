@@ -1,4 +1,4 @@
-/** Catalogs that are loaded with their parts, in whatever order they arrive. */
+/** Tests catalogs that load with their parts, in any order of arrival. */
 import { describe, expect, it } from 'vitest';
 import type { Messages } from '@lingui/core';
 import { createCatalogs } from '#src/i18n/catalogs.ts';
@@ -23,7 +23,7 @@ function opened() {
   return { net, ...createCatalogs(net.read) };
 }
 
-/** A language that is shown. */
+/** Opens catalogs with a language already shown. */
 async function shown(code: string) {
   const opening = opened();
   const catalog = opening.load(code);
@@ -38,7 +38,7 @@ const stateOf = async (promise: Promise<unknown> | undefined): Promise<string> =
 };
 
 describe('a page', () => {
-  it('loads the catalog of the start, and no other', async () => {
+  it('loads only the start catalog', async () => {
     const { net, catalog } = await shown('en');
     expect(net.requested()).toEqual(['en/start']);
     expect(catalog).toEqual({ 'en/start': 'en/start' });
@@ -46,7 +46,7 @@ describe('a page', () => {
 });
 
 describe('a part', () => {
-  it('waits for its catalog, which joins the messages that are shown already', async () => {
+  it('waits for its catalog, which is added to the messages already shown', async () => {
     const { net, catalog, add } = await shown('en');
     const loading = add('menu');
     expect(await stateOf(loading)).toBe('waits');
@@ -75,7 +75,7 @@ describe('a part', () => {
 });
 
 describe('another language', () => {
-  it('adds the words of all that is loaded before it is spoken', async () => {
+  it('loads the messages of all loaded parts before it is shown', async () => {
     const { net, load, add } = await shown('en');
     void add('menu');
     net.respond('en/menu');
@@ -86,7 +86,7 @@ describe('another language', () => {
     expect(Object.keys(await arabic)).toEqual(['ar/start', 'ar/menu']);
   });
 
-  it('waits for a catalog that is added meanwhile', async () => {
+  it('waits for a catalog that is added during the switch', async () => {
     const { net, load, add } = await shown('en');
     const arabic = load('ar');
     void add('profile');

@@ -1,4 +1,4 @@
-/** Where the language stands in an address, and where it does not. */
+/** Tests which paths contain a language and which do not. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, offeredLanguages } from '#src/i18n/languages.ts';
 import { pathWithLocale, splitLocale } from '#src/i18n/locale-path.ts';
@@ -10,7 +10,7 @@ const split = (path: string): readonly [string, string] => {
 const vietnamese = languageOf('vi') ?? DEFAULT_LANGUAGE;
 
 describe('splitting', () => {
-  it('[I18N-05] takes a first segment that is a language off', () => {
+  it('[I18N-05] removes a first segment that is a language', () => {
     expect(split('/vi/exchange/spot/BTC_USDT')).toEqual(['vi', '/exchange/spot/BTC_USDT']);
     expect(split('/ar')).toEqual(['ar', '/']);
     expect(split('/ar/')).toEqual(['ar', '/']);
@@ -18,13 +18,13 @@ describe('splitting', () => {
     expect(split('/VI/markets#top')).toEqual(['vi', '/markets#top']);
   });
 
-  it('[I18N-02] is English without one, and with /en', () => {
+  it('[I18N-02] returns English without a language segment, and with /en', () => {
     expect(split('/exchange/spot')).toEqual(['en', '/exchange/spot']);
     expect(split('/')).toEqual(['en', '/']);
     expect(split('/en/wallet')).toEqual(['en', '/wallet']);
   });
 
-  it('[API-02] takes no page for a language', () => {
+  it('[API-02] does not treat a page as a language', () => {
     expect(split('/signin')).toEqual(['en', '/signin']);
     expect(split('/vietnam')).toEqual(['en', '/vietnam']);
     expect(split('/xx/wallet')).toEqual(['en', '/xx/wallet']);
@@ -42,7 +42,7 @@ describe('joining', () => {
     expect(pathWithLocale('/vi/wallet', DEFAULT_LANGUAGE)).toBe('/wallet');
   });
 
-  it('[I18N-05] gives back what was split, in every language', () => {
+  it('[I18N-05] restores the split path in every language', () => {
     for (const language of LANGUAGES) {
       for (const path of ['/', '/markets', '/user/wallet-history?type=deposit#top']) {
         const joined = splitLocale(pathWithLocale(path, language));
@@ -53,7 +53,7 @@ describe('joining', () => {
 });
 
 describe('the picker', () => {
-  it('[I18N-07] offers what the settings list, in their order and under their names', () => {
+  it('[I18N-07] offers the languages in the settings, in their order and under their names', () => {
     const offered = offeredLanguages(
       [
         { key: 'vi', name: 'Tiếng Việt' },
@@ -68,7 +68,7 @@ describe('the picker', () => {
     ]);
   });
 
-  it('offers all of ours when the settings name none of them, and pseudo to developers only', () => {
+  it('offers all supported languages when the settings list none, and pseudo to developers only', () => {
     expect(offeredLanguages([], false).map(({ code }) => code)).not.toContain('pseudo');
     expect(offeredLanguages([], true).map(({ code }) => code)).toContain('pseudo');
   });

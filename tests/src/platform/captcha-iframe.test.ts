@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { IframeFailure, openCaptchaIframe } from '#src/platform/captcha-iframe.ts';
 
-/** A frame that loads nothing: what it is sent is the test's to read. */
+/** Opens an iframe that loads nothing, and records the messages sent to it. */
 function opened() {
   const host = document.createElement('section');
   host.setAttribute('aria-label', 'Captcha');
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('gives the foreign script a sandbox without an origin, and one port, once', async () => {
+it('runs the third-party script in a sandbox without an origin, and sends one port once', async () => {
   const { captcha, port, requests, received, attributes, host, iframe } = opened();
   expect(attributes()).toEqual(['allow-scripts', 'Captcha']);
   const loaded = captcha.load('https://static.captcha.example/gt4.js');
@@ -41,7 +41,7 @@ it('gives the foreign script a sandbox without an origin, and one port, once', a
   expect(host.contains(iframe)).toBe(false);
 });
 
-it('[CAPTCHA-02] takes failures for what they are, whatever the script calls a code or a message', async () => {
+it('[CAPTCHA-02] normalizes failures, whatever code or message the script sends', async () => {
   const { captcha, port } = opened();
   const failureOf = async (message: object) => {
     const request = captcha.prepare('the-id', 'eng');
@@ -66,7 +66,7 @@ it('[CAPTCHA-02] takes failures for what they are, whatever the script calls a c
   captcha.remove();
 });
 
-it('hears answers to its question alone, and brings a solution as it came', async () => {
+it('accepts only responses to its own request, and returns the solution unchanged', async () => {
   const { captcha, port } = opened();
   const solution = { lot_number: 'lot' };
   const first = captcha.challenge();

@@ -3,7 +3,7 @@ import { copyText } from '#src/platform/clipboard.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('refuses by its promise where a page that is not secure has no clipboard', async () => {
+it('rejects the promise when an insecure page has no clipboard', async () => {
   vi.stubGlobal('navigator', {});
   let response: Promise<void> | undefined;
   expect(() => {

@@ -1,4 +1,4 @@
-/** Timers that can be stopped, and ids that fit the wire. */
+/** Tests timers that can be stopped, and ids that fit the wire. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLIENT_ORDER_ID_PATTERN, REQUEST_ID_PATTERN } from '#contract/core/ids.ts';
 import {
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('timers', () => {
-  it('runs once after a while, and every while, until stopped', () => {
+  it('runs once after a delay, or at every interval until stopped', () => {
     const once = vi.fn();
     const often = vi.fn();
     after(100, once);
@@ -29,14 +29,14 @@ describe('timers', () => {
     expect(often).toHaveBeenCalledTimes(3);
   });
 
-  it('does not run what was called off', () => {
+  it('does not run a canceled callback', () => {
     const once = vi.fn();
     after(100, once)();
     vi.advanceTimersByTime(1_000);
     expect(once).not.toHaveBeenCalled();
   });
 
-  it('says how a promise ended, and that it was late', async () => {
+  it('reports whether a promise settled, failed or was late', async () => {
     expect(await settledWithin(100, Promise.resolve())).toBe('settled');
     expect(await settledWithin(100, Promise.reject(new Error('no')))).toBe('failed');
     const late = settledWithin(100, new Promise(() => {}));

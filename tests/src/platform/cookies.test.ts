@@ -1,8 +1,8 @@
-/** Cookies by their fixed names, with the attributes the specification gives them. */
+/** Tests cookies with their fixed names and the specified attributes. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eraseCookie, readCookie, SESSION_COOKIES, writeCookie } from '#src/platform/cookies.ts';
 
-/** A jar that keeps what was written, attributes and all: happy-dom hides them. */
+/** Records written cookies with their attributes, because happy-dom hides them. */
 function spyOnWrites(): string[] {
   const written: string[] = [];
   vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
@@ -26,7 +26,7 @@ describe('writing', () => {
     expect(written).toEqual(['token=a.b%3Dc%3B%20d; Path=/; Max-Age=60; Secure; SameSite=Lax']);
   });
 
-  it('erases by letting it end at once', () => {
+  it('erases with a max age of zero', () => {
     const written = spyOnWrites();
     eraseCookie('user-id');
     expect(written[0]).toContain('Max-Age=0');
@@ -34,14 +34,14 @@ describe('writing', () => {
 });
 
 describe('reading', () => {
-  it('[STORE-01] finds a cookie by its whole name', () => {
+  it('[STORE-01] finds a cookie by its full name', () => {
     give('evm_access_token=chain; token=abc%3D; xtoken=other');
     expect(readCookie('token')).toBe('abc=');
     expect(readCookie('evm_access_token')).toBe('chain');
     expect(readCookie('oken')).toBeUndefined();
   });
 
-  it('takes an empty cookie and a broken escape for none', () => {
+  it('treats an empty cookie and a broken escape as missing', () => {
     give('token=; user-id=%E0%A4%A');
     expect(readCookie('token')).toBeUndefined();
     expect(readCookie('user-id')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** A word to the other tabs, and to them alone, with and without the browser's channel for it. */
+/** Tests messages to the other tabs only, with and without the browser's broadcast channel. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openCrossTabChannel } from '#src/platform/cross-tab-channel.ts';
 
@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('by channel', () => {
-  it('[AUTH-31] is heard by the others, and not by whoever says it', async () => {
+  it('[AUTH-31] sends to the other tabs, not to the sender', async () => {
     const own = vi.fn();
     const word = Promise.withResolvers<string>();
     const first = openCrossTabChannel('news', own);
@@ -22,7 +22,7 @@ describe('by channel', () => {
 });
 
 describe('by storage', () => {
-  it('leaves nothing behind, and hears what other tabs write', () => {
+  it('leaves nothing in storage, and receives what other tabs write', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const listener = vi.fn();
     const channel = openCrossTabChannel('news', listener);
@@ -37,7 +37,7 @@ describe('by storage', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('is lost without harm where storage is blocked', () => {
+  it('ignores blocked storage', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     vi.stubGlobal('localStorage', {
       setItem: () => {

@@ -1,4 +1,5 @@
-/** Text that a hand still writes: read back at once, written when the hand rests or the page is left. */
+/** Tests debounced storage: reads the latest text immediately, writes the text after a pause in
+ *  typing or when the page is left. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { debouncedStorage } from '#src/platform/debounced-storage.ts';
 
@@ -21,7 +22,7 @@ afterEach(() => {
   written.length = 0;
 });
 
-it('[SPOT-06] reads what was written last, and writes it once the hand rests', () => {
+it('[SPOT-06] reads the latest text, and writes it after a pause in typing', () => {
   for (const text of ['1', '12', '123']) {
     storage.write('drafts', text);
     expect(storage.read('drafts')).toBe(text);
@@ -33,7 +34,7 @@ it('[SPOT-06] reads what was written last, and writes it once the hand rests', (
   expect(storage.read('drafts')).toBe('123');
 });
 
-it('[SPOT-06] writes what waits before the page is left', () => {
+it('[SPOT-06] writes pending text before the page is left', () => {
   storage.write('drafts', '5');
   dispatchEvent(new Event('pagehide'));
   expect(written).toEqual(['5']);
@@ -44,7 +45,7 @@ it('[SPOT-06] writes what waits before the page is left', () => {
   expect(written).toEqual(['5', '6']);
 });
 
-it('writes nothing of what was erased meanwhile', () => {
+it('does not write text that was erased meanwhile', () => {
   storage.write('drafts', '7');
   storage.erase('drafts');
   expect(storage.read('drafts')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fetchDeferredFiles } from '#src/platform/deferred-files.ts';
 
-it('lets go of what is on hold, and of nothing else', () => {
+it('starts the deferred files, and changes nothing else', () => {
   document.head.innerHTML = `
     <link rel="preload" href="/static/chart.js" as="script" media="not all">
     <link rel="preload" href="/static/spot.js" as="script">

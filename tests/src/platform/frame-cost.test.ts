@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { costOfThisFrame } from '#src/platform/frame-cost.ts';
 
-/** Each channel's messages wait until the test delivers them, as a browser's wait for the paint. */
+/** Delays each channel's messages until the test delivers them, as a browser does until the paint. */
 function heldMessages() {
   const deliveries: (() => void)[] = [];
   const post = Reflect.get(MessagePort.prototype, 'postMessage') as (message: unknown) => void;
@@ -27,7 +27,7 @@ it('measures from the call to the message that the browser handles after the pai
   vi.restoreAllMocks();
 });
 
-it('answers each who asks, in turn, over one channel', async () => {
+it('responds to each caller in order, over one channel', async () => {
   const reported: number[] = [];
   const request = async (name: number): Promise<void> => {
     await costOfThisFrame();

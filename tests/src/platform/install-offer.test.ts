@@ -12,12 +12,12 @@ const offered = (): Event & { readonly prompt: () => Promise<void> } =>
 watchInstallOffer();
 afterEach(() => void dispatchEvent(new Event('appinstalled')));
 
-it('has nothing to offer where the browser offers nothing', async () => {
+it('offers nothing when the browser offers nothing', async () => {
   expect(isInstallOffered()).toBe(false);
   await install();
 });
 
-it('keeps an offer until it is asked for, and asks once', async () => {
+it('stores an offer until it is used, and prompts once', async () => {
   const listener = vi.fn();
   const unwatch = onInstallOffer(listener);
   const offer = offered();
@@ -32,7 +32,7 @@ it('keeps an offer until it is asked for, and asks once', async () => {
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
-it('takes the offer back once the client is installed, by whatever way', () => {
+it('removes the offer once the app is installed in any way', () => {
   dispatchEvent(offered());
   dispatchEvent(new Event('appinstalled'));
   expect(isInstallOffered()).toBe(false);

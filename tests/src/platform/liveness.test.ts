@@ -1,9 +1,10 @@
-/** Network, visibility and waking, told once for each change and not after being stopped. */
+/** Tests that network, visibility and resume events are reported once per change, and not after a
+ *  stop. */
 import { describe, expect, it, vi } from 'vitest';
 import { livenessNow, watchLiveness, watchResume } from '#src/platform/liveness.ts';
 
 describe('liveness', () => {
-  it('tells of going offline, coming back and being hidden', () => {
+  it('reports going offline, coming back online and being hidden', () => {
     const onChange = vi.fn();
     const stop = watchLiveness(onChange);
     window.dispatchEvent(new Event('offline'));
@@ -16,7 +17,7 @@ describe('liveness', () => {
     expect(onChange).toHaveBeenCalledTimes(3);
   });
 
-  it('tells of waking from freezing, and not of a first showing', () => {
+  it('reports a resume after freezing, but not the first show', () => {
     const onResume = vi.fn();
     const stop = watchResume(onResume);
     document.dispatchEvent(new Event('resume'));
@@ -27,7 +28,7 @@ describe('liveness', () => {
     expect(onResume).toHaveBeenCalledOnce();
   });
 
-  it('tells of a machine that slept, and of no second that was merely long', () => {
+  it('reports a resume after sleep, but not after a long second', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     const onResume = vi.fn();
     const stop = watchResume(onResume);

@@ -1,4 +1,5 @@
-/** A page measured by staged frames, tasks and time: what is told, and that nothing runs while hidden. */
+/** Tests load measurement with staged frames, tasks and time: the reported samples, and that
+ *  nothing runs while hidden. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchLoad, type LoadSample } from '#src/platform/load-watch.ts';
 import { StagedPage } from '#tests/support/staged-page.ts';
@@ -19,28 +20,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells of six frames each second, and asks for no more of them', () => {
+it('measures six frames each second, and requests no more', () => {
   vi.advanceTimersByTime(4_500);
   expect(samples).toHaveLength(3);
   expect(samples.at(-1)).toMatchObject({ delaysMs: Array.from({ length: 5 }, () => page.frameMs) });
   expect(samples.at(-1)?.elapsedMs).toBe(1_000);
-  // Four bursts, the first of which only begins the count; each asks once more than it takes.
+  // Four bursts, the first of which only starts the count. Each burst requests one frame more than
+  // it measures.
   expect(page.frameRequestCount).toBe(4 * 7);
 });
 
-it('asks a slow page for half as many frames', () => {
+it('requests half as many frames from a slow page', () => {
   page.frameMs = 50;
   vi.advanceTimersByTime(2_500);
   expect(samples.at(-1)?.delaysMs).toEqual([50, 50]);
 });
 
-it('counts the work of each frame until its paint is over', () => {
+it('counts the work of each frame until after its paint', () => {
   page.workMs = 9;
   vi.advanceTimersByTime(2_500);
   expect(samples.at(-1)?.workMs).toBe(5 * 9);
 });
 
-it('adds up long tasks and keeps the worst input of the second', () => {
+it('adds up long tasks and retains the worst input delay of the second', () => {
   vi.advanceTimersByTime(1_500);
   page.notify('longtask', { duration: 80 });
   page.notify('longtask', { duration: 120 });
@@ -52,7 +54,7 @@ it('adds up long tasks and keeps the worst input of the second', () => {
   expect(samples.at(-1)).toMatchObject({ longTaskMs: 0, inputDelayMs: 0 });
 });
 
-it('asks for no frame, keeps no timer and watches nothing while hidden', () => {
+it('requests no frame, runs no timer and observes nothing while hidden', () => {
   vi.advanceTimersByTime(1_030);
   page.show(false);
   expect(samples).toEqual([undefined]);
@@ -64,7 +66,7 @@ it('asks for no frame, keeps no timer and watches nothing while hidden', () => {
   expect(samples).toEqual([undefined]);
 });
 
-it('says nothing of the first second after coming back, and then measures on', () => {
+it('reports nothing for the first second after the page is shown again, then continues', () => {
   vi.advanceTimersByTime(2_500);
   page.show(false);
   vi.advanceTimersByTime(60_000);
@@ -77,7 +79,7 @@ it('says nothing of the first second after coming back, and then measures on', (
   expect(samples[0]?.elapsedMs).toBe(1_000);
 });
 
-it('tells a machine that slept from a thread that was busy', () => {
+it('distinguishes a sleeping machine from a busy thread', () => {
   vi.advanceTimersByTime(2_500);
   vi.setSystemTime(600_000);
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
@@ -89,7 +91,7 @@ it('tells a machine that slept from a thread that was busy', () => {
   expect(samples.at(-1)?.longTaskMs).toBe(6_000);
 });
 
-it('works where the browser observes nothing', () => {
+it('works without browser performance observers', () => {
   stop();
   vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] });
   samples = [];

@@ -1,8 +1,8 @@
-/** One at a time, in order, whatever became of the one before. */
+/** Tests that callbacks run one at a time and in order, even after a failure. */
 import { expect, it, vi } from 'vitest';
 import { withLock } from '#src/platform/lock.ts';
 
-it('[AUTH-31] runs the second after the first, also when the first failed', async () => {
+it('[AUTH-31] runs the second callback after the first, even when the first failed', async () => {
   const order: string[] = [];
   let endFirst: (error: Error) => void = () => {};
   const first = withLock('refresh', () => {
@@ -24,13 +24,13 @@ it('[AUTH-31] runs the second after the first, also when the first failed', asyn
   expect(order).toEqual(['first begins', 'second begins']);
 });
 
-it('lets different names go on side by side', async () => {
+it('runs callbacks under different names in parallel', async () => {
   const never = withLock('one', () => new Promise<void>(() => {}));
   expect(await withLock('two', () => Promise.resolve(2))).toBe(2);
   void never;
 });
 
-it('gives up waiting when it is called off, and lets the next one in', async () => {
+it('stops waiting when aborted, and runs the next callback', async () => {
   let end: () => void = () => {};
   const first = withLock('called off', () => new Promise<void>((resolve) => (end = resolve)));
   const waiting = new AbortController();

@@ -18,7 +18,7 @@ afterEach(() => {
   performance.clearMarks();
 });
 
-it('marks a milestone when its frame was painted, not when it was asked for', () => {
+it('marks a milestone when its frame is painted, not when the mark is requested', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const paint = stagedFrames();
   markPainted('shell');

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from '#contract/rest/profile.ts';
 import { compressed, openPhoto, UPLOAD_BYTES_MAX, UPLOAD_SIDE_MAX } from '#src/platform/photo.ts';
 
-/** As large as its pixels and its quality make it. */
+/** Simulates an encoder whose file size depends on scale and quality. */
 const photoOf = (bytesFull: number) => {
   const tries: string[] = [];
   const encode = (scale: number, quality: number): Promise<Blob> => {
@@ -12,14 +12,14 @@ const photoOf = (bytesFull: number) => {
   return { tries, encode };
 };
 
-it('[UPLOAD-01] encodes a picture that fits once, at the best quality', async () => {
+it('[UPLOAD-01] encodes an image that fits once, at the best quality', async () => {
   const { tries, encode } = photoOf(100_000);
   expect((await compressed(encode)).size).toBe(90_000);
   expect(tries).toEqual(['1 0.9']);
 });
 
 it.each([350_000, 500_000, 1_000_000, 5_000_000])(
-  '[UPLOAD-01] makes a picture of %i bytes fit, quality first',
+  '[UPLOAD-01] makes an image of %i bytes fit, reducing quality first',
   async (bytes) => {
     const { encode, tries } = photoOf(bytes);
     expect((await compressed(encode)).size).toBeLessThanOrEqual(UPLOAD_BYTES_MAX);
@@ -27,23 +27,23 @@ it.each([350_000, 500_000, 1_000_000, 5_000_000])(
   },
 );
 
-it('[UPLOAD-01] takes what is exactly as large as may be, and not a byte more', async () => {
+it('[UPLOAD-01] accepts an image of exactly the size limit, and not one byte more', async () => {
   const { encode } = photoOf(10);
   expect((await compressed(encode, 9)).size).toBe(9);
   expect((await compressed(encode, 8)).size).toBe(8);
 });
 
-it('says so when nothing makes a picture small enough', async () => {
+it('rejects an image that cannot be made small enough', async () => {
   await expect(compressed(photoOf(50_000_000).encode)).rejects.toThrow('small enough');
 });
 
-it('knows the limit of the exchange', () => {
+it('uses the limit of the exchange', () => {
   expect(UPLOAD_BYTES_MAX).toBe(300_000);
   expect(UPLOAD_BYTES_MAX).toBe(AVATAR_BYTES_MAX);
   expect(UPLOAD_SIDE_MAX).toBe(AVATAR_SIDE_MAX);
 });
 
-/** Decoding is the browser's; only its result is played here. */
+/** Stubs decoding, which the browser does, with a fixed result. */
 const opened = (file: Blob, width: number, height: number) => {
   vi.stubGlobal('createImageBitmap', () =>
     Promise.resolve({ width, height, close: () => undefined }),
@@ -57,7 +57,7 @@ const fileOf = (size: number, { type = 'image/png', start = '' } = {}) =>
 const safeIntegerOf = (side: number) => ({ x: 0, y: 0, side });
 
 it.each([1, 100_000, 299_999, 300_000])(
-  '[UPLOAD-01] passes a square picture of %i bytes on unchanged',
+  '[UPLOAD-01] passes on a square image of %i bytes unchanged',
   async (size) => {
     const file = fileOf(size);
     const photo = await opened(file, 600, 600);
@@ -72,8 +72,8 @@ it.each([
   ['of another type', fileOf(1_000, { type: 'image/gif' }), 600, 600, safeIntegerOf(600)],
   ['with camera data', fileOf(1_000, { start: '\xff\xe1Exif\0\0' }), 600, 600, safeIntegerOf(600)],
   ['of too many pixels', fileOf(1_000), 2_049, 2_049, safeIntegerOf(2_049)],
-] as const)('[UPLOAD-01] encodes a picture %s', async (_, file, width, height, square) => {
+] as const)('[UPLOAD-01] encodes an image %s', async (_, file, width, height, square) => {
   const photo = await opened(file, width, height);
-  // Nothing can be drawn here: the attempt to encode is what is looked for.
+  // The test environment cannot draw, so the attempt to encode throws.
   await expect(photo.cropped(square, 512)).rejects.toThrow();
 });

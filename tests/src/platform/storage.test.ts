@@ -1,9 +1,9 @@
-/** Text kept in the browser: reading never throws, and a broken storage is an empty one. */
+/** Tests text stored in the browser: reading never throws, and broken storage counts as empty. */
 import { describe, expect, it } from 'vitest';
 import { localTexts, sessionTexts, textStorageOf } from '#src/platform/storage.ts';
 
-describe('kept text', () => {
-  it('[PREF-02] reads back what was written, until it is erased', () => {
+describe('stored text', () => {
+  it('[PREF-02] reads back the written text until it is erased', () => {
     for (const storage of [localTexts, sessionTexts]) {
       expect(storage.read('theme')).toBeUndefined();
       storage.write('theme', 'light');
@@ -13,7 +13,7 @@ describe('kept text', () => {
     }
   });
 
-  it('is empty where the browser forbids it, and loses a preference where it is full', () => {
+  it('is empty when the browser blocks storage, and ignores failed writes', () => {
     const forbidden = textStorageOf(() => {
       throw new DOMException('denied', 'SecurityError');
     });

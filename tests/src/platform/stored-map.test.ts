@@ -1,4 +1,4 @@
-/** Small values kept by a key. */
+/** Tests small values stored by key. */
 import { expect, it } from 'vitest';
 import { storedMapIn } from '#src/platform/stored-map.ts';
 import type { TextStorage } from '#src/platform/storage.ts';
@@ -11,7 +11,7 @@ function memory(texts = new Map<string, string>()): TextStorage {
   };
 }
 
-it('adds to what is kept by a key, and takes away what is undefined', () => {
+it('adds to the stored values of a key, and removes undefined ones', () => {
   const storage = memory();
   const map = storedMapIn(storage, 'charts', 3);
   map.keep('BTC_USDT', { resolution: '15', compared: 'ETH_USDT' });
@@ -23,7 +23,7 @@ it('adds to what is kept by a key, and takes away what is undefined', () => {
   expect(map.read('ETH_USDT')).toEqual({});
 });
 
-it('forgets what was changed longest ago when there are too many', () => {
+it('removes the least recently changed key above the limit', () => {
   const map = storedMapIn(memory(), 'charts', 2);
   map.keep('a', { at: 1 });
   map.keep('b', { at: 2 });
@@ -32,7 +32,7 @@ it('forgets what was changed longest ago when there are too many', () => {
   expect([map.read('a'), map.read('b'), map.read('c')]).toEqual([{ at: 3 }, {}, { at: 4 }]);
 });
 
-it('reads nothing from what is broken', () => {
+it('reads nothing from broken text', () => {
   for (const text of ['{', '7', '[1, ["a"], ["b", null]]']) {
     const map = storedMapIn(memory(new Map([['charts', text]])), 'charts', 2);
     expect(map.read('b')).toEqual({});

@@ -1,4 +1,5 @@
-/** The tab's picture: drawn once for each state and dress, the page's own afterwards. */
+/** Tests the tab's icon: drawn once per change of state or color scheme, and replaced by the page's
+ *  own icon afterwards. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showTabIcon } from '#src/platform/tab-icon.ts';
 
@@ -29,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('draws only what is another picture', () => {
+it('draws only when the icon changes', () => {
   for (const icon of ['up', 'up', 'down', 'down', 'up'] as const) showTabIcon(icon);
   expect(drawnCount).toBe(3);
   document.documentElement.dataset['scheme'] = '2';
@@ -38,7 +39,7 @@ it('draws only what is another picture', () => {
   expect(hrefNow()).toBe('data:image/png;base64,4');
 });
 
-it('gives the page its own picture back, or none', () => {
+it('restores the page’s own icon, or none', () => {
   showTabIcon('up');
   showTabIcon(undefined);
   expect(document.head.querySelector('link[rel="icon"]')).toBeNull();

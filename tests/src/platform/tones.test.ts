@@ -1,4 +1,4 @@
-/** Tones on an audio device that writes down what it is asked to play, and may not sound at first. */
+/** Tests tones on an audio device that records them and starts suspended. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { playTone } from '#src/platform/tones.ts';
 
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('loses what came before a page may sound, and plays nothing of it with the first press', async () => {
+it('drops tones requested before the page may play sound, and does not play them after the first user gesture', async () => {
   for (const pitch of [440, 550, 660]) {
     void playTone({ pitches: [pitch], volume: 50 });
     await vi.advanceTimersByTimeAsync(60_000);

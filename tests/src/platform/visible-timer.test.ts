@@ -1,4 +1,4 @@
-/** Timers that stand still while nobody looks. */
+/** Tests timers that pause while the page is hidden. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { StagedPage } from '#tests/support/staged-page.ts';
@@ -18,13 +18,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('runs at every interval while the page is in sight', () => {
+it('runs at every interval while the page is visible', () => {
   stop = everyWhileVisible(1_000, run);
   vi.advanceTimersByTime(3_500);
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-it('keeps no timer while hidden, and runs at once on the return', () => {
+it('runs no timer while hidden, and runs immediately when shown again', () => {
   stop = everyWhileVisible(1_000, run);
   page.show(false);
   expect(vi.getTimerCount()).toBe(0);
@@ -36,7 +36,7 @@ it('keeps no timer while hidden, and runs at once on the return', () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it('waits for the page when it begins hidden, and ends when it is stopped', () => {
+it('waits until the page is shown when it starts hidden, and ends when stopped', () => {
   page.show(false);
   stop = everyWhileVisible(1_000, run);
   vi.advanceTimersByTime(5_000);

@@ -1,4 +1,4 @@
-/** Histories page by page, by the real client and a network that is ours. */
+/** Tests paged histories with the real client and a simulated network. */
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -31,7 +31,8 @@ afterEach(cleanup);
 
 const SLOW = { timeout: 10_000 };
 
-/** An exchange with `total` ended orders, newest first: the first has the greatest number. */
+/** Simulates an exchange with `total` ended orders, newest first: the first order has the greatest
+ *  number. */
 function historyOf(total: number) {
   const now = { total };
   const exchange = recordingExchange(
@@ -63,7 +64,7 @@ function requestedPage({ path, query }: RawRequest, total: number) {
   };
 }
 
-it('[API-54] reads the pages on screen alone, by page and per_page, however long the history is', async () => {
+it('[API-54] requests only the visible pages, by page and per_page, however long the history is', async () => {
   const { sent, wrapper } = historyOf(10_000);
   const { result, rerender } = renderHook(
     ({ pages }) => useHistoryPages('orders', 'real', EVERYTHING, pages),
@@ -83,7 +84,7 @@ it('[API-54] reads the pages on screen alone, by page and per_page, however long
   ]);
 });
 
-it('[API-54] asks with the coins, the venue and the type of the list', async () => {
+it('[API-54] requests with the coins, the trading mode and the type of the list', async () => {
   const { sent, wrapper } = historyOf(1);
   const query: HistoryQuery = {
     ...EVERYTHING,
@@ -109,7 +110,7 @@ it('[API-54] asks with the coins, the venue and the type of the list', async () 
   }
 });
 
-it('[API-54] asks for stops by their own type, and for the stops of one side by their kind', async () => {
+it('[API-54] requests stops by their own type, and the stops of one side by their kind', async () => {
   const { sent, wrapper } = historyOf(1);
   const stops: HistoryQuery = { ...EVERYTHING, kind: 'stop_limit' };
   renderHook(() => useHistoryPages('orders', 'real', stops, [1]), { wrapper });
@@ -120,7 +121,7 @@ it('[API-54] asks for stops by their own type, and for the stops of one side by 
   expect(sent[1]).toContain('"kind":"stop_limit"');
 });
 
-it('[API-55] [API-56] reads trades of a pair by its coins, and of all pairs by get_all, searched', async () => {
+it('[API-55] [API-56] requests trades of a pair by its coins, and searches all pairs with get_all', async () => {
   const { sent, wrapper } = historyOf(3);
   renderHook(() => useHistoryPages('trades', 'real', { ...EVERYTHING, pair: btcUsdt }, [1]), {
     wrapper,
@@ -136,19 +137,20 @@ it('[API-55] [API-56] reads trades of a pair by its coins, and of all pairs by g
   expect(sent[1]).toContain('"search":"BTC"');
 });
 
-it('[API-58] reads what everybody traded of the pair', async () => {
+it('[API-58] requests the market trades of the pair', async () => {
   const { sent, wrapper } = historyOf(0);
   const { result } = renderHook(() => useTransactions('real', btcUsdt), { wrapper });
   await waitFor(() => expect(result.current.data).toHaveLength(1), SLOW);
   expect(sent[0]).toContain('GET /get-exchange-market-trades-app');
 });
 
-it('reads all of it to be ordered, each order once though the list grows meanwhile', async () => {
+it('reads the full history for sorting, each order once even if the list grows meanwhile', async () => {
   const { now, sent, wrapper } = historyOf(450);
   const { result } = renderHook(() => useFullHistory('orders', 'real', EVERYTHING, true), {
     wrapper,
   });
-  // One more ends after the first page was read: the last of that page comes once more.
+  // Another order ends after the first page was read, so the last order of that page is returned
+  // twice.
   await waitFor(() => expect(sent.length).toBeGreaterThan(0), SLOW);
   now.total = 451;
   await waitFor(() => expect(result.current.data).toBeDefined(), SLOW);
@@ -157,7 +159,7 @@ it('reads all of it to be ordered, each order once though the list grows meanwhi
   expect(ids).toHaveLength(450);
 });
 
-it('[SPOT-04] reads what is on screen again when something happened', async () => {
+it('[SPOT-04] requests the visible pages again after an update', async () => {
   const { now, wrapper } = historyOf(2);
   const { result } = renderHook(
     () => ({
@@ -173,7 +175,7 @@ it('[SPOT-04] reads what is on screen again when something happened', async () =
   expect(result.current.pages.rowAt(0)?.id).toBe(3);
 });
 
-it('[SPOT-04] reads again what was left, when it is shown once more', async () => {
+it('[SPOT-04] requests outdated pages again when they are next shown', async () => {
   const { now, sent, wrapper } = historyOf(2);
   const { result, rerender } = renderHook(
     ({ pages }) => ({
@@ -191,7 +193,7 @@ it('[SPOT-04] reads again what was left, when it is shown once more', async () =
   await waitFor(() => expect(result.current.pages.rowCount).toBe(3), SLOW);
 });
 
-it('[ERR-19] says that a history is empty, and not that it is still coming', async () => {
+it('[ERR-19] reports an empty history as empty, not as loading', async () => {
   const { wrapper } = historyOf(0);
   const { result } = renderHook(() => useHistoryPages('orders', 'real', EVERYTHING, [1]), {
     wrapper,
@@ -199,14 +201,14 @@ it('[ERR-19] says that a history is empty, and not that it is still coming', asy
   await waitFor(() => expect(result.current.rowCount).toBe(0), SLOW);
 });
 
-it('[SPOT-04] shows a row once though the page after it was read a moment later', async () => {
+it('[SPOT-04] shows a row once even if the next page was read later', async () => {
   const { wrapper, now } = historyOf(200);
   const { result, rerender } = renderHook(
     ({ pages }) => useHistoryPages('orders', 'real', EVERYTHING, pages),
     { wrapper, initialProps: { pages: [1] } },
   );
   await waitFor(() => expect(result.current.rowAt(99)?.id).toBe(101), SLOW);
-  // An order ends, and pushes the last row of the first page onto the second.
+  // Another order ends, which moves the last row of the first page to the second.
   now.total = 201;
   rerender({ pages: [1, 2] });
   await waitFor(() => expect(result.current.rowAt(101)?.id).toBe(100), SLOW);

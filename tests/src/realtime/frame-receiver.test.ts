@@ -1,4 +1,5 @@
-/** Rows beside a picture: calm, never behind for good, and never calm about what matters. */
+/** Tests how rows follow the painted canvas: with delay, but never behind permanently, and without
+ *  delay for important changes. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   CALM_INTERVAL_MS,
@@ -27,7 +28,7 @@ let sequence = 0;
 beforeEach(() => {
   timers = [];
   nowMs = 1_000_000;
-  viewId += 1; // The stores are the application's own: each test is another view of them.
+  viewId += 1; // The stores are the application's own, so each test uses a separate view of them.
   sequence = 0;
   receiver = createFrameReceiver(
     (delayMs, run) => {
@@ -42,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => receiver.drop());
 
-/** A frame whose best ask, newest print, best bid and last price are `price`. */
+/** Returns a frame whose best ask, newest trade, best bid and last price are `price`. */
 function frameAt(price: number, draft: FrameDraft = {}): Float64Array {
   sequence += 1;
   return frameOfDraft({
@@ -55,13 +56,16 @@ function frameAt(price: number, draft: FrameDraft = {}): Float64Array {
   });
 }
 
-/** Takes the next frame so much later. */
+/** Receives the next frame after the delay. */
 function receiveLater(price: number, delayMs: number): void {
   nowMs += delayMs;
   receiver.receive(frameAt(price), true);
 }
 
-/** Until nothing is done any more, for want of frames. @returns the waits before each step. */
+/**
+ * Runs the timers until none is left, without new frames.
+ * @returns the delay before each step.
+ */
 function passStillness(): number[] {
   const waits: number[] = [];
   for (let [due] = timers; due !== undefined; [due] = timers) {
@@ -75,7 +79,7 @@ function passStillness(): number[] {
 
 const shown = () => [ladder.asks[0]?.price, tape.trades[0]?.price, ladder.bids[0]?.price];
 
-it('writes every row of every frame while the rows are the picture', () => {
+it('writes every row of every frame while nothing is painted', () => {
   for (const price of [100, 101, 102]) {
     receiver.receive(frameAt(price), false);
     expect(shown()).toEqual([price, price, price]);
@@ -83,7 +87,7 @@ it('writes every row of every frame while the rows are the picture', () => {
   expect(timers).toHaveLength(0);
 });
 
-it('writes calm rows at once, then each side and the tape by turns, with the frames that come', () => {
+it('writes rows immediately at first, then asks, tape and bids in turn with later frames', () => {
   receiver.receive(frameAt(100), true);
   receiveLater(101, TURN_MS / 2);
   expect(shown()).toEqual([100, 100, 100]);
@@ -97,7 +101,7 @@ it('writes calm rows at once, then each side and the tape by turns, with the fra
   expect(shown()).toEqual([102, 104, 105]);
 });
 
-it('writes what waits without a frame once none comes, one part after the other', () => {
+it('writes pending rows when no frame follows, one part after the other', () => {
   receiver.receive(frameAt(100), true);
   receiveLater(101, 10);
   receiveLater(102, 10);
@@ -107,7 +111,7 @@ it('writes what waits without a frame once none comes, one part after the other'
   expect(shown()).toEqual([102, 102, 102]);
 });
 
-it('writes no frame whole where frames come late', () => {
+it('writes one part per frame when frames arrive late', () => {
   receiver.receive(frameAt(100), true);
   receiveLater(101, 2 * CALM_INTERVAL_MS);
   expect(shown()).toEqual([101, 100, 100]);
@@ -115,7 +119,7 @@ it('writes no frame whole where frames come late', () => {
   expect(shown()).toEqual([101, 102, 100]);
 });
 
-it('writes each part about once a second at most, however often frames come', () => {
+it('writes each part at most about once a second, however often frames arrive', () => {
   receiver.receive(frameAt(100), true);
   const writtenAtMs: number[] = [];
   let asks = ladder.asks[0]?.price;
@@ -130,7 +134,7 @@ it('writes each part about once a second at most, however often frames come', ()
   expect(Math.max(...gapsMs)).toBeLessThan(1.15 * CALM_INTERVAL_MS);
 });
 
-it('writes the next frame at once after being hurried', () => {
+it('writes the next frame immediately after `hurry`', () => {
   receiver.receive(frameAt(100), true);
   receiver.receive(frameAt(101), true);
   receiver.hurry();
@@ -138,14 +142,14 @@ it('writes the next frame at once after being hurried', () => {
   expect(shown()).toEqual([102, 102, 102]);
 });
 
-it('keeps figures at the pace of frames', () => {
+it('writes ticker values with every frame', () => {
   receiver.receive(frameAt(100), true);
   receiver.receive(frameAt(101, { bids: [[101, 5]], asks: [[107, 2]] }), true);
   expect([ticker.bestBid, ticker.bestAsk]).toEqual([101, 107]);
   expect(ladder.bids[0]?.price).toBe(100);
 });
 
-it('says at once that a book is stale, or that the view is another one', () => {
+it('writes immediately when the book is stale or the view changes', () => {
   receiver.receive(frameAt(100), true);
   receiver.receive(frameAt(101, { bookState: 'stale' }), true);
   expect([link.bookState, ladder.bids[0]?.price]).toEqual(['stale', 101]);
@@ -155,7 +159,7 @@ it('says at once that a book is stale, or that the view is another one', () => {
   expect(timers).toHaveLength(0);
 });
 
-it('writes nothing of what was dropped', () => {
+it('writes nothing after `drop`', () => {
   receiver.receive(frameAt(100), true);
   receiver.receive(frameAt(101), true);
   receiver.drop();

@@ -1,5 +1,5 @@
-/** Frames at the page's door, with a real worker session behind it: what is taken, when the next is asked
- *  for, and that a hidden page takes none and comes back to present truth. */
+/** Tests the frame scheduler with a real worker session: which frames are received, when the next
+ *  one is requested, and that a hidden page receives none and then shows current data. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FRAME, numberAt } from '#domain/market-frame.ts';
 import {
@@ -22,7 +22,7 @@ let received: { readonly frame: Float64Array; readonly at: number }[] = [];
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: 1_723_161_253_000 });
-  vi.stubGlobal('self', globalThis); // As in a worker.
+  vi.stubGlobal('self', globalThis); // Same global as in a worker.
   page = new StagedPage();
   page.frameMs = FRAME_MS;
   [restMs, costMs, received] = [0, 0, []];
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The market moves, often enough for every frame to have news. */
+/** Moves the market often enough that every frame has a change. */
 async function move(ms: number, intervalMs = 10): Promise<void> {
   for (let passed = 0; passed < ms; passed += intervalMs) {
     emitDiff();
@@ -55,7 +55,7 @@ function emitDiff(): void {
   harness.emitDiff(diff);
 }
 
-/** As the page tells its worker. */
+/** Sets the visibility of the page and of its worker, as the page does. */
 const show = (isVisible: boolean): void => {
   page.show(isVisible);
   harness.session.setLiveness({ isOnline: true, isVisible });
@@ -63,8 +63,8 @@ const show = (isVisible: boolean): void => {
 const sequenceOf = (frame: Float64Array | undefined) =>
   frame === undefined ? undefined : numberAt(frame, FRAME.bookSequence);
 
-describe('a page in sight', () => {
-  it('takes each frame in an animation frame, and every one that is sent', async () => {
+describe('a visible page', () => {
+  it('receives every sent frame in an animation frame', async () => {
     received = [];
     const sentBefore = harness.frames.length;
     await move(1_000);
@@ -72,17 +72,17 @@ describe('a page in sight', () => {
     expect(harness.frames.length - sentBefore - received.length).toBeLessThanOrEqual(1);
   });
 
-  it('rests eight times as long as figures kept its thread', async () => {
+  it('rests eight times as long as the value updates used its thread', async () => {
     costMs = 30;
     await move(1_000);
     received = [];
     await move(2_000);
-    // A frame, its 240 ms of rest, and the animation frame that takes the next.
+    // One frame, its 240 ms of rest, and the animation frame that receives the next one.
     expect(received.length).toBeGreaterThanOrEqual(7);
     expect(received.length).toBeLessThanOrEqual(8);
   });
 
-  it('asks for the next one after its rest, and gets the market as it is then', async () => {
+  it('requests the next frame after its rest, and receives the current market', async () => {
     restMs = 250;
     await move(500);
     received = [];
@@ -95,7 +95,7 @@ describe('a page in sight', () => {
 });
 
 describe('a hidden page', () => {
-  it('takes no frame, is sent none and asks for no animation frame', async () => {
+  it('receives no frame, is sent none and requests no animation frame', async () => {
     await move(200);
     show(false);
     const [receivedCount, sentCount, requestCount] = [
@@ -110,9 +110,9 @@ describe('a hidden page', () => {
     expect(harness.summaries.length).toBeLessThanOrEqual(30);
   });
 
-  it('shows present truth in its first animation frame after coming back, never what waited', async () => {
+  it('shows current data in its first animation frame when shown again, not a pending frame', async () => {
     await move(200);
-    // A frame is on its way to the screen at this moment.
+    // A frame is pending at this time.
     emitDiff();
     await harness.pass(1);
     const pausedSequence = sequenceOf(harness.frame);
@@ -128,7 +128,7 @@ describe('a hidden page', () => {
     expect((received[0]?.at ?? 0) - shownAt).toBeLessThanOrEqual(FRAME_MS);
   });
 
-  it('does not wait for the rest of a slow device when it comes back', async () => {
+  it('does not wait for the rest of a slow device when shown again', async () => {
     restMs = 250;
     await move(2_000, 50);
     show(false);
@@ -141,7 +141,7 @@ describe('a hidden page', () => {
   });
 });
 
-it('[RT-11] rests no longer than a second after a frame over which the machine slept', () => {
+it('[RT-11] rests at most a second after a frame during which the machine slept', () => {
   expect(restAfter(20, 'values')).toBe(160);
   expect(restAfter(20, 'rows')).toBe(20);
   expect(restAfter(8 * 3_600_000, 'values')).toBe(1_000);

@@ -3,7 +3,7 @@ import { makeMarketWorkerEarly, claimMarketWorker } from '#src/realtime/market-w
 import { createMarketLink } from '#src/realtime/market-link.ts';
 import { viewOf } from '#tests/support/session-harness.ts';
 
-/** A worker whose thread has not begun: it hears, and answers nothing. */
+/** A worker whose thread has not started: records messages and sends no response. */
 class SilentWorker extends EventTarget {
   static made: SilentWorker[] = [];
   readonly received: (string | undefined)[] = [];
@@ -28,21 +28,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('hands over the worker that was made early, once', () => {
+it('returns the worker that was created early, once', () => {
   makeMarketWorkerEarly();
   const [early] = SilentWorker.made;
   expect(claimMarketWorker()).toBe(early);
   expect(claimMarketWorker()).not.toBe(early);
 });
 
-it('hands over none that failed before it was wanted', () => {
+it('does not return an early worker that has failed', () => {
   makeMarketWorkerEarly();
   const [early] = SilentWorker.made;
   early?.dispatchEvent(new Event('error'));
   expect(claimMarketWorker()).not.toBe(early);
 });
 
-it('tells a worker what the page wants behind its start, without waiting for the answer', () => {
+it('sends the page’s requests right after the start, without waiting for a response', () => {
   const link = createMarketLink(
     {
       broadcast: { host: 'localhost', port: 6001, isTls: false, key: 'tidemark', cluster: 'mt1' },

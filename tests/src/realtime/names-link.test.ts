@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NamesLink } from '#src/realtime/names-link.ts';
 import { NameIndexes } from '#workers/market/engine/name-index.ts';
 
-/** A worker as the page meets it: every call is a promise. */
+/** Starts a worker as the page sees it: every call returns a promise. */
 function startWorker() {
   const indexes = new NameIndexes();
   return {
@@ -15,7 +15,7 @@ function startWorker() {
 const search = { index: 'pairs', text: 'btc', countMax: 5 };
 const entries = [{ key: '1', names: ['BTC/USDT'] }];
 
-it('gives a worker that takes over what the one before had', async () => {
+it('sends the index to a replacement worker', async () => {
   const link = new NamesLink();
   link.setWorker(startWorker() as never);
   link.indexNames('pairs', entries);
@@ -25,7 +25,7 @@ it('gives a worker that takes over what the one before had', async () => {
   expect(await link.findNames(search)).toEqual(['1']);
 });
 
-it('waits for the first worker, and finds with it', async () => {
+it('waits for the first worker, then returns its results', async () => {
   const link = new NamesLink();
   link.indexNames('pairs', entries);
   const found = link.findNames(search);
@@ -33,7 +33,7 @@ it('waits for the first worker, and finds with it', async () => {
   expect(await found).toEqual(['1']);
 });
 
-it('says that nobody answers when a worker dies over it', async () => {
+it('returns undefined when the worker fails during a search', async () => {
   const link = new NamesLink();
   link.setWorker({
     indexNames: () => Promise.resolve(),

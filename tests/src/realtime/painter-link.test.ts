@@ -1,4 +1,4 @@
-/** Canvases lent to one worker after another. */
+/** Tests canvases attached to one worker after another. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { PainterLink, type PaintingWorker } from '#src/realtime/painter-link.ts';
@@ -28,7 +28,7 @@ const book: BookLayout = {
 const tape: TapeLayout = { ...surface, scrolledCss: 0, isPaused: false, ownTradeIds: [] };
 const best = { side: 'bids', index: 0 } as const;
 
-/** A worker that writes down what it is told. */
+/** Creates a worker that records its calls. */
 function workerOf(level?: Promise<PaintedLevel | undefined>) {
   const sent: string[] = [];
   const recorded = (name: string) => () => {
@@ -47,7 +47,7 @@ function workerOf(level?: Promise<PaintedLevel | undefined>) {
   return { sent, worker: worker as unknown as PaintingWorker };
 }
 
-/** As the browser's: it can be given away once. */
+/** Creates a canvas that can be transferred only once, like the browser's. */
 function canvasOf(): HTMLCanvasElement {
   let isGiven = false;
   return {
@@ -64,12 +64,12 @@ beforeEach(() => {
   link = new PainterLink();
 });
 
-it('lends a canvas, tells how it lies, and takes it back', async () => {
+it('attaches a canvas, sends its layout and detaches it', async () => {
   const { sent, worker } = workerOf();
   link.setWorker(worker);
   const attached = link.attachBookCanvas(canvasOf(), book);
   attached.layOut({ ...book, rowCount: 9 });
-  // Rows stay the picture until there is another.
+  // Rows stay visible until the canvas is painted.
   expect(link.isAttached).toBe(false);
   expect(await attached.painted).toBe(true);
   expect(link.isAttached).toBe(true);
@@ -78,7 +78,7 @@ it('lends a canvas, tells how it lies, and takes it back', async () => {
   expect(link.isAttached).toBe(false);
 });
 
-it('does not close what was lent since', async () => {
+it('does not close a canvas attached later', async () => {
   const { sent, worker } = workerOf();
   link.setWorker(worker);
   const first = link.attachTapeCanvas(canvasOf(), tape);
@@ -89,7 +89,7 @@ it('does not close what was lent since', async () => {
   expect(link.isAttached).toBe(true);
 });
 
-it('counts turns, says so, and tells a new worker nothing of old surfaces', async () => {
+it('counts workers, notifies subscribers, and sends no old surfaces to a new worker', async () => {
   const [first, second] = [workerOf(), workerOf()];
   const turns: (number | undefined)[] = [];
   const stop = link.subscribe(() => turns.push(link.turnNow()));
@@ -108,16 +108,16 @@ it('counts turns, says so, and tells a new worker nothing of old surfaces', asyn
   expect(turns).toHaveLength(3);
 });
 
-it('says that nothing is painted when nobody paints', async () => {
+it('reports nothing painted without a worker', async () => {
   const canvas = canvasOf();
   const attached = link.attachBookCanvas(canvas, book);
   expect(await attached.painted).toBe(false);
   expect(link.isAttached).toBe(false);
-  // It was not given away for nothing.
+  // The canvas was not transferred.
   expect(() => canvas.transferControlToOffscreen()).not.toThrow();
 });
 
-it('leaves the picture to the rows when a worker cannot draw', async () => {
+it('leaves the rows visible when a worker cannot draw', async () => {
   const { worker } = workerOf();
   const rejecting = { ...worker, openBookSurface: () => Promise.reject(new Error('no context')) };
   link.setWorker(rejecting as unknown as PaintingWorker);
@@ -125,7 +125,7 @@ it('leaves the picture to the rows when a worker cannot draw', async () => {
   expect(link.isAttached).toBe(false);
 });
 
-it('hands on the level that is painted, and waits for none of a surface that is not there', async () => {
+it('returns the painted level, or undefined without a surface', async () => {
   const level = { price: ticks(100), size: lots(5), total: lots(12), tickLots: 1_210n };
   const { worker } = workerOf(Promise.resolve(level));
   link.setWorker(worker);
@@ -134,7 +134,7 @@ it('hands on the level that is painted, and waits for none of a surface that is 
   expect(await link.paintedLevel(best)).toEqual(level);
 });
 
-it('lets a press go on when a stuck worker does not say what it painted', async () => {
+it('continues a click when a stuck worker does not return the painted level', async () => {
   vi.useFakeTimers();
   const { worker } = workerOf(new Promise(() => {}));
   link.setWorker(worker);

@@ -1,4 +1,5 @@
-/** The governor over seeded traces of good and bad seconds, and on devices of a known strength. */
+/** Tests the governor over seeded traces of good and bad seconds, and on devices of known
+ *  performance. */
 import { describe, expect, it } from 'vitest';
 import { QUALITY_BEST, QUALITY_LOWEST, type RenderQuality } from '#domain/render-quality.ts';
 import {
@@ -26,7 +27,7 @@ const HEAVY: PerformanceMeasurement = {
 const FAIR: PerformanceMeasurement = { ...CALM, framesPerSecond: 48, busyShare: 0.65 };
 const MEASUREMENTS = { c: CALM, h: HEAVY, f: FAIR, '-': undefined } as const;
 
-/** Levels after each second of a trace written as letters. */
+/** Returns the level after each second of a trace written as letters. */
 function levelsOf(trace: string, from: Governed = startGoverning()): RenderQuality[] {
   let state = from;
   return Array.from(trace, (letter) => {
@@ -38,13 +39,13 @@ function levelsOf(trace: string, from: Governed = startGoverning()): RenderQuali
 const drawn = (trace: string): string => levelsOf(trace).join('');
 const fallen = (seconds: number) => 'h'.repeat(seconds);
 
-/** The greatest number of `marks` that fall in any one minute. */
+/** Returns the greatest number of `marks` within any one minute. */
 const maxPerMinute = (marks: readonly number[]): number =>
   Math.max(0, ...marks.map((at) => marks.filter((other) => other >= at && other < at + 60).length));
 
 interface Walk {
   readonly changes: readonly number[];
-  /** Falls that came after a rise, not after another fall. */
+  /** Seconds of a fall that followed a rise, not another fall. */
   readonly turns: readonly number[];
   readonly levels: readonly RenderQuality[];
 }
@@ -70,8 +71,8 @@ function walk(
   return { changes, turns, levels };
 }
 
-describe('what a second weighs', () => {
-  it('calls each sign of overload heavy by itself', () => {
+describe('weight of a second', () => {
+  it('is heavy for each sign of overload alone', () => {
     const signs: Partial<PerformanceMeasurement>[] = [
       { framesPerSecond: 40 },
       { busyShare: 0.85 },
@@ -83,31 +84,31 @@ describe('what a second weighs', () => {
     for (const sign of signs) expect(weightOf({ ...CALM, ...sign })).toBe('heavy');
   });
 
-  it('asks of a display no more frames than it shows', () => {
+  it('does not expect more frames than the display shows', () => {
     const slow = { ...CALM, framesPerSecond: 30 };
     expect(weightOf(slow)).toBe('heavy');
     expect(weightOf({ ...slow, framesPerSecondDesired: 30 })).toBe('calm');
   });
 });
 
-describe('falling and rising', () => {
-  it('falls after two heavy seconds of three, and not after one', () => {
+describe('level changes', () => {
+  it('fall after two heavy seconds out of three, not after one', () => {
     expect(drawn('hcchcc')).toBe('000000');
     expect(drawn('hchcc')).toBe('00111');
     expect(drawn('hhhh')).toBe('0112');
   });
 
-  it('rises after ten calm seconds, and lets fair ones count for neither', () => {
+  it('rise after ten calm seconds, not counting fair ones', () => {
     expect(drawn('hhccccccccccc')).toBe('0111111111100');
     expect(drawn('hhcccccfffccccc')).toBe('011111111111110');
     expect(drawn('hhcccccccccfffff')).toBe('0111111111111111');
   });
 
-  it('counts calm seconds anew after a heavy one', () => {
+  it('restart the count of calm seconds after a heavy one', () => {
     expect(drawn('hhccccccccchcccccccccc')).toBe('0111111111111111111110');
   });
 
-  it('waits twice as long after a rise that failed, five minutes at most', () => {
+  it('wait twice as long after each failed rise, up to about five minutes', () => {
     let state = startGoverning();
     const waits: number[] = [];
     for (let failure = 0; failure < 8; failure++) {
@@ -119,7 +120,7 @@ describe('falling and rising', () => {
     expect(waits).toEqual([10, 20, 40, 80, 160, 320, 320, 320]);
   });
 
-  it('forgets failed rises once one has stood half a minute', () => {
+  it('reset the wait once a rise has lasted half a minute', () => {
     const failedOnce = `hh${'c'.repeat(10)}hh`;
     const stood = `${failedOnce}${'c'.repeat(20)}${'c'.repeat(30)}`;
     const after = levelsOf(`${stood}hh${'c'.repeat(10)}`);
@@ -128,7 +129,7 @@ describe('falling and rising', () => {
     expect(atOnce.at(-1)).toBe(1);
   });
 
-  it('takes hidden time for neither good nor bad', () => {
+  it('ignore hidden time', () => {
     expect(drawn('h-h-h-h')).toBe('0000000');
     expect(drawn('hhccccccccc-ccccccccc')).toBe('011111111111111111111');
     expect(drawn(`hh${'-'.repeat(60)}`).at(-1)).toBe('1');
@@ -136,31 +137,31 @@ describe('falling and rising', () => {
 });
 
 describe('over any trace', () => {
-  it('never flutters: few changes a minute, and fewer turns', () => {
+  it('changes the level rarely, and turns even more rarely', () => {
     let changeCount = 0;
     let turnCount = 0;
     for (let seed = 1; seed <= 300; seed++) {
       const random = seededRandom(seed);
       let weight: PerformanceMeasurement = CALM;
-      // Stretches of random length: pure noise would never be calm for ten seconds.
+      // Stretches of random length, because pure noise would never be calm for ten seconds.
       const steadiness = random.between(1, 30);
       const { changes, turns } = walk(1_800, () => {
         if (random.between(1, steadiness) === 1) weight = random.pick([CALM, CALM, HEAVY, FAIR]);
         return weight;
       });
-      // Rises take ten seconds, falls two, and five more falls than rises is the whole way down:
-      // four rises and nine falls are the most that a minute holds.
+      // A rise takes ten seconds and a fall two, and there are at most five more falls than rises.
+      // A minute therefore has at most four rises and nine falls.
       expect(maxPerMinute(changes), `seed ${seed}`).toBeLessThanOrEqual(13);
       expect(maxPerMinute(turns), `seed ${seed}`).toBeLessThanOrEqual(3);
       changeCount += changes.length;
       turnCount += turns.length;
     }
-    // The traces do move it, in both directions.
+    // The traces change the level in both directions.
     expect(changeCount).toBeGreaterThan(3_000);
     expect(turnCount).toBeGreaterThan(500);
   });
 
-  it('moves one level at a time and never outside the table', () => {
+  it('moves one level at a time and stays within the table', () => {
     for (let seed = 1; seed <= 100; seed++) {
       const random = seededRandom(seed);
       const { levels } = walk(900, (second) =>
@@ -173,7 +174,7 @@ describe('over any trace', () => {
     }
   });
 
-  it('reaches the lowest level under permanent load, from any past, in ten seconds', () => {
+  it('reaches the lowest level within ten seconds under permanent load, after any history', () => {
     for (let seed = 1; seed <= 100; seed++) {
       const random = seededRandom(seed);
       const past = Array.from({ length: random.between(0, 300) }, () =>
@@ -185,19 +186,19 @@ describe('over any trace', () => {
     }
   });
 
-  it('returns to everything when calm, from any past', () => {
+  it('returns to the best level when calm, after any history', () => {
     for (let seed = 1; seed <= 100; seed++) {
       const random = seededRandom(seed);
       const past = Array.from({ length: random.between(0, 300) }, () =>
         random.pick(['c', 'h', 'f']),
       );
-      // The longest wait once, then ten seconds a level and the trial between.
+      // The longest wait once, then ten seconds per level and the trial between.
       const levels = levelsOf(`${past.join('')}${'c'.repeat(320 + 5 * 30)}`);
       expect(levels.at(-1), `seed ${seed}`).toBe(QUALITY_BEST);
     }
   });
 
-  it('never moves a pinned level', () => {
+  it('never changes a pinned level', () => {
     for (let seed = 1; seed <= 100; seed++) {
       const random = seededRandom(seed);
       const pinned = random.between(QUALITY_BEST, QUALITY_LOWEST) as RenderQuality;
@@ -207,11 +208,11 @@ describe('over any trace', () => {
   });
 });
 
-describe('on a device of a known strength', () => {
-  /** What drawing costs at each level, of what the strongest device can do. */
+describe('on a device of known performance', () => {
+  /** Drawing cost per level, as a share of the strongest device's capacity. */
   const COSTS = [1, 0.6, 0.3, 0.2, 0.15, 0.1] as const;
 
-  it('rests at the best level the device can hold nearly all the time', () => {
+  it('stays nearly always at the best level the device can sustain', () => {
     for (const strength of [0.12, 0.17, 0.25, 0.4, 0.7, 1.2]) {
       const best = COSTS.findIndex((cost) => cost <= strength);
       const { levels, turns } = walk(3_600, (_, level) => (COSTS[level] > strength ? HEAVY : CALM));

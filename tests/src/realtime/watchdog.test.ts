@@ -12,7 +12,7 @@ function watched(ping: () => Promise<unknown>, isDue = () => true) {
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('leaves alone who answers, however often it is asked', async () => {
+it('does not report a worker that responds, however often it is pinged', async () => {
   const ping = vi.fn(() => later(300));
   const { onLost, stop } = watched(ping);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -23,7 +23,7 @@ it('leaves alone who answers, however often it is asked', async () => {
   expect(ping).toHaveBeenCalledTimes(20);
 });
 
-it('gives up who is silent for two seconds, and who fails', async () => {
+it('reports a worker that is silent for two seconds or fails', async () => {
   const silent = watched(() => new Promise(() => undefined));
   await vi.advanceTimersByTimeAsync(3_000);
   expect(silent.onLost).not.toHaveBeenCalled();
@@ -36,23 +36,23 @@ it('gives up who is silent for two seconds, and who fails', async () => {
   failing.stop();
 });
 
-it('does not take its own page’s stall for the worker’s: the answer comes right after the time-out', async () => {
+it('does not report a stall of its own page: the response arrives right after the timeout', async () => {
   const { onLost, stop } = watched(() => later(2_001));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(onLost).not.toHaveBeenCalled();
   stop();
 });
 
-it('gives a worker its time anew when page and worker slept', async () => {
+it('restarts the timeout after page and worker slept', async () => {
   const { onLost, stop } = watched(() => later(3_500));
-  await vi.advanceTimersByTimeAsync(1_000); // Asked: due by the third second.
+  await vi.advanceTimersByTimeAsync(1_000); // Requested; the response is due by the third second.
   vi.setSystemTime(Date.now() + 10_000);
   await vi.advanceTimersByTimeAsync(2_200);
   expect(onLost).not.toHaveBeenCalled();
   stop();
 });
 
-it('asks nobody while it is not due', async () => {
+it('sends no ping while none is due', async () => {
   const ping = vi.fn(() => new Promise(() => undefined));
   const { onLost, stop } = watched(ping, () => false);
   await vi.advanceTimersByTimeAsync(60_000);

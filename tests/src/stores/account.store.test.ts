@@ -1,4 +1,4 @@
-/** The signed-in trader's own orders, trades and balances. */
+/** Tests the store of the signed-in trader's orders, trades and balances. */
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { orderId, tradeId, userId } from '#contract/core/ids.ts';
@@ -30,7 +30,7 @@ const change = (more: Partial<AccountChange>): AccountChange => ({
   ...more,
 });
 
-it('[SPOT-02] [RT-12] adds an update to what the lists said', () => {
+it('[SPOT-02] [RT-12] adds an update to the loaded lists', () => {
   const account = createAccount();
   applyAccount(change({ kind: 'full', orders: [order], balances: [balance] }), account);
   const { orders, trades, balances } = accountUpdateCodec.decode(accountUpdateWire);
@@ -40,7 +40,7 @@ it('[SPOT-02] [RT-12] adds an update to what the lists said', () => {
   for (const notified of balances) expect(account.balances).toContainEqual(notified);
 });
 
-it('[SPOT-02] keeps the greater version of an order, in whatever order they come', () => {
+it('[SPOT-02] retains the greater version of an order, in any order of arrival', () => {
   const account = createAccount();
   const newer = { ...order, version: order.version + 2, status: 'filled' as const };
   applyAccount(change({ orders: [newer] }), account);
@@ -48,7 +48,7 @@ it('[SPOT-02] keeps the greater version of an order, in whatever order they come
   expect(account.orders).toEqual([newer]);
 });
 
-it('counts one print for each of its own sides, and once however often it is told', () => {
+it('stores a trade once for each of the user’s own sides, however often it is reported', () => {
   const account = createAccount();
   const otherSide = { ...trade, orderId: orderId(trade.orderId + 1) };
   applyAccount(change({ trades: [trade, otherSide] }), account);
@@ -56,7 +56,7 @@ it('counts one print for each of its own sides, and once however often it is tol
   expect(account.trades).toHaveLength(2);
 });
 
-it('keeps every open order and only the newest closed ones, newest first', () => {
+it('retains every open order and only the newest closed ones, newest first', () => {
   const account = createAccount();
   const orders = Array.from({ length: 300 }, (_, index) => ({
     ...order,
@@ -72,7 +72,7 @@ it('keeps every open order and only the newest closed ones, newest first', () =>
   expect(account.trades).toHaveLength(OWN_TRADE_COUNT_MAX);
 });
 
-it('[AUTH-20] leaves nothing of a trader who signed out or was followed by another', () => {
+it('[AUTH-20] clears the data of a trader who signed out or was replaced by another', () => {
   const account = createAccount();
   applyAccount(change({ kind: 'full', orders: [order], balances: [balance] }), account);
   applyAccount(change({ userId: userId(8), balances: [{ ...balance, available: decimal('1') }] }), account); // prettier-ignore

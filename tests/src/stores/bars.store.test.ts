@@ -1,4 +1,4 @@
-/** What the chart draws. */
+/** Tests the store of the chart's bars. */
 import { expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
@@ -16,7 +16,7 @@ import { packedBars } from '#workers/market/frames/bar-columns.ts';
 const columnsOf = (...times: number[]) =>
   packedBars(times.map((time) => barOfTrade(epochSec(time), ticks(time + 1), lots(2)))).columns;
 
-it('[CHART-16] holds the closed bars and the one that runs', () => {
+it('[CHART-16] stores the closed bars and the running one', () => {
   const bars = createBars();
   applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: columnsOf(60, 120) }, bars);
   applyBarFrame(frameOfDraft({ bar: [180, 7] }), bars);
@@ -28,7 +28,7 @@ it('[CHART-16] holds the closed bars and the one that runs', () => {
   expect(bars.version).toBe(version + 1);
 });
 
-it('[CHART-01] begins another chart with all of its bars and without the running one', () => {
+it('[CHART-01] starts another chart with its full bars and without the running one', () => {
   const bars = createBars();
   applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: columnsOf(60) }, bars);
   applyBarFrame(frameOfDraft({ bar: [120, 7] }), bars);
@@ -40,7 +40,7 @@ it('[CHART-01] begins another chart with all of its bars and without the running
   expect(() => applyBars(next, bars)).toThrow('begins with all');
 });
 
-it('[CHART-01] takes no bars of a resolution that was left for those of the next', () => {
+it('[CHART-01] ignores bars of the previous resolution', () => {
   const bars = createBars();
   clearBars(1, '1', bars);
   clearBars(1, '60', bars);
@@ -52,7 +52,7 @@ it('[CHART-01] takes no bars of a resolution that was left for those of the next
   expect([bars.resolution, bars.isLoaded, bars.closed.times.length]).toEqual(['60', true, 1]);
 });
 
-it('forgets the oldest bars beyond its limit', () => {
+it('removes the oldest bars above its limit', () => {
   const bars = createBars();
   const times = Array.from({ length: BAR_COUNT_MAX }, (_, index) => index * 60);
   applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: columnsOf(...times) }, bars);

@@ -1,4 +1,4 @@
-/** The ladder on screen, written by frames alone. */
+/** Tests the ladder's store, written only by frames. */
 import { expect, it } from 'vitest';
 import { snapshot, subscribe } from 'valtio/vanilla';
 import { ROW_COUNT_MAX } from '#domain/market-frame.ts';
@@ -24,7 +24,7 @@ it('[SPOT-04] shows the rows of a frame, best first, with their totals', () => {
   expect(ladder.bids).toHaveLength(ROW_COUNT_MAX);
 });
 
-it('blanks rows that a shorter book or a smaller window no longer has', () => {
+it('clears rows that a shorter book or a smaller window no longer has', () => {
   const ladder = createLadder();
   applyLadderFrame(frameOfDraft({ bids, asks }), ladder);
   applyLadderFrame(frameOfDraft({ sequence: 2, bids: [[100, 5]], rowCount: 1 }), ladder);
@@ -32,7 +32,7 @@ it('blanks rows that a shorter book or a smaller window no longer has', () => {
   expect(ladder.asks[0]).toEqual({ price: 0, size: 0, total: 0 });
 });
 
-it('[RT-10] is as empty for another pair as at first, and takes its frames', () => {
+it('[RT-10] is empty for another pair, and applies its frames', () => {
   const ladder = createLadder();
   applyLadderFrame(frameOfDraft({ sequence: 9, bids, asks }), ladder);
   clearLadder(ladder);
@@ -42,7 +42,7 @@ it('[RT-10] is as empty for another pair as at first, and takes its frames', () 
   expect(ladder.bids[0]).toEqual({ price: 100, size: 5, total: 5 });
 });
 
-it('tells only the rows that changed', async () => {
+it('notifies only about changed rows', async () => {
   const ladder = createLadder();
   applyLadderFrame(frameOfDraft({ bids, asks }), ladder);
   const before = snapshot(ladder);
@@ -56,7 +56,7 @@ it('tells only the rows that changed', async () => {
   expect(snapshot(ladder).bids[0]).toBe(before.bids[0]);
 });
 
-it('refuses a frame that is older than what it shows', () => {
+it('rejects a frame older than the displayed one', () => {
   const ladder = createLadder();
   applyLadderFrame(frameOfDraft({ sequence: 2 }), ladder);
   expect(() => applyLadderFrame(frameOfDraft({ sequence: 2 }), ladder)).toThrow('in order');
@@ -64,7 +64,7 @@ it('refuses a frame that is older than what it shows', () => {
   expect(() => applyLadderFrame(frameOfDraft({ viewId: 1, sequence: 9 }), ladder)).toThrow('left');
 });
 
-it('writes one side of a frame now and the other one later', () => {
+it('writes the two sides of a frame separately', () => {
   const ladder = createLadder();
   applyLadderFrame(frameOfDraft({ bids, asks }), ladder);
   const next = frameOfDraft({ sequence: 2, bids: [[90, 1]], asks: [[91, 1]] });

@@ -1,4 +1,4 @@
-/** How the screen is connected, and how old what it shows is. */
+/** Tests the connection state, and the age of the displayed data. */
 import { describe, expect, it } from 'vitest';
 import { subscribe } from 'valtio/vanilla';
 import { epochMs } from '#contract/core/time.ts';
@@ -15,7 +15,7 @@ import {
 } from '#src/stores/link.store.ts';
 import { frameOfDraft, type FrameDraft } from '#tests/support/market-frames.ts';
 
-/** Takes a frame as soon as it was built, unless told when. */
+/** Applies a frame at the time it was built, unless `now` is given. */
 function apply(link: Link, draft: FrameDraft, now: number = draft.builtAt ?? 10_000): void {
   applyLinkFrame(frameOfDraft(draft), epochMs(now), now, link);
 }
@@ -28,7 +28,7 @@ const CONNECTED = {
   reason: '',
 } as const;
 
-/** Connected, and live at 10,000. */
+/** Returns a link that is connected, and live at 10,000. */
 function liveLink(): Link {
   const link = createLink();
   applyLink(CONNECTED, epochMs(10_000), link);
@@ -36,7 +36,7 @@ function liveLink(): Link {
   return link;
 }
 
-it('shows the age of the book however many frames come', () => {
+it('shows the age of the book at any frame rate', () => {
   const link = createLink();
   for (let at = 10_000; at < 12_000; at += 20) {
     apply(link, { builtAt: at, receivedAt: at - 40 - (at % 100) });
@@ -45,7 +45,7 @@ it('shows the age of the book however many frames come', () => {
   expect(link.bookState).toBe('live');
 });
 
-it('tells nobody of a frame between two readings', async () => {
+it('does not notify about a frame between two measurements', async () => {
   const link = createLink();
   apply(link, { builtAt: 10_000, receivedAt: 9990 });
   await Promise.resolve();
@@ -56,7 +56,7 @@ it('tells nobody of a frame between two readings', async () => {
   expect(notifiedCount).toBe(0);
 });
 
-it('passes on what the supervisor reports, and believes nothing once the worker is gone', () => {
+it('stores the supervisor’s reports, and becomes stale once the worker is lost', () => {
   const link = createLink();
   apply(link, { builtAt: 10_000 });
   applyLink(CONNECTED, epochMs(10_000), link);
@@ -65,7 +65,7 @@ it('passes on what the supervisor reports, and believes nothing once the worker 
   expect([link.freshness, link.bookState, link.listFreshness]).toEqual(['stale', 'stale', 'stale']);
 });
 
-it('counts how long a frame waited for a busy page as age of the book', () => {
+it('includes the time a frame waited for a busy page in the age of the book', () => {
   const link = createLink();
   apply(link, { builtAt: 10_000, receivedAt: 9_960 }, 15_000);
   expect(link.ageMs).toBe(5_040);
@@ -74,16 +74,16 @@ it('counts how long a frame waited for a busy page as age of the book', () => {
 describe('a market order', () => {
   const at = (now: number, link: Link): boolean => isTradable(epochMs(now), now, link);
 
-  it('may be sent on a live book that was heard of lately, and on no other', () => {
+  it('may be sent only on a live book that was received recently', () => {
     const link = liveLink();
     expect(at(10_000, link)).toBe(true);
     expect(at(9_990 + STALE_AFTER_MS - 1, link)).toBe(true);
-    // No frame came since: a thread that stood still, or a worker that does.
+    // No frame arrived since, because the thread or the worker stalled.
     expect(at(9_990 + STALE_AFTER_MS, link)).toBe(false);
-    expect(at(9_000, link)).toBe(false); // The clock was set back: nobody knows how old it is.
-    // It was set back by just what has passed since: the monotonic clock knows better.
+    expect(at(9_000, link)).toBe(false); // The clock was set back, so the age is unknown.
+    // The clock was set back by the elapsed time; only the monotonic clock shows the age.
     expect(isTradable(epochMs(10_000), 9_990 + STALE_AFTER_MS, link)).toBe(false);
-    // The machine slept, and its monotonic clock with it.
+    // The machine slept, and its monotonic clock stopped.
     expect(isTradable(epochMs(9_990 + STALE_AFTER_MS), 10_000, link)).toBe(false);
     for (const bookState of ['empty', 'syncing', 'stale'] as const) {
       apply(link, { bookState, receivedAt: 9_990 });
@@ -91,7 +91,7 @@ describe('a market order', () => {
     }
   });
 
-  it('waits while the connection is not there, and after it until a frame proves the book', () => {
+  it('waits while disconnected, and then until a frame of a live book arrives', () => {
     const link = liveLink();
     applyLink({ ...CONNECTED, state: 'waiting' }, epochMs(10_000), link);
     expect(at(10_000, link)).toBe(false);
@@ -103,7 +103,7 @@ describe('a market order', () => {
     expect([link.freshness, at(10_200, link)]).toEqual(['live', true]);
   });
 
-  it('does not count a frame of before the connection was lost that comes when it is back', () => {
+  it('does not accept a frame from before the connection loss that arrives after the reconnect', () => {
     const link = liveLink();
     applyLink({ ...CONNECTED, state: 'waiting' }, epochMs(10_500), link);
     applyLink(CONNECTED, epochMs(11_500), link);
@@ -113,7 +113,7 @@ describe('a market order', () => {
     expect([link.freshness, at(11_800, link)]).toEqual(['live', true]);
   });
 
-  it('waits after another pair was chosen for its first frame', () => {
+  it('waits for the first frame after a pair change', () => {
     const link = liveLink();
     clearLink(link);
     expect([link.freshness, link.bookState, at(10_000, link)]).toEqual(['waiting', 'empty', false]);
@@ -121,17 +121,17 @@ describe('a market order', () => {
     expect([link.freshness, at(10_100, link)]).toEqual(['live', true]);
   });
 
-  it('waits after sleep for a frame that was built since', () => {
+  it('waits after sleep for a newly built frame', () => {
     const link = liveLink();
     applyResume(epochMs(12_000), link);
     expect(at(12_000, link)).toBe(false);
-    apply(link, { builtAt: 11_900, receivedAt: 11_890 }, 12_010); // On its way since before.
+    apply(link, { builtAt: 11_900, receivedAt: 11_890 }, 12_010); // Sent before the resume.
     expect([link.freshness, at(12_010, link)]).toEqual(['catching up', false]);
     apply(link, { builtAt: 12_020, receivedAt: 12_010 });
     expect([link.freshness, at(12_020, link)]).toEqual(['live', true]);
   });
 
-  it('waits no longer when the clock is set back meanwhile', () => {
+  it('waits no longer than one frame when the clock is set back meanwhile', () => {
     const link = liveLink();
     applyResume(epochMs(3_600_000), link);
     apply(link, { builtAt: 12_000, receivedAt: 11_990 });
@@ -140,7 +140,7 @@ describe('a market order', () => {
     expect([link.freshness, at(12_020, link)]).toEqual(['live', true]);
   });
 
-  it('waits when the frame of a live book comes to a page that stood still, before anybody says so', () => {
+  it('waits when a live frame reaches a page that had stalled, before any other report', () => {
     const link = liveLink();
     apply(link, { builtAt: 10_100, receivedAt: 10_090 }, 10_090 + STALE_AFTER_MS);
     expect([link.bookState, link.freshness]).toEqual(['live', 'catching up']);
@@ -148,14 +148,14 @@ describe('a market order', () => {
     expect([link.freshness, at(16_100, link)]).toEqual(['live', true]);
   });
 
-  it('does not believe a frame of the very moment in which it began to doubt', () => {
+  it('does not accept a frame built at the very time of the resume', () => {
     const link = liveLink();
     applyResume(epochMs(12_000), link);
     apply(link, { builtAt: 12_000, receivedAt: 11_990 });
     expect(link.freshness).toBe('catching up');
   });
 
-  it('does not call catching up what goes on for as long as it takes to be stale', () => {
+  it('becomes stale when catching up takes as long as the stale limit', () => {
     const link = liveLink();
     applyResume(epochMs(12_000), link);
     for (const builtAt of [12_100, 12_099 + STALE_AFTER_MS]) {

@@ -1,4 +1,4 @@
-/** The last five minutes, second by second. */
+/** Tests the measurements of the last five minutes, one per second. */
 import { expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import {
@@ -17,7 +17,7 @@ const measurement = (second: number, latencyMs: number | undefined): LinkMeasure
   missedCount: 0,
 });
 
-it('keeps the newest readings, and no more than five minutes of them', () => {
+it('retains the newest measurements, for at most five minutes', () => {
   const meter = createMeter();
   for (let second = 0; second < MEASUREMENT_COUNT_MAX + 20; second++) {
     applyLinkMeasurement(measurement(second, second), meter);
@@ -27,7 +27,7 @@ it('keeps the newest readings, and no more than five minutes of them', () => {
   expect(meter.latest).toBe(meter.measurements.at(-1));
 });
 
-it('knows what was usual and what was worst, of what was read', () => {
+it('calculates the usual and the worst value of the measurements', () => {
   const measurements = [5, undefined, 900, 7, 6].map((value, second) => measurement(second, value));
   expect(meterSums(measurements, 'latencyMs')).toEqual({ usual: 7, worst: 900 });
   expect(meterSums(measurements, 'missedCount')).toEqual({ usual: 0, worst: 0 });

@@ -1,4 +1,4 @@
-/** The newest word on each pair of the market list. */
+/** Tests the latest listing of each pair in the market list. */
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { pairId } from '#contract/core/ids.ts';
@@ -16,7 +16,7 @@ import {
 const listing = listingCodec.decode(listingWire);
 const NOW = epochMs(1_723_161_253_000);
 
-it('[RT-04] replaces the listing with the same id and leaves the others', () => {
+it('[RT-04] replaces the listing with the same id and does not change the others', () => {
   const overview = createOverview();
   const other = { ...listing, id: pairId(listing.id + 1) };
   applyListings([listing, other], NOW, overview);
@@ -25,7 +25,7 @@ it('[RT-04] replaces the listing with the same id and leaves the others', () => 
   expect(overview.listings[other.id]).toEqual(other);
 });
 
-it('stops at its limit when a feed invents pairs', () => {
+it('stops at its limit when a feed sends too many pairs', () => {
   const overview = createOverview();
   const many = Array.from({ length: LISTING_COUNT_MAX + 5 }, (_, index) => ({
     ...listing,
@@ -35,7 +35,7 @@ it('stops at its limit when a feed invents pairs', () => {
   expect(Object.keys(overview.listings)).toHaveLength(LISTING_COUNT_MAX);
 });
 
-it('[RT-04] forgets what it heard of a list that nobody followed for a while', () => {
+it('[RT-04] discards listings of a list that was not followed for a while', () => {
   const overview = createOverview();
   applyListings([listing], NOW, overview);
   startOverview(epochMs(NOW + OVERVIEW_RETENTION_MS - 1), overview);

@@ -1,11 +1,11 @@
-/** What the chart and the foot of the page read of how much is drawn. */
+/** Tests the render quality settings that the chart and the page footer read. */
 import { expect, it } from 'vitest';
 import { subscribe } from 'valtio/vanilla';
 import { applyQuality, createQuality } from '#src/stores/quality.store.ts';
 
 const measurement = { framesPerSecond: 60, busyPercent: 20 };
 
-it('says what a level means: less often first, then without detail, then without motion', () => {
+it('reduces first the refresh rate, then detail, then motion with each level', () => {
   const quality = createQuality();
   const seen = ([0, 1, 2, 3, 4, 5] as const).map((level) => {
     applyQuality({ level, isPinned: false, ...measurement }, quality);
@@ -22,7 +22,7 @@ it('says what a level means: less often first, then without detail, then without
   ]);
 });
 
-it('tells nobody of a reading that is the same', async () => {
+it('does not notify about an unchanged measurement', async () => {
   const quality = createQuality();
   applyQuality({ level: 1, isPinned: false, ...measurement }, quality);
   await Promise.resolve();

@@ -1,4 +1,4 @@
-/** Study values as the page holds them. */
+/** Tests the study values stored on the page. */
 import { expect, it } from 'vitest';
 import { pairId } from '#contract/core/ids.ts';
 import { newStudy } from '#domain/studies/study-choice.ts';
@@ -20,7 +20,7 @@ const message = (kind: 'full' | 'next', lastTime: number, values: readonly numbe
   values: Float64Array.from(values),
 });
 
-it('holds a column for each output, and adds what follows on', () => {
+it('stores a column for each output, and appends the next values', () => {
   const studies = createStudies();
   applyStudies(message('full', 120, [1, 2, 10, 20, 11, 21, 12, 22]), request, studies);
   expect(studies.columns.map((column) => Array.from(column))).toEqual([
@@ -35,7 +35,7 @@ it('holds a column for each output, and adds what follows on', () => {
   expect([studies.lastTime, studies.version, studies.resolution]).toEqual([180, 2, '15']);
 });
 
-it('keeps the running values without telling anybody: the frame does', () => {
+it('stores the running values without a new version, because the frame notifies', () => {
   const studies = createStudies();
   applyRunningStudies(Float64Array.from([1, 4, 240, 5, 6, 7, 8]), studies);
   expect(studies.running.time).toBe(240);
@@ -43,7 +43,7 @@ it('keeps the running values without telling anybody: the frame does', () => {
   expect(studies.version).toBe(0);
 });
 
-it('refuses columns that are not those of the wish', () => {
+it('rejects columns that do not match the request', () => {
   const studies = createStudies();
   expect(() =>
     applyStudies(message('full', 0, []), { ...request, choices: [] }, studies),

@@ -1,9 +1,9 @@
-/** The newest prints on screen. */
+/** Tests the newest market trades on screen. */
 import { expect, it } from 'vitest';
 import { applyTapeFrame, clearTape, createTape } from '#src/stores/tape.store.ts';
 import { frameOfDraft } from '#tests/support/market-frames.ts';
 
-it('[SPOT-04] [RT-14] shows prints newest first and blanks the rest', () => {
+it('[SPOT-04] [RT-14] shows trades newest first and clears the other rows', () => {
   const tape = createTape();
   applyTapeFrame(frameOfDraft({ trades: [[1, 100, 5, 'buy'], [2, 101, 6, 'sell']] }), tape); // prettier-ignore
   expect(tape.tradeCount).toBe(2);
@@ -14,7 +14,7 @@ it('[SPOT-04] [RT-14] shows prints newest first and blanks the rest', () => {
   ]);
 });
 
-it('leaves everything as it is while nothing new was printed', () => {
+it('changes nothing without a new trade', () => {
   const tape = createTape();
   const frame = frameOfDraft({ trades: [[1, 100, 5, 'buy']] });
   applyTapeFrame(frame, tape);
@@ -26,7 +26,7 @@ it('leaves everything as it is while nothing new was printed', () => {
   expect(tape.trades[0]?.id).toBe(0);
 });
 
-it('[RT-14] fills the hole that a break has left, though the newest print stays', () => {
+it('[RT-14] fills the gap left by an interruption, even if the newest trade is unchanged', () => {
   const tape = createTape();
   const tradesOf = (...ids: readonly number[]) => ids.map((id) => [id, 100, 5, 'buy'] as const);
   const idsFrom = (first: number, count: number) =>
@@ -36,7 +36,7 @@ it('[RT-14] fills the hole that a break has left, though the newest print stays'
   expect(tape.trades.map(({ id }) => id)).toEqual(idsFrom(51, 50).toReversed());
 });
 
-it('[RT-10] is as empty for another pair as at first, and takes its frames', () => {
+it('[RT-10] is empty for another pair, and applies its frames', () => {
   const tape = createTape();
   applyTapeFrame(frameOfDraft({ trades: [[1, 100, 5, 'buy']] }), tape);
   clearTape(tape);

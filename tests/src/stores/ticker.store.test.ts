@@ -1,4 +1,4 @@
-/** The pair header. */
+/** Tests the values in the pair header. */
 import { expect, it } from 'vitest';
 import {
   applySummary,
@@ -9,7 +9,7 @@ import {
 } from '#src/stores/ticker.store.ts';
 import { frameOfDraft } from '#tests/support/market-frames.ts';
 
-it('[SPOT-05] shows the day of the pair, exact beyond what a number can hold', () => {
+it('[SPOT-05] shows the pair’s daily values, exact beyond number precision', () => {
   const ticker = createTicker();
   const day = {
     lastPrice: 100,
@@ -36,7 +36,7 @@ it('[SPOT-05] shows the day of the pair, exact beyond what a number can hold', (
   });
 });
 
-it('[SPOT-05] says which way the last price moved, and forgets it with the pair', () => {
+it('[SPOT-05] shows the direction of the last price move, and clears it with the pair', () => {
   const ticker = createTicker();
   const at = (sequence: number, price: number, viewId = 1) =>
     applyTickerFrame(
@@ -55,7 +55,7 @@ it('[SPOT-05] says which way the last price moved, and forgets it with the pair'
   expect([ticker.lastPrice, ticker.lastMove]).toEqual([5, undefined]);
 });
 
-it('[SPOT-05] keeps the move through another view of the same pair', () => {
+it('[SPOT-05] retains the direction across views of the same pair', () => {
   const ticker = createTicker();
   for (const [sequence, price] of [
     [1, 100],
@@ -63,20 +63,20 @@ it('[SPOT-05] keeps the move through another view of the same pair', () => {
   ] as const) {
     applyTickerFrame(frameOfDraft({ sequence, trades: [[sequence, price, 1, 'sell']] }), ticker);
   }
-  carryTicker(7, 8, ticker); // Of a pair whose figures have never come.
+  carryTicker(7, 8, ticker); // A view whose values never arrived.
   expect(ticker.viewId).toBe(1);
   carryTicker(1, 2, ticker);
   applyTickerFrame(frameOfDraft({ viewId: 2, trades: [[2, 101, 1, 'sell']] }), ticker);
   expect([ticker.viewId, ticker.lastPrice, ticker.lastMove]).toEqual([2, 101, 'up']);
 });
 
-it('knows nothing before the market said something', () => {
+it('has no values before the market sends any', () => {
   const ticker = createTicker();
   applyTickerFrame(frameOfDraft(), ticker);
   expect(ticker).toMatchObject({ lastPrice: undefined, high: undefined, quoteVolume: undefined });
 });
 
-it('hears the last price alone while nobody looks, of its own market only', () => {
+it('applies only the last price from a summary of its own market', () => {
   const ticker = createTicker();
   applyTickerFrame(frameOfDraft({ viewId: 3, sequence: 1, trades: [[1, 100, 1, 'sell']] }), ticker);
   applySummary({ viewId: 3, lastPrice: 104, lastSide: 'buy' }, ticker);
@@ -86,7 +86,7 @@ it('hears the last price alone while nobody looks, of its own market only', () =
   expect(ticker.lastPrice).toBe(104);
 });
 
-it('[RT-10] knows nothing of another pair', () => {
+it('[RT-10] has no values of another pair', () => {
   const ticker = createTicker();
   applyTickerFrame(frameOfDraft({ trades: [[1, 100, 1, 'sell']], bids: [[99, 4]] }), ticker);
   clearTicker(ticker);

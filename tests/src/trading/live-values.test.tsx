@@ -1,4 +1,4 @@
-/** What a frame costs React: figures that move with the market are written, not rendered. */
+/** Tests the React cost of a frame: values that move with the market are written, not rendered. */
 import { renderedBy } from '../../support/rendered-components.ts';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const linkReport = {
   reason: undefined,
 } as const;
 
-/** One price a frame, up and down by a tick. */
+/** Returns frames whose price moves up and down by one tick. */
 const frameOf = (sequence: number): Float64Array => {
   const price = 6_425_000 + (sequence % 2);
   return frameOfDraft({
@@ -40,7 +40,7 @@ const frameOf = (sequence: number): Float64Array => {
   });
 };
 
-/** As many frames as there are in three seconds, each told apart. */
+/** Applies as many frames as arrive in three seconds and flushes notifications after each. */
 const frames = async (apply: (frame: Float64Array) => void): Promise<void> => {
   for (let sequence = 2; sequence < 2 + FRAME_COUNT; sequence += 1) {
     await act(async () => {
@@ -50,7 +50,7 @@ const frames = async (apply: (frame: Float64Array) => void): Promise<void> => {
   }
 };
 
-it('writes the last price, its worth and the spread of every frame, and renders nothing', async () => {
+it('writes the last price, its value and the spread of every frame, and renders nothing', async () => {
   const ticker = createTicker();
   applyTickerFrame(frameOf(1), ticker);
   const { container } = renderOnPage(
@@ -65,7 +65,7 @@ it('writes the last price, its worth and the spread of every frame, and renders 
   expect(container.querySelector('b')?.dataset['move']).toBe('up');
 });
 
-it('writes how old the book is, beside it and at the foot, and renders nothing', async () => {
+it('writes the age of the book next to the book and in the footer, and renders nothing', async () => {
   const link = createLink();
   applyLink(linkReport, epochMs(9_000), link);
   const frameAt = (at: number) => frameOfDraft({ builtAt: at, receivedAt: at - 40 });
@@ -91,7 +91,7 @@ it('writes how old the book is, beside it and at the foot, and renders nothing',
   expect(container.textContent).toContain('12 ms round trip');
 });
 
-it('renders a figure of the day when it reads differently, and no other', async () => {
+it('renders a 24h value when its text changes, and no other', async () => {
   const ticker = createTicker();
   applyTickerFrame(frameOf(1), ticker);
   const { container } = renderOnPage(

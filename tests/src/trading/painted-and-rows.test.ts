@@ -1,4 +1,5 @@
-/** The worker's picture and the page's rows say the same, whatever the market and however it is liked. */
+/** Tests that the worker's image and the page's rows show the same, for any market and any
+ *  settings. */
 import { expect, it } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { ROW, ROW_LENGTH, asksOffsetOf, bidsOffset } from '#domain/market-frame.ts';
@@ -36,7 +37,7 @@ function drawnSide(random: SeededRandom, isBid: boolean): [number, number][] {
   ]);
 }
 
-/** Rows whose price is kept though nothing rests there any more. */
+/** Empties some rows and keeps their price. */
 function emptySome(frame: Float64Array, random: SeededRandom): void {
   for (const offset of [bidsOffset, asksOffsetOf(ROW_COUNT)]) {
     const at = offset + random.between(0, ROW_COUNT - 1) * ROW_LENGTH;
@@ -44,7 +45,7 @@ function emptySome(frame: Float64Array, random: SeededRandom): void {
   }
 }
 
-/** What each line of the picture says, from the top and from the left. */
+/** Returns the text of each line of the image, from top to bottom and left to right. */
 function linesOf(surface: PaintedSurface): string[] {
   const drawn = surface.texts.toSorted((left, right) =>
     left.y === right.y ? left.x - right.x : left.y - right.y,

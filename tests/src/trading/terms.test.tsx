@@ -1,4 +1,4 @@
-/** What the terminal's terms mean is said beside them. */
+/** Tests that terms of the terminal have an explanation next to them. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Select } from '#src/design/controls/Select.tsx';
@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const nothing = (): void => undefined;
 
-it('says what a column’s title means, on the button where the column is sorted', () => {
+it('explains a column’s title, on the sort button where the column is sortable', () => {
   const column = { key: 'role', title: 'Role', tip: 'Who waited', cell: () => null };
   const heads = (isSortable: boolean) => (
     <table>
@@ -31,7 +31,7 @@ it('says what a column’s title means, on the button where the column is sorted
   expect(screen.getByRole('button').dataset['tip']).toBe('Who waited');
 });
 
-it('says what a field’s label means, and beside the box where the label is not seen', () => {
+it('explains a field’s label, and shows it next to the box where the label is hidden', () => {
   render(
     <>
       <TextField label="Stop" tip="What triggers it" value="" onValueChange={nothing} />

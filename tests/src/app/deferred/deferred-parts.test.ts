@@ -1,4 +1,5 @@
-/** The table of deferred parts: its names, parents and catalogs exist, and no chunk is named elsewhere. */
+/** Tests the table of deferred parts: its names, parents and catalogs exist, and no other source
+ *  names a chunk. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ancestorsOf, catalogsOf, PART_ROWS } from '#src/app/deferred/deferred-parts.ts';
@@ -7,23 +8,23 @@ import linguiConfig from '#lingui.config.ts';
 const TABLE = 'src/app/deferred/deferred-parts.ts';
 const NAMED = /webpackChunkName: "(\w+)"/g;
 
-it('names each chunk as its row', () => {
+it('gives each chunk the name of its row', () => {
   const named = [...readFileSync(TABLE, 'utf8').matchAll(NAMED)].map(([, name]) => name);
   expect(named).toEqual(Object.keys(PART_ROWS));
 });
 
-it('is the only source that names a chunk or imports a part of the page later', () => {
+it('is the only source that names a chunk or uses a dynamic import', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((path) => `src/${path}`)
     .filter((path) => /\.tsx?$/.test(path) && path !== TABLE);
   const others = sources.filter((path) =>
     /webpackChunkName|(?<!typeof )\bimport\(/.test(readFileSync(path, 'utf8')),
   );
-  // The month names of each language are data of a library.
+  // The month names of each language come from a library, so this file imports them itself.
   expect(others).toEqual(['src/format/date-locale.ts']);
 });
 
-it('has a row for each parent, a catalog for each catalog, and no circle', () => {
+it('refers only to existing parents and catalogs, without cycles', () => {
   const catalogs = linguiConfig.catalogs.map(({ path }) => path.split('/').at(-1));
   for (const [name, { parent, catalog }] of Object.entries(PART_ROWS)) {
     if (parent !== undefined) expect(PART_ROWS).toHaveProperty(parent);
@@ -32,7 +33,7 @@ it('has a row for each parent, a catalog for each catalog, and no circle', () =>
   }
 });
 
-it('loads the catalogs of the parents too, the first ones first', () => {
+it('loads the catalogs of the parents too, outermost parent first', () => {
   expect(ancestorsOf('keySheet')).toEqual(['spot', 'afterBook']);
   expect(catalogsOf('keySheet')).toEqual(['trading', 'actions']);
   expect(catalogsOf('spot')).toEqual([]);

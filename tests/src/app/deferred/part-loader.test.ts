@@ -1,4 +1,4 @@
-/** Deferred parts with their texts: what a part waits for, and what happens when something cannot be loaded. */
+/** Tests the loading of deferred parts and their texts: the order of loading, and failed loads. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { createPartLoader, fetchedCatalogs } from '#src/app/deferred/part-loader.ts';
 import { createCatalogs, type Catalogs } from '#src/i18n/catalogs.ts';
@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const noCatalogs = (): Catalogs => createCatalogs(() => Promise.resolve({}));
 
-it('loads code and texts of a part, and knows that it has', async () => {
+it('loads the code and texts of a part, and reports the part as loaded', async () => {
   const catalogs = noCatalogs();
   const add = vi.spyOn(catalogs, 'add');
   const { load, isLoaded } = createPartLoader(catalogs);
@@ -18,7 +18,7 @@ it('loads code and texts of a part, and knows that it has', async () => {
   expect(isLoaded('offlineNotice')).toBe(true);
 });
 
-it('waits with the part after the book until the book is shown', async () => {
+it('loads the deferred part only after the order book is shown', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const catalogs = noCatalogs();
   const add = vi.spyOn(catalogs, 'add').mockRejectedValue(new Error('enough seen'));
@@ -29,7 +29,7 @@ it('waits with the part after the book until the book is shown', async () => {
   await expect(loading).rejects.toThrow('enough seen');
 });
 
-it('fails as a chunk does when its texts cannot be loaded, so that the page can say so', async () => {
+it('rejects when the texts cannot be loaded, as for a failed chunk, so that the page can show the error', async () => {
   const network = vi.fn(() => Promise.resolve(Response.json({ messages: { greeting: 'Hello' } })));
   vi.stubGlobal('fetch', network);
   const catalogs = fetchedCatalogs();

@@ -23,13 +23,13 @@ function typed(text: string): string {
   return value;
 }
 
-it('takes six digits, however they are pasted', () => {
+it('accepts six digits, however they are pasted', () => {
   expect(typed('123 456')).toBe('123456');
   expect(typed('Code: 123-456.')).toBe('123456');
   expect(typed('12345678')).toBe('123456');
 });
 
-it('[AUTH-04] takes the digits of a keyboard in another script, and sends the code', () => {
+it('[AUTH-04] accepts digits of another script, and submits the code', () => {
   expect(typed('١٢٣٤٥٦')).toBe('123456');
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456');
   expect(typed('۶۵۴')).toBe('654');

@@ -36,14 +36,14 @@ function compose(field: HTMLElement, text: string): void {
   fireEvent.input(field, { target: { value: text }, isComposing: true });
 }
 
-it('[VAL-04] leaves figures to the keyboard that composes them, and takes them when it is done', () => {
+it('[VAL-04] leaves the text unchanged during composition, and applies the number when composition ends', () => {
   texts.length = 0;
   renderOnPage(<Amount />);
   const field = screen.getByLabelText('Amount');
   fireEvent.compositionStart(field);
   for (const text of ['１', '１２', '１２３４', '１２３４５']) {
     compose(field, text);
-    // Set to anything else, it would be composed once more into what was set.
+    // A changed value would be composed a second time by the input method.
     expect(field).toHaveProperty('value', text);
   }
   fireEvent.compositionEnd(field);
@@ -51,7 +51,7 @@ it('[VAL-04] leaves figures to the keyboard that composes them, and takes them w
   expect(texts).toEqual(['12345']);
 });
 
-it('[VAL-04] says that a text was refused for as long as the field shows what it showed then', () => {
+it('[VAL-04] shows the error of a rejected text until the field’s value changes', () => {
   renderOnPage(<Amount />);
   const field = screen.getByLabelText<HTMLInputElement>('Amount');
   fireEvent.input(field, { target: { value: '1.000,5' } });

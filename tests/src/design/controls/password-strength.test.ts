@@ -10,6 +10,6 @@ it.each([
   ['seashellsandsand', 3],
   ['Seashells-7-x', 4],
   ['seashells on the shore', 4],
-])('reckons the strength of "%s" as %i', (password, strength) => {
+])('rates the strength of "%s" as %i', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength);
 });

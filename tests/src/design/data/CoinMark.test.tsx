@@ -1,4 +1,4 @@
-/** Every coin that the exchange lists has an icon; letters stand for unknown ones alone. */
+/** Tests that every listed coin has an icon, and that only unknown coins show letters. */
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { COINS } from '#server/exchange/market-list.ts';
@@ -12,19 +12,19 @@ const sourceOf = (coin: string): string | null => {
   return container.querySelector('img[alt=""]')?.getAttribute('src') ?? null;
 };
 
-it('shows an icon of its own for every listed coin', () => {
+it('shows a separate icon for every listed coin', () => {
   const sources = COINS.map(({ code }) => sourceOf(code));
   expect(sources).not.toContain(null);
   expect(new Set(sources).size).toBe(COINS.length);
 });
 
-it('shows the letters of a coin without an icon', () => {
+it('shows letters for a coin without an icon', () => {
   const { container } = render(<CoinMark coin="QZX" size={32} />);
   expect(container.querySelector('img')).toBeNull();
   expect(container.textContent).toBe('QZ');
 });
 
-it('prefers the image of an operator', () => {
+it('prefers the operator’s image', () => {
   const { container } = render(<CoinMark coin="BTC" imageUrl="/own.png" />);
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/own.png');
 });

@@ -39,7 +39,7 @@ const rowOf = (name: string): HTMLElement => {
   return row;
 };
 
-it('draws a screen of ten thousand rows, and says how many there are and which these are', () => {
+it('renders one screen of ten thousand rows, with the row count and row indexes', () => {
   lines();
   const table = screen.getByRole('table', { name: 'Lines' });
   expect(table.getAttribute('aria-rowcount')).toBe('10001');
@@ -47,7 +47,7 @@ it('draws a screen of ten thousand rows, and says how many there are and which t
   expect(rowOf('No 1').getAttribute('aria-rowindex')).toBe('2');
 });
 
-it('goes from row to row by the arrow keys, and to the very last', async () => {
+it('moves between rows with the arrow keys', async () => {
   lines();
   rowOf('No 1').focus();
   fireEvent.keyDown(rowOf('No 1'), { key: 'ArrowDown' });
@@ -58,7 +58,7 @@ it('goes from row to row by the arrow keys, and to the very last', async () => {
   await waitFor(() => expect(document.activeElement).toBe(rowOf('No 1')));
 });
 
-it('opens a row by Enter and by a press, but not by a press on a control in it', () => {
+it('opens a row on Enter and on a click, but not on a click on a control in the row', () => {
   const onRowOpen = vi.fn();
   lines({ onRowOpen });
   fireEvent.keyDown(rowOf('No 3'), { key: 'Enter' });
@@ -69,7 +69,7 @@ it('opens a row by Enter and by a press, but not by a press on a control in it',
   expect(onRowOpen).toHaveBeenCalledTimes(2);
 });
 
-it('tells which rows must be there', () => {
+it('reports which rows are needed', () => {
   const onRangeChange = vi.fn();
   lines({ onRangeChange });
   const [range] = onRangeChange.mock.lastCall ?? [];
@@ -77,7 +77,7 @@ it('tells which rows must be there', () => {
   expect((range as { readonly end: number }).end).toBeLessThan(100);
 });
 
-it('[ERR-19] says that nothing was found, and while rows load that they do', () => {
+it('[ERR-19] shows that nothing was found, or that rows are loading', () => {
   const { unmount } = lines({ rowCount: 0 });
   expect(screen.getByText('No Item Found')).toBeDefined();
   unmount();

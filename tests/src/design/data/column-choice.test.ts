@@ -15,11 +15,11 @@ const columns = [
 ];
 const keysOf = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
 
-it('shows what the product shows until somebody chooses', () => {
+it('shows the default columns until the user changes them', () => {
   expect(keysOf(shownColumns(columns, undefined))).toEqual(['time', 'pair', 'price', 'actions']);
 });
 
-it('moves a column, hides one and shows another, actions last whatever is chosen', () => {
+it('moves a column, hides one and shows another, always with the actions last', () => {
   const moved = withColumnAt(columns, undefined, 'price', 0);
   const hidden = withColumnShown(columns, moved, 'pair', false);
   const shown = withColumnShown(columns, hidden, 'fees', true);
@@ -27,18 +27,18 @@ it('moves a column, hides one and shows another, actions last whatever is chosen
   expect(keysOf(orderedColumns(columns, shown))).toEqual(['price', 'time', 'pair', 'fees']);
 });
 
-it('stops at either end', () => {
+it('stops at the first and the last position', () => {
   expect(withColumnAt(columns, undefined, 'time', -3).order[0]).toBe('time');
   expect(withColumnAt(columns, undefined, 'time', 99).order.at(-1)).toBe('time');
 });
 
-it('knows nothing of columns that went, and puts new ones where the product has them', () => {
+it('ignores removed columns, and puts new ones in their default position', () => {
   const old = { order: ['price', 'gone', 'time'], hidden: ['gone', 'price'] };
   expect(keysOf(orderedColumns(columns, old))).toEqual(['price', 'fees', 'time', 'pair']);
   expect(keysOf(shownColumns(columns, old))).toEqual(['time', 'pair', 'actions']);
 });
 
-it('never hides everything', () => {
+it('never hides all columns', () => {
   const none = {
     order: ['time', 'pair', 'price', 'fees'],
     hidden: ['time', 'pair', 'price', 'fees'],

@@ -10,7 +10,7 @@ const visible = fc.record({
   rowCount: fc.integer({ min: 0, max: 10_000 }),
 });
 
-it('draws every row that is in sight, and no more than a screen and its surroundings', () => {
+it('renders every visible row, and no more than a screen plus a margin', () => {
   fc.assert(
     fc.property(visible, ({ scrollTop, viewHeight, rowHeight, rowCount }) => {
       const range = rowRangeOf({ scrollTop, viewHeight, rowHeight, rowCount });
@@ -32,14 +32,14 @@ it('draws every row that is in sight, and no more than a screen and its surround
   );
 });
 
-it('draws the same rows while a scroll stays within a step', () => {
+it('renders the same rows while a scroll stays within a step', () => {
   const at = (scrollTop: number) =>
     rowRangeOf({ scrollTop, viewHeight: 640, rowHeight: 32, rowCount: 10_000 });
   expect(at(32 * ROW_STEP * 10)).toEqual(at(32 * ROW_STEP * 10 + 31));
   expect(at(32 * ROW_STEP * 10)).not.toEqual(at(32 * ROW_STEP * 11));
 });
 
-it('scrolls as little as it takes to bring a row into sight, and not at all for one that is', () => {
+it('scrolls as little as needed to show a row, and not at all for a visible one', () => {
   const view = { scrollTop: 3_200, viewHeight: 640, rowHeight: 32 };
   expect(scrollTopFor(99, view, 28)).toBe(99 * 32);
   expect(scrollTopFor(100, view, 28)).toBeUndefined();

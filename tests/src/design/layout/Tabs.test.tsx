@@ -25,7 +25,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 
 describe('a list of tabs', () => {
-  it('is one stop of the Tab key, at the view that is shown', () => {
+  it('is a single tab stop, at the selected tab', () => {
     show('ltr');
     const stops = screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex);
     expect(stops).toEqual([0, -1, -1]);
@@ -37,7 +37,7 @@ describe('a list of tabs', () => {
     ['rtl', 'ArrowRight', 'balances'],
     ['rtl', 'ArrowLeft', 'history'],
     ['ltr', 'End', 'balances'],
-  ] as const)('%s: %s leads to %s, and shows it', (direction, key, name) => {
+  ] as const)('%s: %s selects %s and shows its view', (direction, key, name) => {
     show(direction);
     screen.getByRole('tab', { selected: true }).focus();
     press(key);
@@ -48,7 +48,7 @@ describe('a list of tabs', () => {
     expect(chosen()).toBe('open');
   });
 
-  it('shows what is pressed, and mounts nothing else', () => {
+  it('shows the clicked tab’s view, and mounts no other', () => {
     show('ltr');
     fireEvent.click(screen.getByRole('tab', { name: 'history' }));
     expect(screen.getByText('the history')).toBeTruthy();

@@ -1,4 +1,4 @@
-/** What stands where the product's mark does. */
+/** Tests the product's mark and its replacement by a logo. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { LogoContext } from '#src/design/mark/logo.ts';
@@ -20,7 +20,7 @@ function show(logo: string | undefined, own?: string): void {
 
 const shown = () => screen.queryByRole('img', { name: 'Harbour' })?.getAttribute('src');
 
-it('[SET-15] shows the logo that belongs to the theme', () => {
+it('[SET-15] shows the logo for the theme', () => {
   show(logoOf(SET, 'dark'));
   expect(shown()).toBe('/dark.svg');
   cleanup();
@@ -31,12 +31,12 @@ it('[SET-15] shows the logo that belongs to the theme', () => {
   expect(shown()).toBe('/dark.svg');
 });
 
-it('shows a sign-in page its own', () => {
+it('shows a sign-in page’s own logo', () => {
   show(logoOf(SET, 'dark'), '/login.svg');
   expect(shown()).toBe('/login.svg');
 });
 
-it('shows mark and name where there is no logo, and where it does not load', () => {
+it('shows mark and name when there is no logo or the logo does not load', () => {
   show(logoOf(DEFAULT_SETTINGS, 'dark'));
   expect(shown()).toBeUndefined();
   expect(screen.getByText('Harbour')).toBeDefined();

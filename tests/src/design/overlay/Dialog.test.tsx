@@ -5,13 +5,16 @@ import { renderOnPage } from '../../../support/on-page.tsx';
 
 afterEach(cleanup);
 
-/** A press as the browser tells it. @param count which one of a double click. */
+/**
+ * Dispatches a click's first events as the browser does.
+ * @param count position of the click within a double click.
+ */
 function press(element: HTMLElement, count: number): void {
   fireEvent.pointerDown(element, { pointerType: 'mouse' });
   fireEvent.mouseDown(element, { detail: count });
 }
 
-it('stays open for the second press of the double click that opened it, and closes for another one', () => {
+it('stays open on the second click of the double click that opened it, and closes on another one', () => {
   const onClose = vi.fn();
   renderOnPage(
     <Dialog title="Confirm order" isOpen onClose={onClose}>
@@ -26,7 +29,7 @@ it('stays open for the second press of the double click that opened it, and clos
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('closes where a finger presses beside it', () => {
+it('closes on a touch outside', () => {
   renderOnPage(
     <Dialog title="Confirm order" isOpen onClose={() => undefined}>
       0.5 BTC

@@ -1,6 +1,8 @@
-/** How somebody sees a colour whose eyes lack one kind of cone.
- *  @source Machado, Oliveira and Fernandes 2009, "A physiologically-based model for simulation of color
- *  vision deficiency": the matrices of severity 1.0, over linear RGB. */
+/**
+ * Simulates how a user with one kind of cone missing sees a color.
+ * @source Machado, Oliveira and Fernandes 2009, "A physiologically-based model for simulation of
+ * color vision deficiency": the matrices of severity 1.0, over linear RGB.
+ */
 import type { Rgb } from '#src/design/tokens/contrast.ts';
 
 export const DEFICIENCIES = ['protanopia', 'deuteranopia', 'tritanopia'] as const;
@@ -40,7 +42,7 @@ export function seenWith(deficiency: Deficiency, { red, green, blue }: Rgb): Rgb
   return { red: r, green: g, blue: b };
 }
 
-/** CIE 1976 difference in L*a*b*, D65: about 2.3 is just noticeable. */
+/** Returns the CIE 1976 difference in L*a*b*, D65: about 2.3 is just noticeable. */
 export function differenceOf(one: Rgb, other: Rgb): number {
   const [a, b] = [labOf(one), labOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

@@ -1,4 +1,5 @@
-/** Every text on every surface, in every theme, scheme and accent: 4.5 to 1 or more. */
+/** Tests that every text has a contrast of at least 4.5 to 1 on every surface, in every theme,
+ *  scheme and accent. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accentTokens } from '#src/design/tokens/accent.ts';
@@ -18,7 +19,7 @@ import { ALL_ATTRIBUTES, tokensOf, type Attributes } from './token-sheet.ts';
 const SEED = Number(process.env['SEED'] ?? 20261121);
 console.log(`contrast: seed ${SEED}`);
 
-/** Four times what is just noticeable. */
+/** Four times the just noticeable difference. */
 const CLEARLY_DIFFERENT = 10;
 
 const SURFACES = ['--surface-0', '--surface-1', '--surface-2', '--surface-3'];
@@ -31,7 +32,7 @@ function rgb(tokens: ReadonlyMap<string, string>, name: string): Rgb {
   return colour;
 }
 
-/** What reads too faintly, in words; and how many pairs were looked at. */
+/** Returns the color pairs with too little contrast, as text, and the number of checked pairs. */
 function faintPairsOf(attributes: Attributes) {
   const tokens = tokensOf(attributes);
   const faint: string[] = [];
@@ -55,7 +56,7 @@ function faintPairsOf(attributes: Attributes) {
   for (const average of [1, 2, 3, 4, 5, 6]) {
     check(`--average-${average}`, rgb(tokens, '--surface-1'), 'surface-1');
   }
-  // Rows of the book: texts over a depth bar; tinted pills and badges, on panels and in menus.
+  // Book rows have text over a depth bar. Tinted pills and badges appear on panels and in menus.
   for (const side of ['up', 'down']) {
     for (const ground of ['--surface-1', '--surface-2']) {
       const bar = tint(`--${side}`, ground, barShare);
@@ -64,7 +65,7 @@ function faintPairsOf(attributes: Attributes) {
       }
     }
   }
-  // The third is the row under the pointer.
+  // `--surface-3` is the hovered row.
   for (const ground of ['--surface-1', '--surface-2', '--surface-3']) {
     check('--success-text', tint('--success-text', ground, 0.1), 'success badge');
     check('--warning-text', tint('--warning', ground, 0.14), 'warning badge');
@@ -76,7 +77,7 @@ function faintPairsOf(attributes: Attributes) {
 
 describe('tokens', () => {
   it.each(ALL_ATTRIBUTES)(
-    'reads everywhere in $theme, scheme $scheme, up and down $updown, accent $accent',
+    'are readable everywhere in $theme, scheme $scheme, up and down $updown, accent $accent',
     (attributes) => {
       const { faint, count } = faintPairsOf(attributes);
       expect(count).toBeGreaterThan(60);
@@ -84,7 +85,7 @@ describe('tokens', () => {
     },
   );
 
-  it.each(DEFICIENCIES)('reads in every scheme and direction with %s', (deficiency) => {
+  it.each(DEFICIENCIES)('are readable in every scheme and direction with %s', (deficiency) => {
     const faint: string[] = [];
     for (const attributes of ALL_ATTRIBUTES) {
       const tokens = tokensOf(attributes);
@@ -101,7 +102,7 @@ describe('tokens', () => {
     expect(faint).toEqual([]);
   });
 
-  it.each(DEFICIENCIES)('tells up from down by the third scheme with %s', (deficiency) => {
+  it.each(DEFICIENCIES)('distinguish up from down in the third scheme with %s', (deficiency) => {
     for (const attributes of ALL_ATTRIBUTES.filter(({ scheme }) => scheme === '3')) {
       const tokens = tokensOf(attributes);
       for (const end of ['', '-text']) {
@@ -113,7 +114,7 @@ describe('tokens', () => {
     }
   });
 
-  it('[PREF-05] [PREF-06] [PREF-07] gives the three schemes the colours of the specification', () => {
+  it('[PREF-05] [PREF-06] [PREF-07] have the specified colors in the three schemes', () => {
     const fillsOf = (scheme: string): readonly (string | undefined)[] => {
       const tokens = tokensOf({ theme: 'dark', scheme, updown: '1', accent: 'green' });
       return [tokens.get('--up'), tokens.get('--down')];
@@ -125,14 +126,14 @@ describe('tokens', () => {
     ]);
   });
 
-  it('[SET-11] is green where nobody says which colour', () => {
+  it('[SET-11] have a green accent by default', () => {
     for (const theme of ['dark', 'light']) {
       const tokens = tokensOf({ theme, scheme: '1', updown: '1', accent: '' });
       expect(tokens.get('--accent')).toBe('#32d777');
     }
   });
 
-  it('[PREF-10] swaps up and down in every token that names them', () => {
+  it('[PREF-10] swap up and down in every token named after them', () => {
     const names = ['', '-text'].flatMap((end) => [`--up${end}`, `--down${end}`]);
     for (const scheme of ['1', '2', '3']) {
       for (const theme of ['dark', 'light']) {
@@ -153,8 +154,8 @@ const anyColour = fc
   .tuple(fc.nat({ max: 255 }), fc.nat({ max: 255 }), fc.nat({ max: 255 }))
   .map(([red, green, blue]): Rgb => ({ red, green, blue }));
 
-describe('an operator colour', () => {
-  it('is what WCAG computes', () => {
+describe('an operator color', () => {
+  it('has the contrast that WCAG computes', () => {
     const white = { red: 255, green: 255, blue: 255 };
     expect(contrastOf(white, { red: 0, green: 0, blue: 0 })).toBeCloseTo(21, 5);
     expect(contrastOf(white, { red: 118, green: 118, blue: 118 })).toBeCloseTo(4.54, 2);
@@ -162,7 +163,7 @@ describe('an operator colour', () => {
     expect(hexOfRgb({ red: 0, green: 255, blue: 136 })).toBe('#00ff88');
   });
 
-  it('reads as a button and as text in both themes, whatever it is', () => {
+  it('is readable as a button and as text in both themes, for any color', () => {
     fc.assert(
       fc.property(anyColour, fc.constantFrom('dark' as const, 'light' as const), (fill, theme) => {
         const accent = accentTokens(hexOfRgb(fill), theme);
@@ -178,13 +179,13 @@ describe('an operator colour', () => {
     );
   });
 
-  it('is refused when it is no colour, so the preset stays', () => {
+  it('is rejected when it is not a color, so the preset remains', () => {
     for (const text of ['', 'red', '#12', 'url(x)', '#12345g', 'rgb(1,2,3)']) {
       expect(accentTokens(text, 'dark')).toBeUndefined();
     }
   });
 
-  it('keeps its own shade where that reads', () => {
+  it('retains its own shade where that is readable', () => {
     const green = { red: 50, green: 215, blue: 119 };
     expect(shadeReadableOn(green, [{ red: 18, green: 22, blue: 28 }])).toEqual(green);
     expect(textOn({ red: 214, green: 48, blue: 49 })).toEqual({ red: 255, green: 255, blue: 255 });

@@ -1,5 +1,5 @@
-/** Reads the token sheets as a browser does for `<html>`: which declaration wins for which
- *  attributes, and what `var()` then stands for. Enough CSS for tokens, and no more. */
+/** Reads the token sheets as a browser does for `<html>`: selects the winning declaration per
+ *  attribute and resolves `var()`. Supports only the CSS that tokens use. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -29,7 +29,7 @@ if (sheet.length < 60) throw new Error(`Only ${sheet.length} tokens were read.`)
 
 export type Attributes = Readonly<Record<'theme' | 'scheme' | 'updown' | 'accent', string>>;
 
-/** The tokens of `<html>` with these `data-` attributes, `var()` resolved. */
+/** Returns the tokens of `<html>` with these `data-` attributes, with `var()` resolved. */
 export function tokensOf(attributes: Attributes): ReadonlyMap<string, string> {
   const winning = new Map<string, { readonly value: string; readonly weight: number }>();
   for (const { selector, name, value } of sheet) {
@@ -49,7 +49,7 @@ export function tokensOf(attributes: Attributes): ReadonlyMap<string, string> {
   return new Map([...winning].map(([name, { value }]) => [name, resolved(value)]));
 }
 
-/** Every combination a person or an operator can choose. */
+/** Every combination that a user or an operator can choose. */
 export const ALL_ATTRIBUTES: readonly Attributes[] = ['dark', 'light'].flatMap((theme) =>
   ['1', '2', '3'].flatMap((scheme) =>
     ['1', '2'].flatMap((updown) =>

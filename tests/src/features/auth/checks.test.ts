@@ -13,7 +13,7 @@ const codesOf = (problems: Readonly<Record<string, { readonly code: string }>>) 
 
 const right = { email: 'trader@example.com', password: 'Tide-goes-out-9', terms: 'yes' };
 
-it('[AUTH-33] lets a right sign-in and a right sign-up pass', () => {
+it('[AUTH-33] accepts a valid sign-in and a valid sign-up', () => {
   expect(checkSignIn(right)).toEqual({});
   expect(checkSignUp(right)).toEqual({});
 });
@@ -28,7 +28,7 @@ it.each([
   ['trader@@example.com', 'email_invalid'],
   ['  trader@example.com ', undefined],
   ['mai.kim+tide@mail.example.co', undefined],
-])('[AUTH-33] says of the email "%s": %s', (email, code) => {
+])('[AUTH-33] checks the email "%s": %s', (email, code) => {
   const ofSignIn = code === 'email_invalid' ? 'login_invalid' : code;
   expect(codesOf(checkSignIn({ ...right, email }))['email']).toBe(ofSignIn);
   for (const check of [checkSignUp, checkForgotPassword, checkVerification, checkResetPassword]) {
@@ -44,7 +44,7 @@ it.each([
   ['+0 90 123 45 67', 'login_invalid'],
   ['+84 90', 'login_invalid'],
   ['+84 90 123 45 67 89 01 23', 'login_invalid'],
-])('[AUTH-33] says of the phone number "%s" at sign-in: %s', (email, code) => {
+])('[AUTH-33] checks the phone number "%s" at sign-in: %s', (email, code) => {
   expect(codesOf(checkSignIn({ ...right, email }))['email']).toBe(code);
 });
 
@@ -55,21 +55,21 @@ it.each([
   ['a'.repeat(128), undefined],
   ['a'.repeat(129), 'password_too_long'],
   ['Trader@Example.com', 'password_is_email'],
-])('[AUTH-33] says of the new password "%s": %s', (password, code) => {
+])('[AUTH-33] checks the new password "%s": %s', (password, code) => {
   expect(codesOf(checkSignUp({ ...right, password }))['password']).toBe(code);
   expect(codesOf(checkResetPassword({ ...right, password }))['password']).toBe(code);
 });
 
-it('[AUTH-33] asks an old password for nothing but to be there', () => {
+it('[AUTH-33] requires of an existing password only that it is not empty', () => {
   expect(codesOf(checkSignIn({ ...right, password: '' }))).toEqual({ password: 'required' });
   expect(checkSignIn({ ...right, password: 'x' })).toEqual({});
 });
 
-it('[AUTH-33] opens no account without the terms', () => {
+it('[AUTH-33] rejects a sign-up without accepted terms', () => {
   expect(codesOf(checkSignUp({ ...right, terms: '' }))).toEqual({ terms: 'terms_unaccepted' });
 });
 
-it('[AUTH-33] names every wrong field at once', () => {
+it('[AUTH-33] reports every invalid field together', () => {
   expect(codesOf(checkSignUp({}))).toEqual({
     email: 'required',
     password: 'required',
@@ -84,7 +84,7 @@ it.each([
   ['12345a', 'code_invalid'],
   ['١٢٣٤٥٦', 'code_invalid'],
   ['000000', undefined],
-])('says of the code "%s": %s', (code, problem) => {
+])('checks the code "%s": %s', (code, problem) => {
   expect(codesOf(checkVerification({ ...right, code }))['code']).toBe(problem);
   expect(codesOf(checkResetPassword({ ...right, code }))['code']).toBe(problem);
   expect(codesOf(checkTwoFactor({ way: 'app', code, recoveryCode: '' }))['code']).toBe(problem);
@@ -98,7 +98,7 @@ it.each([
   ['K7QM2-XVA4T-', 'recovery_code_invalid'],
   ['K7QM2-XVA4T', undefined],
   [' k7qm2xva4t', undefined],
-])('says of the recovery code "%s": %s', (recoveryCode, problem) => {
+])('checks the recovery code "%s": %s', (recoveryCode, problem) => {
   const problems = checkTwoFactor({ way: 'recovery', code: '12', recoveryCode });
   expect(codesOf(problems)).toEqual(problem === undefined ? {} : { recoveryCode: problem });
 });

@@ -6,7 +6,7 @@ const storage = textStorageOf(() => sessionStorage);
 
 beforeEach(() => sessionStorage.clear());
 
-it('keeps the referral code of a link for the pages after it', () => {
+it('stores the referral code of a link for later pages', () => {
   expect(referralCodeOf('', storage)).toBe('');
   expect(referralCodeOf('?ref_code=TIDE2026', storage)).toBe('TIDE2026');
   expect(referralCodeOf('?email=a%40b.c', storage)).toBe('TIDE2026');
@@ -14,6 +14,6 @@ it('keeps the referral code of a link for the pages after it', () => {
   expect(referralCodeOf('', storage)).toBe('LATER');
 });
 
-it('cuts a referral code that is longer than any', () => {
+it('truncates a referral code above the maximum length', () => {
   expect(referralCodeOf(`?ref_code=${'x'.repeat(500)}`, storage)).toHaveLength(64);
 });

@@ -23,7 +23,7 @@ function openResend(send: () => Promise<FormResponse>) {
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 
-it('counts a minute down after a code was sent, and then lets another be asked for', async () => {
+it('counts down a minute after a code was sent, then allows another request', async () => {
   const { resend, send } = openResend(() => Promise.resolve({ message: 'Sent.' }));
   expect(resend().remainingSec).toBe(0);
   act(() => resend().request());
@@ -39,7 +39,7 @@ it('counts a minute down after a code was sent, and then lets another be asked f
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it('counts by the clock: a lid closed for a minute has waited enough', async () => {
+it('counts by the clock, so time in sleep mode counts too', async () => {
   const { resend } = openResend(() => Promise.resolve({}));
   act(() => resend().request());
   await pass(0);
@@ -51,14 +51,14 @@ it('counts by the clock: a lid closed for a minute has waited enough', async () 
   expect(resend().remainingSec).toBe(0);
 });
 
-it('is busy while the answer is awaited', async () => {
+it('is busy while the response is pending', async () => {
   const { resend } = openResend(() => new Promise(() => {}));
   act(() => resend().request());
   await pass(0);
   expect(resend()).toMatchObject({ isBusy: true, remainingSec: 0 });
 });
 
-it('lets one ask again at once when no code was sent', async () => {
+it('allows another request immediately when no code was sent', async () => {
   const { resend, send } = openResend(() => Promise.reject(new Error('rejected')));
   act(() => resend().request());
   await pass(0);

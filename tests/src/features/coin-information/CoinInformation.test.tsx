@@ -26,7 +26,7 @@ async function openCoin(response: () => unknown) {
 
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
-it('[API-60] asks for a coin by its code, and says what is known of it', async () => {
+it('[API-60] requests a coin by its code and shows its information', async () => {
   const { sent } = await openCoin(() => CALL_SAMPLES.coinInformation.reply);
   expect(sent).toEqual(['GET /coin-information/BTC']);
   expect(screen.getByText('Bitcoin')).toBeDefined();
@@ -34,7 +34,7 @@ it('[API-60] asks for a coin by its code, and says what is known of it', async (
   expect(screen.getByText('2009')).toBeDefined();
 });
 
-it('says in place that a coin could not be read, and tries again', async () => {
+it('shows an error in place when the coin could not be loaded, and retries', async () => {
   let isBroken = true;
   await openCoin(() => {
     if (isBroken) throw new Error('offline');

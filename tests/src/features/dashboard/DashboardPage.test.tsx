@@ -72,7 +72,7 @@ const tiles = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-it('[SPOT-07] shows a visitor pairs that tick and the trading view, and asks for nothing of theirs', async () => {
+it('[SPOT-07] shows a visitor live pairs and the trading view, and requests no private data', async () => {
   const { sent } = await openDashboard('visitor');
   expect(tiles()).toEqual(['BTC/USDT', 'ETH/USDT']);
   expect(screen.getByText('Trading view of the last visit')).toBeDefined();
@@ -80,7 +80,7 @@ it('[SPOT-07] shows a visitor pairs that tick and the trading view, and asks for
   expect(sent.join('\n')).not.toContain('dashboard-data');
 });
 
-it('[API-69] asks for the dashboard’s own data once somebody is signed in, and shows them', async () => {
+it('[API-69] requests the dashboard’s data once a user is signed in, and shows it', async () => {
   const { sent } = await openDashboard('trader');
   expect(sent.filter((one) => one.includes('dashboard-data'))).toEqual(['GET /dashboard-data']);
   expect(screen.getByText('Estimated balance')).toBeDefined();
@@ -88,14 +88,14 @@ it('[API-69] asks for the dashboard’s own data once somebody is signed in, and
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
 });
 
-it('[ERR-09] only logs that they could not be read', async () => {
+it('[ERR-09] only logs that the dashboard could not be loaded', async () => {
   const { log } = await openDashboard('trader', '/exchange/dashboard', true);
   expect(log).toHaveBeenCalledWith('The dashboard could not be read.', expect.anything());
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText('Trading view of the last visit')).toBeDefined();
 });
 
-it('[SPOT-07] puts favourites in front, and opens a chosen pair below', async () => {
+it('[SPOT-07] shows favorites first, and opens a chosen pair below', async () => {
   applyFavourites(['SOL_USDT']);
   await openDashboard('visitor', '/exchange/dashboard?pair=BTC_USDT');
   expect(tiles()).toEqual(['SOL/USDT', 'BTC/USDT', 'ETH/USDT']);

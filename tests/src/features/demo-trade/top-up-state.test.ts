@@ -24,6 +24,9 @@ it.each([
   ['9000', NOON, 'allowed'],
   ['9000', NOON + 1, 'too_early'],
   ['29441.17', NOON + 1, 'too_early'],
-] as const)('[DEMO-01] of %s, with the next from %s: %s', (equity, allowedFrom, state) => {
-  expect(topUpStateOf(value(equity, allowedFrom), NOON)).toBe(state);
-});
+] as const)(
+  '[DEMO-01] returns the top-up state for equity %s, next allowed from %s: %s',
+  (equity, allowedFrom, state) => {
+    expect(topUpStateOf(value(equity, allowedFrom), NOON)).toBe(state);
+  },
+);

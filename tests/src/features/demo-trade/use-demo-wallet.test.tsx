@@ -1,4 +1,4 @@
-/** The demo wallet's reads, by the real client and an exchange that is ours. */
+/** Tests the demo wallet's queries with the real client and a mock exchange. */
 import type { ReactNode } from 'react';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ const ROW_COUNT = 20;
 
 afterEach(cleanup);
 
-it('[DEMO-01] begins the history of a new epoch with its first page, however far the last one was paged', async () => {
+it('[DEMO-01] starts the history of a new epoch at its first page, whatever page was shown before', async () => {
   const now = { epoch: 2, orderCount: 3 * ROW_COUNT };
   const { client } = recordingExchange(
     ({ path, query }) => {

@@ -58,14 +58,14 @@ const pairLinks = () =>
     .map((link) => link.getAttribute('href'));
 const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('[NAV-18] carries the ways in for a visitor, who goes on to the exchange', async () => {
+it('[NAV-18] shows Login and Sign up to a visitor', async () => {
   await openHome('visitor');
   expect(addressOf('Login')).toBe('/signin');
   expect(addressOf('Sign up')).toBe('/signup');
   expect(screen.getByText('tools')).toBeDefined();
 });
 
-it('leads a trader to the exchange instead', async () => {
+it('links a trader to the exchange instead', async () => {
   await openHome('trader');
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   const ways = screen.getAllByRole('link', { name: 'Start trading' });
@@ -75,14 +75,14 @@ it('leads a trader to the exchange instead', async () => {
   ]);
 });
 
-it('[GEN-02] shows five markets to anybody', async () => {
+it('[GEN-02] shows five markets to every visitor', async () => {
   await openHome('visitor');
   expect(pairLinks()).toEqual(
     ['BTC', 'ETH', 'BNB', 'SOL', 'XRP'].map((coin) => `/exchange/spot/${coin}_USDT`),
   );
 });
 
-it("[SET-13] [API-07] shows the operator's words and links, and leads to the web alone", async () => {
+it("[SET-13] [API-07] shows the operator's texts and links, and accepts web addresses only", async () => {
   await openHome('visitor', {
     copyrightLink: 'https://example.com/about',
     media: [
@@ -96,7 +96,7 @@ it("[SET-13] [API-07] shows the operator's words and links, and leads to the web
 });
 
 it.each(['', 'example.com', '/about', 'javascript:alert(1)', 'data:text/html,x', 'ftp://a.b/c'])(
-  'follows no operator link to "%s"',
+  'rejects the operator link "%s"',
   (address) => {
     expect(webLinkOf(address)).toBeUndefined();
   },

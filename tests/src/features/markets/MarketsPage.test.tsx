@@ -51,7 +51,7 @@ const currencies: readonly Currency[] = [
   { coin: 'BTC', coinName: 'Bitcoin', pairCount: 1 },
 ];
 
-/** An exchange that answers each list after `responseMs`. */
+/** Opens the page with a mock exchange that responds to each list request after `responseMs`. */
 function openMarkets(
   address: string,
   listOf: (query: Query) => { readonly items: readonly Listing[]; readonly responseMs?: number },
@@ -85,7 +85,8 @@ function openMarkets(
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Long enough for an answer to be asked for, given and drawn; far shorter than a pause in typing. */
+/** Waits long enough for a request, its response and the rendering, and far less than a pause in
+ *  typing. */
 const settled = () => pass(20);
 const table = () => within(screen.getByRole('table', { name: 'Markets' }));
 const pairs = () =>
@@ -96,7 +97,7 @@ const searchBox = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (text: string) => fireEvent.change(searchBox(), { target: { value: text } });
 const searches = (requested: readonly Query[]) => requested.map(({ search }) => search);
 
-it('[MARKET-01] asks for fifty markets a page', async () => {
+it('[MARKET-01] requests fifty markets per page', async () => {
   const { requested } = openMarkets('/markets', () => ({ items: [btc, eth] }));
   await settled();
   expect(pairs()).toEqual(['BTC/USDT', 'ETH/USDT']);
@@ -104,7 +105,7 @@ it('[MARKET-01] asks for fifty markets a page', async () => {
   expect(new Set(requested.map(({ limit }) => limit))).toEqual(new Set([50]));
 });
 
-it('says in the tab which page it is', async () => {
+it("shows the page's name in the tab title", async () => {
   openMarkets('/markets', () => ({ items: [btc] }));
   await settled();
   expect(document.title).toBe('Markets | Tidemark');
@@ -123,7 +124,7 @@ it('[MARKET-02] restores order, search and page from the address', async () => {
   expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
 });
 
-it('[MARKET-02] asks once one has stopped typing for a second, and for the last word alone', async () => {
+it('[MARKET-02] requests only the last search text, a second after typing has stopped', async () => {
   const { requested } = openMarkets('/markets', () => ({ items: [btc] }));
   await settled();
   type('s');
@@ -136,7 +137,7 @@ it('[MARKET-02] asks once one has stopped typing for a second, and for the last 
   expect(location.search).toBe('?search=so');
 });
 
-it('[MARKET-02] restores the list at once when the box is emptied', async () => {
+it('[MARKET-02] restores the list immediately when the box is emptied', async () => {
   openMarkets('/markets?search=sol', ({ search }) => ({ items: search === '' ? [btc] : [sol] }));
   await settled();
   expect(pairs()).toEqual(['SOL/USDT']);
@@ -146,7 +147,7 @@ it('[MARKET-02] restores the list at once when the box is emptied', async () => 
   expect(location.search).toBe('');
 });
 
-it('[MARKET-02] lets no late answer take the place of a newer one', async () => {
+it('[MARKET-02] never replaces a newer response by a late one', async () => {
   openMarkets('/markets', ({ search }) => {
     if (search === 'eth') return { items: [eth], responseMs: 5_000 };
     return { items: search === 'sol' ? [sol] : [btc] };
@@ -161,7 +162,7 @@ it('[MARKET-02] lets no late answer take the place of a newer one', async () => 
   expect(pairs()).toEqual(['SOL/USDT']);
 });
 
-it('keeps the order that was chosen while a search was being typed', async () => {
+it('keeps the sort order chosen while a search was being typed', async () => {
   const { requested } = openMarkets('/markets', () => ({ items: [btc] }));
   await settled();
   type('bit');
@@ -170,7 +171,7 @@ it('keeps the order that was chosen while a search was being typed', async () =>
   expect(requested.at(-1)).toMatchObject({ order: 'top_volume', search: 'bit', page: 1 });
 });
 
-it('[MARKET-02] turns pages, and goes back to the first one with another order', async () => {
+it('[MARKET-02] changes pages, and returns to the first one when the sort order changes', async () => {
   const { requested } = openMarkets('/markets', () => ({ items: [btc] }));
   await settled();
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
@@ -185,19 +186,19 @@ it('[MARKET-02] turns pages, and goes back to the first one with another order',
   );
 });
 
-it('[ERR-19] says that nothing was found, and offers the way back', async () => {
+it('[ERR-19] shows that nothing was found, with a link back', async () => {
   openMarkets('/markets?search=seashell', ({ search }) => ({ items: search === '' ? [btc] : [] }));
   await settled();
   expect(screen.getByText('No Item Found').textContent).toBe('No Item Found');
 });
 
-it('says in place that the list could not be loaded, and tries again', async () => {
+it('shows an error in place when the list could not be loaded, and retries', async () => {
   let isBroken = true;
   openMarkets('/markets', () => {
     if (isBroken) throw new Error('no answer');
     return { items: [btc] };
   });
-  await pass(10_000); // One more try is made before it is said.
+  await pass(10_000); // The request is retried once before the error is shown.
   expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -205,7 +206,7 @@ it('says in place that the list could not be loaded, and tries again', async () 
   expect(pairs()).toEqual(['BTC/USDT']);
 });
 
-it('brings a row up to date when the market says something newer', async () => {
+it('updates a row when the market sends newer data', async () => {
   openMarkets('/markets', () => ({ items: [btc, eth] }));
   await settled();
   expect(table().getAllByText('64,250.10')).toHaveLength(2);
@@ -217,7 +218,7 @@ it('brings a row up to date when the market says something newer', async () => {
   expect(table().getAllByText('64,251.50')).toHaveLength(1);
 });
 
-it('[I18N-06] leads to the pair in the language of the page', async () => {
+it('[I18N-06] links to the pair in the language of the page', async () => {
   openMarkets('/markets', () => ({ items: [btc] }));
   await settled();
   expect(table().getByRole('link').getAttribute('href')).toBe('/exchange/spot/BTC_USDT');
@@ -225,7 +226,7 @@ it('[I18N-06] leads to the pair in the language of the page', async () => {
   expect(table().getByRole('link').getAttribute('href')).toBe('/vi/exchange/spot/BTC_USDT');
 });
 
-it('[API-64] [MARKET-02] shows the market at a glance, and what moves most', async () => {
+it('[API-64] [MARKET-02] shows the market statistics and the top movers', async () => {
   const { requestedStatistics } = openMarkets('/markets', () => ({ items: [btc] }));
   await settled();
   const glance = within(screen.getByRole('region', { name: 'Statistics' }));
@@ -242,7 +243,7 @@ it('[API-64] [MARKET-02] shows the market at a glance, and what moves most', asy
   expect(requestedStatistics).toEqual([{ quoteCoin: undefined }]);
 });
 
-it('[API-66] [MARKET-02] offers the currencies of the exchange, and asks for the chosen one', async () => {
+it('[API-66] [MARKET-02] offers the currencies of the exchange, and requests the chosen one', async () => {
   const { requested, requestedStatistics } = openMarkets('/markets?page=2', () => ({
     items: [btc],
   }));
@@ -260,14 +261,14 @@ it('[API-66] [MARKET-02] offers the currencies of the exchange, and asks for the
   expect(requestedStatistics.at(-1)).toEqual({ quoteCoin: 'BTC' });
 });
 
-it('shows what is starred by itself, wherever in the list it stands', async () => {
+it('shows only favorites, from any page of the list', async () => {
   applyFavourites(['SOL_USDT', 'BTC_USDT']);
   const { requested } = openMarkets('/markets?list=favourites', ({ page }) => ({
     items: page === 1 ? [btc, eth] : [sol],
   }));
   await settled();
   expect(pairs()).toEqual(['BTC/USDT', 'SOL/USDT']);
-  // The third page is not asked for: everything was found.
+  // The third page is not requested, because all favorites were found.
   expect(requested.map(({ page }) => page)).not.toContain(3);
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
   await settled();
@@ -275,7 +276,7 @@ it('shows what is starred by itself, wherever in the list it stands', async () =
   expect(pairs()).toEqual(['BTC/USDT', 'ETH/USDT']);
 });
 
-it('[ERR-19] says that nothing is starred, and leads to all markets', async () => {
+it('[ERR-19] shows that there are no favorites, with a link to all markets', async () => {
   openMarkets('/markets?list=favourites', () => ({ items: [btc] }));
   await settled();
   expect(screen.getByText('No Item Found')).toBeDefined();

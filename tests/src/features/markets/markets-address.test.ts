@@ -10,7 +10,7 @@ const plain = {
 } as const;
 const read = (query: string) => addressOf(new URLSearchParams(query));
 
-it('[MARKET-02] reads order, search, currency, part and page out of the address', () => {
+it('[MARKET-02] reads order, search, currency, part and page from the address', () => {
   expect(read('order=top_loser&search=btc&page=3&currency=USDT&list=favourites')).toEqual({
     order: 'top_loser',
     search: 'btc',
@@ -29,15 +29,15 @@ it.each([
   'page=9999999',
   'currency=<b>',
   'list=all',
-])('reads "%s" as the plain list', (query) => {
+])('reads "%s" as the default list', (query) => {
   expect(read(query)).toEqual(plain);
 });
 
-it('takes no longer search than the exchange does', () => {
+it("truncates a search to the exchange's maximum length", () => {
   expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(SEARCH_LENGTH_MAX);
 });
 
-it('writes what it reads, and leaves out what is as usual', () => {
+it('writes what it reads, and omits defaults', () => {
   const address = {
     order: 'top_volume',
     search: 'a&b=ü ',

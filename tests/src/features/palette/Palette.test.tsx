@@ -58,7 +58,7 @@ const type = async (text: string) => {
 };
 const press = (key: string) => fireEvent.keyDown(box(), { key });
 
-it('lists what was run lately first, then everything', async () => {
+it('lists recent entries first, then all entries', async () => {
   await openPalette(['pair:BTC_USDT', 'gone', 'setting:theme']);
   expect(listed()).toEqual([
     'BTC/USDT',
@@ -70,7 +70,7 @@ it('lists what was run lately first, then everything', async () => {
   expect(document.activeElement).toBe(box());
 });
 
-it('narrows the list by what is typed, other names included, and runs what is meant by Enter', async () => {
+it('filters the list by the typed text, aliases included, and runs the match on Enter', async () => {
   const { onRun } = await openPalette();
   await type('bitc');
   expect(listed()).toEqual(['BTC/USDT']);
@@ -78,7 +78,7 @@ it('narrows the list by what is typed, other names included, and runs what is me
   expect(onRun).toHaveBeenCalledExactlyOnceWith(entries[3]);
 });
 
-it('goes where one meant to by an Enter ahead of the answer, and acts on nothing unseen', async () => {
+it('applies an Enter pressed before the results arrive, except to actions not yet visible', async () => {
   const { onRun } = await openPalette();
   fireEvent.change(box(), { target: { value: 'clear' } });
   press('Enter');
@@ -93,7 +93,7 @@ it('goes where one meant to by an Enter ahead of the answer, and acts on nothing
   expect(onRun).toHaveBeenCalledOnce();
 });
 
-it('leads through the list by keys and goes on at the other end', async () => {
+it('moves through the list by arrow keys and wraps at both ends', async () => {
   const { onRun } = await openPalette();
   expect(intended()?.textContent).toContain('Clear order form');
   press('ArrowUp');
@@ -105,7 +105,7 @@ it('leads through the list by keys and goes on at the other end', async () => {
   expect(onRun).toHaveBeenCalledExactlyOnceWith(entries[2]);
 });
 
-it('says why something cannot be done now, and does not do it', async () => {
+it('shows why an action is unavailable, and does not run it', async () => {
   const { onRun } = await openPalette();
   const rejected = screen.getByRole('option', { name: /Prices are not live/ });
   expect(rejected.getAttribute('aria-disabled')).toBe('true');
@@ -113,13 +113,13 @@ it('says why something cannot be done now, and does not do it', async () => {
   expect(onRun).not.toHaveBeenCalled();
 });
 
-it('finds by what a label holds where no index answers', async () => {
+it('matches labels when the index does not respond', async () => {
   await openPalette([], false);
   await type('light');
   expect(listed()).toEqual(['Use light theme']);
 });
 
-it('[ERR-19] says No Item Found when nothing is meant', async () => {
+it('[ERR-19] shows No Item Found when nothing matches', async () => {
   await openPalette();
   await type('seashell');
   expect(listed()).toEqual([]);

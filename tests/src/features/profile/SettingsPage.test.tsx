@@ -1,4 +1,4 @@
-/** Settings that are saved: the page on the real form machine, an exchange that says yes. */
+/** Tests saved settings: the page with the real form machine and an exchange that accepts. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
@@ -64,7 +64,7 @@ async function save(label: string, value: string): Promise<void> {
   await settled();
 }
 
-it('[PROF-01] stays on the page in its language when something else is saved', async () => {
+it('[PROF-01] stays on the page in its language when another setting is saved', async () => {
   await openSettings('/ar/user/profile/settings');
   const steps = history.length;
   await save('Currency', 'EUR');
@@ -72,7 +72,7 @@ it('[PROF-01] stays on the page in its language when something else is saved', a
   expect(history.length).toBe(steps);
 });
 
-it('[PROF-01] leads to the page in the language that is saved', async () => {
+it('[PROF-01] opens the page in the saved language', async () => {
   await openSettings('/user/profile/settings');
   await save('Language', 'vi');
   expect(location.pathname).toBe('/vi/user/profile/settings');

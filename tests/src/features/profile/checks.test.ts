@@ -42,7 +42,7 @@ it.each<[string, (values: FormValues) => FieldProblems, FormValues, Record<strin
   ['three letters', checks.checkWord, { word: 'sea' }, { word: 'word_invalid' }],
   ['a right word', checks.checkWord, { word: 'Lighthouse7' }, {}],
   ['no understanding', checks.checkUnderstood, {}, { understood: 'not_understood' }],
-])('[PROF-01] looks at %s before it is sent', (_what, check, values, problems) => {
+])('[PROF-01] checks %s before sending', (_what, check, values, problems) => {
   expect(codesOf(check(values))).toEqual(problems);
 });
 
@@ -66,11 +66,11 @@ it.each<[Partial<typeof right>, Record<string, string>]>([
     { password: 'Trader@example.com', repeated: 'Trader@example.com' },
     { password: 'password_is_email' },
   ],
-])('[PROF-01] looks at a new password: %o', (patch, problems) => {
+])('[PROF-01] checks a new password: %o', (patch, problems) => {
   expect(codesOf(checks.checkPassword({ ...right, ...patch }))).toEqual(problems);
 });
 
-it('shows recovery codes at the end of both changes that make them', () => {
+it('shows recovery codes at the end of both changes that create them', () => {
   for (const name of ['twoFactorSetup', 'recoveryCodes'] as const) {
     expect(changeInputOf(name, {}).steps.at(-1)).toEqual({ name: 'codes', kind: 'shown' });
   }

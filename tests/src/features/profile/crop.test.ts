@@ -4,20 +4,20 @@ import { CENTRED, pulled, squareOf } from '#src/features/profile/crop.ts';
 
 const wide = { width: 1_200, height: 800 };
 
-it('begins in the middle, with as much as a square can hold', () => {
+it('starts centered, with the largest possible square', () => {
   expect(squareOf(wide, CENTRED)).toEqual({ x: 200, y: 0, side: 800 });
 });
 
-it('comes nearer around the middle', () => {
+it('zooms in around the center', () => {
   expect(squareOf(wide, { ...CENTRED, zoom: 2 })).toEqual({ x: 400, y: 200, side: 400 });
 });
 
-it('follows the hand: what is pulled to the right shows what was left of it', () => {
+it('follows the pointer: dragging right shows more of the left side', () => {
   const crop = pulled(wide, { ...CENTRED, zoom: 2 }, { x: 100, y: 0 }, 200);
   expect(squareOf(wide, crop)).toEqual({ x: 200, y: 200, side: 400 });
 });
 
-it('never leaves the photo, however far it is pulled or enlarged', () => {
+it('never leaves the photo, however far it is dragged or zoomed', () => {
   const number = fc.double({ min: -5, max: 5, noNaN: true });
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-/** What is said when something of the profile was copied, and when it was not. */
+/** Tests the notices shown when a value of the profile was copied, and when copying failed. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Notice } from '#machines/kernel/notice.ts';
@@ -19,7 +19,7 @@ function CopyCode() {
   return <button onClick={() => copy('K7QPD-3XAMN')}>Copy the code</button>;
 }
 
-/** @returns what was said after a press of `name`. */
+/** @returns the copied texts and the notice after a click on `name`. */
 async function press(name: string, writeText: (text: string) => Promise<void>) {
   const copied = vi.fn(writeText);
   vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
@@ -39,7 +39,7 @@ async function press(name: string, writeText: (text: string) => Promise<void>) {
   return { copied: copied.mock.calls, tone, message: text.kind === 'server' ? text.message : '' };
 }
 
-it('[ERR-16] says of the UID that it was copied', async () => {
+it('[ERR-16] confirms that the UID was copied', async () => {
   expect(await press('Copy UID', () => Promise.resolve())).toEqual({
     copied: [['10000007']],
     tone: 'success',
@@ -47,7 +47,7 @@ it('[ERR-16] says of the UID that it was copied', async () => {
   });
 });
 
-it('[ERR-17] says why the UID was not', async () => {
+it('[ERR-17] shows why the UID was not copied', async () => {
   const reject = () => Promise.reject(new Error('Write permission denied.'));
   expect(await press('Copy UID', reject)).toMatchObject({
     tone: 'error',
@@ -55,7 +55,7 @@ it('[ERR-17] says why the UID was not', async () => {
   });
 });
 
-it('[ERR-15] says of anything else that it was copied', async () => {
+it('[ERR-15] confirms that any other value was copied', async () => {
   expect(await press('Copy the code', () => Promise.resolve())).toEqual({
     copied: [['K7QPD-3XAMN']],
     tone: 'success',

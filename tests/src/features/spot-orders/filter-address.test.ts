@@ -12,19 +12,19 @@ const full: ListFilter = {
   search: 'a & b',
 };
 
-it('[SPOT-08] keeps a filter in the address, and reads it back', () => {
+it('[SPOT-08] writes a filter to the address, and reads it back', () => {
   const query = addressWithFilter(new URLSearchParams('tab=history'), full);
   expect(query.get('tab')).toBe('history');
   expect(filterOfAddress(new URLSearchParams(query.toString()))).toEqual(full);
 });
 
-it('leaves the address plain where nothing is narrowed', () => {
+it('leaves the address plain when no filter is set', () => {
   expect(addressWithFilter(new URLSearchParams('side=buy&tab=x'), NO_FILTER).toString()).toBe(
     'tab=x',
   );
 });
 
-it('reads whatever else an address says as no filter', () => {
+it('reads invalid parameters as no filter', () => {
   const query = new URLSearchParams(
     'pair=<b>&side=both&type=x&status=open&from=2026-13-99&to=yesterday',
   );

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[SPOT-08] searches within what was narrowed during the pause', () => {
+it('[SPOT-08] searches with the filter set during the pause', () => {
   const before = vi.fn();
   const since = vi.fn();
   const { result, rerender } = renderHook(({ apply }) => usePausedSearch('', apply), {

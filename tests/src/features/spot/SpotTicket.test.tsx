@@ -42,7 +42,7 @@ const type = (label: string, value: string): Promise<void> =>
     await Promise.resolve();
   });
 
-/** What a digit in a field has no business with. */
+/** Components that must not render when a digit is typed. */
 const STANDING = [
   'Sides',
   'Kinds',
@@ -55,7 +55,7 @@ const STANDING = [
   'SignIn',
 ];
 
-it('draws a digit in its own field and the sums, and nothing that stands', async () => {
+it('renders only the edited field and the sums when a digit is typed', async () => {
   await openTicket();
   await type('Price (USDT)', '64250');
   const rendered = await renderedBy(() => type('Amount (BTC)', '0.1'));
@@ -65,7 +65,7 @@ it('draws a digit in its own field and the sums, and nothing that stands', async
   expect(screen.getByLabelText('Amount (BTC)')).toHaveProperty('value', '0.1');
 });
 
-it('draws none of the inputs when only the market moves', async () => {
+it('renders none of the inputs when only the market moves', async () => {
   const {
     tickets: { buy: ticket },
   } = await openTicket();
@@ -85,7 +85,7 @@ it('draws none of the inputs when only the market moves', async () => {
   ).toEqual([]);
 });
 
-it('draws nothing when a market moves that the draft reads alike', async () => {
+it('renders nothing when a market move does not change the derived draft', async () => {
   const {
     tickets: { buy: ticket },
   } = await openTicket();
@@ -99,7 +99,7 @@ it('draws nothing when a market moves that the draft reads alike', async () => {
   expect(rendered).toEqual([]);
 });
 
-it('draws what may be used, and that nobody may trade, as soon as either is another', async () => {
+it('shows a changed balance and a market that is not tradable immediately', async () => {
   const {
     tickets: { buy: ticket },
   } = await openTicket();
@@ -121,7 +121,7 @@ it('draws what may be used, and that nobody may trade, as soon as either is anot
 });
 
 it.each(['limit', 'stop_limit'] as const)(
-  'warns in a %s form while prices are not live, and sends all the same',
+  'warns in a %s form while prices are not live, and still allows sending',
   async (kind) => {
     const {
       tickets: { buy: ticket },

@@ -26,7 +26,7 @@ async function service() {
   return { trade, write, draftOf: (side: OrderSide) => of(side).now().draft };
 }
 
-it('[SPOT-06] turns one form to the other side with its kind and prices, and no amount', async () => {
+it('[SPOT-06] carries kind and prices of the single form to the other side, without the amount', async () => {
   const { trade, write, draftOf } = await service();
   write(
     'buy',
@@ -45,12 +45,12 @@ it('[SPOT-06] turns one form to the other side with its kind and prices, and no 
     percent: 0,
   });
   expect(ticketInUse(trade, btcUsdt)).toBe(trade.ticketOf(btcUsdt, 'sell'));
-  // Back again, the amount is still there.
+  // After switching back, the amount is still there.
   chooseSide(trade, btcUsdt, 'buy');
   expect(draftOf('buy')).toMatchObject({ price: '65,000', size: '0.1' });
 });
 
-it('[SPOT-06] never writes over a ticket that says how much', async () => {
+it('[SPOT-06] never overwrites a ticket that has an amount', async () => {
   const { trade, write, draftOf } = await service();
   write('sell', { field: 'price', value: '70000' }, { field: 'size', value: '0.2' });
   write('buy', { field: 'kind', value: 'market' }, { field: 'price', value: '60000' });
@@ -58,14 +58,14 @@ it('[SPOT-06] never writes over a ticket that says how much', async () => {
   expect(draftOf('sell')).toMatchObject({ kind: 'limit', price: '70,000', size: '0.2' });
 });
 
-it('keeps a price that the other side has none to put in its place', async () => {
+it('keeps a price that the other side has no value for', async () => {
   const { trade, write, draftOf } = await service();
   write('sell', { field: 'price', value: '70000' });
   chooseSide(trade, btcUsdt, 'sell');
   expect(draftOf('sell').price).toBe('70,000');
 });
 
-it('carries nothing where both tickets are in sight', async () => {
+it('carries nothing when both tickets are visible', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   applyPreferences({ tradeLayout: 2 });
   const { trade, write, draftOf } = await service();

@@ -1,4 +1,5 @@
-/** Views of the trading page over a reload: a second store reads what the first one wrote. */
+/** Tests that views of the trading page survive a reload: a second store reads what the first one
+ *  wrote. */
 import { expect, it } from 'vitest';
 import {
   applyPageViews,
@@ -18,7 +19,7 @@ function storage(text?: string): TextStorage {
 
 const FIRST = FIRST_PAGE_VIEWS;
 
-it('begins with the first view of every part', () => {
+it('starts with the first view of every part', () => {
   expect(createPageViews(storage())).toEqual({
     tables: 'open',
     chart: 'chart',
@@ -28,7 +29,7 @@ it('begins with the first view of every part', () => {
   });
 });
 
-it('keeps every choice over a reload', () => {
+it('restores every choice after a reload', () => {
   const texts = storage();
   const views = createPageViews(texts);
   applyPageViews({ tables: 'balances', chart: 'depth' }, views);
@@ -43,13 +44,13 @@ it('keeps every choice over a reload', () => {
 });
 
 it.each(['', 'null', '[]', '{"tables":', '{"tables":7,"chart":"moon"}', '"depth"'])(
-  'falls back from %s, part by part',
+  'uses the default of each part for %s',
   (text) => {
     expect(createPageViews(storage(text))).toEqual(FIRST);
   },
 );
 
-it('keeps the views that exist beside one that does not', () => {
+it('keeps valid views next to an invalid one', () => {
   const views = createPageViews(storage('{"tables":"trades","chart":"moon","other":1}'));
   expect(views).toMatchObject({ ...FIRST, tables: 'trades' });
 });

@@ -20,7 +20,7 @@ const note: StoredDrawing = {
   text: 'Support',
 };
 
-/** A browser that keeps everything. */
+/** Returns a mock IndexedDB store that keeps everything in memory. */
 function keeping() {
   const stored = new Map<string, unknown>();
   const values: IndexedDbStore = {
@@ -30,7 +30,7 @@ function keeping() {
   return { stored, values, storage: drawingStorageIn(values) };
 }
 
-it('gives each pair its own drawings back, to the second and the tick', async () => {
+it('restores the drawings of each pair, exact to the second and the tick', async () => {
   const { storage } = keeping();
   await storage.keep('BTC_USDT', [trend, note]);
   expect(await storage.read('BTC_USDT')).toEqual([trend, note]);
@@ -38,7 +38,7 @@ it('gives each pair its own drawings back, to the second and the tick', async ()
   expect(await Promise.all(['BTC_USDT', 'ETH_USDT'].map(storage.isStored))).toEqual([true, false]);
 });
 
-it('tells the other tabs of what was kept, and not itself', async () => {
+it('notifies the other tabs of a change, and not itself', async () => {
   const { values, storage } = keeping();
   const other = drawingStorageIn(values);
   const received: string[] = [];
@@ -56,7 +56,7 @@ it('tells the other tabs of what was kept, and not itself', async () => {
   unwatch();
 });
 
-it('keeps nothing for a pair whose drawings were all removed', async () => {
+it('stores nothing for a pair whose drawings were all removed', async () => {
   const { stored, storage } = keeping();
   await storage.keep('BTC_USDT', [trend]);
   await storage.keep('BTC_USDT', []);
@@ -64,7 +64,7 @@ it('keeps nothing for a pair whose drawings were all removed', async () => {
   expect(stored.get('drawings/BTC_USDT')).toBeUndefined();
 });
 
-it('keeps the newest where there are too many', async () => {
+it('keeps the newest drawings above the limit', async () => {
   const { storage } = keeping();
   const many = Array.from({ length: DRAWING_COUNT_MAX + 3 }, (_, index) => ({
     ...trend,
@@ -76,7 +76,7 @@ it('keeps the newest where there are too many', async () => {
   expect(read[0]?.id).toBe(4);
 });
 
-it('takes a form of another version for nothing, and leaves out what is broken', async () => {
+it('ignores the format of another version, and drops invalid drawings', async () => {
   const { stored, storage } = keeping();
   const key = 'drawings/BTC_USDT';
   stored.set(key, { version: 2, drawings: [] });

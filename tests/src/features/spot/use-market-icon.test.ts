@@ -3,13 +3,13 @@ import { marketIconOf } from '#src/features/spot/use-market-icon.ts';
 
 const LIVE = { freshness: 'live' } as const;
 
-it('carries the direction of a live market', () => {
+it('shows the direction of a live market', () => {
   expect(marketIconOf({ lastMove: 'up' }, LIVE)).toBe('up');
   expect(marketIconOf({ lastMove: 'down' }, LIVE)).toBe('down');
   expect(marketIconOf({ lastMove: undefined }, LIVE)).toBeUndefined();
 });
 
-it('says that a market is stale, and nothing of one that is not yet there', () => {
+it('shows that a market is stale, and nothing before the market is loaded', () => {
   const at = { lastMove: 'up' } as const;
   expect(marketIconOf(at, { freshness: 'stale' })).toBe('stale');
   expect(marketIconOf(at, { freshness: 'off' })).toBe('stale');

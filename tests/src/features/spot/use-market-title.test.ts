@@ -8,7 +8,7 @@ it.each([
   [6_425_010, 'down', '64,250.10 ▼ BTC/USDT | Tidemark'],
   [6_425_010, undefined, '64,250.10 BTC/USDT | Tidemark'],
   [undefined, undefined, 'BTC/USDT | Tidemark'],
-] as const)('titles the tab by %s moving %s', (lastPrice, lastMove, title) => {
+] as const)('sets the tab title for the price %s moving %s', (lastPrice, lastMove, title) => {
   const price = lastPrice === undefined ? undefined : ticks(lastPrice);
   expect(marketTitleOf({ lastPrice: price, lastMove }, btcUsdt, 'Tidemark')).toBe(title);
 });

@@ -9,7 +9,7 @@ import { onPage } from '../../../support/on-page.tsx';
 
 afterEach(cleanup);
 
-it('[SPOT-06] measures a stop-limit’s price against its stop, and says that it is the stop', () => {
+it('[SPOT-06] compares a stop-limit’s price with its stop price, and names the stop price', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const { tradeCoinId, quoteCoinId } = btcUsdt;
   const body = {

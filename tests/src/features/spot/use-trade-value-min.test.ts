@@ -1,4 +1,4 @@
-/** The size a trade must have to be shown: of each pair by itself, and there again on the next visit. */
+/** Tests the minimum value of a displayed trade: set per pair, and restored on the next visit. */
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Pair } from '#contract/core/pair.ts';
@@ -14,7 +14,7 @@ const openTape = (pair: Pair) =>
 beforeEach(() => localTexts.erase(STORED.tapes));
 afterEach(cleanup);
 
-it('keeps the floor of each pair, and finds it again', () => {
+it('stores the minimum value per pair and restores it', () => {
   const { result, rerender, unmount } = openTape(btcUsdt);
   act(() => result.current[1](10_000));
   expect(result.current[0]).toBe(10_000);
@@ -29,7 +29,7 @@ it('keeps the floor of each pair, and finds it again', () => {
 });
 
 it.each(['{', '[]', '[["BTC_USDT",{"floor":7}]]', '[["BTC_USDT",{"floor":"100"}]]'])(
-  'leaves out no trade where %s is kept',
+  'hides no trade when %s is stored',
   (text) => {
     localTexts.write(STORED.tapes, text);
     expect(openTape(btcUsdt).result.current[0]).toBe(0);

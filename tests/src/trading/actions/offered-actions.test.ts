@@ -9,7 +9,7 @@ import {
   watchOfferedActions,
 } from '#src/trading/actions/offered-actions.ts';
 
-it('runs what is offered, as long as it is', () => {
+it('runs an action only while it is offered', () => {
   const run = vi.fn();
   const withdraw = offerActions({
     submit: { run, preview: () => 'Buys 1 BTC.', rejected: () => 'Not now.' },
@@ -24,7 +24,7 @@ it('runs what is offered, as long as it is', () => {
   expect(runAction('submit')).toBe(false);
 });
 
-it('lets the newest offer stand when an older one is taken back', () => {
+it('keeps the newest offer when an older one is withdrawn', () => {
   const onChange = vi.fn();
   const unwatch = watchOfferedActions(onChange);
   const older = offerActions({ clear: { run: vi.fn() } });

@@ -1,4 +1,4 @@
-/** How the book of each pair was liked, as text. */
+/** Tests the order book settings of each pair as stored text. */
 import { expect, it } from 'vitest';
 import {
   DEFAULT_BOOK_SETTINGS,
@@ -16,7 +16,7 @@ const GROUPED: BookSettings = {
   lastColumn: 'notional',
 };
 
-it('remembers each pair by itself', () => {
+it('stores the settings per pair', () => {
   const settingsByPair = withBookSettings(bookSettingsMapOf(undefined), 'BTC_USDT', GROUPED);
   const both = withBookSettings(settingsByPair, 'ETH_USDT', DEFAULT_BOOK_SETTINGS);
   const read = bookSettingsMapOf(bookSettingsText(both));
@@ -25,7 +25,7 @@ it('remembers each pair by itself', () => {
   expect(read.get('SOL_USDT')).toBeUndefined();
 });
 
-it('forgets the pair longest untouched when there are too many', () => {
+it('drops the pair changed longest ago when there are too many', () => {
   let settingsByPair = bookSettingsMapOf(undefined);
   for (let index = 0; index < SETTINGS_COUNT_MAX; index++) {
     settingsByPair = withBookSettings(settingsByPair, `C${index}_USDT`, GROUPED);
@@ -42,11 +42,11 @@ it.each([
   ['no JSON', '{'],
   ['no list', '{"BTC_USDT":{}}'],
   ['no entries', '[1,null,["BTC_USDT"],[7,{}]]'],
-])('takes %s for no memory', (_, text) => {
+])('reads %s as no settings', (_, text) => {
   expect(bookSettingsMapOf(text).size).toBe(0);
 });
 
-it('falls back field by field', () => {
+it('uses the default for each invalid field', () => {
   const text = JSON.stringify([['BTC_USDT', { ...GROUPED, groupTicks: 7, lastColumn: 'profit' }]]);
   expect(bookSettingsMapOf(text).get('BTC_USDT')).toEqual({
     ...GROUPED,

@@ -7,18 +7,18 @@ const book = {
   asks: [row(2, 2), row(7, 9), row(3, 12)],
 };
 
-it('takes the longest bar in sight for the scale of both sides', () => {
+it('scales both sides by the longest visible bar', () => {
   expect(depthScaleOf(book, 'both', 3, 'total')).toBe(46);
   expect(depthScaleOf(book, 'both', 2, 'total')).toBe(9);
   expect(depthScaleOf(book, 'asks', 3, 'total')).toBe(12);
   expect(depthScaleOf(book, 'both', 3, 'size')).toBe(40);
 });
 
-it('has a scale for an empty book too', () => {
+it('returns a scale for an empty book too', () => {
   expect(depthScaleOf({ bids: [], asks: [] }, 'both', 8, 'total')).toBe(1);
 });
 
-it('weighs bids against asks by what is in sight', () => {
+it('compares bids with asks by the visible rows', () => {
   expect(bidPercentOf(book, 3)).toBe(79);
   expect(bidPercentOf(book, 1)).toBe(71);
   expect(bidPercentOf({ bids: [], asks: [row(1, 1)] }, 3)).toBe(0);

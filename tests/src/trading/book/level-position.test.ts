@@ -16,7 +16,7 @@ const button = (name: string, pick: string): HTMLElement => {
   return found;
 };
 
-/** Where a walk of arrow keys ends. */
+/** Returns where a sequence of arrow keys ends. */
 function walked(from: string, keys: readonly string[]): string {
   button(from, 'price').focus();
   for (const key of keys) {
@@ -28,21 +28,21 @@ function walked(from: string, keys: readonly string[]): string {
   return `${name} ${activeElement?.getAttribute('data-pick') ?? ''}`;
 }
 
-it('reads the place of a row from anything in it, and none from a blank one', () => {
+it('returns the position of a row from any element in it, and none from a blank row', () => {
   expect(levelAt(button('asks-1', 'size'))).toEqual({ side: 'asks', index: 1 });
   expect(levelAt(button('bids-1', 'price'))).toBeUndefined();
   expect(levelAt(document.body)).toBeUndefined();
   expect(levelAt(null)).toBeUndefined();
 });
 
-it('goes up through the bids into the asks and on', () => {
+it('moves up through the bids into the asks and further', () => {
   expect(neighbourOf({ side: 'bids', index: 2 }, 'up')).toEqual({ side: 'bids', index: 1 });
   expect(neighbourOf({ side: 'bids', index: 0 }, 'up')).toEqual({ side: 'asks', index: 0 });
   expect(neighbourOf({ side: 'asks', index: 0 }, 'up')).toEqual({ side: 'asks', index: 1 });
   expect(neighbourOf({ side: 'asks', index: 0 }, 'down')).toEqual({ side: 'bids', index: 0 });
 });
 
-it('walks by arrow keys and stops where nothing rests', () => {
+it('moves by arrow keys and stops at empty rows', () => {
   expect(walked('bids-0', ['ArrowUp'])).toBe('asks-0 price');
   expect(walked('bids-0', ['ArrowRight', 'ArrowUp', 'ArrowUp'])).toBe('asks-1 size');
   expect(walked('asks-0', ['ArrowRight', 'ArrowLeft'])).toBe('asks-0 price');

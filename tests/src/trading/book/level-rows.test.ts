@@ -52,7 +52,7 @@ it('writes price, size and total, and scales the bar by the longest', () => {
   expect([barAt(0), barAt(1)]).toEqual(['scaleX(0.25)', 'scaleX(1)']);
 });
 
-it('hides a row in which nothing rests, and shows it again', () => {
+it('hides an empty row, and shows it again', () => {
   rows.write([level(0, 0), level(6_425_010, 300)], options);
   expect(rowAt(0).hasAttribute('data-blank')).toBe(true);
   expect(rowAt(0).ariaHidden).toBe('true');
@@ -61,7 +61,7 @@ it('hides a row in which nothing rests, and shows it again', () => {
   expect(rowAt(0).ariaHidden).toBeNull();
 });
 
-it('keeps the price of a row in which nothing rests any more, and says that nothing does', () => {
+it('keeps the price of a row whose orders are gone, and marks it as empty', () => {
   rows.write([level(6_425_004, 100), level(6_425_010, 300, 400)], options);
   rows.write([level(6_425_004, 0), level(6_425_010, 300)], options);
   expect(rowAt(0).hasAttribute('data-blank')).toBe(false);
@@ -73,7 +73,7 @@ it('keeps the price of a row in which nothing rests any more, and says that noth
   expect(flashAt(0)).toBeUndefined();
 });
 
-it('says price times amount in the last column where asked to, and the sum again', () => {
+it('shows price times amount in the last column on request, and the total again', () => {
   const notional = { ...options, lastColumn: 'notional' } as const;
   rows.write([level(6_425_004, 100), level(6_425_010, 300, 400)], notional);
   expect(rowAt(0).textContent).toBe('64,250.040.00100 64.25');
@@ -84,7 +84,7 @@ it('says price times amount in the last column where asked to, and the sum again
   expect(rowAt(1).textContent).toBe('64,250.100.00300 0.00500');
 });
 
-it('lights a size that changed in its place for a moment, and no row that moved', () => {
+it('flashes a size that changed in place, and no row that moved', () => {
   rows.write([level(6_425_004, 100), level(6_425_010, 300)], options);
   rows.write([level(6_425_004, 150), level(6_425_020, 500)], options);
   expect([flashAt(0), flashAt(1)]).toEqual(['up', undefined]);
@@ -95,7 +95,7 @@ it('lights a size that changed in its place for a moment, and no row that moved'
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('touches neither bar nor light under a picture', () => {
+it('changes neither bar nor flash under a painted image', () => {
   const painted = { ...options, isPainted: true };
   rows.write([level(6_425_004, 100)], painted);
   rows.write([level(6_425_004, 150)], painted);
@@ -103,7 +103,7 @@ it('touches neither bar nor light under a picture', () => {
   expect([barAt(0), flashAt(0)]).toEqual(['', undefined]);
 });
 
-it('says at which price an order of one’s own rests', () => {
+it('marks the price of an own order', () => {
   const own = { ...options, ownPrices: new Set([ticks(6_425_004)]) };
   rows.write([level(6_425_004, 100)], own);
   expect(rowAt(0).hasAttribute('data-own')).toBe(true);
@@ -113,7 +113,7 @@ it('says at which price an order of one’s own rests', () => {
   expect(rowAt(0).querySelector('button')?.ariaDescription).toBeNull();
 });
 
-it('keeps the elements of rows, and a focus among them, when others come and go', () => {
+it('keeps row elements and their focus when other rows come and go', () => {
   rows.setTabStop(true);
   const best = rowAt(0);
   best.querySelector('button')?.focus();
@@ -125,7 +125,7 @@ it('keeps the elements of rows, and a focus among them, when others come and go'
   expect(list.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
 });
 
-it('writes equal levels anew for another pair', () => {
+it('rewrites equal levels for another pair', () => {
   rows.write([level(6_425_004, 100)], options);
   const pair = { ...btcUsdt, tickSize: decimal('0.1'), priceDecimals: 1 };
   rows.write([level(6_425_004, 100)], { ...options, pair });

@@ -12,16 +12,16 @@ it('sums two levels of 100 and 300 lots at 10 and 20 ticks to an average of 17',
   expect(sums).toEqual({ averagePrice: 17, size: 400, notional: 70_000n });
 });
 
-it('leaves out what lies behind the row', () => {
+it('ignores levels behind the row', () => {
   expect(levelSumsOf([level(10, 100), level(20, 300)], 0, btcUsdt)?.size).toBe(100);
 });
 
-it('says nothing of rows that hold nothing', () => {
+it('returns nothing for empty rows', () => {
   expect(levelSumsOf([level(0, 0)], 0, btcUsdt)).toBeUndefined();
   expect(levelSumsOf([], 3, btcUsdt)).toBeUndefined();
 });
 
-it('equals the sum of every level taken alone, whatever their sizes', () => {
+it('equals the sum of each level calculated separately, whatever their sizes', () => {
   const random = seededRandom(41);
   for (let round = 0; round < 200; round += 1) {
     const levels = Array.from({ length: random.between(1, 50) }, () =>

@@ -18,16 +18,16 @@ const drawn = (orders: readonly Order[], groupTicks: number): string => {
 const bid = orderOf({ limitPrice: decimal('64249.97') });
 const ask = orderOf({ side: 'sell', limitPrice: decimal('64250.03') });
 
-it('marks the very level an order rests at', () => {
+it('marks the exact level of an order', () => {
   expect(drawn([bid, ask], 1)).toBe('bids 6424997 asks 6425003');
 });
 
-it('marks the row that gathers it: bids below, asks above', () => {
+it("marks the row that groups the order's price: bids rounded down, asks up", () => {
   expect(drawn([bid, ask], 10)).toBe('bids 6424990 asks 6425010');
   expect(drawn([bid, ask], 100)).toBe('bids 6424900 asks 6425100');
 });
 
-it('marks nothing for orders that rest nowhere in this book', () => {
+it('marks nothing for orders that are not in this book', () => {
   const elsewhere = [
     orderOf({ status: 'untriggered' }),
     orderOf({ status: 'filled' }),

@@ -1,4 +1,4 @@
-/** When a mouse holds the rows of the book: while it aims, and no longer. */
+/** Tests when a mouse pauses the rows of the book: only while it aims. */
 import { useRef } from 'react';
 import { act, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('holds from the first row a mouse is over until it leaves the book', () => {
+it('pauses from the first row under the mouse until the mouse leaves the book', () => {
   over('mid');
   expect(turns()).toEqual([]);
   over('row');
@@ -50,7 +50,7 @@ it('holds from the first row a mouse is over until it leaves the book', () => {
   expect(turns()).toEqual([true, false]);
 });
 
-it('lets go under a mouse that was forgotten there, and holds again when it moves', () => {
+it('resumes under an idle mouse, and pauses again when it moves', () => {
   over('row');
   pass(AIM_MS - 1);
   fireEvent.pointerMove(shown.getByTestId('row'), { pointerType: 'mouse' });
@@ -62,7 +62,7 @@ it('lets go under a mouse that was forgotten there, and holds again when it move
   expect(turns()).toEqual([true, false, true]);
 });
 
-it('is not held by a finger, and lets go when it is taken away', () => {
+it('does not pause for touch, and resumes when it is unmounted', () => {
   over('row', 'touch');
   expect(turns()).toEqual([]);
   over('row');

@@ -1,4 +1,4 @@
-/** What the panel says where there is little to draw. */
+/** Tests the panel's texts when there is little to draw. */
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
@@ -17,7 +17,7 @@ const renderChart = (bars: Bars) => renderOnPage(<SampleChart bars={bars} />);
 const columnsOf = (...times: number[]) =>
   packedBars(times.map((time) => barOfTrade(epochSec(time), ticks(7), lots(2)))).columns;
 
-it('says that nothing has traded until the first bar of all begins, long before it closes', async () => {
+it('shows that nothing has traded until the very first bar starts, before it closes', async () => {
   const bars = createBars();
   applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: columnsOf() }, bars);
   renderChart(bars);
@@ -26,7 +26,7 @@ it('says that nothing has traded until the first bar of all begins, long before 
   expect(screen.queryByText('No trades yet')).toBeNull();
 });
 
-it('leaves whoever reads the bars as a table where they are when another closes', async () => {
+it('keeps the reading position in the bar table when another bar closes', async () => {
   const bars = createBars();
   applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: columnsOf(60, 120) }, bars);
   renderChart(bars);

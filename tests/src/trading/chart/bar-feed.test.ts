@@ -24,7 +24,7 @@ function opened(style: ChartStyle = 'candles'): { readonly bars: Bars; readonly 
 const full = (...times: readonly number[]) =>
   ({ viewId: 1, resolution: '1', kind: 'full', columns: columns(...times) }) as const;
 
-it('begins anew with the first bars, and goes on with the next', () => {
+it('restarts with the first bars, and continues with the next', () => {
   const { bars, feed } = opened();
   expect(feed.drain()).toBe('nothing');
   applyBars(full(60, 120), bars);
@@ -35,7 +35,7 @@ it('begins anew with the first bars, and goes on with the next', () => {
   expect(feed.newestTime).toBe(180);
 });
 
-it('keeps the picture when the book is read by other rows', () => {
+it('keeps the scene when the book is grouped differently', () => {
   const { bars, feed } = opened();
   applyBars(full(60), bars);
   feed.drain();
@@ -43,7 +43,7 @@ it('keeps the picture when the book is read by other rows', () => {
   expect(feed.drain()).toBe('nothing');
 });
 
-it('begins anew with another resolution', () => {
+it('restarts with another resolution', () => {
   const { bars, feed } = opened();
   applyBars(full(60), bars);
   feed.drain();
@@ -52,7 +52,7 @@ it('begins anew with another resolution', () => {
   expect(feed.count).toBe(0);
 });
 
-it('counts the running bar once: when it has closed it is among the closed', () => {
+it('counts the running bar once: after its close it is one of the closed bars', () => {
   const { bars, feed } = opened();
   applyBars(full(60, 120), bars);
   bars.live = { time: 180, open: 1, high: 2, low: 1, close: 2, volume: 3 };
@@ -65,7 +65,7 @@ it('counts the running bar once: when it has closed it is among the closed', () 
   expect([feed.count, feed.live]).toEqual([3, undefined]);
 });
 
-it('measures the running bar only while it is in sight', () => {
+it('includes the running bar in the extremes only while it is visible', () => {
   const { bars, feed } = opened();
   applyBars(full(60, 120), bars);
   bars.live = { time: 180, open: 1, high: 900, low: 1, close: 2, volume: 3 };
@@ -75,7 +75,7 @@ it('measures the running bar only while it is in sight', () => {
   expect(feed.indexesIn({ from: 61, to: 130 })).toEqual({ first: 0, end: 2 });
 });
 
-it('[CHART-09] draws averaged bars, and still tells the true ones', () => {
+it('[CHART-09] draws averaged bars, and still returns the original ones', () => {
   const { bars, feed } = opened('heikinAshi');
   applyBars(full(60, 120), bars);
   bars.live = { time: 180, open: 12, high: 16, low: 12, close: 16, volume: 3 };

@@ -12,7 +12,7 @@ import {
 } from '#src/trading/chart/bar-shapes.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
-/** "open/high/low/close/volume", a second apart. */
+/** Returns bars from texts "open/high/low/close/volume", a second apart. */
 function barsOf(...texts: readonly string[]): Columns {
   const rows = texts.map((text) => text.split('/').map(Number));
   const column = (at: number) => Float64Array.from(rows, (row) => row[at] ?? 0);
@@ -27,7 +27,7 @@ function barsOf(...texts: readonly string[]): Columns {
 }
 
 const HEIGHT = 10;
-/** Nine pixels a bar; price 0 at the foot, a pixel a tick. */
+/** Nine pixels per bar; price 0 at the bottom, a pixel per tick. */
 const geometry = {
   xOf: (time: number) => 3 + time * 9,
   yOf: (price: number) => HEIGHT - price,
@@ -35,7 +35,7 @@ const geometry = {
   hairline: 1,
 };
 
-/** Draws bars as text: `#` where a bar that rises is filled, `o` where one that falls is. */
+/** Draws bars as text: `#` where a rising bar is filled, `o` where a falling bar is filled. */
 function drawn(columns: Columns, style: ChartStyle): string {
   const image = Array.from({ length: HEIGHT }, () => Array.from({ length: 16 }, () => ' '));
   forEachColumn(columns, 0, columns.times.length, geometry.xOf, (column) => {
@@ -81,8 +81,8 @@ it('[CHART-10] draws hollow candles: rising ones as an outline', () => {
 `);
 });
 
-it('[CHART-10] colours a hollow candle by the close before it', () => {
-  // Both fall within the bar; the second closes above the first.
+it('[CHART-10] colors a hollow candle by the previous close', () => {
+  // Both bars fall from open to close; the second closes above the first.
   expect(drawn(barsOf('5/6/2/3/1', '9/9/5/6/1'), 'hollow')).toContain('#');
 });
 
@@ -99,7 +99,7 @@ it('[CHART-05] draws bars: an arm for the open, an arm for the close', () => {
 `);
 });
 
-it('[CHART-07] touches every close with its line', () => {
+it('[CHART-07] draws its line through every close', () => {
   const points: string[] = [];
   forEachColumn(two, 0, 2, geometry.xOf, (column) => {
     traceCloses({ lineTo: (x, y) => points.push(`${x},${y}`) }, column, geometry);
@@ -107,7 +107,7 @@ it('[CHART-07] touches every close with its line', () => {
   expect(points).toEqual(['3,3', '12,6']);
 });
 
-it('stands volume on the foot, as high as it is large', () => {
+it('draws volume from the bottom, proportional to its size', () => {
   const rects: number[][] = [];
   forEachColumn(two, 0, 2, geometry.xOf, (column) => {
     traceVolume({ rect: (...rect) => rects.push(rect) }, column, geometry, HEIGHT, 0.5);
@@ -118,7 +118,7 @@ it('stands volume on the foot, as high as it is large', () => {
   ]);
 });
 
-it('keeps a body as odd or even as its wick, so that they centre', () => {
+it('gives a body the same parity as its wick, so that both are centered', () => {
   for (let spacing = 1; spacing < 60; spacing += 0.3) {
     for (const hairline of [1, 2, 3]) {
       const width = bodyWidthOf(spacing, hairline);
@@ -128,7 +128,8 @@ it('keeps a body as odd or even as its wick, so that they centre', () => {
   }
 });
 
-/** The slow, obvious way: gather the bars of each pixel, then look at each pile. */
+/** Calculates the columns the simple, slow way: groups the bars of each pixel, then merges each
+ *  group. */
 function slowColumns(columns: Columns, xOf: (time: number) => number): Partial<PixelColumn>[] {
   const piles = new Map<number, number[]>();
   columns.times.forEach((time, index) => {
@@ -149,7 +150,7 @@ function slowColumns(columns: Columns, xOf: (time: number) => number): Partial<P
   }));
 }
 
-it('merges the bars of one pixel as the slow way does, at every zoom', () => {
+it('merges the bars of one pixel like the simple algorithm, at every zoom', () => {
   const random = seededRandom(5);
   for (let round = 0; round < 60; round += 1) {
     const bars = barsOf(
@@ -170,7 +171,7 @@ it('merges the bars of one pixel as the slow way does, at every zoom', () => {
   }
 });
 
-it('draws a body as soon as there is room for one beside the wick', () => {
+it('draws a body as soon as it fits beside the wick', () => {
   expect([2.9, 3, 3.5, 7, 12].map((spacing) => bodyWidthOf(spacing, 1))).toEqual([1, 3, 3, 3, 7]);
   expect([5.9, 6, 14].map((spacing) => bodyWidthOf(spacing, 2))).toEqual([2, 6, 8]);
 });

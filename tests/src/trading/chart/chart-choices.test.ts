@@ -1,9 +1,9 @@
-/** What storage may say of a chart. */
+/** Tests the stored settings of a chart. */
 import { expect, it } from 'vitest';
 import { newStudy } from '#domain/studies/study-choice.ts';
 import { FIRST_CHOICES, chartChoicesOf } from '#src/trading/chart/chart-choices.ts';
 
-it('reads back what was kept', () => {
+it('restores the stored settings', () => {
   const choices = {
     style: 'heikinAshi',
     scale: 'percent',
@@ -13,11 +13,11 @@ it('reads back what was kept', () => {
   expect(chartChoicesOf(JSON.parse(JSON.stringify(choices)))).toEqual(choices);
 });
 
-it('keeps a chart without studies without them', () => {
+it('restores a chart without studies without studies', () => {
   expect(chartChoicesOf({ studies: [] }).studies).toEqual([]);
 });
 
-it('falls back to how a chart is at first', () => {
+it('uses the defaults of a chart for invalid settings', () => {
   expect(chartChoicesOf({})).toEqual(FIRST_CHOICES);
   expect(chartChoicesOf(7)).toEqual(FIRST_CHOICES);
   expect(chartChoicesOf({ style: 'pie', scale: 'x', studies: 7, compared: '<b>' })).toEqual({

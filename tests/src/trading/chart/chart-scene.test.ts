@@ -1,4 +1,4 @@
-/** What the scales say: prices as the pair has them, per cents of where the view begins. */
+/** Tests the scale labels: prices with the pair's decimals, percentages from the start of the view. */
 import { expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
@@ -52,13 +52,13 @@ it.each([
   [2, '64,250.10'],
   [4, '64,250.1000'],
 ])(
-  '[CHART-15] writes the price scale with %i decimals as the wallet says',
+  '[CHART-15] writes the price scale with %i decimals as set by the wallet',
   (priceDecimals, text) => {
     expect(sceneOf({ priceDecimals }).priceText(6_425_010)).toBe(text);
   },
 );
 
-it('[CHART-15] says per cents of the first close in sight on the other scale', () => {
+it('[CHART-15] labels the percent scale relative to the first visible close', () => {
   const scene = sceneOf({ scale: 'percent' });
   expect(scene.base).toBe(6_400_000);
   expect([6_464_000, 6_400_000, 6_336_000].map((price) => scene.priceText(price))).toEqual([
@@ -72,7 +72,7 @@ it('[CHART-15] says per cents of the first close in sight on the other scale', (
 });
 
 it.each(['linear', 'log', 'percent'] as const)(
-  'goes from prices to pixels and back on a %s scale',
+  'converts prices to pixels and back on a %s scale',
   (scale) => {
     const scene = sceneOf({ scale });
     for (const price of CLOSES) {

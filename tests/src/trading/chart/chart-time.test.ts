@@ -15,7 +15,7 @@ function labels(from: string, to: string, count: number): string[] {
   return timeSplitsOf(utc(from), utc(to), step).map((time) => axisTimeText(time, step));
 }
 
-it('[CHART-12] labels hours by the clock of Ho Chi Minh, and its midnight by the day', () => {
+it('[CHART-12] labels hours in Ho Chi Minh City time, and its midnight with the date', () => {
   expect(labels('2026-11-20T09:00', '2026-11-20T21:00', 6)).toEqual([
     '16:00',
     '18:00',
@@ -27,7 +27,7 @@ it('[CHART-12] labels hours by the clock of Ho Chi Minh, and its midnight by the
   ]);
 });
 
-it('[CHART-12] labels days, months and years where they begin there', () => {
+it('[CHART-12] labels days, months and years where they start in that time zone', () => {
   expect(labels('2026-11-18T00:00', '2026-11-22T00:00', 4)).toEqual([
     '19 Nov',
     '20 Nov',
@@ -50,14 +50,14 @@ it('[CHART-12] labels days, months and years where they begin there', () => {
   ]);
 });
 
-it('spaces labels by round steps, whatever is in sight', () => {
+it('spaces labels by round steps at any zoom', () => {
   expect(timeStepOf(59, 10)).toEqual({ unit: 'second', count: 60 });
   expect(timeStepOf(10 * HOUR, 10)).toEqual({ unit: 'second', count: HOUR });
   expect(timeStepOf(90 * DAY, 6)).toEqual({ unit: 'month', count: 1 });
   expect(timeStepOf(365 * 60 * DAY, 6)).toEqual({ unit: 'month', count: 132 });
 });
 
-it('[CHART-12] names a bar by its time there, and long bars by their day', () => {
+it('[CHART-12] labels a bar with its time in that time zone, and long bars with their date', () => {
   expect(barTimeText(utc('2026-11-20T09:15'), 900)).toBe('20 Nov 2026 16:15');
   expect(barTimeText(utc('2026-11-20T18:00'), HOUR)).toBe('21 Nov 2026 01:00');
   expect(barTimeText(utc('2026-11-20T00:00'), DAY)).toBe('20 Nov 2026');

@@ -1,4 +1,5 @@
-/** Hands on the plot: dragging, pinching, resting a finger, and what is grabbed first. */
+/** Tests pointer gestures on the plot: dragging, pinching, long press, and which target is grabbed
+ *  first. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listenToGestures, type Grip } from '#src/trading/chart/gestures.ts';
 
@@ -46,7 +47,7 @@ const rest = () => {
   for (const run of timers) run();
 };
 
-it('pans by what a pointer moves', () => {
+it('pans by the movement of a pointer', () => {
   point('pointerdown', 50);
   point('pointermove', 42);
   point('pointerup', 42);
@@ -57,7 +58,7 @@ it('pans by what a pointer moves', () => {
   expect(handlers.onHover).toHaveBeenLastCalledWith(expect.objectContaining({ x: 90, y: 100 }));
 });
 
-it('zooms by two fingers, about the middle between them', () => {
+it('zooms with two fingers around the point between them', () => {
   const touch = (pointerId: number) => ({ pointerId, pointerType: 'touch' });
   point('pointerdown', 100, touch(1));
   point('pointerdown', 200, touch(2));
@@ -65,7 +66,7 @@ it('zooms by two fingers, about the middle between them', () => {
   expect(handlers.onZoom).toHaveBeenCalledWith(2, 200);
 });
 
-it('points with a finger that rests, and pans with one that does not', () => {
+it('shows the crosshair on a long press, and pans on a moving finger', () => {
   const touch = { pointerType: 'touch' };
   point('pointerdown', 100, touch);
   rest();
@@ -81,7 +82,7 @@ it('points with a finger that rests, and pans with one that does not', () => {
   expect(handlers.onPan).toHaveBeenCalledTimes(2);
 });
 
-it('lets what lies there be moved instead, and puts it back for a second finger', () => {
+it('drags an overlay under the pointer instead, and restores it on a second finger', () => {
   const held = { move: vi.fn(), drop: vi.fn(), cancel: vi.fn() };
   grip = held;
   point('pointerdown', 10);
@@ -95,7 +96,7 @@ it('lets what lies there be moved instead, and puts it back for a second finger'
   expect(handlers.onPan).not.toHaveBeenCalled();
 });
 
-it('puts back what was held when the browser takes the pointer away', () => {
+it('restores the dragged overlay when the browser cancels the pointer', () => {
   const held = { move: vi.fn(), drop: vi.fn(), cancel: vi.fn() };
   grip = held;
   point('pointerdown', 10);

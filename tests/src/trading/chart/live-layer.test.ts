@@ -10,7 +10,7 @@ const last = (change: Partial<LastPrice> = {}): LastPrice => ({
   ...change,
 });
 
-/** How many changes of the page `show` makes. */
+/** Returns how many DOM changes `show` makes. */
 function changesOf(layer: LiveLayer, show: () => void): number {
   const watch = new MutationObserver(() => undefined);
   watch.observe(layer.element, {
@@ -25,12 +25,12 @@ function changesOf(layer: LiveLayer, show: () => void): number {
   return changes;
 }
 
-it('touches nothing while the last price says the same, and only what says another', () => {
+it('changes nothing while the last price is the same, and only the parts that differ', () => {
   const layer = new LiveLayer(CLASSES);
   layer.layOut({ left: 0, top: 0, width: 600, height: 300 }, 1, 70);
   layer.showLast(last());
   expect(changesOf(layer, () => layer.showLast(last()))).toBe(0);
-  // Less than a pixel away it stands where it stood.
+  // A move of less than a pixel does not change the position.
   expect(changesOf(layer, () => layer.showLast(last({ y: 120.3 })))).toBe(0);
   expect(changesOf(layer, () => layer.showLast(last({ text: '64,250.01' })))).toBe(1);
   expect(changesOf(layer, () => layer.paintBar(undefined))).toBe(1);

@@ -6,7 +6,7 @@ const bounds = { first: 0, last: 1_000, stepSec: 10 };
 const far = { from: 500, to: 600 };
 const near = { from: 20, to: 120 };
 
-it('asks near the oldest bar, once at a time, and no more when there is nothing older', async () => {
+it('requests older bars near the oldest one, one request at a time, until there are none', async () => {
   const responses = [true, false];
   const request = vi.fn(() => Promise.resolve(responses.shift() ?? false));
   const older = new OlderBars(createBars(), request);
@@ -26,7 +26,7 @@ it('asks near the oldest bar, once at a time, and no more when there is nothing 
   expect(request).toHaveBeenCalledTimes(3);
 });
 
-it('does not believe an answer about bars that are no longer shown', async () => {
+it('ignores a response about bars that are no longer shown', async () => {
   const bars = createBars();
   const request = vi.fn(() => Promise.resolve(false));
   const older = new OlderBars(bars, request);
@@ -38,7 +38,7 @@ it('does not believe an answer about bars that are no longer shown', async () =>
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-it('asks again once others are the oldest: before those there may be some', async () => {
+it('requests again when another bar is the oldest, because older ones may exist', async () => {
   const request = vi.fn(() => Promise.resolve(false));
   const older = new OlderBars(createBars(), request);
   older.requestFor(near, bounds);
@@ -46,7 +46,7 @@ it('asks again once others are the oldest: before those there may be some', asyn
   await Promise.resolve();
   older.requestFor(near, bounds);
   expect(request).toHaveBeenCalledTimes(1);
-  // Another worker has read the newest ones alone.
+  // Another worker has loaded only the newest bars.
   older.requestFor({ from: 620, to: 720 }, { ...bounds, first: 600 });
   expect(request).toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,4 @@
-/** Who is painted, and who is asked first. */
+/** Tests which overlays are painted, and which receives events first. */
 import { expect, it, vi } from 'vitest';
 import type { ChartOverlay, OverlayPosition } from '#src/trading/chart/overlay.ts';
 import { OverlayStack } from '#src/trading/chart/overlay-stack.ts';
@@ -14,7 +14,7 @@ function stackOf(...overlays: ChartOverlay[]) {
   return { stack, setCursor, onChange, removals };
 }
 
-it('offers a pointer to the uppermost first, and pans when nobody takes it', () => {
+it('offers a pointer to the top overlay first, and pans when none accepts it', () => {
   const requested: string[] = [];
   const grip = { cursor: 'grab', move: vi.fn(), drop: vi.fn(), cancel: vi.fn() };
   const lower: ChartOverlay = {
@@ -41,7 +41,7 @@ it('offers a pointer to the uppermost first, and pans when nobody takes it', () 
   expect(stackOf(upper).stack.grab(AT)).toBeUndefined();
 });
 
-it('puts all back when a second finger comes', () => {
+it('restores everything when a second finger touches', () => {
   const grip = { move: vi.fn(), drop: vi.fn(), cancel: vi.fn() };
   const { stack } = stackOf({ grab: () => grip });
   stack.grab(AT)?.cancel();
@@ -49,7 +49,7 @@ it('puts all back when a second finger comes', () => {
   expect(grip.drop).not.toHaveBeenCalled();
 });
 
-it('asks for keys until somebody takes one', () => {
+it('offers a key to each overlay until one handles it', () => {
   const lower = { key: vi.fn(() => true) };
   const upper = { key: vi.fn((key: string) => key === 'Delete') };
   const { stack } = stackOf(lower, upper);
@@ -59,7 +59,7 @@ it('asks for keys until somebody takes one', () => {
   expect(lower.key).toHaveBeenCalledWith('a', true);
 });
 
-it('keeps what overlays need in sight, and the room they need under the plot', () => {
+it('keeps the extremes of overlays visible, and reserves their space below the plot', () => {
   const { stack, removals, onChange } = stackOf(
     { extremesIn: () => ({ low: 5, high: 7 }), footerPx: () => 80 },
     { extremesIn: () => undefined, footerPx: () => 40 },

@@ -1,4 +1,5 @@
-/** Which strokes and fills a style draws; Path2D is a recorder here, because nothing is shown. */
+/** Tests which strokes and fills a style draws. Path2D is replaced by a recorder, because nothing
+ *  is displayed. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CHART_STYLES, type ChartStyle } from '#src/trading/chart/bar-shapes.ts';
 import type { ChartTheme } from '#src/trading/chart/chart-theme.ts';
@@ -87,14 +88,14 @@ const CLOSES: readonly Point[] = [
   [40, 40],
   [70, 50],
 ];
-/** A path begins at its first close, and goes there once more. */
+/** A path starts at its first close and then repeats that point. */
 const LINE: readonly Point[] = [[10, 60], ...CLOSES];
 
 it('[CHART-08] is offered among the styles', () => {
   expect(CHART_STYLES).toContain('area');
 });
 
-it('[CHART-08] fills the ground between the closes and the foot, and draws the closes over it', () => {
+it('[CHART-08] fills the area between the closes and the bottom, and draws the closes over it', () => {
   const [ground, line, ...others] = painted('area');
   expect(others).toEqual([]);
   expect(ground).toMatchObject({ kind: 'fill', alpha: AREA_ALPHA });
@@ -104,7 +105,7 @@ it('[CHART-08] fills the ground between the closes and the foot, and draws the c
   expect(line?.path.points).toEqual(LINE);
 });
 
-it('[CHART-07] draws the closes alone as a line, and neither for bars and candles', () => {
+it('[CHART-07] draws only the closes for a line, and nothing for bars and candles', () => {
   expect(painted('line').map(({ kind }) => kind)).toEqual(['stroke']);
   for (const style of CHART_STYLES.filter((one) => one !== 'line' && one !== 'area')) {
     expect([style, painted(style)]).toEqual([style, []]);

@@ -1,4 +1,4 @@
-/** What a tick costs: which canvas is painted, and when. The canvases only count. */
+/** Tests the cost of a tick: which canvas is painted, and when. The canvases only count. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
@@ -12,7 +12,7 @@ import { ticks } from '#contract/core/decimal.ts';
 
 const MINUTE = 60;
 const BAR_COUNT = 200;
-/** The newest bars are about a midnight by the chart's clock. */
+/** The newest bars are near midnight in the chart's time zone. */
 const FIRST = 1_699_972_200;
 const NEWEST = FIRST + BAR_COUNT * MINUTE;
 const CLOSE = 6_400_000;
@@ -44,9 +44,9 @@ const SETTINGS: ChartSettings = {
   language: 'en',
 };
 
-/** How often each canvas was begun anew. */
+/** Number of times each canvas was repainted. */
 const painted = new WeakMap<HTMLCanvasElement, number>();
-/** Every text drawn on a canvas since it was last emptied. */
+/** Every text drawn on a canvas since the set was last cleared. */
 const lettered = new Set<string>();
 let frames: FrameRequestCallback[] = [];
 let nowMs = 0;
@@ -59,7 +59,7 @@ interface Opened {
   readonly quality: Quality;
   readonly chart: PriceChart;
   readonly host: HTMLElement;
-  /** Whole pictures, and pictures of the running bar, since the last question. */
+  /** Full repaints and repaints of the running bar since the last call. */
   readonly counts: () => readonly [full: number, running: number];
   readonly move: (change: Partial<LiveBar>) => Promise<void>;
 }
@@ -108,7 +108,7 @@ afterEach(async () => {
   await loadDateLocale('en');
 });
 
-/** Answers to everything, and counts what begins a picture. */
+/** Returns a context that accepts every call and counts the start of each repaint. */
 function countingContext(canvas: HTMLCanvasElement): unknown {
   const known: Record<string | symbol, unknown> = {
     canvas,
@@ -167,7 +167,7 @@ async function opened(): Promise<Opened> {
   return { bars, ticker, quality, chart, host, counts, move };
 }
 
-/** Stores tell, and uPlot paints, in microtasks. */
+/** Waits for microtasks, in which stores notify and uPlot paints. */
 const settled = async () => {
   for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
 };
@@ -181,7 +181,7 @@ async function frame(): Promise<void> {
 
 const tagText = (host: HTMLElement) => host.querySelector('.tag b')?.textContent;
 
-it('paints the running bar alone when a tick stays in the range, at once and in no later frame', async () => {
+it('paints only the running bar when a tick stays in the range, immediately and in no later animation frame', async () => {
   const { counts, move } = await opened();
   await move({ close: CLOSE + 5, volume: 130 });
   expect(counts()).toEqual([0, 1]);
@@ -211,7 +211,7 @@ it('paints everything when a bar closes', async () => {
   expect(counts()).toEqual([1, 1]);
 });
 
-it('skips ticks where the device is slow, shows the newest in the end, and answers a hand at once', async () => {
+it('skips ticks on a slow device, shows the newest one in the end, and responds to input immediately', async () => {
   const { quality, chart, counts, move } = await opened();
   quality.refreshHz = 4;
   await move({ volume: 110 });
@@ -226,7 +226,7 @@ it('skips ticks where the device is slow, shows the newest in the end, and answe
   expect(counts()).toEqual([0, 1]);
 });
 
-it('tags the price that the header shows, whatever the running bar says and however slow the device', async () => {
+it('tags the price shown in the header, whatever the running bar shows and however slow the device', async () => {
   const { host, ticker, quality, move } = await opened();
   expect(tagText(host)).toBe('64,000.00');
   quality.refreshHz = 4;
@@ -237,14 +237,14 @@ it('tags the price that the header shows, whatever the running bar says and howe
   expect(tagText(host)).toBe('64,000.07');
 });
 
-it('tags the bar where the ticker still speaks of another pair', async () => {
+it("tags the bar's close while the ticker still shows another pair", async () => {
   const { host, ticker } = await opened();
   Object.assign(ticker, { viewId: 2, lastPrice: ticks(999) });
   await settled();
   expect(tagText(host)).toBe('64,000.00');
 });
 
-it('paints nothing while it is out of sight, and everything once it is back', async () => {
+it('paints nothing while it is out of view, and everything once it is back', async () => {
   const { chart, counts, move } = await opened();
   seen([{ isIntersecting: false }]);
   await move({ close: CLOSE + 2_000, high: CLOSE + 2_000 });
@@ -256,7 +256,7 @@ it('paints nothing while it is out of sight, and everything once it is back', as
   expect(counts()).toEqual([1, 1]);
 });
 
-it('paints nothing while its page is behind another', async () => {
+it('paints nothing while its page is hidden', async () => {
   const { counts, move } = await opened();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
@@ -268,7 +268,7 @@ it('paints nothing while its page is behind another', async () => {
   expect(counts()).toEqual([1, 1]);
 });
 
-it('writes the dates of its axis anew when the page has another language', async () => {
+it('rewrites the dates of its axis when the language changes', async () => {
   const { chart } = await opened();
   expect(lettered).toContain('15 Nov');
   lettered.clear();

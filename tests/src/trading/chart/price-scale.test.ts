@@ -10,14 +10,14 @@ import {
   splitsOf,
 } from '#src/trading/chart/price-scale.ts';
 
-it('keeps prices under the legend and above the volume', () => {
+it('places prices below the legend and above the volume', () => {
   const { min, max } = priceRangeOf(1_000, 2_000, 400, 40);
   const shareOf = (price: number) => (max - price) / (max - min);
   expect(shareOf(2_000)).toBeCloseTo(0.1);
   expect(shareOf(1_000)).toBeCloseTo(0.8);
 });
 
-it('gives a flat market some air', () => {
+it('adds a margin to a flat market', () => {
   const { min, max } = priceRangeOf(500, 500, 400, 0);
   expect(min).toBeLessThan(499);
   expect(max).toBeGreaterThan(500);
@@ -29,7 +29,7 @@ it.each([
   [11, 1, 20],
   [51, 1, 100],
   [2, 1_000, 1_000],
-])('steps at least %f, at least %i, by %i', (min, stepMin, step) => {
+])('rounds a step of %f, at least %i, up to %i', (min, stepMin, step) => {
   expect(niceStep(min, stepMin)).toBe(step);
 });
 
@@ -39,14 +39,14 @@ it('labels whole multiples of its step', () => {
 });
 
 describe('other scales', () => {
-  it('keeps equal ratios equally far apart on a logarithmic one', () => {
+  it('spaces equal ratios equally on a logarithmic scale', () => {
     const [low, middle, high] = [100, 200, 400].map((price) => placeOf(price, 'log'));
     expect((high ?? 0) - (middle ?? 0)).toBeCloseTo((middle ?? 0) - (low ?? 0), 12);
     expect(priceOfPlace(placeOf(6_425_010, 'log'), 'log')).toBeCloseTo(6_425_010, 6);
     expect(placeOf(7, 'linear')).toBe(7);
   });
 
-  it('labels a short logarithmic range with whole prices, and a long one by decades', () => {
+  it('labels a short logarithmic range with round prices, and a long one by decades', () => {
     const labels = (low: number, high: number) =>
       placeSplitsOf({ min: Math.log(low), max: Math.log(high) }, 'log', 1, 5, 1).map((place) =>
         Math.round(Math.exp(place)),
@@ -55,7 +55,7 @@ describe('other scales', () => {
     expect(labels(15, 3_000)).toEqual([20, 50, 100, 200, 500, 1_000, 2_000]);
   });
 
-  it('labels whole per cents of where the view begins', () => {
+  it('labels whole percentages relative to the start of the view', () => {
     const range = { min: 9_500, max: 10_500 };
     const labels = placeSplitsOf(range, 'percent', 10_000, 4, 1).map((price) =>
       percentOf(price, 10_000).toFixed(2),
@@ -63,7 +63,7 @@ describe('other scales', () => {
     expect(labels).toEqual(['-5.00', '0.00', '5.00']);
   });
 
-  it('has the lowest price above the volume and the highest under the legend, whatever the scale', () => {
+  it('places the lowest price above the volume and the highest below the legend on every scale', () => {
     for (const mode of SCALE_MODES) {
       const { min, max } = priceRangeOf(100, 200, 400, 40, mode);
       const heightOf = (price: number) => ((placeOf(price, mode) - min) / (max - min)) * 400;

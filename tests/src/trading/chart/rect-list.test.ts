@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RectList } from '#src/trading/chart/rect-list.ts';
 
-it('fills what was gathered since it was cleared, in one colour', () => {
+it('fills the rectangles added since the last clear, in one color', () => {
   const filled: (string | number)[][] = [];
   const context = {
     fillStyle: '',

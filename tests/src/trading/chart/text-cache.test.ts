@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { TextCache } from '#src/trading/chart/text-cache.ts';
 
-it('makes a text once, and begins anew when it is full or cleared', () => {
+it('creates a text once, and again after the cache is full or cleared', () => {
   const cache = new TextCache<number>(2);
   const make = vi.fn(() => 'text');
   const madeAfter = (key: number): number => {

@@ -24,19 +24,19 @@ function paced(intervalMs: number) {
   return { state, throttle, requestAfter };
 }
 
-it('does it at once when nothing was done for long enough', () => {
+it('runs immediately when the last run was long enough ago', () => {
   const { requestAfter } = paced(100);
   expect([requestAfter(0), requestAfter(50), requestAfter(50), requestAfter(99)]).toEqual([
     1, 1, 2, 3,
   ]);
 });
 
-it('does everything when there is no interval', () => {
+it('runs on every request when there is no interval', () => {
   const { requestAfter } = paced(0);
   expect([requestAfter(0), requestAfter(0), requestAfter(1)]).toEqual([1, 2, 3]);
 });
 
-it('does what came too early when its time has come, once, and then lets the timer go', () => {
+it('runs an early request once when the interval has passed, and then clears the timer', () => {
   const { state, requestAfter } = paced(100);
   requestAfter(0);
   requestAfter(10);
@@ -49,7 +49,7 @@ it('does what came too early when its time has come, once, and then lets the tim
   expect([state.count, state.timer]).toEqual([2, undefined]);
 });
 
-it('does nothing once it has ended', () => {
+it('does not run after it has ended', () => {
   const { state, throttle, requestAfter } = paced(100);
   requestAfter(0);
   requestAfter(10);

@@ -10,10 +10,10 @@ import {
 } from '#src/trading/chart/time-view.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
-/** A thousand bars of a minute. */
+/** A thousand bars of one minute. */
 const bounds = { first: 0, last: 59_940, stepSec: 60 };
 
-it('opens on the newest bars with room ahead', () => {
+it('starts at the newest bars with space ahead', () => {
   expect(newestView(bounds, 100)).toEqual({ from: 54_120, to: 60_120 });
   expect(isFollowing(newestView(bounds, 100), bounds.last)).toBe(true);
 });
@@ -27,14 +27,14 @@ it('zooms around the time under the pointer', () => {
   expect(zoomed({ from: 0, to: 1_000 }, 0.5, 1_000, bounds)).toEqual({ from: -1_000, to: 1_000 });
 });
 
-it('opens no more of the future by zooming out', () => {
+it('shows no more of the future when zooming out', () => {
   const newest = newestView(bounds, 100);
   expect(zoomed(newest, 0.5, 57_120, bounds)).toEqual({ from: 48_120, to: 60_120 });
-  // What somebody has dragged open stays open.
+  // Future space that the user has dragged open stays open.
   expect(zoomed({ from: 57_000, to: 63_000 }, 0.5, 60_000, bounds).to).toBe(63_000);
 });
 
-it('shows no more than there is, and then from the first bar to the last', () => {
+it('shows at most all bars, from the first to the last', () => {
   expect(bounded({ from: -900_000, to: 60_120 }, bounds)).toEqual({ from: -180, to: 60_120 });
 });
 
@@ -42,12 +42,12 @@ it('keeps the newest end when it must widen', () => {
   expect(bounded({ from: 60_000, to: 60_060 }, bounds)).toEqual({ from: 59_580, to: 60_060 });
 });
 
-it('leaves bars in sight however far one drags', () => {
+it('keeps bars visible however far the user drags', () => {
   expect(bounded({ from: -99_000, to: -93_000 }, bounds)).toEqual({ from: -5_820, to: 180 });
   expect(bounded({ from: 90_000, to: 96_000 }, bounds)).toEqual({ from: 59_760, to: 65_760 });
 });
 
-it('settles at once: what is bounded stays as it is', () => {
+it('is idempotent: a bounded view stays unchanged', () => {
   const random = seededRandom(23);
   let view: TimeView = newestView(bounds, 100);
   for (let step = 0; step < 2_000; step += 1) {

@@ -1,4 +1,4 @@
-/** Intervals as traders type them. */
+/** Tests intervals as traders type them. */
 import { expect, it } from 'vitest';
 import { RESOLUTIONS } from '#contract/core/resolution.ts';
 import { resolutionText } from '#src/trading/chart/resolution-text.ts';
@@ -7,25 +7,25 @@ import { intervalOf, typedAfter } from '#src/trading/chart/typed-interval.ts';
 const typed = (keys: readonly string[]): string | undefined =>
   keys.reduce<string | undefined>((text, key) => typedAfter(text, key) ?? text, undefined);
 
-it('[CHART-01] [CHART-02] knows every interval by its code and by its name', () => {
+it('[CHART-01] [CHART-02] recognizes every interval by its code and by its label', () => {
   for (const resolution of RESOLUTIONS) {
     expect(intervalOf(resolution)).toBe(resolution);
     expect(intervalOf(resolutionText(resolution))).toBe(resolution);
   }
 });
 
-it('tells a month from a minute, and takes every other letter either way', () => {
+it('distinguishes a month from a minute, and ignores the case of every other letter', () => {
   expect([intervalOf('1M'), intervalOf('1m')]).toEqual(['1M', '1']);
   expect(['1d', '4h', '1w', 'D', 'w'].map(intervalOf)).toEqual(['1D', '240', '1W', '1D', '1W']);
 });
 
-it('names none where the chart has no bars', () => {
+it('returns none for an interval the chart does not support', () => {
   for (const text of ['', '7', '2D', '0', '61', '1x', '5M', '999']) {
     expect(intervalOf(text)).toBeUndefined();
   }
 });
 
-it('begins with a digit or a comma, and ends with one letter', () => {
+it('starts with a digit or a comma, and ends with one letter', () => {
   expect(typed(['1', '5'])).toBe('15');
   expect(typed([',', '4', 'h', '5'])).toBe('4h');
   expect(typed(['1', '2', 'Backspace'])).toBe('1');

@@ -1,4 +1,4 @@
-/** Volumes of the chart have up to eight decimals wherever they are written: legend, table, announcement. */
+/** Tests that chart volumes have up to eight decimals in legend, table and announcement. */
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { decimal, lots, ticks } from '#contract/core/decimal.ts';
@@ -15,7 +15,7 @@ import { packedBars } from '#workers/market/frames/bar-columns.ts';
 
 afterEach(cleanup);
 
-/** The smallest lot there can be. */
+/** The smallest possible lot. */
 const finest: Pair = { ...btcUsdt, lotSize: decimal('0.00000001'), sizeDecimals: 8 };
 
 const barsOf = (volume: number) => {

@@ -28,7 +28,7 @@ const snapshot: DepthSnapshot = {
   asks: [point(10_010, 4, '8'), point(10_300, 30, '61')],
 };
 
-it('finds a price under a pixel again within half a pixel, from edge to edge', () => {
+it('converts pixels to prices and back within half a pixel, from edge to edge', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 1_600 }),
@@ -53,7 +53,7 @@ it('finds a price under a pixel again within half a pixel, from edge to edge', (
   );
 });
 
-it('sums both sides as far from the middle as the price that is pointed at', () => {
+it('sums both sides at the same distance from the middle as the hovered price', () => {
   const below = sumsAt(snapshot, 9_850);
   expect(below).toEqual({
     percent: '1.5',
@@ -68,7 +68,7 @@ it('sums both sides as far from the middle as the price that is pointed at', () 
   });
 });
 
-it('sums the whole of what was looked at where nothing is pointed at', () => {
+it('sums the full range when nothing is hovered', () => {
   expect(sumsAt(snapshot, undefined)).toEqual({
     percent: '5',
     bid: { price: 9_500, total: 50, value: '90' },
@@ -76,7 +76,7 @@ it('sums the whole of what was looked at where nothing is pointed at', () => {
   });
 });
 
-it('borrows the touch of the other side where one is empty, and shows nothing of an empty market', () => {
+it('uses the best price of the other side when one is empty, and shows nothing for an empty market', () => {
   const bidsOnly = { ...snapshot, bestAsk: undefined, asks: [] };
   expect(sumsAt(bidsOnly, undefined)?.ask.total).toBe(0);
   const empty = { ...bidsOnly, bestBid: undefined, bids: [] };
@@ -84,7 +84,7 @@ it('borrows the touch of the other side where one is empty, and shows nothing of
   expect(depthPlotOf(empty, { width: 100, height: 100 })).toBeUndefined();
 });
 
-it('steps up at each price and runs level to the edge', () => {
+it('steps up at each price and stays level to the edge', () => {
   const plot = depthPlotOf(snapshot, { width: 1_000, height: 100 });
   if (plot === undefined) throw new Error('There is something to plot.');
   const corners = stepsOf(snapshot.asks, plot, 'ask');
@@ -93,7 +93,7 @@ it('steps up at each price and runs level to the edge', () => {
   expect(corners.at(-1)?.y).toBe(plot.yOf(30));
 });
 
-it('mirrors a price about the middle, and back', () => {
+it('mirrors a price around the middle, and back', () => {
   const [bid, ask] = [ticks(99), ticks(101)];
   expect(mirroredPrice(97, bid, ask)).toBe(103);
   expect(mirroredPrice(mirroredPrice(97, bid, ask), bid, ask)).toBe(97);
@@ -101,7 +101,7 @@ it('mirrors a price about the middle, and back', () => {
   expect(restingUpTo(snapshot.bids, 9_991, 'bid')).toBeUndefined();
 });
 
-it('goes from stretch to stretch and stays at either end', () => {
+it('moves from span to span and stays at either end', () => {
   expect(nextSpan(100, 'closer')).toBe(50);
   expect(nextSpan(100, 'further')).toBe(200);
   expect(nextSpan(DEPTH_SPANS_BPS[0], 'closer')).toBe(DEPTH_SPANS_BPS[0]);

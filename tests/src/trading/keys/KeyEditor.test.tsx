@@ -22,7 +22,7 @@ function Editor() {
   );
 }
 
-it('shows what a key sends, not what was typed before a set of keys was taken over', () => {
+it('shows the value a hotkey sends, not the value typed before the hotkeys were restored', () => {
   renderOnPage(<Editor />);
   const [orderValue] = screen.getAllByLabelText('Order value (USDT)');
   if (orderValue === undefined) throw new Error('A key that places an order has a worth.');

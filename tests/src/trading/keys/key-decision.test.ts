@@ -38,12 +38,12 @@ const run = (id: ActionId) => ({ kind: 'run', id });
 const nothing = { kind: 'nothing' };
 const buyAtBid = press('Digit1', { shiftKey: true });
 
-it('goes by the place of a key, not by its letter', () => {
+it('uses the position of a key, not its letter', () => {
   expect(decided(press('KeyB', { key: 'ب' }))).toEqual(run('side_buy'));
   expect(decided(press('KeyN', { key: 'b' }))).toEqual(nothing);
 });
 
-it('does nothing while one types, but for the palette', () => {
+it('does nothing while the user types, except for the palette', () => {
   const isTyping = true;
   expect(decided(press('KeyB'), { isTyping })).toEqual(nothing);
   expect(decided(press('Enter', { ctrlKey: true }), { isTyping, isArmed: true })).toEqual(nothing);
@@ -51,7 +51,7 @@ it('does nothing while one types, but for the palette', () => {
   expect(decided(press('KeyK', { ctrlKey: true }), { isTyping })).toEqual(run('palette'));
 });
 
-it('does nothing while a question stands, a key is held, letters are composed, or keys are off', () => {
+it('does nothing during a confirmation, key repeat or composition, or when hotkeys are off', () => {
   const off: KeyProfile = { ...DEFAULT_KEY_PROFILE, isOn: false };
   expect(decided(press('KeyB'), { isConfirming: true })).toEqual(nothing);
   expect(decided(press('KeyB', { repeat: true }))).toEqual(nothing);
@@ -60,7 +60,7 @@ it('does nothing while a question stands, a key is held, letters are composed, o
   expect(decided(press('KeyB'), { isOffered: () => false })).toEqual(nothing);
 });
 
-it('sends no order by key unless armed, and tells what it would have done', () => {
+it('sends no order by hotkey unless armed, and shows what it would have done', () => {
   expect(decided(buyAtBid, announced('buy_at_bid'))).toEqual({
     kind: 'notify',
     id: 'buy_at_bid',
@@ -73,7 +73,7 @@ it('sends no order by key unless armed, and tells what it would have done', () =
   });
 });
 
-it('tells what a key would do before it first does it, and again when the key was changed', () => {
+it('shows what a hotkey would do before its first use, and again after the hotkey was changed', () => {
   const armed = { isArmed: true };
   const first = { kind: 'notify', id: 'buy_at_bid', why: 'first' };
   expect(decided(buyAtBid, armed)).toEqual(first);
@@ -94,17 +94,17 @@ it('tells what a key would do before it first does it, and again when the key wa
   );
 });
 
-it('takes orders back without arming, once it was told', () => {
+it('cancels orders without arming, once the action was announced', () => {
   expect(decided(press('KeyX'))).toEqual({ kind: 'notify', id: 'cancel_newest', why: 'first' });
   expect(decided(press('KeyX'), announced('cancel_newest'))).toEqual(run('cancel_newest'));
 });
 
-it('finds help under "?" on every keyboard', () => {
-  // A German keyboard writes it with the key right of the zero.
+it('opens help on "?" on every keyboard', () => {
+  // A German keyboard has the question mark on the key to the right of zero.
   expect(decided(press('Minus', { shiftKey: true, key: '?' }))).toEqual(run('key_help'));
 });
 
-it('looks without doing while its key is held: what moves money is told, nothing else is heard', () => {
+it('previews while its key is held: shows actions that move money, and ignores all others', () => {
   expect(decided(press('KeyH'))).toEqual({ kind: 'preview' });
   expect(decided(press('KeyH'), { isTyping: true })).toEqual(nothing);
   expect(decided(press('KeyH'), { isConfirming: true })).toEqual(nothing);

@@ -1,4 +1,5 @@
-/** A canvas on loan: opened when it has a size, told what changes, closed once. */
+/** Tests the canvas transferred to the worker: opened when it has a size, notified of changes,
+ *  closed once. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SurfaceMeasures } from '#src/binding/painter.ts';
 import { CanvasSurface } from '#src/trading/surface/canvas-surface.ts';
@@ -63,7 +64,7 @@ function open(content: Content = { rowCount: 8 }): CanvasSurface<Content> {
 
 const sizes = () => layouts.map(({ widthCss, heightCss }) => [widthCss, heightCss]);
 
-it('lends its canvas when there is room for it, and tells each size after', () => {
+it('attaches its canvas once it has a size, and sends each later size', () => {
   open();
   expect(host.querySelector('canvas')).not.toBeNull();
   resize(0, 0);
@@ -76,7 +77,7 @@ it('lends its canvas when there is room for it, and tells each size after', () =
   ]);
 });
 
-it('tells other content, and the same content once', () => {
+it('sends changed content, and the same content once', () => {
   const content = { rowCount: 8 };
   const surface = open(content);
   resize(268, 366);
@@ -85,7 +86,7 @@ it('tells other content, and the same content once', () => {
   expect(layouts.map(({ rowCount }) => rowCount)).toEqual([8, 9]);
 });
 
-it('reads the colours again when the page puts on others', async () => {
+it("reads the colors again when the page's theme changes", async () => {
   open();
   resize(268, 366);
   const { theme } = document.documentElement.dataset;
@@ -94,7 +95,7 @@ it('reads the colours again when the page puts on others', async () => {
   expect(layouts[1]?.theme).not.toBe(layouts[0]?.theme);
 });
 
-it('lays painted pixels on those of the screen', () => {
+it('aligns painted pixels with screen pixels', () => {
   vi.stubGlobal('devicePixelRatio', 1.25);
   open();
   resize(268, 366);
@@ -102,7 +103,7 @@ it('lays painted pixels on those of the screen', () => {
   expect(host.querySelector('canvas')?.style.scale).toBe('0.8');
 });
 
-it('says when there is something to see, unless it is over by then', async () => {
+it('notifies when something was painted, unless it has ended by then', async () => {
   open();
   resize(268, 366);
   settle(true);
@@ -116,7 +117,7 @@ it('says when there is something to see, unless it is over by then', async () =>
   expect(onPainted).toHaveBeenCalledOnce();
 });
 
-it('closes what it lent, takes its canvas away and hears of nothing more', () => {
+it('closes and removes its canvas, and receives no further events', () => {
   const surface = open();
   resize(268, 366);
   surface.end();

@@ -12,7 +12,7 @@ const trade = (id: number, side: 'buy' | 'sell' = 'buy'): TapeTrade => ({
   side,
   time: epochMs(Date.UTC(2026, 0, 1) + id * 1000),
 });
-/** Newest first, then blank ones. */
+/** Returns trades, newest first, then blank ones. */
 const tapeOf = (newestId: number, count: number, blankCount = 0): readonly TapeTrade[] => [
   ...Array.from({ length: count }, (_, index) => trade(newestId - index)),
   ...Array.from({ length: blankCount }, () => trade(0)),
@@ -47,7 +47,7 @@ it('shows a row for each trade and none for blanks', () => {
   expect(list.children).toHaveLength(0);
 });
 
-it('brings the oldest rows to the top for new trades, and leaves the others untouched', () => {
+it('moves the oldest rows to the top for new trades, and leaves the others unchanged', () => {
   rows.write(tapeOf(10, 4), options);
   const [first, second, third, fourth] = list.children;
   rows.write(tapeOf(12, 4), options);
@@ -55,7 +55,7 @@ it('brings the oldest rows to the top for new trades, and leaves the others unto
   expect(pricesShown()).toEqual(['64,250.12', '64,250.11', '64,250.10', '64,250.09']);
 });
 
-it('grows to a full tape, then writes one with nothing in common whole', () => {
+it('grows to a full tape, then rewrites all rows when no trade is the same', () => {
   rows.write(tapeOf(2, 2, 2), options);
   rows.write(tapeOf(4, 4), options);
   expect(pricesShown()).toEqual(['64,250.04', '64,250.03', '64,250.02', '64,250.01']);
@@ -63,7 +63,7 @@ it('grows to a full tape, then writes one with nothing in common whole', () => {
   expect(pricesShown()).toEqual(['64,250.90', '64,250.89', '64,250.88', '64,250.87']);
 });
 
-it('says in words and by attribute which side took, in another language too', () => {
+it("shows the taker's side as text and attribute, in another language too", () => {
   rows.write([trade(2, 'sell'), trade(1)], options);
   const [sold, bought] = list.children;
   expect(sold?.getAttribute('data-side')).toBe('sell');
@@ -73,7 +73,7 @@ it('says in words and by attribute which side took, in another language too', ()
   expect(list.children[0]?.textContent).toContain('Bán 64,250.02');
 });
 
-it('says which trades are much larger than usual, and which were one’s own', () => {
+it('marks trades much larger than usual, and own trades', () => {
   const trades = tapeOf(20, 20).map((one) => (one.id === 19 ? { ...one, size: lots(900) } : one));
   rows.write(trades, { ...options, ownIds: new Set([18]) });
   const marked = [...list.children].map((row) => [
@@ -90,7 +90,7 @@ it('says which trades are much larger than usual, and which were one’s own', (
   expect(list.children[2]?.textContent).toContain('Bought, yours 64,250.18');
 });
 
-it('changes texts alone under a picture: a mark would style its row anew', () => {
+it('changes only texts under a painted image, because an attribute would restyle its row', () => {
   const painted = { ...options, isPainted: true };
   rows.write(tapeOf(20, 20), painted);
   const watch = new MutationObserver(() => undefined);
@@ -107,7 +107,7 @@ it('changes texts alone under a picture: a mark would style its row anew', () =>
   expect(list.children[2]?.textContent).toContain('Bought, yours 64,250.88');
 });
 
-it('shows columns again when the picture is gone', () => {
+it('shows columns again when the image is gone', () => {
   rows.write(tapeOf(3, 3), { ...options, isPainted: true });
   rows.write([trade(3, 'sell'), trade(2)], options);
   expect(pricesShown()).toEqual(['64,250.03', '64,250.02']);

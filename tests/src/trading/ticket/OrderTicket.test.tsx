@@ -16,27 +16,24 @@ const sent = (): Pick<OrderTicketProps, 'intents'> & { readonly onSubmit: () => 
   return { intents: { ...intents, onSubmit }, onSubmit };
 };
 
-it.each(['one form', 'two'])(
-  '[SPOT-06] takes an Enter that is held for one order in %s',
-  (forms) => {
-    const { intents } = sent();
-    const props = { ...ticketOf('buy'), ...complete, intents };
-    renderOnPage(
-      forms === 'two' ? (
-        <SideTicket {...props} isInUse onUse={() => undefined} />
-      ) : (
-        <OrderTicket {...props} />
-      ),
-    );
-    const field = screen.getByLabelText('Amount (BTC)');
-    // What the browser would make an order of, unless somebody says no.
-    expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
-    expect(fireEvent.keyDown(field, { key: 'Enter', repeat: true })).toBe(false);
-    expect(fireEvent.keyDown(field, { key: '1', repeat: true })).toBe(true);
-  },
-);
+it.each(['one form', 'two'])('[SPOT-06] sends one order when Enter is held in %s', (forms) => {
+  const { intents } = sent();
+  const props = { ...ticketOf('buy'), ...complete, intents };
+  renderOnPage(
+    forms === 'two' ? (
+      <SideTicket {...props} isInUse onUse={() => undefined} />
+    ) : (
+      <OrderTicket {...props} />
+    ),
+  );
+  const field = screen.getByLabelText('Amount (BTC)');
+  // The browser would submit the form unless the event is canceled.
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
+  expect(fireEvent.keyDown(field, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(field, { key: '1', repeat: true })).toBe(true);
+});
 
-it('[SPOT-06] sends no market order by another guard than the one that stands in its field', () => {
+it('[SPOT-06] sends no market order while the slippage limit in the field is invalid', () => {
   const { intents, onSubmit } = sent();
   const slippageLimit = (
     <SlippageField slippageLimitBps={bps(50)} collarPercent={5} onSlippageLimit={() => undefined} />

@@ -7,6 +7,6 @@ it.each([
   [1, '0.01%'],
   [10, '0.1%'],
   [125, '1.25%'],
-])('writes %i basis points as a trader reads them', (fee, text) => {
+])('formats %i basis points as a percentage', (fee, text) => {
   expect(feePercentOf(bps(fee))).toBe(text);
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   applyPanels(DEFAULT_PANELS);
 });
 
-/** The store tells of a change behind it. */
+/** The store notifies its subscribers asynchronously after a change. */
 async function choose(group: string, at: number) {
   const choice = choicesOf(group)[at];
   if (choice === undefined) throw new Error(`${group} has no choice ${at}`);
@@ -31,7 +31,7 @@ const choicesOf = (group: string) =>
 const namesOf = (group: string) =>
   choicesOf(group).map((choice) => choice.closest('label')?.textContent);
 
-it('[PREF-04] offers exactly three colour schemes by their names', async () => {
+it('[PREF-04] offers exactly three color schemes by their names', async () => {
   open();
   expect(namesOf('Color scheme')).toEqual(['Fresh', 'Traditional', 'Color Vision Deficiency']);
   for (const scheme of [3, 1, 2]) {
@@ -40,7 +40,7 @@ it('[PREF-04] offers exactly three colour schemes by their names', async () => {
   }
 });
 
-it('[PREF-09] offers which colour means up', async () => {
+it('[PREF-09] offers the up/down color setting', async () => {
   open();
   const group = 'Up/down colors';
   expect(namesOf(group)).toEqual(['Green Up/Red Down', 'Green Down/Red Up']);
@@ -57,7 +57,7 @@ it('[PREF-12][NAV-22] offers three trade layouts', async () => {
   }
 });
 
-it('switches tooltips off and on', async () => {
+it('turns tooltips off and on', async () => {
   open();
   const flip = () =>
     act(async () => {
@@ -70,7 +70,7 @@ it('switches tooltips off and on', async () => {
   expect(preferences.areTipsShown).toBe(true);
 });
 
-it('locks the panels, and puts them back', () => {
+it('locks the panels and resets the layout', () => {
   open();
   act(() => resizePanel(1, 'book', 300));
   fireEvent.click(screen.getByRole('switch', { name: 'Lock panels' }));

@@ -15,7 +15,7 @@ import {
 import { renderOnPage } from '../../../../support/on-page.tsx';
 import { stagedSession } from '../../../../support/staged-session.ts';
 
-/** So that no test waits for a first load of code on a busy machine. */
+/** Loads the code beforehand, so that no test waits for a first load on a busy machine. */
 beforeAll(
   () => Promise.all([loadPart('mobileMenu'), loadPart('profileCard'), loadPart('menu')]),
   60_000,
@@ -44,7 +44,7 @@ async function openHeader(who: 'visitor' | 'trader', isDisplayOffered = false) {
   return { session };
 }
 
-/** As the browser opens it; the test's page knows no popovers. */
+/** Opens the popover as the browser would; the test DOM does not implement popovers. */
 function openPopover(name: string): void {
   const target = screen.getByRole('button', { name }).getAttribute('popovertarget') ?? '';
   const popover = document.getElementById(target);
@@ -54,12 +54,12 @@ function openPopover(name: string): void {
 
 const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('[NAV-01] leads from the mark to the start page', async () => {
+it('[NAV-01] links the logo to the home page', async () => {
   await openHeader('visitor');
   expect(addressOf('Tidemark')).toBe('/');
 });
 
-it('[NAV-02] [NAV-03] [NAV-04] opens our pages elsewhere in tabs of their own', async () => {
+it('[NAV-02] [NAV-03] [NAV-04] opens our external pages in new tabs', async () => {
   await openHeader('visitor');
   openPopover('More');
   for (const [name, href] of [
@@ -74,27 +74,27 @@ it('[NAV-02] [NAV-03] [NAV-04] opens our pages elsewhere in tabs of their own', 
   }
 });
 
-it('[NAV-17] [NAV-18] sends a visitor to sign in and back to the page, query included', async () => {
+it('[NAV-17] [NAV-18] sends a visitor to sign-in and back to the page with its query', async () => {
   await openHeader('visitor');
   expect(addressOf('Login')).toBe('/signin?redirect=%2Fmarkets%3Fpage%3D2');
   expect(addressOf('Sign up')).toBe('/signup');
 });
 
-it('[NAV-19] shows a trader the profile instead of the ways in', async () => {
+it('[NAV-19] shows a trader the profile instead of Login and Sign up', async () => {
   await openHeader('trader');
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Profile' })).toBeDefined();
 });
 
-it('leads a trader to their orders, whose page leads to the histories', async () => {
+it('links a trader to the orders page, which links to the histories', async () => {
   await openHeader('trader');
   openPopover('Profile');
   const link = await screen.findByRole('link', { name: 'Spot orders', hidden: true });
   expect(link.getAttribute('href')).toBe('/user/spot-orders');
 });
 
-it('[NAV-20] [NAV-21] offers language and theme, and turns the theme', async () => {
+it('[NAV-20] [NAV-21] offers language and theme, and toggles the theme', async () => {
   await openHeader('trader');
   expect(screen.getByRole('button', { name: 'Language' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Light theme' }));
@@ -102,7 +102,7 @@ it('[NAV-20] [NAV-21] offers language and theme, and turns the theme', async () 
   expect(await screen.findByRole('button', { name: 'Dark theme' })).toBeDefined();
 });
 
-it('[NAV-22] offers colours where they matter, and nowhere else', async () => {
+it('[NAV-22] offers display settings only on pages that use them', async () => {
   await openHeader('visitor');
   expect(screen.queryByRole('button', { name: 'Display settings' })).toBeNull();
   cleanup();
@@ -110,14 +110,14 @@ it('[NAV-22] offers colours where they matter, and nowhere else', async () => {
   expect(screen.getByRole('button', { name: 'Display settings' })).toBeDefined();
 });
 
-it('marks the page one is on', async () => {
+it('marks the current page', async () => {
   await openHeader('visitor');
   const main = within(screen.getByRole('navigation', { name: 'Main' }));
   expect(main.getByRole('link', { name: 'Markets' }).getAttribute('aria-current')).toBe('page');
   expect(main.getByRole('link', { name: 'Spot' }).getAttribute('aria-current')).toBeNull();
 });
 
-it('[LAYOUT-18] [LAYOUT-19] [LAYOUT-20] folds products, languages and colours in the side menu', async () => {
+it('[LAYOUT-18] [LAYOUT-19] [LAYOUT-20] collapses products, languages and colors in the side menu', async () => {
   await openHeader('visitor');
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
   const dialog = await screen.findByRole('dialog', { name: 'Menu' });
@@ -147,21 +147,21 @@ it('[LAYOUT-21] [LAYOUT-22] switches the theme and signs out from the side menu'
   expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
 });
 
-it('is the one banner of the page, also behind its side menu', async () => {
+it('is the only banner of the page, also behind its side menu', async () => {
   await openHeader('visitor');
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
   await screen.findByRole('dialog', { name: 'Menu' });
   expect(screen.getAllByRole('banner', { hidden: true })).toHaveLength(1);
 });
 
-it('offers no logout to a visitor', async () => {
+it('shows no Logout to a visitor', async () => {
   await openHeader('visitor');
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
   await screen.findByRole('dialog', { name: 'Menu' });
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
 });
 
-it('says that there is no such page, and where there is one', () => {
+it('shows that the page was not found, and links to existing pages', () => {
   renderOnPage(<NotFound />, '/nowhere');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
   expect(addressOf('View markets')).toBe('/markets');

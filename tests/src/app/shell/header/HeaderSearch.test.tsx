@@ -1,5 +1,5 @@
-/** The search of the top bar as a person uses it: the real machine, desk and client; the worker's index
- *  and the exchange are told what to answer. */
+/** Tests the header search as a user operates it. The machine, service and client are real; the
+ *  responses of the worker's index and the exchange are mocked. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
@@ -50,7 +50,7 @@ const pairList = listings.map(({ id, tradeCoin }) => ({
 }));
 
 interface Opening {
-  /** What the exchange says to a search; rejects when it throws. */
+  /** The response of the exchange to a search; the request is rejected when the function throws. */
   readonly search?: (text: string) => readonly Listing[] | Promise<readonly Listing[]>;
   readonly isListLost?: boolean;
 }
@@ -125,7 +125,7 @@ const searches = (sent: readonly string[]) => sent.filter((one) => one.includes(
 const stored = () => JSON.parse(localStorage.getItem('history-search') ?? '[]') as unknown;
 const isOpen = () => screen.queryByRole('grid') !== null;
 
-it('[SRCH-01] [SRCH-02] asks for a search in its own words, and opens on focus', async () => {
+it('[SRCH-01] [SRCH-02] shows the specified placeholder and opens on focus', async () => {
   await openSearch();
   expect(box().placeholder).toBe('Search...');
   expect(isOpen()).toBe(false);
@@ -154,7 +154,7 @@ it('[API-68] [SRCH-08] lists every pair with number, coins, price, change and st
   expect(within(eth).getByRole('button', { name: 'Favorite ETH/USDT' })).toBeDefined();
 });
 
-it('[SRCH-10] stars a pair from its row, opening nothing and leaving the list open', async () => {
+it('[SRCH-10] stars a pair from its row without opening it or closing the list', async () => {
   const { toggle } = await openSearch();
   await focus();
   fireEvent.click(screen.getByRole('button', { name: 'Favorite SOL/USDT' }));
@@ -167,7 +167,7 @@ it('[SRCH-10] stars a pair from its row, opening nothing and leaving the list op
   expect(names()[0]).toBe('SOL/USDT');
 });
 
-it('[SRCH-09] [SRCH-15] [SRCH-16] opens the pair of a row, and remembers it', async () => {
+it('[SRCH-09] [SRCH-15] [SRCH-16] opens the pair of a row and adds it to the history', async () => {
   await openSearch();
   await focus();
   fireEvent.click(screen.getByRole('link', { name: /^ETH/ }));
@@ -197,7 +197,7 @@ it('[SRCH-05] [SRCH-07] [SRCH-06] shows opened pairs as chips under History, and
   expect(stored()).toEqual([]);
 });
 
-it('finds known names before the exchange is asked', async () => {
+it('finds known names without a request to the exchange', async () => {
   const { sent } = await openSearch();
   await focus();
   await type('ether');
@@ -205,7 +205,7 @@ it('finds known names before the exchange is asked', async () => {
   expect(searches(sent)).toEqual([]);
 });
 
-it('[SRCH-13] [API-67] asks the exchange after a thousand milliseconds, and shows its list', async () => {
+it("[SRCH-13] [API-67] requests the exchange's results after 1,000 ms and shows them", async () => {
   const xrp = named(9, 'XRP', 'Ripple');
   const { sent } = await openSearch({ search: () => [xrp] });
   await focus();
@@ -217,7 +217,7 @@ it('[SRCH-13] [API-67] asks the exchange after a thousand milliseconds, and show
   expect(names()).toEqual(['XRP/USDT']);
 });
 
-it('[SRCH-14] [ERR-14] says that it loads, and no longer when the search has failed', async () => {
+it('[SRCH-14] [ERR-14] shows a loading state until the search succeeds or fails', async () => {
   const response = Promise.withResolvers<readonly Listing[]>();
   const { log } = await openSearch({ search: () => response.promise });
   await focus();
@@ -231,7 +231,7 @@ it('[SRCH-14] [ERR-14] says that it loads, and no longer when the search has fai
   expect(log).toHaveBeenCalledOnce();
 });
 
-it('[SRCH-12] says No Item Found when nobody knows such a pair', async () => {
+it('[SRCH-12] shows No Item Found when no pair matches', async () => {
   await openSearch();
   await focus();
   await type('seashell');
@@ -240,7 +240,7 @@ it('[SRCH-12] says No Item Found when nobody knows such a pair', async () => {
   expect(screen.getByText('No Item Found')).toBeDefined();
 });
 
-it('restores the list at once when the box is emptied', async () => {
+it('restores the list immediately when the box is emptied', async () => {
   await openSearch();
   await focus();
   await type('sol');
@@ -249,7 +249,7 @@ it('restores the list at once when the box is emptied', async () => {
   expect(names()).toEqual(['BTC/USDT', 'ETH/USDT', 'SOL/USDT']);
 });
 
-it('[SRCH-11] closes at a press outside, and not at one inside', async () => {
+it('[SRCH-11] closes on a click outside, and stays open on a click inside', async () => {
   await openSearch();
   await focus();
   fireEvent.pointerDown(screen.getByRole('heading', { name: 'History' }));
@@ -260,7 +260,7 @@ it('[SRCH-11] closes at a press outside, and not at one inside', async () => {
   expect(isOpen()).toBe(false);
 });
 
-it('[SRCH-09] leads through the rows by keys and opens the one that is meant', async () => {
+it('[SRCH-09] moves through the rows by arrow keys and opens the active one', async () => {
   await openSearch();
   await focus();
   await press('ArrowDown');
@@ -277,7 +277,7 @@ it('[SRCH-09] leads through the rows by keys and opens the one that is meant', a
   expect(isOpen()).toBe(false);
 });
 
-it('opens the likest pair by Enter alone once something was typed, and nothing before', async () => {
+it('opens the best match on Enter after typing, and nothing before', async () => {
   await openSearch();
   await focus();
   await press('Enter');
@@ -287,7 +287,7 @@ it('opens the likest pair by Enter alone once something was typed, and nothing b
   expect(location.pathname).toBe('/exchange/spot/SOL_USDT');
 });
 
-it('closes and empties at Escape, keeps the caret, and opens again at the arrow', async () => {
+it('closes and clears on Escape, keeps the focus, and reopens on the down arrow', async () => {
   await openSearch();
   await focus();
   await type('sol');
@@ -299,7 +299,7 @@ it('closes and empties at Escape, keeps the caret, and opens again at the arrow'
   expect(isOpen()).toBe(true);
 });
 
-it('[ERR-10] only logs that the pair list could not be read', async () => {
+it('[ERR-10] only logs that the pair list could not be loaded', async () => {
   const { log } = await openSearch({ isListLost: true });
   await focus();
   expect(log.mock.calls.map(([message]) => message as string)).toEqual([

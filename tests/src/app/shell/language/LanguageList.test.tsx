@@ -8,7 +8,7 @@ afterEach(cleanup);
 const focusedText = () => document.activeElement?.textContent;
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-it('leads from language to language by arrows, round both ends', () => {
+it('moves from language to language by arrow keys and wraps at both ends', () => {
   renderOnPage(<LanguageList onLeave={vi.fn()} />);
   screen.getByRole('link', { name: 'English' }).focus();
   press('ArrowDown');
@@ -20,7 +20,7 @@ it('leads from language to language by arrows, round both ends', () => {
   expect(focusedText()).toBe('English');
 });
 
-it('names each language in itself and marks the one that is spoken', () => {
+it('shows each language by its own name and marks the current one', () => {
   renderOnPage(<LanguageList onLeave={vi.fn()} />);
   const arabic = screen.getByText('العربية');
   expect(arabic.lang).toBe('ar');
@@ -28,7 +28,7 @@ it('names each language in itself and marks the one that is spoken', () => {
   expect(current.textContent).toBe('English');
 });
 
-it('shuts its holder and changes the address when a language is chosen', () => {
+it('closes its popover and changes the address when a language is chosen', () => {
   const onLeave = vi.fn();
   renderOnPage(<LanguageList onLeave={onLeave} />, '/markets?page=2');
   fireEvent.click(screen.getByRole('link', { name: 'Tiếng Việt' }));
@@ -36,7 +36,7 @@ it('shuts its holder and changes the address when a language is chosen', () => {
   expect(location.pathname + location.search).toBe('/vi/markets?page=2');
 });
 
-it('[AUTH-09] leads a sign-in to where it was headed, in the language chosen last', () => {
+it('[AUTH-09] keeps the redirect of a sign-in, in the language chosen last', () => {
   const query = '?redirect=%2Far%2Fmarkets%3Fpage%3D2&type=x';
   renderOnPage(<LanguageList onLeave={vi.fn()} />, `/ar/signin${query}`);
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -44,7 +44,7 @@ it('[AUTH-09] leads a sign-in to where it was headed, in the language chosen las
   expect(hrefOf('English')).toContain('?redirect=%2Fmarkets%3Fpage%3D2&type=x');
 });
 
-it('[AUTH-11] leaves the address of another site as it is', () => {
+it('[AUTH-11] leaves a redirect to another site unchanged', () => {
   const query = '?type=wp&redirect=https%3A%2F%2Fpartner.example%2F';
   renderOnPage(<LanguageList onLeave={vi.fn()} />, `/signin${query}`);
   expect(screen.getByRole('link', { name: 'العربية' }).getAttribute('href')).toContain(query);

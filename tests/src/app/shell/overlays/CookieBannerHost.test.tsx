@@ -1,4 +1,4 @@
-/** When the banner about cookies is there, what it says and where it leads. */
+/** Tests when the cookie banner is shown, its text and its links. */
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CookieBannerHost } from '#src/app/shell/overlays/CookieBannerHost.tsx';
@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
 import { renderOnPage } from '../../../../support/on-page.tsx';
 
 const ON = { ...DEFAULT_SETTINGS, isCookieBannerOn: true };
-/** A jar in place of the browser's: a secure cookie has no place on the address of a test. */
+/** Replaces the browser's cookies: a secure cookie cannot be set on the test's address. */
 let jar = '';
 
 function open(common: Partial<typeof ON>, terms?: string): void {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('[COOKIE-06] is there when the banner is on and nothing was understood yet', () => {
+it('[COOKIE-06] is shown when the banner is on and was not confirmed yet', () => {
   open({});
   expect(banner()).not.toBeNull();
   cleanup();
@@ -33,20 +33,20 @@ it('[COOKIE-06] is there when the banner is on and nothing was understood yet', 
   expect(banner()).not.toBeNull();
 });
 
-it.each([true, false])('[COOKIE-07] is not there for who has understood, banner on: %s', (on) => {
+it.each([true, false])('[COOKIE-07] is not shown after it was confirmed, banner on: %s', (on) => {
   open({ isCookieBannerOn: on }, 'yes');
   expect(banner()).toBeNull();
 });
 
 it.each([undefined, 'no', 'yes'])(
-  '[COOKIE-08] is not there when the banner is off, terms: %s',
+  '[COOKIE-08] is not shown when the banner is off, terms: %s',
   (terms) => {
     open({ isCookieBannerOn: false }, terms);
     expect(banner()).toBeNull();
   },
 );
 
-it('[COOKIE-02] [COOKIE-04] speaks for the operator who has set no words', () => {
+it('[COOKIE-02] [COOKIE-04] shows the default texts when the operator has set none', () => {
   open({});
   expect(banner()?.textContent).toContain(
     'This website use cookies to ensure you get the best experience',
@@ -54,7 +54,7 @@ it('[COOKIE-02] [COOKIE-04] speaks for the operator who has set no words', () =>
   expect(screen.getByRole('button', { name: 'I understand' })).toBeDefined();
 });
 
-it("[COOKIE-01] [COOKIE-03] says the operator's words as given", () => {
+it("[COOKIE-01] [COOKIE-03] shows the operator's texts as given", () => {
   open({ cookieText: 'Zwei Kekse, <b>mehr nicht</b>.', cookieButtonText: 'Gut so' });
   expect(banner()?.textContent).toContain('Zwei Kekse, <b>mehr nicht</b>.');
   expect(screen.getByRole('button', { name: 'Gut so' })).toBeDefined();
@@ -67,13 +67,13 @@ it.each([
   ['vi', '/privacy-policy'],
   ['api', '/privacy-policy'],
   ['//evil.example', '/privacy-policy'],
-])('[COOKIE-05] leads from the key "%s" to %s', (cookiePageKey, path) => {
+])('[COOKIE-05] links the policy key "%s" to %s', (cookiePageKey, path) => {
   open({ cookiePageKey });
   const link = screen.getByRole('link', { name: 'View Policy' });
   expect(link.getAttribute('href')).toBe(path);
 });
 
-it('[COOKIE-09] is gone once it was understood, for a year and beyond a sign-out', () => {
+it('[COOKIE-09] stays hidden for a year after it was confirmed, also after a sign-out', () => {
   open({});
   fireEvent.click(screen.getByRole('button', { name: 'I understand' }));
   expect(banner()).toBeNull();

@@ -1,4 +1,5 @@
-/** How long a notice is on screen: by the clock, which stands still while a pointer or the focus rests on it. */
+/** Tests how long a notice stays on screen: by the clock, which pauses while the pointer or the
+ *  focus is on the notice. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failureNotice, serverNotice, type Notice } from '#machines/kernel/notice.ts';
@@ -24,7 +25,7 @@ const show = async (notice: Notice): Promise<void> => {
   await pass(0);
 };
 
-it('[ERR-01][ERR-02] shows what the exchange refused with, as given, for ten seconds', async () => {
+it('[ERR-01][ERR-02] shows the error message of the exchange as given for ten seconds', async () => {
   await show(failureNotice(new ApiError('Số dư không đủ.')));
   expect(screen.getByRole('alert').textContent).toContain('Số dư không đủ.');
   await pass(9_900);
@@ -42,7 +43,7 @@ it('[ERR-03][ERR-04] shows a success for five seconds', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('stands still under the focus, and goes on when it is left', async () => {
+it('pauses while it has the focus and continues when it loses it', async () => {
   await show(serverNotice('success', 'Saved.'));
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
   await pass(20_000);
@@ -52,7 +53,7 @@ it('stands still under the focus, and goes on when it is left', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('[ERR-03] shows the next success for five seconds after one was put away by hand', async () => {
+it('[ERR-03] shows the next success for five seconds after one was dismissed by hand', async () => {
   await show(failureNotice(new ApiError('No.')));
   const dismiss = screen.getByRole('button', { name: 'Dismiss' });
   act(() => dismiss.focus());
@@ -65,7 +66,7 @@ it('[ERR-03] shows the next success for five seconds after one was put away by h
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('[ERR-03] is not held for good by a pointer that only passed', async () => {
+it('[ERR-03] still expires after the pointer has entered and left it', async () => {
   await show(serverNotice('success', 'Saved.'));
   const region = screen.getByRole('region', { name: 'Notifications' });
   act(() => {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The role of what says so: an error interrupts, a success waits. */
+/** Returns the role of the notice with this message: an error is an alert, a success is a status. */
 const roleOf = async (message: string) =>
   (await screen.findByText(message)).closest('[role]')?.getAttribute('role');
 
@@ -30,21 +30,21 @@ async function openOwner(writeText: (text: string) => Promise<void>) {
   return { copied };
 }
 
-it('[NAV-23] [NAV-24] shows the email masked and the UID whole', async () => {
+it('[NAV-23] [NAV-24] shows the masked email and the full UID', async () => {
   await openOwner(() => Promise.resolve());
   expect(screen.getByText('t****r@example.com')).toBeDefined();
   expect(screen.queryByText('trader@example.com')).toBeNull();
   expect(screen.getByText('10000007')).toBeDefined();
 });
 
-it('[NAV-24] [ERR-16] copies the UID and says so', async () => {
+it('[NAV-24] [ERR-16] copies the UID and confirms it', async () => {
   const { copied } = await openOwner(() => Promise.resolve());
   fireEvent.click(screen.getByRole('button', { name: 'Copy UID' }));
   expect(await roleOf('UID copied to clipboard!')).toBe('status');
   expect(copied).toHaveBeenCalledExactlyOnceWith('10000007');
 });
 
-it('[ERR-17] says why the UID could not be copied', async () => {
+it('[ERR-17] shows why the UID could not be copied', async () => {
   await openOwner(() => Promise.reject(new Error('Write permission denied.')));
   fireEvent.click(screen.getByRole('button', { name: 'Copy UID' }));
   expect(await roleOf('Failed to copy UID: Write permission denied.')).toBe('alert');

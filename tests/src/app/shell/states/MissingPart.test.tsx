@@ -1,17 +1,18 @@
-/** What stands where a part of the client could not be loaded: the page, or a line over it. */
+/** Tests the fallback for a part of the client that could not be loaded: a page, or a line over the
+ *  page. */
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MissingPart } from '#src/app/shell/states/MissingPart.tsx';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { onPage, renderOnPage } from '../../../../support/on-page.tsx';
 
-// React says of every part that fails what its boundary has caught.
+// React logs every error that an error boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(cleanup);
 
 const LOST = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 
-/** Comes once the network is there. */
+/** Returns a part that loads as soon as the network is available. */
 function partBehind(network: { isThere: boolean }) {
   return lazyComponent(() =>
     network.isThere ? Promise.resolve(() => <p>It has come.</p>) : Promise.reject(LOST),
@@ -20,7 +21,7 @@ function partBehind(network: { isThere: boolean }) {
 
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-it('stands for the page whose part is missing', async () => {
+it('replaces the page whose part could not be loaded', async () => {
   const Part = partBehind({ isThere: false });
   renderOnPage(
     <MissingPart>
@@ -31,7 +32,7 @@ it('stands for the page whose part is missing', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('could not be loaded');
 });
 
-it('leaves a page alone that what is missing only lies over, and tries again on the next occasion', async () => {
+it('leaves the page in place when an overlay could not be loaded, and retries on the next occasion', async () => {
   const network = { isThere: false };
   const Part = partBehind(network);
   const view = (occasion: number) => (

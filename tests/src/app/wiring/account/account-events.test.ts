@@ -5,7 +5,7 @@ import { onAccountUpdate, notifyAccountUpdate } from '#src/app/wiring/account/ac
 
 const update = accountUpdateCodec.decode(accountUpdateWire);
 
-it('tells everybody who asked, until they have heard enough', () => {
+it('notifies every listener until it unsubscribes', () => {
   const received: string[] = [];
   const stop = onAccountUpdate('real', () => received.push('first'));
   onAccountUpdate('real', () => received.push('second'));
@@ -15,7 +15,7 @@ it('tells everybody who asked, until they have heard enough', () => {
   expect(received).toEqual(['first', 'second', 'second']);
 });
 
-it('[DEMO-01] tells of a venue only who asked about it', () => {
+it('[DEMO-01] notifies only the listeners of the same trading mode', () => {
   const received: string[] = [];
   onAccountUpdate('demo', () => received.push('demo'));
   notifyAccountUpdate('real', update);

@@ -16,7 +16,7 @@ const update = (sequence: number): AccountUpdate => ({
 
 afterEach(() => applyAccount(undefined));
 
-/** An exchange of which only the account's reads are asked. */
+/** Returns an account feed on a mock exchange that only answers account requests. */
 function openFeed(since: (after: number) => { updates: AccountUpdate[]; isComplete: boolean }) {
   const requested: string[] = [];
   const applied: number[] = [];
@@ -48,7 +48,7 @@ function openFeed(since: (after: number) => { updates: AccountUpdate[]; isComple
   };
 }
 
-it('reads the account whole, then applies each update once however often it arrives', async () => {
+it('loads the full account, then applies each update once, even if it arrives repeatedly', async () => {
   const { feed, applied } = openFeed(() => ({ updates: [], isComplete: true }));
   feed.follow(user);
   await vi.waitFor(() => expect(account.isLoaded).toBe(true));
@@ -58,7 +58,7 @@ it('reads the account whole, then applies each update once however often it arri
   expect(applied).toEqual([41, 42]);
 });
 
-it('catches up with what a gap left out', async () => {
+it('fetches the updates missed in a gap', async () => {
   const { feed, applied, setLast } = openFeed((after) => ({
     updates: after === 40 ? [update(41), update(42), update(43)] : [],
     isComplete: true,
@@ -70,7 +70,7 @@ it('catches up with what a gap left out', async () => {
   await vi.waitFor(() => expect(applied).toEqual([41, 42, 43]));
 });
 
-it('reads whole again when the exchange has forgotten what was missed', async () => {
+it('reloads the full account when the exchange no longer has the missed updates', async () => {
   const { feed, requested, setLast } = openFeed((after) => ({
     updates: [],
     isComplete: after !== 40,
@@ -83,7 +83,7 @@ it('reads whole again when the exchange has forgotten what was missed', async ()
   await vi.waitFor(() => expect(requested).toContain('/wallet-list'));
 });
 
-it('[AUTH-18] forgets everything of a user who left, late answers included', async () => {
+it('[AUTH-18] clears all data of a user who signed out and ignores late responses', async () => {
   const { feed } = openFeed(() => ({ updates: [], isComplete: true }));
   feed.follow(user);
   feed.follow(undefined);
@@ -93,7 +93,7 @@ it('[AUTH-18] forgets everything of a user who left, late answers included', asy
   expect(account.isLoaded).toBe(false);
 });
 
-it('[SPOT-04] reads every open order, however many pages they fill', async () => {
+it('[SPOT-04] loads every open order, however many pages there are', async () => {
   const total = 450;
   const { client, sent } = recordingExchange(
     ({ path, query }) => {
@@ -128,7 +128,7 @@ it('[SPOT-04] reads every open order, however many pages they fill', async () =>
   expect(sent.filter((line) => line.includes('"state":"open"'))).toHaveLength(3);
 });
 
-it('[SPOT-06] reads the account again when it could not be read, without waiting for other news', async () => {
+it('[SPOT-06] retries a failed account load without waiting for another event', async () => {
   vi.useFakeTimers();
   let isDown = true;
   const { feed, requested } = openFeed(() => {

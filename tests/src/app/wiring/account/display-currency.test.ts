@@ -1,4 +1,5 @@
-/** The currency of an account, from its settings and the rates of the exchange to the texts that views show. */
+/** Tests the display currency of an account, from its settings and the exchange's rates to the
+ *  texts that views show. */
 import { afterEach, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { profileSettingsWire } from '#contract/samples/accounts.ts';
@@ -29,7 +30,7 @@ const exchange = (currency: string, rates: unknown = RATES) =>
     () => 'token',
   );
 
-it('shows estimates in the currency of the account, by the rate of the exchange', async () => {
+it('shows estimates in the currency of the account, at the rate of the exchange', async () => {
   const { client, sent } = exchange('EUR');
   await readDisplayCurrency(client, log);
   expect(sent).toEqual(['GET /profile-settings', 'GET /currency-rates']);
@@ -41,27 +42,27 @@ it('shows estimates in the currency of the account, by the rate of the exchange'
   ]);
 });
 
-it('asks for no rates where dollars are shown', async () => {
+it('requests no rates when the currency is the dollar', async () => {
   const { client, sent } = exchange('USD');
   await readDisplayCurrency(client, log);
   expect(sent).toEqual(['GET /profile-settings']);
   expect(displayCurrency).toEqual({ code: 'USD', texts: undefined });
 });
 
-it('shows dollars where the exchange has no rate', async () => {
+it('shows dollars when the exchange has no rate', async () => {
   await showCurrency('EUR', exchange('EUR').client, log);
   await showCurrency('GBP', exchange('GBP').client, log);
   expect(displayCurrency).toEqual({ code: 'USD', texts: undefined });
 });
 
-it('keeps what is shown when the exchange does not respond, and logs it', async () => {
+it('keeps the displayed values when the exchange does not respond, and logs it', async () => {
   await showCurrency('VND', exchange('VND').client, log);
   await showCurrency('EUR', exchange('EUR', 'no list').client, log);
   expect(displayCurrency.code).toBe('VND');
   expect(errors).toEqual(['The currency rates could not be read.']);
 });
 
-it('drops rates that arrive after the user has left or chosen another currency', async () => {
+it('drops rates that arrive after the user has signed out or chosen another currency', async () => {
   let send = (_rates: unknown): void => undefined;
   const late = new Promise((resolve) => {
     send = resolve;

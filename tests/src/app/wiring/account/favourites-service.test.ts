@@ -1,4 +1,5 @@
-/** Which chunk brings favorites: the one after the book where it has loaded, their own elsewhere. */
+/** Tests which chunk loads favorites: the deferred chunk where it is already loaded, otherwise
+ *  their own chunk. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPartLoader } from '#src/app/deferred/part-loader.ts';
 import { createFavouritesService } from '#src/app/wiring/account/favourites-service.ts';
@@ -11,7 +12,8 @@ import { recordingExchange } from '../../../../support/recording-exchange.ts';
 beforeEach(() => localStorage.clear());
 afterEach(() => applyFavourites([]));
 
-/** The real parts, noting which are loaded. `loaded` is said to have loaded before. */
+/** Opens the service with the real parts and records which are loaded. `loaded` lists the parts
+ *  treated as loaded before. */
 async function open(who: 'visitor' | 'trader', loaded: readonly PartName[] = []) {
   const parts: PartName[] = [];
   const { load } = createPartLoader(
@@ -30,7 +32,7 @@ async function open(who: 'visitor' | 'trader', loaded: readonly PartName[] = [])
   return { service: createFavouritesService({ session, client, log: vi.fn() }), parts };
 }
 
-it('loads their own chunk for the first star of a page without a book', async () => {
+it('loads the favorites chunk for the first star on a page without an order book', async () => {
   const { service, parts } = await open('visitor');
   expect(parts).toEqual([]);
   service.toggle('BTC_USDT');
@@ -39,7 +41,7 @@ it('loads their own chunk for the first star of a page without a book', async ()
   expect(parts).toEqual(['favourites']);
 });
 
-it('uses the chunk after the book where that has brought the star', async () => {
+it('uses the deferred chunk where it is already loaded', async () => {
   const { service, parts } = await open('visitor', ['afterBook']);
   service.open();
   expect(parts).toEqual(['afterBook']);

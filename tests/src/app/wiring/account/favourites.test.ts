@@ -1,4 +1,5 @@
-/** Favourites of a guest and of an account: the real session machine, the real client, a told network. */
+/** Tests the favorites of a visitor and of an account with the real session machine and client and
+ *  a mock network. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RawRequest } from '#src/api/transport.ts';
 import { favouritesOffer, offerFavourites } from '#src/app/favourites-offer.ts';
@@ -37,7 +38,7 @@ const accountOf =
   ({ method }: RawRequest) =>
     method === 'GET' ? pairs.map((coin_pair) => ({ coin_pair })) : null;
 
-it('[FAV-02] [FAV-05] [FAV-06] keeps a guest’s stars in local storage, and tells nobody', async () => {
+it('[FAV-02] [FAV-05] [FAV-06] stores a visitor’s favorites in local storage and sends no request', async () => {
   const { sent, toggle } = await open('visitor');
   toggle('BTC_USDT');
   toggle('ETH_USDT');
@@ -49,13 +50,13 @@ it('[FAV-02] [FAV-05] [FAV-06] keeps a guest’s stars in local storage, and tel
   expect(sent).toEqual([]);
 });
 
-it('[FAV-05] finds a guest’s stars again', async () => {
+it('[FAV-05] restores a visitor’s favorites', async () => {
   keep('SOL_USDT', 'BTC_USDT');
   await open('visitor');
   expect(shown()).toEqual(['SOL_USDT', 'BTC_USDT']);
 });
 
-it('keeps what another tab of the same guest has starred meanwhile', async () => {
+it('keeps favorites that the same visitor has added in another tab meanwhile', async () => {
   const { toggle } = await open('visitor');
   keep('SOL_USDT');
   toggle('BTC_USDT');
@@ -64,7 +65,7 @@ it('keeps what another tab of the same guest has starred meanwhile', async () =>
   expect(shown()).toEqual(['SOL_USDT', 'BTC_USDT']);
 });
 
-it('[API-61] [FAV-04] shows an account’s own list, and leaves the guest’s alone', async () => {
+it('[API-61] [FAV-04] shows an account’s own list and leaves the visitor’s list unchanged', async () => {
   keep('SOL_USDT');
   const { sent } = await open('trader', accountOf('BTC_USDT', 'ETH_USDT'));
   expect(sent).toEqual(['GET /favorites']);
@@ -72,7 +73,7 @@ it('[API-61] [FAV-04] shows an account’s own list, and leaves the guest’s al
   expect(stored()).toEqual([{ coin_pair: 'SOL_USDT' }]);
 });
 
-it('[API-62] [API-63] [FAV-04] tells the exchange, a removal by a DELETE with a body', async () => {
+it('[API-62] [API-63] [FAV-04] sends changes to the exchange, a removal as DELETE with a body', async () => {
   const { sent, toggle } = await open('trader', accountOf('BTC_USDT'));
   toggle('ETH_USDT');
   toggle('BTC_USDT');
@@ -84,7 +85,7 @@ it('[API-62] [API-63] [FAV-04] tells the exchange, a removal by a DELETE with a 
   expect(localStorage.getItem('favorites')).toBeNull();
 });
 
-it('[FAV-04] says nothing more for an account that was left while an answer was awaited', async () => {
+it('[FAV-04] sends no more requests for an account that signed out while a response was pending', async () => {
   const responded = Promise.withResolvers<null>();
   const { session, sent, toggle } = await open('trader', ({ method }) =>
     method === 'GET' ? [] : responded.promise,
@@ -98,7 +99,7 @@ it('[FAV-04] says nothing more for an account that was left while an answer was 
   expect(sent.slice(1)).toEqual(['POST /favorites/add {"coin_pair":"ETH_USDT"}']);
 });
 
-it('[FAV-03] changes the list at once, whatever the exchange is about to say', async () => {
+it('[FAV-03] changes the list immediately, before the exchange responds', async () => {
   const { toggle } = await open('trader', ({ method }) =>
     method === 'GET' ? [] : new Promise(() => {}),
   );
@@ -108,7 +109,7 @@ it('[FAV-03] changes the list at once, whatever the exchange is about to say', a
   expect(shown()).toEqual([]);
 });
 
-it('[ERR-11] [ERR-12] only logs a change that the exchange refuses, and takes nothing back', async () => {
+it('[ERR-11] [ERR-12] only logs a change that the exchange rejects, and does not undo it', async () => {
   const { toggle, log } = await open('trader', (request) => {
     if (request.method === 'GET') return accountOf('BTC_USDT')(request);
     throw new Error('offline');
@@ -123,7 +124,7 @@ it('[ERR-11] [ERR-12] only logs a change that the exchange refuses, and takes no
   ]);
 });
 
-it('sends one change after the other, in the order they were made', async () => {
+it('sends changes one after the other, in the order they were made', async () => {
   const first = Promise.withResolvers<null>();
   const { sent, toggle } = await open('trader', ({ method }) =>
     method === 'GET' ? [] : method === 'POST' ? first.promise : null,
@@ -137,7 +138,7 @@ it('sends one change after the other, in the order they were made', async () => 
   expect(sent.at(-1)).toBe('DELETE /favorites/remove {"coin_pair":"ETH_USDT"}');
 });
 
-it('keeps a star given before the account’s list came', async () => {
+it('keeps a favorite added before the account’s list arrived', async () => {
   const list = Promise.withResolvers<unknown>();
   const { toggle } = await open('trader', ({ method }) => (method === 'GET' ? list.promise : null));
   toggle('ETH_USDT');
@@ -146,14 +147,14 @@ it('keeps a star given before the account’s list came', async () => {
   expect(shown()).toEqual(['BTC_USDT', 'ETH_USDT']);
 });
 
-it('[AUTH-17] clears an account’s list from memory with the sign-out; the guest’s is there again', async () => {
+it('[AUTH-17] clears an account’s list from memory on sign-out and shows the visitor’s list again', async () => {
   keep('SOL_USDT');
   const { session } = await open('trader', accountOf('BTC_USDT'));
   session.send({ type: 'signOut.requested' });
   expect(shown()).toEqual(['SOL_USDT']);
 });
 
-it('[FAV-05] asks once whether a guest’s stars shall be the account’s, and adds those it lacks', async () => {
+it('[FAV-05] offers once to copy a visitor’s favorites to the account, and adds the missing ones', async () => {
   keep('BTC_USDT', 'SOL_USDT');
   const { sent } = await open('trader', accountOf('BTC_USDT'));
   expect(favouritesOffer.offered?.pairTexts).toEqual(['SOL_USDT']);
@@ -167,7 +168,7 @@ it('[FAV-05] asks once whether a guest’s stars shall be the account’s, and a
   expect(favouritesOffer.offered).toBeUndefined();
 });
 
-it('takes no for an answer, and asks nobody who has nothing to add', async () => {
+it('adds nothing when the offer is declined, and makes no offer when nothing is missing', async () => {
   keep('SOL_USDT');
   const { sent } = await open('trader', accountOf('BTC_USDT'));
   favouritesOffer.offered?.decline();

@@ -8,7 +8,7 @@ const dashboard = spotDashboard.reply.decode(
   CALL_SAMPLES.spotDashboard.reply as Parameters<typeof spotDashboard.reply.decode>[0],
 );
 
-/** A browser that keeps everything. */
+/** Returns a mock IndexedDB store that keeps everything in memory. */
 function keeping() {
   const cached = new Map<string, unknown>();
   const values: IndexedDbStore = {
@@ -18,7 +18,7 @@ function keeping() {
   return { cached, values };
 }
 
-it('gives the last pair back to whoever asks for it again, and nothing for another', async () => {
+it('returns the last pair when it is requested again, and nothing for another pair', async () => {
   const { values } = keeping();
   await cacheDashboard('BTC_USDT', dashboard, values);
   expect((await cachedDashboard('BTC_USDT', values))?.pair).toEqual(dashboard.pair);
@@ -26,7 +26,7 @@ it('gives the last pair back to whoever asks for it again, and nothing for anoth
   expect(await cachedDashboard(undefined, values)).toBeUndefined();
 });
 
-it('keeps one pair at most, and no balance, whoever has read it', async () => {
+it('stores one pair at most, and no balances of any user', async () => {
   const { cached, values } = keeping();
   const { tradeBalance } = dashboard;
   expect(tradeBalance).toBeDefined();
@@ -37,7 +37,7 @@ it('keeps one pair at most, and no balance, whoever has read it', async () => {
   expect([read?.tradeBalance, read?.quoteBalance]).toEqual([undefined, undefined]);
 });
 
-it('takes a form it does not know for nothing', async () => {
+it('ignores an entry of unknown format', async () => {
   const { values } = keeping();
   await values.keep('spot-dashboard', { asked: 'BTC_USDT', wire: { pair: 'another shape' } });
   expect(await cachedDashboard('BTC_USDT', values)).toBeUndefined();
@@ -45,7 +45,7 @@ it('takes a form it does not know for nothing', async () => {
   expect(await cachedDashboard('BTC_USDT', values)).toBeUndefined();
 });
 
-it('reads nothing in a browser without IndexedDB, and fails at nothing', async () => {
+it('returns nothing and does not fail in a browser without IndexedDB', async () => {
   expect(globalThis.indexedDB).toBeUndefined();
   await expect(cacheDashboard('BTC_USDT', dashboard)).resolves.toBeUndefined();
   await expect(cachedDashboard('BTC_USDT')).resolves.toBeUndefined();

@@ -1,4 +1,5 @@
-/** The governor on a staged device: what painter, stores and root element are told. */
+/** Tests the governor of render quality on a mock device: the values sent to painter, stores and
+ *  root element. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { governQuality } from '#src/app/wiring/market/quality.ts';
 import {
@@ -13,7 +14,7 @@ let page: StagedPage;
 const setPace = vi.fn();
 let stop: () => void = () => undefined;
 
-/** Slow as under a load no level relieves. */
+/** Makes every frame slow; no quality level relieves this load. */
 const overload = (): void => {
   [page.frameMs, page.workMs] = [60, 55];
 };
@@ -22,7 +23,7 @@ const relieve = (): void => {
 };
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(1_000 * seconds);
 const root = document.documentElement.dataset;
-/** A page that was told nothing moves. */
+/** Motion setting of the root element; the attribute is set only when motion is off. */
 const motion = () => root['motion'] ?? 'on';
 
 beforeEach(() => {
@@ -40,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('begins with everything and shows what it measures', async () => {
+it('starts at full quality and shows its measurements', async () => {
   expect(setPace).toHaveBeenCalledExactlyOnceWith({
     paintIntervalMs: 0,
     isDetailed: true,
@@ -53,7 +54,7 @@ it('begins with everything and shows what it measures', async () => {
   expect(setPace).toHaveBeenCalledOnce();
 });
 
-it('lowers the painter, the stores and the styles of an overloaded page, and restores them', async () => {
+it('lowers the quality of painter, stores and styles on an overloaded page, and restores them', async () => {
   overload();
   await pass(16);
   expect(quality).toMatchObject({ level: 5, refreshHz: 4, isDetailed: false, isAnimated: false });
@@ -73,7 +74,7 @@ it('lowers the painter, the stores and the styles of an overloaded page, and res
   });
 });
 
-it('turns motion off when the hand rests, and the painter at once', async () => {
+it('turns off CSS motion once the user is idle, and painter motion immediately', async () => {
   overload();
   for (let second = 0; second < 20; second++) {
     window.dispatchEvent(new Event('keydown'));
@@ -88,7 +89,7 @@ it('turns motion off when the hand rests, and the painter at once', async () => 
   expect(motion()).toBe('off');
 });
 
-it('keeps the level a person chose under any load, and measures again when told to', async () => {
+it('keeps the quality the user chose under any load, and measures again when set to automatic', async () => {
   applyPreferences({ quality: 'balanced' });
   await pass(1);
   expect(quality).toMatchObject({ level: 2, refreshHz: 10, isPinned: true });
@@ -100,7 +101,7 @@ it('keeps the level a person chose under any load, and measures again when told 
   expect(quality).toMatchObject({ level: 5, isPinned: false });
 });
 
-it('draws no oftener than a person wants, and no oftener than the device can', async () => {
+it('draws no more often than the user chose and the device can', async () => {
   applyPreferences({ updateRate: 20 });
   await pass(1);
   expect(quality).toMatchObject({ level: 0, refreshHz: 20 });
@@ -116,14 +117,14 @@ it('draws no oftener than a person wants, and no oftener than the device can', a
   expect(setPace).toHaveBeenLastCalledWith(expect.objectContaining({ paintIntervalMs: 0 }));
 });
 
-it('tells the painter not to move where a person switched it off', async () => {
+it('turns off painter motion when the user has switched off animation', async () => {
   applyPreferences({ isAnimated: false });
   await pass(1);
   expect(setPace).toHaveBeenLastCalledWith(expect.objectContaining({ isAnimated: false }));
   expect(preferences.quality).toBe('automatic');
 });
 
-it('begins again where the device was left', async () => {
+it('starts at the last level of the device', async () => {
   overload();
   await pass(6);
   const { level } = quality;
@@ -134,7 +135,7 @@ it('begins again where the device was left', async () => {
   expect(quality.level).toBe(level);
 });
 
-it('judges nothing while hidden', async () => {
+it('does not change the quality while the page is hidden', async () => {
   overload();
   await pass(2);
   page.show(false);

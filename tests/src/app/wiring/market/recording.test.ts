@@ -1,4 +1,4 @@
-/** Recording, from the desk's three words to the worker's recorder and a file with a name. */
+/** Tests recording, from the service's three commands to the worker's recorder and a named file. */
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
@@ -28,7 +28,7 @@ const linkWith = (state: RecordingState | undefined, file: Blob | undefined) => 
   stopRecording: () => Promise.resolve(file),
 });
 
-it('hands the file over under its pair and time', async () => {
+it('saves the file under its pair and time', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 2, 3, 4, 5) });
   const link = linkWith(undefined, new Blob(['x']));
   const recording = recordingOf(link, () => btcUsdt);
@@ -38,13 +38,13 @@ it('hands the file over under its pair and time', async () => {
   expect(saved).toEqual(['tidemark-BTC_USDT-2026-01-02T03-04-05.jsonl']);
 });
 
-it('hands nothing over when nothing was recorded', async () => {
+it('saves no file when nothing was recorded', async () => {
   const recording = recordingOf(linkWith(undefined, undefined), () => btcUsdt);
   expect(await recording.save()).toBe('nothing');
   expect(saved).toEqual([]);
 });
 
-it('says how long by the worker clock, and nothing when the worker holds none', async () => {
+it('returns the duration by the worker clock, and nothing when the worker has no recording', async () => {
   const running = { startsAt: epochMs(1_000), now: epochMs(4_500), byteCount: 80 };
   const measurement = async (state: RecordingState | undefined) =>
     recordingOf(linkWith(state, undefined), () => undefined).read();

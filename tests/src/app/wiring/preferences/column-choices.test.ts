@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { storedChoices } from '#src/app/wiring/preferences/column-choices.ts';
 import { applyColumnChoice, createColumnChoices } from '#src/stores/column-choices.store.ts';
 
-it('[SPOT-04] reads back the columns a person chose', () => {
+it('[SPOT-04] restores the columns the user chose', () => {
   const choices = createColumnChoices();
   applyColumnChoice('openOrders', { order: ['price', 'time'], hidden: ['time'] }, choices);
   expect(storedChoices(JSON.stringify(choices))).toEqual({
@@ -10,7 +10,7 @@ it('[SPOT-04] reads back the columns a person chose', () => {
   });
 });
 
-it('forgets a choice that is taken back', () => {
+it('removes a choice when it is reset', () => {
   const choices = createColumnChoices();
   applyColumnChoice('openOrders', { order: ['price'], hidden: [] }, choices);
   applyColumnChoice('openOrders', undefined, choices);
@@ -26,6 +26,6 @@ it.each([
   '{"openOrders":null}',
   '{"openOrders":{"order":"price","hidden":[]}}',
   '{"openOrders":{"order":[1],"hidden":[]}}',
-])('takes nothing from %j', (text) => {
+])('ignores %j', (text) => {
   expect(storedChoices(text)).toEqual({});
 });

@@ -5,7 +5,7 @@ import { wireKeys } from '#src/app/wiring/preferences/keys.ts';
 import { STORED } from '#src/platform/storage.ts';
 import { DEFAULT_KEY_PROFILE, keys } from '#src/stores/keys.store.ts';
 
-it('sends by a key what was set for it last, in whichever tab', () => {
+it('uses the hotkey values set last in any tab', () => {
   wireKeys();
   const profile: KeyProfile = {
     ...DEFAULT_KEY_PROFILE,

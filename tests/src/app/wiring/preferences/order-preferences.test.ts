@@ -23,7 +23,7 @@ function memory(texts = new Map<string, string>()): TextStorage {
   };
 }
 
-it('[SPOT-06] keeps how a person likes to order', () => {
+it("[SPOT-06] stores the user's order preferences", () => {
   const preferences = createOrderPreferences();
   applyOrderPreferences(
     {
@@ -49,7 +49,7 @@ it('[SPOT-06] keeps how a person likes to order', () => {
   });
 });
 
-it('[SPOT-06] lets one broken wish fall back alone', () => {
+it('[SPOT-06] uses the default for each invalid preference only', () => {
   const text = JSON.stringify({
     ...JSON.parse(orderPreferencesText(createOrderPreferences())),
     unit: 'quote',
@@ -61,7 +61,7 @@ it('[SPOT-06] lets one broken wish fall back alone', () => {
   expect(storedOrderPreferences(memory(new Map([[STORED.orderPreferences, '{']])))).toEqual({});
 });
 
-it('resets what was set, and leaves what is the person’s own', () => {
+it('resets the preferences and leaves the user’s data', () => {
   const texts = new Map<string, string>(Object.values(STORED).map((key) => [key, 'set']));
   let reloadCount = 0;
   resetPreferences(memory(texts), () => (reloadCount += 1));
@@ -76,7 +76,7 @@ it('resets what was set, and leaves what is the person’s own', () => {
   expect(reloadCount).toBe(1);
 });
 
-it('[SPOT-06] is as careful in this tab as a person has just wished in another one', async () => {
+it('[SPOT-06] applies risk limits from another tab immediately', async () => {
   wireOrderPreferences();
   const write = (preferences: Partial<typeof DEFAULT_ORDER_PREFERENCES>): void => {
     localStorage.setItem(
@@ -89,7 +89,7 @@ it('[SPOT-06] is as careful in this tab as a person has just wished in another o
   write({ side: 'buy', slippageLimitBps: bps(20), orderValueMax: decimal('500') });
   expect(orderPreferences).toMatchObject({ slippageLimitBps: 20, orderValueMax: '500' });
   expect(orderPreferences).toMatchObject({ side: 'sell', kind: 'market' });
-  // What this tab keeps next undoes nothing of it.
+  // The next write of this tab keeps the values from the other tab.
   applyOrderPreferences({ side: 'buy' });
   await Promise.resolve();
   const text = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, stored()]])));

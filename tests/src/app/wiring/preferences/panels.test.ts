@@ -1,4 +1,4 @@
-/** The arrangement of panels over a reload. */
+/** Tests that the panel layout survives a reload. */
 import { beforeEach, expect, it } from 'vitest';
 import { wirePanels } from '#src/app/wiring/preferences/panels.ts';
 import {
@@ -18,7 +18,7 @@ function reloaded() {
 
 beforeEach(() => localStorage.clear());
 
-it('finds sizes, lock and folded tables again, each layout with its own', async () => {
+it('restores sizes, lock and collapsed tables separately for each layout', async () => {
   const { panels, end } = reloaded();
   resizePanel(1, 'book', 300, panels);
   resizePanel(1, 'tables', 180, panels);
@@ -33,7 +33,7 @@ it('finds sizes, lock and folded tables again, each layout with its own', async 
   });
 });
 
-it('puts one panel back without the others', async () => {
+it('resets one panel without the others', async () => {
   const { panels } = reloaded();
   resizePanel(1, 'book', 300, panels);
   resizePanel(1, 'tables', 180, panels);
@@ -53,7 +53,7 @@ it.each([
     'a size that is no number',
     JSON.stringify({ ...DEFAULT_PANELS, sizes: { 1: { book: 'wide' }, 2: {}, 3: {} } }),
   ],
-])('stands as drawn after %s', (_, text) => {
+])('uses the default layout after %s', (_, text) => {
   localStorage.setItem(KEY, text);
   expect(reloaded().panels).toEqual(DEFAULT_PANELS);
 });

@@ -1,4 +1,4 @@
-/** Preferences as texts of the browser's storage, and as attributes of the page. */
+/** Tests preferences as texts in the browser's storage and as attributes of the page. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { wirePreferences } from '#src/app/wiring/preferences/preferences.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '#src/stores/preferences.store.ts';
 
 const stored = (key: string) => localStorage.getItem(key);
-/** Storage is written behind the change. */
+/** Waits for the storage write, which runs asynchronously after the change. */
 const settled = () => Promise.resolve();
 
 let started: Preferences;
@@ -26,7 +26,7 @@ beforeAll(() => {
   started = { ...preferences };
 });
 
-it('reads what is stored when it starts', () => {
+it('reads the stored values at startup', () => {
   expect(started).toMatchObject({
     colorScheme: 2,
     upDown: 2,
@@ -37,7 +37,7 @@ it('reads what is stored when it starts', () => {
 
 beforeEach(() => applyPreferences(DEFAULT_PREFERENCES));
 
-it('[PREF-03][PREF-08] stores the scheme as 1 to 3, and its two colours beside it', async () => {
+it('[PREF-03][PREF-08] stores the scheme as 1 to 3 together with its two colors', async () => {
   const found: (readonly (string | null)[])[] = [];
   for (const colorScheme of [1, 2, 3] as const) {
     applyPreferences({ colorScheme });
@@ -52,7 +52,7 @@ it('[PREF-03][PREF-08] stores the scheme as 1 to 3, and its two colours beside i
   ]);
 });
 
-it('[PREF-11][PREF-08] stores the direction as 1 or 2, and leaves the scheme’s colours as they are', async () => {
+it('[PREF-11][PREF-08] stores the direction as 1 or 2 and leaves the scheme’s colors unchanged', async () => {
   for (const upDown of [2, 1] as const) {
     applyPreferences({ upDown });
     await settled();
@@ -70,7 +70,7 @@ it('[PREF-13] stores the layout as 1 to 3', async () => {
   }
 });
 
-it('keeps whether tooltips are shown', async () => {
+it('stores whether tooltips are shown', async () => {
   for (const areTipsShown of [false, true]) {
     applyPreferences({ areTipsShown });
     await settled();
@@ -79,7 +79,7 @@ it('keeps whether tooltips are shown', async () => {
   }
 });
 
-it('[PREF-14] stores whether changes are animated, and tells the page', async () => {
+it('[PREF-14] stores whether changes are animated, and sets it on the page', async () => {
   for (const isAnimated of [false, true]) {
     applyPreferences({ isAnimated });
     await settled();

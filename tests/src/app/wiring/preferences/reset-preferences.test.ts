@@ -1,9 +1,9 @@
-/** Back to the beginning: what a person has set goes, what is theirs stays. */
+/** Tests the reset: the user's settings are removed, the user's data stays. */
 import { expect, it, vi } from 'vitest';
 import { resetPreferences } from '#src/app/wiring/preferences/reset-preferences.ts';
 import { STORED, type TextStorage } from '#src/platform/storage.ts';
 
-it('forgets every preference, keeps what is a person’s own, and opens the page anew', () => {
+it('removes every preference, keeps the user’s data, and reloads the page', () => {
   const stored = new Map(Object.values(STORED).map((key) => [key as string, 'something']));
   const storage: TextStorage = {
     read: (key) => stored.get(key),
@@ -15,7 +15,7 @@ it('forgets every preference, keeps what is a person’s own, and opens the page
   expect(reload).toHaveBeenCalledOnce();
 });
 
-/** Favourites, what was searched for, and the session's own words. */
+/** Favorites, search history and the session's entries. */
 const THEIRS = [
   'begun_sign_in',
   'favorites',

@@ -1,4 +1,5 @@
-/** The third theme: the system's, at once and whenever it turns, until the user chooses one. */
+/** Tests the system theme: applied immediately and on every change of the system, until the user
+ *  chooses a theme. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followSystemTheme } from '#src/app/wiring/preferences/system-theme.ts';
 import { applyPreferences, chooseTheme, preferences } from '#src/stores/preferences.store.ts';
@@ -33,7 +34,7 @@ const follow = async (): Promise<void> => {
   await Promise.resolve();
 };
 
-it('[PREF-01] takes the theme of the system at once, and again whenever it turns', async () => {
+it('[PREF-01] applies the theme of the system immediately and whenever it changes', async () => {
   applyPreferences({ theme: 'light' });
   await follow();
   expect(preferences.theme).toBe('dark');
@@ -43,7 +44,7 @@ it('[PREF-01] takes the theme of the system at once, and again whenever it turns
   expect(preferences).toMatchObject({ theme: 'dark', themeSource: 'system' });
 });
 
-it('[PREF-01] stops following when the toggle turns the theme', async () => {
+it('[PREF-01] stops following the system when the user toggles the theme', async () => {
   await follow();
   applyPreferences({ theme: 'light' });
   await Promise.resolve();
@@ -55,7 +56,7 @@ it('[PREF-01] stops following when the toggle turns the theme', async () => {
   expect(preferences.theme).toBe('light');
 });
 
-it('[PREF-01] stops following when the theme it has is chosen', async () => {
+it('[PREF-01] stops following the system when the user chooses the current theme', async () => {
   await follow();
   chooseTheme('dark');
   await Promise.resolve();
@@ -64,7 +65,7 @@ it('[PREF-01] stops following when the theme it has is chosen', async () => {
   expect(watching.size).toBe(1);
 });
 
-it('does nothing where a theme is chosen', () => {
+it('does nothing when a theme is already chosen', () => {
   followSystemTheme();
   expect(watching.size).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { captchaLanguageOf } from '#src/app/wiring/session/captcha-language.ts';
 
-it('asks the captcha for the page’s language, and for English where it has none', () => {
+it('requests the captcha in the page’s language, or in English where the captcha lacks it', () => {
   expect(captchaLanguageOf('ar')).toBe('ara');
   expect(captchaLanguageOf('zh-TW')).toBe('zho-tw');
   expect(captchaLanguageOf('pt-BR')).toBe('por');

@@ -31,7 +31,7 @@ const login = {
 const telegramHash = (value: unknown) =>
   `#tgAuthResult=${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
 
-it('[API-21] hands on what comes back to the tab that began, with the nonce it has kept', () => {
+it('[API-21] returns the credentials to the tab that started, with its stored nonce', () => {
   expect(credentialsOf(of(good), pending, NOW)).toEqual({
     kind: 'social',
     provider: 'google',
@@ -40,7 +40,7 @@ it('[API-21] hands on what comes back to the tab that began, with the nonce it h
   });
 });
 
-it('[API-20] reads what Telegram hands over, every sign of it', () => {
+it('[API-20] reads the full Telegram response', () => {
   const wire = verifyTelegram.body.encode(login);
   const back = of(telegramHash(wire), '?state=the-state-of-this-tab');
   expect(credentialsOf(back, telegram, NOW)).toEqual({ kind: 'telegram', login });
@@ -65,11 +65,11 @@ it.each<[string, ReturnType<typeof of>, PendingSignIn | undefined, number]>([
   ],
   ['Telegram’s no', of('#tgAuthResult=false', '?state=the-state-of-this-tab'), telegram, NOW],
   ['half a word', of(telegramHash({ id: 1 }), '?state=the-state-of-this-tab'), telegram, NOW],
-])('signs nobody in by %s', (_what, back, stored, now) => {
+])('signs no user in by %s', (_what, back, stored, now) => {
   expect(credentialsOf(back, stored, now)).toBeUndefined();
 });
 
-it('knows a return by its address, and what it kept by its whole shape', () => {
+it('recognizes a return by its address, and validates the stored sign-in fully', () => {
   expect(isReturn(good)).toBe(true);
   expect(isReturn('#tgAuthResult=false')).toBe(true);
   expect(isReturn('#error=access_denied&state=x')).toBe(true);

@@ -1,4 +1,4 @@
-/** Where the turns of a session lead: the real machine and the real address bar. */
+/** Tests the navigation after session changes, with the real machine and the real address bar. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { deploymentConfig } from '#contract/config.ts';
@@ -64,14 +64,14 @@ describe('a sign-in', () => {
     expect(await signInAt('/vi/signin')).toBe('/vi/exchange/spot');
   });
 
-  it('[AUTH-09] leads back to where one came from, and nowhere else', async () => {
+  it('[AUTH-09] leads back to the previous page, and to no other site', async () => {
     expect(await signInAt(`/signin?redirect=${encodeURIComponent('/vi/markets?tab=all')}`)).toBe(
       '/vi/markets?tab=all',
     );
     expect(await signInAt('/signin?redirect=%2F%2Fevil.example')).toBe('/exchange/spot');
   });
 
-  it('[AUTH-04] carries on to its second step with what it was for', async () => {
+  it('[AUTH-04] continues to its second step with the redirect', async () => {
     const signIn = () =>
       Promise.resolve({ kind: 'twoFactor', userId: sampleUser.id, tempInfoToken: 't' } as const);
     expect(await signInAt('/signin', { signIn })).toBe('/g2f-verify');
@@ -80,20 +80,20 @@ describe('a sign-in', () => {
     );
   });
 
-  it('[AUTH-14] asks for the verification of an email first', async () => {
+  it('[AUTH-14] requires the verification of the email first', async () => {
     const signIn = () => Promise.resolve({ kind: 'emailUnverified' } as const);
     expect(await signInAt('/vi/signin?redirect=%2Fmarkets', { signIn })).toBe(
       '/vi/verify-email?email=trader%40example.com&redirect=%2Fmarkets',
     );
   });
 
-  it('[AUTH-15] asks for it after a refusal that says so', async () => {
+  it('[AUTH-15] requests the verification after an error that requires it', async () => {
     const signIn = () =>
       Promise.reject(new ApiError('Verify first.', { code: 'email_not_verified' }));
     expect(await signInAt('/signin', { signIn })).toBe('/verify-email?email=trader%40example.com');
   });
 
-  it('of another tab leads away from the ways in, and nobody away from elsewhere', async () => {
+  it('of another tab leaves the sign-in pages, and stays on any other page', async () => {
     for (const [at, to] of [
       ['/signin?redirect=%2Fmarkets', '/markets'],
       ['/signup', '/exchange/spot'],
@@ -110,19 +110,19 @@ describe('a sign-up', () => {
   const email = 'new+one@example.com';
   const requested = 'email=new%2Bone%40example.com';
 
-  it('[AUTH-25] of a verified email leads to the sign-in with it', async () => {
+  it('[AUTH-25] with a verified email leads to the sign-in with that email', async () => {
     const { session } = await openAt({ at: '/vi/signup' });
     session.send({ type: 'signUp.completed', email, password: 'x', isVerified: true });
     expect(here()).toBe(`/vi/signin?${requested}`);
   });
 
-  it('[AUTH-26] of another one leads to its verification', async () => {
+  it('[AUTH-26] with an unverified email leads to its verification', async () => {
     const { session } = await openAt({ at: '/signup' });
     session.send({ type: 'signUp.completed', email, password: 'x', isVerified: false });
     expect(here()).toBe(`/verify-email?${requested}`);
   });
 
-  it('[AUTH-29] signs in by itself once its email is verified, with the password kept in memory', async () => {
+  it('[AUTH-29] signs in automatically once the email is verified, with the password held in memory', async () => {
     const signIn = vi.fn(() => Promise.resolve(signedIn()));
     const { session } = await openAt({ at: '/signup', signIn });
     session.send({ type: 'signUp.completed', email, password: 'stored', isVerified: false });
@@ -139,7 +139,7 @@ describe('a sign-up', () => {
 describe('a forgotten password', () => {
   const email = 'trader@example.com';
 
-  it('[AUTH-27] leads to its reset, and [AUTH-28] a reset to the sign-in', async () => {
+  it('[AUTH-27] leads to its reset, and [AUTH-28] a reset leads to the sign-in', async () => {
     const { session } = await openAt({ at: '/ar/forgot-password' });
     session.send({ type: 'reset.requested', email });
     expect(here()).toBe('/ar/reset-password?email=trader%40example.com');
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     expect(here()).toBe('/ar/signin?email=trader%40example.com');
   });
 
-  it('[AUTH-09] keeps where one was headed, from the first step to the sign-in', async () => {
+  it('[AUTH-09] keeps the redirect from the first step to the sign-in', async () => {
     const { session } = await openAt({ at: '/forgot-password?redirect=%2Fmarkets' });
     session.send({ type: 'reset.requested', email });
     expect(here()).toBe('/reset-password?email=trader%40example.com&redirect=%2Fmarkets');
@@ -185,7 +185,7 @@ describe('a sign-out', () => {
   });
 });
 
-/** The refresh brings no token. */
+/** The refresh returns no token. */
 const forcedOutAt = async (at: string): Promise<string> => {
   const { session } = await openAt({ at, restored: stored });
   session.send({ type: 'token.rejected', accessToken: 'access' });
@@ -234,7 +234,7 @@ describe('a sign-in for another site', () => {
     return replace.mock.lastCall?.[0] as string;
   };
 
-  it('[AUTH-11][AUTH-12] names the site first, and hands token, email and name over when told to', async () => {
+  it('[AUTH-11][AUTH-12] shows the site first, and sends token, email and name after confirmation', async () => {
     const url = new URL(await handedOverAs(sampleUser));
     expect(url.href.startsWith(`${target}&`)).toBe(true);
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -250,12 +250,12 @@ describe('a sign-in for another site', () => {
     [{ nickname: '', firstName: '', lastName: 'Kim' }, 'Kim'],
     [{ nickname: '', firstName: '', lastName: '' }, ''],
     [{ nickname: 'M & K', firstName: 'Mai', lastName: 'Kim' }, 'M & K'],
-  ])('[AUTH-13] calls %o "%s"', async (names, name) => {
+  ])('[AUTH-13] sends %o as the name "%s"', async (names, name) => {
     const url = new URL(await handedOverAs({ ...sampleUser, ...names }));
     expect(url.searchParams.get('name')).toBe(name);
   });
 
-  it('[AUTH-11] goes on as usual when it is declined', async () => {
+  it('[AUTH-11] continues as usual when the user declines', async () => {
     await signInAt(at, { allowList });
     await vi.waitFor(() => expect(handOff.offered).toBeDefined());
     handOff.offered?.decline();
@@ -274,14 +274,14 @@ describe('a sign-in for another site', () => {
     }
   });
 
-  it('[AUTH-11] needs a credential given in this tab', async () => {
+  it('[AUTH-11] requires credentials entered in this tab', async () => {
     const { session } = await openAt({ at, allowList });
     session.send({ type: 'session.changedElsewhere', stored });
     expect(here()).toBe('/exchange/spot');
     expect(handOff.offered).toBeUndefined();
   });
 
-  it('[AUTH-16] is forgotten at sign-out', async () => {
+  it('[AUTH-16] is cleared at sign-out', async () => {
     const { session } = await openAt({ at, allowList });
     session.send({ type: 'signIn.requested', credentials });
     await vi.waitFor(() => expect(handOff.offered).toBeDefined());

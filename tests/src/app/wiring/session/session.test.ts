@@ -1,5 +1,6 @@
 // @vitest-environment node
-/** Many calls and many tabs with one expired token: the real wiring, over what tabs of a browser share. */
+/** Tests many calls and many tabs with one expired token: the real wiring over the storage that
+ *  tabs of a browser share. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { clientOrderId } from '#contract/core/ids.ts';
@@ -23,7 +24,7 @@ let browser: SharedBrowser;
 let tabs: Tab[];
 
 beforeEach(async () => {
-  // The machine's patience is the test's; the network is real.
+  // Timeouts of the machine run on the fake clock; the network is real.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   server = await openTokenServer();
   browser = openSharedBrowser();
@@ -69,7 +70,7 @@ const isReady = ({ session }: Tab) =>
 const isOut = ({ session }: Tab) =>
   waitFor(session, (snapshot) => snapshot.matches('signedOut')).then(() => undefined);
 
-/** Signed in and at rest, with a token that is no longer good. */
+/** Opens `count` signed-in, idle tabs with an expired token. */
 async function openExpired(count: number): Promise<Tab[]> {
   keep('old', 'refresh-1', ALICE);
   server.good.set('old', ALICE);
@@ -80,7 +81,10 @@ async function openExpired(count: number): Promise<Tab[]> {
 }
 
 let callCount = 0;
-/** Calls side by side. @returns how each of them ended. */
+/**
+ * Sends concurrent calls.
+ * @returns the result of each call.
+ */
 async function requestTokens(tab: Tab | undefined, count: number): Promise<readonly unknown[]> {
   const calls = Array.from({ length: count }, async () => {
     callCount += 1;
@@ -93,7 +97,7 @@ async function requestTokens(tab: Tab | undefined, count: number): Promise<reado
   );
 }
 
-/** How often each call of this run was sent. */
+/** Returns the distinct numbers of times that calls of this run were sent. */
 function sendCounts(): readonly number[] {
   const counts = new Map<string, number>();
   for (const { path } of server.seen) {
@@ -117,7 +121,7 @@ const ENDINGS = [
 ] as const;
 
 describe('one tab, 200 calls', () => {
-  it('[AUTH-30][AUTH-31] refreshes once, and tries each call once more', async () => {
+  it('[AUTH-30][AUTH-31] refreshes once and retries each call once', async () => {
     const [tab] = await openExpired(1);
     const requests = requestTokens(tab, 200);
     await server.until(() => rejectedCount() === 200 && server.refreshes.length > 0);
@@ -147,7 +151,7 @@ describe('one tab, 200 calls', () => {
     },
   );
 
-  it('[AUTH-23][ERR-06] ends in one forced logout when the refresh hangs, and drops its late answer', async () => {
+  it('[AUTH-23][ERR-06] ends in one forced logout when the refresh hangs, and drops its late response', async () => {
     const [tab] = await openExpired(1);
     const requests = requestTokens(tab, 200);
     await server.until(() => rejectedCount() === 200 && server.refreshes.length > 0);
@@ -160,7 +164,7 @@ describe('one tab, 200 calls', () => {
     expect(server.refreshes).toEqual(['refresh-1']);
   });
 
-  it('[ERR-05] says so at once when there is nothing to refresh with', async () => {
+  it('[ERR-05] fails immediately when there is no refresh token', async () => {
     const [tab] = await openExpired(1);
     browser.write('refresh_token=; Max-Age=0');
     browser.show();
@@ -170,9 +174,9 @@ describe('one tab, 200 calls', () => {
     expect(tab?.turns).toEqual(['forcedOut']);
   });
 
-  it('[AUTH-30] gives a second 401 back and asks for no second refresh', async () => {
+  it('[AUTH-30] returns a second 401 to the caller without a second refresh', async () => {
     const [tab] = await openExpired(1);
-    server.respondToRefresh([200, { success: true, ...FRESH }]); // Which no call will be taken with.
+    server.respondToRefresh([200, { success: true, ...FRESH }]); // The server accepts this token for no call.
     const outcomes = await requestTokens(tab, 200);
     expect(new Set(outcomes)).toEqual(new Set(['Sign in again.']));
     expect(server.refreshes).toEqual(['refresh-1']);
@@ -188,7 +192,7 @@ describe('20 tabs', () => {
   const requestInAll = async (): Promise<ReadonlySet<unknown>> =>
     new Set((await Promise.all(tabs.map((tab) => requestTokens(tab, 5)))).flat());
 
-  it('[AUTH-31] refresh once between them, and nobody is signed out', async () => {
+  it('[AUTH-31] send one refresh in total, and all stay signed in', async () => {
     await openExpired(20);
     const requests = requestInAll();
     await server.until(() => rejectedCount() === 100 && server.refreshes.length > 0);
@@ -201,7 +205,7 @@ describe('20 tabs', () => {
     expect(tokensStored()).toEqual(new Set(['fresh']));
   });
 
-  it('[AUTH-31] refresh once though no word between them arrives', async () => {
+  it('[AUTH-31] send one refresh even when no message between them arrives', async () => {
     await openExpired(20);
     browser.sleep();
     const requests = requestInAll();
@@ -228,7 +232,7 @@ describe('20 tabs', () => {
     },
   );
 
-  it('[AUTH-32] are all signed out, once each, when the one refresh hangs and answers late', async () => {
+  it('[AUTH-32] are all signed out, once each, when the one refresh hangs and its response is late', async () => {
     await openExpired(20);
     const requests = requestInAll();
     await server.until(() => rejectedCount() === 100 && server.refreshes.length > 0);
@@ -243,8 +247,8 @@ describe('20 tabs', () => {
   });
 });
 
-describe('two tabs in line for one refresh', () => {
-  it('[AUTH-32] ask once when it is refused, however late the first tab’s session ends', async () => {
+describe('two tabs that wait for one refresh', () => {
+  it('[AUTH-32] send one request when it is rejected, however late the first tab’s session ends', async () => {
     keep('old', 'refresh-1', ALICE);
     server.respondToRefresh([401, { success: false, message: 'Ended.', error_code: 1207 }]);
     const { client } = wireTab();
@@ -261,15 +265,15 @@ describe('two tabs in line for one refresh', () => {
   });
 });
 
-describe('tabs that tell each other', () => {
+describe('tabs that notify each other', () => {
   const userIn = ({ session }: Tab) => session.getSnapshot().context.userId;
-  /** As another tab does that somebody signs in to. */
+  /** Simulates a sign-in of another user in another tab. */
   const switchTo = (user: number, token: string): void => {
     server.good.set(token, user);
     keep(token, `refresh-of-${token}`, user);
   };
 
-  it('[AUTH-16][AUTH-22] sign out everywhere when one of them does, and tell the exchange once', async () => {
+  it('[AUTH-16][AUTH-22] sign out everywhere when one of them does, and notify the exchange once', async () => {
     keep('live', 'refresh-1', ALICE);
     server.good.set('live', ALICE);
     const opened = Array.from({ length: 3 }, openTab);
@@ -283,7 +287,7 @@ describe('tabs that tell each other', () => {
     ]);
   });
 
-  it('[AUTH-22] end the exchange’s session too when the token has run out by then', async () => {
+  it('[AUTH-22] end the session on the exchange too when the token has expired', async () => {
     const [tab] = await openExpired(1);
     server.good.set('fresh', ALICE);
     server.respondToRefresh([200, { success: true, ...FRESH }]);
@@ -299,7 +303,7 @@ describe('tabs that tell each other', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('take up a refresh that they slept through, without another', async () => {
+  it('use the tokens of a refresh they missed while suspended, without another refresh', async () => {
     const [first, second] = await openExpired(2);
     browser.sleep();
     server.good.set('fresh', ALICE);
@@ -310,7 +314,7 @@ describe('tabs that tell each other', () => {
     expect(tabs.map(({ turns }) => turns)).toEqual([[], []]);
   });
 
-  it('are all told of tokens that came another way, as with a new password', async () => {
+  it('all receive tokens from another source, such as a new password', async () => {
     const opened = await openExpired(3);
     server.good.set('fresh', ALICE);
     opened[0]?.applyTokens({
@@ -329,7 +333,7 @@ describe('tabs that tell each other', () => {
     expect(browser.cookies.get('refresh_token')?.value).toBe('refresh-2');
   });
 
-  it('look at the cookies when they are shown again', async () => {
+  it('check the cookies when they become visible again', async () => {
     const [tab] = await openExpired(1);
     switchTo(BOB, 'bob');
     browser.show();
@@ -356,7 +360,7 @@ describe('tabs that tell each other', () => {
     expect(browser.cookies.get('token')?.value).toBe('bob');
   });
 
-  it('[AUTH-23] leave the cookies of another user alone when their own session ends', async () => {
+  it('[AUTH-23] keep the cookies of another user when their own session ends', async () => {
     const [tab] = await openExpired(1);
     const requests = requestTokens(tab, 3);
     await server.until(() => server.refreshes.length > 0);
@@ -368,7 +372,7 @@ describe('tabs that tell each other', () => {
     expect(browser.cookies.get('token')?.value).toBe('bob');
   });
 
-  it('write no refreshed token over the cookies of whoever signed in meanwhile', async () => {
+  it('do not overwrite the cookies of a user who signed in meanwhile with a refreshed token', async () => {
     const [tab] = await openExpired(1);
     const requests = requestTokens(tab, 3);
     await server.until(() => server.refreshes.length > 0);
@@ -381,7 +385,7 @@ describe('tabs that tell each other', () => {
     expect(tab?.turns).toEqual(['userSwitched']);
   });
 
-  it('[AUTH-16] keep nothing of a refresh that is answered after its sign-out', async () => {
+  it('[AUTH-16] drop a refresh whose response arrives after their sign-out', async () => {
     const [tab, other] = await openExpired(2);
     const requests = requestTokens(tab, 3);
     await server.until(() => server.refreshes.length > 0);
@@ -406,7 +410,7 @@ describe('tabs that tell each other', () => {
     expect(server.refreshes).toEqual(['refresh-1']);
   });
 
-  it('[ERR-05][API-01] send a visitor’s private call without a bearer, and end it by the rule', async () => {
+  it('[ERR-05][API-01] send a visitor’s private call without a bearer, and fail without a refresh request', async () => {
     const tab = openTab();
     await isOut(tab);
     expect(await requestTokens(tab, 3)).toEqual(
@@ -417,8 +421,8 @@ describe('tabs that tell each other', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('[STORE-01][STORE-02][STORE-04] the tokens and the user, by their names', async () => {
+describe('session storage', () => {
+  it('[STORE-01][STORE-02][STORE-04] contains the tokens and the user under their names', async () => {
     await openExpired(1);
     server.good.set('fresh', ALICE);
     server.respondToRefresh([200, { success: true, ...FRESH, evm_access_token: 'chain' }]);

@@ -1,4 +1,4 @@
-/** What a sign-in says of where it comes from. */
+/** Tests the client address that a sign-in sends. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { IP_FALLBACK } from '#contract/rest/auth.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
@@ -8,7 +8,7 @@ const LOOK_UP = 'https://ip.example/';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** @param lookUp what the look-up comes to. */
+/** @param lookUp the result of the address look-up. */
 async function signIn(lookUp: () => Promise<Response>) {
   vi.stubGlobal('fetch', vi.fn(lookUp));
   const call = vi.fn<(route: unknown, input: { body: unknown }) => Promise<unknown>>(() =>
@@ -21,7 +21,7 @@ async function signIn(lookUp: () => Promise<Response>) {
   return { message: call.mock.calls[0]?.[1].body, log };
 }
 
-it('[API-11] says the address that the look-up has found', async () => {
+it('[API-11] sends the address that the look-up returned', async () => {
   const { message, log } = await signIn(() =>
     Promise.resolve(Response.json({ ip: '203.0.113.9' })),
   );
@@ -33,11 +33,14 @@ it.each([
   ['fails', () => Promise.reject(new TypeError('no network'))],
   ['answers something else', () => Promise.resolve(Response.json({ address: 'x' }))],
   ['answers no JSON', () => Promise.resolve(new Response('<html>'))],
-])('[ERR-08] signs in with a stand-in and only logs it when the look-up %s', async (_, lookUp) => {
-  const { message, log } = await signIn(lookUp);
-  expect(message).toMatchObject({ email: 'a@example.com', ip: IP_FALLBACK });
-  expect(log).toHaveBeenCalledExactlyOnceWith(
-    'The public address could not be looked up.',
-    expect.anything(),
-  );
-});
+])(
+  '[ERR-08] signs in with the fallback address and only logs it when the look-up %s',
+  async (_, lookUp) => {
+    const { message, log } = await signIn(lookUp);
+    expect(message).toMatchObject({ email: 'a@example.com', ip: IP_FALLBACK });
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      'The public address could not be looked up.',
+      expect.anything(),
+    );
+  },
+);

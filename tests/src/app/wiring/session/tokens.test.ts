@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What a sign-in leaves in the browser, at each of its steps. */
+/** Tests the data that each step of a sign-in stores in the browser. */
 import { beforeEach, expect, it } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
 import {
@@ -22,7 +22,7 @@ const session = {
 };
 const names = () => [...browser.cookies.keys()];
 
-it('[AUTH-02][AUTH-03][STORE-03] keeps flag and user of a second step, and its token in this tab alone', () => {
+it('[AUTH-02][AUTH-03][STORE-03] stores flag and user of a second step, and its token in this tab only', () => {
   storeChallenge(challenge);
   expect([...browser.cookies].map(([name, { value }]) => [name, value])).toEqual([
     ['g2f_required', '1'],
@@ -33,7 +33,7 @@ it('[AUTH-02][AUTH-03][STORE-03] keeps flag and user of a second step, and its t
   expect(storedChallenge()).toBeUndefined();
 });
 
-it('[AUTH-05][AUTH-06] keeps no token for a second step, and knows nobody by it', () => {
+it('[AUTH-05][AUTH-06] stores no session token for a second step, and signs no user in by it', () => {
   storeChallenge(challenge);
   expect(names()).not.toContain('token');
   expect(storedSession()).toBeUndefined();
@@ -42,20 +42,20 @@ it('[AUTH-05][AUTH-06] keeps no token for a second step, and knows nobody by it'
   expect(storedSession()).toBeUndefined();
 });
 
-it('[AUTH-07][STORE-01][STORE-02] keeps both tokens and the user, and gives them back', () => {
+it('[AUTH-07][STORE-01][STORE-02] stores both tokens and the user, and reads them back', () => {
   storeSession(session);
   expect(names()).toEqual(['token', 'refresh_token', 'user-id']);
   expect(storedSession()).toEqual(session);
 });
 
-it('[AUTH-08][STORE-04] keeps the chain token only where there is one', () => {
+it('[AUTH-08][STORE-04] stores the chain token only where there is one', () => {
   storeSession({ ...session, tokens: { ...session.tokens, chainToken: 'chain' } });
   expect(browser.cookies.get('evm_access_token')?.value).toBe('chain');
   storeSession(session);
   expect(names()).not.toContain('evm_access_token');
 });
 
-it('[AUTH-16][AUTH-23] leaves nothing of a session, or of half a one', () => {
+it('[AUTH-16][AUTH-23] removes everything of a full or half-finished session', () => {
   storeSession({ ...session, tokens: { ...session.tokens, chainToken: 'chain' } });
   storeChallenge(challenge);
   storeSession(undefined);
@@ -63,7 +63,7 @@ it('[AUTH-16][AUTH-23] leaves nothing of a session, or of half a one', () => {
   expect(sessionStorage.getItem('temp_info_token')).toBeNull();
 });
 
-it('[STORE-05] writes each of them secure and Lax, for the whole origin', () => {
+it('[STORE-05] writes each cookie as Secure and SameSite=Lax for the whole origin', () => {
   storeChallenge(challenge);
   storeSession({ ...session, tokens: { ...session.tokens, chainToken: 'chain' } });
   expect(browser.cookies.size).toBe(5);
@@ -72,7 +72,7 @@ it('[STORE-05] writes each of them secure and Lax, for the whole origin', () => 
   }
 });
 
-it('takes a user that is no number for none', () => {
+it('ignores a user ID that is not a number', () => {
   storeSession(session);
   browser.write('user-id=7%20or%201; Secure');
   expect(storedSession()?.userId).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The operator's colours, on a page and in both themes. */
+/** Tests the operator's colors on a page, in both themes. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { wearColors } from '#src/app/wiring/shell/brand.ts';
 import { applyPreferences, type Theme } from '#src/stores/preferences.store.ts';
@@ -10,7 +10,7 @@ const worn = (name: string): string => style.getPropertyValue(name);
 
 async function change(theme: Theme): Promise<void> {
   applyPreferences({ theme });
-  // The store tells of it behind the change.
+  // The store notifies its subscribers asynchronously after the change.
   await Promise.resolve();
 }
 
@@ -20,7 +20,7 @@ afterEach(() => {
   delete dataset['accent'];
 });
 
-it('[SET-09] wears the colours of the theme, and those of the other one when it changes', async () => {
+it('[SET-09] applies the colors of the theme, and those of the other theme when it changes', async () => {
   wearColors({
     ...DEFAULT_SETTINGS,
     lightColors: [{ name: '--banner', value: '#fff0f0' }],
@@ -36,7 +36,7 @@ it('[SET-09] wears the colours of the theme, and those of the other one when it 
   expect([worn('--banner'), worn('--glow')]).toEqual(['#200000', 'rgb(1 2 3)']);
 });
 
-it('[SET-09] makes the primary colour the accent, above the preset, with texts that read on it', () => {
+it('[SET-09] uses the primary color as accent instead of the preset, with readable text colors', () => {
   wearColors({
     ...DEFAULT_SETTINGS,
     defaultColor: 'yellow',
@@ -47,7 +47,7 @@ it('[SET-09] makes the primary colour the accent, above the preset, with texts t
   expect(worn('--accent-text')).not.toBe('');
 });
 
-it.each(['green', 'yellow', 'blue'] as const)('[SET-10] wears the preset %s', (defaultColor) => {
+it.each(['green', 'yellow', 'blue'] as const)('[SET-10] applies the preset %s', (defaultColor) => {
   wearColors({ ...DEFAULT_SETTINGS, defaultColor });
   expect(dataset['accent']).toBe(defaultColor);
   const accent = tokensOf({ theme: 'dark', scheme: '1', updown: '1', accent: defaultColor });
@@ -62,7 +62,7 @@ it.each([
   ['an address', '--surface-0', 'url(https://evil.example/x.png)'],
   ['more than a colour', '--surface-0', '#fff; background: red'],
   ['no colour', '--primary-color', 'harbour'],
-])('leaves out %s', (_, name, value) => {
+])('ignores %s', (_, name, value) => {
   wearColors({ ...DEFAULT_SETTINGS, darkColors: [{ name, value }] });
   expect(style.cssText).toBe('');
 });

@@ -1,4 +1,4 @@
-/** The configuration document as the page finds it: whole, with wrong fields, or not at all. */
+/** Tests the configuration document: complete, with wrong fields, or missing. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';
 import { ConfigurationError, loadDeployment } from '#src/app/wiring/shell/deployment.ts';
@@ -17,7 +17,7 @@ async function loaded(document_: object) {
   return { config, named: onError.mock.calls.flatMap(([error]) => error.fields) };
 }
 
-it('takes a whole document as it is, and says nothing', async () => {
+it('applies a complete document unchanged and logs nothing', async () => {
   const { config, named } = await loaded({ ...deploymentConfigWire, push: PUSH });
   expect(config.push).toEqual(PUSH);
   expect(config.broadcast.port).toBe(6006);
@@ -25,7 +25,7 @@ it('takes a whole document as it is, and says nothing', async () => {
 });
 
 it.each(Object.keys(PUSH))(
-  '[VAL-11] goes on without push when its %s is missing, and names it',
+  '[VAL-11] continues without push when its %s is missing, and logs the field',
   async (key) => {
     const push = Object.fromEntries(Object.entries(PUSH).filter(([name]) => name !== key));
     const { config, named } = await loaded({ ...deploymentConfigWire, push });
@@ -35,14 +35,14 @@ it.each(Object.keys(PUSH))(
   },
 );
 
-it('[VAL-11] goes on without real time when its key is missing, and names it', async () => {
+it('[VAL-11] continues without real time when its key is missing, and logs the field', async () => {
   const { key: _key, ...broadcast } = deploymentConfigWire.broadcast;
   const { config, named } = await loaded({ ...deploymentConfigWire, broadcast });
   expect(config.broadcast).toMatchObject({ host: location.hostname, key: 'unknown' });
   expect(named).toEqual([expect.stringContaining('broadcast.key: ')]);
 });
 
-it('hands a session to nobody, and is framed by nobody, when it cannot be read who may', async () => {
+it('allows no redirect hand-off and no webview host when their lists are invalid', async () => {
   const { config } = await loaded({
     ...deploymentConfigWire,
     redirect_allow_list: ['https://a.example', 'no address'],
@@ -56,7 +56,7 @@ it.each([
   ['api_url', { ...deploymentConfigWire, api_url: undefined }],
   ['links.news', { ...deploymentConfigWire, push: {}, links: { academy: 'https://a.example' } }],
   ['', []],
-])('starts nothing without %s, and says so', async (field, document_) => {
+])('does not start without %s, and names it in the error', async (field, document_) => {
   const error = await loaded(document_).catch((error: unknown) => error);
   expect(error).toBeInstanceOf(ConfigurationError);
   expect((error as ConfigurationError).fields.join()).toContain(field);

@@ -15,7 +15,7 @@ const SET = { ...DEFAULT_SETTINGS, appTitle: 'Neap', serverTime: epochMs(0) };
 const messages: string[] = [];
 const log = (message: string): void => void messages.push(message);
 
-/** Answers the one call with other settings, and counts how often it is asked. */
+/** Responds to the settings call with other settings and counts the requests. */
 function exchange() {
   const requested: unknown[] = [];
   const call = (_: unknown, input: unknown) => {
@@ -38,7 +38,7 @@ afterEach(() => {
   messages.length = 0;
 });
 
-it('takes what the operator has set out of the page that brings it, and asks nobody', async () => {
+it("reads the operator's settings from the page that embeds them, without a request", async () => {
   pageBrings(JSON.stringify(commonSettings.reply.encode(SET)));
   const { requested, client } = exchange();
   await loadSettings(client, DEFAULT_LANGUAGE, log);
@@ -46,14 +46,14 @@ it('takes what the operator has set out of the page that brings it, and asks nob
   expect(requested).toEqual([]);
 });
 
-it('[API-08] asks the exchange where the page brings nothing, in the language of the page', async () => {
+it('[API-08] requests the settings in the language of the page when the page embeds none', async () => {
   const { requested, client } = exchange();
   await loadSettings(client, languageOf('vi') ?? DEFAULT_LANGUAGE, log);
   expect(settings.common?.appTitle).toBe('Spring');
   expect(requested).toEqual([{ query: { locale: 'vi' } }]);
 });
 
-it('shows the picture that the operator has set in the tab, also after a price was shown there', async () => {
+it("shows the operator's favicon in the tab, also after a price was shown there", async () => {
   const iconNow = () => document.head.querySelector('link[rel="icon"]')?.getAttribute('href');
   document.head.innerHTML = '<link rel="icon" href="/product.svg">';
   pageBrings(JSON.stringify(commonSettings.reply.encode({ ...SET, favicon: '/operator.png' })));
@@ -63,13 +63,13 @@ it('shows the picture that the operator has set in the tab, also after a price w
   expect(iconNow()).toBe('data:,rising');
   coverPageIcon(undefined);
   expect(iconNow()).toBe('/operator.png');
-  // Another price, and the page is left once more.
+  // Shows another price and removes it again.
   showTabIcon('down');
   showTabIcon(undefined);
   expect(iconNow()).toBe('/operator.png');
 });
 
-it('leaves the product’s own picture where the operator has set none', async () => {
+it('keeps the product’s own favicon when the operator has set none', async () => {
   document.head.innerHTML = '<link rel="icon" href="/product.svg">';
   pageBrings(JSON.stringify(commonSettings.reply.encode(SET)));
   await loadSettings(exchange().client, DEFAULT_LANGUAGE, log);
@@ -78,24 +78,24 @@ it('leaves the product’s own picture where the operator has set none', async (
   );
 });
 
-it('[SET-06] says on a static host what the operator says of the page, and nothing twice', async () => {
+it("[SET-06] writes the operator's description on a static host, and never twice", async () => {
   await loadSettings(exchange().client, DEFAULT_LANGUAGE, log);
   const description = document.head.querySelectorAll('meta[name="description"]');
   expect([...description].map((one) => one.getAttribute('content'))).toEqual([SET.seoDescription]);
   document.head.replaceChildren();
-  // The exchange that brings the settings along has written this into the page too.
+  // An exchange that embeds the settings has written the description into the page too.
   pageBrings(JSON.stringify(commonSettings.reply.encode(SET)));
   await loadSettings(exchange().client, DEFAULT_LANGUAGE, log);
   expect(document.head.querySelector('meta[name="description"]')).toBeNull();
 });
 
-it('[SET-10] wears the preset that the operator has chosen', async () => {
+it('[SET-10] applies the preset that the operator has chosen', async () => {
   pageBrings(JSON.stringify(commonSettings.reply.encode({ ...SET, defaultColor: 'blue' })));
   await loadSettings(exchange().client, DEFAULT_LANGUAGE, log);
   expect(document.documentElement.dataset['accent']).toBe('blue');
 });
 
-it('[SET-03] takes the operator\u2019s theme where the person has chosen none, and theirs where they have', async () => {
+it('[SET-03] uses the operator’s theme until the user chooses one', async () => {
   pageBrings(JSON.stringify(commonSettings.reply.encode({ ...SET, defaultTheme: 'light' })));
   applyPreferences({ theme: 'dark' });
   await loadSettings(exchange().client, DEFAULT_LANGUAGE, log);
@@ -106,7 +106,7 @@ it('[SET-03] takes the operator\u2019s theme where the person has chosen none, a
   expect(preferences.theme).toBe('dark');
 });
 
-it('[ERR-07] waits no longer when they cannot be had, and says so to nobody but the log', async () => {
+it('[ERR-07] stops waiting when the settings cannot be loaded, and only logs it', async () => {
   const call = () => Promise.reject(new Error('no answer'));
   applySettings(undefined);
   settings.isLoading = true;
@@ -116,7 +116,7 @@ it('[ERR-07] waits no longer when they cannot be had, and says so to nobody but 
   expect(messages).toEqual(['The settings could not be loaded.']);
 });
 
-it('asks where the page brings something of another shape', async () => {
+it('requests the settings when the embedded ones are invalid', async () => {
   pageBrings('{"app_title": 5}');
   const { requested, client } = exchange();
   await loadSettings(client, DEFAULT_LANGUAGE, log);

@@ -25,7 +25,7 @@ const log = vi.fn();
 beforeEach(() => void log.mockReset());
 afterEach(() => void vi.unstubAllGlobals());
 
-it('starts the worker of the whole client, asked for past the browser’s own cache', async () => {
+it('registers the shell worker for the whole client, bypassing the browser’s HTTP cache', async () => {
   const { workers, active } = stageBrowser(() =>
     Promise.resolve(new Response('', { headers: script })),
   );
@@ -39,7 +39,7 @@ it('starts the worker of the whole client, asked for past the browser’s own ca
 it.each([
   ['has no such file', new Response('', { status: 404 })],
   ['gives a page for it', new Response('', { headers: { 'content-type': 'text/html' } })],
-])('takes the worker and all it kept back where the host %s', async (_labels, response) => {
+])('unregisters the worker and deletes its caches when the host %s', async (_labels, response) => {
   const { workers, registration, cached } = stageBrowser(() => Promise.resolve(response));
   await keepShell(log);
   expect(workers.register).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ it.each([
   expect([...cached]).toEqual(['of-somebody-else']);
 });
 
-it('leaves everything as it is when the host stumbles or cannot be reached', async () => {
+it('changes nothing when the host fails or cannot be reached', async () => {
   const stumbling = () => Promise.resolve(new Response('', { status: 503 }));
   for (const response of [stumbling, () => Promise.reject(new TypeError('Failed to fetch'))]) {
     const { workers, registration, cached } = stageBrowser(response);
@@ -59,7 +59,7 @@ it('leaves everything as it is when the host stumbles or cannot be reached', asy
   expect(log).toHaveBeenCalledOnce();
 });
 
-it('does nothing in a browser that has no such workers', async () => {
+it('does nothing in a browser without service workers', async () => {
   vi.stubGlobal('navigator', {});
   const request = vi.fn();
   vi.stubGlobal('fetch', request);

@@ -1,4 +1,4 @@
-/** The bridge between the page in a frame and its host: the real session, a window that is ours. */
+/** Tests the bridge between an embedded page and its host, with the real session and a mock window. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { decimal } from '#contract/core/decimal.ts';
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 interface Opening {
-  /** Undefined where the browser does not say. */
+  /** Undefined where the browser does not report the origin. */
   readonly parentOrigin?: string | undefined;
   readonly hosts?: readonly string[];
 }
@@ -55,13 +55,13 @@ function openWebview(opening: Opening = {}) {
 const token = { tidemark: 1, type: 'session', token: 'token-of-the-host' };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('[WEBVIEW-01] tells a host of the list that it listens, and nobody else', () => {
+it('[WEBVIEW-01] sends "ready" to a listed host, and to no other', () => {
   expect(openWebview().sent).toEqual([{ message: { tidemark: 1, type: 'ready' }, to: HOST }]);
   bridge?.close();
   expect(openWebview({ parentOrigin: 'https://evil.example' }).sent).toEqual([]);
 });
 
-it('[WEBVIEW-01] signs in with the token of the host, and out at its word', async () => {
+it('[WEBVIEW-01] signs in with the token of the host, and signs out on its message', async () => {
   const { session, post, types } = openWebview();
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
   post(token);
@@ -72,7 +72,7 @@ it('[WEBVIEW-01] signs in with the token of the host, and out at its word', asyn
   expect(session.getSnapshot().hasTag('authenticated')).toBe(false);
 });
 
-it('[WEBVIEW-01] hears no origin that is not on the list, no other window, and no other words', async () => {
+it('[WEBVIEW-01] ignores unlisted origins, other windows and unknown messages', async () => {
   const { session, post, log } = openWebview();
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
   post(token, 'https://evil.example');
@@ -83,7 +83,7 @@ it('[WEBVIEW-01] hears no origin that is not on the list, no other window, and n
   expect(log).toHaveBeenCalledOnce();
 });
 
-it('hears nobody where the configuration names no host', async () => {
+it('ignores every host when the configuration lists none', async () => {
   const { session, post, sent } = openWebview({ hosts: [] });
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
   post(token);
@@ -92,14 +92,14 @@ it('hears nobody where the configuration names no host', async () => {
   expect(sent).toEqual([]);
 });
 
-it('greets a host that speaks first, where the browser does not say who it is', () => {
+it('sends "ready" to a host that sends first, where the browser does not report the origin', () => {
   const { sent, post } = openWebview({ parentOrigin: undefined });
   expect(sent).toEqual([]);
   post(token);
   expect(sent[0]).toEqual({ message: { tidemark: 1, type: 'ready' }, to: HOST });
 });
 
-it('tells of chosen prices, of orders once a turn, and of refusals in the exchange’s words', async () => {
+it('sends chosen prices, each order once per turn, and rejections with the exchange’s message', async () => {
   const { sent, bridge: opened } = openWebview();
   opened.pricePicked(decimal('64250.1'), btcUsdt);
   const order = orderCodec.decode(orderWire);

@@ -1,6 +1,6 @@
 // @vitest-environment node
-/** Orders changed in place by the real machine and its real wiring at a real exchange; now and then a
- *  request or an answer is lost on the way. */
+/** Tests amendments with the real machine, its real wiring and a real exchange. Some requests or
+ *  responses are lost on the way. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
@@ -29,7 +29,8 @@ afterAll(() => exchange.close());
 
 type Loss = 'request' | 'response' | undefined;
 
-/** A trader with one order waiting at `price`, and a client that loses what `loss` names of amendments. */
+/** Opens a trader with one open order at `price`, and a client that loses the amend requests or
+ *  responses that `loss` names. */
 async function waiting(price: Decimal, loss: () => Loss) {
   const { bearer } = await exchange.trader();
   const client = createExchangeClient(
@@ -82,7 +83,7 @@ async function waiting(price: Decimal, loss: () => Loss) {
   };
 }
 
-/** Asks for another price and waits for the end of it. */
+/** Requests another price and waits for the outcome. */
 async function amended(
   { amendments, order }: Awaited<ReturnType<typeof waiting>>,
   limitPrice: Decimal,
@@ -90,7 +91,7 @@ async function amended(
   amendments.request(order, { limitPrice }, true);
   const [actor] = amendments.actors();
   if (actor === undefined) throw new Error('What is asked for is under way.');
-  // Impatience of a person is none of its own.
+  // A repeated request starts no second amendment.
   amendments.request(order, { limitPrice }, true);
   const ended = await waitFor(actor, (snapshot) => snapshot.matches('resting'), {
     timeout: TEST_MS / 2,
@@ -99,7 +100,7 @@ async function amended(
 }
 
 it(
-  'changes an order where it waits: it keeps its number, and its version grows',
+  'amends an order in place: its ID stays and its version increases',
   async () => {
     const harness = await waiting(decimal('10'), () => undefined);
     expect(await amended(harness, decimal('11'))).toBe('amended');
@@ -115,7 +116,7 @@ it(
 );
 
 it(
-  'finds out that it was changed though the answer was lost, and never sends it again',
+  'detects that the order was amended when the response is lost, and never sends the request again',
   async () => {
     const harness = await waiting(decimal('10'), () => 'response');
     expect(await amended(harness, decimal('12'))).toBe('amended');
@@ -127,7 +128,7 @@ it(
 );
 
 it(
-  'finds out that it was not changed when the request was lost',
+  'detects that the order was not amended when the request is lost',
   async () => {
     const harness = await waiting(decimal('10'), () => 'request');
     expect(await amended(harness, decimal('12'))).toBe('rejected');
@@ -138,7 +139,7 @@ it(
 );
 
 it(
-  'leaves the order as it is when the exchange refuses, and says why in its words',
+  "leaves the order unchanged when the exchange rejects, and shows the exchange's message",
   async () => {
     const harness = await waiting(decimal('10'), () => undefined);
     expect(await amended(harness, decimal('0.0000001'))).toBe('rejected');

@@ -1,4 +1,4 @@
-/** What is heard of a fill: the real tones, on an audio device that writes down what it is asked to play. */
+/** Tests the fill sounds: real tones on an audio device that records what it plays. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
@@ -70,18 +70,18 @@ async function soundsOf(side: OrderSide | undefined) {
   return played.map(({ pitch }) => pitch);
 }
 
-it('is silent until it is wished for', async () => {
+it('is silent until the user turns it on', async () => {
   expect(await soundsOf('buy')).toEqual([]);
 });
 
-it('rises for what was bought, falls for what was sold, and is silent for what did not fill', async () => {
+it('rises for a buy, falls for a sell, and is silent when nothing filled', async () => {
   applySound({});
   expect(await soundsOf('buy')).toEqual([660, 880]);
   expect(await soundsOf('sell')).toEqual([880, 660]);
   expect(await soundsOf(undefined)).toEqual([]);
 });
 
-it('is as loud as it is set, and mute without forgetting how loud that is', async () => {
+it('plays at the set volume, and keeps the volume while muted', async () => {
   const loudnessAt = async (volume: number) => {
     applySound({ volume });
     await soundsOf('buy');

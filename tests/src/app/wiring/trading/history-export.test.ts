@@ -1,4 +1,5 @@
-/** A file from an exchange: the real client, the real machine, a network that is ours. */
+/** Tests the export of a history to a file with the real client, the real machine and a mock
+ *  network. */
 import { createActor, waitFor } from 'xstate';
 import { expect, it } from 'vitest';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
@@ -22,7 +23,8 @@ const request = (): ExportRequest => ({
   toDay: undefined,
 });
 
-/** Newest first; `growth` more orders end with each page that is read. */
+/** Returns a mock exchange that lists orders newest first; `growth` more orders end with each page
+ *  request. */
 function historyOf(
   total: number,
   { growth = 0, failsAt }: { growth?: number; failsAt?: number } = {},
@@ -69,7 +71,7 @@ const idsIn = async (file: Blob | undefined): Promise<readonly number[]> =>
     .slice(1)
     .map((line) => Number(line.split(',')[0]));
 
-it('[API-54] writes a whole history into one file, page by page', async () => {
+it('[API-54] writes a full history into one file, page by page', async () => {
   applyPairs([btcUsdt]);
   const exchange = historyOf(450);
   const { actor, files } = exportFrom(exchange);
@@ -82,7 +84,7 @@ it('[API-54] writes a whole history into one file, page by page', async () => {
   expect(await files[0]?.file.text()).toContain('BTC/USDT');
 });
 
-it('writes each order once though others end meanwhile', async () => {
+it('writes each order once, even when more orders end meanwhile', async () => {
   const { actor, files } = exportFrom(historyOf(450, { growth: 7 }));
   actor.send({ type: 'export.started', request: request() });
   await waitFor(actor, (snapshot) => snapshot.matches('saved'), { timeout: 10_000 });
@@ -91,7 +93,7 @@ it('writes each order once though others end meanwhile', async () => {
   expect(ids.filter((id) => id <= 450)).toHaveLength(450);
 });
 
-it('goes on where the line broke, with nothing missing and nothing twice', async () => {
+it('resumes after a connection failure, with nothing missing or repeated', async () => {
   const { actor, files } = exportFrom(historyOf(450, { failsAt: 2 }));
   actor.send({ type: 'export.started', request: request() });
   await waitFor(actor, (snapshot) => snapshot.matches('failed'), { timeout: 10_000 });
@@ -100,7 +102,7 @@ it('goes on where the line broke, with nothing missing and nothing twice', async
   expect(await idsIn(files[0]?.file)).toHaveLength(450);
 });
 
-it('hands over nothing when it was stopped, and a whole file after that', async () => {
+it('saves nothing when canceled, and a complete file after a restart', async () => {
   const { actor, files } = exportFrom(historyOf(250));
   const exportRequest = request();
   actor.send({ type: 'export.started', request: exportRequest });

@@ -1,4 +1,4 @@
-/** Open orders as a file: those of the list, in its order, to the last digit. */
+/** Tests the export of open orders: the listed orders, in list order, with every digit. */
 import { expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import { orderId } from '#contract/core/ids.ts';
@@ -11,7 +11,7 @@ const NOW = epochMs(Date.UTC(2026, 10, 22, 12));
 const order = orderCodec.decode(orderWire);
 const other = { ...order, id: orderId(order.id + 1) };
 
-it('writes what is listed, in the order of the list', async () => {
+it('writes the listed orders in list order', async () => {
   applyPairs([btcUsdt]);
   const files: { readonly file: Blob; readonly name: string }[] = [];
   saveOpenOrders([other, order], btcUsdt, NOW, (file, name) => files.push({ file, name }));
@@ -29,7 +29,7 @@ it('writes what is listed, in the order of the list', async () => {
   );
 });
 
-it('names a file of every pair by its day alone, and writes its head where nothing is open', async () => {
+it('names a file for all pairs by its day alone, and writes only the header when no order is open', async () => {
   const files: { readonly file: Blob; readonly name: string }[] = [];
   saveOpenOrders([], undefined, NOW, (file, name) => files.push({ file, name }));
   expect(files.map(({ name }) => name)).toEqual(['open-orders-2026-11-22.csv']);

@@ -30,7 +30,7 @@ const intent: OrderIntent = {
   },
 };
 
-it('[SPOT-02] finds what a ticket had sent until its fate is known, and no other ticket’s', () => {
+it("[SPOT-02] returns a ticket's sent order until its outcome is known, and no other ticket’s", () => {
   const texts = memory();
   sentOrdersOf('real', texts).keep(btcUsdt, intent);
   const sent = sentOrdersOf('real', texts);
@@ -58,7 +58,7 @@ it.each([
     'an order of the other side',
     JSON.stringify([['real/BTC_USDT/buy', { ...intent, side: 'sell' }]]),
   ],
-])('[SPOT-02] believes nothing that was kept as %s', (_, text) => {
+])('[SPOT-02] ignores a stored entry with %s', (_, text) => {
   const texts = memory();
   texts.write(STORED.sentOrders, text);
   expect(sentOrdersOf('real', texts).read(btcUsdt, 'buy')).toBeUndefined();

@@ -28,7 +28,7 @@ const draft: Draft = {
 };
 const pairNamed = (tradeCoin: string) => ({ ...btcUsdt, tradeCoin });
 
-it('[SPOT-06] finds the draft of a pair after a reload, and no other pair’s or venue’s', () => {
+it('[SPOT-06] restores the draft of a pair after a reload, and not of another pair or trading mode', () => {
   const texts = memory();
   draftStorageOf('real', texts).keep(btcUsdt, draft);
   expect(draftStorageOf('real', texts).read(btcUsdt, 'sell')).toEqual(draft);
@@ -36,7 +36,7 @@ it('[SPOT-06] finds the draft of a pair after a reload, and no other pair’s or
   expect(draftStorageOf('demo', texts).read(btcUsdt, 'sell')).toBeUndefined();
 });
 
-it('[SPOT-06] keeps the draft to buy and the draft to sell apart', () => {
+it('[SPOT-06] stores the buy draft and the sell draft separately', () => {
   const texts = memory();
   const drafts = draftStorageOf('real', texts);
   const buy: Draft = { ...draft, side: 'buy', price: '63,000' };
@@ -47,7 +47,7 @@ it('[SPOT-06] keeps the draft to buy and the draft to sell apart', () => {
   expect(drafts.read(btcUsdt, 'sell')).toEqual(draft);
 });
 
-it('[SPOT-06] finds a draft that was kept when a pair had one, and writes it anew as its side’s', () => {
+it('[SPOT-06] reads a draft in the old format of one per pair, and stores it again under its side', () => {
   const texts = memory();
   texts.write(STORED.drafts, JSON.stringify([['real/BTC_USDT', draft]]));
   const drafts = draftStorageOf('real', texts);
@@ -60,7 +60,7 @@ it('[SPOT-06] finds a draft that was kept when a pair had one, and writes it ane
   expect(JSON.parse(texts.read(STORED.drafts) ?? '')).toHaveLength(2);
 });
 
-it('keeps the pairs touched last, and no more than it may', () => {
+it('keeps the most recently edited pairs, up to the limit', () => {
   const texts = memory();
   const drafts = draftStorageOf('real', texts);
   drafts.keep(btcUsdt, draft);
@@ -81,7 +81,7 @@ it.each([
   ],
   ['an unknown kind', JSON.stringify([['real/BTC_USDT/sell', { ...draft, kind: 'iceberg' }]])],
   ['something more', JSON.stringify([['real/BTC_USDT/sell', { ...draft, more: 1 }]])],
-])('[SPOT-06] believes nothing that was kept as %s', (_, text) => {
+])('[SPOT-06] ignores a stored entry with %s', (_, text) => {
   const texts = memory();
   texts.write(STORED.drafts, text);
   expect(draftStorageOf('real', texts).read(btcUsdt, 'sell')).toBeUndefined();

@@ -1,6 +1,7 @@
 // @vitest-environment node
-/** Orders by the real machine and its real wiring, through a network that fails by a seed, at a real
- *  exchange: what the exchange has is what was meant, and every person knows it. */
+/** Tests orders with the real machine and its real wiring at a real exchange, through a network
+ *  that fails by a seed. The exchange has exactly the intended orders, and every user receives
+ *  their outcomes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decimal, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 import { clientOrderId, type ClientOrderId } from '#contract/core/ids.ts';
@@ -30,16 +31,16 @@ import {
 
 const SEED = Number(process.env['SEED'] ?? 20_261_122);
 const TRADER_COUNT = 10;
-/** Windows of one person, each with a ticket of its own. */
+/** Windows of one user, each with its own ticket. */
 const WINDOW_COUNT = 5;
-/** The dear ones: a price of some ten is far below each. */
+/** Only pairs with a high price: the test's limit prices of about ten are far below the market. */
 const PAIR_COUNT = 5;
 const ORDERS_A_TICKET = 2;
-/** Each ticket gives one through a rough network, and one as it dies. */
+/** Each ticket sends one order through an unreliable network, and one as the network fails. */
 const ORDER_COUNT = TRADER_COUNT * WINDOW_COUNT * PAIR_COUNT * ORDERS_A_TICKET;
 const SIZE = decimal('1');
 const OUTAGE_MS = 3_000;
-/** What a person waits for at most once the network is back. */
+/** Longest time until every outcome is known after the network is back. */
 const KNOWN_WITHIN_MS = 10_000;
 const TEST_MS = 240_000;
 
@@ -50,7 +51,7 @@ beforeAll(async () => {
   exchange = await openLiveExchange();
   network = await openBadNetwork(exchange.url, { seed: SEED, mix: ROUGH_MIX });
   console.log(`tickets through a bad network: seed ${SEED}`);
-  // Nothing is read again: a test has no second look.
+  // Turns the order confirmation off.
   applyOrderPreferences({
     confirmBeforePlacing: { limit: false, market: false, stop_limit: false },
   });
@@ -84,12 +85,13 @@ const balances: Balances = {
   trade: exactUnitsOf(decimal('0')),
 };
 
-/** One window of a person, at one pair: gives each of their orders in turn, and again when it was not placed. */
+/** One window of a user at one pair. It places the user's orders one after the other, and again
+ *  when one was not placed. */
 interface Trader {
   readonly ticket: SpotOrderActor;
   readonly outcomes: OrderOutcomeEvent[];
   readonly window: number;
-  /** Prices meant, in the order they were given. */
+  /** Intended prices, in the order they were sent. */
   readonly intended: Decimal[];
 }
 
@@ -116,7 +118,7 @@ function seat(client: ExchangeClient, pair: Pair, window: number): Trader {
 let idCount = 0;
 const nextId = (): ClientOrderId => clientOrderId(`web-${SEED}-${(idCount += 1)}`);
 
-/** What is known in the end of one order sent. */
+/** Sends one order and returns its final outcome. */
 function send({ ticket, outcomes }: Trader, price: Decimal): Promise<Outcome> {
   ticket.send({ type: 'draft.edited', edit: { field: 'price', value: price } });
   ticket.send({ type: 'draft.edited', edit: { field: 'size', value: SIZE } });
@@ -135,17 +137,18 @@ function send({ ticket, outcomes }: Trader, price: Decimal): Promise<Outcome> {
   return known;
 }
 
-/** A person's orders of a pair have a price each: they are known again on the exchange. */
+/** Returns a price that is unique among a user's orders of a pair, so that each order can be
+ *  identified on the exchange. */
 function nextPrice({ intended, window }: Trader): Decimal {
   const price = decimal(String(10 + window * ORDERS_A_TICKET + intended.length));
   intended.push(price);
   return price;
 }
 
-/** What was not placed is meant still. */
+/** Sends an order again until it is placed. */
 async function untilPlaced(trader: Trader, price: Decimal, first: Promise<Outcome>): Promise<void> {
   let outcome = await first;
-  // A machine under load refuses callers for a moment, and says so: that is a no like any other.
+  // An overloaded machine briefly rejects callers; such a rejection is handled like any other.
   while (outcome.kind !== 'accepted') outcome = await send(trader, price);
   expect(outcome.kind).toBe('accepted');
 }
@@ -155,7 +158,7 @@ async function trade(trader: Trader): Promise<void> {
   await untilPlaced(trader, price, send(trader, price));
 }
 
-/** Asks again where a busy exchange turned the caller away. */
+/** Repeats a request that a busy exchange rejects. */
 async function patiently<Result>(request: () => Promise<Result>): Promise<Result> {
   for (let left = 20; ; left -= 1) {
     try {
@@ -188,7 +191,7 @@ it(
     const traders = groups.flatMap((group) => group.traders);
     await Promise.all(traders.map(trade));
 
-    // The line goes dead under everybody's hands, and comes back.
+    // The connection fails while orders are pending, and comes back.
     network.setMix({ resetBefore: 1, cutBefore: 1, silent: 1 });
     const pending = traders.map((trader) => {
       const price = nextPrice(trader);
@@ -221,11 +224,11 @@ it(
         query: { ...EVERY_ORDER, state: 'open', page: 1, perPage: 200 },
       });
       const placed = model.items.filter(({ tradeCoinId }) => tradeCoinId === pair.tradeCoinId);
-      // Each price once: nothing is missing, and nothing was placed twice.
+      // Each price occurs once: no order is missing, and none was placed twice.
       expect(sorted(placed.map(({ limitPrice }) => String(limitPrice)))).toEqual(
         sorted(ofGroup.flatMap(({ intended }) => intended)),
       );
-      // What the person was told is what the exchange has.
+      // The outcomes sent to the user match the orders on the exchange.
       const sent = ofGroup
         .flatMap(({ outcomes }) => outcomes)
         .flatMap(({ outcome, intent }) =>

@@ -1,4 +1,4 @@
-/** The real desk, session and machines; the exchange alone is answered by hand. */
+/** Tests the real service, session and machines; only the exchange's responses are mocked. */
 import { afterEach, expect, it } from 'vitest';
 import { waitFor, type SnapshotFrom } from 'xstate';
 import { deploymentConfig } from '#contract/config.ts';
@@ -39,7 +39,7 @@ afterEach(() => {
 
 const pending = (): Promise<never> => new Promise(() => undefined);
 
-/** A trader's page whose orders are never answered, unless it is said how. */
+/** Opens a trader's page; orders get no response unless one is given. */
 async function openService(
   response: () => unknown = pending,
   tradingMode: TradingMode = 'real',
@@ -82,7 +82,7 @@ function write(ticket: SpotOrderActor): void {
 const draftOf = (ticket: SpotOrderActor): SnapshotFrom<SpotOrderActor>['context']['draft'] =>
   ticket.getSnapshot().context.draft;
 
-it('[ROLE-02] places no order for a visitor, whatever the ticket holds', async () => {
+it('[ROLE-02] places no order for a visitor, whatever the ticket contains', async () => {
   const { service, sent } = await openService(pending, 'real', 'visitor');
   for (const side of ['buy', 'sell'] as const) {
     const ticket = service.ticketOf(btcUsdt, side);
@@ -96,7 +96,7 @@ it('[ROLE-02] places no order for a visitor, whatever the ticket holds', async (
   expect(sent).toEqual([]);
 });
 
-it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes the session over', async () => {
+it('[AUTH-18] disarms and clears orders and drafts when another user takes over the session', async () => {
   const { service, sent, switchUser } = await openService();
   const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
@@ -113,7 +113,7 @@ it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes th
   expect(sent.filter((line) => line.includes('order-by-client-id'))).toEqual([]);
 });
 
-it('[AUTH-18] opens no draft that another person left in this tab, though the page was loaded anew', async () => {
+it('[AUTH-18] opens no draft that another user left in this tab, even after a reload', async () => {
   const first = await openService();
   write(first.service.ticketOf(btcUsdt, 'sell'));
   window.dispatchEvent(new Event('pagehide'));
@@ -124,7 +124,7 @@ it('[AUTH-18] opens no draft that another person left in this tab, though the pa
   expect(draftOf(other.service.ticketOf(btcUsdt, 'sell'))).toMatchObject({ price: '', size: '' });
 });
 
-it('[SPOT-02] asks after an order that was under way when the same person is back', async () => {
+it('[SPOT-02] requests the outcome of a pending order when the same user signs in again', async () => {
   const { service, session, sent } = await openService();
   const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
@@ -139,7 +139,7 @@ it('[SPOT-02] asks after an order that was under way when the same person is bac
   await expect.poll(() => sent.some((line) => line.includes('order-by-client-id'))).toBe(true);
 });
 
-it('[SPOT-02] asks after an order that was under way when the page was loaded anew', async () => {
+it('[SPOT-02] requests the outcome of a pending order after a reload', async () => {
   const first = await openService();
   const ticket = first.service.ticketOf(btcUsdt, 'buy');
   write(ticket);
@@ -156,7 +156,7 @@ it('[SPOT-02] asks after an order that was under way when the page was loaded an
   expect(again.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
-it('[SPOT-06] foresees no fill from rows that gather several prices', async () => {
+it('[SPOT-06] estimates no fill from rows that group several prices', async () => {
   mockService();
   const { service } = await openService();
   const ticket = service.ticketOf(btcUsdt, 'buy');
@@ -173,7 +173,7 @@ it('[SPOT-06] foresees no fill from rows that gather several prices', async () =
   });
 });
 
-it('[SPOT-02] has in the account what the exchange answers, though no channel tells of it', async () => {
+it("[SPOT-02] applies the exchange's responses to the account without a channel event", async () => {
   const now = { ...orderWire, version: 1 };
   const { service } = await openService(() => ({ order: { ...now }, result: 'created' }));
   const ticket = service.ticketOf(btcUsdt, 'buy');
@@ -187,7 +187,7 @@ it('[SPOT-02] has in the account what the exchange answers, though no channel te
   expect(account.orders.map(({ id, status }) => [id, status])).toEqual([[now.id, 'cancelled']]);
 });
 
-it('[DEMO-01] tells of a demo order where play money is traded, and nowhere else', async () => {
+it('[DEMO-01] shows outcomes of demo orders in the demo trading mode only', async () => {
   const { service } = await openService(() => ({ order: orderWire }), 'demo');
   await service.cancelOrder(orderCodec.decode(orderWire));
   expect(orderOutcomes.list).toEqual([]);

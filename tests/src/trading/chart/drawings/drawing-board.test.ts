@@ -64,7 +64,7 @@ const trend: Drawing = {
   ],
 };
 
-it('draws from point to point with one drag, and keeps it', () => {
+it('draws from point to point with one drag, and stores the drawing', () => {
   const { board, onKeep, drag } = opened();
   board.choose('trend');
   drag(placeAt(100, 100), placeAt(300, 200));
@@ -83,7 +83,7 @@ it('draws from point to point with two clicks, the second point following the po
   expect(board.state().drawings).toEqual([trend]);
 });
 
-it('places nothing when a second finger comes, and leaves the tool in the hand', () => {
+it('places nothing when a second finger touches, and keeps the tool selected', () => {
   const { board, onKeep } = opened();
   board.choose('rectangle');
   const grip = board.grab(placeAt(100, 100));
@@ -93,7 +93,7 @@ it('places nothing when a second finger comes, and leaves the tool in the hand',
   expect(board.state().tool).toBe('rectangle');
 });
 
-it('gives back exactly what was there when a drag is undone, and the drag when it is redone', () => {
+it('restores the exact previous state on undo, and the drag on redo', () => {
   const kind = fc.constantFrom(...DRAWING_KINDS);
   const at = fc.tuple(fc.integer({ min: 40, max: 680 }), fc.integer({ min: 40, max: 360 }));
   fc.assert(
@@ -110,14 +110,14 @@ it('gives back exactly what was there when a drag is undone, and the drag when i
       board.redo();
       expect(board.state().drawings).toEqual(after);
       board.undo();
-      // Wherever else one presses, what is there stays what it is.
+      // A press anywhere else leaves the drawing unchanged.
       board.grab(placeAt(...from))?.cancel();
       expect(board.state().drawings).toEqual([before]);
     }),
   );
 });
 
-it('drags the whole by its line and one end by its point', () => {
+it('moves the whole drawing by its line and one end by its point', () => {
   const full = opened([trend]);
   full.drag(placeAt(200, 150), placeAt(220, 160));
   const [moved] = full.board.state().drawings;
@@ -132,14 +132,14 @@ it('drags the whole by its line and one end by its point', () => {
   ]);
 });
 
-it('leaves a press on nothing to the chart, and lets go of what was taken', () => {
+it('passes a press on empty space to the chart, and clears the selection', () => {
   const { board } = opened([trend]);
   board.select(1);
   expect(board.grab(placeAt(600, 380))).toBeUndefined();
   expect(board.state().selectedId).toBeUndefined();
 });
 
-it('draws to the open, high, low or close of the bar when one wishes so', () => {
+it('snaps to the open, high, low or close of the bar when snapping is on', () => {
   const { board, drag } = opened();
   board.setSnapping(true);
   board.choose('horizontal');
@@ -148,7 +148,7 @@ it('draws to the open, high, low or close of the bar when one wishes so', () => 
   expect(board.state().drawings[0]?.anchors).toEqual([anchorAt(bar.time, bar.high)]);
 });
 
-it('is drawn and moved by keys alone, point by point, and says where each one is', () => {
+it('is drawn and moved by keys alone, point by point, and announces each position', () => {
   const { board, onAnnounce } = opened();
   board.choose('trend');
   for (const key of ['ArrowUp', 'Enter', 'ArrowRight', 'ArrowDown', 'Enter']) {
@@ -172,7 +172,7 @@ it('is drawn and moved by keys alone, point by point, and says where each one is
   ]);
 });
 
-it('takes many nudges of one drawing as one step', () => {
+it('undoes many nudges of one drawing as one step', () => {
   const { board } = opened([trend]);
   board.select(1);
   for (let count = 0; count < 20; count += 1) board.key('ArrowUp', false);
@@ -182,7 +182,7 @@ it('takes many nudges of one drawing as one step', () => {
   expect(board.state().canUndo).toBe(false);
 });
 
-it('removes what is taken with Delete and all at once on wish, with a way back', () => {
+it('removes the selection with Delete and all drawings on request, both with undo', () => {
   const { board } = opened([trend]);
   board.select(1);
   expect(board.key('Delete', false)).toBe(true);
@@ -195,7 +195,7 @@ it('removes what is taken with Delete and all at once on wish, with a way back',
   expect(board.state().drawings).toEqual([trend]);
 });
 
-it('makes one step of a text and its words, and none of a text without words', () => {
+it('creates one undo step for a text drawing and its text, and none for an empty text', () => {
   const { board, onKeep, drag } = opened();
   board.choose('text');
   drag(placeAt(200, 200), placeAt(200, 200));
@@ -210,7 +210,7 @@ it('makes one step of a text and its words, and none of a text without words', (
   expect(board.state().drawings).toEqual([]);
 });
 
-it('takes nothing and leaves keys alone while all is hidden', () => {
+it('grabs nothing and ignores keys while drawings are hidden', () => {
   const { board } = opened([trend]);
   board.setHidden(true);
   expect(board.grab(placeAt(200, 150))).toBeUndefined();
@@ -219,7 +219,7 @@ it('takes nothing and leaves keys alone while all is hidden', () => {
   expect(board.state().isHidden).toBe(false);
 });
 
-it('holds no more than its number, and forgets the oldest', () => {
+it('keeps no more drawings than the limit, and drops the oldest', () => {
   const many = Array.from({ length: DRAWING_COUNT_MAX }, (_, at) => ({ ...trend, id: at + 1 }));
   const { board, drag } = opened(many);
   board.choose('trend');

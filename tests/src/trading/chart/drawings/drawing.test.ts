@@ -16,15 +16,15 @@ const drawing: Drawing = {
   anchors: [anchorAt(1_000, 50), anchorAt(2_000, 80)],
 };
 
-it('stops at a price of nothing without losing its shape', () => {
+it('stops at price zero and keeps its shape', () => {
   expect(moved(drawing, 60, -70).anchors).toEqual([anchorAt(1_060, 0), anchorAt(2_060, 30)]);
 });
 
-it('cuts words to their length', () => {
+it('truncates text to its maximum length', () => {
   expect(withText(drawing, 'a'.repeat(500)).text).toHaveLength(DRAWING_TEXT_LENGTH_MAX);
 });
 
-it('goes back no further than its number of steps, and forth until another step is made', () => {
+it('undoes up to the maximum number of steps, and redoes until another step is made', () => {
   let history = newHistory([]);
   for (let id = 1; id <= STEP_COUNT_MAX + 20; id += 1) {
     history = stepped(history, [{ ...drawing, id }]);
@@ -36,6 +36,6 @@ it('goes back no further than its number of steps, and forth until another step 
   expect(stepped(history, []).future).toEqual([]);
 });
 
-it('writes a share of a thousand as a per cent', () => {
+it('writes a share in thousandths as a percentage', () => {
   expect([0, 236, 500, 1_000].map(sharePercentText)).toEqual(['0%', '23.6%', '50%', '100%']);
 });

@@ -39,7 +39,7 @@ const drawingOf = (kind: DrawingKind, anchors: Drawing['anchors']): Drawing => (
   text: kind === 'text' ? 'Support' : undefined,
 });
 
-it('finds a point on the screen again within half a pixel of where it was set, on every scale', () => {
+it('returns a point within half a pixel of where it was set, on every scale', () => {
   fc.assert(
     fc.property(plane, place, (shown, at) => {
       const screen = screenOf(shown);
@@ -52,7 +52,7 @@ it('finds a point on the screen again within half a pixel of where it was set, o
   );
 });
 
-it('takes what is drawn where it is drawn, and its points before its lines', () => {
+it('grabs a drawing where it is drawn, its points before its lines', () => {
   fc.assert(
     fc.property(plane, place, place, share, (shown, first, second, along) => {
       const screen = screenOf(shown);
@@ -81,7 +81,7 @@ it('takes what is drawn where it is drawn, and its points before its lines', () 
   );
 });
 
-it('leaves alone what lies further away than its reach', () => {
+it('ignores drawings beyond the grab distance', () => {
   fc.assert(
     fc.property(plane, place, place, place, (shown, first, second, pointer) => {
       const screen = screenOf(shown);
@@ -97,7 +97,7 @@ it('leaves alone what lies further away than its reach', () => {
   );
 });
 
-it('takes a rectangle by its edges and leaves its inside to the chart', () => {
+it('grabs a rectangle by its edges and leaves its inside to the chart', () => {
   const shown = chartPlane();
   const screen = screenOf(shown);
   const anchors = [
@@ -109,7 +109,7 @@ it('takes a rectangle by its edges and leaves its inside to the chart', () => {
   expect(partAt(codec, 'rectangle', { x: 200, y: 200 }, REACH)).toBeUndefined();
 });
 
-it('leads a ray through its second point to the edge of the plot', () => {
+it('extends a ray through its second point to the edge of the plot', () => {
   const shown = chartPlane();
   const screen = screenOf(shown);
   const anchors = [
@@ -121,7 +121,7 @@ it('leads a ray through its second point to the edge of the plot', () => {
   expect(line?.to.y).toBeCloseTo(300 - (screen.width - 100) / 5, 0);
 });
 
-it('lays the levels of a retracement between the two prices, the end of the move at nothing', () => {
+it('places the levels of a retracement between the two prices, with 0% at the end of the move', () => {
   const drawing = drawingOf('fibonacci', [
     anchorAt(1_700_010_000, 6_400_000),
     anchorAt(1_700_020_000, 6_500_000),

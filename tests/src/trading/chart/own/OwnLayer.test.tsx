@@ -1,4 +1,4 @@
-/** One's own trades in words, beside the marks that only eyes find. */
+/** Tests own trades as text, in addition to the visual marks. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
@@ -17,7 +17,7 @@ import { packedBars } from '#workers/market/frames/bar-columns.ts';
 const MINUTE = 60;
 const FIRST = 1_700_000_040;
 
-it('marks a trade on the bar it fell on, and none from before the oldest bar that is held', () => {
+it('marks a trade on its bar, and none from before the oldest loaded bar', () => {
   const bars = createBars();
   const held = [0, 1, 2].map((at) => barOfTrade(epochSec(FIRST + at * MINUTE), ticks(7), lots(2)));
   applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: packedBars(held).columns }, bars);

@@ -20,7 +20,7 @@ const drawn = fc.record({
   second: fc.integer({ min: 0, max: 600 }),
 });
 
-it('sums what falls on a bar, side by side, as adding it up one by one does', () => {
+it('sums the fills of a bar per side, equal to adding them one by one', () => {
   fc.assert(
     fc.property(fc.array(drawn, { maxLength: 60 }), (fills) => {
       const trades = fills.map(({ side, price, size, second }) =>
@@ -40,7 +40,7 @@ it('sums what falls on a bar, side by side, as adding it up one by one does', ()
         const size = own.reduce((sum, one) => sum + BigInt(one.size), 0n);
         expect(BigInt(mark.size)).toBe(size);
         const notional = own.reduce((sum, one) => sum + BigInt(one.size) * BigInt(one.price), 0n);
-        // The nearest tick: at most half a tick away, for all that was traded.
+        // The average is rounded to the nearest tick: at most half a tick off for the full size.
         const away = 2n * (BigInt(mark.averagePrice) * size - notional);
         expect(away <= size && away >= -size).toBe(true);
       }
@@ -49,7 +49,7 @@ it('sums what falls on a bar, side by side, as adding it up one by one does', ()
   );
 });
 
-it('leaves out what was traded in steps the pair has no more', () => {
+it("ignores trades at prices that are no multiple of the pair's current tick", () => {
   const trade = tradeOf({ price: decimal('0.0001') });
   expect(fillMarksOf([trade], btcUsdt, barTimeOf)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Labels of one's own lines: none covers another, each as near to its line as can be. */
+/** Tests the labels of own lines: none covers another, each as near to its line as possible. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { spreadLabels, type LabelRoom } from '#src/trading/chart/own/label-layout.ts';
@@ -9,14 +9,14 @@ const requestsOf = (heights: readonly number[]) =>
 const spread = (heights: readonly number[], room = ROOM) =>
   Object.fromEntries(spreadLabels(requestsOf(heights), room));
 
-it('leaves labels at their lines where there is room', () => {
+it('places labels at their lines where there is room', () => {
   expect(spread([150, 40, 80])).toEqual({ a: 150, b: 40, c: 80 });
 });
 
-it('parts neighbours to either side of their middle, in the order of their lines', () => {
+it('spreads adjacent labels around their center, in the order of their lines', () => {
   expect(spread([104, 100])).toEqual({ b: 92, a: 112 });
   expect(spread([100, 101, 102])).toEqual({ a: 81, b: 101, c: 121 });
-  // Who was pushed pushes on.
+  // A label that was pushed pushes the next one.
   expect(spread([100, 100, 125])).toEqual({ a: 88, b: 108, c: 128 });
 });
 
@@ -25,7 +25,7 @@ it('stays within the plot', () => {
   expect(spread([189, 188])).toEqual({ b: 170, a: 190 });
 });
 
-it('orders what lies on one line by its name, whatever order it comes in', () => {
+it('orders labels of the same line by name, independent of the input order', () => {
   const requests = requestsOf([60, 60, 60]);
   const forth = spreadLabels(requests, ROOM);
   const back = spreadLabels(requests.toReversed(), ROOM);
@@ -33,13 +33,14 @@ it('orders what lies on one line by its name, whatever order it comes in', () =>
   expect([...forth.keys()]).toEqual(['a', 'b', 'c']);
 });
 
-it('leaves those out that are furthest from the middle where more are wished than fit', () => {
-  const room = { gap: 20, first: 10, last: 55 }; // Three have room.
+it('omits the labels furthest from the center when not all fit', () => {
+  const room = { gap: 20, first: 10, last: 55 }; // Three labels fit.
   expect(spread([10, 30, 33, 55], room)).toEqual({ a: 10, b: 30, c: 50 });
   expect(spread([5], { gap: 20, first: 10, last: 9 })).toEqual({});
 });
 
-/** Every way to set labels down on whole pixels, in order; the one that is off by the least. */
+/** Tries every placement of the labels on whole pixels, in order, and returns the smallest total
+ *  distance. */
 function tried(heights: readonly number[], { gap, first, last }: LabelRoom): number {
   const tryFrom = (at: number, from: number): number => {
     const request = heights[at];
@@ -53,7 +54,7 @@ function tried(heights: readonly number[], { gap, first, last }: LabelRoom): num
   return tryFrom(0, first);
 }
 
-it('is off its lines by no more than any other way that covers none', () => {
+it('is no further from its lines than any other placement without overlap', () => {
   const room = { gap: 5, first: 2, last: 30 };
   const heights = fc.array(fc.integer({ min: 0, max: 32 }), { minLength: 1, maxLength: 3 });
   fc.assert(

@@ -13,7 +13,7 @@ import type { OverlayPosition } from '#src/trading/chart/overlay.ts';
 import { chartPlane } from '../../../../support/chart-plane.ts';
 
 const plane = chartPlane();
-/** Where every label ends: they are as wide as each other here. */
+/** Right end of every label: all labels have the same width here. */
 const LABEL_END = 150;
 const yOf = (price: number) => plane.geometry.yOf(price) - plane.box.top;
 const placeAt = (x: number, y: number, isTouch = false): OverlayPosition => ({
@@ -33,7 +33,7 @@ const line = (key: string, price: number, canMove = true): OrderLine => ({
 
 type Stroke = readonly [fromX: number, fromY: number, toX: number, toY: number];
 
-/** @returns the straight lines of one picture, from the plot's upper left corner. */
+/** @returns the straight lines of one scene, with coordinates from the plot's upper left corner. */
 function paintedOf(overlay: OrderLines): readonly Stroke[] {
   const strokes: Stroke[] = [];
   let from: readonly [number, number] = [0, 0];
@@ -70,7 +70,7 @@ function opened(lines: readonly OrderLine[]) {
   return { overlay, onMove, onDrop, drawn, placeOf: (key: string) => places(key) };
 }
 
-it('takes a line to another whole tick, by as much as the pointer goes', () => {
+it('moves a line by the distance of the pointer, to a whole tick', () => {
   const { overlay, onMove, onDrop } = opened([line('1', 6_400_000)]);
   const at = yOf(6_400_000);
   const grip = overlay.grab(placeAt(500, at + 3));
@@ -80,7 +80,7 @@ it('takes a line to another whole tick, by as much as the pointer goes', () => {
   expect(onDrop).toHaveBeenCalledExactlyOnceWith('1', 6_450_000);
 });
 
-it('asks for nothing where a line was let go at its price, or a second finger came', () => {
+it('requests nothing when a line is dropped at its price, or a second finger touches', () => {
   const { overlay, onMove, onDrop } = opened([line('1', 6_400_000)]);
   const place = placeAt(500, yOf(6_400_000));
   overlay.grab(place)?.drop(place);
@@ -92,7 +92,7 @@ it('asks for nothing where a line was let go at its price, or a second finger ca
   ]);
 });
 
-it('asks for nothing where a line was pressed and prices passed under the pointer', () => {
+it('requests nothing when a line is pressed and the prices shift under the pointer', () => {
   const { overlay, onMove, onDrop } = opened([line('1', 6_400_000)]);
   const place = placeAt(500, yOf(6_400_000));
   // The running bar has left the scale meanwhile: the same pixels are other prices.
@@ -101,7 +101,7 @@ it('asks for nothing where a line was pressed and prices passed under the pointe
   expect(onMove.mock.calls).toEqual([['1', undefined]]);
 });
 
-it('takes the nearest of two lines, none that is on its way, and leaves the rest to the chart', () => {
+it('grabs the nearer of two lines, none that is pending, and leaves the rest to the chart', () => {
   const near = [line('1', 6_400_000), line('2', 6_401_500)];
   const { overlay, onMove } = opened(near);
   overlay.grab(placeAt(500, yOf(6_401_000)))?.cancel();
@@ -111,7 +111,7 @@ it('takes the nearest of two lines, none that is on its way, and leaves the rest
   expect(overlay.grab(placeAt(500, yOf(6_401_000)))).toBeUndefined();
 });
 
-it('is wider for a finger, and as high as its label where that stands', () => {
+it('has a larger grab area for touch, and the height of its label at the label', () => {
   const { overlay } = opened([line('1', 6_400_000)]);
   const away = yOf(6_400_000) + 8;
   expect(overlay.grab(placeAt(500, away))).toBeUndefined();
@@ -119,7 +119,7 @@ it('is wider for a finger, and as high as its label where that stands', () => {
   expect(overlay.grab(placeAt(60, away))).toBeDefined();
 });
 
-it('keeps labels of near lines apart, and leads from each to its own line', () => {
+it('separates labels of near lines, and connects each to its own line', () => {
   const prices = { high: 6_400_500, low: 6_400_000, far: 6_450_000 };
   const { drawn, placeOf } = opened([
     line('far', prices.far),
@@ -140,13 +140,13 @@ it('keeps labels of near lines apart, and leads from each to its own line', () =
   expect(across.map(([, y]) => y)).toEqual([prices.far, prices.low, prices.high].map(sharp));
 });
 
-it('stands labels in the order of their prices, though their lines share a pixel', () => {
+it('places labels in the order of their prices, even when their lines share a pixel', () => {
   const { placeOf } = opened([line('1', 6_400_001), line('2', 6_400_002), line('3', 6_400_003)]);
   const heights = ['3', '2', '1'].map((key) => placeOf(key)?.y ?? 0);
   expect(heights).toEqual(heights.toSorted((above, below) => above - below));
 });
 
-it('takes a line by its label wherever that stands, and no other line under it', () => {
+it('grabs a line by its label wherever the label is, and no other line under it', () => {
   const { overlay, onMove, placeOf } = opened([line('low', 6_400_000), line('high', 6_400_500)]);
   const grabbed = (x: number, y: number) => {
     onMove.mockClear();
@@ -157,29 +157,30 @@ it('takes a line by its label wherever that stands, and no other line under it',
   expect(grabbed(LABEL_END, high - 9)).toBe('high');
   expect(grabbed(LABEL_END, low + 9)).toBe('low');
   expect(grabbed(LABEL_END + 1, low + 9)).toBeUndefined();
-  // The lines lie between the labels; beyond these a line is taken where it is.
+  // The lines lie between the labels; to the right of the labels a line is grabbed at its own
+  // height.
   expect(grabbed(LABEL_END + 1, yOf(6_400_500))).toBe('high');
   overlay.show([line('low', 6_400_000), line('high', 6_400_500, false)]);
   expect(grabbed(LABEL_END, high)).toBeUndefined();
 });
 
-it('says of a line out of sight, and of a label without room, that they are away', () => {
+it('reports a line out of view, and a label without room, as away', () => {
   const lines = Array.from({ length: 17 }, (_, at) => line(String(at), 6_310_000 + at * 11_000));
   const { placeOf } = opened([...lines, line('above', 6_600_000), line('below', 6_200_000)]);
   expect(placeOf('above')).toEqual({ y: 11, isAway: true, isCrowded: false });
   expect(placeOf('below')).toEqual({ y: 389, isAway: true, isCrowded: false });
   const away = lines.filter(({ key }) => placeOf(key)?.isAway === true).map(({ key }) => key);
-  expect(away).toEqual(['0']); // Sixteen have room, and this one is the furthest from the middle.
+  expect(away).toEqual(['0']); // Sixteen labels fit; this one is the furthest from the center.
 });
 
-it('never takes a price below one tick', () => {
+it('never moves a price below one tick', () => {
   const { overlay, onDrop } = opened([line('1', 6_300_100)]);
   const grip = overlay.grab(placeAt(500, yOf(6_300_100)));
   grip?.drop(placeAt(500, 40_000));
   expect(onDrop).toHaveBeenLastCalledWith('1', 1);
 });
 
-it('draws a waiting stop at both of its prices and any other order at its limit', () => {
+it('draws an untriggered stop order at both of its prices and any other order at its limit', () => {
   const order: Order = {
     ...orderCodec.decode(orderWire),
     limitPrice: decimal('63150'),

@@ -1,4 +1,4 @@
-/** Which value belongs to which bar. */
+/** Tests which value belongs to which bar. */
 import { expect, it } from 'vitest';
 import { pairId } from '#contract/core/ids.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
@@ -32,7 +32,7 @@ function marketOf(count: number, first = FIRST) {
 
 const ma = { ...newStudy('ma', []), parameters: [2] };
 
-it('finds the value of a closed bar, and of the running one', () => {
+it('returns the value of a closed bar, and of the running one', () => {
   const bars = marketOf(10);
   const studies = createStudies();
   reckonSample(
@@ -50,7 +50,7 @@ it('finds the value of a closed bar, and of the running one', () => {
   expect(valueAt(series, line, 11, studies, bars)).toBe(1_029.5);
 });
 
-it('still fits when older bars have come before new values', () => {
+it('stays aligned when older bars arrive before new values', () => {
   const bars = marketOf(10);
   const studies = createStudies();
   reckonSample(studies, bars, [ma]);
@@ -61,7 +61,7 @@ it('still fits when older bars have come before new values', () => {
   expect(line === undefined ? NaN : valueAt(series, line, 10, studies, longer)).toBe(1_004.5);
 });
 
-it('draws nothing of another pair, another interval or other lengths', () => {
+it('draws nothing for another pair, another interval or other lengths', () => {
   const bars = marketOf(10);
   const studies = createStudies();
   reckonSample(studies, bars, [ma]);
@@ -74,7 +74,7 @@ it('draws nothing of another pair, another interval or other lengths', () => {
   expect(linesOf(studies, bars, btcUsdt, [ma])).toEqual([]);
 });
 
-it('writes values as the pair writes prices and sizes', () => {
+it("formats values like the pair's prices and sizes", () => {
   const text = (kind: Parameters<typeof newStudy>[0], value: number) =>
     studyValueText(newStudy(kind, []), value, btcUsdt, 2);
   expect(text('ma', 6_425_010.4)).toBe('64,250.10');

@@ -11,7 +11,7 @@ const ethUsdt: Pair = { ...btcUsdt, id: pairId(99), tradeCoin: 'ETH', tradeCoinI
 
 afterEach(cleanup);
 
-it('[SPOT-02] never takes back the orders of every pair because the last one of the chosen pair has ended', () => {
+it('[SPOT-02] never cancels the orders of every pair because the last one of the chosen pair has ended', () => {
   const onCancelAll = vi.fn();
   const view = (orders: typeof openOrders, pairs: readonly Pair[]) => (
     <CancelAllButton

@@ -14,7 +14,7 @@ const orders: readonly Order[] = [
   { ...sample, side: 'buy', kind: 'limit', status: 'open', tradeCoinId: coinId(99) },
 ];
 
-it('[API-53] counts exactly the orders that the exchange would take back', () => {
+it('[API-53] counts exactly the orders that the exchange would cancel', () => {
   for (const type of cancelTypes) {
     expect(ordersInScope(orders, { pair: undefined, type })).toEqual(
       orders.filter((order) => cancelTypeOf(order) === type),
@@ -23,7 +23,7 @@ it('[API-53] counts exactly the orders that the exchange would take back', () =>
   expect(ordersInScope(orders, { pair: undefined, type: undefined })).toEqual(orders);
 });
 
-it('counts the orders of a pair alone where one is chosen', () => {
+it('counts only the orders of a chosen pair', () => {
   expect(ordersInScope(orders, { pair: btcUsdt, type: undefined })).toEqual(orders.slice(0, 4));
   expect(ordersInScope(orders, { pair: btcUsdt, type: 'buy' })).toEqual(orders.slice(0, 1));
 });

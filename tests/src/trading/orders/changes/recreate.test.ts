@@ -10,7 +10,7 @@ import { recreate } from '#src/trading/orders/changes/recreate.ts';
 const openTicket = (side: OrderSide) =>
   createActor(spotOrderMachine, { input: { pair: btcUsdt, draft: { side } } }).start();
 
-it('[SPOT-04] fills the ticket of its side with the same kind, prices and size, and puts that one into use', () => {
+it('[SPOT-04] fills the ticket of its side with the same kind, prices and size, and activates that ticket', () => {
   const tickets = { buy: openTicket('buy'), sell: openTicket('sell') };
   const ticket = tickets.sell;
   ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '9' } });
@@ -33,7 +33,7 @@ it('[SPOT-04] fills the ticket of its side with the same kind, prices and size, 
   expect(orderPreferences.side).toBe('sell');
 });
 
-it('leaves the prices that the order had not as they were', () => {
+it('leaves prices unchanged that the order does not have', () => {
   const ticket = openTicket('buy');
   ticket.send({ type: 'draft.edited', edit: { field: 'price', value: '5' } });
   recreate({ ticketOf: () => ticket }, btcUsdt, {
@@ -52,7 +52,7 @@ it('leaves the prices that the order had not as they were', () => {
   });
 });
 
-it('[SPOT-04] makes no order that may take of one that only ever waited', () => {
+it('[SPOT-04] recreates a post-only order as post-only', () => {
   const ticket = openTicket('buy');
   ticket.send({ type: 'draft.edited', edit: { field: 'timeInForce', value: 'IOC' } });
   recreate({ ticketOf: () => ticket }, btcUsdt, {

@@ -33,7 +33,7 @@ it('[API-54] writes an order with exact amounts and times in UTC', () => {
   });
 });
 
-it('leaves what an order has not got empty, never 0', () => {
+it('leaves missing values empty, never 0', () => {
   const cells = cellsOf(
     ORDER_CSV_HEAD,
     orderCsvLine({ ...order, stopPrice: undefined, averagePrice: undefined }, () => undefined),
@@ -41,7 +41,7 @@ it('leaves what an order has not got empty, never 0', () => {
   expect(cells).toMatchObject({ stop_price: '', average_price: '', pair: '', total_coin: '' });
 });
 
-it('[API-55] writes a trade with the coin its fee was taken in', () => {
+it('[API-55] writes a trade with the coin of its fee', () => {
   const cells = cellsOf(TRADE_CSV_HEAD, tradeCsvLine(trade, pairOf));
   expect(cells).toMatchObject({
     trade_id: String(trade.id),

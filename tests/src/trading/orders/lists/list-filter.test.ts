@@ -21,7 +21,7 @@ const order = {
 const listed = (patch: Partial<ListFilter>) =>
   isListed(order, { ...NO_FILTER, ...patch }, 'BTC_USDT');
 
-it('[SPOT-04] lists an order that every wish of the filter meets', () => {
+it('[SPOT-04] lists an order that matches every condition of the filter', () => {
   expect(listed({})).toBe(true);
   expect(listed({ pairText: 'BTC_USDT', side: 'buy', kind: 'limit', status: 'open' })).toBe(true);
   expect(listed({ pairText: 'ETH_USDT' })).toBe(false);
@@ -34,7 +34,7 @@ it('lists no order that has ended', () => {
   expect(isListed({ ...order, status: 'filled' }, NO_FILTER, 'BTC_USDT')).toBe(false);
 });
 
-it('counts both days of a range as within it, as long as they are here', () => {
+it('includes both days of a range in full, in local time', () => {
   expect(listed({ fromDay: '2026-11-20', toDay: '2026-11-20' })).toBe(true);
   expect(listed({ toDay: '2026-11-19' })).toBe(false);
   expect(listed({ fromDay: '2026-11-21' })).toBe(false);
@@ -44,7 +44,7 @@ it('counts both days of a range as within it, as long as they are here', () => {
   });
 });
 
-it('finds an order by its number and by its pair, however that is written', () => {
+it('finds an order by its ID and by its pair in any spelling', () => {
   expect(listed({ search: String(order.id) })).toBe(true);
   for (const search of ['btc', 'BTC/USDT', ' btc usdt ', 'usdt']) {
     expect(listed({ search })).toBe(true);
@@ -52,7 +52,7 @@ it('finds an order by its number and by its pair, however that is written', () =
   expect(listed({ search: 'eth' })).toBe(false);
 });
 
-it('counts what narrows a list', () => {
+it('counts the active conditions of a filter', () => {
   const filter = { ...NO_FILTER, side: 'buy' as const, fromDay: '2026-11-20' };
   expect(filterCountOf(filter, ['pairText', 'side', 'fromDay'])).toBe(2);
   expect(filterCountOf(filter, ['pairText'])).toBe(0);

@@ -14,7 +14,7 @@ const orderWith = (id: number, changes: Partial<Order>): Order => ({
 });
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => Number(id));
 
-it('orders prices by what they amount to, not as texts', () => {
+it('sorts prices by value, not as text', () => {
   const prices = ['9', '10', '9.00000001', '123456789012345.1', '123456789012345.09'];
   const orders = prices.map((price, at) => orderWith(at, { limitPrice: decimal(price) }));
   expect(idsOf(sortedRows(orders, { key: 'price', direction: 'ascending' }, ORDER_SORTS))).toEqual([
@@ -22,7 +22,7 @@ it('orders prices by what they amount to, not as texts', () => {
   ]);
 });
 
-it('puts what an order has not got last, in both directions', () => {
+it('puts missing values last, in both directions', () => {
   const orders = [
     orderWith(1, { stopPrice: undefined }),
     orderWith(2, { stopPrice: decimal('5') }),
@@ -34,7 +34,7 @@ it('puts what an order has not got last, in both directions', () => {
   expect(by('descending')).toEqual([2, 3, 1]);
 });
 
-it('orders the filled share by the share, of orders of any size', () => {
+it('sorts by the filled share, for orders of any size', () => {
   const orders = [
     orderWith(1, { size: decimal('1000'), filled: decimal('10') }),
     orderWith(2, { size: decimal('0.002'), filled: decimal('0.001') }),
@@ -45,7 +45,7 @@ it('orders the filled share by the share, of orders of any size', () => {
   ).toEqual([2, 1, 3]);
 });
 
-it('loses no row, and turns round exactly when no two are equal', () => {
+it('loses no row, and reverses exactly when no two are equal', () => {
   const seed = 20_261_122;
   fc.assert(
     fc.property(
@@ -66,7 +66,7 @@ it('loses no row, and turns round exactly when no two are equal', () => {
   );
 });
 
-it('leaves rows as they are for a column nobody orders by', () => {
+it('leaves rows unchanged for a column without sorting', () => {
   const orders = [orderWith(2, {}), orderWith(1, {})];
   expect(sortedRows(orders, { key: 'pair', direction: 'ascending' }, ORDER_SORTS)).toBe(orders);
 });

@@ -5,9 +5,9 @@ import { filledPercentOf } from '#src/trading/orders/values/filled-share.ts';
 it.each([
   ['0', '0.25', 0],
   ['0.095', '0.25', 38],
-  ['9999999.99998', '9999999.99999', 99], // Not 100 until it is.
+  ['9999999.99998', '9999999.99999', 99], // Below 100 until the order is fully filled.
   ['3', '3', 100],
   ['0', '0', 0],
-])('has filled %s of %s to %i per cent', (filled, size, percent) => {
+])('calculates the filled share of %s of %s as %i percent', (filled, size, percent) => {
   expect(filledPercentOf({ filled: decimal(filled), size: decimal(size) })).toBe(percent);
 });

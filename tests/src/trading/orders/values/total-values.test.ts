@@ -14,7 +14,7 @@ const pairOf: PairLookup = ({ quoteCoinId }) =>
     ? undefined
     : { tradeCoin: 'BTC', quoteCoin: quoteCoinId === EUR ? 'EUR' : 'USDT' };
 
-it('adds up exactly, quote coin by quote coin', () => {
+it('sums exactly, per quote coin', () => {
   const orders = [
     { ...sample, notional: decimal('0.1') },
     { ...sample, notional: decimal('0.2') },
@@ -28,6 +28,6 @@ it('adds up exactly, quote coin by quote coin', () => {
   ]);
 });
 
-it('is nothing of nothing', () => {
+it('returns no totals for no orders', () => {
   expect(totalValuesOf([], pairOf)).toEqual([]);
 });

@@ -16,13 +16,13 @@ it('writes numbers with the decimals of a known pair', () => {
   expect(tradedNotional(decimal('16062.5'), btc)).toBe('16,062.50');
 });
 
-it('writes numbers of another pair by their size, and loses none of a size', () => {
+it('writes numbers of an unknown pair by magnitude, with all digits of a size', () => {
   expect(tradedPrice(decimal('3.25'), eth)).toBe('3.2500');
   expect(tradedSize(decimal('1.12345678'), eth)).toBe('1.12345678');
   expect(tradedNotional(decimal('4876.125'), undefined)).toBe('4,876.125');
 });
 
-it('has a dash for a price and a pair that are not there', () => {
+it('shows a dash for a missing price or pair', () => {
   expect(tradedPrice(undefined, btc)).toBe('–');
   expect(pairNameOf(undefined)).toBe('–');
   expect(pairNameOf(eth)).toBe('ETH/USDT');
