@@ -1,9 +1,8 @@
-/** Captcha configuration of the operator, and the part of it that the client receives. */
+/** Which captcha the operator has set, and what the client is told of it. */
 import type { DeploymentConfig } from '#contract/config.ts';
-import type { Settings } from '#server/config-settings.ts';
 
 export const MOCK_CAPTCHA_PATH = '/stand-in/captcha';
-/** Publicly known: the mock captcha accepts everyone. */
+/** Known to everybody who reads this: the stand-in keeps nobody out. */
 const LOCAL_CAPTCHA = { captchaId: 'stand-in', captchaKey: 'key-of-the-stand-in' };
 
 export interface CaptchaServer {
@@ -12,21 +11,18 @@ export interface CaptchaServer {
   readonly validateUrl: string;
 }
 
-type ConfigPart = Pick<
-  Settings,
-  | 'CAPTCHA'
-  | 'GEETEST_CAPTCHA_ID'
-  | 'GEETEST_CAPTCHA_KEY'
-  | 'GEETEST_SCRIPT_URL'
-  | 'GEETEST_VALIDATE_URL'
-  | 'GEETEST_ORIGINS'
->;
+/** The variables this folder reads; server/config.ts gives them their values. */
+interface CaptchaVariables {
+  readonly CAPTCHA: 'off' | 'geetest' | 'local';
+  readonly GEETEST_CAPTCHA_ID?: string | undefined;
+  readonly GEETEST_CAPTCHA_KEY?: string | undefined;
+  readonly GEETEST_SCRIPT_URL: string;
+  readonly GEETEST_VALIDATE_URL: string;
+  readonly GEETEST_ORIGINS: readonly string[];
+}
 
-/**
- * `url` is the address at which the exchange can reach itself.
- * @returns undefined when no captcha is configured.
- */
-export function captchaServerOf(config: ConfigPart, url: string): CaptchaServer | undefined {
+/** `url` is where the exchange finds itself. @returns undefined when no captcha is asked for. */
+export function captchaServerOf(config: CaptchaVariables, url: string): CaptchaServer | undefined {
   if (config.CAPTCHA === 'local') {
     return { ...LOCAL_CAPTCHA, validateUrl: `${url}${MOCK_CAPTCHA_PATH}/validate` };
   }
@@ -37,8 +33,11 @@ export function captchaServerOf(config: ConfigPart, url: string): CaptchaServer 
   return { captchaId, captchaKey, validateUrl: config.GEETEST_VALIDATE_URL };
 }
 
-/** `url` is the exchange's address for browsers. */
-export function captchaDeploymentOf(config: ConfigPart, url: string): DeploymentConfig['captcha'] {
+/** `url` is where browsers find the exchange. */
+export function captchaDeploymentOf(
+  config: CaptchaVariables,
+  url: string,
+): DeploymentConfig['captcha'] {
   if (config.CAPTCHA === 'off') return undefined;
   if (config.CAPTCHA === 'geetest') {
     return { scriptUrl: config.GEETEST_SCRIPT_URL, origins: [...config.GEETEST_ORIGINS] };

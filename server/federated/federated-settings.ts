@@ -1,8 +1,5 @@
-/** Configured external sign-in providers, and the part of the configuration that the client
- *  receives. */
+/** Which ways in by somebody else's word the operator has set, and what the client is told of them. */
 import type { DeploymentConfig } from '#contract/config.ts';
-import type { Settings } from '#server/config-settings.ts';
-
 import { LOCAL_PROVIDER_PATH, LOCAL_TELEGRAM_PATH } from './local-paths.ts';
 
 export interface OpenIdProvider {
@@ -18,19 +15,24 @@ export interface OpenIdProvider {
 
 export interface FederatedSettings {
   readonly providers: readonly OpenIdProvider[];
-  /** Undefined: no Telegram sign-in. */
+  /** Undefined: no sign-in by Telegram. */
   readonly telegram: { readonly botToken: string; readonly authUrl: string } | undefined;
 }
 
 export const LOCAL_CLIENT_ID = 'tidemark-local';
 const TELEGRAM_AUTH_URL = 'https://oauth.telegram.org/auth';
-/** Publicly known: it protects play money only, and is used only on the local machine. */
+/** Known to everybody who reads this: it opens play money, and only on one's own machine. */
 const LOCAL_BOT_TOKEN = '1000001:the-pretended-bot-of-loopback';
 
-type ConfigPart = Pick<Settings, 'OPENID_PROVIDERS' | 'TELEGRAM_BOT_TOKEN' | 'LOCAL_PROVIDERS'>;
+/** The variables this folder reads; server/config.ts gives them their values. */
+interface FederatedVariables {
+  readonly OPENID_PROVIDERS: readonly OpenIdProvider[];
+  readonly TELEGRAM_BOT_TOKEN?: string | undefined;
+  readonly LOCAL_PROVIDERS: boolean;
+}
 
-/** `url` is the exchange's address for browsers. */
-export function federatedSettingsOf(config: ConfigPart, url: string): FederatedSettings {
+/** `url` is where browsers find the exchange. */
+export function federatedSettingsOf(config: FederatedVariables, url: string): FederatedSettings {
   const {
     OPENID_PROVIDERS: named,
     TELEGRAM_BOT_TOKEN: botToken,
@@ -46,14 +48,14 @@ export function federatedSettingsOf(config: ConfigPart, url: string): FederatedS
 
 const localProviderOf = (url: string): OpenIdProvider => ({
   id: 'local',
-  name: 'Local (test)',
+  name: 'Local (pretended)',
   issuer: url + LOCAL_PROVIDER_PATH,
   clientId: LOCAL_CLIENT_ID,
   authorizeUrl: `${url}${LOCAL_PROVIDER_PATH}/authorize`,
   keysUrl: `${url}${LOCAL_PROVIDER_PATH}/keys`,
 });
 
-/** URLs of the providers and the client IDs to use there. */
+/** Where to send a person, and as whom to ask. */
 export const federatedDeploymentOf = ({
   providers,
   telegram,
@@ -67,5 +69,5 @@ export const federatedDeploymentOf = ({
   telegram: telegram && { authUrl: telegram.authUrl, botId: botIdOf(telegram.botToken) },
 });
 
-/** Numeric ID of a bot: the public part of its token. */
+/** The number of a bot: the public part of its token. */
 const botIdOf = (botToken: string): string => botToken.split(':', 1)[0] ?? '';
