@@ -27,14 +27,14 @@ const contractText = (
 ): string => `/** ${titleOf(name)}: request and response. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { shape } from '../shape.ts';
+import { codec } from '../codec.ts';
 import { shortText } from '../wire.ts';
 
 export const ${route} = route({
   method: 'POST',
   path: '/${name}',
   access: 'trader',
-  body: shape(v.object({ note: shortText(100) }), {
+  body: codec(v.object({ note: shortText(100) }), {
     decode: (wire) => ({ note: wire.note }),
     encode: (model) => ({ note: model.note }),
   }),
@@ -58,7 +58,7 @@ const testText = (area: string, route: string): string => `import { expect, it }
 import { ${route} } from '#contract/rest/${area}.ts';
 import { ${camelOf(area)}Routes } from '#server/routes/${area}.ts';
 
-it('answers the calls it declares', () => {
+it('handles the calls it declares', () => {
   expect(${camelOf(area)}Routes().map((handler) => handler.route)).toEqual([${route}]);
 });
 `;

@@ -21,7 +21,7 @@ export const isResolution = (value: unknown): value is Resolution =>
 export function marketSnapshotFrom(value: unknown): MarketSnapshot | undefined {
   const fields = fieldsOf(value);
   if (fields === undefined) return undefined;
-  const { receivedAt, sequence, conflatedCount } = fields;
+  const { heardAt: receivedAt, sequence, conflatedCount } = fields;
   const view = viewFrom(fields['view']);
   const calls = callCountsFrom(fields['calls']);
   const book = responseFrom('snapshot', fields['book']) as MarketSnapshot['book'] | undefined;

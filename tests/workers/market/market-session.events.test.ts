@@ -59,8 +59,8 @@ describe('bars', () => {
     harness.session.setResolution('60');
     await harness.pass(20);
     expect(harness.bars.map(({ resolution, kind }) => `${resolution} ${kind}`)).toEqual([
-      '1 whole',
-      '60 whole',
+      '1 full',
+      '60 full',
     ]);
   });
 });

@@ -75,8 +75,17 @@ export function viewWireOf({
   return { ...view, areRowsHeld, printFloor, pair: pairCodec.encode(pair), day: dayWire };
 }
 
-function snapshotWireOf({ view, book, trades, bars, ...snapshot }: MarketSnapshot): object {
+/** `receivedAt` is `heardAt` in the recording format. */
+function snapshotWireOf({
+  view,
+  book,
+  trades,
+  bars,
+  receivedAt: heardAt,
+  ...snapshot
+}: MarketSnapshot): object {
   return {
+    heardAt,
     ...snapshot,
     view: viewWireOf(view),
     book: bookSnapshot.reply.encode(book),
