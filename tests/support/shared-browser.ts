@@ -61,8 +61,10 @@ export function openSharedBrowser(): SharedBrowser {
         locks.request(prefix + name, options, run),
     },
   });
-  vi.stubGlobal('window', page);
-  vi.stubGlobal('location', new URL('https://tidemark.example/markets'));
+  const location = new URL('https://tidemark.example/markets');
+  // axios reads the address of the window while it is loaded.
+  vi.stubGlobal('window', Object.assign(page, { location }));
+  vi.stubGlobal('location', location);
   vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal(
     'document',
