@@ -1,8 +1,8 @@
-/** Which captcha the operator has set, and what the client is told of it. */
+/** Captcha configuration of the operator, and the part of it that the client receives. */
 import type { DeploymentConfig } from '#contract/config.ts';
 
 export const MOCK_CAPTCHA_PATH = '/stand-in/captcha';
-/** Known to everybody who reads this: the stand-in keeps nobody out. */
+/** Publicly known: the mock captcha accepts everyone. */
 const LOCAL_CAPTCHA = { captchaId: 'stand-in', captchaKey: 'key-of-the-stand-in' };
 
 export interface CaptchaServer {
@@ -21,7 +21,10 @@ interface CaptchaVariables {
   readonly GEETEST_ORIGINS: readonly string[];
 }
 
-/** `url` is where the exchange finds itself. @returns undefined when no captcha is asked for. */
+/**
+ * `url` is the address at which the exchange can reach itself.
+ * @returns undefined when no captcha is configured.
+ */
 export function captchaServerOf(config: CaptchaVariables, url: string): CaptchaServer | undefined {
   if (config.CAPTCHA === 'local') {
     return { ...LOCAL_CAPTCHA, validateUrl: `${url}${MOCK_CAPTCHA_PATH}/validate` };
@@ -33,7 +36,7 @@ export function captchaServerOf(config: CaptchaVariables, url: string): CaptchaS
   return { captchaId, captchaKey, validateUrl: config.GEETEST_VALIDATE_URL };
 }
 
-/** `url` is where browsers find the exchange. */
+/** `url` is the exchange's address for browsers. */
 export function captchaDeploymentOf(
   config: CaptchaVariables,
   url: string,

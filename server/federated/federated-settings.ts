@@ -1,4 +1,5 @@
-/** Which ways in by somebody else's word the operator has set, and what the client is told of them. */
+/** Configured external sign-in providers, and the part of the configuration that the client
+ *  receives. */
 import type { DeploymentConfig } from '#contract/config.ts';
 import { LOCAL_PROVIDER_PATH, LOCAL_TELEGRAM_PATH } from './local-paths.ts';
 
@@ -15,13 +16,13 @@ export interface OpenIdProvider {
 
 export interface FederatedSettings {
   readonly providers: readonly OpenIdProvider[];
-  /** Undefined: no sign-in by Telegram. */
+  /** Undefined: no Telegram sign-in. */
   readonly telegram: { readonly botToken: string; readonly authUrl: string } | undefined;
 }
 
 export const LOCAL_CLIENT_ID = 'tidemark-local';
 const TELEGRAM_AUTH_URL = 'https://oauth.telegram.org/auth';
-/** Known to everybody who reads this: it opens play money, and only on one's own machine. */
+/** Publicly known: it protects play money only, and is used only on the local machine. */
 const LOCAL_BOT_TOKEN = '1000001:the-pretended-bot-of-loopback';
 
 /** The variables this folder reads; server/config.ts gives them their values. */
@@ -31,7 +32,7 @@ interface FederatedVariables {
   readonly LOCAL_PROVIDERS: boolean;
 }
 
-/** `url` is where browsers find the exchange. */
+/** `url` is the exchange's address for browsers. */
 export function federatedSettingsOf(config: FederatedVariables, url: string): FederatedSettings {
   const {
     OPENID_PROVIDERS: named,
@@ -48,14 +49,14 @@ export function federatedSettingsOf(config: FederatedVariables, url: string): Fe
 
 const localProviderOf = (url: string): OpenIdProvider => ({
   id: 'local',
-  name: 'Local (pretended)',
+  name: 'Local (test)',
   issuer: url + LOCAL_PROVIDER_PATH,
   clientId: LOCAL_CLIENT_ID,
   authorizeUrl: `${url}${LOCAL_PROVIDER_PATH}/authorize`,
   keysUrl: `${url}${LOCAL_PROVIDER_PATH}/keys`,
 });
 
-/** Where to send a person, and as whom to ask. */
+/** URLs of the providers and the client IDs to use there. */
 export const federatedDeploymentOf = ({
   providers,
   telegram,
@@ -69,5 +70,5 @@ export const federatedDeploymentOf = ({
   telegram: telegram && { authUrl: telegram.authUrl, botId: botIdOf(telegram.botToken) },
 });
 
-/** The number of a bot: the public part of its token. */
+/** Numeric ID of a bot: the public part of its token. */
 const botIdOf = (botToken: string): string => botToken.split(':', 1)[0] ?? '';
