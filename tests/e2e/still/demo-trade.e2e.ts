@@ -125,7 +125,7 @@ test('[DEMO-01][ROUTE-25][LAYOUT-11] rejects a top-up of a full balance, and res
   await page.getByRole('link', { name: 'تداول', exact: true }).click();
   await expect(page).toHaveURL(/\/ar\/demo-trade$/);
   await expect(page.getByText('تجريبي', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'المنصة الحقيقية' }).click();
+  await page.getByRole('link', { name: 'إنهاء التجربة' }).click();
   await expect(page).toHaveURL(/\/ar\/exchange\/spot/);
   await expect(page.getByText('تجريبي', { exact: true })).toHaveCount(0);
 });

@@ -83,9 +83,10 @@ for (const who of ['visitor', 'trader'] as const) {
       await expect(page.locator('main')).toBeVisible();
       // The landing page's own bar is the only one, and nothing is kept free above it.
       await expect(page.getByRole('banner')).toHaveCount(1);
-      await expect(page.locator('header input')).toHaveCount(0);
-      expect(await top('header')).toBe(0);
-      const paddings = await page.locator('header').evaluate((header) => {
+      const bar = page.getByRole('banner');
+      await expect(bar.locator('input')).toHaveCount(0);
+      expect(await bar.evaluate((element) => element.getBoundingClientRect().top + scrollY)).toBe(0);
+      const paddings = await bar.evaluate((header) => {
         const found: string[] = [];
         for (let at = header.parentElement; at !== null; at = at.parentElement) {
           const { paddingBlockStart, marginBlockStart } = getComputedStyle(at);
