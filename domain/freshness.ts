@@ -1,12 +1,16 @@
-/** Decides whether a market is live, for the worker, the machine, the stores and the views.
+/**
+ * Decides whether a market is live, for the worker, the machine, the stores and the views.
  *
- *  Two state unions take part, because two threads can fall behind. The worker keeps a `FeedState`: is the
- *  channel joined, do its changes follow on a snapshot, can anything received before now still be old? Each
- *  frame carries the `BookState` that follows from it. The page keeps a `ScreenState`: is the exchange
- *  connected, and was the newest frame built late enough to prove that the page is not behind? The
- *  `Freshness` that follows from it is the only word of "live" that views read.
+ * Two state unions take part, because two threads can fall behind. The worker keeps a `FeedState`:
+ * is the channel joined, do its changes follow on a snapshot, can anything received before now
+ * still be old? Each frame carries the `BookState` that follows from it. The page keeps a
+ * `ScreenState`: is the exchange connected, and was the newest frame built late enough to prove
+ * that the page is not behind? The `Freshness` that follows from it is the only source from which
+ * views show "live".
  *
- *  Transitions return the state they were given when nothing changes, and allocate nothing for a message. */
+ * Transitions return the state they were given when nothing changes, and allocate nothing for a
+ * message.
+ */
 import { assertNever } from '#contract/core/assert.ts';
 import type { BookState } from './market-frame.ts';
 
@@ -17,8 +21,8 @@ const CLOCK_SLACK_MS = 50;
 
 // The feed of one book, in the worker.
 
-/** `suspect`: the machine slept or the feed was silent. What arrives may have waited since, until the pong of
- *  a ping sent afterwards has arrived behind it. */
+/** `suspect`: the machine slept or the feed was silent. Messages may be old until the pong of a
+ *  ping sent afterwards has arrived. */
 export type FeedTrust = 'trusted' | 'suspect';
 
 export type FeedState =
@@ -129,9 +133,10 @@ export function bookStateAt(
   return isJoined(state) ? 'syncing' : 'empty';
 }
 
-// What the page shows.
+// State of the page.
 
-/** `failed`: the service said not to come back; tried again twice a minute at most, or when the user asks. */
+/** `failed`: the service rejected reconnecting; retried at most twice a minute, or when the user
+ *  requests it. */
 export type LinkState = 'connecting' | 'connected' | 'waiting' | 'offline' | 'failed';
 
 export type ScreenState =
@@ -148,10 +153,11 @@ export type ScreenState =
       readonly kind: 'catchingUp';
       readonly book: BookState;
       readonly builtAfter: number;
-      /** When the first frame was built that could have proven it; undefined until it has come. */
+      /** Build time of the first frame that could have proven the screen; undefined until that
+       *  frame has arrived. */
       readonly triedAt: number | undefined;
     }
-  /** Frames are taken at their word. */
+  /** The book state in each frame is used unchanged. */
   | { readonly kind: 'current'; readonly book: BookState };
 
 /** Times are EpochMs of the wall clock, which the page and its worker share. */
@@ -163,7 +169,7 @@ export type ScreenEvent =
   /** Another pair was chosen; its first frame is still to come. */
   | { readonly type: 'pair.changed' };
 
-/** Of prices that come without a book: the lists of all pairs. */
+/** Freshness of prices without an order book: the lists of all pairs. */
 export type ListFreshness = Extract<Freshness, 'live' | 'waiting' | 'stale'>;
 
 /** `waiting`: never live yet. `catching up`: connected or awake again, and not proven. `stale`: was live, and is
@@ -187,7 +193,7 @@ export function nextScreen(screen: ScreenState, event: ScreenEvent): ScreenState
     }
     case 'page.resumed': {
       const { kind, book } = screen;
-      if (kind === 'disconnected') return screen; // It is proven anew when it is connected.
+      if (kind === 'disconnected') return screen; // The screen must be proven again after it is connected.
       return { kind: 'catchingUp', book, builtAfter: event.now, triedAt: undefined };
     }
     case 'pair.changed':
@@ -207,7 +213,7 @@ function screenLinked(screen: ScreenState, link: LinkState, now: number): Screen
   return { kind: 'catchingUp', book, builtAfter, triedAt: undefined };
 }
 
-/** Only the first loss counts: what was built since says itself that it is not live. */
+/** Only the first loss counts: frames built since then are already marked as not live. */
 function disconnected(
   screen: ScreenState,
   link: Extract<ScreenState, { kind: 'disconnected' }>['link'],
@@ -231,13 +237,14 @@ export function screenWithFrame(
   if (screen.kind === 'disconnected') return screen.book === book ? screen : { ...screen, book };
   const isProof = book === 'live' && isRecent(agoMs(receivedAt, now));
   if (screen.kind === 'current') {
-    // It waited for a page that stood still, and no late timer has said so yet.
+    // The frame waited for a blocked page, and no delayed timer has reported the block yet.
     if (book === 'live' && !isProof) {
       return { kind: 'catchingUp', book, builtAfter: now, triedAt: undefined };
     }
     return screen.book === book ? screen : { kind: 'current', book };
   }
-  // A clock that was set back: what was to be proven from a time that is now to come is proven from now on.
+  // The clock was set back: a `builtAfter` that is now in the future is replaced by the present
+  // time.
   const builtAfter = Math.min(screen.builtAfter, now);
   if (builtAt <= builtAfter) return { ...screen, book, builtAfter };
   // A book that is not live for this long is simply stale.
@@ -265,9 +272,10 @@ export function listFreshnessOf(screen: ScreenState, attemptCount: number): List
 }
 
 /**
- * Whether the user may trade on what is shown at this moment, however long ago the last frame came.
- * @param wallAgeMs since the book's last sign of life, by the wall clock. @param ageMs the same by the monotonic
- *   clock, which a change of the wall clock does not move.
+ * Returns whether the user may trade on the market shown at this moment, regardless of the time
+ * since the last frame.
+ * @param wallAgeMs since the book's last sign of life, by the wall clock.
+ * @param ageMs the same by the monotonic clock, which a change of the wall clock does not move.
  */
 export const isTradableAt = (screen: ScreenState, wallAgeMs: number, ageMs: number): boolean =>
   freshnessOf(screen) === 'live' && isRecent(wallAgeMs) && ageMs < STALE_AFTER_MS;

@@ -42,7 +42,8 @@ function kbOfFile(file: string): number {
   return kb;
 }
 
-/** Each part alone, and what it takes to see a live book and the whole trading page. */
+/** Returns the size of each part alone, and the total download for a live book and for the whole
+ *  trading page. */
 export function sizesOf(parts: readonly Part[]): readonly Sized[] {
   const filesOf = (kind: Part['kind'], name: string): readonly string[] =>
     parts.find((part) => part.kind === kind && part.name === name)?.files ?? [];
@@ -68,7 +69,8 @@ export function sizesOf(parts: readonly Part[]): readonly Sized[] {
   ];
 }
 
-/** Of each language: the catalog of every page, and the largest that a part adds. */
+/** Returns for each language the size of the start catalog and of the largest catalog that a part
+ *  adds. */
 function sizesOfCatalogs({ version, locales }: BuiltCatalogs): readonly Sized[] {
   const added = CATALOG_NAMES.filter((name) => name !== START_CATALOG);
   return locales.flatMap((locale) => {

@@ -23,7 +23,7 @@ export interface Conclusion {
   readonly runCount: number;
   readonly seconds: number;
   readonly slowdowns: readonly Slowdown[];
-  /** Of the machine, against the one the floors were set on. */
+  /** Slowness of the machine relative to the one the floors were set on. */
   readonly slowness?: number;
 }
 

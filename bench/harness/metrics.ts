@@ -1,4 +1,4 @@
-/** One measured figure, what it is held against, and the line that says so. */
+/** One measured figure, its budget, and the text line that reports it. */
 import { floorOn } from './reference.ts';
 import { medianOf, ratioOf } from './rounds.ts';
 
@@ -59,7 +59,7 @@ export function metricOf(
 export interface Judging {
   /** Absolute values are printed, not judged: other work runs on the machine. */
   readonly areRatiosOnly?: boolean;
-  /** How much slower this machine is than the one the floors were set on (see `slownessNow`). */
+  /** Slowness of this machine relative to the one the floors were set on (see `slownessNow`). */
   readonly slowness?: number;
 }
 

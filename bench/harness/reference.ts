@@ -1,8 +1,8 @@
-/** How slow this machine is now, by a loop that does the same work everywhere. */
+/** Measures the current slowness of this machine with a loop that does the same work everywhere. */
 import { medianOf } from './rounds.ts';
 import { spin } from './spin.ts';
 
-/** The loop on the machine on which the floors of budgets.json were set, when it was quiet. */
+/** Duration of the loop on the quiet machine on which the floors of budgets.json were set. */
 const REFERENCE_MS = 300;
 const SPIN_COUNT = 3;
 

@@ -11,7 +11,7 @@ import { SETTINGS_DOCS } from './settings.ts';
 import { SIGN_IN_DOCS } from './sign-in.ts';
 import { SPOT_ORDER_DOCS } from './spot-orders.ts';
 
-/** How the API document groups the calls, in this order. */
+/** Groups of calls in the API document, in this order. */
 export const DOCS_BY_AREA = {
   Settings: SETTINGS_DOCS,
   'Sign-in': SIGN_IN_DOCS,

@@ -53,7 +53,7 @@ export const captcha = nullable(captchaSolution);
 export interface WithCaptcha {
   readonly captcha?: CaptchaSolution | undefined;
 }
-/** What a sign-in came to. */
+/** Outcome of a sign-in. */
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly user: User | undefined; readonly tokens: Tokens }
   | { readonly kind: 'twoFactor'; readonly userId: UserId; readonly tempInfoToken: string }

@@ -1,4 +1,4 @@
-/** Rates that estimated values are shown by, in the currency that an account has chosen. */
+/** Exchange rates for showing estimated values in the currency that an account has chosen. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
@@ -8,7 +8,7 @@ import { DISPLAY_CURRENCIES, type DisplayCurrency } from './profile.ts';
 
 export interface CurrencyRate {
   readonly currency: DisplayCurrency;
-  /** How much of the currency one US dollar buys. */
+  /** Amount of the currency that one US dollar buys. */
   readonly perDollar: Decimal;
 }
 

@@ -18,7 +18,7 @@ import { stepUpTokenText } from './security.ts';
 
 export const NAME_LENGTH_MAX = 60;
 export const NICKNAME_LENGTH_MAX = 30;
-/** Of the picture's bytes: a photo is compressed to it before it travels. */
+/** Maximum size of the image in bytes: a photo is compressed to it before the upload. */
 export const AVATAR_BYTES_MAX = 300_000;
 export const AVATAR_SIDE_MAX = 2_048;
 const BASE64_LENGTH_MAX = Math.ceil(AVATAR_BYTES_MAX / 3) * 4;

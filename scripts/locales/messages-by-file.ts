@@ -1,11 +1,11 @@
-/** The messages of each source file, as the catalogs name their origins. */
+/** Returns the messages of each source file, by the origins in the catalogs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { CATALOG_NAMES } from '../runner/catalogs.ts';
 import { root } from '../runner/programs.ts';
 
-/** As Lingui's formatter reads an entry of a catalog. */
+/** Catalog entry as Lingui's formatter reads it. */
 export interface PoMessage {
   readonly message?: string;
   readonly translation?: string;

@@ -1,4 +1,4 @@
-/** The compiled catalogs: where Lingui writes them, and where a build serves them. */
+/** Paths of the compiled catalogs: in Lingui's output and in a build. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export const CATALOG_NAMES: readonly string[] = linguiConfig.catalogs.map(({ pat
 export const compiledPath = (locale: string, name: string): string =>
   `locales/${locale}/${name}.json`;
 
-/** Of what has been compiled. */
+/** Returns the version and locales of the compiled catalogs. */
 export function builtCatalogs(): BuiltCatalogs {
   const hash = createHash('sha256');
   for (const locale of LOCALES) {

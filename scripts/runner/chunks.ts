@@ -3,7 +3,7 @@ import { ancestorsOf, PART_ROWS } from '#src/app/deferred/deferred-parts.ts';
 
 /** A chunk as the bundler reports it. */
 export interface Chunk {
-  /** Of an entry or a deferred part; workers and the chunks they load have none. */
+  /** Name of an entry or a deferred part; workers and the chunks they load have none. */
   readonly name?: string | undefined;
   readonly files: readonly string[];
   readonly isInitial: boolean;
@@ -20,7 +20,7 @@ export interface Chunk {
 export interface Part {
   readonly kind: 'entry' | 'route' | 'worker' | 'other';
   readonly name: string;
-  /** Of its own chunk; the chunks it is loaded after are parts of their own. */
+  /** Files of the part's own chunk; the chunks loaded before it are separate parts. */
   readonly files: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export const loadedFilesOf = (chunks: readonly Chunk[], name: string): readonly 
   ...new Set([...ancestorsOf(name), name].flatMap((one) => filesOfPart(chunks, one))),
 ];
 
-/** Without what a worker itself loads later. */
+/** Returns the workers without the chunks that they load later. */
 function workersOf(chunks: readonly Chunk[]): readonly Part[] {
   return chunks
     .filter((chunk) => chunk.isEntry && !chunk.isInitial)

@@ -1,4 +1,5 @@
-/** Opens the door: the signing key, the mail server when there is one, the demo login, and a broom. */
+/** Starts the account services: the signing key, the mail server when one is configured, the demo
+ *  login, and the periodic cleanup. */
 import type { Logger } from 'pino';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Clock } from '#contract/core/time.ts';
@@ -24,7 +25,7 @@ interface AccountSettings {
 
 export interface OpenAccountsOptions {
   readonly config: AccountSettings;
-  /** Where the signing key lies. */
+  /** Folder that contains the signing key. */
   readonly folder: string;
   readonly db: Db;
   readonly exchange: Exchange;
@@ -38,7 +39,10 @@ export interface OpenAccountsOptions {
   readonly onLeave: (userId: UserId) => Promise<unknown>;
 }
 
-/** @returns the people, and what stops their mails. */
+/**
+ * Opens the account services.
+ * @returns the services, and the function that stops their emails.
+ */
 export async function openAccounts(
   options: OpenAccountsOptions,
 ): Promise<{ readonly accounts: Accounts; readonly stop: () => void }> {
@@ -63,7 +67,7 @@ export async function openAccounts(
   });
   delivery?.wake();
   const stop = (): void => delivery?.stop();
-  // While the books do not add up nothing is swept and nobody is given money.
+  // While the books do not balance, expired data is not deleted and no user is credited.
   if (exchange.health.mode !== 'open') return { accounts, stop };
   const prune = (): void => {
     accounts.prune().catch((error: unknown) => log.error(error, 'prune'));

@@ -1,4 +1,4 @@
-/** How the readable page groups the calls. */
+/** Groups of calls on the readable API page. */
 import { DOCS_BY_AREA } from '#contract/docs/call-docs.ts';
 import type { RouteName } from '#contract/routes.ts';
 

@@ -1,4 +1,5 @@
-/** What the rest of the server may ask of the exchange. Types only; `createExchange` answers them. */
+/** Interface of the exchange for the rest of the server. Types only; `createExchange` implements
+ *  them. */
 import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
 import type {
   ClientOrderId,
@@ -41,7 +42,7 @@ export interface ExchangeOptions {
   readonly coins: readonly CoinSeed[];
   readonly pairs: readonly Pair[];
   readonly listeners?: readonly ExchangeListener[];
-  /** How long trades between bots stay on disk at least; an hour when nothing is said. */
+  /** Minimum time that trades between bots are stored on disk; one hour by default. */
   readonly botTradesRetentionMs?: number;
   /** Called once, when a commit or a command failed half-way: the process must end, and start again
    *  from what is on disk. Every later command is rejected. */
@@ -53,20 +54,20 @@ export interface PlaceOrder {
   readonly pairId: PairId;
   readonly side: OrderSide;
   readonly kind: OrderKind;
-  /** Of limit and stop-limit orders. */
+  /** Limit price of limit and stop-limit orders. */
   readonly limitPrice?: Ticks | undefined;
-  /** Of stop-limit orders. */
+  /** Stop price of stop-limit orders. */
   readonly stopPrice?: Ticks | undefined;
-  /** Of limit orders; GTC when nothing is said. */
+  /** Time in force of limit orders; GTC by default. */
   readonly timeInForce?: TimeInForce | undefined;
-  /** Of market orders: nothing trades beyond it, nor beyond the collar. */
+  /** Worst price of market orders: no trade happens beyond it, nor beyond the collar. */
   readonly worstPrice?: Ticks | undefined;
-  /** Of every order but a market buy that says `quoteAmount`. */
+  /** Size of every order except a market buy with `quoteAmount`. */
   readonly size?: Lots | undefined;
-  /** A market buy may say how much to spend instead. */
+  /** Amount to spend, for a market buy, instead of a size. */
   readonly quoteAmount?: Units | undefined;
   readonly clientOrderId?: ClientOrderId | undefined;
-  /** The trader has seen that the price is far from the market and wants it so. */
+  /** Confirms a price far from the market, after the trader has seen the warning. */
   readonly confirmPrice?: boolean | undefined;
 }
 
@@ -92,18 +93,18 @@ export type PlaceRejection = Extract<
 >;
 
 export interface PlacedOrder {
-  /** `existing`: this client order id was placed before, and nothing has happened now. */
+  /** `existing`: this client order ID was placed before, and this request changed nothing. */
   readonly result: 'created' | 'existing';
-  /** As the order stands now. */
+  /** Current state of the order. */
   readonly order: OrderRecord;
-  /** Every trade of the order so far, oldest first. Of an existing order of a bot none are found. */
+  /** All trades of the order, oldest first. Empty for an existing order of a bot. */
   readonly trades: readonly TradeRecord[];
 }
 
 export interface CancelOrder {
   readonly userId: UserId;
   readonly orderId: OrderId;
-  /** Refused with `order_type_mismatch` when the order is another. */
+  /** Rejects with `order_type_mismatch` when the order is of another type. */
   readonly expected?: Pick<OrderFilter, 'side' | 'kinds'> | undefined;
 }
 
@@ -112,18 +113,19 @@ export type CancelRejection = Extract<
   'order_not_found' | 'order_not_open' | 'order_type_mismatch' | 'unavailable'
 >;
 
-/** What is to change of an open order; what is not named stays. */
+/** Changes to an open order; omitted fields stay unchanged. */
 export interface AmendOrder {
   readonly userId: UserId;
   readonly orderId: OrderId;
-  /** The order as its owner saw it; of an order that has changed since, nothing is changed. */
+  /** Version of the order that its owner saw; if the order has changed since, the amendment is not
+   *  applied. */
   readonly version: number;
-  /** The whole size, what has filled of it included. */
+  /** Full size, including the filled part. */
   readonly size?: Lots | undefined;
   readonly limitPrice?: Ticks | undefined;
-  /** Of a stop that waits. */
+  /** Stop price of an untriggered stop. */
   readonly stopPrice?: Ticks | undefined;
-  /** The trader has seen that the price is far from the market and wants it so. */
+  /** Confirms a price far from the market, after the trader has seen the warning. */
   readonly confirmPrice?: boolean | undefined;
 }
 
@@ -147,7 +149,7 @@ export type AmendRejection = Extract<
   | 'unavailable'
 >;
 
-/** What narrows a list of orders; absent means any. */
+/** Filter for a list of orders; an omitted field matches any order. */
 export interface OrderFilter {
   readonly pairIds?: readonly PairId[] | undefined;
   readonly side?: OrderSide | undefined;
@@ -163,7 +165,7 @@ export interface TimeSpan {
 export interface OrderQuery extends OrderFilter {
   readonly userId: UserId;
   readonly statuses?: readonly OrderStatus[] | undefined;
-  /** When it was placed. */
+  /** Period in which the order was placed. */
   readonly placed?: TimeSpan | undefined;
   /** From 1. */
   readonly page: number;
@@ -172,13 +174,13 @@ export interface OrderQuery extends OrderFilter {
   /** Newest first by default. */
   readonly sort?: { readonly by: OrderSortColumn; readonly direction: 'asc' | 'desc' } | undefined;
 }
-/** Prices and sizes are compared in steps, which says something within one pair only. */
+/** Prices and sizes are compared in steps, which is meaningful only within one pair. */
 export type OrderSortColumn = 'id' | 'updatedAt' | 'limitPrice' | 'size' | 'filled';
 
 export interface TradeQuery {
   readonly userId: UserId;
   readonly pairIds?: readonly PairId[] | undefined;
-  /** Of the user's own order. */
+  /** Side of the user's own order. */
   readonly side?: OrderSide | undefined;
   readonly orderId?: OrderId | undefined;
   readonly traded?: TimeSpan | undefined;
@@ -213,7 +215,7 @@ export interface CoinBalance {
   readonly frozen: Units;
 }
 
-/** What one commit changed for one person. Persons have them, bots do not. */
+/** Changes of one commit for one user. Users have account events, bots do not. */
 export interface AccountEvent {
   readonly userId: UserId;
   /** Per user, from 1, without a gap. */
@@ -229,14 +231,14 @@ export type AccountListener = (event: AccountEvent) => void;
 export interface AccountEvents {
   /** Oldest first. */
   readonly events: readonly AccountEvent[];
-  /** False when events after `seq` were dropped already: read orders and balances anew. */
+  /** False when events after `seq` were already dropped: read orders and balances again. */
   readonly isComplete: boolean;
   /** The user's newest number; 0 before the first. */
   readonly lastSeq: number;
 }
 
-/** Where orders are placed and read: the exchange itself, or demo trade beside it. What is written for one
- *  is served by the other. */
+/** Interface for placing and reading orders: implemented by the exchange and by demo trading. Code
+ *  for one works with the other. */
 export type TradingApi = Pick<
   Exchange,
   | 'place'
@@ -265,10 +267,11 @@ export interface ExchangeHealth {
 }
 
 export interface Exchange {
-  /** Every order, a bot's included. Resolves after the commit, or with a refusal's name. */
+  /** Places any order, including a bot's. Resolves after the commit, or with the name of a
+   *  rejection. */
   place(order: PlaceOrder): Promise<PlacedOrder | PlaceRejection>;
-  /** In place, under its own id: less at the same prices keeps its place in the line, anything else goes
-   *  to the end of it and may trade at once. */
+  /** Amends in place, under the same ID: a smaller size at the same prices keeps the order's place
+   *  in the queue; any other change moves it to the end and may trade immediately. */
   amend(amend: AmendOrder): Promise<OrderRecord | AmendRejection>;
   cancel(cancel: CancelOrder): Promise<OrderRecord | CancelRejection>;
   /** @returns the cancelled orders, oldest first. */
@@ -276,8 +279,8 @@ export interface Exchange {
     filter: OrderFilter & { readonly userId: UserId },
   ): Promise<readonly OrderRecord[] | 'unavailable'>;
 
-  /** Any other movement of money, in the same queue: all of `work` is committed, or none of it when
-   *  it throws, and then the promise is rejected with what was thrown. */
+  /** Runs any other movement of money in the same queue: all of `work` is committed, or none of it
+   *  when it throws; the promise is then rejected with the thrown error. */
   transact<Result>(work: (ledger: Ledger, now: EpochMs) => Result): Promise<Result>;
   /** From now on the user's closed orders are pruned and no account events are kept. */
   registerBot(userId: UserId): Promise<void>;
@@ -292,7 +295,7 @@ export interface Exchange {
 
   /** The book, at most `depth` levels a side. */
   levels(pairId: PairId, depth: number): BookLevels;
-  /** Whole size resting at a price: zero when nothing does. */
+  /** Returns the full size resting at a price: zero when there is none. */
   sizeAt(pairId: PairId, side: 'bid' | 'ask', price: Ticks): Lots;
   bestBid(pairId: PairId): Ticks | undefined;
   bestAsk(pairId: PairId): Ticks | undefined;
@@ -311,12 +314,15 @@ export interface Exchange {
   balances(userId: UserId): readonly CoinBalance[];
   accountEventsSince(userId: UserId, seq: number): AccountEvents;
 
-  /** @returns a function that takes the listener away. */
+  /**
+   * Adds a listener.
+   * @returns a function that removes the listener.
+   */
   addListener(listener: ExchangeListener): () => void;
   addAccountListener(listener: AccountListener): () => void;
   readonly health: ExchangeHealth;
   /** Commands waiting for the next group commit. */
   readonly queuedCount: number;
-  /** Commits what waits and refuses what comes later; does not close the database. */
+  /** Commits pending commands and rejects later ones; does not close the database. */
   close(): Promise<void>;
 }

@@ -5,11 +5,11 @@ import { LOCAL_PROVIDER_PATH, LOCAL_TELEGRAM_PATH } from './local-paths.ts';
 
 export interface OpenIdProvider {
   readonly id: string;
-  /** As people know it. */
+  /** Public name of the provider. */
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** Where a person is sent to. */
+  /** Address to which the user is redirected. */
   readonly authorizeUrl: string;
   readonly keysUrl: string;
 }

@@ -1,5 +1,5 @@
-/** Checks ID tokens of OpenID providers: who signed, for whom, when, and for which sign-in. The token says
- *  nothing about how it wants to be checked: algorithms, issuer, audience and keys are ours to name. */
+/** Checks ID tokens of OpenID providers: signer, audience, time, and the sign-in they belong to.
+ *  Algorithms, issuer, audience and keys come from our settings, never from the token. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Clock } from '#contract/core/time.ts';
@@ -8,15 +8,16 @@ import { nameOf, type FederatedIdentity } from './identity.ts';
 import { fetchKeys } from './key-fetch.ts';
 import type { UsedOnce } from './used-once.ts';
 
-/** Signatures by a key pair alone: with a shared secret, whoever can check could sign. */
+/** Signatures by a key pair only: with a shared secret, every party that can verify could also
+ *  sign. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-/** A sign-in takes a person's minutes, not hours. */
+/** A sign-in takes minutes, not hours. */
 const AGE_SEC_MAX = 600;
 const CLOCK_SKEW_SEC = 60;
 const KEYS_TIMEOUT_MS = 5_000;
-/** Keys are asked for again when they are this old, or when a token names one we do not have. */
+/** Keys are requested again when they are this old, or when a token names an unknown key. */
 const KEYS_AGE_MS_MAX = 600_000;
-/** Tokens of invented keys make us ask no oftener than this. */
+/** Minimum pause between key requests, so that tokens with invented keys do not cause more of them. */
 const KEYS_PAUSE_MS = 30_000;
 const SUBJECT_LENGTH_MAX = 255;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
@@ -25,12 +26,13 @@ export interface IdTokenOptions {
   readonly provider: OpenIdProvider;
   readonly clock: Clock;
   readonly usedOnce: UsedOnce;
-  /** Told why a token was refused, or why keys could not be had; never of the token. */
+  /** Called with the reason why a token was rejected or keys could not be loaded; never with the
+   *  token. */
   readonly onRejection: (reason: unknown) => void;
 }
 
-/** A check for one provider's tokens: it keeps that provider's keys. `nonce` is what the browser that
- *  began the sign-in has kept to itself; the token carries its digest. */
+/** Returns a check for one provider's tokens, which caches that provider's keys. `nonce` is the
+ *  secret that the browser stored when it started the sign-in; the token carries its digest. */
 export function idTokenCheck(options: IdTokenOptions) {
   const { provider, clock, usedOnce, onRejection } = options;
   const keys = createRemoteJWKSet(new URL(provider.keysUrl), {
@@ -68,7 +70,7 @@ export function idTokenCheck(options: IdTokenOptions) {
   };
 }
 
-/** What the token carries of a nonce: whoever sees the token alone cannot use it. */
+/** Returns the digest of a nonce that the token carries: the token alone does not reveal the nonce. */
 export const digestOf = (nonce: string): string =>
   createHash('sha256').update(nonce).digest('base64url');
 
@@ -76,7 +78,7 @@ function errorOf(payload: JWTPayload, provider: OpenIdProvider, nonce: string): 
   const { sub, aud, azp, nonce: carried } = payload;
   if (typeof sub !== 'string' || sub === '' || sub.length > SUBJECT_LENGTH_MAX) return 'no subject';
   if (typeof carried !== 'string' || !areSame(carried, digestOf(nonce))) return 'another nonce';
-  // Meant for several: then it says who asked for it, and that is us.
+  // A token for several audiences must name the requesting party, and that must be us.
   const isForUsAlone = typeof aud === 'string' || aud?.length === 1;
   if (azp === undefined ? !isForUsAlone : azp !== provider.clientId) return 'another party';
   return undefined;
@@ -94,7 +96,7 @@ function identityOf(payload: JWTPayload, provider: OpenIdProvider): FederatedIde
   return {
     provider: provider.id,
     subject: sub,
-    // Some say so in text.
+    // Some providers send the flag as text.
     email:
       isUsable && (isVerified === true || isVerified === 'true') ? email.toLowerCase() : undefined,
     firstName: firstName === '' ? nameOf(name) : firstName,
@@ -102,7 +104,8 @@ function identityOf(payload: JWTPayload, provider: OpenIdProvider): FederatedIde
   };
 }
 
-/** The rest is the network, or a provider that answers without keys. */
+/** Returns whether the error concerns the token. Other errors concern the network, or a provider
+ *  that responds without keys. */
 const isAboutToken = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   !(error instanceof errors.JWKSTimeout) &&

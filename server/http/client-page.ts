@@ -29,7 +29,7 @@ export interface Preloads {
     readonly files: readonly PreloadedFile[];
     /** Names of catalogs, beside the one of the start. */
     readonly catalogs: readonly string[];
-    /** Wanted after the first picture, as files with `isDeferred`. */
+    /** Requested after the first paint, as files with `isDeferred`. */
     readonly laterCatalogs?: readonly string[];
   }[];
   readonly startCatalog: string;
@@ -100,7 +100,8 @@ function preloadsIn(folder: string): Preloads {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Preloads) : NO_PRELOADS;
 }
 
-/** What the page of `path` and its language load: the first segment may name the language. */
+/** Returns the links for the page of `path` and its language: the first segment may name the
+ *  language. */
 function linksOf({ routes, startCatalog, locales }: Preloads, path: string) {
   const [, first = ''] = path.split('/');
   const isNamed = first in locales;
@@ -128,6 +129,6 @@ const linkOf = ({ address, as, integrity, isDeferred }: PreloadedFile) =>
 /** Deferred: `src/platform/deferred-files.ts` activates these links. */
 const DEFERRED = markup` media="not all"`;
 
-/** As `fetch` asks for it. */
+/** Matches the request that `fetch` sends. */
 const catalogLink = (folder: string, name: string, hold?: typeof DEFERRED) =>
   markup`<link rel="preload" href="${folder}/${name}.json" as="fetch" crossorigin="anonymous"${hold}>`;

@@ -1,4 +1,4 @@
-/** What the operator has set. */
+/** Routes that return the operator's settings. */
 import { landingSettings } from '#contract/rest/landing-settings.ts';
 import { commonSettings } from '#contract/rest/settings.ts';
 import { accept, handle } from '#server/http/handler.ts';

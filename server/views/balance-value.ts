@@ -1,4 +1,4 @@
-/** What a balance is worth in the quote coin, which counts as a dollar. */
+/** Returns the value of a balance in the quote coin, which counts as a dollar. */
 import {
   UNIT_DECIMALS,
   divideFloor,
@@ -17,7 +17,8 @@ interface PriceSource {
   readonly marketData: Pick<MarketData, 'lastPrice'>;
 }
 
-/** What is held included, at the last price, rounded down; undefined while nobody has said a price. */
+/** Returns the value at the last price, including the frozen amount, rounded down; undefined while
+ *  there is no price. */
 export function balanceValueOf(
   { exchange, marketData }: PriceSource,
   balance: CoinBalance,

@@ -1,4 +1,4 @@
-/** Where pictures of the exchange lie: on the server that its calls go to. */
+/** Addresses of the exchange's images: on the server that receives the client's calls. */
 import { services } from './wiring/shell/services.ts';
 
 /**

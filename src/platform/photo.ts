@@ -5,7 +5,7 @@
 export const UPLOAD_BYTES_MAX = 300_000;
 /** The exchange refuses images with more pixels a side, however few bytes they have. */
 export const UPLOAD_SIDE_MAX = 2_048;
-/** What the exchange reads; a browser may open more. */
+/** Image types that the exchange accepts; a browser may open more. */
 export const PHOTO_TYPES = 'image/png,image/jpeg,image/webp';
 
 export interface Photo {
@@ -13,10 +13,8 @@ export interface Photo {
   readonly address: string;
   readonly width: number;
   readonly height: number;
-  /**
-   * The square whose first corner is `x`, `y`, in its own pixels: the file itself where it is that square and
-   * small enough already, else a JPEG of at most `sideMax` a side.
-   */
+  /** Returns the square whose first corner is `x`, `y`, in the photo's pixels: the file unchanged
+   *  if it already is that square and small enough, else a JPEG of at most `sideMax` a side. */
   readonly cropped: (square: Square, sideMax: number) => Promise<Blob>;
   /** Releases its memory. */
   readonly close: () => void;
@@ -63,10 +61,9 @@ export async function openPhoto(file: Blob): Promise<Photo> {
 /** The bytes that open a block of camera data. */
 const EXIF = 'Exif\0\0';
 
-/**
- * Whether the exchange takes `file` as it is. A file with camera data is encoded again even when it is small:
- * the block may hold a place, and the exchange drops it together with the rotation that it holds.
- */
+/** Returns whether the exchange accepts `file` unchanged. A file with camera data is encoded again
+ *  even when it is small: the data may contain a location, and the exchange removes it together
+ *  with the rotation stored in it. */
 async function isUploadable(
   file: Blob,
   { width, height }: Pick<Photo, 'width' | 'height'>,

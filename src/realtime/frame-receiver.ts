@@ -1,5 +1,6 @@
-/** Applies the frames of the running view to the stores. While the worker paints book and tape, the rows of their
- *  stores are calm: written once a second at most, and the newest of them never lost. */
+/** Applies the frames of the running view to the stores. While the worker paints book and tape, the
+ *  rows of their stores are throttled: written once a second at most, and the newest rows are
+ *  always written. */
 import type { MonotonicClock } from '#contract/core/time.ts';
 import { FRAME, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { Throttle } from '#domain/throttle.ts';
@@ -57,7 +58,7 @@ export function createFrameReceiver(after: After, clock: MonotonicClock): FrameR
     waiting.delete(part);
     if (frame !== undefined) applyRows[part](frame);
   };
-  /** Where no frame comes any more, what waits is written without one. */
+  /** Writes the waiting rows after a delay when no further frame arrives. */
   const waitForStill = (delayMs: number): void => {
     cancelStill?.();
     cancelStill = after(delayMs, () => {
@@ -71,7 +72,7 @@ export function createFrameReceiver(after: After, clock: MonotonicClock): FrameR
       if (isCalm && isCalmed && isMoreOfTheSame(frame)) {
         for (const part of ROW_PARTS) waiting.set(part, frame);
         applyValues(frame);
-        // With the figures: a picture of its own would cost the page as much again.
+        // Rows are written together with the values: a separate render would double the cost.
         if (turns.waitMs(clock(), TURN_INTERVAL_MS) === 0) turn();
         waitForStill(CALM_INTERVAL_MS);
         return;

@@ -31,20 +31,23 @@ export interface MarketLink {
   /** Creates a worker, which runs until the returned function is called. */
   run(run: MarketRun): () => void;
   watchPair(view: ViewRequest | undefined): void;
-  /** How the present view is shown; it keeps its number. Every later view is told which prints are left out. */
+  /** Changes the display settings of the present view, whose number stays the same. Every later
+   *  view also receives which trades are left out. */
   present(shown: Pick<PairView, 'areRowsPaused' | 'tradeValueMin'>): void;
   setResolution(resolution: Resolution): void;
   loadOlderBars(): Promise<boolean>;
-  /** What is drawn over the bars from now on, for whatever pair is shown, and who receives its values. */
+  /** Sets the studies drawn over the bars from now on, for every pair shown, and the receiver of
+   *  their values. */
   setStudies(request: StudyRequest, page: StudyPage): void;
-  /** Laid out as in domain/depth-curve; undefined while no worker responds for the pair on screen. */
+  /** In the layout of domain/depth-curve; undefined while no worker responds for the pair on
+   *  screen. */
   depthCurve(spanBps: number): Promise<Float64Array | undefined>;
   watchOverview(isWatched: boolean): void;
   setUser(user: UserId | undefined, tradingMode: TradingMode): void;
-  /** How much the painter draws. */
+  /** Sets the amount of detail that the painter draws. */
   setPace(pace: PaintPace): void;
   retry(): void;
-  /** What the running worker has counted so far; undefined where none responds. */
+  /** Returns the counters of the running worker; undefined if none responds. */
   counters(): Promise<MarketCounters | undefined>;
   /** @throws without a worker. */
   startRecording(): Promise<void>;
@@ -54,7 +57,7 @@ export interface MarketLink {
 
 export function createMarketLink(market: MarketOptions, page: MarketLinkPage): MarketLink {
   let running: Remote<MarketApi> | undefined;
-  /** A call to a worker that may die meanwhile: a failure is the watchdog's to find. */
+  /** Calls a worker that may die meanwhile: the watchdog detects the failure. */
   const send = (call: (api: Remote<MarketApi>) => Promise<unknown>): void => {
     if (running !== undefined) void settledWithin(CALL_TIMEOUT_MS, call(running));
   };

@@ -1,5 +1,5 @@
-/** What the page has requested of the market, whichever worker serves it: a worker that takes over receives all of
- *  it again. */
+/** Stores the page's requests to the market, independent of the worker: a replacement worker
+ *  receives all of them again. */
 import type { Remote } from 'comlink';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
@@ -11,7 +11,7 @@ import type { MarketApi, MarketPage, PairView, StudyRequest } from '#workers/mar
 import type { PaintPace } from '#workers/market/painter-api.ts';
 import { clearMarket } from './apply-frame.ts';
 
-/** Receives the values of studies, for the pair and the request of now alone. */
+/** Receives the values of studies, for the current pair and request only. */
 export type StudyPage = Pick<MarketPage, 'onStudies' | 'onRunningStudies'>;
 
 export type ViewRequest = Omit<PairView, 'viewId' | 'areRowsPaused' | 'tradeValueMin'>;
@@ -41,7 +41,7 @@ export class PageRequests {
     return this.#pace?.paintIntervalMs ?? 0;
   }
 
-  /** Values of an older request are nobody's. */
+  /** Returns undefined for values of an older request. */
   studyPageOf(revision: number): StudyPage | undefined {
     return this.#studies?.request.revision === revision ? this.#studies.page : undefined;
   }
@@ -86,14 +86,15 @@ export class PageRequests {
     this.#send((api) => api.setPace(pace));
   }
 
-  /** To a worker that has just started. */
+  /** Sends all requests to a worker that has just started. */
   sendAll(): void {
     this.#send((api) => api.setLiveness(livenessNow()));
     for (const [tradingMode, user] of this.#users)
       this.#send((api) => api.setUser(user, tradingMode));
     this.#send((api) => api.watchOverview(this.#isOverviewWatched));
     if (this.#view !== undefined) {
-      // A new worker counts its frames from one: under the old view's number they would be late ones.
+      // A new worker counts its frames from one: under the old view's number they would be dropped
+      // as late.
       this.#viewCount += 1;
       this.#view = { ...this.#view, viewId: this.#viewCount };
       carryBars(this.#viewCount);
@@ -114,7 +115,7 @@ export class PageRequests {
       ...request,
       viewId,
       tradeValueMin: this.#tradeValueMin,
-      areRowsPaused: isSamePair && before.areRowsPaused, // The mouse is where it was.
+      areRowsPaused: isSamePair && before.areRowsPaused, // The mouse has not moved.
     };
     if (isSamePair) carryTicker(before.viewId, viewId);
     else clearMarket();

@@ -1,4 +1,4 @@
-/** What the worker calls on the page. Messages of a view that was left end here, before any store. */
+/** Methods of the page that the worker calls. Messages of a former view end here, before any store. */
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { STUDY_ROW } from '#domain/studies/study-row.ts';
@@ -10,14 +10,14 @@ import { applySummary } from '#src/stores/ticker.store.ts';
 import type { MarketPage } from '#workers/market/market-api.ts';
 import type { PageRequests } from './page-requests.ts';
 
-/** What the app does with what is not the market's. */
+/** Methods of the app for data that is not market data. */
 export interface MarketLinkPage {
   /** Signs a private channel with the present token. */
   authorizeChannel(socketId: string, channelName: string): Promise<string>;
   onAccountUpdate(update: AccountUpdate, tradingMode: TradingMode): void;
   /** The trader's channel is joined, at first or again. */
   accountJoined(tradingMode: TradingMode): void;
-  /** The trader's own record may differ from before. */
+  /** The user record may have changed. */
   profileChanged?(): void;
 }
 

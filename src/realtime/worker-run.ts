@@ -22,7 +22,7 @@ import { workerPageOf, type MarketLinkPage } from './worker-page.ts';
 
 export const CALL_TIMEOUT_MS = 10_000;
 
-/** What a run reports to its owner. */
+/** Callbacks that report a run to its owner. */
 export interface MarketRun {
   onResponse(): void;
   onLost(): void;
@@ -40,7 +40,10 @@ export interface WorkerRunOptions {
   readonly onRunning: (api: Remote<MarketApi> | undefined) => void;
 }
 
-/** @returns what ends the run. */
+/**
+ * Starts a market worker.
+ * @returns a function that ends the run.
+ */
 export function runMarketWorker(options: WorkerRunOptions, owner: MarketRun): () => void {
   const worker = claimMarketWorker();
   const api = wrap<MarketApi>(worker);
@@ -96,7 +99,7 @@ export function runMarketWorker(options: WorkerRunOptions, owner: MarketRun): ()
   return end;
 }
 
-/** Calls the owner when the freshness of the screen differs from what it was last told in this run. */
+/** Calls the owner when the freshness of the screen differs from the one last reported in this run. */
 function freshnessReporter(owner: MarketRun): () => void {
   let reported: Freshness | undefined;
   return () => {
@@ -118,7 +121,7 @@ function frameSchedulerOf(
       onReceived();
     },
     restMs: (spentMs) => {
-      // Until it is live a book has little to show, and nothing that may wait.
+      // A book that is not live has few frames to show, and none that may wait.
       if (link.bookState !== 'live') return 0;
       const rests = painter.isAttached ? 'values' : 'rows';
       return Math.max(requests.paintIntervalMs, restAfter(spentMs, rests));
@@ -127,7 +130,8 @@ function frameSchedulerOf(
   });
 }
 
-/** Passes on what a worker cannot see, and expects nothing shown to be fresh when the page comes back. */
+/** Reports page events that a worker cannot observe; when the page resumes, nothing shown counts as
+ *  fresh. */
 function watchPage(api: Remote<MarketApi>, onResumed: () => void): readonly (() => void)[] {
   const resume = (): void => {
     applyResume(systemClock());

@@ -1,5 +1,6 @@
-/** How the screen is connected to the market, how fresh what it shows is, and how old. The `apply…` functions hand
- *  facts to `domain/freshness.ts`, which decides, and write what has changed. */
+/** State of the screen's connection to the market, with the freshness and age of the data shown.
+ *  The `apply…` functions pass facts to `domain/freshness.ts`, which decides, and write the
+ *  changes. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { EpochMs } from '#contract/core/time.ts';
 import {
@@ -21,13 +22,13 @@ import type { LinkReport } from '#workers/market/market-api.ts';
 const AGE_INTERVAL_MS = 250;
 
 export interface Link {
-  /** How far the market on screen may be believed; whether it may be traded on says `isTradable`. */
+  /** Freshness of the market on screen; `isTradable` decides whether it may be traded on. */
   freshness: Freshness;
-  /** The same of the prices in lists of all pairs. */
+  /** Freshness of the prices in lists of all pairs. */
   listFreshness: ListFreshness;
-  /** Of the pair on screen, by the newest frame. */
+  /** State of the order book of the pair on screen, by the newest frame. */
   bookState: BookState;
-  /** How long ago the book last gave a sign of life; undefined while there is no book. */
+  /** Time since the last sign of life of the book; undefined while there is no book. */
   ageMs: number | undefined;
   latencyMs: number | undefined;
   nextAttemptAt: EpochMs | undefined;
@@ -113,7 +114,8 @@ export function applyLinkFrame(
   target.ageMs = ageMs;
 }
 
-/** Whether the book on screen may be traded on at this moment, whatever its last frame said of itself. */
+/** Returns whether the user may trade on the book on screen at this moment, regardless of the state
+ *  in its last frame. */
 export function isTradable(now: EpochMs, nowMs: number, { noted }: Link = link): boolean {
   const { screen, receivedAt, receivedAtMs } = noted;
   return isTradableAt(screen, now - (receivedAt ?? -Infinity), nowMs - receivedAtMs);

@@ -54,7 +54,7 @@ describe('the feed of a book', () => {
   const nameOf = (state: FeedState): string =>
     state.kind === 'left' ? 'left' : `${state.kind} ${state.trust}`;
 
-  /** What the history allows, told from the events alone and without any state. */
+  /** Returns what the history allows, from the events alone and without any state. */
   function mayBeLive(history: readonly FeedEvent[]): boolean {
     const lastOf = (...events: readonly FeedEvent[]) =>
       history.findLastIndex((event) => events.includes(event));
@@ -128,8 +128,8 @@ describe('the feed of a book', () => {
           const other = nextFeed(nextFeed(state, second), first);
           count('feed pairs');
           const pair = new Set([first, second]);
-          // The order decides what these say: a snapshot or a change belongs before or after them, and what a
-          // left channel was suspected of ends with it.
+          // The order matters for these events: a snapshot or a change belongs before or after
+          // them, and the suspicion of a channel ends when the channel is left.
           const isOrdered = [...pair].some((event) =>
             /^(channel|snapshot|pong)|change\.broken|change\.fits/.test(event),
           );
@@ -167,14 +167,14 @@ describe('the feed of a book', () => {
   });
 });
 
-/** A page with a worker beside it. Real time runs on in sleep, the monotonic clock does not, and the wall clock is
- *  real time plus whatever somebody set it to. */
+/** A page with a worker. Real time continues during sleep, the monotonic clock does not, and the
+ *  wall clock is real time plus any change made to it. */
 class World {
   screen: ScreenState = STARTING;
   realMs = 1_000_000;
   sleptMs = 0;
   shiftMs = 0;
-  /** How many things have happened. */
+  /** Number of steps so far. */
   turn = 0;
   isConnected = false;
   lostAt = 0;
@@ -208,7 +208,7 @@ class World {
   apply(): void {
     const frame = this.inFlight;
     this.inFlight = undefined;
-    if (frame === undefined || frame.turn <= this.pairAt) return; // Stopped before the stores.
+    if (frame === undefined || frame.turn <= this.pairAt) return; // The frame is dropped before the stores.
     const { builtAt, book } = frame;
     this.screen = screenWithFrame(this.screen, book, builtAt, builtAt, this.wallMs);
     this.receivedAt = builtAt;
@@ -225,7 +225,8 @@ class World {
 
 type Step = readonly [name: string, run: (world: World) => void];
 
-/** No sum of sleeps is undone by a sum of clock changes: what both clocks call recent nothing can tell from it. */
+/** No sum of sleeps equals a sum of clock changes: data that both clocks call recent cannot be
+ *  distinguished from recent data. */
 const STEPS: readonly Step[] = [
   ['connected', (world) => world.report('connected')],
   ['waiting', (world) => world.report('waiting')],
@@ -273,7 +274,10 @@ const STEPS: readonly Step[] = [
   ['a page blocked for seven seconds', (world) => void (world.realMs += 7_000)],
 ];
 
-/** @returns what is wrong with what the page believes. */
+/**
+ * Checks the screen state of the page.
+ * @returns the error found in it.
+ */
 function errorOf(world: World): string | undefined {
   const { screen, shown, lostAt, resumedAt, pairAt } = world;
   if (freshnessOf(screen) === 'live') {
@@ -371,7 +375,7 @@ describe('what the page shows', () => {
     ['connected', 'syncing', 'waiting'],
     ['connected', 'stale', 'catching up'],
     ['connecting', 'stale', 'stale'],
-    // A book cannot be live while the connection is not, whatever the last frame said.
+    // A book cannot be live while the connection is not, regardless of the last frame.
     ['waiting', 'live', 'stale'],
     ['offline', 'live', 'off'],
     ['failed', 'empty', 'off'],
@@ -396,7 +400,7 @@ describe('what the page shows', () => {
         const linked = nextScreen(STARTING, { type: 'link.reported', state, now: 1 });
         const screen = screenWithFrame(linked, book, 10, 9, 11);
         screens.set(`${state} ${book}`, screen);
-        if (screen.kind === 'catchingUp') continue; // It counts the frames.
+        if (screen.kind === 'catchingUp') continue; // This state counts the frames.
         expect(screenWithFrame(screen, book, 20, 19, 21)).toBe(screen);
         expect(nextScreen(screen, { type: 'link.reported', state, now: 22 })).toBe(screen);
       }

@@ -1,4 +1,4 @@
-/** What a script imports is plain TypeScript: Node runs no page. */
+/** Modules that a script imports are plain TypeScript: Node runs no page. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a walk counts: transitions by their index, and the false side of every guard. */
+/** Counts of a walk: transitions by their index, and the false side of every guard. */
 import { expect, it } from 'vitest';
 import { createActor, not, setup } from 'xstate';
 import { declaredTransitions, walkMachine, watchGuards, type Walk } from './machine-walk.ts';

@@ -100,7 +100,7 @@ const falseSideOf = (name: string): string => `${name} is false`;
 type GuardArguments = Readonly<Record<'context' | 'event', unknown>>;
 type NamedGuard = string | { readonly type: string; readonly params?: unknown };
 type Guard = (given: GuardArguments, params: unknown) => boolean;
-/** How XState marks a guard that is asked with the snapshot: and, or, not, and ours. */
+/** XState's form of a guard that is called with the snapshot: and, or, not, and ours. */
 type CompoundGuard = Guard & {
   readonly check: (
     snapshot: AnyMachineSnapshot,
@@ -109,7 +109,7 @@ type CompoundGuard = Guard & {
   ) => boolean;
 };
 
-/** Reports every guard of `machine` that turns out false. The machine must be nobody else's. */
+/** Reports every guard of `machine` that is false. The machine must not be shared. */
 export function watchGuards(machine: AnyStateMachine, onFalse: (name: string) => void): void {
   for (const transition of transitionsOf(machine.root)) {
     const guard = transition.guard as NamedGuard | Guard | undefined;
@@ -126,7 +126,7 @@ export function watchGuards(machine: AnyStateMachine, onFalse: (name: string) =>
   }
 }
 
-/** The guard as XState itself would ask it. */
+/** Evaluates the guard in the same way as XState. */
 function isHolding(
   guard: NamedGuard | Guard,
   snapshot: AnyMachineSnapshot,
@@ -143,7 +143,7 @@ function isHolding(
 }
 
 export interface WalkReport {
-  /** How often each declared transition was taken, and each guard was false. */
+  /** Number of times each declared transition was taken, and each guard was false. */
   readonly counts: ReadonlyMap<string, number>;
   readonly states: ReadonlySet<string>;
 }

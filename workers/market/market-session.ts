@@ -1,6 +1,6 @@
-/** One page's session with the market: the connection, the channels it needs, and the frames it gets. It implements
- *  `MarketApi` and connects its parts: `shown-market.ts` is what is on screen, `session-studies.ts` what is drawn over
- *  the bars. */
+/** One page's session with the market: the connection, the channels it needs, and the frames it
+ *  gets. The class implements `MarketApi` and connects its parts: `shown-market.ts` holds the
+ *  market on screen, `session-studies.ts` the studies drawn over the bars. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -39,7 +39,8 @@ import { PairFeed } from './socket/pair-feed.ts';
 import { Supervisor } from './socket/supervisor.ts';
 import { UserFeed, type UserFeedOptions } from './socket/user-feed.ts';
 
-/** A still market is shown again this often, so that its age is. A hidden page gets a summary instead. */
+/** Interval at which an unchanged market is sent again, so that its age is updated. A hidden page
+ *  gets a summary instead. */
 const PULSE_INTERVAL_MS = 1_000;
 
 export interface SessionParts {
@@ -100,7 +101,7 @@ export class MarketSession implements SessionApi {
     this.#studies = this.#sessionStudies();
   }
 
-  /** What is on screen, for a recording. */
+  /** Returns the view and feed on screen, for a recording. */
   get shown(): { readonly view: PairView; readonly feed: PairFeed } | undefined {
     return this.#shown;
   }
@@ -120,7 +121,7 @@ export class MarketSession implements SessionApi {
     }
     const isSamePair = view !== undefined && before?.pair.id === view.pair.id;
     if (!isSamePair) {
-      // What the former one sends as it closes is no frame of this view.
+      // Messages that the former feed sends while it closes are no frames of this view.
       this.#shown = undefined;
       shown?.feed.close();
     }
@@ -197,7 +198,7 @@ export class MarketSession implements SessionApi {
   }
 
   resume(): void {
-    // Before the ping: its pong ends the doubt.
+    // Must run before the ping, whose pong ends the doubt.
     this.#shown?.feed.book.doubt();
     this.#supervisor.resume();
     this.#touch();
@@ -325,7 +326,7 @@ export class MarketSession implements SessionApi {
     return result;
   }
 
-  /** Writes what the painter draws: as many rows as it has room for, whatever the page is sent. */
+  /** Writes the painter's frame: as many rows as fit, independent of the frames sent to the page. */
   #fillFrame(frame: Float64Array, rowCount: number, now: EpochMs): Pair | undefined {
     const shown = this.#shown;
     if (shown === undefined) return undefined;

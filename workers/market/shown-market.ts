@@ -1,5 +1,5 @@
-/** What is on screen: one view, the feed of its pair, and the rows that keep their prices. Frames, painter, depth and
- *  recordings read it; the session decides when it changes. */
+/** Holds the market on screen: one view, the feed of its pair, and the rows whose prices are
+ *  paused. Frames, painter, depth and recordings read it; the session decides when it changes. */
 import type { EpochMs } from '#contract/core/time.ts';
 import { BUY } from '#domain/market-frame.ts';
 import { depthCurveOf } from './engine/depth-curve.ts';
@@ -44,7 +44,7 @@ export class ShownMarket {
     return { viewId: this.view.viewId, lastPrice, lastSide: lastSide === BUY ? 'buy' : 'sell' };
   }
 
-  /** What a frame of `rowCount` rows is written from. */
+  /** Returns the source for a frame of `rowCount` rows. */
   sourceAt(builtAt: EpochMs, rowCount: number, conflatedCount: number): FrameSource {
     const { view, feed } = this;
     const { bids, asks } = this.#held ?? {};
@@ -81,14 +81,14 @@ export class ShownMarket {
   }
 }
 
-/** The rows of a feed as they are now, to be kept where they are. */
+/** Returns the current rows of a feed, whose prices are to be paused. */
 const pausedRowsOf = ({ book: { book } }: PairFeed, { groupTicks }: PairView) => ({
   bids: new PausedRows(book.bids, groupTicks),
   asks: new PausedRows(book.asks, groupTicks),
 });
 
-/** A view under the number it had, with another frame interval, other prints of its tape, or its rows held: nothing
- *  is sent again. */
+/** Returns whether the view is the same under its number, with another frame interval, other
+ *  trades, or paused rows: nothing is sent again. */
 export function isSameButShown(before: PairView | undefined, view: PairView): boolean {
   return (
     before?.viewId === view.viewId &&

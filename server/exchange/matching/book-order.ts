@@ -1,5 +1,5 @@
-/** Orders as the book holds them, and the price levels that link them. `record` carries what else
- *  the exchange knows of an order. */
+/** Orders in the order book, and the price levels that link them. `record` carries the exchange's
+ *  other data of an order. */
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { OrderId, UserId } from '#contract/core/ids.ts';
 import type { OrderKind, OrderSide } from '../events.ts';
@@ -22,7 +22,7 @@ interface BookOrderTerms {
   readonly mayRest?: boolean | undefined;
 }
 
-/** The matcher reads these fields; everything else known of the order is its `record`. */
+/** The matcher reads these fields; all other data of the order is in its `record`. */
 export class BookOrder<RecordOf = undefined> {
   readonly id: OrderId;
   readonly userId: UserId;
@@ -62,7 +62,7 @@ export class BookOrder<RecordOf = undefined> {
  *  one from anywhere costs the same. */
 export class PriceLevel<RecordOf> {
   readonly price: Ticks;
-  /** Of all its orders together. */
+  /** Total size of all its orders. */
   size: Lots = lots(0);
   orderCount = 0;
   first: BookOrder<RecordOf> | undefined = undefined;
@@ -83,7 +83,7 @@ export class PriceLevel<RecordOf> {
     this.orderCount += 1;
   }
 
-  /** Takes the order with whatever remains of it. */
+  /** Removes the order with its remaining size. */
   remove(order: BookOrder<RecordOf>): void {
     if (order.earlier === undefined) this.first = order.later;
     else order.earlier.later = order.later;

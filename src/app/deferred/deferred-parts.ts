@@ -19,7 +19,8 @@ export type Moment = 'route' | 'deferred' | 'trader' | 'idle' | 'on-demand';
 
 interface DeferredPart {
   readonly moment: Moment;
-  /** Of `lingui.config.ts`; loaded together with the code. The catalog of the start needs no mention. */
+  /** Name of the part's catalog in `lingui.config.ts`; loaded together with the code. The start
+   *  catalog is not listed. */
   readonly catalog?: string;
   /** A part that is always loaded before this one, or with it: modules of both are in its chunk only. */
   readonly parent?: string;
@@ -326,7 +327,8 @@ export const DEFERRED_PARTS = {
 
 type Parts = typeof DEFERRED_PARTS;
 
-/** What a trader's page loads without a click; one stylesheet and the start catalog belong to them. */
+/** Parts that a trader's page loads without a click; one stylesheet and the start catalog belong to
+ *  them. */
 export const TRADING_PAGE_PARTS: readonly (keyof Parts)[] = [
   'spot',
   'afterBook',
@@ -334,7 +336,7 @@ export const TRADING_PAGE_PARTS: readonly (keyof Parts)[] = [
   'ownOrders',
 ];
 
-/** What the offline shell keeps of the client, beside its entry and the market worker. */
+/** Parts of the client that the offline shell stores, besides its entry and the market worker. */
 export const OFFLINE_PARTS: readonly (keyof Parts)[] = ['spot', 'afterBook', 'offlineNotice'];
 
 /** The modules that `loadPart` returns, by part. */

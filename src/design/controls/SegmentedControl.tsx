@@ -10,7 +10,7 @@ interface Segment<Value extends string = string> {
   readonly label: ReactNode;
   /** Accessible name when the label is an icon. */
   readonly name?: string | undefined;
-  /** What the label means, on hover and focus. */
+  /** Explanation of the label, on hover and focus. */
   readonly tip?: string | undefined;
   /** Fills the chosen segment with the side's colour. */
   readonly tone?: 'buy' | 'sell' | undefined;

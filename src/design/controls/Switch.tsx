@@ -9,7 +9,7 @@ export interface SwitchProps {
   readonly onToggle: (isOn: boolean) => void;
   /** Explanation below the label. */
   readonly hint?: string | undefined;
-  /** What the label means, on hover and focus. */
+  /** Explanation of the label, on hover and focus. */
   readonly tip?: string | undefined;
   readonly disabledReason?: string | undefined;
   /** Puts the label at the start and the switch at the end of the row, for settings. */

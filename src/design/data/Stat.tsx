@@ -9,7 +9,7 @@ interface StatProps {
   /** `total` at 28 px. */
   readonly size?: 'normal' | 'total' | undefined;
   readonly hint?: ReactNode;
-  /** What the label means, on hover and focus. */
+  /** Explanation of the label, on hover and focus. */
   readonly tip?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   readonly key: string;
   readonly title: string;
-  /** What the title means. */
+  /** Explanation of the title. */
   readonly tip?: string | undefined;
   /** `end` for numbers: tabular figures on one edge. */
   readonly align?: 'start' | 'end' | undefined;
@@ -13,7 +13,7 @@ export interface Column<Row> {
   /** The title is read aloud only: columns of actions. */
   readonly isTitleHidden?: boolean | undefined;
   readonly isSortable?: boolean | undefined;
-  /** Shown to those who choose it, where columns are chosen. */
+  /** Shown only to users who select it, in tables with selectable columns. */
   readonly isExtra?: boolean | undefined;
   /** Left out below 768 px. */
   readonly isWideOnly?: boolean | undefined;

@@ -38,7 +38,7 @@ import styles from './Chart.module.css';
 const LazyStudyDialog = lazyComponent(async () => (await loadPart('studyDialog')).StudyDialog);
 
 export interface ChartProps extends PlotSource {
-  /** What is shown over the plot, once it is there: one's own orders and trades. */
+  /** Shown over the plot once it is mounted: the user's own orders and trades. */
   readonly over?: ((plot: OverlayHost) => ReactNode) | undefined;
   /** Shown before the tools: the switch to views that replace the chart. */
   readonly startSlot?: ReactNode;
@@ -58,7 +58,7 @@ export interface ChartProps extends PlotSource {
   readonly onSnapshot: (file: Blob, name: string) => void;
   /** Full-screen control of the page. */
   readonly fullScreen: FullScreen;
-  /** Where drawings are kept; undefined where nothing can be drawn. */
+  /** Storage of drawings; undefined where drawing is not available. */
   readonly drawings?: DrawingStorage | undefined;
 }
 

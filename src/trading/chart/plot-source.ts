@@ -8,19 +8,19 @@ import type { Ticker } from '#src/stores/ticker.store.ts';
 
 export interface PlotSource {
   readonly bars: Bars;
-  /** Of the same pair: the last price, as the header has it. */
+  /** Ticker of the same pair: the last price, as in the header. */
   readonly ticker: Ticker;
   /** A market that is not live has its last price dimmed. */
   readonly link: Link;
-  /** How often the running bar is painted on this device. */
+  /** Determines how often the running bar is painted on this device. */
   readonly quality: Quality;
   readonly pair: Pair;
-  /** Of the price scale. */
+  /** Decimals of the price scale. */
   readonly priceDecimals: number;
   /** Older bars are wanted. @returns false when there are none. */
   readonly onLoadOlder: () => Promise<boolean>;
   readonly clock: Clock;
-  /** For what runs at most so often. */
+  /** Clock for throttled work. */
   readonly monotonic: MonotonicClock;
   /** Runs something every so often until the returned function is called. */
   readonly every: (intervalMs: number, run: () => void) => () => void;

@@ -25,9 +25,9 @@ export interface PairHeaderProps {
   readonly changeDecimals: number;
   /** PairSwitcher with the pair's name. */
   readonly switcher: ReactNode;
-  /** What the figures mean; it comes after the book. */
+  /** Explanations of the values; loaded after the order book. */
   readonly terms?: PairTerms | undefined;
-  /** What may be done with the pair: its star, what its coin is. */
+  /** Tools for the pair: its star and its coin information. */
   readonly tools?: ReactNode;
 }
 

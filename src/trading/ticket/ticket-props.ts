@@ -10,22 +10,23 @@ export type MarketPoint = 'bid' | 'mid' | 'ask';
 
 /** The calculated lines of an order; a line is undefined until it is known. */
 export interface TicketSumTexts {
-  /** How much it is in the coin that is not typed. */
+  /** Amount in the coin that is not typed. */
   readonly counterText?: string | undefined;
   /** In the coin received. */
   readonly feeText?: string | undefined;
-  /** What arrives when all of it fills, fee taken off. */
+  /** Amount received when the order fills completely, after the fee. */
   readonly receiveText?: string | undefined;
-  /** How much of a limit order would fill at once, and at which average. */
+  /** Amount of a limit order that would fill immediately, and its average price. */
   readonly fillsNowText?: string | undefined;
-  /** Of a market order: the average, the worst price and what size costs against the best one. */
+  /** For a market order: the average price, the worst price and the cost of the size against the
+   *  best price. */
   readonly averageText?: string | undefined;
   readonly worstText?: string | undefined;
   readonly levelCount?: number | undefined;
   readonly slippageText?: string | undefined;
 }
 
-/** Made once for a ticket: a part whose texts stay is not drawn anew for them. */
+/** Created once per order form: parts whose texts do not change are not rendered again. */
 export interface TicketIntents {
   readonly onSide: (side: OrderSide) => void;
   readonly onKind: (kind: OrderKind) => void;
@@ -47,13 +48,13 @@ export interface OrderTicketProps {
   readonly timeInForce: TimeInForce;
   /** The coin that amounts are typed in. */
   readonly unit: AmountUnit;
-  /** As shown: grouped, empty when nothing was typed. */
+  /** Displayed values: grouped, empty when nothing was typed. */
   readonly fields: Readonly<Record<TicketField, string>>;
   readonly percent: number;
   readonly available: { readonly coin: string; readonly text: string };
   readonly sums: TicketSumTexts;
   readonly fieldErrors: Readonly<Partial<Record<TicketField, string>>>;
-  /** What the market would make of it, where that is hardly what is wanted. */
+  /** Warning about a probably unintended result of the order in the market. */
   readonly warning?: string | undefined;
   readonly phase: TicketPhase;
   readonly canSubmit: boolean;
@@ -61,9 +62,9 @@ export interface OrderTicketProps {
   readonly isSignedIn: boolean;
   /** One click is enough. */
   readonly isArmed: boolean;
-  /** How far a market order may slip: a field of its own. */
+  /** Slippage limit of a market order, in a separate field. */
   readonly slippageLimit?: ReactNode;
-  /** What became of what was sent last. */
+  /** Outcome of the order sent last. */
   readonly outcome?: ReactNode;
   /** Arming, keys and settings, at the foot. */
   readonly footer?: ReactNode;

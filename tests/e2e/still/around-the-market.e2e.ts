@@ -131,7 +131,7 @@ test('[API-46] asks for the dashboard without an id, and for that of the pair tu
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/app-dashboard')) requested.push(pathname);
   });
-  // As on a static host, where the exchange puts no dashboard into the page.
+  // Simulates a static host, where the exchange puts no dashboard into the page.
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();

@@ -85,7 +85,9 @@ for (const who of ['visitor', 'trader'] as const) {
       await expect(page.getByRole('banner')).toHaveCount(1);
       const bar = page.getByRole('banner');
       await expect(bar.locator('input')).toHaveCount(0);
-      expect(await bar.evaluate((element) => element.getBoundingClientRect().top + scrollY)).toBe(0);
+      expect(await bar.evaluate((element) => element.getBoundingClientRect().top + scrollY)).toBe(
+        0,
+      );
       const paddings = await bar.evaluate((header) => {
         const found: string[] = [];
         for (let at = header.parentElement; at !== null; at = at.parentElement) {

@@ -32,7 +32,9 @@ for (const pair of ['DOGE_USDT', 'BTC_USDT']) {
       await page.goto(`${prefix}/exchange/spot/${pair}`);
       await expect(page.locator('[data-panel="tables"] [role="tab"]')).toHaveCount(5);
       // The tools come with the list, after the tabs.
-      await expect(page.locator('[data-panel="tables"] input[type="checkbox"]').first()).toBeVisible();
+      await expect(
+        page.locator('[data-panel="tables"] input[type="checkbox"]').first(),
+      ).toBeVisible();
       await expect(page.locator('[data-panel] h2')).not.toHaveCount(0);
       const cut = async () => (await measured(page)).filter(({ hiddenPx }) => hiddenPx > 0);
       await expect.poll(cut, { message: prefix }).toEqual([]);

@@ -1,4 +1,4 @@
-/** What a trader looks at stays after a reload: tabs, chart or depth, pairs, and the views of a phone. */
+/** View choices that remain after a reload: tabs, chart or depth, pairs, and the views of a phone. */
 import { expect, openTrader, test } from '../../support/journey.ts';
 
 test('remembers tab, depth and all pairs over a reload, and for another pair', async ({

@@ -14,9 +14,10 @@ import { Image, distanceOf, type Box, type Colour } from '../../support/image.ts
 import { inTicket } from '../../support/journey-ticket.ts';
 
 const PAIR_PATH = '/exchange/spot/ETH_USDT';
-/** Letters are farther from their ground than this; bars and edges that fall between pixels are not. */
+/** Minimum color distance of letters from their background; bars and edges between pixels are below
+ *  it. */
 const INK_DISTANCE = 90;
-/** Of a row: what letters cover is ten times as much. */
+/** Share of a row: letters cover ten times as much. */
 const UNLIKE_SHARE_MAX = 0.02;
 
 /** A caller that makes the market for these images. */
@@ -63,10 +64,10 @@ async function boxOf(locator: Locator): Promise<Box> {
 const imageOf = async (page: Page, clip: Box): Promise<Image> =>
   new Image(await page.screenshot({ clip }));
 
-/** Of a row: bars leave its first line free, and nothing else reaches its edge. */
+/** Background of a row: bars leave its first line free, and no other content reaches its edge. */
 const groundOf = (image: Image): Colour => image.colourAt(1, 0);
 
-/** How much of a row is letters. */
+/** Returns the share of a row that is covered by letters. */
 async function inkOf(page: Page, level: string): Promise<number> {
   const row = await imageOf(page, await boxOf(rowOf(page, level)));
   return row.shareUnlike(groundOf(row), INK_DISTANCE);
@@ -90,7 +91,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test.afterAll(() => maker.leave());
 
 test.beforeEach(async ({ page }) => {
-  // Pictures are of everything there is to draw, however busy this machine is.
+  // Images are compared at full quality, however busy this machine is.
   await page.addInitScript(() => localStorage.setItem('quality', 'full'));
   await page.goto(PAIR_PATH);
   await expect(paintedOf(bookOf(page))).toHaveCount(1, { timeout: 30_000 });
@@ -118,7 +119,7 @@ test('paints what rows would show, where they would show it', async ({ page }) =
     const shown = await imageOf(other, box);
     expect(shown.shareUnlike(groundOf(shown), INK_DISTANCE)).toBeGreaterThan(0.05);
     expect(painted.shareUnlikeIn(shown, INK_DISTANCE)).toBeLessThan(UNLIKE_SHARE_MAX);
-    // The bar behind the total is as faint as it is in the row, and is there.
+    // The bar behind the total is visible, and as faint as in the row.
     const end = { x: box.width - 3, y: box.height - 6 };
     expect(distanceOf(painted.colourAt(end.x, end.y), shown.colourAt(end.x, end.y))).toBeLessThan(
       4,
@@ -172,7 +173,7 @@ test('paints a new surface when a new worker takes over', async ({ page }) => {
       canvas.dataset['worker'] = 'first';
     });
   const [worker] = page.workers();
-  // It ends in the midst of whatever it does: nobody may believe its answer.
+  // The worker ends during its work, so the response of this call is ignored.
   await worker?.evaluate(() => self.close()).catch(() => undefined);
   await expect(page.locator('[data-worker="first"]')).toHaveCount(0, { timeout: 15_000 });
   await expect(paintedOf(bookOf(page))).toHaveCount(1);

@@ -10,7 +10,7 @@ import type { TestUser } from '../../support/journey.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** What the pages call alike in every language. */
+/** Form field by its name, which is the same in every language. */
 const field = (page: Page, name: string) => page.locator(`form input[name="${name}"]:visible`);
 const submit = (page: Page) => page.locator('form button[type="submit"]');
 const focused = (page: Page) => page.locator(':focus');
@@ -49,7 +49,7 @@ for (const { language, prefix } of LANGUAGES) {
       await expect(field(page, 'referralCode')).toHaveValue('TIDE2026');
       await expectAccessible(page);
 
-      // Nothing filled in: every field says so, and the first one has the focus.
+      // Empty form: every field shows an error, and the first field has the focus.
       await pressOn(page, submit(page));
       await expect(page.getByRole('alert')).toHaveCount(3);
       await expect(field(page, 'email')).toBeFocused();
@@ -85,7 +85,7 @@ for (const { language, prefix } of LANGUAGES) {
       await expect(field(page, 'code')).toBeFocused();
       await expectAccessible(page);
       await page.keyboard.type(code);
-      // Verified in a tab that knows no password: one signs in, with the email filled in.
+      // Verified in a tab without the password: the user signs in, with the email filled in.
       await expect(page).toHaveURL(`${prefix}/signin?email=${encodeURIComponent(email)}`);
       await expect(field(page, 'email')).toHaveValue(email);
       await expect(field(page, 'password')).toBeFocused();
@@ -97,7 +97,7 @@ for (const { language, prefix } of LANGUAGES) {
       const user = await newTrader(page);
       await openSignIn(page, prefix, `?redirect=${encodeURIComponent(`${prefix}/markets`)}`);
       await expectAccessible(page);
-      // Whoever looks at the other form first is headed there still.
+      // The redirect is preserved when the user opens the other form first.
       await pressOn(page, page.locator('main a[href*="/signup"]'));
       await expect(field(page, 'email')).toBeFocused();
       await pressOn(page, page.locator('main a[href*="/signin"]'));
@@ -120,7 +120,7 @@ for (const { language, prefix } of LANGUAGES) {
       await expect(field(page, 'code')).toHaveAttribute('autocomplete', 'one-time-code');
       await expectAccessible(page);
 
-      // A reload stays in the step, and still signs nobody in.
+      // A reload stays in the step, and still does not sign in.
       await page.reload();
       await expect(field(page, 'code')).toBeFocused();
       expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
@@ -207,7 +207,7 @@ for (const { language, prefix } of LANGUAGES) {
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(new RegExp(`${prefix}/exchange/spot`));
 
-      // What was open elsewhere is over.
+      // Sessions on other devices have ended.
       await elsewhere.goto(`${prefix}/markets`);
       await expect(elsewhere).toHaveURL(new RegExp(`${prefix}/signin`));
       await elsewhere.context().close();
@@ -229,7 +229,7 @@ for (const { language, prefix } of LANGUAGES) {
       await expect(page.locator('form').getByText(message)).toBeVisible();
       await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
       await expectAccessible(page);
-      // It goes as one types on.
+      // The message disappears when the user types.
       await pressOn(page, field(page, 'password'), 'x');
       await expect(page.locator('form').getByText(message)).toHaveCount(0);
     });
@@ -296,7 +296,7 @@ test('[AUTH-26][API-18] sends another code, and lets a minute pass before the ne
   await expectAccessible(page);
   await page.clock.fastForward('01:00');
   await expect(page.getByRole('button', { name: 'Resend code', exact: true })).toBeVisible();
-  // The code before it is good no more; the new one is.
+  // The previous code is no longer valid; the new one is.
   await typeInto(page, field(page, 'code'), first);
   await expect(field(page, 'code')).toHaveAccessibleDescription(/./);
   await page.keyboard.type(await codeFor(page.request, email));
@@ -310,7 +310,7 @@ test('[AUTH-07][STORE-01][STORE-05] keeps a session in cookies that only travel 
   await openSignIn(page, '');
   await signInByKeys(page, user);
   await expect(page).toHaveURL(/\/exchange\/spot/);
-  // Whoever is in already has nothing to do at the door.
+  // A signed-in user is redirected away from the sign-in pages.
   await page.goto('/ar/signin?redirect=%2Far%2Fmarkets');
   await expect(page).toHaveURL('/ar/markets');
   await page.goto('/g2f-verify');
@@ -333,7 +333,7 @@ test('[ROUTE-04] gives the same response for a forgotten password with and witho
   await typeInto(page, field(page, 'email'), email);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/reset-password?email=${encodeURIComponent(email)}`);
-  // Whose password it is, and that it is a new one, is said to password managers.
+  // Password managers receive the user name, and that the password is new.
   await expect(page.locator('input[autocomplete="username"]')).toHaveValue(email);
   await expect(field(page, 'password')).toHaveAttribute('autocomplete', 'new-password');
 });
@@ -367,7 +367,7 @@ test('[AUTH-09] leads a visitor back past a page that sent them to sign in', asy
 test('shows checked and enabled controls in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 360, height: 800 });
-  /** The colour of the tick or the knob, and of what it lies on. */
+  /** The color of the tick or the knob, and of its background. */
   const coloursOf = (control: Locator): Promise<readonly string[]> =>
     control.evaluate((element) =>
       ['::before', ''].map((part) => getComputedStyle(element, part).backgroundColor),

@@ -1,12 +1,13 @@
-/** The trading view in another application's frame: what either says to the other, and who is not heard. */
+/** The trading view in another application's frame: messages in both directions, and senders whose
+ *  messages are ignored. */
 import { createServer, type Server } from 'node:http';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { PageMessage } from '#contract/webview.ts';
 import { callerOf, expect, newUser, test } from '../../support/journey.ts';
 import { marketOf, moved } from '../../support/journey-market.ts';
 
-/** Another application's server. Under its name, where a frame's storage is open to us, it is in the
- *  exchange's configuration; under its number it is a stranger. */
+/** Another application's server. By its host name, where the frame may use our storage, it is in
+ *  the exchange's configuration; by its IP address it is untrusted. */
 const HOST_PORT = Number(process.env['E2E_HOST_PORT']);
 const HOST = `http://localhost:${HOST_PORT}`;
 const UNTRUSTED_ORIGIN = `http://127.0.0.1:${HOST_PORT}`;
@@ -15,7 +16,8 @@ interface HostWindow {
   readonly received: readonly PageMessage[];
 }
 
-/** A page with ours in a frame of it, and a stranger's page beside that; it keeps what it hears. */
+/** A page with our page in a frame, and an untrusted page in a second frame; stores the messages it
+ *  receives. */
 const hostPage = (framed: string): string => `<!doctype html><title>Host</title>
   <script>
     window.heard = [];
@@ -45,7 +47,7 @@ const openHost = (page: Page, origin: string, framed: string) =>
 const receivedBy = (page: Page): Promise<readonly PageMessage[]> =>
   page.evaluate(() => (window as unknown as HostWindow).received);
 
-/** What the host heard of one kind, in order. */
+/** Messages of one type that the host received, in order. */
 const receivedOf = async <Type extends PageMessage['type']>(page: Page, requested: Type) =>
   (await receivedBy(page)).filter(
     (message): message is Extract<PageMessage, { type: Type }> => message.type === requested,
@@ -54,7 +56,7 @@ const receivedOf = async <Type extends PageMessage['type']>(page: Page, requeste
 const sessionsOf = async (page: Page) =>
   (await receivedOf(page, 'session')).map(({ state }) => state);
 
-/** The host's own words to its frame. */
+/** Sends a message from the host to its frame. */
 const post = (page: Page, message: object, origin: string) =>
   page.evaluate(
     ([texts, to]) => {
@@ -117,7 +119,7 @@ test('[WEBVIEW-01] tells the host of the pair, and of an order that its trader p
   await expect(market.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
   await post(page, { tidemark: 1, type: 'session', token }, baseURL ?? '');
   await expect.poll(() => sessionsOf(page)).toEqual(['started']);
-  // News of an account begins once it was read.
+  // Account events start after the account was read.
   await expect(market.getByText('100,000', { exact: true }).first()).toBeVisible();
 
   const turns = async () =>
@@ -153,7 +155,7 @@ test('[WEBVIEW-01] hears no token of another origin, though it reaches the frame
   await expect(frame.locator('body')).toHaveAttribute('data-received', UNTRUSTED_ORIGIN);
   await expect(frame.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
   expect(await sessionsOf(page)).toEqual([]);
-  // The host's word is heard after that: nothing was held against it.
+  // The host's message is accepted after that: the rejected message has no effect on it.
   await post(page, texts, baseURL ?? '');
   await expect.poll(() => sessionsOf(page)).toEqual(['started']);
 });
@@ -167,7 +169,7 @@ test('[WEBVIEW-01] shows nothing in a frame of anybody else, nor any other page 
     [HOST, '/exchange/spot/BTC_USDT'],
     [HOST, '/signin'],
   ] as const) {
-    // Its own page: the browser's word about the refusal is what is wanted here.
+    // A separate page, to read the browser's own message about the rejection.
     const page = await browser.newPage();
     const rejection = page.waitForEvent('console', (message) =>
       message.text().includes('frame-ancestors'),

@@ -1,4 +1,4 @@
-/** What the checks read as code and as an import. */
+/** Source texts that the checks read as code and as imports. */
 import { expect, it } from 'vitest';
 import { importsOf } from '#scripts/tree/imports.ts';
 import { codeOnly } from '#scripts/tree/syntax.ts';

@@ -11,7 +11,10 @@ const messagesOf = (source: string, file = 'scripts/bundler/planted.ts'): string
 
 it.each([
   ["api.transform({ test: /axios/ }, ({ code }) => code.replace(/a/, ''));", 'rewrites sources'],
-  ['const plugin = { setup({ transform }) {\n  transform({ test: /x/ }, cut);\n} };', 'rewrites sources'],
+  [
+    'const plugin = { setup({ transform }) {\n  transform({ test: /x/ }, cut);\n} };',
+    'rewrites sources',
+  ],
   ["addRules({ test: /uplot/, loader: './cut-loader.mjs' });", 'a loader of its own'],
   ['new sources.ReplaceSource(source);', 'rewrites compiled output'],
   ['const plugin = { renderChunk(code) { return code; } };', 'rewrites compiled output'],

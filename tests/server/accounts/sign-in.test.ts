@@ -66,7 +66,7 @@ const SAMPLE_COUNT = IS_LONG ? 1_000 : 16;
 it.each(Object.keys(UNTRUSTED_CALLS))(
   '[API-11] [API-13] [API-18] takes as long for an unknown email as for a known one: %s',
   async (name) => {
-    // A busy machine adds noise, never a difference that stays: one round of three is enough.
+    // A busy machine adds noise, but no lasting difference: one round of three is enough.
     const rounds: Comparison[] = [];
     while (rounds.length < 3 && !rounds.some(isWithinNoise)) {
       rounds.push(await compareTimes(name, rounds.length));
@@ -83,11 +83,12 @@ it.each(Object.keys(UNTRUSTED_CALLS))(
 interface Comparison {
   /** Between the medians of known and unknown emails. */
   readonly differenceMs: number;
-  /** How far one call of the same kind is from the median of its kind, in the median. */
+  /** Median distance of a call from the median of its kind. */
   readonly noiseMs: number;
 }
 
-/** A skipped password hash takes tens of times the noise away; the long run also has a fixed bound. */
+/** A skipped password hash makes a difference tens of times the noise; the long run also has a
+ *  fixed bound. */
 const isWithinNoise = ({ differenceMs, noiseMs }: Comparison): boolean =>
   differenceMs <= 3 * noiseMs && (!IS_LONG || differenceMs < 5);
 

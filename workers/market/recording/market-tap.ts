@@ -1,5 +1,5 @@
-/** Stands between a session and everything around it, so that a recorder may listen. While none does, each thing
- *  that passes costs one check. */
+/** Passes all traffic between a session and its environment, so that a recorder can listen. Without
+ *  a recorder, each item costs one check. */
 import type { EpochMs } from '#contract/core/time.ts';
 import type { SessionParts } from '../market-session.ts';
 import type { Broadcast, BroadcastEvents } from '../socket/broadcast.ts';
@@ -22,9 +22,9 @@ export interface TapListener {
 export class MarketTap {
   #listener: TapListener | undefined;
   readonly #monotonic: Environment['monotonic'];
-  /** The session's monotonic clock less the listener's, and less the real one while nobody listens. */
+  /** The session's monotonic clock less the listener's, or less the real one without a listener. */
   #aheadMs = 0;
-  /** How often each call was made, and how many wait for an answer. */
+  /** Number of times each call was made; `waitingCount` is the number of pending responses. */
   readonly calls = noCalls();
   waitingCount = 0;
   #snapshotRequestedAtMs = -Infinity;
@@ -37,7 +37,8 @@ export class MarketTap {
       environment: this.#environmentOf(parts.environment),
       page: this.#pageOf(parts.page),
       calls: this.#callsOf(parts.calls),
-      // What is compared with the market is no part of it: a recording would have answers nobody asks for.
+      // Calls for a comparison with the market are not recorded: a replay would have responses
+      // without requests.
       besideCalls: parts.calls,
       createBroadcast: (events) =>
         this.#broadcastOf(parts.createBroadcast(this.#broadcastEventsOf(events))),
@@ -48,7 +49,7 @@ export class MarketTap {
     return this.#listener;
   }
 
-  /** The session's monotonic clock goes on from where it was, whoever counts it. */
+  /** The session's monotonic clock continues from its value, with or without a listener. */
   set listener(listener: TapListener | undefined) {
     const atMs = this.#monotonicNow();
     this.#listener = listener;
@@ -59,7 +60,8 @@ export class MarketTap {
     return this.#monotonicNow() - this.#snapshotRequestedAtMs;
   }
 
-  /** While somebody listens, a replay must be able to count the same waits: they are counted by its times. */
+  /** With a listener, time is measured by the listener's clock, so that a replay can reproduce the
+   *  same waits. */
   #monotonicNow(): number {
     return this.#aheadMs + (this.#listener?.now() ?? this.#monotonic());
   }

@@ -1,5 +1,5 @@
-/** What a person who deploys sees when config.json is missing or wrong. English: no catalog is
- *  needed to say it, and nothing else of the product can start. */
+/** Page for the operator when config.json is missing or wrong. In English, because no catalog is
+ *  loaded and no other part of the product can start. */
 import type { ConfigurationError } from '../../wiring/shell/deployment.ts';
 import styles from './NotFound.module.css';
 

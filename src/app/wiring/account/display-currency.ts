@@ -1,5 +1,5 @@
-/** The currency of an account: read after its profile, shown by the rates of the exchange, given up with the
- *  session. Nothing a live book waits for. */
+/** The display currency of an account: read after its profile, applied through the exchange's
+ *  rates, cleared with the session. A live order book does not wait for it. */
 import { currencyRates } from '#contract/rest/currency-rates.ts';
 import { profileSettings } from '#contract/rest/profile.ts';
 import { convertedDollars, currencyValue, glancePrice } from '#domain/display-currency.ts';
@@ -9,7 +9,7 @@ import { applyDisplayCurrency } from '#src/stores/display-currency.store.ts';
 
 type Log = (message: string, error: unknown) => void;
 
-/** Of two reads under way, the later one counts. */
+/** The later of two pending reads counts. */
 let readCount = 0;
 
 /** Reads which currency the account has chosen, and shows it. Never fails. */
@@ -47,7 +47,7 @@ export async function showCurrency(code: string, client: ExchangeClient, log: Lo
   }
 }
 
-/** The next user has their own. */
+/** Clears the currency: the next user has a separate setting. */
 export function forgetDisplayCurrency(): void {
   readCount += 1;
   applyDisplayCurrency();

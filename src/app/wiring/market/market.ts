@@ -41,7 +41,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
     {
       authorizeChannel: async (socketId, channelName) => {
         const { authorize } = await loadPart('trader');
-        // Whoever has just left asks for nothing: a private call of a visitor's ends in a logout.
+        // A signed-out user sends no private calls: such a call ends in a logout.
         if (!session.getSnapshot().hasTag('authenticated')) throw new Error('Nobody is signed in.');
         return authorize(client, socketId, channelName);
       },
@@ -84,7 +84,8 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
   return { link, life, followAccount };
 }
 
-/** The account of whoever signs in. Its code comes with the first trader: a visitor needs none of it. */
+/** Returns the account of the signed-in user. Its code is loaded with the first trader: a visitor
+ *  does not need it. */
 function accountOfTrader(
   tradingMode: TradingMode,
   { client, log }: Pick<Services, 'client' | 'log'>,

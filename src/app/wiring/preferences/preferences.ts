@@ -1,4 +1,5 @@
-/** Preferences in storage and on the page: read once, written as text, worn by the root element. */
+/** Preferences in storage and on the page: read once, written as text, set as attributes of the
+ *  root element. */
 import { loadPart } from '#src/deferred/load-part.ts';
 import { subscribe } from 'valtio/vanilla';
 import {
@@ -42,7 +43,7 @@ export function adoptDefaultTheme(theme: Theme): void {
 
 function storedPreferences(): Preferences {
   return {
-    // Of a theme that follows the system, the one it had last.
+    // For a theme that follows the system: the last theme applied.
     theme: themeOf(localTexts.read(STORED.theme)) ?? DEFAULT_PREFERENCES.theme,
     themeSource: localTexts.read(STORED.themeSource) === 'system' ? 'system' : 'chosen',
     colorScheme: oneOf<ColorScheme>(localTexts.read(STORED.colorScheme), [1, 2, 3]),
@@ -79,7 +80,7 @@ function dress(): void {
   dataset['tips'] = preferences.areTipsShown ? 'on' : 'off';
 }
 
-/** Only who wants it loads what watches the system. */
+/** Loads the code that watches the system theme only for users who follow it. */
 function followSystem(): void {
   if (preferences.themeSource === 'system') {
     void loadPart('systemTheme').then(({ followSystemTheme }) => followSystemTheme());

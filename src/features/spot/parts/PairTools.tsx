@@ -1,4 +1,5 @@
-/** What the header of a pair gets after the book: its star, what its coin is, and what its figures mean. */
+/** Parts of the pair header that load after the order book: the star, the coin information and the
+ *  explanations of the values. */
 import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';

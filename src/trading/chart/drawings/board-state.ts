@@ -1,4 +1,4 @@
-/** What a drawing board is doing, and what tools, lists and keys show of it. Pure. */
+/** State of a drawing board, and the part of it that tools, lists and keys show. Pure. */
 import type { DrawingKind } from '#contract/entities/drawing-kinds.ts';
 import type { Draft } from './draft.ts';
 import type { Drawing } from './drawing.ts';
@@ -12,16 +12,16 @@ export type BoardMode =
       readonly id: number;
       /** The point that arrows move; undefined moves the whole. */
       readonly anchor: number | undefined;
-      /** As it is being dragged; the history receives it at the end. */
+      /** The drawing while it is dragged; the history receives it at the end. */
       readonly dragged?: Drawing | undefined;
       /** The last step was a nudge of just this: the next one joins it. */
       readonly isNudged?: boolean | undefined;
     }
-  /** A text waits for its words. */
+  /** A text is being typed. */
   | {
       readonly kind: 'writing';
       readonly id: number;
-      /** A text just placed: it is no step before it has words. */
+      /** A text just placed: it becomes a step when it has content. */
       readonly draft: Draft | undefined;
       /** The selection to return to. */
       readonly selectedId: number | undefined;

@@ -1,5 +1,6 @@
-/** The drawings of one pair over one chart: placed, selected, dragged and nudged, each step with its undo. It knows
- *  positions and keys, no element and no text; tools and lists subscribe to its state. */
+/** The drawings of one pair over one chart: placed, selected, dragged and nudged, each step with
+ *  its undo. The board handles positions and keys, no elements and no texts; tools and lists
+ *  subscribe to its state. */
 import { anchorCountOf, type DrawingKind } from '#contract/entities/drawing-kinds.ts';
 import type { ChartBar } from '../columns.ts';
 import type {
@@ -122,7 +123,8 @@ export class DrawingBoard implements ChartOverlay {
     this.#enter(IDLE);
   }
 
-  /** Opens the words of a text to be changed; undefined closes them. A text without words was never there. */
+  /** Opens the content of a text for editing; undefined closes it. A text without content is not
+   *  stored. */
   write(id: number | undefined): void {
     const { selectedId } = this.#state;
     if (id === undefined) this.#enter(selectedMode(selectedId));
@@ -243,14 +245,14 @@ export class DrawingBoard implements ChartOverlay {
     };
   }
 
-  /** Repaints and notifies nobody: a pointer moves with every frame. */
+  /** Repaints without notifying subscribers: a pointer moves with every frame. */
   #drag(dragged: Drawing | undefined): void {
     if (this.#mode.kind !== 'selected') return;
     this.#mode = { ...this.#mode, dragged };
     this.#needs.repaint();
   }
 
-  /** As `#drag`, for what is being placed. */
+  /** Repaints like `#drag`, for the drawing being placed. */
   #draw(draft: Draft | undefined): void {
     if (this.#mode.kind !== 'placing') return;
     this.#mode = { ...this.#mode, draft };
@@ -275,7 +277,7 @@ export class DrawingBoard implements ChartOverlay {
     if (draft === undefined) return;
     const { drawing } = draft;
     if (drawing.kind === 'text') {
-      // It is one step with its words, which are requested now.
+      // The drawing and its text, which is requested now, are one step.
       this.#enter({ kind: 'writing', id: drawing.id, draft, selectedId: undefined });
       return;
     }

@@ -133,6 +133,6 @@ export class RunningStudies {
 interface Stretch {
   readonly fromX: number;
   readonly toX: number;
-  /** Of a bar's width. */
+  /** Half the width of a bar. */
   readonly half: number;
 }

@@ -1,5 +1,5 @@
-/** What studies are drawn from: their lines for the bars in the store, calculated again when either has changed, and
- *  what those span. */
+/** Data for drawing studies: their lines for the bars in the store, calculated again when either
+ *  has changed, and the range of their values. */
 import { STUDIES, type StudyChoice } from '#domain/studies/study-choice.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Bars } from '#src/stores/bars.store.ts';

@@ -26,7 +26,7 @@ export const paneYOf =
 export class StudyPanes {
   readonly #model: StudyModel;
   readonly #colors: StudyColors;
-  /** As they were painted last. */
+  /** The panes of the last paint. */
   #panes: readonly Pane[] = [];
 
   constructor(model: StudyModel, colors: StudyColors) {

@@ -1,4 +1,4 @@
-/** How single lines, bands and histogram bars of studies are drawn. */
+/** Draws single lines, bands and histogram bars of studies. */
 import { STUDY_COLORS } from '#domain/studies/study-choice.ts';
 import type { ChartTheme } from '../chart-theme.ts';
 import type { OverlayScene } from '../overlay.ts';
@@ -6,7 +6,7 @@ import type { StudyModel } from './study-model.ts';
 import type { StudyLine } from './study-series.ts';
 import { traceLine } from './trace.ts';
 
-/** Of one hairline. */
+/** In hairlines. */
 export const LINE_WIDTH = 1.25;
 export const COMPARED_LINE_WIDTH = LINE_WIDTH * 1.4;
 export const BAND_ALPHA = 0.06;

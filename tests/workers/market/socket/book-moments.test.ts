@@ -51,7 +51,7 @@ class Moment {
     return this.book.stateAt(this.environment.now()) === 'live';
   }
 
-  /** What only a snapshot can tell: nothing that is delivered later shows that it is missing. */
+  /** True when changes are missing that only a snapshot can reveal: no later message shows the gap. */
   get isMissingWhatNobodySent(): boolean {
     return this.book.book.sequence < this.#awayAt;
   }
@@ -146,7 +146,8 @@ const STEPS_OF_A_MOMENT: Readonly<Record<string, (moment: Moment) => void>> = {
 const NAMES = Object.keys(STEPS_OF_A_MOMENT);
 const met = { histories: 0, live: 0, pairs: 0 };
 
-/** Live, and every change that was delivered is in the book; what is still under way nobody can know of. */
+/** Checks that a live book contains every change that was delivered; changes in flight are not
+ *  considered. */
 function errorOf(moment: Moment): string | undefined {
   if (!moment.isLive) return undefined;
   met.live += 1;
@@ -166,7 +167,7 @@ function play(names: readonly string[], moment = new Moment()): Moment {
   return moment;
 }
 
-/** What may make a book live that must not be. */
+/** Arrivals that could wrongly make a book live. */
 const ARRIVALS = ['delivery', 'two deliveries', 'snapshot', 'late snapshot'];
 
 const LIVE = ['connected', 'confirmed', 'delivery', 'snapshot', 'change', 'delivery'];
@@ -217,7 +218,7 @@ it('[RT-11] does not believe what waited through a sleep while the channel was b
   const asleep = ['connected', 'snapshot', 'confirmed', 'change', 'sleep'];
   const moment = play([...asleep, 'delivery', 'delivery']); // Confirmation and change are older than the sleep.
   expect(moment.isLive).toBe(false);
-  play(['delivery', 'delivery'], moment); // What was said meanwhile, and the pong.
+  play(['delivery', 'delivery'], moment); // Messages sent meanwhile, and the pong.
   expect(moment.isLive).toBe(true);
 });
 
