@@ -20,8 +20,8 @@ interface HostWindow {
  *  receives. */
 const hostPage = (framed: string): string => `<!doctype html><title>Host</title>
   <script>
-    window.heard = [];
-    addEventListener('message', (event) => window.heard.push(event.data));
+    window.received = [];
+    addEventListener('message', (event) => window.received.push(event.data));
   </script>
   <iframe name="market" src="${framed}" style="width: 1100px; height: 700px"></iframe>
   <iframe name="neighbour" src="${UNTRUSTED_ORIGIN}/"></iframe>`;
