@@ -26,11 +26,11 @@ export function OrderStatusLine({ outcome, waitedMs }: OrderStatusLineProps) {
   const state = useStateLabels();
   const labels = outcome === undefined ? undefined : state(outcome, waitedMs);
   return (
-    <output className={styles.outcome}>
+    <output className={styles.status}>
       {outcome !== undefined && (
         <>
-          <bdi className={styles.outcomeOrder}>{what(outcome)}</bdi>
-          <bdi className={classNames(styles.outcomeState, styles[TONES[outcome.state]])}>
+          <bdi className={styles.statusOrder}>{what(outcome)}</bdi>
+          <bdi className={classNames(styles.statusState, styles[TONES[outcome.state]])}>
             {labels}
           </bdi>
         </>
