@@ -42,7 +42,7 @@ export function HotkeyPreview({
           </div>
         );
       })}
-      <output className={styles.effect}>
+      <output className={styles.result}>
         {isArmed
           ? t`One-click trading is on. No order is placed during the preview.`
           : t`One-click trading is off: order hotkeys are disabled.`}

@@ -241,7 +241,7 @@ function Transfer({ profile, firstProfile, onProfile, onCopy, onSave }: KeyEdito
           }}
         />
       </div>
-      <output className={styles.effect}>{copied}</output>
+      <output className={styles.result}>{copied}</output>
       <TextArea
         label={t`Hotkeys as text`}
         hint={t`Paste hotkeys here.`}

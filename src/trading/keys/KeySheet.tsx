@@ -65,11 +65,11 @@ function Overview({ profile, letterOf, previewOf }: OverviewProps) {
   const groupLabels = useGroupLabels();
   return (
     <>
-      <p className={styles.effect}>
+      <p className={styles.result}>
         {t`Hotkeys are disabled while you type; press Escape to leave a field. Order hotkeys work only with one-click trading on and ask for confirmation the first time.`}
       </p>
       {preview !== undefined && (
-        <p className={styles.effect}>
+        <p className={styles.result}>
           {t`Hold ${peekKey} to preview what each hotkey would do now. Hotkeys are disabled while you hold it.`}
         </p>
       )}
@@ -84,7 +84,7 @@ function Overview({ profile, letterOf, previewOf }: OverviewProps) {
                 <div key={id} className={styles.row}>
                   <span className={styles.text}>
                     {labels[id]}
-                    {preview !== undefined && <bdi className={styles.effect}>{preview}</bdi>}
+                    {preview !== undefined && <bdi className={styles.result}>{preview}</bdi>}
                   </span>
                   {binding === undefined ? (
                     <span className={styles.none}>{t`No key`}</span>
