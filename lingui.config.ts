@@ -10,7 +10,7 @@ interface Catalog {
   readonly exclude?: readonly string[];
 }
 
-/** What a trading page shows before its other parts: its frame and its book. */
+/** Sources of the first catalog of a trading page: its frame and its book. */
 const UP_TO_THE_BOOK = [
   'src/features/spot/SpotPage.tsx',
   'src/features/spot/parts/SpotLayout.tsx',

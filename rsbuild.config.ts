@@ -1,4 +1,4 @@
-/** How the client is built: one page, the chunks of src/app/deferred/deferred-parts.ts, workers beside them.
+/** Build of the client: one page, the chunks of src/app/deferred/deferred-parts.ts, workers beside them.
  *  The result runs under the policy headers of the exchange: Trusted Types, no inline script. */
 import { defineConfig, type HtmlTagHandler, type RsbuildPlugin, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
