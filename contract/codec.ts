@@ -38,12 +38,13 @@ export const listOf = <Wire, Model>(item: Codec<Wire, Model>): Codec<Wire[], rea
     encode: (list: readonly Model[]) => list.map((one) => item.encode(one)),
   });
 
-/** Maps `null` on the wire to `undefined`. */
+/** Maps `null` on the wire, and an absent field, to `undefined`. */
 export const nullable = <Wire, Model>(
   item: Codec<Wire, Model>,
-): Codec<Wire | null, Model | undefined> =>
-  codec(v.nullable(item.wire), {
-    decode: (value: Wire | null) => (value === null ? undefined : item.decode(value)),
+): Codec<Wire | null | undefined, Model | undefined> =>
+  codec(v.nullish(item.wire), {
+    decode: (value: Wire | null | undefined) =>
+      value === null || value === undefined ? undefined : item.decode(value),
     encode: (value: Model | undefined) => (value === undefined ? null : item.encode(value)),
   });
 
@@ -55,23 +56,24 @@ export interface Page<Item> {
   readonly total: number;
 }
 
-/** One page of a list on the wire: `{data, current_page, last_page, per_page, total}`. */
+/** One page of a list on the wire: `{data, current_page, last_page, per_page, total}`. A list without
+ *  the numbers is complete. */
 export const paged = <Wire, Model>(item: Codec<Wire, Model>) =>
   codec(
     v.object({
       data: v.array(item.wire),
-      current_page: v.number(),
-      last_page: v.number(),
-      per_page: v.number(),
-      total: v.number(),
+      current_page: v.nullish(v.number()),
+      last_page: v.nullish(v.number()),
+      per_page: v.nullish(v.number()),
+      total: v.nullish(v.number()),
     }),
     {
       decode: (wire): Page<Model> => ({
         items: wire.data.map((one) => item.decode(one)),
-        currentPage: wire.current_page,
-        lastPage: wire.last_page,
-        perPage: wire.per_page,
-        total: wire.total,
+        currentPage: wire.current_page ?? 1,
+        lastPage: wire.last_page ?? 1,
+        perPage: wire.per_page ?? wire.data.length,
+        total: wire.total ?? wire.data.length,
       }),
       encode: (page) => ({
         data: page.items.map((one) => item.encode(one)),

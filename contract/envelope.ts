@@ -26,6 +26,8 @@ export class ApiError extends Error {
   /** The complete body of the rejection. Some rejections carry more fields, for example
    *  `email_verified` after a failed sign-in. */
   readonly body: unknown;
+  /** When the exchange asks to try again; undefined if it does not. */
+  readonly retryAfterMs: number | undefined;
 
   constructor(
     message: string,
@@ -34,6 +36,7 @@ export class ApiError extends Error {
       status?: number;
       fields?: Readonly<Record<string, string>>;
       body?: unknown;
+      retryAfterMs?: number | undefined;
     } = {},
   ) {
     super(message);
@@ -41,5 +44,19 @@ export class ApiError extends Error {
     this.status = details.status ?? 422;
     this.fields = details.fields ?? {};
     this.body = details.body;
+    this.retryAfterMs = details.retryAfterMs;
+  }
+}
+
+/** A response of the exchange that lacks a field the client needs, or has another value in it. The
+ *  connection works; what the call did is unknown. */
+export class UnusableResponseError extends Error {
+  override readonly name = 'UnusableResponseError';
+  /** Path of the field on the wire: `user.id`. */
+  readonly field: string;
+
+  constructor(callPath: string, field: string) {
+    super(`${callPath} responded without a usable field "${field}".`);
+    this.field = field;
   }
 }

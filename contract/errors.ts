@@ -69,6 +69,9 @@ export const REJECTION_CODES = {
   phone_taken: 1222,
   image_unreadable: 1223,
   image_too_large: 1224,
+  mail_code_required: 1225,
+  long_code_required: 1226,
+  password_check_busy: 1227,
   // Sign-in providers and captchas: 1261 to 1279.
   provider_unknown: 1261,
   provider_refused: 1262,

@@ -12,6 +12,7 @@ import * as market from './rest/market.ts';
 import { profile as ownProfile } from './rest/own-profile.ts';
 import { coinPairList } from './rest/pair-list.ts';
 import * as profile from './rest/profile.ts';
+import { profileSettings, updateProfileSettings } from './rest/profile-settings.ts';
 import * as security from './rest/security.ts';
 import { landingSettings } from './rest/landing-settings.ts';
 import { commonSettings } from './rest/settings.ts';
@@ -48,8 +49,8 @@ export const ROUTES = {
   sendEmailChangeCodes: profile.sendEmailChangeCodes,
   changeEmail: profile.changeEmail,
   changePassword: profile.changePassword,
-  profileSettings: profile.profileSettings,
-  updateProfileSettings: profile.updateProfileSettings,
+  profileSettings,
+  updateProfileSettings,
   security: security.security,
   sendSecurityCode: security.sendSecurityCode,
   stepUp: security.stepUp,

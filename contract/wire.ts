@@ -80,6 +80,8 @@ export const clientOrderIdText = v.pipe(
 export const requestIdText = v.pipe(
   v.string(),
   v.regex(REQUEST_ID_PATTERN, 'a version 4 UUID'),
+  // RFC 9562: a UUID is the same in either case. One form makes every later comparison exact.
+  v.toLowerCase(),
   v.transform((value) => value as RequestId),
 );
 

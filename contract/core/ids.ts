@@ -9,7 +9,7 @@ export type TradeId = Branded<number, 'tradeId'>;
 /** 1 to 36 characters of `[A-Za-z0-9_-]`, unique per user, chosen by the client: one per intended
  *  order. */
 export type ClientOrderId = Branded<string, 'clientOrderId'>;
-/** UUID v4 that allows a money-moving POST to be repeated safely. */
+/** UUID v4 in lower case that allows a money-moving POST to be repeated safely. */
 export type RequestId = Branded<string, 'requestId'>;
 
 export const CLIENT_ORDER_ID_PATTERN = /^[A-Za-z0-9_-]{1,36}$/;

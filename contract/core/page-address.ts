@@ -4,8 +4,10 @@
 /** First path segments that are never a page of the client. */
 const RESERVED_SEGMENTS = new Set([
   'api',
+  'avatars',
   'docs',
   'broadcasting',
+  'icons',
   'outbox',
   'stand-in',
   'static',
@@ -18,13 +20,18 @@ const RESERVED_SEGMENTS = new Set([
 /** The only page that another application may embed in an iframe, with an optional language prefix. */
 const WEBVIEW = /^(?:\/[A-Za-z-]{2,12})?\/webview\/spot\/[^/]+\/?$/;
 
+/** Whether paths below this first segment belong to the exchange or to its files. Case does not
+ *  count: an address that differs from a reserved one in case only is a mistake, not a page. */
+export const isReservedSegment = (segment: string): boolean =>
+  RESERVED_SEGMENTS.has(segment.toLowerCase());
+
 /**
- * Treats a name with a dot as a file, not as a page.
+ * Treats a name with a dot as a file, not as a page, and so each path below one: /.well-known/x.
  * @param path without query.
  */
 export function isPagePath(path: string): boolean {
-  const segments = path.split('/');
-  return !RESERVED_SEGMENTS.has(segments[1] ?? '') && !(segments.at(-1) ?? '').includes('.');
+  const [, first = ''] = path.split('/');
+  return !isReservedSegment(first) && !path.includes('.');
 }
 
 export const isWebviewPath = (path: string): boolean => WEBVIEW.test(path);

@@ -37,6 +37,7 @@ export const ACCOUNT_DOCS = {
       'password_not_set',
       'password_too_weak',
       'password_unchanged',
+      'password_check_busy',
     ],
   },
   profileSettings: {

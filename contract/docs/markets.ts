@@ -11,7 +11,7 @@ export const MARKET_DOCS = {
   },
   currencyRates: {
     summary:
-      'Returns how much of each display currency one US dollar buys. For estimates, not for trades.',
+      'Returns how much of each display currency one US dollar buys, with source and time of the rates. For estimates, not for trades.',
     rejections: [],
   },
   currencyList: { summary: 'Returns the coins that prices are quoted in.', rejections: [] },

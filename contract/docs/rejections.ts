@@ -73,6 +73,18 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
   phone_taken: entry(422, 'This phone number is used by another account.'),
   image_unreadable: entry(422, 'Unsupported image. Use PNG, JPEG or WebP.'),
   image_too_large: entry(422, 'The image is too large.'),
+  mail_code_required: entry(
+    423,
+    'Too many attempts on this account. Enter the code that we emailed to it.',
+  ),
+  long_code_required: entry(
+    423,
+    'Too many wrong codes for this account. Enter the 10-character code of the same email.',
+  ),
+  password_check_busy: entry(
+    503,
+    'Too many users are signing in right now. Try again in a moment.',
+  ),
   provider_unknown: entry(422, 'This sign-in method is not available.'),
   provider_refused: entry(422, 'Sign-in could not be confirmed. Try again.'),
   social_email_taken: entry(422, 'This email is already registered. Sign in with your password.'),

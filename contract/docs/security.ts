@@ -15,6 +15,7 @@ export const SECURITY_DOCS = {
       'two_factor_code_wrong',
       'code_tries_exhausted',
       'sign_in_locked',
+      'password_check_busy',
       'step_up_required',
     ],
   },

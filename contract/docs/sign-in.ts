@@ -7,6 +7,8 @@ export const SIGN_IN_DOCS = {
       'credentials_wrong',
       'email_not_verified',
       'sign_in_locked',
+      'mail_code_required',
+      'password_check_busy',
       'captcha_missing',
       'captcha_refused',
     ],
@@ -29,12 +31,19 @@ export const SIGN_IN_DOCS = {
     ],
   },
   signUp: {
-    summary: 'Creates an account and sends a verification code to its email.',
-    rejections: ['email_taken', 'password_too_weak', 'captcha_missing', 'captcha_refused'],
+    summary:
+      'Sends a verification code to an email. The response is the same for a registered email, whose owner gets an email that says so. A later sign-up with the email voids this one.',
+    rejections: ['password_too_weak', 'password_check_busy', 'captcha_missing', 'captcha_refused'],
   },
   verifyEmail: {
-    summary: 'Verifies an email with the six-digit code sent to it.',
-    rejections: ['code_wrong', 'code_tries_exhausted', 'email_already_verified'],
+    summary:
+      'Opens the account of the newest sign-up with the code sent to its email. With `sign_up_token`, only of the sign-up that returned it.',
+    rejections: [
+      'code_wrong',
+      'code_tries_exhausted',
+      'long_code_required',
+      'email_already_verified',
+    ],
   },
   resendVerifyEmailCode: {
     summary: 'Sends a new verification code. The response is the same for unknown emails.',
@@ -46,7 +55,13 @@ export const SIGN_IN_DOCS = {
   },
   resetPassword: {
     summary: 'Sets a new password with the emailed code and ends every session.',
-    rejections: ['code_wrong', 'code_tries_exhausted', 'password_too_weak'],
+    rejections: [
+      'code_wrong',
+      'code_tries_exhausted',
+      'long_code_required',
+      'password_too_weak',
+      'password_check_busy',
+    ],
   },
   refreshToken: {
     summary: 'Exchanges a refresh token for a new pair of tokens. Each refresh token works once.',

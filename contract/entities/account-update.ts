@@ -21,17 +21,17 @@ export const accountUpdateCodec = codec(
   v.object({
     seq: v.number(),
     ts: epochMsNumber,
-    orders: v.array(orderCodec.wire),
-    trades: v.array(ownTradeCodec.wire),
-    balances: v.array(balanceCodec.wire),
+    orders: v.nullish(v.array(orderCodec.wire)),
+    trades: v.nullish(v.array(ownTradeCodec.wire)),
+    balances: v.nullish(v.array(balanceCodec.wire)),
   }),
   {
     decode: (wire): AccountUpdate => ({
       sequence: wire.seq,
       at: wire.ts,
-      orders: listOf(orderCodec).decode(wire.orders),
-      trades: listOf(ownTradeCodec).decode(wire.trades),
-      balances: listOf(balanceCodec).decode(wire.balances),
+      orders: listOf(orderCodec).decode(wire.orders ?? []),
+      trades: listOf(ownTradeCodec).decode(wire.trades ?? []),
+      balances: listOf(balanceCodec).decode(wire.balances ?? []),
     }),
     encode: (update) => ({
       seq: update.sequence,

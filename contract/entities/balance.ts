@@ -20,7 +20,7 @@ export interface Balance {
 export const balanceEntries = {
   coin_id: coinIdNumber,
   coin_type: shortText(20),
-  full_name: shortText(60),
+  full_name: v.nullish(shortText(60)),
   balance: decimalText,
   on_order: decimalText,
 };
@@ -29,7 +29,7 @@ export const balanceCodec = codec(v.object(balanceEntries), {
   decode: (wire): Balance => ({
     coinId: wire.coin_id,
     coin: wire.coin_type,
-    coinName: wire.full_name,
+    coinName: wire.full_name ?? wire.coin_type,
     available: wire.balance,
     frozen: wire.on_order,
   }),

@@ -1,13 +1,29 @@
 /** Wire format of a pair's rules and its two coins. */
 import * as v from 'valibot';
-import { bps, decimal, decimalOfSteps, stepsOf, type Bps, type Decimal } from '../core/decimal.ts';
+import {
+  bps,
+  decimal,
+  decimalCountOf,
+  decimalOfSteps,
+  stepsOf,
+  type Bps,
+  type Decimal,
+} from '../core/decimal.ts';
 import { assert } from '../core/assert.ts';
 import type { Pair } from '../core/pair.ts';
 import { codec } from '../codec.ts';
 import { coinIdNumber, decimalText, pairIdNumber, shortText } from '../wire.ts';
 
+/** Absent decimals are those of the step. */
+const decimalCount = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8)));
 /** Fees are in percent on the wire: "0.1" is 10 basis points. */
 const ONE_BPS_IN_PERCENT = decimal('0.01');
+
+/** A fee that is not a whole number of basis points is rejected here, so that the error names its field. */
+const feePercent = v.pipe(
+  decimalText,
+  v.check((percent) => stepsOf(percent, ONE_BPS_IN_PERCENT) !== undefined, 'whole basis points'),
+);
 
 function bpsOf(percent: Decimal): Bps {
   const count = stepsOf(percent, ONE_BPS_IN_PERCENT);
@@ -25,12 +41,12 @@ export const pairCodec = codec(
     tick: decimalText,
     lot: decimalText,
     min_notional: decimalText,
-    price_decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8)),
-    amount_decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8)),
-    maker_fee: decimalText,
-    taker_fee: decimalText,
+    price_decimals: decimalCount,
+    amount_decimals: decimalCount,
+    maker_fee: feePercent,
+    taker_fee: feePercent,
     collar_percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-    status: v.picklist(['open', 'closed']),
+    status: v.nullish(v.picklist(['open', 'closed'])),
   }),
   {
     decode: (wire): Pair => ({
@@ -42,12 +58,12 @@ export const pairCodec = codec(
       tickSize: wire.tick,
       lotSize: wire.lot,
       minNotional: wire.min_notional,
-      priceDecimals: wire.price_decimals,
-      sizeDecimals: wire.amount_decimals,
+      priceDecimals: wire.price_decimals ?? decimalCountOf(wire.tick),
+      sizeDecimals: wire.amount_decimals ?? decimalCountOf(wire.lot),
       makerFeeBps: bpsOf(wire.maker_fee),
       takerFeeBps: bpsOf(wire.taker_fee),
       collarPercent: wire.collar_percent,
-      status: wire.status,
+      status: wire.status ?? 'open',
     }),
     encode: (pair) => ({
       coin_pair_id: pair.id,

@@ -7,6 +7,7 @@ import { flag, isOn, numberFlagOf, shortText, textFlagOf, userIdNumber } from '.
 export interface User {
   readonly id: UserId;
   readonly uid: string;
+  /** Empty for an account without one. */
   readonly email: string;
   readonly nickname: string;
   readonly firstName: string;
@@ -22,48 +23,48 @@ export interface User {
   readonly avatarPath: string | undefined;
 }
 
-const nameText = v.optional(v.nullable(shortText(120)));
+const nameText = v.nullish(shortText(120));
 
-export const userCodec = codec(
-  v.object({
-    id: userIdNumber,
-    uid: v.optional(v.nullable(v.union([v.string(), v.pipe(v.number(), v.transform(String))]))),
-    email: shortText(254),
-    nickname: nameText,
-    first_name: nameText,
-    last_name: nameText,
-    g2f_enabled: v.optional(v.nullable(flag)),
-    email_verified: v.optional(v.nullable(flag)),
-    check_login_social: v.optional(v.nullable(flag)),
-    phone: v.optional(v.nullable(shortText(32))),
-    photo: v.optional(v.nullable(shortText(2048))),
+/** Only the ID is needed: it names the private channels and the owner of the tokens. */
+export const userEntries = {
+  id: userIdNumber,
+  uid: v.nullish(v.union([v.string(), v.pipe(v.number(), v.transform(String))])),
+  email: v.nullish(shortText(254)),
+  nickname: nameText,
+  first_name: nameText,
+  last_name: nameText,
+  g2f_enabled: v.nullish(flag),
+  email_verified: v.nullish(flag),
+  check_login_social: v.nullish(flag),
+  phone: v.nullish(shortText(32)),
+  photo: v.nullish(shortText(2048)),
+};
+
+export const userCodec = codec(v.object(userEntries), {
+  decode: (wire): User => ({
+    id: wire.id,
+    uid: wire.uid ?? String(wire.id),
+    email: wire.email ?? '',
+    nickname: wire.nickname ?? '',
+    firstName: wire.first_name ?? '',
+    lastName: wire.last_name ?? '',
+    isTwoFactorOn: isOn(wire.g2f_enabled),
+    isEmailVerified: isOn(wire.email_verified ?? 1),
+    isSocialLogin: isOn(wire.check_login_social),
+    phone: wire.phone ?? undefined,
+    avatarPath: wire.photo ?? undefined,
   }),
-  {
-    decode: (wire): User => ({
-      id: wire.id,
-      uid: wire.uid ?? String(wire.id),
-      email: wire.email,
-      nickname: wire.nickname ?? '',
-      firstName: wire.first_name ?? '',
-      lastName: wire.last_name ?? '',
-      isTwoFactorOn: isOn(wire.g2f_enabled),
-      isEmailVerified: isOn(wire.email_verified ?? 1),
-      isSocialLogin: isOn(wire.check_login_social),
-      phone: wire.phone ?? undefined,
-      avatarPath: wire.photo ?? undefined,
-    }),
-    encode: (user) => ({
-      id: user.id,
-      uid: user.uid,
-      email: user.email,
-      nickname: user.nickname,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      g2f_enabled: textFlagOf(user.isTwoFactorOn),
-      email_verified: numberFlagOf(user.isEmailVerified),
-      check_login_social: numberFlagOf(user.isSocialLogin),
-      phone: user.phone ?? null,
-      photo: user.avatarPath ?? null,
-    }),
-  },
-);
+  encode: (user) => ({
+    id: user.id,
+    uid: user.uid,
+    email: user.email,
+    nickname: user.nickname,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    g2f_enabled: textFlagOf(user.isTwoFactorOn),
+    email_verified: numberFlagOf(user.isEmailVerified),
+    check_login_social: numberFlagOf(user.isSocialLogin),
+    phone: user.phone ?? null,
+    photo: user.avatarPath ?? null,
+  }),
+});

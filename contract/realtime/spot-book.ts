@@ -36,7 +36,7 @@ export const bookDiffCodec = codec(
     ts: epochMsNumber,
     bids: v.array(wireLevel),
     asks: v.array(wireLevel),
-    crc: v.optional(v.number()),
+    crc: v.nullish(v.number()),
   }),
   {
     decode: (wire): BookDiff => ({
@@ -46,7 +46,7 @@ export const bookDiffCodec = codec(
       at: wire.ts,
       bids: wire.bids,
       asks: wire.asks,
-      checksum: wire.crc,
+      checksum: wire.crc ?? undefined,
     }),
     encode: (diff) => ({
       epoch: diff.epoch,

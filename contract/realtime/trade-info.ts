@@ -48,7 +48,8 @@ export interface RunningBar {
 
 export const runningBarCodec = codec(
   v.object({
-    resolution: v.literal('1'),
+    /** Only minutes are broadcast. */
+    resolution: v.nullish(v.literal('1')),
     bar: barCodec.wire,
     last_chart_time: epochSecNumber,
   }),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { assert, assertNever } from '../core/assert.ts';
 import type { UserId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { userCodec, type User } from '../entities/user.ts';
+import { userCodec, userEntries, type User } from '../entities/user.ts';
 import { nullable, plain, codec } from '../codec.ts';
 import {
   flag,
@@ -22,8 +22,8 @@ export const PASSWORD_LENGTH_MIN = 8;
 export const PASSWORD_LENGTH_MAX = 128;
 /** Sent by email or SMS, or shown by an authenticator app. */
 export const VERIFICATION_CODE_PATTERN = /^\d{6}$/;
-/** A recovery code for a lost authenticator; case and dash are ignored. */
-const RECOVERY_CODE_PATTERN = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
+/** A recovery code, or an email code that cannot be guessed; case and dash are ignored. */
+export const LONG_CODE_PATTERN = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
 /** Sent as `ip` when the public address cannot be determined. */
 export const IP_FALLBACK = '127.0.0.1';
 
@@ -37,15 +37,25 @@ export const codeText = v.pipe(
   v.trim(),
   v.regex(VERIFICATION_CODE_PATTERN, 'six digits'),
 );
+const eitherCode = (message: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(16),
+    v.regex(
+      new RegExp(`${VERIFICATION_CODE_PATTERN.source}|${LONG_CODE_PATTERN.source}`, 'i'),
+      message,
+    ),
+  );
 /** Accepts both kinds of code, which differ in format. */
-export const secondFactorText = v.pipe(
+export const secondFactorText = eitherCode('six digits or a recovery code');
+/** The same email has both codes. */
+export const mailedCodeText = eitherCode('six digits or the long code of the email');
+const longCodeText = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(16),
-  v.regex(
-    new RegExp(`${VERIFICATION_CODE_PATTERN.source}|${RECOVERY_CODE_PATTERN.source}`, 'i'),
-    'six digits or a recovery code',
-  ),
+  v.regex(LONG_CODE_PATTERN, 'the code of the email'),
 );
 export const captchaEntry = v.optional(v.nullable(captchaSolution.wire));
 export const captcha = nullable(captchaSolution);
@@ -53,41 +63,97 @@ export const captcha = nullable(captchaSolution);
 export interface WithCaptcha {
   readonly captcha?: CaptchaSolution | undefined;
 }
+export interface SignInRequest extends WithCaptcha {
+  /** An email or a phone number. */
+  readonly email: string;
+  readonly password: string;
+  readonly ip: string;
+  readonly mailCode?: string | undefined;
+}
 /** Outcome of a sign-in. */
 export type SignInOutcome =
-  | { readonly kind: 'signedIn'; readonly user: User | undefined; readonly tokens: Tokens }
+  | {
+      readonly kind: 'signedIn';
+      /** Whose tokens these are, where the response names the user. */
+      readonly userId?: UserId | undefined;
+      /** Undefined when the response does not describe the user completely. */
+      readonly user: User | undefined;
+      readonly tokens: Tokens;
+    }
   | { readonly kind: 'twoFactor'; readonly userId: UserId; readonly tempInfoToken: string }
-  | { readonly kind: 'emailUnverified' };
+  /** The email of the account, where the response names it. */
+  | { readonly kind: 'emailUnverified'; readonly email?: string | undefined };
 
-/** Decodes both forms of the response that back ends send. No other code reads the raw names. */
+const signInWire = v.object({
+  /** Some back ends send only the fields that the next step needs. */
+  user: v.nullish(v.object({ ...userEntries, id: v.nullish(userIdNumber) })),
+  access_token: v.nullish(tokenText),
+  token: v.nullish(tokenText),
+  refresh_token: v.nullish(tokenText),
+  evm_access_token: v.nullish(tokenText),
+  evm: v.nullish(tokenText),
+  g2f_enabled: v.nullish(flag),
+  g2f: v.nullish(flag),
+  uid: v.nullish(userIdNumber),
+  temp_info_token: v.nullish(tokenText),
+  email_verified: v.nullish(flag),
+});
+type SignInWire = v.InferOutput<typeof signInWire>;
+
+const isWireUnverified = ({ email_verified, user }: SignInWire): boolean =>
+  !isOn(email_verified ?? user?.email_verified ?? 1);
+const accessTokenOf = ({ access_token, token }: SignInWire): string => access_token ?? token ?? '';
+const challengedUserOf = ({ user, uid }: SignInWire): UserId | undefined =>
+  user?.id ?? uid ?? undefined;
+
+/** The flag beside the tokens decides. The user's own flag says only that a second step is on, also in
+ *  the response to that step, so it counts where no token was sent. */
+const isWireChallenged = (wire: SignInWire): boolean =>
+  isOn(wire.g2f_enabled ?? wire.g2f ?? (accessTokenOf(wire) === '' ? wire.user?.g2f_enabled : '0'));
+
+/** Without an email, the user is incomplete, and the profile is requested. */
+function completeUserOf({ user }: SignInWire): User | undefined {
+  const id = user?.id ?? undefined;
+  const isComplete = id !== undefined && typeof user?.email === 'string';
+  return isComplete ? userCodec.decode({ ...user, id }) : undefined;
+}
+
+/** Decodes both forms of the response that back ends send. No other code reads the raw names. Each
+ *  outcome needs its own fields: an unverified email none, a second step its user, a sign-in its token. */
 const signInReply = codec(
-  v.object({
-    user: v.optional(v.nullable(userCodec.wire)),
-    access_token: v.optional(v.nullable(tokenText)),
-    token: v.optional(v.nullable(tokenText)),
-    refresh_token: v.optional(v.nullable(tokenText)),
-    evm_access_token: v.optional(v.nullable(tokenText)),
-    evm: v.optional(v.nullable(tokenText)),
-    g2f_enabled: v.optional(v.nullable(flag)),
-    g2f: v.optional(v.nullable(flag)),
-    uid: v.optional(v.nullable(userIdNumber)),
-    temp_info_token: v.optional(v.nullable(tokenText)),
-    email_verified: v.optional(v.nullable(flag)),
-  }),
+  v.pipe(
+    signInWire,
+    v.forward(
+      v.check(
+        (wire) =>
+          isWireUnverified(wire) || !isWireChallenged(wire) || challengedUserOf(wire) !== undefined,
+        'the user of the second step',
+      ),
+      ['uid'],
+    ),
+    v.forward(
+      v.check(
+        (wire) => isWireUnverified(wire) || isWireChallenged(wire) || accessTokenOf(wire) !== '',
+        'the token of the session',
+      ),
+      ['access_token'],
+    ),
+  ),
   {
     decode: (wire): SignInOutcome => {
-      if (!isOn(wire.email_verified ?? 1)) return { kind: 'emailUnverified' };
-      const user = wire.user ?? undefined;
-      if (isOn(wire.g2f_enabled ?? wire.g2f)) {
-        const userId = user?.id ?? wire.uid ?? undefined;
-        assert(userId !== undefined, 'a two-factor answer says for whom');
+      if (isWireUnverified(wire)) {
+        return { kind: 'emailUnverified', email: wire.user?.email ?? undefined };
+      }
+      if (isWireChallenged(wire)) {
+        const userId = challengedUserOf(wire);
+        assert(userId !== undefined, 'the schema requires the user of a second step');
         return { kind: 'twoFactor', userId, tempInfoToken: wire.temp_info_token ?? '' };
       }
-      const accessToken = wire.access_token ?? wire.token ?? undefined;
-      assert(accessToken !== undefined, 'a sign-in answers with a token');
+      const accessToken = accessTokenOf(wire);
       return {
         kind: 'signedIn',
-        user: user === undefined ? undefined : userCodec.decode(user),
+        userId: wire.user?.id ?? undefined,
+        user: completeUserOf(wire),
         tokens: {
           accessToken,
           refreshToken: wire.refresh_token ?? '',
@@ -99,7 +165,10 @@ const signInReply = codec(
       switch (outcome.kind) {
         case 'signedIn':
           return {
-            user: outcome.user === undefined ? null : userCodec.encode(outcome.user),
+            user:
+              outcome.user === undefined
+                ? { id: outcome.userId ?? null }
+                : userCodec.encode(outcome.user),
             access_token: outcome.tokens.accessToken,
             refresh_token: outcome.tokens.refreshToken,
             evm_access_token: outcome.tokens.chainToken ?? null,
@@ -115,7 +184,7 @@ const signInReply = codec(
             email_verified: numberFlagOf(true),
           };
         case 'emailUnverified':
-          return { email_verified: numberFlagOf(false) };
+          return { user: { email: outcome.email ?? null }, email_verified: numberFlagOf(false) };
         default:
           return assertNever(outcome, 'a sign-in comes to one of three');
       }
@@ -133,14 +202,21 @@ export const signIn = route({
       email: loginText,
       password: shortText(1024),
       ip: shortText(64),
+      /** The emailed code that `mail_code_required` asks for. */
+      mail_code: v.optional(v.nullable(longCodeText)),
       captcha: captchaEntry,
     }),
     {
-      decode: (wire): WithCaptcha & { email: string; password: string; ip: string } => ({
+      decode: ({ mail_code: mailCode, ...wire }): SignInRequest => ({
         ...wire,
+        mailCode: mailCode ?? undefined,
         captcha: captcha.decode(wire.captcha ?? null),
       }),
-      encode: (model) => ({ ...model, captcha: captcha.encode(model.captcha) }),
+      encode: ({ mailCode, ...model }) => ({
+        ...model,
+        ...(mailCode === undefined ? {} : { mail_code: mailCode }),
+        captcha: captcha.encode(model.captcha),
+      }),
     },
   ),
   reply: signInReply,

@@ -2,9 +2,10 @@
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
-import { listOf, codec } from '../codec.ts';
-import { positiveDecimal } from '../wire.ts';
-import { DISPLAY_CURRENCIES, type DisplayCurrency } from './profile.ts';
+import { epochMs, epochMsOfIso, isoOf, type EpochMs } from '../core/time.ts';
+import { codec } from '../codec.ts';
+import { isoTimeText, positiveDecimal } from '../wire.ts';
+import { DISPLAY_CURRENCIES, type DisplayCurrency } from './profile-settings.ts';
 
 export interface CurrencyRate {
   readonly currency: DisplayCurrency;
@@ -12,15 +13,42 @@ export interface CurrencyRate {
   readonly perDollar: Decimal;
 }
 
+export interface CurrencyRates {
+  /** Shown to users as given: "European Central Bank". */
+  readonly source: string;
+  readonly updatedAt: EpochMs;
+  readonly rates: readonly CurrencyRate[];
+}
+
+const SOURCE_LENGTH_MAX = 60;
+
 export const currencyRates = route({
   method: 'GET',
   path: '/currency-rates',
   access: 'public',
-  reply: listOf(
-    codec(v.object({ currency: v.picklist(DISPLAY_CURRENCIES), per_dollar: positiveDecimal }), {
-      decode: (wire): CurrencyRate => ({ currency: wire.currency, perDollar: wire.per_dollar }),
-      encode: (rate) => ({ currency: rate.currency, per_dollar: rate.perDollar }),
+  reply: codec(
+    v.object({
+      source: v.pipe(v.string(), v.minLength(1), v.maxLength(SOURCE_LENGTH_MAX)),
+      updated_at: isoTimeText,
+      rates: v.array(
+        v.object({ currency: v.picklist(DISPLAY_CURRENCIES), per_dollar: positiveDecimal }),
+      ),
     }),
+    {
+      decode: (wire): CurrencyRates => ({
+        source: wire.source,
+        updatedAt: epochMsOfIso(wire.updated_at) ?? epochMs(0),
+        rates: wire.rates.map((rate) => ({
+          currency: rate.currency,
+          perDollar: rate.per_dollar,
+        })),
+      }),
+      encode: (model) => ({
+        source: model.source,
+        updated_at: isoOf(model.updatedAt),
+        rates: model.rates.map(({ currency, perDollar }) => ({ currency, per_dollar: perDollar })),
+      }),
+    },
   ),
   isSilent: true,
 });

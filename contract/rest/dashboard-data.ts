@@ -27,16 +27,16 @@ export const dashboardData = route({
       total_balance: decimalText,
       currency_type: shortText(20),
       open_order_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      open_orders: listOf(orderCodec).wire,
-      trades: listOf(ownTradeCodec).wire,
+      open_orders: v.nullish(listOf(orderCodec).wire),
+      trades: v.nullish(listOf(ownTradeCodec).wire),
     }),
     {
       decode: (wire): DashboardData => ({
         value: wire.total_balance,
         quoteCoin: wire.currency_type,
         openOrderCount: wire.open_order_count,
-        openOrders: listOf(orderCodec).decode(wire.open_orders),
-        lastTrades: listOf(ownTradeCodec).decode(wire.trades),
+        openOrders: listOf(orderCodec).decode(wire.open_orders ?? []),
+        lastTrades: listOf(ownTradeCodec).decode(wire.trades ?? []),
       }),
       encode: (model) => ({
         total_balance: model.value,

@@ -1,8 +1,9 @@
 /** Demo versions of the trading calls, derived from the declarations of the real ones. */
 import type { Route } from '../core/route.ts';
 import { mirrored } from '../core/trading-mode.ts';
+import { accountEvents } from './account-events.ts';
 import { spotDashboard, spotDashboardOfPair } from './spot-dashboard.ts';
-import { accountEvents, myOrders, myTrades } from './spot-history.ts';
+import { myOrders, myTrades } from './spot-history.ts';
 import * as orders from './spot-orders.ts';
 import { walletList } from './wallet.ts';
 

@@ -47,10 +47,13 @@ export interface DemoAccount {
   readonly historyDays: number;
 }
 
+const maybeTimeOf = (text: string | null | undefined): EpochMs | undefined =>
+  typeof text === 'string' ? timeOf(text) : undefined;
+
 const epochWire = v.object({
   epoch: v.number(),
   started_at: isoTimeText,
-  ended_at: v.nullable(isoTimeText),
+  ended_at: v.nullish(isoTimeText),
   start_equity: decimalText,
   equity: decimalText,
 });
@@ -58,7 +61,7 @@ const epochCodec = codec(epochWire, {
   decode: (wire): DemoEpoch => ({
     epoch: wire.epoch,
     startedAt: timeOf(wire.started_at),
-    endedAt: wire.ended_at === null ? undefined : timeOf(wire.ended_at),
+    endedAt: maybeTimeOf(wire.ended_at),
     startEquity: wire.start_equity,
     equity: wire.equity,
   }),
@@ -74,25 +77,24 @@ const epochCodec = codec(epochWire, {
 const accountCodec = codec(
   v.object({
     current: epochWire,
-    earlier: listOf(epochCodec).wire,
+    earlier: v.nullish(listOf(epochCodec).wire),
     start_funds: v.array(v.object({ coin_type: shortText(20), amount: decimalText })),
     top_up: v.object({
       amount: decimalText,
       equity_below: decimalText,
-      allowed_from: v.nullable(isoTimeText),
+      allowed_from: v.nullish(isoTimeText),
     }),
     history_days: v.number(),
   }),
   {
     decode: (wire): DemoAccount => ({
       current: epochCodec.decode(wire.current),
-      earlier: listOf(epochCodec).decode(wire.earlier),
+      earlier: listOf(epochCodec).decode(wire.earlier ?? []),
       startBalances: wire.start_funds.map(({ coin_type: coin, amount }) => ({ coin, amount })),
       topUp: {
         amount: wire.top_up.amount,
         equityBelow: wire.top_up.equity_below,
-        allowedFrom:
-          wire.top_up.allowed_from === null ? undefined : timeOf(wire.top_up.allowed_from),
+        allowedFrom: maybeTimeOf(wire.top_up.allowed_from),
       },
       historyDays: wire.history_days,
     }),
@@ -170,10 +172,10 @@ const statisticsCodec = codec(
     volume: decimalText,
     fees: decimalText,
     slippage: decimalText,
-    slippage_bps: v.nullable(decimalText),
+    slippage_bps: v.nullish(decimalText),
     win_count: v.number(),
     sell_count: v.number(),
-    win_rate: v.nullable(decimalText),
+    win_rate: v.nullish(decimalText),
     realised_profit: decimalText,
     max_drawdown: decimalText,
   }),

@@ -7,7 +7,7 @@ import { shortText } from '../wire.ts';
 /** BTC_USDT, the name of a pair in listings and favorites. */
 const coinPair = v.pipe(
   shortText(41),
-  v.regex(/^[A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/, 'a pair as BTC_USDT'),
+  v.regex(/^[A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/i, 'a pair as BTC_USDT'),
 );
 
 export interface Favourite {
@@ -15,7 +15,7 @@ export interface Favourite {
 }
 
 const favouriteCodec = codec(v.object({ coin_pair: coinPair }), {
-  decode: (wire): Favourite => ({ pairText: wire.coin_pair }),
+  decode: (wire): Favourite => ({ pairText: wire.coin_pair.toUpperCase() }),
   encode: (favourite) => ({ coin_pair: favourite.pairText }),
 });
 

@@ -25,12 +25,12 @@ export const topCoinList = route({
     }),
     {
       decode: (wire) => ({
-        quoteCoin: wire.currency_type,
+        quoteCoin: wire.currency_type?.toUpperCase(),
         limit: wire.limit ?? MARKET_LIST_LIMIT,
         order: wire.type ?? ('all' as const),
         search: wire.search ?? '',
         page: wire.page ?? 1,
-        pairText: wire.coin_pair,
+        pairText: wire.coin_pair?.toUpperCase(),
       }),
       encode: (model) => ({
         currency_type: model.quoteCoin,
@@ -71,7 +71,7 @@ export const coinStatistics = route({
   path: '/market-overview-coin-statistic-list',
   access: 'public',
   query: codec(v.object({ currency_type: v.optional(shortText(20)) }), {
-    decode: (wire) => ({ quoteCoin: wire.currency_type }),
+    decode: (wire) => ({ quoteCoin: wire.currency_type?.toUpperCase() }),
     encode: (model) => ({ currency_type: model.quoteCoin }),
   }),
   reply: codec(
@@ -80,10 +80,10 @@ export const coinStatistics = route({
       up_count: countNumber,
       down_count: countNumber,
       volumes: v.array(v.object({ base_coin_type: shortText(20), quote_volume: decimalText })),
-      top_gainer: listingList,
-      top_loser: listingList,
-      top_volume: listingList,
-      new_listing: listingList,
+      top_gainer: v.nullish(listingList),
+      top_loser: v.nullish(listingList),
+      top_volume: v.nullish(listingList),
+      new_listing: v.nullish(listingList),
     }),
     {
       decode: (wire): MarketStatistics => ({
@@ -117,8 +117,10 @@ export const coinStatistics = route({
   isSilent: true,
 });
 
-function listingsOf(wire: v.InferOutput<typeof listingList>): readonly Listing[] {
-  return listOf(listingCodec).decode(wire);
+function listingsOf(
+  wire: v.InferOutput<typeof listingList> | null | undefined,
+): readonly Listing[] {
+  return listOf(listingCodec).decode(wire ?? []);
 }
 
 function listingsWireOf(listings: readonly Listing[]) {
@@ -137,18 +139,25 @@ export const currencyList = route({
   path: '/currency-list',
   access: 'public',
   reply: listOf(
-    codec(v.object({ coin_type: shortText(20), full_name: shortText(60), pairs: countNumber }), {
-      decode: (wire): Currency => ({
-        coin: wire.coin_type,
-        coinName: wire.full_name,
-        pairCount: wire.pairs,
+    codec(
+      v.object({
+        coin_type: shortText(20),
+        full_name: v.nullish(shortText(60)),
+        pairs: countNumber,
       }),
-      encode: (model) => ({
-        coin_type: model.coin,
-        full_name: model.coinName,
-        pairs: model.pairCount,
-      }),
-    }),
+      {
+        decode: (wire): Currency => ({
+          coin: wire.coin_type,
+          coinName: wire.full_name ?? wire.coin_type,
+          pairCount: wire.pairs,
+        }),
+        encode: (model) => ({
+          coin_type: model.coin,
+          full_name: model.coinName,
+          pairs: model.pairCount,
+        }),
+      },
+    ),
   ),
   isSilent: true,
 });

@@ -1,16 +1,8 @@
-/** The signed-in user's profile: identity, contact data and preferences. */
+/** The signed-in user's profile: identity and contact data. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { codec } from '../codec.ts';
-import {
-  emailText,
-  flag,
-  isOn,
-  numberFlagOf,
-  phoneText,
-  shortText,
-  userIdNumber,
-} from '../wire.ts';
+import { emailText, phoneText, shortText, userIdNumber } from '../wire.ts';
 import { codeText, passwordText } from './auth.ts';
 import { tokensReply } from './tokens.ts';
 import { userReply } from './own-profile.ts';
@@ -22,23 +14,6 @@ export const NICKNAME_LENGTH_MAX = 30;
 export const AVATAR_BYTES_MAX = 300_000;
 export const AVATAR_SIDE_MAX = 2_048;
 const BASE64_LENGTH_MAX = Math.ceil(AVATAR_BYTES_MAX / 3) * 4;
-/** Currencies in which amounts can be displayed. */
-export const DISPLAY_CURRENCIES = [
-  'USD',
-  'EUR',
-  'GBP',
-  'JPY',
-  'CNY',
-  'KRW',
-  'INR',
-  'VND',
-  'BRL',
-  'TRY',
-  'AED',
-  'AUD',
-] as const;
-export type DisplayCurrency = (typeof DISPLAY_CURRENCIES)[number];
-
 /** Letters, marks, digits and the punctuation of names; no invisible characters. */
 const NAME_PATTERN = /^[\p{L}\p{M}\p{N} .,'’\-_]*$/u;
 const nameText = (lengthMax: number) =>
@@ -208,59 +183,4 @@ export const changePassword = route({
   ),
   reply: tokensReply,
   envelope: 'flat',
-});
-
-export interface ProfileSettings {
-  /** The language prefix of the URL; undefined follows the URL. */
-  readonly language: string | undefined;
-  readonly currency: DisplayCurrency;
-  /** Sends an email after a sign-in from a new device. */
-  readonly isSignInMailOn: boolean;
-  readonly isOrderPushOn: boolean;
-  readonly isNewsMailOn: boolean;
-}
-
-const settingsCodec = codec(
-  v.object({
-    language: v.nullable(
-      v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,8})?$/, 'a language')),
-    ),
-    currency: v.picklist(DISPLAY_CURRENCIES),
-    sign_in_mail: flag,
-    order_push: flag,
-    news_mail: flag,
-  }),
-  {
-    decode: (wire): ProfileSettings => ({
-      language: wire.language ?? undefined,
-      currency: wire.currency,
-      isSignInMailOn: isOn(wire.sign_in_mail),
-      isOrderPushOn: isOn(wire.order_push),
-      isNewsMailOn: isOn(wire.news_mail),
-    }),
-    encode: (settings) => ({
-      language: settings.language ?? null,
-      currency: settings.currency,
-      sign_in_mail: numberFlagOf(settings.isSignInMailOn),
-      order_push: numberFlagOf(settings.isOrderPushOn),
-      news_mail: numberFlagOf(settings.isNewsMailOn),
-    }),
-  },
-);
-
-export const profileSettings = route({
-  method: 'GET',
-  path: '/profile-settings',
-  access: 'trader',
-  reply: settingsCodec,
-  isSilent: true,
-});
-
-/** Sets all settings together, because an omitted one would have to be guessed. */
-export const updateProfileSettings = route({
-  method: 'POST',
-  path: '/update-profile-settings',
-  access: 'trader',
-  body: settingsCodec,
-  reply: settingsCodec,
 });

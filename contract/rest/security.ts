@@ -68,10 +68,10 @@ const summaryCodec = codec(
   v.object({
     g2f_enabled: flag,
     recovery_codes_left: countIn(0, 100),
-    password_changed_at: v.nullable(isoTimeText),
-    anti_phishing_code: v.nullable(shortText(20)),
+    password_changed_at: v.nullish(isoTimeText),
+    anti_phishing_code: v.nullish(shortText(20)),
     step_up: v.object({ password: flag, email_code: flag, g2f_code: flag }),
-    withdrawal_holds: withdrawalHoldsCodec.wire,
+    withdrawal_holds: v.nullish(withdrawalHoldsCodec.wire),
     deletion: maybeDeletion.wire,
   }),
   {
@@ -79,14 +79,14 @@ const summaryCodec = codec(
       isTwoFactorOn: isOn(wire.g2f_enabled),
       recoveryCodeCount: wire.recovery_codes_left,
       passwordChangedAt:
-        wire.password_changed_at === null ? undefined : timeOf(wire.password_changed_at),
+        typeof wire.password_changed_at === 'string' ? timeOf(wire.password_changed_at) : undefined,
       antiPhishingCode: wire.anti_phishing_code ?? undefined,
       stepUp: {
         needsPassword: isOn(wire.step_up.password),
         needsMailCode: isOn(wire.step_up.email_code),
         needsTwoFactor: isOn(wire.step_up.g2f_code),
       },
-      withdrawalHolds: withdrawalHoldsCodec.decode(wire.withdrawal_holds),
+      withdrawalHolds: withdrawalHoldsCodec.decode(wire.withdrawal_holds ?? []),
       deletion: maybeDeletion.decode(wire.deletion),
     }),
     encode: (summary) => ({

@@ -3,7 +3,16 @@ import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { plain, codec } from '../codec.ts';
 import { emailText, flag, isOn, numberFlagOf, shortText } from '../wire.ts';
-import { captcha, captchaEntry, codeText, passwordText, type WithCaptcha } from './auth.ts';
+import { captcha, captchaEntry, mailedCodeText, passwordText, type WithCaptcha } from './auth.ts';
+import { tokenText } from './tokens.ts';
+
+/** Ties the later calls of a sign-up to the browser that started it. */
+const signUpTokenEntry = v.optional(v.nullable(tokenText));
+interface WithSignUpToken {
+  readonly signUpToken?: string | undefined;
+}
+const signUpTokenWire = ({ signUpToken }: WithSignUpToken) =>
+  signUpToken === undefined ? {} : { sign_up_token: signUpToken };
 
 export const signUp = route({
   method: 'POST',
@@ -33,9 +42,16 @@ export const signUp = route({
       }),
     },
   ),
-  reply: codec(v.object({ is_verified: flag }), {
-    decode: (wire) => ({ isVerified: isOn(wire.is_verified) }),
-    encode: (model) => ({ is_verified: numberFlagOf(model.isVerified) }),
+  // Without the flag the email is verified next, as the specification says for anything but 1.
+  reply: codec(v.object({ is_verified: v.nullish(flag), sign_up_token: signUpTokenEntry }), {
+    decode: (wire): WithSignUpToken & { isVerified: boolean } => ({
+      isVerified: isOn(wire.is_verified),
+      signUpToken: wire.sign_up_token ?? undefined,
+    }),
+    encode: (model) => ({
+      is_verified: numberFlagOf(model.isVerified),
+      ...signUpTokenWire(model),
+    }),
   }),
   envelope: 'flat',
 });
@@ -44,7 +60,21 @@ export const verifyEmail = route({
   method: 'POST',
   path: '/verify-email',
   access: 'public',
-  body: plain(v.object({ email: emailText, code: codeText })),
+  body: codec(
+    v.object({ email: emailText, code: mailedCodeText, sign_up_token: signUpTokenEntry }),
+    {
+      decode: (wire): WithSignUpToken & { email: string; code: string } => ({
+        email: wire.email,
+        code: wire.code,
+        signUpToken: wire.sign_up_token ?? undefined,
+      }),
+      encode: (model) => ({
+        email: model.email,
+        code: model.code,
+        ...signUpTokenWire(model),
+      }),
+    },
+  ),
   reply: undefined,
 });
 
@@ -52,7 +82,13 @@ export const resendVerifyEmailCode = route({
   method: 'POST',
   path: '/resend-verify-email-code',
   access: 'public',
-  body: plain(v.object({ email: emailText })),
+  body: codec(v.object({ email: emailText, sign_up_token: signUpTokenEntry }), {
+    decode: (wire): WithSignUpToken & { email: string } => ({
+      email: wire.email,
+      signUpToken: wire.sign_up_token ?? undefined,
+    }),
+    encode: (model) => ({ email: model.email, ...signUpTokenWire(model) }),
+  }),
   reply: undefined,
 });
 
@@ -74,6 +110,6 @@ export const resetPassword = route({
   method: 'POST',
   path: '/reset-password',
   access: 'public',
-  body: plain(v.object({ email: emailText, code: codeText, password: passwordText })),
+  body: plain(v.object({ email: emailText, code: mailedCodeText, password: passwordText })),
   reply: undefined,
 });

@@ -13,12 +13,12 @@ import { plain, codec } from '../codec.ts';
 import { coinIdNumber, decimalText, epochMsNumber, pairIdNumber, shortText } from '../wire.ts';
 
 export interface PairTab {
-  readonly id: Pair['id'];
+  readonly id: Pair['id'] | undefined;
   /** BTC/USDT. */
   readonly name: string;
   /** BTC_USDT. */
   readonly pairText: string;
-  readonly quoteCoin: string;
+  readonly quoteCoin: string | undefined;
 }
 
 export interface SpotDashboard {
@@ -35,75 +35,91 @@ export interface SpotDashboard {
   readonly bestAsk: Decimal | undefined;
   readonly pairs: readonly PairTab[];
   readonly lastTrades: readonly MarketTrade[];
-  readonly serverTime: EpochMs;
+  readonly serverTime: EpochMs | undefined;
 }
 
+/** The pair's rules name its coins too. */
 const walletFields = {
-  coin_type: shortText(20),
-  full_name: shortText(60),
+  coin_type: v.nullish(shortText(20)),
+  full_name: v.nullish(shortText(60)),
   /** Null for a visitor. */
-  balance: v.nullable(decimalText),
+  balance: v.nullish(decimalText),
 };
+const decimalsOfPercent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8));
+const CHANGE_DECIMALS = 2;
 
 const dashboardSchema = v.object({
   order_data: v.object({
-    base_coin: shortText(20),
-    base_coin_id: coinIdNumber,
-    trade_coin: shortText(20),
-    trade_coin_id: coinIdNumber,
-    exchange_coin_pair: shortText(41),
-    exchange_pair: shortText(41),
-    fees: decimalText,
+    base_coin: v.nullish(shortText(20)),
+    base_coin_id: v.nullish(coinIdNumber),
+    trade_coin: v.nullish(shortText(20)),
+    trade_coin_id: v.nullish(coinIdNumber),
+    exchange_coin_pair: v.nullish(shortText(41)),
+    exchange_pair: v.nullish(shortText(41)),
+    fees: v.nullish(decimalText),
     /** Amounts frozen by open orders, in quote coin and in trade coin; null for a visitor. */
-    on_order: v.nullable(v.object({ base: decimalText, trade: decimalText })),
-    buy_price: v.nullable(decimalText),
-    buy_amount: v.nullable(decimalText),
-    sell_price: v.nullable(decimalText),
-    sell_amount: v.nullable(decimalText),
+    on_order: v.nullish(v.object({ base: decimalText, trade: decimalText })),
+    buy_price: v.nullish(decimalText),
+    buy_amount: v.nullish(decimalText),
+    sell_price: v.nullish(decimalText),
+    sell_amount: v.nullish(decimalText),
     total: v.object({
       trade_wallet: v.object({
         ...walletFields,
         ...tickerEntries,
-        pair_decimal: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8)),
+        pair_decimal: v.nullish(decimalsOfPercent),
       }),
       base_wallet: v.object(walletFields),
     }),
   }),
-  pairs: v.array(
-    v.object({
-      coin_pair_id: pairIdNumber,
-      pair_name: shortText(41),
-      coin_pair: shortText(41),
-      parent_coin_name: shortText(20),
-    }),
+  pairs: v.nullish(
+    v.array(
+      v.object({
+        coin_pair_id: v.nullish(pairIdNumber),
+        pair_name: v.nullish(shortText(41)),
+        coin_pair: shortText(41),
+        parent_coin_name: v.nullish(shortText(20)),
+      }),
+    ),
   ),
-  last_price_data: v.array(marketTradeCodec.wire),
+  last_price_data: v.nullish(v.array(marketTradeCodec.wire)),
   pair: pairCodec.wire,
-  server_time: epochMsNumber,
+  server_time: v.nullish(epochMsNumber),
 });
 
 const spotDashboardCodec = codec(dashboardSchema, {
   decode: (wire): SpotDashboard => {
     const { total, on_order: frozen } = wire.order_data;
     const { trade_wallet: trade, base_wallet: quote } = total;
+    const pair = pairCodec.decode(wire.pair);
+    const tradeCoin = {
+      coinId: pair.tradeCoinId,
+      coin: pair.tradeCoin,
+      coinName: trade.full_name ?? pair.tradeCoin,
+    };
+    const quoteCoin = {
+      coinId: pair.quoteCoinId,
+      coin: pair.quoteCoin,
+      coinName: quote.full_name ?? pair.quoteCoin,
+    };
     return {
-      pair: pairCodec.decode(wire.pair),
+      pair,
       ticker: tickerCodec.decode(trade),
-      changeDecimals: trade.pair_decimal,
-      tradeCoinName: trade.full_name,
-      quoteCoinName: quote.full_name,
-      tradeBalance: balanceOf(wire.order_data.trade_coin_id, trade, frozen?.trade),
-      quoteBalance: balanceOf(wire.order_data.base_coin_id, quote, frozen?.base),
+      changeDecimals: trade.pair_decimal ?? CHANGE_DECIMALS,
+      tradeCoinName: tradeCoin.coinName,
+      quoteCoinName: quoteCoin.coinName,
+      tradeBalance: balanceOf(tradeCoin, trade.balance, frozen?.trade),
+      quoteBalance: balanceOf(quoteCoin, quote.balance, frozen?.base),
       bestBid: wire.order_data.sell_price ?? undefined,
       bestAsk: wire.order_data.buy_price ?? undefined,
-      pairs: wire.pairs.map((row) => ({
-        id: row.coin_pair_id,
-        name: row.pair_name,
+      pairs: (wire.pairs ?? []).map((row) => ({
+        id: row.coin_pair_id ?? undefined,
+        name: row.pair_name ?? row.coin_pair.replace('_', '/'),
         pairText: row.coin_pair,
-        quoteCoin: row.parent_coin_name,
+        quoteCoin: row.parent_coin_name ?? undefined,
       })),
-      lastTrades: wire.last_price_data.map((trade) => marketTradeCodec.decode(trade)),
-      serverTime: wire.server_time,
+      lastTrades: (wire.last_price_data ?? []).map((one) => marketTradeCodec.decode(one)),
+      serverTime: wire.server_time ?? undefined,
     };
   },
   encode: (model) => {
@@ -141,31 +157,26 @@ const spotDashboardCodec = codec(dashboardSchema, {
         },
       },
       pairs: model.pairs.map((tab) => ({
-        coin_pair_id: tab.id,
+        coin_pair_id: tab.id ?? null,
         pair_name: tab.name,
         coin_pair: tab.pairText,
-        parent_coin_name: tab.quoteCoin,
+        parent_coin_name: tab.quoteCoin ?? null,
       })),
       last_price_data: model.lastTrades.map((trade) => marketTradeCodec.encode(trade)),
       pair: pairCodec.encode(pair),
-      server_time: model.serverTime,
+      server_time: model.serverTime ?? null,
     };
   },
 });
 
+/** Returns undefined for a visitor, and while only one of the two amounts is known. */
 function balanceOf(
-  coinId: Balance['coinId'],
-  wallet: { coin_type: string; full_name: string; balance: Decimal | null },
+  coin: Pick<Balance, 'coinId' | 'coin' | 'coinName'>,
+  available: Decimal | null | undefined,
   frozen: Decimal | undefined,
 ): Balance | undefined {
-  if (wallet.balance === null || frozen === undefined) return undefined;
-  return {
-    coinId,
-    coin: wallet.coin_type,
-    coinName: wallet.full_name,
-    available: wallet.balance,
-    frozen,
-  };
+  if (typeof available !== 'string' || frozen === undefined) return undefined;
+  return { ...coin, available, frozen };
 }
 
 /** Returns the first pair of the list. */

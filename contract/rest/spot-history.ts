@@ -1,15 +1,13 @@
-/** A trader's own orders, trades and account events. */
+/** A trader's own orders and trades. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import type { EpochSec } from '../core/time.ts';
-import { accountUpdateCodec } from '../entities/account-update.ts';
 import { orderKindText, orderCodec, sideText } from '../entities/order.ts';
 import { ownTradeCodec } from '../entities/trade.ts';
-import { listOf, paged, codec } from '../codec.ts';
+import { paged, codec } from '../codec.ts';
 import {
   HISTORY_PAGE_SIZE,
   coinIdNumber,
-  countIn,
   epochSecQuery,
   flag,
   isOn,
@@ -164,34 +162,3 @@ export const EVERY_TRADE = {
   side: undefined,
   orderId: undefined,
 } as const;
-
-export const accountEvents = route({
-  method: 'GET',
-  path: '/account-events',
-  access: 'trader',
-  query: codec(v.object({ since: countIn(0, Number.MAX_SAFE_INTEGER) }), {
-    decode: (wire) => ({ since: wire.since }),
-    encode: (model) => ({ since: model.since }),
-  }),
-  reply: codec(
-    v.object({
-      events: listOf(accountUpdateCodec).wire,
-      last_seq: v.number(),
-      /** False when older events are no longer available: fetch the lists again instead. */
-      is_complete: v.boolean(),
-    }),
-    {
-      decode: (wire) => ({
-        updates: listOf(accountUpdateCodec).decode(wire.events),
-        lastSequence: wire.last_seq,
-        isComplete: wire.is_complete,
-      }),
-      encode: (model) => ({
-        events: listOf(accountUpdateCodec).encode(model.updates),
-        last_seq: model.lastSequence,
-        is_complete: model.isComplete,
-      }),
-    },
-  ),
-  isSilent: true,
-});

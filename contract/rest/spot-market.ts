@@ -78,7 +78,7 @@ export const bookSnapshot = route({
       ts: epochMsNumber,
       bids: v.array(wireLevel),
       asks: v.array(wireLevel),
-      crc: v.optional(v.nullable(v.number())),
+      crc: v.nullish(v.number()),
     }),
     {
       decode: (wire): BookSnapshot => ({
@@ -182,8 +182,8 @@ export const chartBars = route({
   reply: codec(
     v.object({
       data: v.array(barCodec.wire),
-      last_chart_time: v.nullable(epochSecNumber),
-      running_minute: v.optional(v.nullable(barCodec.wire)),
+      last_chart_time: v.nullish(epochSecNumber),
+      running_minute: v.nullish(barCodec.wire),
     }),
     {
       decode: (wire): BarSeries => ({

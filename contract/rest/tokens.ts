@@ -9,6 +9,7 @@ export const tokenText = shortText(2048);
 
 export interface Tokens {
   readonly accessToken: string;
+  /** A token, or a refresh handle; empty if the session cannot be renewed. */
   readonly refreshToken: string;
   /** For the chain service; not every back end issues one. */
   readonly chainToken: string | undefined;
@@ -16,10 +17,10 @@ export interface Tokens {
 
 export const tokensReply = codec(
   v.object({
-    access_token: v.optional(v.nullable(tokenText)),
-    token: v.optional(v.nullable(tokenText)),
-    refresh_token: v.optional(v.nullable(tokenText)),
-    evm_access_token: v.optional(v.nullable(tokenText)),
+    access_token: v.nullish(tokenText),
+    token: v.nullish(tokenText),
+    refresh_token: v.nullish(tokenText),
+    evm_access_token: v.nullish(tokenText),
   }),
   {
     /** @returns undefined tokens when the answer carries none: such a refresh has failed. */

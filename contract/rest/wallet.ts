@@ -16,8 +16,8 @@ export interface WalletRow extends Balance {
 const walletRowCodec = codec(
   v.object({
     ...balanceEntries,
-    wallet_type: v.picklist([1, 2, 3]),
-    usd_total: v.nullable(decimalText),
+    wallet_type: v.nullish(v.picklist([1, 2, 3])),
+    usd_total: v.nullish(decimalText),
   }),
   {
     decode: (wire): WalletRow => ({

@@ -6,7 +6,7 @@ import type { landingSettings } from '../rest/landing-settings.ts';
 import type { commonSettings } from '../rest/settings.ts';
 import type { signIn } from '../rest/auth.ts';
 import type { refreshToken } from '../rest/tokens.ts';
-import type { profileSettings } from '../rest/profile.ts';
+import type { profileSettings } from '../rest/profile-settings.ts';
 import type { security, signInHistory, userSessions } from '../rest/security.ts';
 import type { deploymentConfig } from '../config.ts';
 import { SAMPLE_TIME } from './spot.ts';

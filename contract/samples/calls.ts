@@ -132,7 +132,7 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
   },
   signUp: {
     body: { email: 'trader@example.com', password: 'correct horse battery', ref_code: null },
-    reply: { is_verified: 0 },
+    reply: { is_verified: 0, sign_up_token: 'sign-up-token-of-the-sample' },
   },
   verifyEmail: { body: { email: 'trader@example.com', code: '428517' } },
   resendVerifyEmailCode: { body: { email: 'trader@example.com' } },
@@ -224,10 +224,14 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
     },
   },
   currencyRates: {
-    reply: [
-      { currency: 'USD', per_dollar: '1' },
-      { currency: 'EUR', per_dollar: '0.95' },
-    ],
+    reply: {
+      source: 'Simulation',
+      updated_at: '2024-12-01T00:00:00.000Z',
+      rates: [
+        { currency: 'USD', per_dollar: '1' },
+        { currency: 'EUR', per_dollar: '0.95' },
+      ],
+    },
   },
   currencyList: { reply: [{ coin_type: 'USDT', full_name: 'Tether', pairs: 11 }] },
   searchCoinPair: { query: { search: 'btc/us' }, reply: { data: [listingWire] } },
