@@ -12,7 +12,8 @@ export type PasswordProblem =
   | 'required'
   | 'password_too_short'
   | 'password_too_long'
-  | 'password_is_email';
+  | 'password_is_email'
+  | 'password_too_weak';
 
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
 export const isPhone = (text: string): boolean => PHONE.test(text.trim());
@@ -22,12 +23,19 @@ export const isSixDigits = (text: string): boolean => CODE.test(text);
 /**
  * Finds the first problem of a new password.
  * @param email the email of the account.
+ * @param weakPassword the newest password that was scored as too weak; empty for none. A password that
+ * has not been scored is no problem: the exchange decides.
  */
-export function passwordProblemOf(password: string, email: string): PasswordProblem | undefined {
+export function passwordProblemOf(
+  password: string,
+  email: string,
+  weakPassword = '',
+): PasswordProblem | undefined {
   if (password === '') return 'required';
   if (password.length < PASSWORD_LENGTH_MIN) return 'password_too_short';
   if (password.length > PASSWORD_LENGTH_MAX) return 'password_too_long';
-  return isSameText(password, email) ? 'password_is_email' : undefined;
+  if (isSameText(password, email)) return 'password_is_email';
+  return password === weakPassword ? 'password_too_weak' : undefined;
 }
 
 export const isSameText = (left: string, right: string): boolean =>

@@ -88,4 +88,6 @@ function gapFrom(start: number, query: string, letters: string): number | undefi
   return last - start + 1 - query.length;
 }
 
-const plainOf = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+/** The Vietnamese đ has no decomposition, and many type it without its bar. */
+const plainOf = (text: string): string =>
+  text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('đ', 'd');
