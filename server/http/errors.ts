@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError } from 'fastify';
 import type { EpochMs } from '#contract/core/time.ts';
 import { QueueClosed } from '#server/exchange/command-queue.ts';
-import { HashingBusy } from '#server/accounts/password-hash.ts';
+import { HashingBusy } from '#server/accounts/hash-queue.ts';
 import { rejectedResponse } from './envelope.ts';
 import { reject, type Rejected } from './handler.ts';
 
@@ -12,8 +12,12 @@ const BUSY_RETRY_MS = 1_000;
 
 /** @returns undefined for an internal error, which is logged and sent as `internal`. */
 export function rejectionOfError(error: unknown): Rejected | undefined {
-  if (error instanceof QueueClosed || error instanceof HashingBusy) {
-    return reject('unavailable', { retryAfterMs: BUSY_RETRY_MS });
+  if (error instanceof QueueClosed) return reject('unavailable', { retryAfterMs: BUSY_RETRY_MS });
+  if (error instanceof HashingBusy) {
+    const { retryAfterMs } = error;
+    const seconds = Math.ceil(retryAfterMs / 1_000);
+    const message = `Too many users are signing in right now. Try again in ${seconds} s.`;
+    return reject('password_check_busy', { retryAfterMs, message });
   }
   if (!(error instanceof Error)) return undefined;
   const { code, statusCode } = error as FastifyError;

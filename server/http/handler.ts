@@ -7,7 +7,7 @@ import type { Route } from '#contract/core/route.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { RejectionName } from '#contract/errors.ts';
 import { parse, type AnyCodec, type ModelOf, type Codec } from '#contract/codec.ts';
-import type { Origin } from '#server/accounts/audit.ts';
+import type { CallOrigin } from '#server/accounts/audit.ts';
 import type { Trader } from '#server/accounts/sessions.ts';
 
 export type AnyRoute = Route;
@@ -48,6 +48,8 @@ export interface Accepted<Reply = unknown> {
   readonly reply: Reply;
   /** Added next to `success`, for example `replayed`. */
   readonly beside?: Readonly<Record<string, unknown>>;
+  /** Of the device that has signed in; stored in a cookie, not in the body. */
+  readonly deviceToken?: string;
 }
 
 export const reject = <const Code extends RejectionName>(
@@ -71,8 +73,8 @@ export interface Call<R extends AnyRoute> {
   readonly body: PartOf<R['body']>;
   /** IP address of the caller: the socket's peer, or the value from a trusted proxy. */
   readonly address: string;
-  /** The IP address with the browser's user agent. */
-  readonly origin: Origin;
+  /** The IP address with the browser's user agent, and whether the caller is still connected. */
+  readonly origin: CallOrigin;
   readonly now: EpochMs;
   /** Undefined for a visitor. */
   readonly trader: Trader | undefined;
@@ -93,6 +95,10 @@ export interface RawCall {
   readonly body: unknown;
   readonly address: string;
   readonly device: string;
+  /** Aborted when the caller disconnects; only for calls that may wait in a queue. */
+  readonly signal: AbortSignal | undefined;
+  /** Of the browser's cookie; only for the sign-in call. */
+  readonly deviceToken: string | undefined;
   readonly now: EpochMs;
   readonly trader: Trader | undefined;
 }
@@ -116,11 +122,11 @@ export function handle<R extends AnyRoute, Code extends RejectionName = never>(
     async respond(raw) {
       const decoded = decode(route, raw);
       if (!decoded.ok) return reject('field_invalid', { fields: decoded.issues });
-      const { address, device, now, trader } = raw;
+      const { address, device, signal, deviceToken, now, trader } = raw;
       const respond = await work({
         ...(decoded.model as unknown as Call<R>),
         address,
-        origin: { address, device },
+        origin: { address, device, signal, deviceToken },
         now,
         trader,
       });
@@ -129,7 +135,7 @@ export function handle<R extends AnyRoute, Code extends RejectionName = never>(
   };
 }
 
-/** For calls that need a bearer: the router lets nobody else through. */
+/** For calls that need a bearer: the router rejects all other callers. */
 export function handleTrader<R extends AnyRoute, Code extends RejectionName = never>(
   route: R,
   work: (call: TraderCall<R>) => HandlerResponse<R, Code> | Promise<HandlerResponse<R, Code>>,

@@ -6,20 +6,33 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
+import { signIn } from '#contract/rest/auth.ts';
+import { refreshToken } from '#contract/rest/tokens.ts';
 import type { Trader } from '#server/accounts/sessions.ts';
+import { normalAddressOf } from '#server/runtime/address-block.ts';
+import { trustedProxiesOf } from '#server/runtime/client-address.ts';
+import { withSlack } from '#server/runtime/connection-budget.ts';
+import { limitConnections } from '#server/runtime/connection-limiter.ts';
 import { readBearer } from './bearer.ts';
 import { deviceOf } from './device.ts';
+import { deviceCookieOf, deviceTokenOf } from './device-cookie.ts';
 import { acceptedResponse, rejectedResponse, type WireResponse } from './envelope.ts';
 import { respondToBrokenRequest, rejectionOfError } from './errors.ts';
 import { reject, type Accepted, type Handler, type Rejected } from './handler.ts';
-import { rateLimitOf } from './rate-limits.ts';
+import { hasSite, isEntrance, rateLimitOf, siteRateLimitOf } from './rate-limits.ts';
+import { bodyWithToken, withRefreshCookie } from './refresh-cookie.ts';
 import { DATA_HEADERS } from './security-policy.ts';
 
 export const API_BASE = '/api';
 const BODY_BYTES_MAX = 64 * 1024;
+/** For a whole request, and for its headers. A connection that sends nothing ends with the second. */
 const REQUEST_TIMEOUT_MS = 30_000;
-const HEADERS_TIMEOUT_MS = 20_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const TIMEOUT_CHECK_MS = 5_000;
+/** For a connection between two requests. */
 const KEEP_ALIVE_MS = 72_000;
+/** The bound of an IPv6 /48 is this many times that of a /64. */
+const BLOCKS_PER_SITE = 4;
 /** With a longer event loop delay, new calls get a "try again later" response. */
 const LOOP_DELAY_MS_MAX = 3_000;
 const CORS_MAX_AGE_SEC = 600;
@@ -28,11 +41,19 @@ export interface HttpOptions {
   readonly clock: Clock;
   readonly handlers: readonly Handler[];
   readonly traderOf: (accessToken: string) => Trader | undefined;
+  /** Binds the cookie of a refresh token to its handle; undefined for a forged token. */
+  readonly refreshBindingOf: (refreshToken: string) => string | undefined;
   /** True when pages of this origin may call. */
   readonly isOriginAllowed: (origin: string) => boolean;
   readonly trustedProxies: readonly string[];
   readonly rateLimitScale: number;
-  /** Above this mean delay of the event loop, calls get a "try again later" response. */
+  readonly connectionCountMax: number;
+  /** TCP connections of one IPv4 address or IPv6 /64. */
+  readonly connectionsPerAddress: number;
+  /** Called when the system has no file descriptor left for a connection. */
+  readonly onAcceptError: (error: Error) => void;
+  /** Above this mean delay of the event loop, calls get a "try again later" response; 0
+   *  disables this. */
   readonly loopDelayMsMax?: number;
   /** Called for internal errors. */
   readonly onError: (
@@ -52,10 +73,12 @@ export interface ResponseNote {
 }
 
 /** Creates the server without pages; the caller registers those on the result before it listens. */
+// oxlint-disable-next-line max-lines-per-function -- Hooks run in the order of registration: the list is read as one.
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { clock, trustedProxies } = options;
   const app = fastify({
     logger: false,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -70,7 +93,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       );
     },
   });
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  boundConnections(app, options);
   app.decorateRequest('trader', undefined);
   app.decorateRequest('bearerError', undefined);
   readBodies(app);
@@ -121,6 +144,21 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app;
 }
 
+function boundConnections(
+  { server }: FastifyInstance,
+  { trustedProxies, connectionCountMax, connectionsPerAddress, onAcceptError }: HttpOptions,
+): void {
+  const proxies = trustedProxiesOf(trustedProxies);
+  limitConnections(server, {
+    perBlock: connectionsPerAddress,
+    perSite: connectionsPerAddress * BLOCKS_PER_SITE,
+    total: connectionCountMax,
+    connectionCountMax: withSlack(connectionCountMax),
+    isProxy: (address) => proxies.has(address),
+    onAcceptError,
+  });
+}
+
 const RESPONSE_HEADERS = {
   ...DATA_HEADERS,
   'cache-control': 'no-store',
@@ -166,6 +204,7 @@ async function readMultipart(request: FastifyRequest, body: Buffer | string): Pr
 function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions): void {
   const { route } = handler;
   const { clock } = options;
+  const cookies = { path: API_BASE + refreshToken.path, bindingOf: options.refreshBindingOf };
   const rejectCall = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { bearerError } = request;
     if (bearerError === undefined) done();
@@ -176,6 +215,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
     url: route.isAtRoot ? route.path : API_BASE + route.path,
     bodyLimit: route.bodyBytesMax ?? BODY_BYTES_MAX,
     config: { access: route.access, rateLimit: rateLimitOf(route, options.rateLimitScale) },
+    onRequest: siteLimiter(app, route, options),
     // Runs before the body is read, so that unauthorized bodies are not read.
     preParsing: (request, reply, _payload, done) => rejectCall(request, reply, done),
     // Checks again, because the session may end while the body arrives.
@@ -187,21 +227,48 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
       const response: Accepted | Rejected = await handler.respond({
         params: request.params,
         query: request.query,
-        body: request.body,
-        address: request.ip,
+        body: bodyWithToken(request, route, cookies),
+        address: normalAddressOf(request.ip),
         device: deviceOf(request.headers['user-agent']),
+        signal: isEntrance(route) ? signalOf(reply) : undefined,
+        deviceToken: deviceTokenOf(request, route),
         now: clock(),
         trader: request.trader,
       });
       const now = clock();
-      return send(
-        reply,
-        response.isAccepted
-          ? acceptedResponse(route, response, now)
-          : rejectedResponse(response, now),
-      );
+      if (!response.isAccepted) return send(reply, rejectedResponse(response, now));
+      const { accepted, cookie } = withRefreshCookie(request, route, response, cookies);
+      const device = deviceCookieOf(request, response, API_BASE + signIn.path);
+      for (const text of [cookie, device]) {
+        if (text !== undefined) reply.header('set-cookie', text);
+      }
+      return send(reply, acceptedResponse(route, accepted, now));
     },
   });
+}
+
+/** Limits the visitors of one IPv6 site together; the plugin limits a call by one key only. */
+function siteLimiter(
+  app: FastifyInstance,
+  route: Handler['route'],
+  { clock, rateLimitScale }: HttpOptions,
+) {
+  const limit = siteRateLimitOf(route, rateLimitScale);
+  const check = limit === false ? undefined : app.createRateLimit(limit);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (check === undefined || !hasSite(request)) return;
+    const outcome = await check(request);
+    if (outcome.isAllowed || !outcome.isExceeded) return;
+    const rejection = reject('too_many_requests', { retryAfterMs: outcome.ttl });
+    await send(reply, rejectedResponse(rejection, clock()));
+  };
+}
+
+/** Aborts when the connection closes, also after the response. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const connection = new AbortController();
+  reply.raw.once('close', () => connection.abort());
+  return connection.signal;
 }
 
 /** Omits the rate limit headers; only `retry-after` is sent once the limit is exceeded. */

@@ -57,6 +57,10 @@ export function createMetrics({ exchange, broadcast, isProcessOwner }: MetricsOp
   gauge('queued_commands', 'Commands that wait for a commit.', () => exchange.queuedCount);
   gauge('is_open', '1 while orders are taken.', () => (exchange.health.mode === 'open' ? 1 : 0));
   gauge('sockets', 'Open websockets.', () => stats().connectionCount);
+  gauge('sockets_over_capacity', 'Websockets closed for lack of a place since start.', () => {
+    const { overCapacityCount, evictedCount, provisionalCutCount, accountFullCount } = stats();
+    return overCapacityCount + evictedCount + provisionalCutCount + accountFullCount;
+  });
   gauge('channels', 'Channels somebody is in.', () => stats().channelCount);
   gauge('socket_queued_bytes', 'Bytes clients have not read yet.', () => stats().queuedBytes);
   gauge('published_events', 'Events published since start.', () => stats().publishedEventCount);

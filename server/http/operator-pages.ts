@@ -3,18 +3,19 @@
 import type { FastifyInstance } from 'fastify';
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
 import type { ExchangeHealth } from '#server/exchange/exchange-api.ts';
-import { isFromThisMachine } from './loopback.ts';
 import type { Metrics } from './metrics.ts';
+import type { OperatorAccess } from './operator-access.ts';
 import { DATA_HEADERS } from './security-policy.ts';
 
 export interface OperatorPagesOptions {
   readonly deployment: () => DeploymentConfig;
   readonly health: () => ExchangeHealth;
   readonly metrics: Metrics;
+  readonly operator: OperatorAccess;
 }
 
 export function registerOperatorPages(app: FastifyInstance, options: OperatorPagesOptions): void {
-  const { deployment, health, metrics } = options;
+  const { deployment, health, metrics, operator } = options;
 
   app.get('/config.json', (_request, reply) =>
     reply
@@ -35,7 +36,7 @@ export function registerOperatorPages(app: FastifyInstance, options: OperatorPag
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.callNotFound();
+    if (!operator.admits(request, reply)) return reply;
     return reply
       .headers({ ...DATA_HEADERS, 'cache-control': 'no-store' })
       .type(metrics.contentType)

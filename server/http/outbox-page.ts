@@ -1,10 +1,10 @@
-/** Shows unsent emails on the local machine, so that sign-up works without a mail server. With a
+/** Shows unsent emails to the operator, so that sign-up works without a mail server. With a
  *  mail server the page does not exist. */
 import type { FastifyInstance } from 'fastify';
 import { isoOf } from '#contract/core/time.ts';
 import type { StoredMail } from '#server/accounts/outbox.ts';
 import { documentOf, markup } from './html.ts';
-import { isFromThisMachine } from './loopback.ts';
+import type { OperatorAccess } from './operator-access.ts';
 import { DATA_HEADERS, DOCUMENT_HEADERS } from './security-policy.ts';
 import { STYLE_URL } from './server-style.ts';
 
@@ -13,10 +13,11 @@ const MAIL_COUNT = 50;
 /** `mails` returns the newest first. */
 export function registerOutboxPage(
   app: FastifyInstance,
+  operator: OperatorAccess,
   mails: (count: number) => readonly StoredMail[],
 ): void {
   app.get('/outbox', async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.callNotFound();
+    if (!operator.admits(request, reply)) return reply;
     return reply
       .headers({ ...DOCUMENT_HEADERS, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
@@ -24,7 +25,7 @@ export function registerOutboxPage(
   });
 
   app.get('/outbox/messages', async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.callNotFound();
+    if (!operator.admits(request, reply)) return reply;
     return reply
       .headers({ ...DATA_HEADERS, 'cache-control': 'no-store' })
       .send({ messages: mails(MAIL_COUNT).map(wireOf) });

@@ -2,14 +2,15 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { ROUTES } from '#contract/routes.ts';
+import { addressBlockOf, addressSiteOf } from '#server/runtime/address-block.ts';
 import type { AnyRoute } from './handler.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Calls per minute, by account for traders and by IP address for visitors. */
+/** Calls per minute, by account for traders and by block of IP addresses for visitors. */
 const COUNT_PER_MINUTE = { trading: 6_000, reading: 3_000, refreshing: 120, entering: 40 } as const;
 
-/** Calls with passwords, codes and emails. */
+/** Calls with passwords, codes and emails; those with passwords may wait in the queue of hashes. */
 const ENTRANCES: ReadonlySet<AnyRoute> = new Set<AnyRoute>([
   ROUTES.signIn,
   ROUTES.signUp,
@@ -30,22 +31,46 @@ const ENTRANCES: ReadonlySet<AnyRoute> = new Set<AnyRoute>([
   ROUTES.confirmTwoFactor,
 ]);
 
+/** Calls of an IPv6 /48, in which one site has many blocks, for each call of one block. */
+const SITE_FACTOR = 4;
+export const isEntrance = (route: AnyRoute): boolean => ENTRANCES.has(route);
+
 /** @returns false when rate limits are disabled. */
-export function rateLimitOf(route: AnyRoute, scale: number): RateLimitOptions | false {
-  if (scale === 0) return false;
-  const kind = kindOf(route);
-  return {
-    max: Math.max(1, Math.floor(COUNT_PER_MINUTE[kind] * scale)),
-    timeWindow: MINUTE_MS,
-    keyGenerator: callerOf,
-  };
+export const rateLimitOf = (route: AnyRoute, scale: number): CallerLimit | false =>
+  scale === 0 ? false : limitOf(route, scale, callerOf);
+
+/** The wider limit on visitors of one IPv6 site. @returns false when rate limits are disabled. */
+export const siteRateLimitOf = (route: AnyRoute, scale: number): CallerLimit | false =>
+  scale === 0
+    ? false
+    : limitOf(route, scale * SITE_FACTOR, ({ ip }) => `site ${addressSiteOf(ip)}`);
+
+/** True for visitors whose block is part of a wider one. */
+export const hasSite = ({ trader, ip }: Caller): boolean =>
+  trader === undefined && addressSiteOf(ip) !== addressBlockOf(ip);
+
+type Caller = Pick<FastifyRequest, 'ip' | 'trader'>;
+export interface CallerLimit extends RateLimitOptions {
+  readonly max: number;
+  readonly timeWindow: number;
+  readonly keyGenerator: (request: Caller) => string;
 }
 
-function kindOf(route: AnyRoute): keyof typeof COUNT_PER_MINUTE {
-  if (ENTRANCES.has(route)) return 'entering';
+const limitOf = (
+  route: AnyRoute,
+  scale: number,
+  keyGenerator: CallerLimit['keyGenerator'],
+): CallerLimit => ({
+  max: Math.max(1, Math.floor(COUNT_PER_MINUTE[limitClassOf(route)] * scale)),
+  timeWindow: MINUTE_MS,
+  keyGenerator,
+});
+
+export function limitClassOf(route: AnyRoute): keyof typeof COUNT_PER_MINUTE {
+  if (isEntrance(route)) return 'entering';
   if (route === ROUTES.refreshToken) return 'refreshing';
   return route.access === 'trader' && route.method !== 'GET' ? 'trading' : 'reading';
 }
 
-const callerOf = (request: FastifyRequest): string =>
-  request.trader === undefined ? `address ${request.ip}` : `trader ${request.trader.userId}`;
+const callerOf = ({ trader, ip }: Caller): string =>
+  trader === undefined ? `address ${addressBlockOf(ip)}` : `trader ${trader.userId}`;

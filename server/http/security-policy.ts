@@ -1,6 +1,8 @@
 /** Computes the security headers of pages from the configuration document that the client also
  *  reads. The exchange sends them, and any static host can use them. */
+import { createHash } from 'node:crypto';
 import type { DeploymentConfig } from '#contract/config.ts';
+import { BROWSER_CHECK } from '#contract/core/browser-check.ts';
 
 export type HeaderMap = Readonly<Record<string, string>>;
 
@@ -24,6 +26,8 @@ export interface SecurityPolicy {
  *  page starts the worker that caches its shell. */
 const PAGE_TRUSTED_TYPES = 'rspack dompurify shell-worker';
 const SCRIPT_TRUSTED_TYPES = 'rspack';
+/** Allows the one inline script of the page. */
+const BROWSER_CHECK_HASH = `sha256-${createHash('sha256').update(BROWSER_CHECK).digest('base64')}`;
 const HSTS = 'max-age=31536000; includeSubDomains';
 /** Browser features that are not used anywhere. */
 const FEATURES_OFF = [
@@ -98,7 +102,7 @@ function pagePolicyOf(
     `default-src 'none'`,
     `base-uri 'none'`,
     `object-src 'none'`,
-    `script-src 'self'`,
+    `script-src 'self' '${BROWSER_CHECK_HASH}'`,
     `script-src-attr 'none'`,
     `style-src 'self'`,
     `style-src-attr 'none'`,

@@ -20,6 +20,8 @@ export interface BroadcastOptions extends AppCredentials {
   /** Full origins of the pages that may connect, or `any`. */
   readonly allowedOrigins: readonly string[] | 'any';
   readonly limits?: Partial<BroadcastLimits>;
+  /** Addresses and ranges of proxies whose X-Forwarded-For names the client. Default: none. */
+  readonly trustedProxies?: readonly string[];
   /** Default: true. */
   readonly allowsClientEvents?: boolean;
   /** Sends every channel its number of sockets, once per second after a change. Default: false. */

@@ -5,9 +5,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { assert } from '#contract/core/assert.ts';
+import { trustedProxiesOf } from '#server/runtime/client-address.ts';
+import { withSlack } from '#server/runtime/connection-budget.ts';
+import { limitConnections } from '#server/runtime/connection-limiter.ts';
 import type { BroadcastOptions, BroadcastService, BroadcastStats } from './broadcast-api.ts';
+import { Capacity } from './capacity.ts';
 import { Channels, type Recipients } from './channels.ts';
-import { GOING_AWAY, UNAUTHORIZED } from './close-codes.ts';
+import { GOING_AWAY, OVER_CAPACITY, UNAUTHORIZED } from './close-codes.ts';
 import type { Connection, SocketOwner } from './connection.ts';
 import type { ConversationContext } from './conversation.ts';
 import { createCounters } from './counters.ts';
@@ -27,6 +31,7 @@ export const createBroadcastService = (options: BroadcastOptions): BroadcastServ
 class Broadcaster implements BroadcastService {
   readonly #options: BroadcastOptions;
   readonly #context: ConversationContext;
+  readonly #capacity: Capacity;
   readonly #connections = new Map<string, Connection>();
   readonly #server: Server;
   readonly #gate: SocketGate;
@@ -35,8 +40,9 @@ class Broadcaster implements BroadcastService {
 
   constructor(options: BroadcastOptions) {
     const limits = { ...BROADCAST_LIMITS, ...options.limits };
-    const { connectionCountMax, httpBodyBytesMax } = limits;
+    const { connectionCountMax, socketsPerBlockMax, socketsPerSiteMax, httpBodyBytesMax } = limits;
     this.#options = options;
+    this.#capacity = new Capacity(limits);
     this.#context = {
       app: options,
       limits,
@@ -45,22 +51,34 @@ class Broadcaster implements BroadcastService {
       allowsClientEvents: options.allowsClientEvents ?? true,
       maySubscribe: options.maySubscribe ?? (() => true),
       userOfChannel: options.userOfChannel ?? (() => undefined),
+      own: (connection, owner) => this.#assign(connection, owner),
       end: (connection, cause) => {
         this.#context.channels.leaveAll(connection);
         connection.close(cause);
       },
     };
     const reportError = (error: unknown): void => this.#reportError(error);
+    const proxies = trustedProxiesOf(options.trustedProxies ?? []);
     this.#gate = new SocketGate({
       ...options,
       context: this.#context,
+      capacity: this.#capacity,
+      proxies,
       connections: this.#connections,
       reportError,
     });
     this.#server = createServer(HTTP_SERVER_OPTIONS);
-    // Reserve for HTTP calls, and for sending a close code to some of the sockets over capacity.
-    this.#server.maxConnections = Math.ceil(connectionCountMax * 1.1) + 100;
+    const limiter = limitConnections(this.#server, {
+      perBlock: socketsPerBlockMax,
+      perSite: socketsPerSiteMax,
+      // For calls and unfinished upgrades; the gate bounds sockets.
+      total: connectionCountMax,
+      connectionCountMax: withSlack(connectionCountMax),
+      isProxy: (address) => proxies.has(address),
+      onAcceptError: reportError,
+    });
     this.#server.on('upgrade', (request, socket, head) => {
+      limiter.release(socket);
       if (this.#state === 'listening') this.#gate.receive(request, socket, head);
       else socket.destroy();
     });
@@ -157,7 +175,15 @@ class Broadcaster implements BroadcastService {
 
   #own(socketId: string, owner: SocketOwner | undefined): void {
     assert(isSocketId(socketId), 'a grant is for a socket id');
-    if (owner !== undefined) this.#connections.get(socketId)?.own(owner);
+    const connection = this.#connections.get(socketId);
+    if (owner !== undefined && connection !== undefined) this.#assign(connection, owner);
+  }
+
+  #assign(connection: Connection, owner: SocketOwner): void {
+    connection.own(owner);
+    if (this.#capacity.claim(connection, owner.userId)) return;
+    this.#context.counters.accountFullCount += 1;
+    this.#context.end(connection, OVER_CAPACITY);
   }
 
   #revoke(isTarget: (connection: Connection) => boolean): number {

@@ -32,5 +32,9 @@ export const TOO_MANY_FRAMES: CloseCause = { code: 1008, reason: 'Too many messa
 export const TOO_MANY_ERRORS: CloseCause = { code: 1008, reason: 'Too many malformed messages' };
 export const INTERNAL_ERROR: CloseCause = { code: 1011, reason: 'Internal error' };
 
+/** Whether the protocol reports the cause in a `pusher:error` before the close frame. Clients behind
+ *  a proxy that drops close codes learn the cause from it. */
+export const isProtocolError = ({ code }: CloseCause): boolean => code >= 4000 && code < 4200;
+
 /** Sent in a `pusher:error`; the socket stays open. */
 export const CLIENT_EVENT_RATE_CODE = 4301;

@@ -2,9 +2,10 @@
  *  Handles frames and limits; the conversation handles the messages. */
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
-import type { CloseCause } from './close-codes.ts';
+import { isProtocolError, type CloseCause } from './close-codes.ts';
 import type { BroadcastCounters } from './counters.ts';
 import { CLOSE_GRACE_SEC, type BroadcastLimits } from './limits.ts';
+import { errorText } from './messages.ts';
 import type { Outbox } from './outbox.ts';
 
 /** The part of a socket visible to publishers. */
@@ -21,6 +22,11 @@ export interface SocketView {
 export interface SocketOwner {
   readonly userId: string;
   readonly sessionId?: string;
+}
+
+/** Closes a connection as soon as the written data has left. */
+export function endSoon(wire: Duplex): void {
+  wire.end(() => wire.destroy());
 }
 
 const TEXT_FRAME = { binary: false, compress: false } as const;
@@ -147,7 +153,14 @@ export class Connection implements SocketView {
   }
 
   close(cause: CloseCause): void {
+    if (isProtocolError(cause)) this.sendText(errorText(cause.reason, cause.code));
     this.#socket.close(cause.code, cause.reason);
+  }
+
+  /** Closes without waiting for the client's close frame, so that a place is free immediately. */
+  cutOff(cause: CloseCause): void {
+    this.close(cause);
+    endSoon(this.#wire);
   }
 
   terminate(): void {

@@ -3,7 +3,7 @@
 import { CLIENT_EVENT_RATE_CODE, TOO_MANY_ERRORS, type CloseCause } from './close-codes.ts';
 import type { Channels } from './channels.ts';
 import type { ClientMessage } from './client-message.ts';
-import type { Connection, SocketView } from './connection.ts';
+import type { Connection, SocketOwner, SocketView } from './connection.ts';
 import type { BroadcastCounters } from './counters.ts';
 import type { BroadcastLimits } from './limits.ts';
 import {
@@ -29,6 +29,8 @@ export interface ConversationContext {
   readonly maySubscribe: (socket: SocketView, channel: string) => boolean;
   /** Returns the user who owns the channel by its name, if any. */
   readonly userOfChannel: (channel: string) => string | undefined;
+  /** Assigns the socket to a user, and ends it when the user's account has no place left. */
+  readonly own: (connection: Connection, owner: SocketOwner) => void;
   /** Removes the socket from its channels immediately and closes it. */
   readonly end: (connection: Connection, cause: CloseCause) => void;
 }
@@ -82,7 +84,8 @@ function respondToSubscribe(
   }
   const { member } = checked;
   const userId = member?.userId ?? context.userOfChannel(message.channel);
-  if (userId !== undefined) connection.own({ userId });
+  if (userId !== undefined) context.own(connection, { userId });
+  if (!connection.isOpen) return;
   context.channels.join(connection, message.channel, member);
 }
 
@@ -165,6 +168,8 @@ function respondToSignin(
   if (connection.userId !== undefined && connection.userId !== user.userId) {
     return rejectSignin(context, connection, 'The connection is signed in as another user');
   }
+  context.own(connection, { userId: user.userId });
+  if (!connection.isOpen) return;
   connection.userId = user.userId;
   connection.userData = message.userData;
   connection.sendText(signinSuccessText(message.userData));

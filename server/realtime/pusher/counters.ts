@@ -9,6 +9,12 @@ export interface BroadcastCounters {
   wrongAddressCount: number;
   /** Sockets closed with 4100 or dropped over capacity. */
   overCapacityCount: number;
+  /** Sockets closed with 4100 in favor of another one. */
+  evictedCount: number;
+  /** Sockets without an account closed with 4100 because none was granted in time. */
+  provisionalCutCount: number;
+  /** Sockets closed with 4100 because their account had too many. */
+  accountFullCount: number;
   publishedEventCount: number;
   oversizedEventCount: number;
   sentFrameCount: number;
@@ -38,6 +44,9 @@ export const createCounters = (): BroadcastCounters => ({
   foreignOriginCount: 0,
   wrongAddressCount: 0,
   overCapacityCount: 0,
+  evictedCount: 0,
+  provisionalCutCount: 0,
+  accountFullCount: 0,
   publishedEventCount: 0,
   oversizedEventCount: 0,
   sentFrameCount: 0,

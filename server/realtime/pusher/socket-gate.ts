@@ -12,14 +12,18 @@ import {
   TOO_MANY_FRAMES,
   type CloseCause,
 } from './close-codes.ts';
-import { Connection } from './connection.ts';
+import type { TrustedProxies } from '#server/runtime/client-address.ts';
+import type { Capacity, Room } from './capacity.ts';
+import { Connection, endSoon } from './connection.ts';
 import { respond, type ConversationContext } from './conversation.ts';
 import { CLOSE_GRACE_SEC, REJECTED_COUNT_MAX } from './limits.ts';
-import { connectionEstablishedText } from './messages.ts';
+import { connectionEstablishedText, errorText } from './messages.ts';
 import { Outbox } from './outbox.ts';
 
 export interface GateOptions extends Omit<AdmissionRules, 'hasRoom'> {
   readonly context: ConversationContext;
+  readonly capacity: Capacity;
+  readonly proxies: TrustedProxies;
   /** By socket id; maintained by the gate. */
   readonly connections: Map<string, Connection>;
   readonly random: (limit: number) => number;
@@ -34,6 +38,7 @@ export class SocketGate {
   readonly #outbox = new Outbox();
   /** Rejected sockets that are closing, with the seconds so far. */
   readonly #rejected = new Map<WebSocket, number>();
+  #rejectionsThisSec = 0;
 
   constructor(options: GateOptions) {
     this.#options = options;
@@ -48,9 +53,14 @@ export class SocketGate {
   }
 
   receive(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { context, connections } = this.#options;
-    const hasRoom = connections.size < context.limits.connectionCountMax;
+    const { context, capacity, proxies } = this.#options;
     const { url = '', headers } = request;
+    const address = proxies.clientOf(
+      request.socket.remoteAddress,
+      headers['x-forwarded-for']?.toString(),
+    );
+    const room = capacity.roomFor(address);
+    const hasRoom = room !== undefined;
     const admission = admissionOf({ url, origin: headers.origin }, { ...this.#options, hasRoom });
     if (admission.kind === 'foreignOrigin') {
       context.counters.foreignOriginCount += 1;
@@ -59,18 +69,27 @@ export class SocketGate {
     if (admission.kind === 'rejected') {
       const isFull = admission.cause === OVER_CAPACITY;
       context.counters[isFull ? 'overCapacityCount' : 'wrongAddressCount'] += 1;
-      if (this.#rejected.size >= REJECTED_COUNT_MAX) {
+      this.#rejectionsThisSec += 1;
+      const busiest = Math.max(this.#rejected.size, this.#rejectionsThisSec);
+      if (busiest > REJECTED_COUNT_MAX) {
         return this.#reject(socket, '503 Service Unavailable');
       }
     }
     this.#server.handleUpgrade(request, socket, head, (opened) => {
-      if (admission.kind === 'admitted') this.#open(opened, socket);
-      else this.#closeRejected(opened, admission.cause);
+      if (admission.kind === 'rejected')
+        return this.#closeRejected(opened, socket, admission.cause);
+      this.#occupy(this.#open(opened, socket), address, room);
     });
   }
 
-  /** Runs once per second: terminates rejected sockets that do not close by themselves. */
+  /** Runs once per second: terminates rejected sockets that do not close by themselves, and closes
+   *  provisional ones that still belong to no account. */
   sweep(): void {
+    this.#rejectionsThisSec = 0;
+    for (const connection of this.#options.capacity.sweep()) {
+      this.#options.context.counters.provisionalCutCount += 1;
+      this.#cutOff(connection);
+    }
     for (const [socket, sec] of this.#rejected) {
       if (sec >= CLOSE_GRACE_SEC) socket.terminate();
       else this.#rejected.set(socket, sec + 1);
@@ -81,8 +100,26 @@ export class SocketGate {
     for (const socket of this.#rejected.keys()) socket.terminate();
   }
 
-  #open(socket: WebSocket, wire: Duplex): void {
-    const { context, connections } = this.#options;
+  /** Ends a socket with 4100 and frees its place immediately. */
+  #cutOff(connection: Connection): void {
+    const { capacity, context } = this.#options;
+    capacity.release(connection);
+    context.channels.leaveAll(connection);
+    connection.cutOff(OVER_CAPACITY);
+  }
+
+  #occupy(connection: Connection, address: string, room: Room | undefined): void {
+    if (room === undefined) return;
+    const { capacity, context } = this.#options;
+    if (room.evicted !== undefined) {
+      context.counters.evictedCount += 1;
+      this.#cutOff(room.evicted);
+    }
+    capacity.add(connection, address, room);
+  }
+
+  #open(socket: WebSocket, wire: Duplex): Connection {
+    const { capacity, context, connections } = this.#options;
     const socketId = this.#freshSocketId();
     const connection = new Connection(socketId, { socket, wire, outbox: this.#outbox }, context);
     connections.set(socketId, connection);
@@ -100,10 +137,12 @@ export class SocketGate {
     socket.on('close', () =>
       this.#guard(connection, () => {
         connections.delete(socketId);
+        capacity.release(connection);
         context.channels.leaveAll(connection);
       }),
     );
     connection.sendText(connectionEstablishedText(socketId));
+    return connection;
   }
 
   #receive(connection: Connection, data: Buffer, isBinary: boolean): void {
@@ -124,11 +163,13 @@ export class SocketGate {
     this.#options.context.end(connection, cause);
   }
 
-  #closeRejected(socket: WebSocket, cause: CloseCause): void {
+  #closeRejected(socket: WebSocket, wire: Duplex, cause: CloseCause): void {
     this.#rejected.set(socket, 0);
     socket.on('error', () => this.#countTransportError());
     socket.on('close', () => this.#rejected.delete(socket));
+    socket.send(errorText(cause.reason, cause.code));
     socket.close(cause.code, cause.reason);
+    endSoon(wire);
   }
 
   #reject(socket: Duplex, status: string): void {

@@ -102,6 +102,11 @@ it('sends a precompressed script to clients that accept the encoding', async () 
 it.each([
   '/static/js/gone.9f8e.js',
   '/static/nothing',
+  '/avatars/nothing',
+  '/avatars/a-name-as-long-as-one',
+  '/avatars',
+  '/icons/nothing',
+  '/.well-known/change-password',
   '/gone.png',
   '/.sources',
   '/api/nothing',

@@ -38,9 +38,13 @@ async function listen(handler: Handler, loopDelayMsMax?: number): Promise<string
     clock: () => NOW,
     handlers: [handler],
     traderOf: () => undefined,
+    refreshBindingOf: () => undefined,
     isOriginAllowed: () => false,
     trustedProxies: [],
     rateLimitScale: 0,
+    connectionCountMax: 1_000,
+    connectionsPerAddress: 256,
+    onAcceptError: (error) => errors.push(error),
     onError: (error) => errors.push(error),
     onResponse: () => {},
     ...(loopDelayMsMax === undefined ? {} : { loopDelayMsMax }),
@@ -134,8 +138,8 @@ it('sheds calls when the event loop stalls, but never a file of the page, which 
     anyDelayMs,
   );
   const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status;
-  // The first measurement comes after a second.
-  await expect.poll(() => statusOf('/api/pairs/7'), { timeout: 10_000 }).toBe(503);
+  // The first measurement comes after a second of the guard's own timer, later on a busy machine.
+  while ((await statusOf('/api/pairs/7')) !== 503);
   expect(await statusOf('/static/page.js')).toBe(404);
 });
 

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_EMAIL } from '#server/accounts/open-accounts.ts';
+import { operatorLinkOf } from '#server/http/operator-access.ts';
 import {
+  bearerOf,
   openLiveExchange,
   type LiveExchange,
   type WireBody,
@@ -152,47 +156,89 @@ it('limits calls that allow guessing secrets, and states when to retry', async (
   await limited.close();
 });
 
-it('shows operator pages on this machine only', async () => {
+const OPERATOR_PAGES = ['/metrics', '/outbox', '/outbox/messages'] as const;
+
+it('shows health to everyone, and operator pages to callers with the operator token', async () => {
   const healthy = await fetch(`${live.url}/healthz`);
   expect(await healthy.json()).toEqual({ status: 'alive' });
-  const metrics = await (await fetch(`${live.url}/metrics`)).text();
+  for (const path of OPERATOR_PAGES) {
+    expect((await fetch(live.url + path, { headers: bearerOf(live) })).status, path).toBe(200);
+  }
+  const metrics = await (await fetch(`${live.url}/metrics`, { headers: bearerOf(live) })).text();
   expect(metrics).toMatch(/tidemark_http_answer_seconds_count\{.*route="\/api\/coin-pair-list"/);
-  for (const path of ['/metrics', '/outbox', '/outbox/messages']) {
-    expect((await fetch(`${live.url}${path}`)).status, path).toBe(200);
-    const forwarded = await fetch(`${live.url}${path}`, {
-      headers: { 'x-forwarded-for': '1.2.3.4' },
-    });
-    expect(forwarded.status, path).toBe(404);
-    // A foreign host name that was made to resolve to this machine.
-    const rebound = await exchanged(
-      `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
-    );
-    expect(rebound, path).toMatch(/^HTTP\/1\.1 404 /);
+});
+
+it('hides operator pages from callers without the token, as a local proxy without headers is', async () => {
+  for (const path of OPERATOR_PAGES) {
+    const attempts = {
+      plain: {},
+      wrong: { authorization: 'Bearer wrong' },
+      empty: { authorization: 'Bearer ' },
+      cookie: { cookie: 'operator_token=wrong' },
+      emptyCookie: { cookie: 'operator_token=' },
+      forwarded: { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost' },
+    };
+    for (const [name, headers] of Object.entries(attempts)) {
+      const response = await fetch(live.url + path, { headers });
+      expect(
+        [response.status, response.headers.get('www-authenticate')],
+        `${path} ${name}`,
+      ).toEqual([401, 'Bearer realm="operator"']);
+      expect(await response.text()).toContain('printed at its start');
+    }
+    const guessed = await fetch(`${live.url}${path}?token=wrong`, { redirect: 'manual' });
+    expect([guessed.status, guessed.headers.get('set-cookie')], path).toEqual([401, null]);
   }
 });
 
-it('hides them from a foreign host name that claims to be this machine behind a proxy', async () => {
-  const proxied = await openLiveExchange({ TIDEMARK_TRUSTED_PROXIES: '127.0.0.1' });
-  for (const path of ['/metrics', '/outbox', '/outbox/messages']) {
-    const rebound = await exchanged(
-      `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: localhost\r\nConnection: close\r\n\r\n`,
-      proxied,
-    );
-    expect(rebound, path).toMatch(/^HTTP\/1\.1 404 /);
+it('sets a cookie for the printed link, and removes the token from the address', async () => {
+  const link = operatorLinkOf(`${live.url}/outbox`, live.operator.token);
+  const response = await fetch(link, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/outbox']);
+  const [cookie = '', ...attributes] = response.headers.get('set-cookie')?.split('; ') ?? [];
+  expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Strict']);
+  for (const path of OPERATOR_PAGES) {
+    const headers = { cookie: `lang=en; ${cookie}` };
+    expect((await fetch(live.url + path, { headers })).status, path).toBe(200);
   }
-  await proxied.close();
 });
 
-it('has no outbox page behind a public address, because a proxy may call like this machine', async () => {
+it('has no demo login with a known password', async () => {
+  const attempt = (password: string) =>
+    live.call('signIn', { body: { email: DEMO_EMAIL, password, ip: '' } });
+  expect((await attempt('play-money-by-the-sea')).status).toBe(422);
+  expect((await attempt(live.operator.demoPassword ?? '')).status).toBe(200);
+});
+
+it('bounds the connections of one address: a new one replaces the oldest that waits', async () => {
+  const bounded = await openLiveExchange({ TIDEMARK_CONNECTIONS_PER_ADDRESS: '3' });
+  const open = () => connect(bounded.ports.http, '127.0.0.1').on('error', () => undefined);
+  const silent = [open(), open(), open()];
+  await Promise.all(silent.map((socket) => once(socket, 'connect')));
+  const [first, ...others] = silent.map((socket) => once(socket, 'close'));
+  const response = await exchanged(
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    bounded,
+  );
+  expect(response).toMatch(/^HTTP\/1\.1 200 /);
+  await first;
+  for (const socket of silent) socket.destroy();
+  await Promise.all(others);
+  await bounded.close();
+});
+
+it('has no outbox page behind a public address', async () => {
   const open = await openLiveExchange({ TIDEMARK_PUBLIC_URL: 'https://trade.example.com' });
-  const envelope = await fetch(`http://127.0.0.1:${open.ports.http}/outbox/messages`);
+  const address = `http://127.0.0.1:${open.ports.http}/outbox/messages`;
+  const envelope = await fetch(address, { headers: bearerOf(open) });
   expect(envelope.status).toBe(404);
   await open.close();
 });
 
 it('has no outbox page when emails are really sent', async () => {
   const sending = await openLiveExchange({ TIDEMARK_SMTP_URL: 'smtp://127.0.0.1:9' });
-  expect((await fetch(`${sending.url}/outbox`)).status).toBe(404);
+  const response = await fetch(`${sending.url}/outbox`, { headers: bearerOf(sending) });
+  expect(response.status).toBe(404);
   await sending.close();
 });
 

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
+import { BROWSER_CHECK } from '#contract/core/browser-check.ts';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';
 import { policyOf } from '#server/http/security-policy.ts';
 
@@ -24,7 +26,8 @@ it('allows a local page only its own origin and the plain broadcast port', () =>
   const page = directivesOf(policyOf(local).page[csp]);
   expect(page.get('connect-src')).toBe("'self' ws://localhost:6006");
   expect(page.get('default-src')).toBe("'none'");
-  expect(page.get('script-src')).toBe("'self'");
+  const hash = createHash('sha256').update(BROWSER_CHECK).digest('base64');
+  expect(page.get('script-src')).toBe(`'self' 'sha256-${hash}'`);
   expect(page.get('style-src-attr')).toBe("'none'");
   expect(page.get('frame-ancestors')).toBe("'none'");
   expect(page.get('require-trusted-types-for')).toBe("'script'");

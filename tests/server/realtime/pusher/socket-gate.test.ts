@@ -37,11 +37,18 @@ it.each([
   ['a protocol that is no number', '/app/test-key?protocol=seven', 4006],
   ['an old protocol', '/app/test-key?protocol=6', 4007],
   ['no protocol', '/app/test-key', 4008],
-])('closes a client with %s with the specific code', async (_case, path, code) => {
-  const harness = await open();
-  expect(await harness.startBare({ path }).ended).toBe(code);
-  expect(harness.service.stats()).toMatchObject({ wrongAddressCount: 1, connectionCount: 0 });
-});
+])(
+  'sends a client with %s the specific error and closes it with its code',
+  async (_case, path, code) => {
+    const harness = await open();
+    const bare = harness.startBare({ path });
+    const { data } = await bare.next('pusher:error');
+    expect(data).toEqual({ message: expect.stringMatching(/\w/), code });
+    expect(await bare.ended).toBe(code);
+    expect(bare.received).toHaveLength(1);
+    expect(harness.service.stats()).toMatchObject({ wrongAddressCount: 1, connectionCount: 0 });
+  },
+);
 
 it('rejects every page of a foreign origin, and accepts its own pages and clients that are not pages', async () => {
   const harness = await open({ allowedOrigins: ['https://app.example'] });
@@ -63,7 +70,10 @@ it('rejects every page of a foreign origin, and accepts its own pages and client
 
 it('responds over capacity to excess clients, and accepts again after one disconnects', async () => {
   const harness = await open({ limits: { connectionCountMax: 2 } });
-  const [first] = await Promise.all([harness.openBare(), harness.openBare()]);
+  const [first, second] = await Promise.all([harness.openBare(), harness.openBare()]);
+  // Sockets that listen to nothing would give way.
+  for (const bare of [first, second]) bare?.subscribe('news');
+  await Promise.all([first?.settled(), second?.settled()]);
   expect(await harness.startBare().ended).toBe(4100);
   first?.socket.close();
   await first?.ended;

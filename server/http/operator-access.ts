@@ -1,0 +1,53 @@
+/** Admits callers of operator pages by the operator's token: as a bearer, or in the cookie that the
+ *  printed link sets. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DATA_HEADERS } from './security-policy.ts';
+
+export interface OperatorAccess {
+  /**
+   * Responds for the page when the caller may not see it yet: 401 without the token, a redirect that
+   * sets the cookie for the printed link.
+   * @returns true when the caller is admitted and nothing was sent.
+   */
+  admits(request: FastifyRequest, reply: FastifyReply): boolean;
+}
+
+const COOKIE = 'operator_token';
+const COOKIE_VALUE = new RegExp(`(?:^|;)\\s*${COOKIE}=([^;\\s]*)`);
+const BEARER = /^Bearer (\S+)$/i;
+const EXPLANATION =
+  'This page requires the operator token. Open the link that the exchange printed at its start, or send the token as a bearer.\n';
+
+/** Address of a page for the operator's browser. */
+export const operatorLinkOf = (pageUrl: string, token: string): string =>
+  `${pageUrl}?token=${encodeURIComponent(token)}`;
+
+export function operatorAccess(token: string): OperatorAccess {
+  const isToken = (given: string | undefined): boolean =>
+    given !== undefined && timingSafeEqual(digestOf(given), digestOf(token));
+  return {
+    admits(request, reply) {
+      const { authorization, cookie = '' } = request.headers;
+      if (isToken(BEARER.exec(authorization ?? '')?.[1])) return true;
+      if (isToken(COOKIE_VALUE.exec(cookie)?.[1])) return true;
+      const [path = '/', query = ''] = request.url.split('?', 2);
+      void reply.headers({ ...DATA_HEADERS, 'cache-control': 'no-store' });
+      if (isToken(new URLSearchParams(query).get('token') ?? undefined)) {
+        const value = `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict`;
+        // Without the token, which would stay in the browser's history.
+        void reply.header('set-cookie', value).redirect(path, 303);
+        return false;
+      }
+      void reply
+        .code(401)
+        .header('www-authenticate', 'Bearer realm="operator"')
+        .type('text/plain; charset=utf-8')
+        .send(EXPLANATION);
+      return false;
+    },
+  };
+}
+
+/** Digests have one length, as the comparison in constant time requires. */
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
