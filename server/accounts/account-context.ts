@@ -9,8 +9,8 @@ import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { audit, type AuditAction, type Origin } from './audit.ts';
 import { issueCode, type CodePurpose } from './mail-codes.ts';
 import { putMail, type Mail } from './outbox.ts';
-import { RateLimiter } from './rate-limiter.ts';
 import type { PasswordHasher } from './password-hash.ts';
+import type { PasswordStrength } from './password-strength.ts';
 import { hasEmail, type UserRecord } from './user-records.ts';
 import type { EndCause, Sessions, Trader } from './sessions.ts';
 import type { Signer } from './signing-key.ts';
@@ -36,34 +36,12 @@ export interface AccountsOptions {
 
 export interface AccountContext extends Omit<AccountsOptions, 'hashConcurrency'> {
   readonly hasher: PasswordHasher;
+  readonly strength: PasswordStrength;
   readonly sessions: Sessions;
 }
 
 export interface RetryAfter {
   readonly waitMs: number;
-}
-
-const PERSONAL_LIMITS = { pauseMs: 60_000, windowMs: 3_600_000, countMax: 5 };
-/** Limits for code requests from unfamiliar addresses to one recipient. */
-const UNTRUSTED_LIMITS = { pauseMs: 0, windowMs: 24 * 3_600_000, countMax: 20 };
-
-/** Rate limiter for codes: per recipient and IP address, and per recipient for addresses that the
- *  owner has not used. Requests of others neither flood a mailbox nor block the owner's requests. */
-export class CodeRateLimiter {
-  readonly #personal: RateLimiter;
-  readonly #untrusted: RateLimiter;
-
-  constructor(clock: Clock) {
-    this.#personal = new RateLimiter(clock, PERSONAL_LIMITS);
-    this.#untrusted = new RateLimiter(clock, UNTRUSTED_LIMITS);
-  }
-
-  enter(recipient: string, address: string, isUsualAddress: boolean): RetryAfter | undefined {
-    const waitMs =
-      this.#personal.enter(`${recipient} ${address}`) ??
-      (isUsualAddress ? undefined : this.#untrusted.enter(recipient));
-    return waitMs === undefined ? undefined : { waitMs };
-  }
 }
 
 /** Runs inside the caller's transaction. */
@@ -123,6 +101,10 @@ export async function writeRecord<Rejected extends string>(
   if (typeof outcome === 'object') context.onProfileChange(outcome.id);
   return outcome;
 }
+
+/** Name of an account in the queue of hashes; an unknown one is named after its login. */
+export const accountKeyOf = (id: UserId | undefined, login = ''): string =>
+  id === undefined ? `login ${login.toLowerCase()}` : `user ${id}`;
 
 /** Called after the commit: everything that is open for these sessions is closed. */
 export function announce(context: AccountContext, ended: readonly Trader[], cause: EndCause): void {

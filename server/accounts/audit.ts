@@ -42,6 +42,14 @@ export interface Origin {
   readonly device: string;
 }
 
+/** Origin of a call that the caller may leave before it ends. */
+export interface CallOrigin extends Origin {
+  /** Aborted when the caller disconnects. */
+  readonly signal?: AbortSignal | undefined;
+  /** As sent by the caller's browser; unverified. */
+  readonly deviceToken?: string | undefined;
+}
+
 export interface AuditEntry extends Origin {
   /** Undefined: unknown user. */
   readonly userId: UserId | undefined;

@@ -5,6 +5,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { removeAvatar } from './avatars.ts';
 import { closeChallengesOf } from './challenges.ts';
+import { forgetDevices } from './known-devices.ts';
 import { removeFavourites } from './favourites.ts';
 import { unlinkFederated } from './federated-links.ts';
 import { note, type AccountContext } from './account-context.ts';
@@ -49,6 +50,7 @@ function close(context: AccountContext, id: UserId, now: EpochMs): readonly Trad
 function forget(db: Db, id: UserId): void {
   removeSecondFactor(db, id);
   closeChallengesOf(db, id);
+  forgetDevices(db, id);
   removeAvatar(db, id);
   unlinkFederated(db, id);
   removeFavourites(db, id);

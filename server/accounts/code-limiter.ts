@@ -1,56 +1,59 @@
-/** Limits attempts on email codes in public forms. Known and unknown emails behave the same, and
- *  failed attempts of others do not use up the owner's. */
+/** Limits attempts on email codes in public forms. Known and unknown emails behave the same. Failed
+ *  attempts of others use up the six-digit codes of an account for a day, never its long codes. */
 import type { UserId } from '#contract/core/ids.ts';
-import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Origin } from './audit.ts';
-import { CODE_TTL_MS } from './mail-codes.ts';
+import { isLongCode } from './long-code.ts';
 import type { AccountContext } from './account-context.ts';
 import { MAIL_CODE_LIMITS, SignInLimiter, type SignInTry } from './sign-in-limiter.ts';
 
-/** Above this count the oldest entries are dropped. */
-const REQUESTED_COUNT_MAX = 20_000;
+export interface CodeTry {
+  readonly email: string;
+  /** Undefined for an unknown email. */
+  readonly id: UserId | undefined;
+  readonly code: string;
+}
+export type CodeRejected = 'code_wrong' | 'code_tries_exhausted' | 'long_code_required';
 
 export class CodeLimiter {
-  readonly #context: Pick<AccountContext, 'sessions' | 'clock'>;
+  readonly #sessions: AccountContext['sessions'];
   readonly #limiter: SignInLimiter;
-  /** Email and IP address of each code request; valid as long as the code. */
-  readonly #requestedUntil = new Map<string, EpochMs>();
 
-  constructor(context: Pick<AccountContext, 'sessions' | 'clock'>) {
-    this.#context = context;
-    this.#limiter = new SignInLimiter(context.clock, MAIL_CODE_LIMITS);
+  constructor({ sessions, clock }: Pick<AccountContext, 'sessions' | 'clock'>) {
+    this.#sessions = sessions;
+    this.#limiter = new SignInLimiter(clock, MAIL_CODE_LIMITS);
   }
 
   /** Counts the attempt as failed until `noteSuccess`. */
-  enter(email: string, id: UserId | undefined, { address }: Origin): SignInTry | 'exhausted' {
-    const { sessions, clock } = this.#context;
-    // An address that requested the code may be the owner's new device, so attempts from other
-    // addresses do not lock it out.
-    const hasRequested = (this.#requestedUntil.get(`${email} ${address}`) ?? 0) > clock();
-    const isUsualAddress =
-      hasRequested || (id !== undefined && sessions.isUsualAddress(id, address));
-    const attempt = { email, address, isUsualAddress };
-    return this.#limiter.enter(attempt) === undefined ? attempt : 'exhausted';
+  enter({ email, id, code }: CodeTry, { address }: Origin): SignInTry | CodeRejected {
+    const attempt = {
+      email,
+      address,
+      isUsualAddress: id !== undefined && this.#sessions.isUsualAddress(id, address),
+      // Its 50 bits cannot be guessed, so it needs no limit per account.
+      hasMailProof: isLongCode(code),
+    };
+    const lock = this.#limiter.enter(attempt);
+    if (lock === undefined) return attempt;
+    return lock.isLiftable ? 'long_code_required' : 'code_tries_exhausted';
   }
 
-  /** True when no attempts remain. */
-  isOver(attempt: SignInTry): boolean {
-    return this.#limiter.isLocked(attempt);
+  /** Rejection of a wrong code: says whether attempts remain. */
+  rejectionOf(attempt: SignInTry): CodeRejected {
+    const lock = this.#limiter.lockOn(attempt);
+    return lock === undefined || lock.isLiftable ? 'code_wrong' : 'code_tries_exhausted';
   }
 
   noteSuccess(attempt: SignInTry): void {
     this.#limiter.noteSuccess(attempt);
   }
 
-  /** Resets the attempts of the IP address that requested a new code. */
+  /** Same as of `SignInLimiter`. */
+  checked<Result>(attempt: SignInTry, check: () => Promise<Result>): Promise<Result> {
+    return this.#limiter.checked(attempt, check);
+  }
+
+  /** Resets the attempts of the asker who requested a new code. */
   forgive(email: string, { address }: Origin): void {
     this.#limiter.forgive({ email, address });
-    const key = `${email} ${address}`;
-    this.#requestedUntil.delete(key);
-    this.#requestedUntil.set(key, epochMs(this.#context.clock() + CODE_TTL_MS));
-    for (const oldest of this.#requestedUntil.keys()) {
-      if (this.#requestedUntil.size <= REQUESTED_COUNT_MAX) break;
-      this.#requestedUntil.delete(oldest);
-    }
   }
 }

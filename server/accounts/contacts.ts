@@ -3,7 +3,7 @@
 import type { User } from '#contract/entities/user.ts';
 import type { Origin } from './audit.ts';
 import { holdWithdrawals } from './withdrawal-holds.ts';
-import { checkCode, dropCodes, consumeCode } from './mail-codes.ts';
+import { checkCode, dropCodes, consumeCode, MAILBOX_PURPOSES } from './mail-codes.ts';
 import {
   emailChangedMail,
   newEmailMail,
@@ -11,8 +11,9 @@ import {
   phoneChangedMail,
   phoneSms,
 } from './mails.ts';
+import { CODE_REQUEST_LIMITS, CodeRateLimiter } from './code-rate-limiter.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import {
-  CodeRateLimiter,
   mailTo,
   newCode,
   note,
@@ -22,14 +23,7 @@ import {
   type RetryAfter,
 } from './account-context.ts';
 import { putMail, putSms } from './outbox.ts';
-import {
-  findUser,
-  findUserByEmail,
-  findUserByLogin,
-  giveUpEmail,
-  hasEmail,
-  userOf,
-} from './user-records.ts';
+import { findUser, findUserByEmail, findUserByLogin, hasEmail, userOf } from './user-records.ts';
 import type { Trader } from './sessions.ts';
 import type { StepUp } from './step-up.ts';
 
@@ -47,12 +41,15 @@ export class Contacts {
   readonly #stepUp: StepUp;
   readonly #mailRateLimiter: CodeRateLimiter;
   readonly #smsRateLimiter: CodeRateLimiter;
+  /** Per number, for all users together. */
+  readonly #numberRateLimiter: RateLimiter;
 
   constructor(context: AccountContext, stepUp: StepUp) {
     this.#context = context;
     this.#stepUp = stepUp;
     this.#mailRateLimiter = new CodeRateLimiter(context.clock);
     this.#smsRateLimiter = new CodeRateLimiter(context.clock);
+    this.#numberRateLimiter = new RateLimiter(context.clock, CODE_REQUEST_LIMITS);
   }
 
   /** Responds the same when another account uses the new address; only the owner of that address
@@ -62,7 +59,7 @@ export class Contacts {
     newEmail: string,
     origin: Origin,
   ): Promise<'done' | RetryAfter> {
-    const retryAfter = this.#mailRateLimiter.enter(`user ${userId}`, '', true);
+    const retryAfter = this.#mailRateLimiter.enter(`user ${userId}`);
     if (retryAfter !== undefined) return retryAfter;
     return writeWithMail(this.#context, (now) => {
       const user = findUser(this.#context.db, userId);
@@ -97,13 +94,10 @@ export class Contacts {
       if (old === 'wrong' || fresh === 'wrong') return 'code_wrong';
       // The codes are bound to the address they were requested for.
       if (old.target !== request.newEmail || fresh.target !== request.newEmail) return 'code_wrong';
-      const holder = findUserByEmail(db, request.newEmail);
-      if (holder?.isEmailVerified === true) return 'email_taken';
-      // Releases the email from an account that never verified it.
-      if (holder !== undefined) giveUpEmail(db, holder.id);
+      if (findUserByEmail(db, request.newEmail) !== undefined) return 'email_taken';
       db.run('UPDATE person SET email = ? WHERE id = ?', [request.newEmail, userId]);
       // Codes sent to the old address become invalid.
-      dropCodes(db, userId, 'old_email', 'new_email', 'reset_password', 'step_up');
+      dropCodes(db, userId, 'old_email', 'new_email', 'step_up', ...MAILBOX_PURPOSES);
       note(this.#context, 'email_changed', userId, origin, now);
       holdWithdrawals(db, userId, 'email', now);
       mailTo(this.#context, user, emailChangedMail(request.newEmail, origin), now);
@@ -118,10 +112,10 @@ export class Contacts {
   ): Promise<'done' | 'step_up_required' | RetryAfter> {
     if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
     const { userId } = trader;
-    const retryAfter =
-      this.#smsRateLimiter.enter(`user ${userId}`, '', true) ??
-      this.#smsRateLimiter.enter(phone, '', true);
+    const retryAfter = this.#smsRateLimiter.enter(`user ${userId}`);
     if (retryAfter !== undefined) return retryAfter;
+    const waitMs = this.#numberRateLimiter.enter(phone);
+    if (waitMs !== undefined) return { waitMs };
     return this.#context.write((now) => {
       note(this.#context, 'code_sent', userId, origin, now);
       const code = newCode(this.#context, userId, 'phone', now, phone);

@@ -1,68 +1,114 @@
 /** Texts of emails and SMS. Plain text, so nothing in them can be clicked by mistake. */
 import type { Origin } from './audit.ts';
-import { CODE_TTL_MS } from './mail-codes.ts';
+import { CODE_TTL_MS, type MailedCodes } from './mail-codes.ts';
 import type { MailMessage } from './account-context.ts';
 import type { Mail } from './outbox.ts';
 
 const MINUTES = CODE_TTL_MS / 60_000;
 const NEVER_REQUESTED = 'Tidemark will never ask you for this code.';
 
+interface CodeText {
+  readonly subject: string;
+  readonly purpose: string;
+  readonly otherwise: string;
+  /** A second code in the same email. */
+  readonly longCode?: string;
+}
+
 const codeMessage = (
-  subject: string,
   code: string,
-  purpose: string,
-  otherwise: string,
+  { subject, purpose, otherwise, longCode }: CodeText,
 ): MailMessage => ({
   subject,
   body: [
     `Your code is ${code}.`,
     '',
     `It expires in ${MINUTES} minutes and ${purpose}.`,
+    ...(longCode === undefined ? [] : [`If you are asked for the 10-character code: ${longCode}`]),
     otherwise,
     NEVER_REQUESTED,
   ].join('\n'),
 });
 
-export const verificationMail = (code: string): MailMessage =>
-  codeMessage(
-    'Your Tidemark verification code',
-    code,
-    'confirms this email address',
-    'If you did not create a Tidemark account, ignore this email.',
-  );
+export const verificationMail = (
+  { code, longCode }: MailedCodes,
+  { device, address }: Origin,
+): MailMessage =>
+  codeMessage(code, {
+    subject: 'Your Tidemark verification code',
+    purpose: 'opens an account with this email address',
+    longCode,
+    otherwise: `The sign-up came from ${device}, IP address ${address}. If it was not yours, ignore this email and do not enter the code.`,
+  });
 
-export const resetMail = (code: string): MailMessage =>
-  codeMessage(
-    'Your Tidemark password reset code',
-    code,
-    'sets a new password',
-    'If you did not request this, ignore this email. Your password stays the same.',
-  );
+/** For a sign-up with the email of an account: the page of the sign-up does not say so. */
+export const alreadyRegisteredMail = ({ device, address }: Origin): MailMessage => ({
+  subject: 'You already have a Tidemark account',
+  body: [
+    'Someone tried to create an account with this email address. You already have one.',
+    '',
+    'Sign in, or set a new password with "Forgot your password?".',
+    `Device: ${device}. IP address: ${address}`,
+    '',
+    'If it was not you, ignore this email. Your account stays the same.',
+  ].join('\n'),
+});
+
+/** For a request of a code by someone whose sign-up was replaced by a later one. */
+export const signUpReplacedMail = ({ device, address }: Origin): MailMessage => ({
+  subject: 'Sign up again at Tidemark',
+  body: [
+    'There was another sign-up with this email address, so the earlier one is no longer valid.',
+    '',
+    'To get a code for your own password, sign up again.',
+    `Device: ${device}. IP address: ${address}`,
+  ].join('\n'),
+});
+
+export const resetMail = ({ code, longCode }: MailedCodes): MailMessage =>
+  codeMessage(code, {
+    subject: 'Your Tidemark password reset code',
+    purpose: 'sets a new password',
+    longCode,
+    otherwise: 'If you did not request this, ignore this email. Your password stays the same.',
+  });
+
+export const SIGN_IN_CODE_TTL_MS = 60 * 60_000;
+
+/** For an account on which others have used up the attempts. */
+export const signInCodeMail = (code: string, { device, address }: Origin): MailMessage => ({
+  subject: 'Your Tidemark sign-in code',
+  body: [
+    `Your code is ${code}.`,
+    '',
+    `There were many failed sign-ins to your account, so a new device needs this code beside your password. It expires in ${SIGN_IN_CODE_TTL_MS / 60_000} minutes.`,
+    `The last one came from ${device}, IP address ${address}.`,
+    'If it was not you, your account is safe as long as your password is. Devices you have used sign in as usual.',
+    NEVER_REQUESTED,
+  ].join('\n'),
+});
 
 export const stepUpMail = (code: string): MailMessage =>
-  codeMessage(
-    'Your Tidemark security code',
-    code,
-    'verifies your identity for an account change',
-    'If you did not request this, sign out all devices and set a new password.',
-  );
+  codeMessage(code, {
+    subject: 'Your Tidemark security code',
+    purpose: 'verifies your identity for an account change',
+    otherwise: 'If you did not request this, sign out all devices and set a new password.',
+  });
 
 export const oldEmailMail = (code: string, newEmail: string): MailMessage =>
-  codeMessage(
-    'Confirm your Tidemark email change',
-    code,
-    `confirms the change of your account email to ${newEmail}`,
-    'If you did not request this, sign out all devices and set a new password.',
-  );
+  codeMessage(code, {
+    subject: 'Confirm your Tidemark email change',
+    purpose: `confirms the change of your account email to ${newEmail}`,
+    otherwise: 'If you did not request this, sign out all devices and set a new password.',
+  });
 
 export const newEmailMail = (recipient: string, code: string): Mail => ({
   recipient,
-  ...codeMessage(
-    'Confirm your new Tidemark email',
-    code,
-    'confirms this address as your account email',
-    'If you did not request this, ignore this email.',
-  ),
+  ...codeMessage(code, {
+    subject: 'Confirm your new Tidemark email',
+    purpose: 'confirms this address as your account email',
+    otherwise: 'If you did not request this, ignore this email.',
+  }),
 });
 
 export const phoneSms = (recipient: string, code: string): Mail => ({

@@ -19,12 +19,12 @@ const DAY_MS = 24 * 3_600_000;
 interface AccountSettings {
   readonly SMTP_URL?: string | undefined;
   readonly SMTP_FROM: string;
-  /** Undefined: no demo login. */
-  readonly demoPassword: string | undefined;
 }
 
 export interface OpenAccountsOptions {
   readonly config: AccountSettings;
+  /** Undefined: no demo login. */
+  readonly demoPassword: string | undefined;
   /** Folder that contains the signing key. */
   readonly folder: string;
   readonly db: Db;
@@ -47,7 +47,7 @@ export async function openAccounts(
   options: OpenAccountsOptions,
 ): Promise<{ readonly accounts: Accounts; readonly stop: () => void }> {
   const { config, db, exchange, clock, schedule, randomBytes, log } = options;
-  const { SMTP_URL: smtpUrl, SMTP_FROM: from, demoPassword } = config;
+  const { SMTP_URL: smtpUrl, SMTP_FROM: from } = config;
   const onFailure = (error: unknown): void => log.error(error, 'mail');
   const delivery =
     smtpUrl === undefined
@@ -74,6 +74,7 @@ export async function openAccounts(
     schedule(prune, DAY_MS);
   };
   prune();
+  const { demoPassword } = options;
   if (demoPassword !== undefined) await accounts.keepDemoLogin(DEMO_EMAIL, demoPassword);
   return { accounts, stop };
 }

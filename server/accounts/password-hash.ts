@@ -1,8 +1,8 @@
-/** Hashes passwords with argon2id, with limited concurrency: each hash uses 19 MiB and one core,
- *  and a flood of sign-ins must not slow down the market. */
+/** Hashes passwords with argon2id, each in its turn of the queue. */
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
+import type { HashCaller, HashQueue } from './hash-queue.ts';
 
 interface Cost {
   readonly memoryKib: number;
@@ -13,74 +13,46 @@ interface Cost {
 const COST: Cost = { memoryKib: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTE_COUNT = 16;
 const HASH_BYTE_COUNT = 32;
-/** A longer queue would mean a wait of several seconds. */
-const WAITING_COUNT_MAX = 256;
 
 const HASH_TEXT = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([\w+/]+)\$([\w+/]+)$/;
 
-/** The queue is full; the caller gets a "try again later" response. */
-export class HashingBusy extends Error {
-  override readonly name = 'HashingBusy';
-}
-
 export class PasswordHasher {
   readonly #randomBytes: RandomBytes;
-  #freeCount: number;
-  readonly #waiting: (() => void)[] = [];
-  readonly #waitingCountMax: number;
+  readonly #queue: HashQueue;
   /** Dummy hash for unknown accounts: the comparison costs the same as for a real one. */
   readonly #nobody: string;
 
-  constructor(randomBytes: RandomBytes, concurrency: number, waitingCountMax = WAITING_COUNT_MAX) {
-    assert(concurrency >= 1, 'at least one hash at a time');
+  constructor(randomBytes: RandomBytes, queue: HashQueue) {
     this.#randomBytes = randomBytes;
-    this.#freeCount = concurrency;
-    this.#waitingCountMax = waitingCountMax;
+    this.#queue = queue;
     this.#nobody = hashText(COST, randomBytes(SALT_BYTE_COUNT), randomBytes(HASH_BYTE_COUNT));
   }
 
   /** @throws HashingBusy */
-  async hash(password: string): Promise<string> {
+  async hash(password: string, caller: HashCaller): Promise<string> {
     const salt = this.#randomBytes(SALT_BYTE_COUNT);
-    return hashText(COST, salt, await this.#derive(password, salt, COST));
+    const hash = await this.#queue.run(caller, () => derive(password, salt, COST));
+    return hashText(COST, salt, hash);
   }
 
   /**
    * Takes the same time with and without a hash.
    * @throws HashingBusy
    */
-  async matches(password: string, hash: string | undefined): Promise<boolean> {
+  async matches(password: string, hash: string | undefined, caller: HashCaller): Promise<boolean> {
     const known = HASH_TEXT.exec(hash ?? this.#nobody);
     assert(known !== null, 'a stored password hash is argon2id');
     const [, memory = '', passes = '', parallelism = '', salt = '', expected = ''] = known;
-    const found = await this.#derive(password, Buffer.from(salt, 'base64'), {
+    const cost = {
       memoryKib: Number(memory),
       passes: Number(passes),
       parallelism: Number(parallelism),
-    });
+    };
+    const found = await this.#queue.run(caller, () =>
+      derive(password, Buffer.from(salt, 'base64'), cost),
+    );
     const isSame = timingSafeEqual(found, Buffer.from(expected, 'base64'));
     return isSame && hash !== undefined;
-  }
-
-  async #derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-    await this.#enter();
-    try {
-      return await derive(password, salt, cost);
-    } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#freeCount += 1;
-      else next();
-    }
-  }
-
-  async #enter(): Promise<void> {
-    if (this.#freeCount > 0) {
-      this.#freeCount -= 1;
-      return;
-    }
-    if (this.#waiting.length >= this.#waitingCountMax)
-      throw new HashingBusy('Too many pending sign-ins.');
-    await new Promise<void>((resume) => this.#waiting.push(resume));
   }
 }
 

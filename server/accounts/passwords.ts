@@ -1,16 +1,27 @@
 /** Forgotten, reset and changed passwords. A reset does not sign in, so that access to the mailbox
  *  alone does not bypass the second factor. */
+import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
-import type { Origin } from './audit.ts';
+import type { CallOrigin, Origin } from './audit.ts';
 import { closeChallengesOf } from './challenges.ts';
-import { CodeLimiter } from './code-limiter.ts';
+import { CodeLimiter, type CodeRejected } from './code-limiter.ts';
+import { CodeRateLimiter } from './code-rate-limiter.ts';
 import { holdWithdrawals } from './withdrawal-holds.ts';
-import { consumeCode } from './mail-codes.ts';
+import { forgetDevices } from './known-devices.ts';
+import { isLongCode, plainLongCodeOf } from './long-code.ts';
+import {
+  CODE_TTL_MS,
+  checkCode,
+  dropCodes,
+  hasLiveCode,
+  issueLongCode,
+  MAILBOX_PURPOSES,
+} from './mail-codes.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import {
+  accountKeyOf,
   announce,
-  CodeRateLimiter,
   mailTo,
   newCode,
   note,
@@ -18,7 +29,6 @@ import {
   type AccountContext,
   type RetryAfter,
 } from './account-context.ts';
-import { isTooEasy } from './password-rules.ts';
 import { findUser, findUserByEmail, hasPassword, type UserRecord } from './user-records.ts';
 import type { Trader } from './sessions.ts';
 import type { StepUp } from './step-up.ts';
@@ -50,54 +60,72 @@ export class Passwords {
   /** Responds the same and takes the same time, whether or not the account exists. */
   async forgot(email: string, origin: Origin): Promise<'done' | RetryAfter> {
     const { db, sessions } = this.#context;
-    const user = verifiedUser(this.#context, email);
+    const user = findUserByEmail(db, email);
     const isUsual = user !== undefined && sessions.isUsualAddress(user.id, origin.address);
-    const retryAfter = this.#rateLimiter.enter(email, origin.address, isUsual);
+    const retryAfter = this.#rateLimiter.enter(email, origin.address);
     if (retryAfter !== undefined) return retryAfter;
+    const isCrowded = !isUsual && this.#rateLimiter.isCrowded(email);
     this.#limiter.forgive(email, origin);
     return writeWithMail(this.#context, (now) => {
       const present = user && findUser(db, user.id);
       note(this.#context, 'reset_asked', present?.id, origin, now);
       if (present === undefined) return 'done';
+      // The newest email has valid codes: one more of many requests changes nothing for the owner.
+      const enough = (now + CODE_TTL_MS / 2) as EpochMs;
+      if (isCrowded && hasLiveCode(db, present.id, 'reset_password', enough)) return 'done';
       const code = newCode(this.#context, present.id, 'reset_password', now);
-      mailTo(this.#context, present, resetMail(code), now);
+      const context = { ...this.#context, now };
+      const longCode = issueLongCode(db, present.id, 'reset_password_long', context);
+      mailTo(this.#context, present, resetMail({ code, longCode }), now);
       return 'done';
     });
   }
 
   async reset(
     { email, code, password }: Reset,
-    origin: Origin,
-  ): Promise<'done' | 'code_wrong' | 'code_tries_exhausted' | 'password_too_weak'> {
-    const { db, hasher, signer } = this.#context;
-    if (isTooEasy(password, email)) return 'password_too_weak';
-    const user = verifiedUser(this.#context, email);
-    const attempt = this.#limiter.enter(email, user?.id, origin);
-    if (attempt === 'exhausted') return 'code_tries_exhausted';
+    origin: CallOrigin,
+  ): Promise<'done' | CodeRejected | 'password_too_weak'> {
+    const { db, hasher, strength, sessions } = this.#context;
+    const user = findUserByEmail(db, email);
+    const caller = {
+      ...origin,
+      account: accountKeyOf(user?.id, email),
+      isKnown: user !== undefined && sessions.isUsualAddress(user.id, origin.address),
+    };
+    // Without the user's name: the response would reveal it.
+    if (await strength.isTooWeak(password, [email], caller)) return 'password_too_weak';
+    const attempt = this.#limiter.enter({ email, id: user?.id, code }, origin);
+    if (typeof attempt === 'string') return attempt;
     // Hashes before checking the code, so that a correct code takes the same time as a wrong one.
-    const passwordHash = await hasher.hash(password);
+    const passwordHash = await this.#limiter.checked(attempt, () => hasher.hash(password, caller));
     const ended = await writeWithMail(this.#context, (now) => {
-      const context = { signer, now };
-      const check = user && consumeCode(db, user.id, 'reset_password', code, context);
-      if (user === undefined || typeof check !== 'object') {
+      if (user === undefined || !this.#isResetCode(user.id, code, now)) {
         note(this.#context, 'code_wrong', user?.id, origin, now);
         return undefined;
       }
+      dropCodes(db, user.id, ...MAILBOX_PURPOSES);
       note(this.#context, 'password_reset', user.id, origin, now);
       return this.#save(user, passwordHash, origin, now);
     });
-    if (ended === undefined)
-      return this.#limiter.isOver(attempt) ? 'code_tries_exhausted' : 'code_wrong';
+    if (ended === undefined) return this.#limiter.rejectionOf(attempt);
     this.#limiter.noteSuccess(attempt);
     announce(this.#context, ended, 'credentials_changed');
     return 'done';
+  }
+
+  #isResetCode(id: UserId, code: string, now: EpochMs): boolean {
+    const { db, signer } = this.#context;
+    const check = isLongCode(code)
+      ? checkCode(db, id, 'reset_password_long', plainLongCodeOf(code), { signer, now })
+      : checkCode(db, id, 'reset_password', code, { signer, now });
+    return typeof check === 'object';
   }
 
   /** Ends every session and opens a new one for the caller. */
   async change(
     trader: Trader,
     request: PasswordChange,
-    origin: Origin,
+    origin: CallOrigin,
   ): Promise<
     | Tokens
     | RetryAfter
@@ -107,7 +135,7 @@ export class Passwords {
     | 'password_too_weak'
     | 'password_unchanged'
   > {
-    const { db, hasher, sessions } = this.#context;
+    const { db, hasher, strength, sessions } = this.#context;
     const user = findUser(db, trader.userId);
     if (user === undefined || !hasPassword(user)) return 'password_not_set';
     if (user.isTwoFactorOn && !this.#stepUp.isProven(trader, request.stepUpToken)) {
@@ -122,8 +150,11 @@ export class Passwords {
     if (typeof isRight === 'object') return isRight;
     if (!isRight) return 'password_wrong';
     if (request.password === request.currentPassword) return 'password_unchanged';
-    if (isTooEasy(request.password, user.email)) return 'password_too_weak';
-    const passwordHash = await hasher.hash(request.password);
+    const caller = { ...origin, account: accountKeyOf(user.id), isKnown: true };
+    if (await strength.isTooWeak(request.password, ownTextsOf(user), caller)) {
+      return 'password_too_weak';
+    }
+    const passwordHash = await hasher.hash(request.password, caller);
     const done = await writeWithMail(this.#context, (now) => {
       const present = findUser(db, trader.userId);
       if (present?.passwordHash !== user.passwordHash) return undefined;
@@ -144,14 +175,16 @@ export class Passwords {
       user.id,
     ]);
     closeChallengesOf(db, user.id);
+    forgetDevices(db, user.id);
     holdWithdrawals(db, user.id, 'password', now);
     mailTo(this.#context, user, passwordChangedMail(origin), now);
     return sessions.endAll(user.id, 'credentials_changed', now);
   }
 }
 
-/** An unverified account cannot reset its password: its code verifies the email first. */
-function verifiedUser({ db }: AccountContext, email: string): UserRecord | undefined {
-  const user = findUserByEmail(db, email);
-  return user?.isEmailVerified === true ? user : undefined;
-}
+const ownTextsOf = ({ email, nickname, firstName, lastName }: UserRecord): readonly string[] => [
+  email,
+  nickname,
+  firstName,
+  lastName,
+];

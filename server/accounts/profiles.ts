@@ -2,7 +2,7 @@
 import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { User } from '#contract/entities/user.ts';
-import type { DisplayCurrency, ProfileSettings } from '#contract/rest/profile.ts';
+import type { DisplayCurrency, ProfileSettings } from '#contract/rest/profile-settings.ts';
 import type { Origin } from './audit.ts';
 import { removeAvatar, saveAvatar } from './avatars.ts';
 import { cleanImageOf } from './clean-image.ts';

@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochSecOf, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
+import { newLongCode, plainLongCodeOf } from './long-code.ts';
 import { seal, unseal } from './sealed-secret.ts';
 import type { Signer } from './signing-key.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
@@ -14,8 +15,6 @@ const SETUP_TRY_COUNT = 5;
 /** Recommended by RFC 4226. */
 const SECRET_BYTE_COUNT = 20;
 export const RECOVERY_CODE_COUNT = 10;
-const RECOVERY_BYTE_COUNT = 7;
-const RECOVERY_LETTER_COUNT = 10;
 /** Tolerates a clock that is one step off in either direction. */
 const STEP_OFFSETS = [0, -1, 1];
 const TOTP_CODE = /^\d{6}$/;
@@ -113,8 +112,7 @@ export function consumeSecondFactor(
 export function renewRecoveryCodes(context: KeyContext, userId: UserId): readonly string[] {
   context.db.run('DELETE FROM recovery_code WHERE person_id = ?', [userId]);
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => {
-    const letters = base32Of(context.randomBytes(RECOVERY_BYTE_COUNT));
-    const code = `${letters.slice(0, 5)}-${letters.slice(5, RECOVERY_LETTER_COUNT)}`;
+    const code = newLongCode(context.randomBytes);
     context.db.run('INSERT INTO recovery_code (person_id, code_hash) VALUES (?, ?)', [
       userId,
       recoveryHashOf(context.signer, userId, code),
@@ -146,4 +144,4 @@ function stepOf(secret: Buffer, code: string, now: EpochMs): number | undefined 
 }
 
 const recoveryHashOf = (signer: Signer, userId: UserId, code: string): Buffer =>
-  signer.sign('recovery', `${userId} ${code.replace('-', '').toUpperCase()}`);
+  signer.sign('recovery', `${userId} ${plainLongCodeOf(code)}`);

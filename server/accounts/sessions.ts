@@ -4,12 +4,14 @@ import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
 import type { Db } from '#server/db/database.ts';
+import { addressBlockOf } from '#server/runtime/address-block.ts';
 import type { Origin } from './audit.ts';
 import type { Signer } from './signing-key.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import {
   accessClaimOf,
   accessTokenOf,
+  refreshBindingOf,
   refreshClaimOf,
   refreshTokenOf,
   type AccessClaim,
@@ -102,6 +104,11 @@ export class Sessions {
     return { userId: Number(row.person_id) as UserId, sessionId: claim.sessionId };
   }
 
+  /** @returns a text of the token's session that only its owner receives; undefined for a forged token. */
+  refreshBindingOf(refreshToken: string): string | undefined {
+    return refreshBindingOf(refreshToken, this.#options.signer);
+  }
+
   /** Runs inside the caller's transaction. */
   open(userId: UserId, { address, device }: Origin, now: EpochMs): Opened {
     const { db, randomBytes } = this.#options;
@@ -186,11 +193,12 @@ export class Sessions {
     for (const listener of this.#endListeners) listener(trader, cause);
   }
 
-  /** True when this account has been signed in to from `address` before. */
+  /** True when this account has been signed in to from the block of `address` before. */
   isUsualAddress(userId: UserId, address: string): boolean {
-    const { db } = this.#options;
-    const sql = 'SELECT 1 FROM session WHERE person_id = ? AND address = ? LIMIT 1';
-    return db.get(sql, [userId, address]) !== undefined;
+    const sql = 'SELECT DISTINCT address FROM session WHERE person_id = ?';
+    const used = this.#options.db.all<{ address: string }>(sql, [userId]);
+    const block = addressBlockOf(address);
+    return used.some((session) => addressBlockOf(session.address) === block);
   }
 
   /** Reports earlier sign-ins to this account, in general and from a device of this name. */

@@ -1,39 +1,59 @@
-/** Limits failed sign-in attempts: per account and IP address, per address, and per account.
- *  Attempts from other addresses do not lock the owner out of a usual address. */
+/** Limits failed attempts on an account: per account and asker, per asker, and per account. An asker
+ *  is a block of IP addresses, or a device that has signed in to the account before. Attempts of others
+ *  never lock such a device, or an address that the owner has used; from any other address, `account` asks for more than strangers can prove: a code from the mailbox. */
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
-
-export const ATTEMPT_WINDOW_MS = 15 * 60_000;
-
-export interface AttemptLimits {
-  readonly windowMs: number;
-  readonly accountAndAddress: number;
-  readonly address: number;
-  /** Counts only attempts from addresses that the owner has not used. */
-  readonly account: number;
-}
+import { addressBlockOf, addressSiteOf } from '#server/runtime/address-block.ts';
 
 const HOUR_MS = 3_600_000;
-export const PASSWORD_LIMITS: AttemptLimits = {
-  windowMs: ATTEMPT_WINDOW_MS,
-  accountAndAddress: 5,
-  address: 50,
-  account: 50,
-};
+const DAY_MS = 24 * HOUR_MS;
+export const ATTEMPT_WINDOW_MS = 15 * 60_000;
+
+interface AttemptLimit {
+  readonly countMax: number;
+  readonly windowMs: number;
+}
+
+export interface AttemptLimits {
+  /** Of one asker on one account. `forgive` resets it. */
+  readonly pair: AttemptLimit;
+  /** The same over a longer time; never reset. */
+  readonly pairPerDay?: AttemptLimit;
+  /** Of one asker on all accounts. */
+  readonly block: AttemptLimit;
+  /** Of one IPv6 /48 on all accounts, except from addresses that the account's owner has used: a
+   *  mobile carrier has many customers in a /48. */
+  readonly site: AttemptLimit;
+  /** Of all askers on one account, except from addresses that the owner has used. */
+  readonly account: AttemptLimit;
+}
+
+const within = (windowMs: number) => (countMax: number) => ({ countMax, windowMs });
+const inQuarter = within(ATTEMPT_WINDOW_MS);
+const inHour = within(HOUR_MS);
+const inDay = within(DAY_MS);
+
+export const PASSWORD_LIMITS = {
+  pair: inQuarter(5),
+  block: inQuarter(50),
+  site: inQuarter(200),
+  account: inQuarter(50),
+} satisfies AttemptLimits;
 /** Three of a million codes are valid at a time: ten attempts an hour find one in four years. */
-export const SECOND_FACTOR_LIMITS: AttemptLimits = {
-  windowMs: HOUR_MS,
-  accountAndAddress: 10,
-  address: 50,
-  account: 10,
-};
-/** For email codes in public forms. A new code resets the attempts of the address that requested
- *  it. */
-export const MAIL_CODE_LIMITS: AttemptLimits = {
-  windowMs: HOUR_MS,
-  accountAndAddress: 5,
-  address: 50,
-  account: 10,
-};
+export const SECOND_FACTOR_LIMITS = {
+  pair: inHour(10),
+  block: inHour(50),
+  site: inHour(200),
+  account: inHour(10),
+} satisfies AttemptLimits;
+/** For six-digit email codes in public forms: fifty guesses a day find one of a million in 55 years.
+ *  A new code resets the attempts of the asker who requested it, for the day's number of times. */
+export const MAIL_CODE_LIMITS = {
+  pair: inHour(5),
+  pairPerDay: inDay(50),
+  block: inHour(50),
+  site: inHour(200),
+  account: inDay(50),
+} satisfies AttemptLimits;
 /** Above this count the oldest counters are dropped, so that a flood of invented names does not
  *  exhaust memory. */
 const COUNTER_COUNT_MAX = 50_000;
@@ -44,12 +64,34 @@ interface Counter {
 }
 
 export interface SignInTry {
-  /** Login as typed; unknown accounts are locked the same way. */
+  /** The account, or the login as typed: unknown accounts are locked the same way. */
   readonly email: string;
   readonly address: string;
   /** This address was used to sign in to the account before. */
   readonly isUsualAddress: boolean;
+  /** The device, if it has signed in to the account before: only its own attempts are counted for
+   *  it, wherever it is. */
+  readonly knownDevice?: string | undefined;
+  /** The asker has proven access to the account's mailbox, which lifts some limits. */
+  readonly hasMailProof?: boolean;
 }
+
+export interface Lock {
+  readonly waitMs: number;
+  /** A proof from the mailbox lifts the lock. */
+  readonly isLiftable: boolean;
+}
+
+type LimitName = keyof AttemptLimits;
+interface NamedCounter {
+  readonly name: LimitName;
+  readonly limit: AttemptLimit;
+  readonly key: string;
+}
+/** Limits that attempts of others can use up, also of others behind the same address. */
+const LIFTED: ReadonlySet<LimitName> = new Set<LimitName>(['account', 'pairPerDay']);
+/** Limits that strangers can use up, which therefore do not hold at a used address. */
+const BY_STRANGERS: ReadonlySet<LimitName> = new Set<LimitName>(['account', 'site']);
 
 export class SignInLimiter {
   readonly #clock: Clock;
@@ -63,41 +105,60 @@ export class SignInLimiter {
 
   /**
    * Counts the attempt as failed until `noteSuccess`, so that concurrent attempts are counted too.
-   * @returns the wait time; undefined when the attempt is allowed.
+   * @returns the lock; undefined when the attempt is allowed.
    */
-  enter(attempt: SignInTry): number | undefined {
+  enter(attempt: SignInTry): Lock | undefined {
+    const lock = this.lockOn(attempt);
+    if (lock !== undefined) return lock;
     const now = this.#clock();
-    const ends = this.#locksOn(attempt);
-    if (ends.length > 0) return Math.max(...ends) - now;
-    for (const { key } of this.#keysOf(attempt))
-      this.#count(key, epochMs(now + this.#limits.windowMs));
+    for (const { key, limit } of this.#countersOf(attempt)) {
+      this.#count(key, epochMs(now + limit.windowMs));
+    }
     return undefined;
   }
 
-  isLocked(attempt: SignInTry): boolean {
-    return this.#locksOn(attempt).length > 0;
-  }
-
-  #locksOn(attempt: SignInTry): readonly EpochMs[] {
-    return this.#keysOf(attempt).flatMap(({ key, countMax }) => {
+  lockOn(attempt: SignInTry): Lock | undefined {
+    const locks = this.#countersOf(attempt).flatMap(({ name, key, limit }) => {
       const counter = this.#running(key);
-      return counter !== undefined && counter.count >= countMax ? [counter.endsAt] : [];
+      return counter !== undefined && counter.count >= limit.countMax ? [{ name, counter }] : [];
     });
+    if (locks.length === 0) return undefined;
+    return {
+      waitMs: Math.max(...locks.map(({ counter }) => counter.endsAt)) - this.#clock(),
+      isLiftable: locks.every(({ name }) => LIFTED.has(name)),
+    };
   }
 
-  /** Resets the account's counter for this address; in the wider counters, only this attempt is
+  /** Resets the account's counter for this asker; in the wider counters, only this attempt is
    *  removed. */
   noteSuccess(attempt: SignInTry): void {
-    for (const { key } of this.#keysOf(attempt)) {
-      const counter = this.#running(key);
-      if (counter !== undefined) counter.count -= 1;
-    }
+    this.#withdraw(attempt);
     this.forgive(attempt);
   }
 
-  /** Resets the account's counter for this address. */
-  forgive({ email, address }: Pick<SignInTry, 'email' | 'address'>): void {
-    this.#counters.delete(pairKeyOf(email, address));
+  /** Runs a check; an attempt whose check fails with an error was neither right nor wrong, and is not
+   *  counted. */
+  async checked<Result>(attempt: SignInTry, check: () => Promise<Result>): Promise<Result> {
+    try {
+      return await check();
+    } catch (error) {
+      this.#withdraw(attempt);
+      throw error;
+    }
+  }
+
+  #withdraw(attempt: SignInTry): void {
+    for (const { key } of this.#countersOf(attempt)) {
+      const counter = this.#running(key);
+      if (counter !== undefined) counter.count -= 1;
+    }
+  }
+
+  /** Resets the account's counter for this asker. */
+  forgive({ email, address, knownDevice }: Omit<SignInTry, 'isUsualAddress'>): void {
+    this.#counters.delete(
+      knownDevice === undefined ? keyOf('pair', email, address) : deviceKeyOf(knownDevice),
+    );
   }
 
   #count(key: string, endsAt: EpochMs): void {
@@ -111,13 +172,20 @@ export class SignInLimiter {
     }
   }
 
-  #keysOf({ email, address, isUsualAddress }: SignInTry) {
-    const keys = [
-      { key: pairKeyOf(email, address), countMax: this.#limits.accountAndAddress },
-      { key: `address ${address}`, countMax: this.#limits.address },
-    ];
-    if (isUsualAddress) return keys;
-    return [...keys, { key: `account ${email}`, countMax: this.#limits.account }];
+  #countersOf({
+    email,
+    address,
+    isUsualAddress,
+    knownDevice,
+    hasMailProof = false,
+  }: SignInTry): readonly NamedCounter[] {
+    if (knownDevice !== undefined) {
+      return [{ name: 'pair', limit: this.#limits.pair, key: deviceKeyOf(knownDevice) }];
+    }
+    return (Object.entries(this.#limits) as [LimitName, AttemptLimit][])
+      .filter(([name]) => !(isUsualAddress && BY_STRANGERS.has(name)))
+      .filter(([name]) => !(hasMailProof && LIFTED.has(name)))
+      .map(([name, limit]) => ({ name, limit, key: keyOf(name, email, address) }));
   }
 
   #running(key: string): Counter | undefined {
@@ -126,4 +194,11 @@ export class SignInLimiter {
   }
 }
 
-const pairKeyOf = (email: string, address: string): string => `both ${email} ${address}`;
+const deviceKeyOf = (knownDevice: string): string => `device ${knownDevice}`;
+
+function keyOf(name: LimitName, email: string, address: string): string {
+  if (name === 'account') return `${name} ${email}`;
+  if (name === 'site') return `${name} ${addressSiteOf(address)}`;
+  const block = addressBlockOf(address);
+  return name === 'block' ? `${name} ${block}` : `${name} ${email} ${block}`;
+}

@@ -3,11 +3,23 @@
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { User } from '#contract/entities/user.ts';
-import type { Origin } from './audit.ts';
+import type { CallOrigin, Origin } from './audit.ts';
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
 import { findFederated, linkFederated, type FederatedUser } from './federated-links.ts';
-import { newSignInMail, recoveryCodeMail, secondFactorTriedMail } from './mails.ts';
+import { checkCode, dropCodes, hasLiveCode, issueLongCode } from './mail-codes.ts';
+import { plainLongCodeOf } from './long-code.ts';
 import {
+  newSignInMail,
+  recoveryCodeMail,
+  secondFactorTriedMail,
+  signInCodeMail,
+  SIGN_IN_CODE_TTL_MS,
+} from './mails.ts';
+import type { HashCaller } from './hash-queue.ts';
+import { knownDeviceOf, rememberDevice } from './known-devices.ts';
+import { findPendingSignUp } from './pending-sign-ups.ts';
+import {
+  accountKeyOf,
   mailTo,
   note,
   writeWithMail,
@@ -20,7 +32,6 @@ import {
   findUserByLogin,
   hasPassword,
   insertUser,
-  markEmailVerified,
   noEmailOf,
   saveNames,
   userOf,
@@ -28,12 +39,19 @@ import {
 } from './user-records.ts';
 import { consumeSecondFactor } from './second-factor.ts';
 import type { Opened } from './sessions.ts';
-import { PASSWORD_LIMITS, SECOND_FACTOR_LIMITS, SignInLimiter } from './sign-in-limiter.ts';
+import {
+  PASSWORD_LIMITS,
+  SECOND_FACTOR_LIMITS,
+  SignInLimiter,
+  type Lock,
+} from './sign-in-limiter.ts';
 import { giveWelcomeMoney } from './welcome-money.ts';
 
 export interface SignedIn extends Opened {
   readonly kind: 'signedIn';
   readonly user: User;
+  /** Of the device from now on. */
+  readonly deviceToken: string;
 }
 export interface Challenged {
   readonly kind: 'twoFactor';
@@ -46,6 +64,14 @@ export interface SecondStep {
   readonly userId: UserId;
   readonly tempInfoToken: string;
   readonly code: string;
+}
+
+export interface PasswordSignIn {
+  /** An email or a phone number. */
+  readonly login: string;
+  readonly password: string;
+  /** From the email that a locked account receives. */
+  readonly mailCode?: string | undefined;
 }
 
 export class SignInService {
@@ -61,31 +87,81 @@ export class SignInService {
 
   /** Responds the same and takes the same time for known and unknown logins. */
   async byPassword(
-    { login, password }: { readonly login: string; readonly password: string },
-    origin: Origin,
-  ): Promise<FirstStep | 'credentials_wrong' | 'email_not_verified' | RetryAfter> {
+    { login, password, mailCode }: PasswordSignIn,
+    origin: CallOrigin,
+  ): Promise<
+    FirstStep | 'credentials_wrong' | 'email_not_verified' | 'mail_code_required' | RetryAfter
+  > {
     const { db, hasher, write } = this.#context;
     const user = findUserByLogin(db, login);
-    const attempt = this.#attemptOf(login, user?.id, origin);
-    const waitMs = this.#passwordLimiter.enter(attempt);
-    if (waitMs !== undefined) {
-      await write((now) => note(this.#context, 'sign_in_locked', user?.id, origin, now));
-      return { waitMs };
-    }
+    const attempt = {
+      ...this.#attemptOf(login, user?.id, origin),
+      hasMailProof: this.#isMailCode(user?.id, mailCode),
+    };
+    const lock = this.#passwordLimiter.enter(attempt);
+    if (lock !== undefined) return this.#locked(lock, user, origin);
     const hash = user !== undefined && hasPassword(user) ? user.passwordHash : undefined;
-    const isRight = await hasher.matches(password, hash);
+    const caller = {
+      ...origin,
+      account: accountKeyOf(user?.id, login),
+      isKnown: attempt.isUsualAddress || attempt.knownDevice !== undefined || attempt.hasMailProof,
+    };
+    const isRight = await this.#passwordLimiter.checked(attempt, () =>
+      hasher.matches(password, hash, caller),
+    );
     if (!isRight || user === undefined) {
+      // Not a success for the limiter: the caller who signed up with this email may not own the account.
+      const isUnverified = await this.#passwordLimiter.checked(attempt, () =>
+        this.#isUnverified(login, password, caller),
+      );
+      if (isUnverified) return 'email_not_verified';
       await write((now) => note(this.#context, 'sign_in_failed', user?.id, origin, now));
       return 'credentials_wrong';
     }
     this.#passwordLimiter.noteSuccess(attempt);
-    if (!user.isEmailVerified) return 'email_not_verified';
     return writeWithMail(this.#context, (now) => {
       // The password or the second factor may have changed while the password was hashed.
       const present = findUser(db, user.id);
       if (present === undefined || present.passwordHash !== hash) return 'credentials_wrong';
+      dropCodes(db, user.id, 'sign_in');
       return this.#firstStepOf(present, origin, now);
     });
+  }
+
+  /** True for the password of a sign-up that waits for its code, whether or not the email belongs to
+   *  an account: the response does not tell. */
+  async #isUnverified(login: string, password: string, caller: HashCaller): Promise<boolean> {
+    const pending = findPendingSignUp(this.#context.db, login);
+    if (pending === undefined || pending.userId !== undefined) return false;
+    return this.#context.hasher.matches(password, pending.passwordHash, caller);
+  }
+
+  /** Where others have used up the attempts of an account, its owner gets a code by email, which is
+   *  more than others can prove: at most one email in half an hour, however many attempts. */
+  #locked(
+    lock: Lock,
+    user: UserRecord | undefined,
+    origin: Origin,
+  ): Promise<'mail_code_required' | RetryAfter> {
+    const { db } = this.#context;
+    return writeWithMail(this.#context, (now) => {
+      note(this.#context, 'sign_in_locked', user?.id, origin, now);
+      if (!lock.isLiftable) return { waitMs: lock.waitMs };
+      const enough = (now + SIGN_IN_CODE_TTL_MS / 2) as EpochMs;
+      if (user !== undefined && !hasLiveCode(db, user.id, 'sign_in', enough)) {
+        const context = { ...this.#context, now };
+        const code = issueLongCode(db, user.id, 'sign_in', context, SIGN_IN_CODE_TTL_MS);
+        mailTo(this.#context, user, signInCodeMail(code, origin), now);
+      }
+      return 'mail_code_required';
+    });
+  }
+
+  #isMailCode(id: UserId | undefined, code: string | undefined): boolean {
+    if (id === undefined || code === undefined) return false;
+    const { db, signer, clock } = this.#context;
+    const context = { signer, now: clock() };
+    return typeof checkCode(db, id, 'sign_in', plainLongCodeOf(code), context) === 'object';
   }
 
   /** Signs in a user verified by an external provider, identified by the provider's user ID, never
@@ -102,12 +178,9 @@ export class SignInService {
       const email =
         federatedUser.email?.toLowerCase() ??
         noEmailOf(federatedUser.provider, federatedUser.subject);
-      const holder = findUserByEmail(db, email);
-      // An unverified account does not own its email; its creator loses access to it.
-      if (holder?.isEmailVerified === true) return 'social_email_taken';
+      if (findUserByEmail(db, email) !== undefined) return 'social_email_taken';
       const draft = { email, passwordHash: '', referralCode: undefined, isEmailVerified: true };
-      const id = holder?.id ?? insertUser(db, draft, randomBytes, now);
-      if (holder !== undefined) claimAccount(this.#context, id);
+      const id = insertUser(db, draft, randomBytes, now);
       saveNames(db, id, federatedUser);
       linkFederated(db, federatedUser, id, now);
       giveWelcomeMoney(ledger, id, now);
@@ -135,8 +208,8 @@ export class SignInService {
       if (remainingAttempts === undefined || user === undefined) return 'challenge_expired';
       if (!user.isTwoFactorOn) return 'challenge_expired';
       const attempt = this.#attemptOf(`user ${userId}`, userId, origin);
-      const waitMs = this.#secondFactorLimiter.enter(attempt);
-      if (waitMs !== undefined) return { waitMs };
+      const lock = this.#secondFactorLimiter.enter(attempt);
+      if (lock !== undefined) return { waitMs: lock.waitMs };
       const kind = consumeSecondFactor(this.#context, userId, code, now);
       if (kind === 'wrong') {
         note(this.#context, 'two_factor_failed', userId, origin, now);
@@ -154,31 +227,29 @@ export class SignInService {
     });
   }
 
-  #firstStepOf(user: UserRecord, origin: Origin, now: EpochMs): FirstStep {
+  #firstStepOf(user: UserRecord, origin: CallOrigin, now: EpochMs): FirstStep {
     if (!user.isTwoFactorOn) return this.#opened(user, origin, now);
     const tempInfoToken = openChallenge(this.#context.db, user.id, { ...this.#context, now });
     return { kind: 'twoFactor', userId: user.id, tempInfoToken };
   }
 
-  #opened(user: UserRecord, origin: Origin, now: EpochMs): SignedIn {
-    const { sessions } = this.#context;
+  #opened(user: UserRecord, origin: CallOrigin, now: EpochMs): SignedIn {
+    const { db, sessions } = this.#context;
     const { hasAny, hasDevice } = sessions.knowledgeOf(user.id, origin.device);
     if (hasAny && !hasDevice && user.isSignInMailOn) {
       mailTo(this.#context, user, newSignInMail(origin), now);
     }
     note(this.#context, 'signed_in', user.id, origin, now);
-    return { kind: 'signedIn', user: userOf(user), ...sessions.open(user.id, origin, now) };
+    const context = { ...this.#context, now };
+    const deviceToken = rememberDevice(db, user.id, origin.deviceToken, context);
+    const opened = sessions.open(user.id, origin, now);
+    return { kind: 'signedIn', user: userOf(user), deviceToken, ...opened };
   }
 
-  #attemptOf(email: string, id: UserId | undefined, { address }: Origin) {
-    const isUsualAddress = id !== undefined && this.#context.sessions.isUsualAddress(id, address);
-    return { email, address, isUsualAddress };
+  #attemptOf(email: string, id: UserId | undefined, { address, deviceToken }: CallOrigin) {
+    const { db, sessions, signer } = this.#context;
+    const isUsualAddress = id !== undefined && sessions.isUsualAddress(id, address);
+    const knownDevice = id === undefined ? undefined : knownDeviceOf(db, id, deviceToken, signer);
+    return { email, address, isUsualAddress, knownDevice };
   }
-}
-
-/** Removes the password of an account that signed up with this email and never verified it. */
-function claimAccount({ db }: AccountContext, id: UserId): void {
-  db.run(`UPDATE person SET password_hash = '' WHERE id = ?`, [id]);
-  db.run('DELETE FROM mail_code WHERE person_id = ?', [id]);
-  markEmailVerified(db, id);
 }

@@ -1,9 +1,9 @@
 /** The key that tokens and codes are signed with. It stands beside the database, not in it: a copied
  *  database opens no session. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from '#contract/core/assert.ts';
+import { storedSecret } from '#server/db/stored-secret.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 
 const KEY_FILE = 'signing.key';
@@ -28,14 +28,6 @@ export function signerOf(key: Buffer): Signer {
   };
 }
 
-/** The key of a data folder; the first start makes it, whole or not at all. An empty file is what a power
- *  cut left of one, and nothing was ever signed with that. */
-export function readSigningKey(folder: string, randomBytes: RandomBytes): Buffer {
-  const path = join(folder, KEY_FILE);
-  if (!existsSync(path) || statSync(path).size === 0) {
-    const text = randomBytes(KEY_BYTE_COUNT).toString('hex');
-    writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true });
-    renameSync(`${path}.new`, path);
-  }
-  return Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
-}
+/** The key of a data folder; nothing was ever signed with the empty one of an interrupted start. */
+export const readSigningKey = (folder: string, randomBytes: RandomBytes): Buffer =>
+  Buffer.from(storedSecret(join(folder, KEY_FILE), KEY_BYTE_COUNT, randomBytes), 'hex');

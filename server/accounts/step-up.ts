@@ -2,11 +2,12 @@
  *  security change. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { SecuritySummary } from '#contract/rest/security.ts';
-import type { Origin } from './audit.ts';
+import type { CallOrigin, Origin } from './audit.ts';
 import { consumeCode } from './mail-codes.ts';
 import { stepUpMail } from './mails.ts';
+import { CodeRateLimiter } from './code-rate-limiter.ts';
 import {
-  CodeRateLimiter,
+  accountKeyOf,
   mailTo,
   newCode,
   note,
@@ -60,7 +61,7 @@ export class StepUp {
   }
 
   async sendCode({ userId }: Trader, origin: Origin): Promise<'done' | RetryAfter> {
-    const retryAfter = this.#rateLimiter.enter(`user ${userId}`, '', true);
+    const retryAfter = this.#rateLimiter.enter(`user ${userId}`);
     if (retryAfter !== undefined) return retryAfter;
     return writeWithMail(this.#context, (now) => {
       const user = findUser(this.#context.db, userId);
@@ -76,7 +77,7 @@ export class StepUp {
   async prove(
     trader: Trader,
     proof: Proof,
-    origin: Origin,
+    origin: CallOrigin,
   ): Promise<Proven | Rejected | RetryAfter> {
     const { db, signer, write } = this.#context;
     const user = findUser(db, trader.userId);
@@ -89,8 +90,8 @@ export class StepUp {
     }
     const attempt = attemptOf(trader, 'second factor');
     if (needs.needsTwoFactor) {
-      const waitMs = this.#limiter.enter(attempt);
-      if (waitMs !== undefined) return { waitMs };
+      const lock = this.#limiter.enter(attempt);
+      if (lock !== undefined) return { waitMs: lock.waitMs };
     }
     return write((now) => {
       const rejected = this.#rejectionOf(trader, proof, needs, now);
@@ -123,12 +124,15 @@ export class StepUp {
     trader: Trader,
     user: UserRecord,
     password: string,
-    origin: Origin,
+    origin: CallOrigin,
   ): Promise<boolean | RetryAfter> {
     const attempt = attemptOf(trader, 'password');
-    const waitMs = this.#limiter.enter(attempt);
-    if (waitMs !== undefined) return { waitMs };
-    const isRight = await this.#context.hasher.matches(password, user.passwordHash);
+    const lock = this.#limiter.enter(attempt);
+    if (lock !== undefined) return { waitMs: lock.waitMs };
+    const caller = { ...origin, account: accountKeyOf(user.id), isKnown: true };
+    const isRight = await this.#limiter.checked(attempt, () =>
+      this.#context.hasher.matches(password, user.passwordHash, caller),
+    );
     if (isRight) this.#limiter.noteSuccess(attempt);
     else {
       await this.#context.write((now) =>

@@ -34,6 +34,13 @@ export function refreshClaimOf(token: string, signer: Signer): RefreshClaim | un
   return claim && { sessionId: claim.sessionId, generation: claim.count };
 }
 
+/** The same for every refresh token of a session, because a response may reach the cookies of a
+ *  browser and not its page. */
+export function refreshBindingOf(token: string, signer: Signer): string | undefined {
+  const claim = refreshClaimOf(token, signer);
+  return claim && signer.sign('refresh cookie', claim.sessionId).toString('base64url');
+}
+
 /** Claim that this session passed a step-up, with or without the second factor. */
 export interface StepUpClaim {
   readonly sessionId: string;

@@ -88,15 +88,6 @@ export function markEmailVerified(db: Db, id: UserId): void {
   db.run('UPDATE person SET is_email_verified = 1 WHERE id = ?', [id]);
 }
 
-/** Releases the email of an account that never verified it; sign-in to that account becomes
- *  impossible. */
-export function giveUpEmail(db: Db, id: UserId): void {
-  db.run(`UPDATE person SET email = ?, password_hash = '' WHERE id = ?`, [
-    noEmailOf('unconfirmed', String(id)),
-    id,
-  ]);
-}
-
 export function savePasswordHash(db: Db, id: UserId, passwordHash: string): void {
   db.run('UPDATE person SET password_hash = ? WHERE id = ?', [passwordHash, id]);
 }

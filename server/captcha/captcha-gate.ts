@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import type { Clock } from '#contract/core/time.ts';
 import type { CaptchaSettings, CaptchaSolution } from '#contract/rest/captcha.ts';
+import { addressBlockOf } from '#server/runtime/address-block.ts';
 import type { CaptchaServer } from './captcha-settings.ts';
 
 export type CaptchaOutcome = 'passed' | 'captcha_missing' | 'captcha_refused' | 'unavailable';
@@ -111,6 +112,11 @@ async function verdictOn(
   }
   return v.parse(verdict, JSON.parse(text));
 }
+
+/** Name of an exemption: after an email verification, the client signs in from the same block of
+ *  addresses. */
+export const captchaHolderOf = (email: string, address: string): string =>
+  `${email} ${addressBlockOf(address)}`;
 
 /** Signs the request to the captcha's server. */
 export const signTokenOf = (lotNumber: string, captchaKey: string): string =>

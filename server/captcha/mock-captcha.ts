@@ -53,8 +53,8 @@ interface Lot {
   solvedAtMs: number;
 }
 
-/** Registers the mock captcha's pages. Longer than other functions because all of its routes share one list of
- *  open captchas and one mood. */
+/** Registers the mock captcha's pages. */
+// oxlint-disable-next-line max-lines-per-function -- All routes share one list of open captchas and one mood.
 export function registerMockCaptcha(app: FastifyInstance, options: MockCaptchaOptions): void {
   const { server, clock, schedule, randomBytes } = options;
   const lots = new Map<string, Lot>();

@@ -7,6 +7,7 @@ import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import * as v from 'valibot';
 import type { Clock } from '#contract/core/time.ts';
 import { isFromThisMachine } from '#server/http/loopback.ts';
+import type { OperatorAccess } from '#server/http/operator-access.ts';
 import { DATA_HEADERS } from '#server/http/security-policy.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import { LOCAL_CLIENT_ID } from './federated-settings.ts';
@@ -23,6 +24,8 @@ export interface LocalProviderOptions {
   readonly url: () => string;
   /** Users are redirected only to pages of these origins. */
   readonly allowedOrigins: readonly string[];
+  /** Whoever opens the page may sign in as any user. */
+  readonly operator: OperatorAccess;
 }
 
 /** Request parameters, with the names of the protocol. */
@@ -42,7 +45,7 @@ const answer = v.object({
 
 export async function registerLocalProvider(
   app: FastifyInstance,
-  { clock, randomBytes, url, allowedOrigins }: LocalProviderOptions,
+  { clock, randomBytes, url, allowedOrigins, operator }: LocalProviderOptions,
 ): Promise<void> {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM);
   const kid = randomBytes(9).toString('base64url');
@@ -55,6 +58,7 @@ export async function registerLocalProvider(
 
   app.get(`${LOCAL_PROVIDER_PATH}/authorize`, (request, reply) => {
     if (!isFromThisMachine(request)) return reply.callNotFound();
+    if (!operator.admits(request, reply)) return reply;
     const query = v.safeParse(querySchema, request.query);
     if (!query.success || !isAllowed(query.output.redirect_uri)) return reply.callNotFound();
     return reply
@@ -75,6 +79,7 @@ export async function registerLocalProvider(
 
   app.post(`${LOCAL_PROVIDER_PATH}/authorize`, async (request, reply) => {
     if (!isFromThisMachine(request)) return reply.callNotFound();
+    if (!operator.admits(request, reply)) return reply;
     const given = v.safeParse(answer, request.body);
     if (!given.success || !isAllowed(given.output.redirect_uri)) return reply.callNotFound();
     const { redirect_uri: target, state, nonce, email, name } = given.output;

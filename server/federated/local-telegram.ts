@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Clock } from '#contract/core/time.ts';
 import { verifyTelegram } from '#contract/rest/social.ts';
 import { isFromThisMachine } from '#server/http/loopback.ts';
+import type { OperatorAccess } from '#server/http/operator-access.ts';
 import { LOCAL_TELEGRAM_PATH } from './local-paths.ts';
 import { localPageHeaders, localPageText } from './local-page.ts';
 import { telegramHash } from './telegram.ts';
@@ -14,6 +15,8 @@ export interface LocalTelegramOptions {
   readonly botToken: string;
   /** Users are redirected only to pages of these origins. */
   readonly allowedOrigins: readonly string[];
+  /** Whoever opens the page may sign in as any user. */
+  readonly operator: OperatorAccess;
 }
 
 const querySchema = v.object({ return_to: v.pipe(v.string(), v.url()) });
@@ -26,12 +29,13 @@ const answer = v.object({
 
 export function registerLocalTelegram(
   app: FastifyInstance,
-  { clock, botToken, allowedOrigins }: LocalTelegramOptions,
+  { clock, botToken, allowedOrigins, operator }: LocalTelegramOptions,
 ): void {
   const isAllowed = (address: string): boolean => allowedOrigins.includes(new URL(address).origin);
 
   app.get(LOCAL_TELEGRAM_PATH, (request, reply) => {
     if (!isFromThisMachine(request)) return reply.callNotFound();
+    if (!operator.admits(request, reply)) return reply;
     const query = v.safeParse(querySchema, request.query);
     if (!query.success || !isAllowed(query.output.return_to)) return reply.callNotFound();
     return reply
@@ -52,6 +56,7 @@ export function registerLocalTelegram(
 
   app.post(LOCAL_TELEGRAM_PATH, (request, reply) => {
     if (!isFromThisMachine(request)) return reply.callNotFound();
+    if (!operator.admits(request, reply)) return reply;
     const given = v.safeParse(answer, request.body);
     if (!given.success || !isAllowed(given.output.return_to)) return reply.callNotFound();
     const signed = {

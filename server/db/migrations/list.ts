@@ -8,6 +8,9 @@ import { accountsMigration } from './0005-accounts.ts';
 import { favouritesMigration } from './0006-favourites.ts';
 import { orderTermsMigration } from './0007-order-terms.ts';
 import { demoMigration } from './0008-demo.ts';
+import { pendingSignUpsMigration } from './0009-pending-sign-ups.ts';
+import { walletsMigration } from './0010-wallets.ts';
+import { knownDevicesMigration } from './0011-known-devices.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -18,4 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   favouritesMigration,
   orderTermsMigration,
   demoMigration,
+  pendingSignUpsMigration,
+  walletsMigration,
+  knownDevicesMigration,
 ];

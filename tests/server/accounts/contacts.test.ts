@@ -157,9 +157,34 @@ it('[API-19] accepts an email whose sign-up was never confirmed', async () => {
   });
   const late = await live.call('verifyEmail', { body: { email: new_email, code: squatted } });
   expect(late.body.error_code).toBe(1208);
-  expect((await signInAt(live, new_email, squat.password)).body.error_code).toBe(1203);
+  const squatter = await signInAt(live, new_email, squat.password);
+  expect(squatter.status).toBe(422);
+  expect(squatter.body).not.toHaveProperty('access_token');
   await mustAccept(signInAt(live, new_email, password));
 });
+
+it.each(['old', 'new'] as const)(
+  '[API-19] ends a change of email after five wrong codes of the %s address',
+  async (which) => {
+    const trader = await live.trader();
+    const { bearer, email, id } = trader;
+    const new_email = `moved-${email}`;
+    const body = { userId: id, email, new_email };
+    await mustAccept(live.call('sendEmailChangeCodes', { bearer, body }));
+    const codes = { old_code: await live.codeFor(email), new_code: await live.codeFor(new_email) };
+    const given = await proof(trader);
+    const change = (request: object) =>
+      live.call('changeEmail', { bearer, body: { new_email, ...codes, ...given, ...request } });
+    const right = codes[`${which}_code`];
+    const guess = { [`${which}_code`]: right === '000000' ? '000001' : '000000' };
+    for (let count = 1; count < CODE_TRY_COUNT; count += 1) {
+      expect((await change(guess)).body.error_code).toBe(1208);
+    }
+    expect((await change(guess)).body.error_code).toBe(1209);
+    expect((await change({})).body.error_code).toBe(1209);
+    expect(await userOf(trader)).toMatchObject({ email });
+  },
+);
 
 it('lets a user without password and email verify by a fresh sign-in, and add an email', async () => {
   const federatedUser = {

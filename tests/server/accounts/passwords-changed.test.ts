@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
+import { CODE_TTL_MS } from '#server/accounts/mail-codes.ts';
 import { MAIL_CODE_LIMITS } from '#server/accounts/sign-in-limiter.ts';
-import { BareClient } from '#tests/support/broadcast.ts';
 import {
   BEHIND_PROXY,
   from,
   HOME,
+  longCodeTo,
   mailsTo,
+  ownSocket,
   proofOf,
   messageIn,
   signInAt,
   subjectsTo,
   enableTwoFactor,
 } from '#tests/support/guarded-account.ts';
-import {
-  mustAccept,
-  openLiveExchange,
-  type LiveExchange,
-  type TraderLogin,
-} from '#tests/support/live-exchange.ts';
+import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 
 let live: LiveExchange;
 beforeAll(async () => {
@@ -34,24 +30,9 @@ const reset = (email: string, code: string, password = NEW, address = HOME) =>
 const isSignedIn = async (bearer: string) =>
   (await live.call('profile', { bearer })).status === 200;
 
-/** Opens a socket on the trader's own channel; `closed` resolves with its close code. */
-async function ownSocket({ id, bearer }: TraderLogin) {
-  const url = `ws://127.0.0.1:${live.ports.broadcast}/app/tidemark?protocol=7`;
-  const socket = new WebSocket(url, { origin: live.url });
-  const closed = new Promise<number>((resolve) => void socket.once('close', resolve));
-  const client = new BareClient(socket);
-  await client.next('pusher:connection_established');
-  const channel = `private-account_${id}`;
-  const body = { socket_id: client.socketId, channel_name: channel };
-  const leave = await mustAccept(live.call('authorizeChannel', { bearer, body }));
-  client.subscribe(channel, { auth: String(leave['auth']) });
-  await client.next('pusher_internal:subscription_succeeded');
-  return { closed };
-}
-
 it('[API-13] [API-14] resets a password once by an emailed code, and ends every session and socket', async () => {
   const trader = await live.trader();
-  const socket = await ownSocket(trader);
+  const socket = await ownSocket(live, trader);
   await mustAccept(forgot(trader.email));
   const code = await live.codeFor(trader.email);
   const wrong = code === '000000' ? '000001' : '000000';
@@ -86,49 +67,80 @@ it('[API-13] [API-14] gives the same responses for an unknown email, up to the l
   await both((one) => forgot(one, '192.0.2.1'));
   for (let count = 0; count < 7; count += 1) {
     const { status } = await both((one) => reset(one, '000000', NEW, '192.0.2.1'));
-    expect(status).toBe(count < MAIL_CODE_LIMITS.accountAndAddress - 1 ? 422 : 423);
+    expect(status).toBe(count < MAIL_CODE_LIMITS.pair.countMax - 1 ? 422 : 423);
   }
   expect(await mailsTo(live, nobody)).toEqual([]);
 });
 
-it('[API-14] preserves the owner’s attempts and codes, regardless of attempts by others', async () => {
+it('[API-14] preserves the owner’s attempts and codes at a used address, regardless of attempts by others', async () => {
   const { email } = await live.trader();
   await mustAccept(signInAt(live, email, 'tide turns at noon'));
-  await mustAccept(forgot(email));
-  const code = await live.codeFor(email);
-  const received: (number | undefined)[] = [];
-  for (let address = 0; address < 30; address += 1) {
-    const response = await reset(email, '000000', NEW, `198.51.100.${address}`);
-    received.push(response.body.error_code);
-  }
-  expect(received.filter((code) => code === 1208)).toHaveLength(MAIL_CODE_LIMITS.account - 1);
-  expect((await reset(email, code, NEW, '198.51.100.77')).body.error_code).toBe(1209);
-  // Many addresses have used up the twenty emails of the day; the owner still receives one.
+  await useUpResetAttempts(email);
+  // Many addresses have used up the emails of the day; the owner still receives one.
   for (let address = 0; address < 30; address += 1) await forgot(email, `192.0.2.${address}`);
-  expect((await forgot(email, '192.0.2.99')).status).toBe(429);
+  const count = async () => (await mailsTo(live, email)).length;
+  const before = await count();
   live.pass(60_000);
   await mustAccept(forgot(email));
+  expect(await count()).toBe(before + 1);
   await mustAccept(reset(email, await live.codeFor(email)));
 });
 
-it('[API-14] [API-17] preserves the attempts of the address that requested the code during attempts from many others', async () => {
+it('[API-13] [API-14] lets the owner reset from a new address while others use up attempts and emails', async () => {
   const { email } = await live.trader();
   const away = '203.0.113.77';
+  await useUpResetAttempts(email);
+  for (let address = 0; address < 30; address += 1) await forgot(email, `192.0.2.${address}`);
+  const count = async () => (await mailsTo(live, email)).length;
+  const before = await count();
   await mustAccept(forgot(email, away));
-  const code = await live.codeFor(email);
-  for (let address = 0; address < 20; address += 1) {
-    await reset(email, '000000', NEW, `198.51.100.${address}`);
-  }
-  await mustAccept(reset(email, code, NEW, away));
+  // The newest email of the crowd is still valid, so the mailbox gets no other.
+  expect(await count()).toBe(before);
+  const locked = await reset(email, await live.codeFor(email), NEW, away);
+  expect(locked).toMatchObject({ status: 423, body: { error_code: 1226 } });
+  const longCode = await longCodeTo(live, email);
+  expect((await reset(email, 'AAAAA-AAAAA', NEW, away)).body.error_code).toBe(1208);
+  await mustAccept(reset(email, longCode.toLowerCase(), NEW, away));
+  expect((await reset(email, longCode, NEW, away)).body.error_code).toBe(1208);
+  await mustAccept(signInAt(live, email, NEW, away));
+});
 
-  const fresh = { email: `new-${email}`, password: NEW };
-  await mustAccept(live.call('signUp', { body: fresh, headers: from(away) }));
-  const verify = (address: string, guess: string) =>
-    live.call('verifyEmail', { body: { email: fresh.email, code: guess }, headers: from(address) });
-  for (let address = 0; address < 20; address += 1) {
-    await verify(`198.51.100.${address}`, '000000');
+it('[API-13] sends a crowded mailbox another code once the last one has expired', async () => {
+  const { email } = await live.trader();
+  for (let address = 0; address < 30; address += 1) await forgot(email, `192.0.2.${address}`);
+  const before = (await mailsTo(live, email)).length;
+  live.pass(CODE_TTL_MS);
+  await mustAccept(forgot(email, '203.0.113.77'));
+  expect(await mailsTo(live, email)).toHaveLength(before + 1);
+});
+
+/** Attempts of many addresses, until six-digit codes are no longer accepted from a new one. */
+async function useUpResetAttempts(email: string): Promise<void> {
+  const received: (number | undefined)[] = [];
+  for (let address = 0; address < 60; address += 1) {
+    const { body } = await reset(email, '000000', NEW, `198.51.100.${address}`);
+    received.push(body.error_code);
   }
-  await mustAccept(verify(away, await live.codeFor(fresh.email)));
+  expect(received.filter((code) => code === 1208)).toHaveLength(MAIL_CODE_LIMITS.account.countMax);
+  expect(received.at(-1)).toBe(1226);
+}
+
+it('rejects a sign-in whose password was reset while it was compared', async () => {
+  const own = await openLiveExchange(BEHIND_PROXY, { hashConcurrency: 1 });
+  const { email, password } = await own.trader();
+  const origin = { address: HOME, device: 'Firefox on Linux' };
+  await own.accounts.passwords.forgot(email, origin);
+  const code = await own.codeFor(email);
+  // One hash at a time: the reset commits while the sign-in, which read the old hash, compares.
+  const known = { ...origin, address: '127.0.0.1' };
+  const resetDone = own.accounts.passwords.reset({ email, code, password: NEW }, known);
+  // Waits before the sign-in, so that the reset has been scored and comes first, from a known address.
+  const other = own.accounts.signIn({ login: 'nobody@example.com', password }, origin);
+  const signedIn = own.accounts.signIn({ login: email, password }, origin);
+  expect(await other).toBe('credentials_wrong');
+  expect(await resetDone).toBe('done');
+  expect(await signedIn).toBe('credentials_wrong');
+  await own.close();
 });
 
 it('sends no reset code to an unconfirmed email', async () => {

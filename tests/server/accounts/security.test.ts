@@ -4,7 +4,13 @@ import { userId } from '#contract/core/ids.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { DELETION_WAIT_MS } from '#server/accounts/security.ts';
 import { STEP_UP_TTL_MS } from '#server/accounts/step-up.ts';
-import { BEHIND_PROXY, proofOf, signInAt, subjectsTo } from '#tests/support/guarded-account.ts';
+import {
+  BEHIND_PROXY,
+  ownSocket,
+  proofOf,
+  signInAt,
+  subjectsTo,
+} from '#tests/support/guarded-account.ts';
 import {
   mustAccept,
   openLiveExchange,
@@ -63,6 +69,28 @@ it('[PROF-01] lists the user’s sessions, and signs one or all others out', asy
   expect(ended.data).toEqual({ ended: 1 });
   expect([await isSignedIn(bearer), await isSignedIn(phone)]).toEqual([false, true]);
   expect(await isSignedIn(untrusted.bearer)).toBe(true);
+});
+
+it('[PROF-01] closes the sockets of the devices it signs out, and no other', async () => {
+  const { id, email, password, bearer } = await live.trader();
+  const [second, third] = [
+    bearerIn(await mustAccept(signInAt(live, email, password))),
+    bearerIn(await mustAccept(signInAt(live, email, password, '198.51.100.7', PHONE))),
+  ];
+  const [own, other, phone] = [
+    await ownSocket(live, { id, bearer }),
+    await ownSocket(live, { id, bearer: second }),
+    await ownSocket(live, { id, bearer: third }),
+  ];
+  const rows = await sessionsOf(third);
+  const current = rows.find(({ is_current: isCurrent }) => isCurrent === 1);
+  const body = { session_id: current?.id };
+  await mustAccept(live.call('endUserSession', { bearer, body }));
+  expect(await phone.closed).toBeGreaterThanOrEqual(4_000);
+  expect([own.isOpen(), other.isOpen()]).toEqual([true, true]);
+  await mustAccept(live.call('endOtherSessions', { bearer }));
+  expect(await other.closed).toBeGreaterThanOrEqual(4_000);
+  expect(own.isOpen()).toBe(true);
 });
 
 it('retains the newest fifty sessions of a user', async () => {

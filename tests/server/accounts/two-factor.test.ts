@@ -227,7 +227,7 @@ it('accepts each recovery code once, one of fifty concurrent requests, and notif
   expect(passed).toHaveLength(1);
   expect(await subjectsTo(live, trader.email)).toContain('A Tidemark recovery code was used');
   // Forty-nine tries too many have shut the door for an hour.
-  live.pass(SECOND_FACTOR_LIMITS.windowMs);
+  live.pass(SECOND_FACTOR_LIMITS.pair.windowMs);
   const lower = second.toLowerCase().replace('-', '');
   const signedIn = await mustAccept(secondStep(live, await challenge(), lower));
   const bearer = String(signedIn['access_token']);
@@ -259,9 +259,11 @@ it('locks an attacker with the password after ten codes, but not the owner at th
       codes.push(response.body.error_code);
     }
   }
-  expect(codes.filter((code) => code === WRONG)).toHaveLength(SECOND_FACTOR_LIMITS.account);
-  expect(codes.slice(SECOND_FACTOR_LIMITS.account)).toEqual(
-    codes.slice(SECOND_FACTOR_LIMITS.account).map(() => LOCKED),
+  expect(codes.filter((code) => code === WRONG)).toHaveLength(
+    SECOND_FACTOR_LIMITS.account.countMax,
+  );
+  expect(codes.slice(SECOND_FACTOR_LIMITS.account.countMax)).toEqual(
+    codes.slice(SECOND_FACTOR_LIMITS.account.countMax).map(() => LOCKED),
   );
   const untrusted = await challenge('198.51.100.99');
   const guessed = await secondStep(live, untrusted, factor.code(), { address: '198.51.100.99' });
@@ -298,6 +300,21 @@ it('is enabled only by a proof and a first code, within ten minutes and five att
   expect(on.recoveryCodes).toHaveLength(RECOVERY_CODE_COUNT);
   const again = await start(await proofOf(live, bearer, { password, g2f_code: on.code() }));
   expect(codesOf([again])).toEqual([1219]);
+});
+
+it('rejects the set-up code at the sign-in of the same step', async () => {
+  const own = await live.trader();
+  const body = await proofOf(live, own.bearer, { password: own.password });
+  const setup = await mustAccept(live.call('startTwoFactorSetup', { bearer: own.bearer, body }));
+  const secret = bytesOfBase32(String(setup.data?.['secret'])) ?? new Uint8Array();
+  const code = totpCode(secret, Math.floor(live.now() / 1_000));
+  await mustAccept(live.call('confirmTwoFactor', { bearer: own.bearer, body: { code } }));
+  const held = await mustAccept(signInAt(live, own.email, own.password));
+  expect(codesOf([await secondStep(live, held, code)])).toEqual([WRONG]);
+  // The next code of the same authenticator passes: only the used step is rejected.
+  live.pass(30_000);
+  const next = totpCode(secret, Math.floor(live.now() / 1_000));
+  await mustAccept(secondStep(live, held, next));
 });
 
 it('is disabled only by a proof with the second factor, not by an earlier one', async () => {

@@ -1,0 +1,43 @@
+/** Limits requests for codes: per recipient and asker, which is a block of IP addresses, and per
+ *  recipient. Requests of others fill no mailbox. They do not lock the owner out either: for a crowded
+ *  recipient, the caller sends no email while the code of an earlier one is valid. */
+import type { Clock } from '#contract/core/time.ts';
+import { addressBlockOf } from '#server/runtime/address-block.ts';
+import type { RetryAfter } from './account-context.ts';
+import { RateLimiter, type RateLimits } from './rate-limiter.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const CODE_REQUEST_LIMITS: RateLimits = { pauseMs: 60_000, windowMs: HOUR_MS, countMax: 5 };
+/** With five guesses per code, this bounds the guesses of an asker to a hundred a day. */
+const PER_DAY: RateLimits = { pauseMs: 0, windowMs: DAY_MS, countMax: 20 };
+/** Of all askers together, except from addresses that the owner has used. */
+const CROWD: RateLimits = { pauseMs: 0, windowMs: DAY_MS, countMax: 20 };
+
+export class CodeRateLimiter {
+  readonly #asker: RateLimiter;
+  readonly #askerPerDay: RateLimiter;
+  readonly #crowd: RateLimiter;
+
+  constructor(clock: Clock, limits = CODE_REQUEST_LIMITS) {
+    this.#asker = new RateLimiter(clock, limits);
+    this.#askerPerDay = new RateLimiter(clock, PER_DAY);
+    this.#crowd = new RateLimiter(clock, CROWD);
+  }
+
+  /**
+   * Counts a request.
+   * @param address empty where only a session of the recipient can ask.
+   */
+  enter(recipient: string, address = ''): RetryAfter | undefined {
+    const key = `${recipient} ${addressBlockOf(address)}`;
+    const waitMs = this.#asker.enter(key) ?? this.#askerPerDay.enter(key);
+    return waitMs === undefined ? undefined : { waitMs };
+  }
+
+  /** Counts a request of an address that the owner has not used. */
+  isCrowded(recipient: string): boolean {
+    return this.#crowd.enter(recipient) !== undefined;
+  }
+}

@@ -1,0 +1,115 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { root } from '#scripts/runner/programs.ts';
+import { openDatabase, type Db } from '#server/db/database.ts';
+import { migrate, schemaVersionOf } from '#server/db/migrate.ts';
+import { checkLedger } from '#server/ledger/check-ledger.ts';
+import { startExchangeProcess, withFolder } from '#tests/support/exchange-process.ts';
+
+const FOLDER = join(root, 'tests/support/data-folders/schema-8');
+const FILES = ['tidemark.sqlite', 'demo.sqlite'];
+const TIMEOUT_MS = 60_000;
+
+const copyTo = (folder: string): void => {
+  for (const file of FILES)
+    writeFileSync(join(folder, file), gunzipSync(readFileSync(join(FOLDER, `${file}.gz`))));
+};
+
+const tablesOf = (db: Db): readonly string[] =>
+  db
+    .all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .map(({ name }) => name);
+
+/** All rows of the tables that `db` has, each with the columns it has. */
+const rowsOf = (db: Db, tables: readonly string[]): Readonly<Record<string, readonly object[]>> =>
+  Object.fromEntries(tables.map((table) => [table, db.all(`SELECT * FROM "${table}" ORDER BY 1`)]));
+
+it.each(FILES)('migrates %s of schema 8 and keeps every row and value', async (file) =>
+  withFolder(async (folder) => {
+    copyTo(folder);
+    const db = openDatabase(join(folder, file));
+    expect(schemaVersionOf(db)).toBe(8);
+    const tables = tablesOf(db);
+    const before = rowsOf(db, tables);
+    expect(migrate(db)).toContain(10);
+    const after = rowsOf(db, tables);
+    for (const table of tables) {
+      const pairs = (before[table] ?? []).map(
+        (row, index) => [row, after[table]?.[index]] as const,
+      );
+      expect(after[table]?.length, table).toBe(pairs.length);
+      for (const [old, migrated] of pairs) expect(migrated, table).toMatchObject(old);
+    }
+    expect(checkLedger(db)).toEqual([]);
+    db.close();
+  }),
+);
+
+it('gives the accounts and journal lines of schema 8 their wallet and type', async () =>
+  withFolder(async (folder) => {
+    copyTo(folder);
+    const db = openDatabase(join(folder, 'tidemark.sqlite'));
+    migrate(db);
+    const wallets = db.all(
+      `SELECT DISTINCT owner_id > 0 AS is_user, wallet_type FROM account ORDER BY is_user`,
+    );
+    expect(wallets).toEqual([
+      { is_user: 0n, wallet_type: 0n },
+      { is_user: 1n, wallet_type: 2n },
+    ]);
+    const lines = db.all<{ cause: string; type: string }>(
+      `SELECT cause, type FROM transfer WHERE cause LIKE 'order:%' OR cause LIKE 'trade:%'
+        ORDER BY seq`,
+    );
+    expect(lines.map(({ cause, type }) => `${cause} ${type}`)).toEqual([
+      'order:1/hold order_freeze',
+      'order:2/hold order_freeze',
+      'trade:1/paid trade',
+      'trade:1/seller-fee trade_fee',
+      'trade:1/delivered trade',
+      'trade:1/buyer-fee trade_fee',
+      'order:3/hold order_freeze',
+    ]);
+    db.close();
+  }));
+
+it(
+  'opens a folder of schema 8 with its users, orders and balances',
+  () =>
+    withFolder(async (folder) => {
+      copyTo(folder);
+      const exchange = await startExchangeProcess({
+        TIDEMARK_PORT: '0',
+        TIDEMARK_BROADCAST_PORT: '0',
+        TIDEMARK_BOT_SPEED: '0',
+        TIDEMARK_DATA_DIR: folder,
+      });
+      const api = async (path: string, bearer = '', body?: object) => {
+        const response = await fetch(`${exchange.url}/api/${path}`, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: {
+            'content-type': 'application/json',
+            ...(bearer === '' ? {} : { authorization: `Bearer ${bearer}` }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        return (await response.json()) as Readonly<Record<string, unknown>>;
+      };
+      const credentials = { email: 'ben@tidemark.local', password: 'tide turns at noon' };
+      const signedIn = await api('sign-in', '', { ...credentials, ip: '127.0.0.1' });
+      const bearer = String(signedIn['access_token']);
+      const { data } = (await api('order-by-client-id?client_order_id=b-2', bearer)) as {
+        data: object;
+      };
+      expect(data).toMatchObject({
+        id: 3,
+        status: 'open',
+        price: '90000',
+        remaining: '0.005',
+      });
+      expect(await exchange.stop()).toBe(0);
+    }),
+  TIMEOUT_MS,
+);
