@@ -32,6 +32,7 @@ export function placeFreeze(ledger: Ledger, request: FreezeRequest): 'frozen' | 
     debit: available,
     credit: frozen,
     amount,
+    type: `${reason}_freeze`,
     cause,
     postedAt,
   });

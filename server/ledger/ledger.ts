@@ -6,9 +6,11 @@ import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import {
   SYSTEM_OWNER_ID,
+  SYSTEM_WALLET_TYPE,
+  WALLET_TYPES,
   type Account,
-  type AccountPurpose,
   type Holder,
+  type Wallet,
   type SystemPurpose,
   type CoinAccounts,
 } from './accounts.ts';
@@ -16,7 +18,7 @@ import {
 export class Ledger {
   readonly db: Db;
   readonly #holders = new Map<UserId, Holder>();
-  readonly #ownAccounts = new Map<UserId, Map<CoinId, CoinAccounts>>();
+  readonly #ownAccounts = new Map<UserId, Map<CoinId, Partial<Record<Wallet, CoinAccounts>>>>();
   readonly #system = new Map<CoinId, Map<SystemPurpose, Account>>();
   readonly #moved = new Set<Account>();
   #lastSeq: bigint;
@@ -36,20 +38,22 @@ export class Ledger {
     return holder;
   }
 
-  /** Returns the user's accounts of a coin; creates them on first use. */
-  coinAccounts(userId: UserId, coinId: CoinId): CoinAccounts {
+  /** Returns the user's accounts of a coin in a wallet; creates them on first use. */
+  coinAccounts(userId: UserId, coinId: CoinId, wallet: Wallet = 'spot'): CoinAccounts {
     let ownAccounts = this.#ownAccounts.get(userId);
     if (ownAccounts === undefined) this.#ownAccounts.set(userId, (ownAccounts = new Map()));
-    const known = ownAccounts.get(coinId);
+    let byWallet = ownAccounts.get(coinId);
+    if (byWallet === undefined) ownAccounts.set(coinId, (byWallet = {}));
+    const known = byWallet[wallet];
     if (known !== undefined) return known;
     const holder = this.holder(userId);
+    const owned = { holder, coinId, wallet };
     const coinAccounts = {
-      holder,
-      coinId,
-      available: this.#account(holder, coinId, 'available'),
-      frozen: this.#account(holder, coinId, 'held'),
+      ...owned,
+      available: this.#account({ ...owned, purpose: 'available' }),
+      frozen: this.#account({ ...owned, purpose: 'held' }),
     };
-    ownAccounts.set(coinId, coinAccounts);
+    byWallet[wallet] = coinAccounts;
     return coinAccounts;
   }
 
@@ -58,7 +62,7 @@ export class Ledger {
     if (accounts === undefined) this.#system.set(coinId, (accounts = new Map()));
     const known = accounts.get(purpose);
     if (known !== undefined) return known;
-    const account = this.#account(undefined, coinId, purpose);
+    const account = this.#account({ holder: undefined, coinId, wallet: undefined, purpose });
     accounts.set(purpose, account);
     return account;
   }
@@ -109,20 +113,28 @@ export class Ledger {
     }
   }
 
-  #account(holder: Holder | undefined, coinId: CoinId, purpose: AccountPurpose): Account {
-    const key = { ownerId: holder?.userId ?? SYSTEM_OWNER_ID, coinId, purpose };
+  #account(fields: Omit<Account, 'id'>): Account {
+    const { holder, coinId, wallet, purpose } = fields;
+    const key = {
+      ownerId: holder?.userId ?? SYSTEM_OWNER_ID,
+      coinId,
+      walletType: wallet === undefined ? SYSTEM_WALLET_TYPE : WALLET_TYPES[wallet],
+      purpose,
+    };
     const row = this.db.get<{ id: bigint }>(
       `SELECT id FROM account
-        WHERE owner_id = :ownerId AND coin_id = :coinId AND purpose = :purpose`,
+        WHERE owner_id = :ownerId AND coin_id = :coinId AND wallet_type = :walletType
+          AND purpose = :purpose`,
       key,
     );
     const id =
       row?.id ??
       this.db.run(
-        'INSERT INTO account (owner_id, coin_id, purpose) VALUES (:ownerId, :coinId, :purpose)',
+        `INSERT INTO account (owner_id, coin_id, wallet_type, purpose)
+         VALUES (:ownerId, :coinId, :walletType, :purpose)`,
         key,
       ).lastRowId;
-    return { id: safeIntegerOf(id), holder, coinId, purpose };
+    return { ...fields, id: safeIntegerOf(id) };
   }
 }
 

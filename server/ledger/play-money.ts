@@ -21,6 +21,7 @@ export function fillTreasury(ledger: Ledger, movement: Movement): void {
     debit: ledger.systemAccount('external', movement.coinId),
     credit: ledger.systemAccount('treasury', movement.coinId),
     amount: movement.amount,
+    type: 'play_money',
     cause: movement.cause,
     postedAt: movement.postedAt,
   });
@@ -39,6 +40,7 @@ export function creditPlayMoney(
     debit: ledger.systemAccount('treasury', credit.coinId),
     credit: ledger.coinAccounts(credit.userId, credit.coinId).available,
     amount: credit.amount,
+    type: 'play_money',
     cause: credit.cause,
     postedAt: credit.postedAt,
   });

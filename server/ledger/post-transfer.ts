@@ -9,12 +9,12 @@ const PAY = `UPDATE account SET balance_units = balance_units - ?2
   WHERE id = ?1 AND (balance_units >= ?2 OR purpose = 'external')`;
 const RECEIVE = 'UPDATE account SET balance_units = balance_units + ?2 WHERE id = ?1';
 const INSERT_TRANSFER = `INSERT INTO transfer
-  (seq, debit_account_id, credit_account_id, amount_units, cause, is_transient, posted_at_ms)
-  VALUES (?, ?, ?, ?, ?, ?, ?)`;
+  (seq, debit_account_id, credit_account_id, amount_units, type, cause, is_transient, posted_at_ms)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** @returns 'balance_too_low' when the payer cannot cover `amount`; nothing is moved then. */
 export function postTransfer(ledger: Ledger, transfer: Transfer): 'posted' | 'balance_too_low' {
-  const { debit, credit, amount, cause, postedAt } = transfer;
+  const { debit, credit, amount, type, cause, postedAt } = transfer;
   const { db } = ledger;
   assert(db.isInTransaction, 'transfers post inside a transaction');
   assert(amount > 0n, 'a transfer moves something');
@@ -29,6 +29,7 @@ export function postTransfer(ledger: Ledger, transfer: Transfer): 'posted' | 'ba
     debit.id,
     credit.id,
     amount,
+    type,
     cause,
     isTransient(debit, credit) ? 1 : 0,
     postedAt,

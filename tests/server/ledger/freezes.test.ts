@@ -47,7 +47,14 @@ it('decreases with payments from the frozen account and ends at zero', () => {
   const giveBack = (amount: bigint, left: bigint) =>
     db.transaction(() => {
       const cause = `order:912/release:${left}`;
-      postTransfer(ledger, { debit: frozen, credit: available, amount, cause, postedAt: NOW });
+      postTransfer(ledger, {
+        debit: frozen,
+        credit: available,
+        amount,
+        type: 'play_money',
+        cause,
+        postedAt: NOW,
+      });
       setFreeze(ledger, owner, left);
     });
   giveBack(20n, 40n);

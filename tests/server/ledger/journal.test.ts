@@ -19,7 +19,7 @@ const OTHER_ROBOT = userId(9);
 function pay({ db, ledger }: TestLedger, from: number, to: number, cause: string) {
   const debit = ledger.coinAccounts(userId(from), COIN).available;
   const credit = ledger.coinAccounts(userId(to), COIN).available;
-  const transfer = { debit, credit, amount: 5n, cause, postedAt: NOW };
+  const transfer = { debit, credit, amount: 5n, type: 'play_money' as const, cause, postedAt: NOW };
   expect(db.transaction(() => postTransfer(ledger, transfer))).toBe('posted');
 }
 
@@ -72,7 +72,7 @@ it('sums payments that together exceed 64 bits', () => {
   const alice = ledger.coinAccounts(ALICE, COIN).available.id;
   const bob = ledger.coinAccounts(BOB, COIN).available.id;
   for (let seq = 3; seq < 9; seq += 1) {
-    db.run('INSERT INTO transfer VALUES (?, ?, ?, ?, ?, 0, ?)', [
+    db.run("INSERT INTO transfer VALUES (?, ?, ?, ?, ?, 0, ?, 'play_money')", [
       seq,
       alice,
       bob,

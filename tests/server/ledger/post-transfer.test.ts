@@ -15,7 +15,9 @@ function pay({ db, ledger }: TestLedger, amount: bigint, cause: string) {
   const debit = ledger.coinAccounts(ALICE, COIN).available;
   const credit = ledger.coinAccounts(BOB, COIN).available;
   return db.transaction(() =>
-    ledger.savepoint(() => postTransfer(ledger, { debit, credit, amount, cause, postedAt: NOW })),
+    ledger.savepoint(() =>
+      postTransfer(ledger, { debit, credit, amount, type: 'play_money', cause, postedAt: NOW }),
+    ),
   );
 }
 
@@ -69,7 +71,14 @@ it('rejects zero, negative amounts, more than 64 bits, two coins, and a missing 
   expect(() => pay(test, 2n ** 63n, 'gift:1')).toThrow('64 bits');
   const debit = ledger.coinAccounts(ALICE, COIN).available;
   const credit = ledger.coinAccounts(BOB, coinId(2)).available;
-  const transfer = { debit, credit, amount: 1n, cause: 'gift:1', postedAt: NOW };
+  const transfer = {
+    debit,
+    credit,
+    amount: 1n,
+    type: 'play_money' as const,
+    cause: 'gift:1',
+    postedAt: NOW,
+  };
   expect(() => db.transaction(() => postTransfer(ledger, transfer))).toThrow('same coin');
   expect(() => postTransfer(ledger, transfer)).toThrow('inside a transaction');
   expect(balances(test)).toEqual([100n, 0n]);
@@ -80,7 +89,14 @@ it('allows only the outside account to go below zero', () => {
   const external = ledger.systemAccount('external', COIN);
   const house = ledger.systemAccount('house', COIN);
   expect(ledger.balanceOf(external)).toBe(-1_000n);
-  const transfer = { debit: house, credit: external, amount: 1n, cause: 'x:1', postedAt: NOW };
+  const transfer = {
+    debit: house,
+    credit: external,
+    amount: 1n,
+    type: 'play_money' as const,
+    cause: 'x:1',
+    postedAt: NOW,
+  };
   expect(db.transaction(() => postTransfer(ledger, transfer))).toBe('balance_too_low');
   expect(() => db.run('UPDATE account SET balance_units = -1 WHERE id = ?', [house.id])).toThrow(
     'CHECK',
@@ -95,7 +111,14 @@ it('removes accounts that a failed savepoint had opened', () => {
       ledger.savepoint(() => {
         const credit = ledger.coinAccounts(BOB, COIN).available;
         const debit = ledger.coinAccounts(ALICE, COIN).available;
-        postTransfer(ledger, { debit, credit, amount: 1n, cause: 'gift:1', postedAt: NOW });
+        postTransfer(ledger, {
+          debit,
+          credit,
+          amount: 1n,
+          type: 'play_money',
+          cause: 'gift:1',
+          postedAt: NOW,
+        });
         throw new Error('no');
       });
     expect(failing).toThrow('no');
