@@ -27,10 +27,12 @@ const headerName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/, 'a header 
 const port = integer(0, 65_535, 'a port from 0 (any free one) to 65535');
 const proxy = v.pipe(
   v.string(),
-  v.check(
-    (value) => isIP(value.split('/', 1)[0] ?? '') !== 0,
-    'IP addresses or ranges, with commas',
-  ),
+  v.check((value) => {
+    const [address = '', length] = value.split('/');
+    const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    const isRange = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
+    return bits > 0 && isRange && value.split('/').length <= 2;
+  }, 'IP addresses or ranges, with commas'),
 );
 const onOff = v.pipe(
   v.picklist(['on', 'off'], 'on or off'),
@@ -128,6 +130,10 @@ export const settings = v.object({
     text,
     'JSON file with names, logos, colors, cookie texts and more, in the fields of /common-settings and /common-landing-custom-settings.',
   ),
+  CURRENCY_RATES_FILE: optional(
+    text,
+    'JSON file with currency rates for estimates, in the fields of /currency-rates; read again when it changes. Default: simulated rates of 2024.',
+  ),
   HOST: setting(
     text,
     '127.0.0.1',
@@ -144,7 +150,12 @@ export const settings = v.object({
   TRUSTED_PROXIES: setting(
     list(proxy),
     '',
-    'Addresses of proxies whose X-Forwarded-For header is trusted, separated by commas.',
+    'Addresses of proxies whose X-Forwarded-For header is trusted, for calls and sockets, separated by commas.',
+  ),
+  CONNECTIONS_PER_ADDRESS: setting(
+    integer(1, 100_000, 'a whole number from 1 to 100000'),
+    '256',
+    'Connections of one address (IPv6: of one /64) to each port, without sockets of signed-in users; an IPv6 /48 has four times as many. All users behind a proxy that is not trusted count as one address.',
   ),
   DATA_DIR: setting(text, './data', 'Folder of the database. Created if missing.'),
   CLIENT_DIR: setting(text, './dist', 'Folder of the built client.'),
@@ -166,9 +177,13 @@ export const settings = v.object({
     '1',
     'Hours that trades between bots stay on disk. Trades of users and all candles are never deleted.',
   ),
+  OPERATOR_TOKEN: optional(
+    v.pipe(v.string(), v.regex(/^[\w.~-]{24,200}$/, '24 to 200 letters, digits, ., -, _ or ~')),
+    'Token of the operator pages /outbox and /metrics. Default: a random one, stored in the data folder and printed at the start.',
+  ),
   DEMO_PASSWORD: optional(
     v.pipe(text, v.minLength(8, 'at least 8 characters')),
-    'Password of demo@tidemark.local. Without it, the demo login exists only on loopback and only without a public address.',
+    'Password of demo@tidemark.local. Without it, the password is random and printed at the start, and the demo login exists only on loopback and only without a public address.',
   ),
   BROADCAST_PORT: setting(port, '6006', 'Port of the broadcast service, without TLS.'),
   BROADCAST_URL: optional(
@@ -188,7 +203,7 @@ export const settings = v.object({
   ),
   SMTP_URL: optional(
     address(['smtp:', 'smtps:'], 'an smtp or smtps address'),
-    'Mail server, smtp://user:password@host:port. Without it, emails appear on the outbox page, which exists only on loopback and only without a public address.',
+    'Mail server, smtp://user:password@host:port. Without it, emails appear on the outbox page, which requires the operator token and exists only on loopback and only without a public address.',
   ),
   SMTP_FROM: setting(text, 'Tidemark <no-reply@tidemark.local>', 'Sender of emails.'),
   OPENID_PROVIDERS: setting(
@@ -284,6 +299,7 @@ export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'BROADCAST_SECRET',
   'SMTP_URL',
   'DEMO_PASSWORD',
+  'OPERATOR_TOKEN',
   'TELEGRAM_BOT_TOKEN',
   'GEETEST_CAPTCHA_KEY',
 ] satisfies SettingName[]);

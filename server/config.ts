@@ -12,12 +12,10 @@ import {
 
 const PREFIX = 'TIDEMARK_';
 /** Variables of tests and tools in the same environment. */
-const TOOL_VARIABLES: ReadonlySet<string> = new Set(['CHROMIUM', 'LONG']);
+const TOOL_VARIABLES: ReadonlySet<string> = new Set(['CHROMIUM', 'FIREFOX', 'WEBKIT', 'LONG']);
 const API_BASE = '/api';
 /** The client's dev server, whose pages call a local exchange. */
 const DEV_CLIENT_ORIGIN = 'http://localhost:5173';
-/** Publicly known: it protects play money only, and is used only on the local machine. */
-const DEMO_PASSWORD_LOCAL = 'play-money-by-the-sea';
 
 /** Names the invalid variable in one sentence, for the operator who starts the process. */
 export class ConfigError extends Error {
@@ -27,8 +25,6 @@ export class ConfigError extends Error {
 export interface ServerConfig extends Settings {
   /** True when only this machine can reach the exchange. */
   readonly isLoopback: boolean;
-  /** Undefined: no demo sign-in. */
-  readonly demoPassword: string | undefined;
 }
 
 /** Ports that were actually opened; they differ from the configured ones where those are 0. */
@@ -61,11 +57,7 @@ export function readConfig(
   const isLoopback = isOfThisMachine(result.output);
   const together = problemTogether(result.output, isLoopback);
   if (together !== undefined) throw new ConfigError(together);
-  return {
-    ...result.output,
-    isLoopback,
-    demoPassword: result.output.DEMO_PASSWORD ?? (isLoopback ? DEMO_PASSWORD_LOCAL : undefined),
-  };
+  return { ...result.output, isLoopback };
 }
 
 /** With a public URL, a proxy gives others access, whatever address the server listens on. */

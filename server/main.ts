@@ -2,27 +2,32 @@
  *  randomness, prints the addresses, and shuts down in order. */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { epochMs } from '#contract/core/time.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { DataFolderError } from '#server/db/data-folder.ts';
 import { SchemaTooNew } from '#server/db/migrate.ts';
+import { readOpenFileLimit } from '#server/runtime/connection-budget.ts';
 import { ListenError } from './listen.ts';
+import { hashConcurrencyOf } from '#server/accounts/hash-queue.ts';
 import { DEMO_EMAIL } from '#server/accounts/open-accounts.ts';
+import { operatorLinkOf } from '#server/http/operator-access.ts';
 import { hasOutbox } from './open-http.ts';
+import { describeFatalErrors, watchProcessEnd, type ProcessEnd } from './process-end.ts';
+import { openRunLog } from './run-log.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 /** Forces the exit when a shutdown takes longer. */
 const STOP_MS_MAX = 10_000;
+const NO_REPORT =
+  'The previous run ended without a report: it was killed, ran out of memory, or lost power.';
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL }, pino.destination({ dest: 2, sync: true }));
-  process.on('uncaughtException', (error) => {
-    log.fatal(error, 'uncaught');
-    process.exit(1);
-  });
+  const end = watchProcessEnd(log);
   const server = await startServer(config, {
     clock: () => epochMs(Date.now()),
     schedule: (run, delayMs) => {
@@ -31,45 +36,53 @@ async function main(): Promise<void> {
     },
     randomBytes: (count) => randomBytes(count),
     log,
-    // Leaves one core for the market.
-    hashConcurrency: Math.max(1, availableParallelism() - 1),
+    hashConcurrency: hashConcurrencyOf(availableParallelism()),
+    openFileLimit: readOpenFileLimit(),
     isProcessOwner: true,
-    onFatal: (error) => {
-      log.fatal(
-        error,
-        'The exchange failed in the middle of a command and must restart from disk.',
-      );
-      process.exit(1);
-    },
+    onFatal: (error) =>
+      end.exit('the exchange failed in a command and must restart from disk', 1, error),
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server));
+  const runLog = openRunLog(config.DATA_DIR, process.pid, () => new Date().toISOString());
+  end.useRunLog(runLog);
+  describeFatalErrors(resolve(config.DATA_DIR));
+  if (runLog.unreported !== undefined) log.warn(runLog.unreported, NO_REPORT);
+  stopOnSignals(server, end);
   const tenths = Math.ceil((performance.now() - startedAt) / 100);
   console.log(welcomeOf(config, server, String(tenths / 10)));
 }
 
-function stop(server: RunningServer): void {
-  setTimeout(() => process.exit(1), STOP_MS_MAX).unref();
-  server.close().then(
-    () => process.exit(0),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
+/** The first signal stops in order; a second one, or a stop that takes too long, forces the exit. */
+function stopOnSignals(server: RunningServer, end: ProcessEnd): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) end.exit(`${signal} while stopping`, 1);
+      isStopping = true;
+      setTimeout(() => end.exit(`${signal}, but stopping took too long`, 1), STOP_MS_MAX).unref();
+      server.close().then(
+        () => end.exit(signal, 0),
+        (error: unknown) => end.exit(`${signal}, but stopping failed`, 1, error),
+      );
+    });
+  }
 }
 
 function welcomeOf(
   config: ServerConfig,
-  { url, exchange }: RunningServer,
+  { url, exchange, operator }: RunningServer,
   seconds: string,
 ): string {
   const lines = [
     `Tidemark is running: ${url} (ready in ${seconds} s)`,
     `  API docs      ${url}/docs`,
   ];
-  if (hasOutbox(config)) lines.push(`  Emails        ${url}/outbox`);
-  if (config.demoPassword !== undefined) {
-    lines.push(`  Demo login    ${DEMO_EMAIL}  ${config.demoPassword}`);
+  // A link that sets the operator's cookie; a configured token stays out of the output.
+  const linkOf = (path: string): string =>
+    config.OPERATOR_TOKEN === undefined ? operatorLinkOf(url + path, operator.token) : url + path;
+  if (hasOutbox(config)) lines.push(`  Emails        ${linkOf('/outbox')}`);
+  lines.push(`  Metrics       ${linkOf('/metrics')}`);
+  if (operator.demoPassword !== undefined) {
+    lines.push(`  Demo login    ${DEMO_EMAIL}  ${operator.demoPassword}`);
   }
   for (const reason of exchange.health.reasons) lines.push(`  Cancel-only   ${reason}`);
   return lines.join('\n');

@@ -14,10 +14,12 @@ import { registerClientFiles } from '#server/http/client-files.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { registerNotFound } from '#server/http/not-found.ts';
+import { operatorAccess } from '#server/http/operator-access.ts';
 import { registerOperatorPages } from '#server/http/operator-pages.ts';
 import { registerOutboxPage } from '#server/http/outbox-page.ts';
 import { policyOf } from '#server/http/security-policy.ts';
 import { registerServerStyle } from '#server/http/server-style.ts';
+import { connectionBudgetOf } from '#server/runtime/connection-budget.ts';
 import { handlersOf } from '#server/routes/handlers.ts';
 import { Replays } from '#server/routes/replays.ts';
 import type { Services } from '#server/routes/services.ts';
@@ -25,12 +27,15 @@ import { publicDashboardOf } from '#server/routes/spot-dashboard.ts';
 import { deploymentOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
 import { registerMocks } from './mocks.ts';
 import type { Trading } from './open-trading.ts';
+import type { OperatorLogin } from './operator-login.ts';
+import { currencyRatesOf } from './currency-rates.ts';
 import { operatorSettingsOf } from './operator-settings.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
 interface HttpOptions {
   readonly trading: Trading;
   readonly accounts: Accounts;
+  readonly operator: OperatorLogin;
   /** Ports that are open; 0 until the server listens. */
   readonly ports: OpenPorts;
   readonly allowedOrigins: readonly string[];
@@ -52,21 +57,28 @@ export async function openHttp(
     clock,
     handlers,
     traderOf: (token) => accounts.sessions.traderOf(token),
+    refreshBindingOf: (token) => accounts.sessions.refreshBindingOf(token),
     isOriginAllowed: (origin) => allowedOrigins.includes(origin),
     trustedProxies: config.TRUSTED_PROXIES,
+    connectionCountMax: connectionBudgetOf(parts.openFileLimit).http,
+    connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
     rateLimitScale: config.RATE_LIMIT_SCALE,
+    // Several exchanges of one test process share its event loop.
+    ...(parts.isProcessOwner ? {} : { loopDelayMsMax: 0 }),
+    onAcceptError: (error) => log.error(error, 'accept'),
     onError: (error, request) => log.error({ err: error, ...request }, 'call failed'),
     onResponse: (response) => metrics.noteResponse(response),
   });
   closers.push(() => app.close());
   const deployment = () => deploymentOf(config, ports);
-  registerOperatorPages(app, { deployment, health: () => exchange.health, metrics });
+  const operator = operatorAccess(options.operator.token);
+  registerOperatorPages(app, { deployment, health: () => exchange.health, metrics, operator });
   registerServerStyle(app);
   registerDocs(app);
   registerAvatarFiles(app, (name) => accounts.avatar(name));
-  if (hasOutbox(config)) registerOutboxPage(app, (count) => mailsOf(trading.db, count));
+  if (hasOutbox(config)) registerOutboxPage(app, operator, (count) => mailsOf(trading.db, count));
   const url = () => publicUrlOf(config, ports);
-  await registerMocks(app, config, { ...parts, url, allowedOrigins });
+  await registerMocks(app, config, { ...parts, url, allowedOrigins, operator });
   const respondWithPage = await registerClientFiles(app, {
     folder: config.CLIENT_DIR,
     policy: () => policyOf(deployment()),
@@ -110,9 +122,10 @@ function servicesOf(
     broadcast,
     replays,
     ...operator,
+    currencyRates: currencyRatesOf(config.CURRENCY_RATES_FILE),
   };
 }
 
-/** Emails that are not delivered are shown on a page of this machine, and on no other machine. */
+/** Emails that are not delivered are shown to the operator, unless others can reach the exchange. */
 export const hasOutbox = (config: ServerConfig): boolean =>
   config.SMTP_URL === undefined && config.isLoopback;

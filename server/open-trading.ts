@@ -14,6 +14,7 @@ import { startAccountFeed } from '#server/realtime/account-feed.ts';
 import { ownerOfChannel } from '#server/realtime/channel-owner.ts';
 import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
 import { createBroadcastService } from '#server/realtime/pusher/broadcast-service.ts';
+import { connectionBudgetOf } from '#server/runtime/connection-budget.ts';
 import type { ServerConfig } from './config.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
@@ -93,9 +94,15 @@ function openExchange(config: ServerConfig, parts: ServerParts, db: Db): Exchang
   return exchange;
 }
 
+/** A fifth of all sockets is kept for accounts. */
+const socketLimitsOf = (connectionCountMax: number) => ({
+  connectionCountMax,
+  anonymousCountMax: Math.floor(connectionCountMax * 0.8),
+});
+
 const openBroadcast = (
   config: ServerConfig,
-  { clock, schedule, randomBytes, log }: ServerParts,
+  { clock, schedule, randomBytes, log, openFileLimit }: ServerParts,
   allowedOrigins: readonly string[],
 ): BroadcastService =>
   createBroadcastService({
@@ -108,6 +115,12 @@ const openBroadcast = (
     schedule,
     random: (limit) => randomBytes(6).readUIntBE(0, 6) % limit,
     allowedOrigins,
+    trustedProxies: config.TRUSTED_PROXIES,
+    limits: {
+      ...socketLimitsOf(connectionBudgetOf(openFileLimit).sockets),
+      socketsPerBlockMax: config.CONNECTIONS_PER_ADDRESS,
+      socketsPerSiteMax: config.CONNECTIONS_PER_ADDRESS * 4,
+    },
     // A channel with a user id in its name is joined by its owner only, as a private channel.
     maySubscribe: (_socket, channel) =>
       ownerOfChannel(channel) === undefined || channel.startsWith('private-'),

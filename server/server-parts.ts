@@ -12,7 +12,10 @@ export interface ServerParts {
   readonly log: Logger;
   /** Maximum number of passwords hashed at the same time. */
   readonly hashConcurrency: number;
-  /** Heap and event loop are measured only when the server owns its process. */
+  /** File descriptors of the process; undefined when unknown. */
+  readonly openFileLimit?: number | undefined;
+  /** Heap and event loop are measured, and calls shed by the loop's delay, only when the server owns
+   *  its process. */
   readonly isProcessOwner: boolean;
   /** Called when the exchange stops inside a commit: the process must exit. */
   readonly onFatal: (error: unknown) => void;

@@ -12,6 +12,7 @@ import { allowedOriginsOf, publicUrlOf, type OpenPorts, type ServerConfig } from
 import { opened } from './listen.ts';
 import { openHttp } from './open-http.ts';
 import { openTrading, type Trading } from './open-trading.ts';
+import { operatorLoginOf, type OperatorLogin } from './operator-login.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 import { startBots } from './start-bots.ts';
 
@@ -22,11 +23,12 @@ export interface RunningServer {
   readonly marketData: MarketData;
   readonly accounts: Accounts;
   readonly broadcast: BroadcastService;
+  readonly operator: OperatorLogin;
   /** Accepts no new calls, responds to pending ones, commits, and unlocks the data folder. */
   close(): Promise<void>;
 }
 
-/** @throws ListenError, DataFolderError or SchemaTooNew: sentences for whoever starts it. */
+/** @throws ListenError, DataFolderError or SchemaTooNew: sentences for the operator. */
 export async function startServer(
   config: ServerConfig,
   parts: ServerParts,
@@ -52,9 +54,11 @@ async function openServer(
   const allowedOrigins: string[] = [];
   const trading = openTrading(config, parts, closers, allowedOrigins);
   await startBots(config, parts, closers, trading);
-  const accounts = await openAccountsOf(config, parts, closers, trading);
+  const operator = operatorLoginOf(config, trading.folder, parts.randomBytes);
+  const accounts = await openAccountsOf(config, parts, closers, trading, operator);
   const ports = { http: 0, broadcast: 0 };
-  const app = await openHttp(config, parts, closers, { trading, accounts, ports, allowedOrigins });
+  const options = { trading, accounts, operator, ports, allowedOrigins };
+  const app = await openHttp(config, parts, closers, options);
 
   const { exchange, marketData, broadcast } = trading;
   const { HOST: host, PORT: port, BROADCAST_PORT: broadcastPort } = config;
@@ -64,7 +68,8 @@ async function openServer(
   assert(typeof address === 'object' && address !== null, 'a listening server has a port');
   ports.http = address.port;
   allowedOrigins.push(...allowedOriginsOf(config, ports));
-  return { url: publicUrlOf(config, ports), ports, exchange, marketData, accounts, broadcast };
+  const url = publicUrlOf(config, ports);
+  return { url, ports, exchange, marketData, accounts, broadcast, operator };
 }
 
 /** Opens the accounts. An ended session closes its sockets, and a closed account cancels its orders in both
@@ -74,10 +79,12 @@ async function openAccountsOf(
   parts: ServerParts,
   closers: Closers,
   { folder, db, exchange, demo, broadcast }: Trading,
+  { demoPassword }: OperatorLogin,
 ): Promise<Accounts> {
   const { accounts, stop } = await openAccounts({
     ...parts,
     config,
+    demoPassword,
     folder,
     db,
     exchange,
@@ -88,7 +95,7 @@ async function openAccountsOf(
         '{}',
       ),
     onLeave: (userId) => {
-      const isInDemo = demo.current(userId) !== undefined;
+      const isInDemo = demo.epochs.current(userId) !== undefined;
       const tradingApis = isInDemo ? [exchange, demo] : [exchange];
       return Promise.all(tradingApis.map((tradingApi) => tradingApi.cancelAll({ userId })));
     },

@@ -76,6 +76,7 @@ export class Treasury {
             debit: available,
             credit: treasury,
             amount: back,
+            type: 'play_money',
             cause,
             postedAt,
           });

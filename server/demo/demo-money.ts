@@ -45,8 +45,15 @@ export function settleWithMarket(ledger: Ledger, fill: MarketFill): TradeRecord 
   const outside = (coinId: CoinId): Account => ledger.systemAccount('external', coinId);
   const send = (debit: Account, credit: Account, amount: bigint, part: string): void => {
     if (amount === 0n) return;
-    const transfer = { debit, credit, amount, cause: `trade:${id}/${part}`, postedAt: tradedAt };
-    assert(postTransfer(ledger, transfer) === 'posted', 'a hold covers its trades');
+    const posted = postTransfer(ledger, {
+      debit,
+      credit,
+      amount,
+      type: part === 'fee' ? 'trade_fee' : 'trade',
+      cause: `trade:${id}/${part}`,
+      postedAt: tradedAt,
+    });
+    assert(posted === 'posted', 'a hold covers its trades');
   };
   send(paying.frozen, outside(paying.coinId), given, 'given');
   send(outside(receiving.coinId), receiving.available, got - fee, 'got');
@@ -89,6 +96,7 @@ export function creditFromOutside(
     debit: ledger.systemAccount('external', coinId),
     credit: ledger.coinAccounts(accountId, coinId).available,
     amount,
+    type: 'play_money',
     cause,
     postedAt,
   });

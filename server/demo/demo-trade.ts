@@ -1,7 +1,8 @@
-/** Demo trade service: serves the same calls as the exchange for the caller's demo account, plus
- *  reset, top-up and statistics. It only reads from the live exchange. */
+/** Demo trade service: serves the same calls as the exchange for the caller's demo account. It only
+ *  reads from the live exchange. `epochs` adds reset, top-up and statistics, `records` the history of
+ *  any epoch. */
 import { assert } from '#contract/core/assert.ts';
-import { units, type Units } from '#contract/core/decimal.ts';
+import type { Units } from '#contract/core/decimal.ts';
 import type { ClientOrderId, CoinId, OrderId, UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
@@ -24,23 +25,14 @@ import type {
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { repeated } from '#server/exchange/market-data/throttle.ts';
-import { countedTrades } from './counted-trades.ts';
-import {
-  DemoAccounts,
-  startUnits,
-  topUpAmount,
-  topUpRejection,
-  type DemoAccountRow,
-  type TopUpRejection,
-} from './demo-accounts.ts';
+import { DemoAccounts, type DemoAccountRow } from './demo-accounts.ts';
+import { DemoEpochs } from './demo-epochs.ts';
 import { demoMarkets, type DemoMarkets } from './demo-market.ts';
-import { creditFromOutside } from './demo-money.ts';
-import { emptyPage, ownEvent, ownOrder, ownPage, ownPlaced, ownTrade } from './own-records.ts';
+import { DemoRecords } from './demo-records.ts';
+import { ownEvent, ownOrder, ownPlaced } from './own-records.ts';
 import { UserQueue } from './user-queue.ts';
 import { TradeQueue } from './trade-queue.ts';
-import { statisticsOf, type Statistics } from './statistics.ts';
 import { ConsumedLevels } from './consumed-levels.ts';
-import { curveAt, curveToppedUp, type EquityCurve } from './equity-curve.ts';
 import { EquityMonitor } from './equity-monitor.ts';
 
 export interface DemoTradeOptions {
@@ -58,11 +50,9 @@ export interface DemoTradeOptions {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** Sequence numbers skipped between two epochs, so that a client receiving the second one sees a
- *  gap and fetches everything again. */
-const EPOCH_GAP = 10;
-
 export class DemoTrade implements TradingApi {
+  readonly epochs: DemoEpochs;
+  readonly records: DemoRecords;
   readonly #options: DemoTradeOptions;
   readonly #exchange: Exchange;
   readonly #markets: DemoMarkets;
@@ -78,7 +68,9 @@ export class DemoTrade implements TradingApi {
     const { db, clock, schedule, live } = options;
     this.#options = options;
     this.#accounts = new DemoAccounts(db);
-    this.#equityMonitor = new EquityMonitor(this.#accounts, (accountId) => this.equity(accountId));
+    this.#equityMonitor = new EquityMonitor(this.#accounts, (accountId) =>
+      this.epochs.equity(accountId),
+    );
     this.#trades = new TradeQueue({
       isRequested: ({ pairId, price }) =>
         this.#isOpen && this.#markets.matcherOf(pairId)?.isTouchedBy(price) === true,
@@ -103,6 +95,14 @@ export class DemoTrade implements TradingApi {
       },
       this.#markets.open,
     );
+    this.epochs = new DemoEpochs({
+      db,
+      exchange: this.#exchange,
+      accounts: this.#accounts,
+      queue: this.#queue,
+      balanceValueOf: options.balanceValueOf,
+    });
+    this.records = new DemoRecords(this.#exchange, this.#accounts);
     for (const reason of this.#exchange.health.reasons) options.onError(new Error(reason));
     this.#markets.restored();
     this.#stops.push(
@@ -121,114 +121,10 @@ export class DemoTrade implements TradingApi {
     prune();
   }
 
-  /** The user's account; opened with the starting balances if there is none. */
-  open(ownerId: UserId): Promise<DemoAccountRow> {
-    const known = this.#accounts.current(ownerId);
-    if (known !== undefined) return Promise.resolve(known);
-    return this.#queue.run(ownerId, async () => {
-      const opened = this.#accounts.current(ownerId);
-      if (opened !== undefined) return opened;
-      return this.#exchange.transact((ledger, now) => this.#openAccount(ledger, ownerId, 1, now));
-    });
-  }
-
-  /** Cancels all orders and starts the next epoch. The history stays readable. */
-  reset(ownerId: UserId): Promise<DemoAccountRow> {
-    return this.#queue.run(ownerId, async () => {
-      const before = this.#accounts.current(ownerId);
-      if (before !== undefined) await this.#exchange.cancelAll({ userId: before.id });
-      return this.#exchange.transact((ledger, now) => {
-        if (before === undefined) return this.#openAccount(ledger, ownerId, 1, now);
-        this.#accounts.end(before.id, this.equity(before.id), now);
-        const next = this.#openAccount(ledger, ownerId, before.epoch + 1, now);
-        const { lastSeq } = this.#exchange.accountEventsSince(before.id, Number.MAX_SAFE_INTEGER);
-        this.#options.db.run(
-          'INSERT INTO trader (user_id, is_bot, last_event_seq) VALUES (?, 0, ?)',
-          [next.id, lastSeq + EPOCH_GAP],
-        );
-        return next;
-      });
-    });
-  }
-
-  topUp(ownerId: UserId): Promise<DemoAccountRow | TopUpRejection> {
-    return this.#queue.run(ownerId, async () =>
-      this.#exchange.transact((ledger, now) => {
-        const account =
-          this.#accounts.current(ownerId) ?? this.#openAccount(ledger, ownerId, 1, now);
-        const before = this.equity(account.id);
-        const rejection = topUpRejection(account, before, now);
-        if (rejection !== undefined) return rejection;
-        creditFromOutside(ledger, {
-          accountId: account.id,
-          coinId: this.#coinId('USDT'),
-          amount: topUpAmount(account, before),
-          cause: `top-up:${account.id}/${account.topUpCount + 1}`,
-          postedAt: now,
-        });
-        const curve = curveToppedUp(
-          curveAt(account.curve, before),
-          before,
-          this.equity(account.id),
-        );
-        this.#accounts.noteTopUp(account.id, curve, now);
-        return this.#accounts.byId(account.id);
-      }),
-    );
-  }
-
-  /** Total value of an account at the last prices, in units of the quote coin. */
-  equity(accountId: UserId): Units {
-    const { balanceValueOf } = this.#options;
-    let sum = 0n;
-    for (const balance of this.#exchange.balances(accountId)) sum += balanceValueOf(balance) ?? 0n;
-    return units(sum);
-  }
-
-  current(ownerId: UserId): DemoAccountRow | undefined {
-    return this.#accounts.current(ownerId);
-  }
-
-  ofEpoch(ownerId: UserId, epoch: number): DemoAccountRow | undefined {
-    return this.#accounts.ofEpoch(ownerId, epoch);
-  }
-
-  earlier(ownerId: UserId): readonly DemoAccountRow[] {
-    return this.#accounts.earlier(ownerId);
-  }
-
-  /** All orders of one epoch, newest first. */
-  ordersOf(account: DemoAccountRow, page: number, perPage: number): Page<OrderRecord> {
-    return ownPage(
-      this.#exchange.orderHistory({ userId: account.id, page, perPage }),
-      ownOrder(account),
-    );
-  }
-
-  tradesOf(account: DemoAccountRow, page: number, perPage: number): Page<TradeRecord> {
-    return ownPage(
-      this.#exchange.userTrades({ userId: account.id, page, perPage }),
-      ownTrade(account),
-    );
-  }
-
-  statistics(account: DemoAccountRow): Statistics & { readonly curve: EquityCurve } {
-    const curve =
-      account.endedAt === undefined
-        ? curveAt(account.curve, this.equity(account.id))
-        : account.curve;
-    const statistics = statisticsOf(countedTrades(this.#options.db, account.id), (pairId) => {
-      const pair = this.pair(pairId);
-      assert(pair !== undefined, 'what was traded is of a listed pair');
-      return pair;
-    });
-    return { ...statistics, curve };
-  }
-
   // Same result as the exchange, for the current account.
 
   async place(order: PlaceOrder): ReturnType<Exchange['place']> {
-    await this.open(order.userId);
+    await this.epochs.open(order.userId);
     return this.#inAccount(order.userId, async (account) => {
       const placed = await this.#exchange.place({ ...order, userId: account.id });
       return typeof placed === 'string' ? placed : ownPlaced(account, placed);
@@ -236,7 +132,7 @@ export class DemoTrade implements TradingApi {
   }
 
   async amend(amend: AmendOrder): ReturnType<Exchange['amend']> {
-    await this.open(amend.userId);
+    await this.epochs.open(amend.userId);
     return this.#inAccount(amend.userId, async (account) => {
       const amended = await this.#exchange.amend({ ...amend, userId: account.id });
       return typeof amended === 'string' ? amended : ownOrder(account)(amended);
@@ -244,7 +140,7 @@ export class DemoTrade implements TradingApi {
   }
 
   async cancel(cancel: CancelOrder): ReturnType<Exchange['cancel']> {
-    await this.open(cancel.userId);
+    await this.epochs.open(cancel.userId);
     return this.#inAccount(cancel.userId, async (account) => {
       const cancelled = await this.#exchange.cancel({ ...cancel, userId: account.id });
       return typeof cancelled === 'string' ? cancelled : ownOrder(account)(cancelled);
@@ -254,7 +150,7 @@ export class DemoTrade implements TradingApi {
   async cancelAll(
     filter: OrderFilter & { readonly userId: UserId },
   ): ReturnType<Exchange['cancelAll']> {
-    await this.open(filter.userId);
+    await this.epochs.open(filter.userId);
     return this.#inAccount(filter.userId, async (account) => {
       const cancelled = await this.#exchange.cancelAll({ ...filter, userId: account.id });
       return cancelled === 'unavailable' ? cancelled : cancelled.map(ownOrder(account));
@@ -286,48 +182,31 @@ export class DemoTrade implements TradingApi {
   }
 
   order(userId: UserId, orderId: OrderId): OrderRecord | undefined {
-    const account = this.current(userId);
-    const order = account && this.#exchange.order(account.id, orderId);
-    return order && ownOrder(account)(order);
+    return this.records.order(userId, orderId);
   }
 
   orderByClientId(userId: UserId, clientOrderId: ClientOrderId): OrderRecord | undefined {
-    const account = this.current(userId);
-    const order = account && this.#exchange.orderByClientId(account.id, clientOrderId);
-    return order && ownOrder(account)(order);
+    return this.records.orderByClientId(userId, clientOrderId);
   }
 
   openOrders(userId: UserId, filter?: OrderFilter): readonly OrderRecord[] {
-    const account = this.current(userId);
-    if (account === undefined) return [];
-    return this.#exchange.openOrders(account.id, filter).map(ownOrder(account));
+    return this.records.openOrders(userId, filter);
   }
 
   orderHistory(query: OrderQuery): Page<OrderRecord> {
-    const account = this.current(query.userId);
-    if (account === undefined) return emptyPage(query);
-    return ownPage(
-      this.#exchange.orderHistory({ ...query, userId: account.id }),
-      ownOrder(account),
-    );
+    return this.records.orderHistory(query);
   }
 
   userTrades(query: TradeQuery): Page<TradeRecord> {
-    const account = this.current(query.userId);
-    if (account === undefined) return emptyPage(query);
-    return ownPage(this.#exchange.userTrades({ ...query, userId: account.id }), ownTrade(account));
+    return this.records.userTrades(query);
   }
 
   balances(userId: UserId): readonly CoinBalance[] {
-    const account = this.current(userId);
-    return account === undefined ? [] : this.#exchange.balances(account.id);
+    return this.records.balances(userId);
   }
 
   accountEventsSince(userId: UserId, seq: number): AccountEvents {
-    const account = this.current(userId);
-    if (account === undefined) return { events: [], isComplete: seq === 0, lastSeq: 0 };
-    const since = this.#exchange.accountEventsSince(account.id, seq);
-    return { ...since, events: since.events.map((event) => ownEvent(account, event)) };
+    return this.records.accountEventsSince(userId, seq);
   }
 
   /** Notifies of each user's updates, with the sequence numbers of the epoch. */
@@ -346,33 +225,6 @@ export class DemoTrade implements TradingApi {
     this.#isRunning = false;
     for (const stop of this.#stops.splice(0)) stop();
     await this.#exchange.close();
-  }
-
-  /** Runs in a transaction. */
-  #openAccount(
-    ledger: Parameters<Parameters<Exchange['transact']>[0]>[0],
-    ownerId: UserId,
-    epoch: number,
-    now: EpochMs,
-  ): DemoAccountRow {
-    const balances = startUnits.map(({ coin, amount }) => ({ coinId: this.#coinId(coin), amount }));
-    let equity = 0n;
-    for (const { coinId, amount } of balances) {
-      equity +=
-        this.#options.balanceValueOf({ coinId, available: amount, frozen: units(0n) }) ?? 0n;
-    }
-    const id = this.#accounts.open(ownerId, epoch, units(equity), now);
-    for (const { coinId, amount } of balances) {
-      const cause = `start:${id}/${coinId}`;
-      creditFromOutside(ledger, { accountId: id, coinId, amount, cause, postedAt: now });
-    }
-    return this.#accounts.byId(id);
-  }
-
-  #coinId(code: string): CoinId {
-    const coin = this.coins.find((one) => one.code === code);
-    assert(coin !== undefined, `${code} is listed`);
-    return coin.id;
   }
 
   #inAccount<Result>(

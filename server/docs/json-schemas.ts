@@ -38,6 +38,8 @@ const CONFIG = {
     if (valibotAction.type === 'regex' && 'requirement' in valibotAction) {
       return { ...jsonSchema, pattern: (valibotAction.requirement as RegExp).source };
     }
+    // Rules about several fields, or about values, that JSON Schema cannot express.
+    if (valibotAction.type === 'check') return jsonSchema;
     return undefined;
   },
 } satisfies ConversionConfig;

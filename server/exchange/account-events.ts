@@ -5,6 +5,7 @@ import { coinId, type CoinId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { WALLET_TYPES } from '#server/ledger/accounts.ts';
 import type { AccountEvent, AccountEvents, CoinBalance } from './exchange-api.ts';
 import type { UserChanges } from './change-log.ts';
 
@@ -118,7 +119,7 @@ function payloadOf(text: string): Payload {
   }) as Payload;
 }
 
-/** Returns the balances of one user per coin. */
+/** Returns the balances of a user's spot wallet per coin. */
 export function balancesOf(
   db: Db,
   userId: UserId,
@@ -128,7 +129,7 @@ export function balancesOf(
     `SELECT coin_id,
             sum(iif(purpose = 'available', balance_units, 0)) AS available,
             sum(iif(purpose = 'held', balance_units, 0)) AS frozen
-       FROM account WHERE owner_id = ? GROUP BY coin_id`,
+       FROM account WHERE owner_id = ? AND wallet_type = ${WALLET_TYPES.spot} GROUP BY coin_id`,
     [userId],
   );
   return rows

@@ -58,6 +58,7 @@ function freezeMore(
     debit: paying.available,
     credit: paying.frozen,
     amount: needed - live.frozen,
+    type: 'order_freeze',
     cause: `order:${id}/amend:${live.version + 1}`,
     postedAt: now,
   });

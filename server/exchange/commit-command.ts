@@ -52,6 +52,7 @@ function release(state: ExchangeState, live: LiveOrder, now: CommandContext['now
     debit: paying.frozen,
     credit: paying.available,
     amount,
+    type: 'order_release',
     cause,
     postedAt: now,
   });

@@ -20,6 +20,15 @@ interface Fill {
   readonly tradedAt: EpochMs;
 }
 
+/** Journal types of the four transfers of a trade. */
+const TRADE_PARTS = {
+  paid: 'trade',
+  'seller-fee': 'trade_fee',
+  delivered: 'trade',
+  'buyer-fee': 'trade_fee',
+} as const;
+type TradePart = keyof typeof TRADE_PARTS;
+
 export function settleTrade(ledger: Ledger, fill: Fill): TradeRecord {
   const { id, taker, maker, price, size, tradedAt } = fill;
   const { pair } = taker.terms.market;
@@ -32,11 +41,17 @@ export function settleTrade(ledger: Ledger, fill: Fill): TradeRecord {
 
   const quoteHouse = ledger.systemAccount('house', pair.quoteCoinId);
   const tradeHouse = ledger.systemAccount('house', pair.tradeCoinId);
-  const send = (from: Account, to: Account, amount: bigint, part: string): void => {
+  const send = (from: Account, to: Account, amount: bigint, part: TradePart): void => {
     if (amount === 0n) return;
-    const cause = `trade:${id}/${part}`;
-    const transfer = { debit: from, credit: to, amount, cause, postedAt: tradedAt };
-    assert(postTransfer(ledger, transfer) === 'posted', 'a hold covers its trades');
+    const posted = postTransfer(ledger, {
+      debit: from,
+      credit: to,
+      amount,
+      type: TRADE_PARTS[part],
+      cause: `trade:${id}/${part}`,
+      postedAt: tradedAt,
+    });
+    assert(posted === 'posted', 'a hold covers its trades');
   };
   const payer = buyer.terms.paying.frozen;
   send(payer, seller.terms.receiving.available, moved.notional - moved.sellerFee, 'paid');

@@ -4,45 +4,56 @@ import * as auth from '#contract/rest/auth.ts';
 import * as signUp from '#contract/rest/sign-up.ts';
 import * as tokens from '#contract/rest/tokens.ts';
 import { accept, handle, handleTrader, reject } from '#server/http/handler.ts';
-import type { Origin } from '#server/accounts/audit.ts';
+import { HashingBusy } from '#server/accounts/hash-queue.ts';
+import { captchaHolderOf } from '#server/captcha/captcha-gate.ts';
+import { signInDone } from './sign-in-done.ts';
 import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 import type { Services } from './services.ts';
 
+// oxlint-disable-next-line max-lines-per-function -- A list of handlers, each short.
 export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'captcha'>) => ({
   signIn: handle(auth.signIn, async ({ body, origin }) => {
-    const solved = await captcha.check(body.captcha, sameHand(body.email, origin));
+    const holder = captchaHolderOf(body.email, origin.address);
+    const solved = await captcha.check(body.captcha, holder);
     if (solved !== 'passed') return reject(solved);
-    const outcome = await accounts.signIn({ login: body.email, password: body.password }, origin);
+    const { email: login, password, mailCode } = body;
+    const outcome = await accounts
+      .signIn({ login, password, mailCode }, origin)
+      .catch((error: unknown) => {
+        // The captcha has been used, but the password was not checked.
+        if (error instanceof HashingBusy && body.captcha !== undefined) captcha.excuse(holder);
+        throw error;
+      });
     if (outcome === 'email_not_verified') return reject(outcome, { beside: { email_verified: 0 } });
     if (typeof outcome === 'string') return reject(outcome);
     if (isRetryAfter(outcome)) return lockedFor(outcome);
-    const isIn = outcome.kind === 'signedIn';
-    return accept(isIn ? 'Signed in.' : 'Enter the code from your authenticator app.', outcome);
+    return signInDone(outcome);
   }),
 
   verifyTwoFactor: handle(auth.verifyTwoFactor, async ({ body, origin }) => {
     const outcome = await accounts.verifyTwoFactor(body, origin);
     if (typeof outcome === 'string') return reject(outcome);
-    return isRetryAfter(outcome) ? lockedFor(outcome) : accept('Signed in.', outcome);
+    return isRetryAfter(outcome) ? lockedFor(outcome) : signInDone(outcome);
   }),
 
   signUp: handle(signUp.signUp, async ({ body, origin }) => {
     const solved = await captcha.check(body.captcha);
     if (solved !== 'passed') return reject(solved);
-    const outcome = await accounts.signUp(body, origin);
-    if (outcome !== 'created') return reject(outcome);
-    return accept('We sent a code to your email.', { isVerified: false });
+    const outcome = await accounts.signUps.signUp(body, origin);
+    if (typeof outcome === 'string') return reject(outcome);
+    if (isRetryAfter(outcome)) return slowDown(outcome);
+    return accept('We sent you an email.', { isVerified: false, ...outcome });
   }),
 
   verifyEmail: handle(signUp.verifyEmail, async ({ body, origin }) => {
-    const outcome = await accounts.verifyEmail(body, origin);
+    const outcome = await accounts.signUps.verifyEmail(body, origin);
     if (outcome !== 'verified') return reject(outcome);
-    captcha.excuse(sameHand(body.email, origin));
+    captcha.excuse(captchaHolderOf(body.email, origin.address));
     return accept('Email verified.');
   }),
 
   resendVerifyEmailCode: handle(signUp.resendVerifyEmailCode, async ({ body, origin }) => {
-    const outcome = await accounts.resendCode(body.email, origin);
+    const outcome = await accounts.signUps.resendCode(body, origin);
     if (outcome !== 'done') return slowDown(outcome);
     return accept('If this email is awaiting verification, we sent a new code.');
   }),
@@ -74,7 +85,3 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
 
   ipLookup: handle(auth.ipLookup, ({ address }) => accept('', { ip: address })),
 });
-
-/** Key of the captcha exemption: after an email verification, the client signs in automatically
- *  from the same address. */
-const sameHand = (email: string, { address }: Origin): string => `${email} ${address}`;

@@ -50,7 +50,7 @@ const inDemo = (
 ): Handler => ({
   route,
   respond: async (call) => {
-    if (call.trader !== undefined) await demo.open(call.trader.userId);
+    if (call.trader !== undefined) await demo.epochs.open(call.trader.userId);
     return respond(call);
   },
 });

@@ -25,15 +25,15 @@ const SHARE_DECIMALS = 2;
 
 export const demoRoutes = ({ demo, replays }: Parts) => ({
   demoAccount: handleTrader(contract.demoAccount, async ({ traderId }) =>
-    accept('', accountOf(demo, await demo.open(traderId))),
+    accept('', accountOf(demo, await demo.epochs.open(traderId))),
   ),
 
   demoTopUp: handleTrader(contract.demoTopUp, ({ traderId: userId, body }) => {
     const request = { userId, requestId: body.requestId, intent: 'demo top-up' };
     return replays.once(request, async () => {
-      const outcome = await demo.topUp(userId);
+      const outcome = await demo.epochs.topUp(userId);
       if (outcome === 'demo_top_up_too_early') {
-        const allowedFrom = topUpAllowedFrom(await demo.open(userId));
+        const allowedFrom = topUpAllowedFrom(await demo.epochs.open(userId));
         const beside = { allowed_from: allowedFrom === undefined ? null : isoOf(allowedFrom) };
         return reject(outcome, { beside });
       }
@@ -47,7 +47,7 @@ export const demoRoutes = ({ demo, replays }: Parts) => ({
     return replays.once<contract.DemoAccount, never>(request, async () =>
       accept(
         'Demo account reset. Your starting balances are restored.',
-        accountOf(demo, await demo.reset(userId)),
+        accountOf(demo, await demo.epochs.reset(userId)),
       ),
     );
   }),
@@ -62,7 +62,7 @@ export const demoRoutes = ({ demo, replays }: Parts) => ({
     const { epoch, page, perPage } = query;
     const account = await epochOf(demo, traderId, epoch);
     if (account === undefined) return reject('not_found');
-    const rows = demo.ordersOf(account, page, perPage);
+    const rows = demo.records.ordersOf(account, page, perPage);
     return accept(
       '',
       pageThrough(rows, (order) => orderOf(order, demo)),
@@ -73,7 +73,7 @@ export const demoRoutes = ({ demo, replays }: Parts) => ({
     const { epoch, page, perPage } = query;
     const account = await epochOf(demo, traderId, epoch);
     if (account === undefined) return reject('not_found');
-    const rows = demo.tradesOf(account, page, perPage);
+    const rows = demo.records.tradesOf(account, page, perPage);
     return accept(
       '',
       pageThrough(rows, (trade) => ownTradeOf(trade, traderId, demo)),
@@ -90,15 +90,17 @@ async function epochOf(
   ownerId: UserId,
   epoch: number | undefined,
 ): Promise<DemoAccountRow | undefined> {
-  const current = await demo.open(ownerId);
-  return epoch === undefined || epoch === current.epoch ? current : demo.ofEpoch(ownerId, epoch);
+  const current = await demo.epochs.open(ownerId);
+  return epoch === undefined || epoch === current.epoch
+    ? current
+    : demo.epochs.ofEpoch(ownerId, epoch);
 }
 
 function accountOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoAccount {
-  const equity = demo.equity(account.id);
+  const equity = demo.epochs.equity(account.id);
   return {
     current: epochView(account, decimalOfUnits(equity)),
-    earlier: demo
+    earlier: demo.epochs
       .earlier(account.ownerId)
       .map((before) => epochView(before, decimalOfUnits(before.endEquity ?? 0n))),
     startBalances: START_BALANCES,
@@ -123,7 +125,7 @@ const epochView = (
 });
 
 function statisticsOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoStatistics {
-  const { curve, ...statistics } = demo.statistics(account);
+  const { curve, ...statistics } = demo.epochs.statistics(account);
   const { tradeCount, winCount, sellCount, slippage, takerValueAtMid } = statistics;
   const share = (part: bigint, total: bigint): Decimal | undefined => {
     const hundredths = shareBpsHundredths(part, total);

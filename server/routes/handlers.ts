@@ -42,7 +42,7 @@ export function handlersOf(services: Services): Handlers {
     ...profileRoutes(services),
     ...securityRoutes(services),
     ...marketRoutes(services),
-    ...currencyRateRoutes(),
+    ...currencyRateRoutes(services),
     ...coinInformationRoutes(services),
     ...favouriteRoutes(services),
     ...dashboardDataRoutes(services),

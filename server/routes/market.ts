@@ -3,7 +3,7 @@ import { assertNever } from '#contract/core/assert.ts';
 import { compareDecimals, decimal, decimalOfUnits, exactUnitsOf } from '#contract/core/decimal.ts';
 import type { CoinId } from '#contract/core/ids.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { CompleteListing } from '#contract/entities/ticker.ts';
 import * as contract from '#contract/rest/market.ts';
 import { coinPairList } from '#contract/rest/pair-list.ts';
 import { searchPairs } from '#domain/pair-search.ts';
@@ -49,13 +49,16 @@ export const marketRoutes = ({
 /** All pairs when no quote coin is given. */
 const quotedIn = (
   quoteCoin: string | undefined,
-  listings: readonly Listing[],
-): readonly Listing[] =>
+  listings: readonly CompleteListing[],
+): readonly CompleteListing[] =>
   quoteCoin === undefined || quoteCoin === ''
     ? listings
     : listings.filter((listing) => listing.quoteCoin === quoteCoin);
 
-function sorted(listings: readonly Listing[], order: ListingOrder): readonly Listing[] {
+function sorted(
+  listings: readonly CompleteListing[],
+  order: ListingOrder,
+): readonly CompleteListing[] {
   switch (order) {
     case 'all':
       return listings;
@@ -72,13 +75,13 @@ function sorted(listings: readonly Listing[], order: ListingOrder): readonly Lis
 
 /** Unchanged pairs count as neither rising nor falling; pairs without volume are not among the most
  *  traded. */
-function statisticsOf(listings: readonly Listing[]): contract.MarketStatistics {
-  const moved = (direction: 1 | -1): readonly Listing[] =>
+function statisticsOf(listings: readonly CompleteListing[]): contract.MarketStatistics {
+  const moved = (direction: 1 | -1): readonly CompleteListing[] =>
     listings.filter(({ changePercent }) => compareDecimals(changePercent, ZERO) === direction);
   const rising = moved(1);
   const falling = moved(-1);
   const traded = listings.filter(({ quoteVolume }) => compareDecimals(quoteVolume, ZERO) > 0);
-  const top = (of: readonly Listing[], order: ListingOrder) =>
+  const top = (of: readonly CompleteListing[], order: ListingOrder) =>
     sorted(of, order).slice(0, TOP_COUNT);
   return {
     pairCount: listings.length,
@@ -92,7 +95,7 @@ function statisticsOf(listings: readonly Listing[]): contract.MarketStatistics {
   };
 }
 
-function volumesOf(listings: readonly Listing[]): contract.MarketStatistics['volumes'] {
+function volumesOf(listings: readonly CompleteListing[]): contract.MarketStatistics['volumes'] {
   const sums = new Map<string, bigint>();
   for (const { quoteCoin, quoteVolume } of listings) {
     sums.set(quoteCoin, (sums.get(quoteCoin) ?? 0n) + exactUnitsOf(quoteVolume));

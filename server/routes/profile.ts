@@ -2,10 +2,12 @@
  *  responses. */
 import { profile } from '#contract/rest/own-profile.ts';
 import * as calls from '#contract/rest/profile.ts';
+import { profileSettings, updateProfileSettings } from '#contract/rest/profile-settings.ts';
 import { accept, handleTrader, reject } from '#server/http/handler.ts';
 import type { Services } from './services.ts';
 import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 
+// oxlint-disable-next-line max-lines-per-function -- A list of handlers, each short.
 export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   profile: handleTrader(profile, ({ traderId }) => accept('', accounts.profiles.user(traderId))),
 
@@ -72,11 +74,11 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
     return accept('Password changed. All other devices were signed out.', outcome);
   }),
 
-  profileSettings: handleTrader(calls.profileSettings, ({ traderId }) =>
+  profileSettings: handleTrader(profileSettings, ({ traderId }) =>
     accept('', accounts.profiles.settings(traderId)),
   ),
 
-  updateProfileSettings: handleTrader(calls.updateProfileSettings, async ({ traderId, body }) =>
+  updateProfileSettings: handleTrader(updateProfileSettings, async ({ traderId, body }) =>
     accept('Settings saved.', await accounts.profiles.saveSettings(traderId, body)),
   ),
 });

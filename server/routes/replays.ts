@@ -63,7 +63,7 @@ export class Replays {
   #find({ userId, requestId }: Request): Row | undefined {
     return this.#db.get<Row>(
       'SELECT intent_hash, message, reply FROM request_reply WHERE person_id = ? AND request_id = ?',
-      [userId, requestId.toLowerCase()],
+      [userId, requestId],
     );
   }
 
@@ -80,14 +80,7 @@ export class Replays {
       db.run(
         `INSERT INTO request_reply (person_id, request_id, intent_hash, message, reply, at_ms)
          VALUES (?, ?, ?, ?, ?, ?)`,
-        [
-          userId,
-          requestId.toLowerCase(),
-          hash,
-          response.message,
-          JSON.stringify(response.reply),
-          now,
-        ],
+        [userId, requestId, hash, response.message, JSON.stringify(response.reply), now],
       );
     });
     return response;

@@ -5,6 +5,7 @@ import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 
+// oxlint-disable-next-line max-lines-per-function -- A list of handlers, each short.
 export const securityRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   security: handleTrader(calls.security, ({ traderId }) =>
     accept('', accounts.security.summary(traderId)),

@@ -1,4 +1,5 @@
 /** Services available to the routes. Types only; `server.ts` creates the services. */
+import type { CurrencyRates } from '#contract/rest/currency-rates.ts';
 import type { CommonSettings } from '#contract/rest/settings.ts';
 import type { CaptchaGate } from '#server/captcha/captcha-gate.ts';
 import type { DemoTrade } from '#server/demo/demo-trade.ts';
@@ -37,4 +38,6 @@ export interface Services {
   /** The current time is added to each response. */
   readonly settings: Omit<CommonSettings, 'serverTime'>;
   readonly landing: LandingSettings;
+  /** Current rates, for estimates of values. */
+  readonly currencyRates: () => CurrencyRates;
 }

@@ -2,9 +2,10 @@
  *  common sign-in, including the second step. */
 import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
 import type { FederatedOutcome } from '#server/federated/federated.ts';
-import { accept, handle, reject } from '#server/http/handler.ts';
+import { handle, reject } from '#server/http/handler.ts';
 import type { Origin } from '#server/accounts/audit.ts';
 import type { Services } from './services.ts';
+import { signInDone } from './sign-in-done.ts';
 
 type Parts = Pick<Services, 'federated' | 'accounts'>;
 
@@ -32,6 +33,5 @@ async function signedIn(
 ) {
   const outcome = await accounts.signInFederated(found, origin);
   if (typeof outcome === 'string') return reject(outcome);
-  const isIn = outcome.kind === 'signedIn';
-  return accept(isIn ? 'Signed in.' : 'Enter the code from your authenticator app.', outcome);
+  return signInDone(outcome);
 }

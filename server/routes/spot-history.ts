@@ -2,6 +2,7 @@
  *  demo data is returned. */
 import type { CoinId, PairId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs, type EpochSec } from '#contract/core/time.ts';
+import { accountEvents } from '#contract/rest/account-events.ts';
 import * as contract from '#contract/rest/spot-history.ts';
 import { searchPairs } from '#domain/pair-search.ts';
 import type { OrderKind, OrderRecord } from '#server/exchange/events.ts';
@@ -57,7 +58,7 @@ export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
     );
   }),
 
-  accountEvents: handleTrader(contract.accountEvents, ({ traderId, query }) =>
+  accountEvents: handleTrader(accountEvents, ({ traderId, query }) =>
     accept('', updatesSince(exchange, traderId, query.since)),
   ),
 });

@@ -51,19 +51,21 @@ it('writes a configuration document that the contract accepts', () => {
   }
 });
 
-it('has no demo login on the network unless its password is set', () => {
-  expect(readConfig({}).demoPassword).toBeTruthy();
-  expect(readConfig({ TIDEMARK_HOST: '0.0.0.0' }).demoPassword).toBeUndefined();
-  const set = readConfig({ TIDEMARK_HOST: '0.0.0.0', TIDEMARK_DEMO_PASSWORD: 'long enough' });
-  expect(set.demoPassword).toBe('long enough');
+it('rejects a range of proxies that is longer than its addresses', () => {
+  const rejected = (proxies: string) => rejectionOf({ TIDEMARK_TRUSTED_PROXIES: proxies });
+  for (const proxies of ['10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/', '::1/129', '10.0.0.1/8/8']) {
+    expect(rejected(proxies), proxies).toContain('must be IP addresses or ranges');
+  }
+  const listed = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'];
+  expect(readConfig({ TIDEMARK_TRUSTED_PROXIES: listed.join() }).TRUSTED_PROXIES).toEqual(listed);
 });
 
 it('disables local-only features on an address that is open to others', () => {
   const open = { TIDEMARK_PUBLIC_URL: 'https://trade.example.com' };
-  expect(readConfig(open).demoPassword).toBeUndefined();
+  expect(readConfig(open).isLoopback).toBe(false);
   expect(rejectionOf({ ...open, TIDEMARK_LOCAL_PROVIDERS: 'on' })).toContain('must be off');
   expect(rejectionOf({ ...open, TIDEMARK_CAPTCHA: 'local' })).toContain('must be off or geetest');
-  expect(readConfig({ TIDEMARK_PUBLIC_URL: 'http://localhost:8080' }).demoPassword).toBeTruthy();
+  expect(readConfig({ TIDEMARK_PUBLIC_URL: 'http://localhost:8080' }).isLoopback).toBe(true);
 });
 
 it('allows pages of its own address to call, and others only when they are listed', () => {
@@ -95,6 +97,7 @@ it('excludes secrets from its messages', () => {
     { TIDEMARK_SMTP_URL: 'http://user:hunter2@host' },
     { TIDEMARK_BROADCAST_SECRET: 'hunter2' },
     { TIDEMARK_DEMO_PASSWORD: 'hunter2' },
+    { TIDEMARK_OPERATOR_TOKEN: 'hunter2' },
   ]) {
     expect(rejectionOf(environment)).toMatch(/^TIDEMARK_\w+ must be/);
     expect(rejectionOf(environment)).not.toContain('hunter2');

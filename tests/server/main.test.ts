@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freePort } from '#scripts/runner/ports.ts';
@@ -27,6 +27,9 @@ it(
       for (const line of ['/docs', '/outbox', 'demo@tidemark.local'])
         expect(output).toContain(line);
 
+      const operator = { headers: { authorization: `Bearer ${exchange.operatorToken}` } };
+      expect((await fetch(`${exchange.url}/outbox`)).status).toBe(401);
+      expect((await fetch(`${exchange.url}/outbox`, operator)).status).toBe(200);
       const ready = await fetch(`${exchange.url}/readyz`);
       expect([ready.status, await ready.json()]).toEqual([200, { status: 'open', reasons: [] }]);
       const password = /demo@tidemark\.local\s+(\S+)/.exec(output)?.[1] ?? '';
@@ -43,7 +46,7 @@ it(
       });
       expect(await bought.json()).toMatchObject({ data: { order: { status: 'filled' } } });
 
-      const metrics = await (await fetch(`${exchange.url}/metrics`)).text();
+      const metrics = await (await fetch(`${exchange.url}/metrics`, operator)).text();
       expect(metrics).toMatch(/^tidemark_trades_total [1-9]/m);
       expect(metrics).toContain('tidemark_process_resident_memory_bytes');
       expect(metrics).toContain('route="/api/buy-market-app"');
@@ -100,6 +103,37 @@ it(
         expect(output).toContain(sentence);
       }
       await occupied.stop();
+    }),
+  TIMEOUT_MS,
+);
+
+const runsIn = (folder: string): readonly unknown[] =>
+  readFileSync(join(folder, 'runs.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+
+it(
+  'records every end that it can, and reports a missing record at the next start',
+  () =>
+    withFolder(async (folder) => {
+      const environment = { ...QUIET, TIDEMARK_DATA_DIR: folder };
+      const ends: readonly (readonly [NodeJS.Signals, number | null])[] = [
+        ['SIGHUP', 0],
+        ['SIGQUIT', 0],
+        ['SIGKILL', null],
+      ];
+      for (const [signal, exitCode] of ends) {
+        const exchange = await startExchangeProcess(environment);
+        expect(exchange.output(), signal).not.toContain('without a report');
+        expect(await exchange.stop(signal), signal).toBe(exitCode);
+        const last = runsIn(folder).at(-1);
+        if (exitCode === null) expect(last).toMatchObject({ event: 'start' });
+        else expect(last).toMatchObject({ event: 'end', reason: signal, exit_code: exitCode });
+      }
+      const after = await startExchangeProcess(environment);
+      expect(after.output()).toContain('The previous run ended without a report');
+      expect(await after.stop()).toBe(0);
     }),
   TIMEOUT_MS,
 );

@@ -2,7 +2,7 @@
  *  order books, trades, 24-hour statistics and bars. */
 import type { PairId, TradeId } from '#contract/core/ids.ts';
 import { epochSecOf, type EpochSec } from '#contract/core/time.ts';
-import type { Listing, Ticker } from '#contract/entities/ticker.ts';
+import type { CompleteListing, CompleteTicker } from '#contract/entities/ticker.ts';
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import { BAR_COUNT_MAX, type BarSeries, type BookSnapshot } from '#contract/rest/spot-market.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
@@ -38,11 +38,11 @@ export interface MarketData {
   ): BookSnapshot | undefined;
   /** Newest first; at most 500. */
   recentTrades(pairId: PairId, count: number): readonly MarketTrade[] | undefined;
-  ticker(pairId: PairId): Ticker | undefined;
+  ticker(pairId: PairId): CompleteTicker | undefined;
   /** Includes hourly closes of the last 24 hours. */
-  listing(pairId: PairId): Listing | undefined;
+  listing(pairId: PairId): CompleteListing | undefined;
   /** Returns all listed pairs, in the order of the list. */
-  listings(): readonly Listing[];
+  listings(): readonly CompleteListing[];
   /** Returns bars that open within the range: the newest `count` of them, at most 2,000. */
   bars(
     pairId: PairId,
@@ -95,16 +95,16 @@ class LiveMarketData implements MarketData {
     return this.#market(pairId)?.recentTrades.recent(count);
   }
 
-  ticker(pairId: PairId): Ticker | undefined {
+  ticker(pairId: PairId): CompleteTicker | undefined {
     return this.#market(pairId)?.ticker();
   }
 
-  listing(pairId: PairId): Listing | undefined {
+  listing(pairId: PairId): CompleteListing | undefined {
     const market = this.#market(pairId);
     return market?.listing(market.sparkline());
   }
 
-  listings(): readonly Listing[] {
+  listings(): readonly CompleteListing[] {
     const pairs = this.#options.exchange.pairs;
     return pairs.map(({ id }) => this.listing(id)).filter((listing) => listing !== undefined);
   }

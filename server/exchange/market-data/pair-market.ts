@@ -5,7 +5,7 @@ import type { Pair } from '#contract/core/pair.ts';
 
 import { epochSec, epochSecOf, type EpochSec } from '#contract/core/time.ts';
 import type { Bar } from '#contract/entities/bar.ts';
-import type { Listing, Ticker } from '#contract/entities/ticker.ts';
+import type { CompleteListing, CompleteTicker } from '#contract/entities/ticker.ts';
 import {
   MARKET_OVERVIEW_EVENT,
   marketOverviewChannel,
@@ -133,7 +133,7 @@ export class PairMarket {
     this.#unsaved = this.#unsaved.slice(count);
   }
 
-  ticker(): Ticker {
+  ticker(): CompleteTicker {
     const day = this.#day.dayWith(this.#minute.bar);
     if (day === undefined) return NO_TICKER;
     return {
@@ -151,7 +151,7 @@ export class PairMarket {
     return this.#day.dayWith(this.#minute.bar)?.last;
   }
 
-  listing(sparkline: readonly Decimal[] = []): Listing {
+  listing(sparkline: readonly Decimal[] = []): CompleteListing {
     const { pair } = this;
     const ticker = this.ticker();
     return {
@@ -286,7 +286,7 @@ export class PairMarket {
   }
 }
 
-const NO_TICKER: Ticker = {
+const NO_TICKER: CompleteTicker = {
   lastPrice: ZERO,
   changePercent: ZERO,
   high: ZERO,

@@ -31,6 +31,7 @@ function opened() {
         debit: ledger.coinAccounts(from, coin).available,
         credit: ledger.coinAccounts(to, coin).available,
         amount,
+        type: 'play_money',
         cause,
         postedAt,
       }),

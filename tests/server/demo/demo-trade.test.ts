@@ -24,8 +24,8 @@ beforeEach(async () => {
   await test.lay('sell', ['60010', '0.05'], ['60020', '0.05'], ['60100', '1']);
   await test.lay('buy', ['59990', '0.05'], ['59980', '0.05'], ['59900', '1']);
   // Account numbers are separate from user ids: Alice's account does not have her own number.
-  await test.demo.open(CAROL);
-  await test.demo.open(ALICE);
+  await test.demo.epochs.open(CAROL);
+  await test.demo.epochs.open(ALICE);
 });
 
 const market = (side: 'buy' | 'sell', size: string) =>
@@ -86,7 +86,7 @@ it('[DEMO-01] leaves the live book, its trades and every real balance unchanged'
     kind: 'stop_limit',
     stopPrice: priced('60150'),
   });
-  await test.demo.reset(ALICE);
+  await test.demo.epochs.reset(ALICE);
   expect(before()).toEqual(was);
 });
 
@@ -253,22 +253,22 @@ it('[DEMO-01] finds an order by its client id and places a repeated one once', a
 });
 
 it('[DEMO-01] tops up below half of the starting balance, once a day, up to the starting balance', async () => {
-  expect(await test.demo.topUp(ALICE)).toBe('demo_equity_too_high');
-  const account = await test.demo.open(ALICE);
-  expect(decimalOfUnits(test.demo.equity(account.id))).toBe('28000');
+  expect(await test.demo.epochs.topUp(ALICE)).toBe('demo_equity_too_high');
+  const account = await test.demo.epochs.open(ALICE);
+  expect(decimalOfUnits(test.demo.epochs.equity(account.id))).toBe('28000');
   // All USDT goes into BTC, whose price then falls.
   await test.lay('sell', ['60000', '1']);
   await test.placed(market('buy', '0.15'));
   await test.lay('buy', ['20000', '9']);
   await test.trade('sell', '59900', '1.1');
   await test.trade('sell', '20000', '0.01');
-  const before = test.demo.equity(account.id);
+  const before = test.demo.epochs.equity(account.id);
   expect(before * 2n).toBeLessThan(account.startEquity);
-  await test.demo.topUp(ALICE);
-  expect(test.demo.equity(account.id)).toBe(account.startEquity);
-  expect(await test.demo.topUp(ALICE)).toBe('demo_top_up_too_early');
+  await test.demo.epochs.topUp(ALICE);
+  expect(test.demo.epochs.equity(account.id)).toBe(account.startEquity);
+  expect(await test.demo.epochs.topUp(ALICE)).toBe('demo_top_up_too_early');
   test.live.clock.nowMs += 24 * 3_600_000;
-  expect(await test.demo.topUp(ALICE)).toBe('demo_equity_too_high');
+  expect(await test.demo.epochs.topUp(ALICE)).toBe('demo_equity_too_high');
   expectSound();
 });
 
@@ -278,19 +278,19 @@ it('[DEMO-01] restarts by a reset: orders canceled, starting balances, and separ
   await test.placed(market('buy', '0.01'));
   const { order } = await test.placed(limit('buy', '59990', '0.01'));
   const seen = events.at(-1)?.seq ?? 0;
-  const next = await test.demo.reset(ALICE);
+  const next = await test.demo.epochs.reset(ALICE);
   expect(next).toMatchObject({ epoch: 2, ownerId: ALICE });
   expect(test.balanceText(ALICE, USDT)).toBe('10000 + 0');
   expect(test.demo.openOrders(ALICE)).toEqual([]);
   expect(test.demo.orderHistory({ userId: ALICE, page: 1, perPage: 9 }).total).toBe(0);
-  const [before] = test.demo.earlier(ALICE);
+  const [before] = test.demo.epochs.earlier(ALICE);
   if (before === undefined) throw new Error('an epoch has ended');
-  const history = test.demo.ordersOf(before, 1, 9);
+  const history = test.demo.records.ordersOf(before, 1, 9);
   expect(history.rows.map(({ id, status }) => [id, status])).toEqual([
     [order.id, 'cancelled'],
     [order.id - 1, 'filled'],
   ]);
-  expect(test.demo.tradesOf(before, 1, 9).total).toBe(1);
+  expect(test.demo.records.tradesOf(before, 1, 9).total).toBe(1);
   // Clients of the previous epoch see a gap and cannot catch up: they read everything again.
   await test.settled();
   expect(events.at(-1)?.seq).toBeGreaterThan(seen + 1);
@@ -300,10 +300,10 @@ it('[DEMO-01] restarts by a reset: orders canceled, starting balances, and separ
 
 it('deletes orders, trades and epochs after 90 days, and no money', async () => {
   await test.placed(market('buy', '0.01'));
-  await test.demo.reset(ALICE);
+  await test.demo.epochs.reset(ALICE);
   test.live.clock.nowMs += 91 * 24 * 3_600_000;
   test = await test.restart();
-  expect(test.demo.earlier(ALICE)).toEqual([]);
+  expect(test.demo.epochs.earlier(ALICE)).toEqual([]);
   expect(test.db.get('SELECT count(*) AS count FROM spot_order')).toEqual({ count: 0n });
   expect(test.db.get('SELECT count(*) AS count FROM trade')).toEqual({ count: 0n });
   expect(test.balanceText(ALICE, USDT)).toBe('10000 + 0');
@@ -316,8 +316,8 @@ it('[DEMO-01] calculates fees, slippage and wins of the epoch', async () => {
   await test.lay('sell', ['61100', '1']);
   await test.lay('buy', ['61000', '0.05']);
   await test.placed(market('sell', '0.04'));
-  const account = await test.demo.open(ALICE);
-  const statistics = test.demo.statistics(account);
+  const account = await test.demo.epochs.open(ALICE);
+  const statistics = test.demo.epochs.statistics(account);
   expect(statistics).toMatchObject({
     tradeCount: 2,
     sellCount: 1,

@@ -11,7 +11,14 @@ it('retains a bounded number of events per user, and reports a gap to a client t
     await test.exchange.transact((ledger, postedAt) => {
       const debit = ledger.coinAccounts(ALICE, USDT).available;
       const credit = ledger.coinAccounts(BOB, USDT).available;
-      postTransfer(ledger, { debit, credit, amount: 1n, cause: `gift:${at}`, postedAt });
+      postTransfer(ledger, {
+        debit,
+        credit,
+        amount: 1n,
+        type: 'play_money',
+        cause: `gift:${at}`,
+        postedAt,
+      });
     });
   }
   const lastSeq = count + 1;

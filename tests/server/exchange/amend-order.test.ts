@@ -158,6 +158,18 @@ it('[SPOT-06] rejects invalid amendments and leaves the order unchanged', async 
   expect(await amend(bid, { size: sized('0.002') })).toBe('order_not_open');
 });
 
+it('[SPOT-06] responds to an amendment of a foreign order, open or closed, as to one of no order', async () => {
+  const { order } = await test.placed({ ...buy, ...at('60000', '0.001') });
+  const change = { limitPrice: priced('61000') };
+  const foreign = { ...order, userId: BOB };
+  expect(await amend(foreign, change)).toBe('order_not_found');
+  expect(await amend({ ...order, id: orderId(999_999) }, change)).toBe('order_not_found');
+  await test.exchange.cancel({ userId: ALICE, orderId: order.id });
+  expect(await amend(order, change)).toBe('order_not_open');
+  expect(await amend(foreign, change)).toBe('order_not_found');
+  expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
+});
+
 it('[SPOT-02] changes nothing when the requested terms equal the current ones', async () => {
   const { order } = await test.placed({ ...buy, ...at('60000', '0.001') });
   expect(await amended(order, { ...at('60000', '0.001') })).toEqual(order);

@@ -84,7 +84,14 @@ it('never reports an outdated balance from another module: deposits go through t
   await test.exchange.transact((ledger, postedAt) => {
     const debit = ledger.coinAccounts(ALICE, USDT).available;
     const credit = ledger.coinAccounts(CAROL, USDT).available;
-    postTransfer(ledger, { debit, credit, amount: coins('10'), cause: 'gift:1', postedAt });
+    postTransfer(ledger, {
+      debit,
+      credit,
+      amount: coins('10'),
+      type: 'play_money',
+      cause: 'gift:1',
+      postedAt,
+    });
   });
   expect(test.events).toEqual([
     { kind: 'balance', userId: ALICE, coinId: USDT, available: coins('990'), frozen: 0n },
@@ -96,7 +103,14 @@ it('rolls back a transaction of another module that throws, and continues', asyn
   const failing = test.exchange.transact((ledger, postedAt) => {
     const debit = ledger.coinAccounts(ALICE, USDT).available;
     const credit = ledger.coinAccounts(CAROL, USDT).available;
-    postTransfer(ledger, { debit, credit, amount: coins('10'), cause: 'gift:1', postedAt });
+    postTransfer(ledger, {
+      debit,
+      credit,
+      amount: coins('10'),
+      type: 'play_money',
+      cause: 'gift:1',
+      postedAt,
+    });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
@@ -110,7 +124,14 @@ it('rolls back a transaction that awaits something, because it would block all c
   const waiting = test.exchange.transact(async (ledger, postedAt) => {
     const debit = ledger.coinAccounts(ALICE, USDT).available;
     const credit = ledger.coinAccounts(CAROL, USDT).available;
-    postTransfer(ledger, { debit, credit, amount: coins('10'), cause: 'gift:1', postedAt });
+    postTransfer(ledger, {
+      debit,
+      credit,
+      amount: coins('10'),
+      type: 'play_money',
+      cause: 'gift:1',
+      postedAt,
+    });
   });
   await expect(waiting).rejects.toThrow('does not wait');
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');

@@ -72,6 +72,35 @@ it('responds to another trader’s order exactly as to a nonexistent one', async
   expect(open.data?.data).toMatchObject([{ id: aliceOrderId, status: 'open' }]);
 });
 
+it('responds to an amendment or a closed order of another trader as to a nonexistent order', async () => {
+  const body = { ...coins, amount: '0.1', price: '40000', client_order_id: 'closed' };
+  const placed = await mustAccept(live.call('placeBuyLimit', { bearer: alice.bearer, body }));
+  const closedId = orderIdIn(placed);
+  const cancelOf = (bearer: string, id: number) =>
+    live.call('cancelOrder', { bearer, body: { type: 'buy', id } });
+  await mustAccept(cancelOf(alice.bearer, closedId));
+  const amendOf = (bearer: string, id: number, request_id: string) =>
+    live.call('amendOrder', { bearer, body: { id, version: 1, price: '41000', request_id } });
+  const requestIds = [
+    '9b2f6d1e-5c3a-4f77-8a10-6f0d4c2b7e91',
+    '9b2f6d1e-5c3a-4f77-8a10-6f0d4c2b7e92',
+    '9b2f6d1e-5c3a-4f77-8a10-6f0d4c2b7e93',
+  ] as const;
+  const responses = [
+    await amendOf(mallory.bearer, 987_654, requestIds[0]),
+    await amendOf(mallory.bearer, aliceOrderId, requestIds[1]),
+    await amendOf(mallory.bearer, closedId, requestIds[2]),
+    await cancelOf(mallory.bearer, closedId),
+  ];
+  for (const { status, body: response } of responses) {
+    expect({ status, code: response.error_code }).toEqual({ status: 404, code: 1110 });
+  }
+  const own = await cancelOf(alice.bearer, closedId);
+  expect(own.body.error_code).not.toBe(1110);
+  const open = await mustAccept(live.call('myOrders', { bearer: alice.bearer }));
+  expect(open.data?.data).toMatchObject([{ id: aliceOrderId, price: '50000' }]);
+});
+
 it('[RT-25] authorizes own channels only, for any name', async () => {
   const request = (bearer: string, channel_name: string) =>
     live.call('authorizeChannel', { bearer, body: { socket_id: '1.2', channel_name } });

@@ -258,7 +258,7 @@ async function everyRouteOnce() {
   });
   const id = orderIdIn(placed.body);
   const nonce = 'nonce-of-the-last-one-standing';
-  const token = await federatedToken(live.url, { email: 'vouched@example.com', nonce });
+  const token = await federatedToken(live, { email: 'vouched@example.com', nonce });
   const time = { interval: '60', start_time: 1_700_000_000, end_time: 1_900_000_000 };
   return [
     ...responses,
@@ -306,7 +306,7 @@ async function everyRouteOnce() {
     await request('ipLookup'),
     await request('captchaSettings'),
     await request('socialSignIn', { body: { provider: 'local', id_token: token, nonce } }),
-    await request('verifyTelegram', { body: await telegramLogin(live.url, '7') }),
+    await request('verifyTelegram', { body: await telegramLogin(live, '7') }),
     await request('refreshToken', {
       body: { refresh_token: String(signedIn.body['refresh_token']) },
     }),

@@ -4,7 +4,12 @@ import { deploymentConfig } from '#contract/config.ts';
 import { parse } from '#contract/codec.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { digestOf } from '#server/federated/id-tokens.ts';
-import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
+import {
+  bearerOf,
+  mustAccept,
+  openLiveExchange,
+  type LiveExchange,
+} from '#tests/support/live-exchange.ts';
 import { telegramLogin, federatedToken } from '#tests/support/local-providers.ts';
 import { enableTwoFactor } from '#tests/support/two-factor.ts';
 
@@ -20,11 +25,11 @@ const newNonce = () => `nonce-of-a-tab-that-is-number-${(nonceCount += 1)}`;
 /** Signs in through the mock provider's own page, like a user. */
 async function byToken(email: string) {
   const nonce = newNonce();
-  const idToken = await federatedToken(live.url, { email, nonce });
+  const idToken = await federatedToken(live, { email, nonce });
   return live.call('socialSignIn', { body: { provider: 'local', id_token: idToken, nonce } });
 }
 const byTelegram = async (id: string) =>
-  live.call('verifyTelegram', { body: await telegramLogin(live.url, id) });
+  live.call('verifyTelegram', { body: await telegramLogin(live, id) });
 
 it('[API-21] opens an account for a user confirmed by the provider, and finds it again', async () => {
   const first = await mustAccept(byToken('mai@example.com'));
@@ -70,7 +75,7 @@ it('[AUTH-06] requires the second factor of a user who has one, with any provide
 
 it('rejects a reused token, another nonce, another provider and a self-made key', async () => {
   const nonce = newNonce();
-  const idToken = await federatedToken(live.url, { email: 'once@example.com', nonce });
+  const idToken = await federatedToken(live, { email: 'once@example.com', nonce });
   const send = (body: object) =>
     live.call('socialSignIn', { body: { provider: 'local', id_token: idToken, nonce, ...body } });
   const codeOf = async (body: object) => (await send(body)).body.error_code;
@@ -96,7 +101,7 @@ it('rejects a reused token, another nonce, another provider and a self-made key'
 });
 
 it('rejects Telegram data that is reused or changed', async () => {
-  const login = await telegramLogin(live.url, '99');
+  const login = await telegramLogin(live, '99');
   const codeOf = async (body: object) => (await live.call('verifyTelegram', { body })).body;
   expect((await codeOf({ ...login, id: 100 })).error_code).toBe(1262);
   expect((await codeOf({ ...login, username: 'admin' })).error_code).toBe(1262);
@@ -112,7 +117,9 @@ it('redirects only to pages of our own', async () => {
     const statusOf = async (target: string) => {
       const url = new URL(`${live.url}${path}&state=s&nonce=n`);
       url.searchParams.set(name, target);
-      return (await fetch(url)).status;
+      // Without the operator token, the mock providers reject every sign-in.
+      expect((await fetch(url)).status).toBe(401);
+      return (await fetch(url, { headers: bearerOf(live) })).status;
     };
     expect(await statusOf(`${live.url}/signin`)).toBe(200);
     for (const target of [
@@ -140,7 +147,7 @@ it('lists to the client the configured providers, and none by default', async ()
   };
   expect(await configOf(bare)).toMatchObject({ openIdProviders: [], telegram: undefined });
   expect((await fetch(`${bare.url}/stand-in/openid/keys`)).status).toBe(404);
-  const none = await bare.call('verifyTelegram', { body: await telegramLogin(live.url, '5') });
+  const none = await bare.call('verifyTelegram', { body: await telegramLogin(live, '5') });
   expect(none.body.error_code).toBe(1261);
   await bare.close();
   const { openIdProviders, telegram } = await configOf(live);
