@@ -5,6 +5,7 @@ import { sessionSetup } from './session-setup.ts';
 import {
   started,
   challengeOf,
+  emailToVerify,
   isRejectedUnverified,
   isChallengeOver,
   rejectionIn,
@@ -106,7 +107,11 @@ export const responded = sessionSetup.createStateConfig({
     {
       guard: 'isUnverified',
       target: 'signedOut.verifyingEmail',
-      actions: ['abandonChallenge', assign({ outcome: undefined }), 'goToVerification'],
+      actions: [
+        'abandonChallenge',
+        assign(({ context }) => ({ email: emailToVerify(context), outcome: undefined })),
+        'goToVerification',
+      ],
     },
     {
       guard: 'isChallenged',

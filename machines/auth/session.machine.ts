@@ -43,10 +43,10 @@ export const sessionMachine = sessionSetup.createMachine({
         target: '.signedOut.verifyingEmail',
         actions: [
           'abandonChallenge',
-          assign(({ event: { email, password } }) => ({
+          assign(({ event: { email, password, signUpToken } }) => ({
             ...NOBODY,
             email,
-            temporary: { email, password },
+            temporary: { email, password, signUpToken },
           })),
           'goToVerification',
         ],

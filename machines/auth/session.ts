@@ -16,6 +16,8 @@ export type Credentials =
       /** An email or a phone number, as typed. */
       readonly email: string;
       readonly password: string;
+      /** From the email that the exchange sends for an account with too many failed sign-ins. */
+      readonly mailCode?: string | undefined;
       readonly captcha?: CaptchaSolution | undefined;
     }
   | {
@@ -52,6 +54,13 @@ export type Stored = StoredSession | StoredChallenge;
 /** Reason why a session ended without a request of its owner. */
 export type EndReason = 'No refresh token available' | 'Refresh token failed' | (string & {});
 
+export interface TemporarySignUp {
+  readonly email: string;
+  readonly password: string;
+  /** Ties the email's code to this sign-up; undefined where the exchange returns none. */
+  readonly signUpToken?: string | undefined;
+}
+
 export interface SessionContext {
   readonly tokens: Tokens | undefined;
   readonly userId: UserId | undefined;
@@ -59,8 +68,8 @@ export interface SessionContext {
   readonly challenge: Challenge | undefined;
   /** Codes rejected in this second step. */
   readonly tryCount: number;
-  /** A new account's credentials until its email is verified. Stored only here and used once. */
-  readonly temporary: { readonly email: string; readonly password: string } | undefined;
+  /** A sign-up until its email is verified. Stored only here; the password is used once. */
+  readonly temporary: TemporarySignUp | undefined;
   /** Result of a sign-in until it is processed. */
   readonly outcome: SignInOutcome | undefined;
   /** Tokens being revoked at the exchange. */
@@ -88,6 +97,7 @@ export type SessionEvent =
       readonly email: string;
       readonly password: string;
       readonly isVerified: boolean;
+      readonly signUpToken?: string | undefined;
     }
   | { readonly type: 'email.verified'; readonly email: string }
   /** A code that resets the password was sent; then the password was reset with it. */
@@ -175,7 +185,7 @@ export const started = ({
  *  user. */
 export function grantOf({ outcome, challenge }: SessionContext): StoredSession | undefined {
   if (outcome?.kind !== 'signedIn' || outcome.user?.isEmailVerified === false) return undefined;
-  const userId = outcome.user?.id ?? challenge?.userId;
+  const userId = outcome.user?.id ?? outcome.userId ?? challenge?.userId;
   if (challenge !== undefined && challenge.userId !== userId) return undefined;
   return { tokens: outcome.tokens, userId };
 }
@@ -183,6 +193,16 @@ export function grantOf({ outcome, challenge }: SessionContext): StoredSession |
 export const isUnverified = ({ outcome }: SessionContext): boolean =>
   outcome?.kind === 'emailUnverified' ||
   (outcome?.kind === 'signedIn' && outcome.user?.isEmailVerified === false);
+
+/** The email to verify: as typed, or the one that the response names, for a sign-in without an email. */
+export function emailToVerify({ email, outcome }: SessionContext): string | undefined {
+  const isNamed = email === undefined || !email.includes('@');
+  const named = outcome?.kind === 'emailUnverified' ? outcome.email : namedEmailOf(outcome);
+  return isNamed ? (named ?? email) : email;
+}
+
+const namedEmailOf = (outcome: SignInOutcome | undefined): string | undefined =>
+  outcome?.kind === 'signedIn' ? outcome.user?.email : undefined;
 
 export function challengeOf({ outcome }: SessionContext): Challenge | undefined {
   if (outcome?.kind !== 'twoFactor') return undefined;
@@ -258,9 +278,10 @@ export const arrived = (context: SessionContext): Partial<SessionContext> => ({
 export function automaticSignIn(context: SessionContext, email: string): Requested {
   const temporary = temporaryFor(context, email);
   if (temporary === undefined) throw new Error('A password was kept for this email.');
+  const { password } = temporary;
   return {
     type: 'signIn.requested',
-    credentials: { kind: 'password', ...temporary },
+    credentials: { kind: 'password', email: temporary.email, password },
     isAutomatic: true,
   };
 }

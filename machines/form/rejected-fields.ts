@@ -9,6 +9,8 @@ const FIELD_OF: Readonly<Partial<Record<RejectionName, string>>> = {
   email_taken: 'email',
   email_already_verified: 'email',
   password_too_weak: 'password',
+  mail_code_required: 'mailCode',
+  long_code_required: 'longCode',
 };
 
 /** @param names the fields of the form; a rejection of any other field applies to the whole form. */

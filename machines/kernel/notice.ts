@@ -1,6 +1,6 @@
 /** Notice a machine emits for the user. The app listens and shows the toast. */
 import type { Decimal } from '#contract/core/decimal.ts';
-import { ApiError } from '#contract/envelope.ts';
+import { ApiError, UnusableResponseError } from '#contract/envelope.ts';
 
 /** Own messages by code, which the app translates; the exchange's messages as given. */
 export type NoticeText =
@@ -9,6 +9,7 @@ export type NoticeText =
 
 export type NoticeCode =
   | 'no_response'
+  | 'response_unusable'
   | 'order_found'
   | 'order_not_placed'
   | 'order_amended'
@@ -17,6 +18,7 @@ export type NoticeCode =
   | 'order_ended'
   | 'order_not_complete'
   | 'book_not_live'
+  | 'hotkey_not_live'
   | 'challenge_over'
   | 'session_ended';
 
@@ -45,9 +47,15 @@ export const ownNotice = (
   text: values === undefined ? { kind: 'own', code } : { kind: 'own', code, values },
 });
 
-/** Returns the exchange's message for a rejection; any other error means that no response arrived. */
-export const failureNotice = (error: unknown): Notice =>
-  isApiError(error) ? serverNotice('error', error.message) : ownNotice('error', 'no_response');
+/** Returns the exchange's message for a rejection, and the missing field of an unusable response; any
+ *  other error means that no response arrived. */
+export function failureNotice(error: unknown): Notice {
+  if (isApiError(error)) return serverNotice('error', error.message);
+  if (error instanceof UnusableResponseError) {
+    return ownNotice('error', 'response_unusable', { field: error.field });
+  }
+  return ownNotice('error', 'no_response');
+}
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 

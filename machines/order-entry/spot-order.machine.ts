@@ -72,8 +72,9 @@ export const spotOrderMachine = setup({
   guards: {
     isAbsent: ({ context }) => context.absenceCount >= ABSENCE_COUNT_MAX,
     isKnown: ({ context }) => context.response !== undefined,
-    /** A market order without live prices. */
-    isBlind: ({ context }) => context.intent?.kind === 'market' && !context.market.isTradable,
+    /** An order that takes its price from a book that is not live. */
+    isBlind: ({ context }) =>
+      (context.intent?.kind === 'market' || context.isQuick) && !context.market.isTradable,
     /** True only at the start: every transition back to the draft clears the intent. */
     isSentBefore: ({ context }) => context.intent !== undefined,
   },
@@ -114,11 +115,11 @@ export const spotOrderMachine = setup({
         },
         'order.submitted': [
           {
+            // The price of a market order or of a hotkey's order comes from the book.
             guard: ({ context, event }) =>
-              event.quick === undefined &&
-              context.draft.kind === 'market' &&
+              (event.quick !== undefined || context.draft.kind === 'market') &&
               !event.market.isTradable,
-            actions: emit(() => ownNotice('error', 'book_not_live')),
+            actions: emit(({ event }) => notLive(event.quick !== undefined)),
           },
           {
             guard: ({ context, event }) =>
@@ -190,7 +191,7 @@ export const spotOrderMachine = setup({
           {
             // The book was live at the request; the confirmation may come much later.
             guard: 'isBlind',
-            actions: emit(() => ownNotice('error', 'book_not_live')),
+            actions: emit(({ context }) => notLive(context.isQuick)),
           },
           {
             target: 'placing',
@@ -273,6 +274,9 @@ export const spotOrderMachine = setup({
 });
 
 const read = (next: ticket.Ticket): SpotOrderContext => ({ ...next, derived: deriveTicket(next) });
+
+const notLive = (isQuick: boolean): Notice =>
+  ownNotice('error', isQuick ? 'hotkey_not_live' : 'book_not_live');
 
 type Submission = Extract<SpotOrderEvent, { type: 'order.submitted' }>;
 

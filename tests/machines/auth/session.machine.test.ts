@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#contract/envelope.ts';
+import { ApiError, UnusableResponseError } from '#contract/envelope.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import type { SessionEmitted } from '#machines/auth/session.ts';
 import type { Outcome } from '../../support/machine-walk.ts';
@@ -87,6 +87,15 @@ describe('a sign-in', () => {
     expect(subject.emitted).toEqual([]);
   });
 
+  it('whose response lacks a field shows that field', async () => {
+    const unusable = new UnusableResponseError('/sign-in', 'uid');
+    const subject = await signIn(await opened(), { failed: unusable });
+    expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
+    expect(notices(subject)).toMatchObject([
+      { text: { kind: 'own', code: 'response_unusable', values: { field: 'uid' } } },
+    ]);
+  });
+
   it('that is rejected shows the exchange’s error; one without a response shows a separate error', async () => {
     const rejection = new ApiError('Wrong email or password.', {
       code: 'credentials_wrong',
@@ -167,12 +176,14 @@ describe('the two-factor step', () => {
   });
 
   it('rejects a response for another user', async () => {
-    const subject = await challenged();
-    await subject.send(code);
-    const wrong = { kind: 'signedIn', user: otherUser, tokens: tokensNamed('1') };
-    await response(subject, 'verifySecondStep', { done: wrong });
-    expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
-    expect(subject.stored()).toEqual({});
+    for (const user of [{ user: otherUser }, { user: undefined, userId: otherUser.id }]) {
+      const subject = await challenged();
+      await subject.send(code);
+      const wrong = { kind: 'signedIn', ...user, tokens: tokensNamed('1') };
+      await response(subject, 'verifySecondStep', { done: wrong });
+      expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
+      expect(subject.stored()).toEqual({});
+    }
   });
 
   it('is restored by a reload, and is not skipped when the cookie is missing', async () => {

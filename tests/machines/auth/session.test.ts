@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from '#contract/envelope.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import {
+  automaticSignIn,
   grantOf,
   isChallengeOver,
   isSameUser,
@@ -53,6 +54,12 @@ it('returns a stored password only for its email, ignoring case and spaces', () 
   expect(temporaryFor(context, ` ${EMAIL.toUpperCase()} `)?.password).toBe('stored');
   expect(temporaryFor(context, otherUser.email)).toBeUndefined();
   expect(temporaryFor(startOfSession, EMAIL)).toBeUndefined();
+});
+
+it('[AUTH-29] signs in with the stored password only, not with the token of the sign-up', () => {
+  const temporary = { email: EMAIL, password: 'stored', signUpToken: 'token' };
+  const { credentials } = automaticSignIn({ ...startOfSession, temporary }, EMAIL);
+  expect(credentials).toEqual({ kind: 'password', email: EMAIL, password: 'stored' });
 });
 
 it('does not treat two unknown users as the same user', () => {

@@ -72,6 +72,19 @@ it('shows the exchange’s error beside the form until the user types again', as
   expect(form.getSnapshot().context.rejection).toBeUndefined();
 });
 
+it.each([
+  ['mail_code_required', 'mailCode'],
+  ['long_code_required', 'longCode'],
+] as const)('shows %s beside the field %s', async (code, name) => {
+  const required = new ApiError('Enter the code.', { code });
+  const { form } = openForm(() => Promise.reject(required));
+  form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
+  form.send({ type: 'field.edited', name, value: '' });
+  form.send({ type: 'form.submitted' });
+  const { context } = await waitFor(form, (snapshot) => snapshot.value === 'failed');
+  expect(context.problems).toEqual({ [name]: { kind: 'server', message: 'Enter the code.' } });
+});
+
 it('shows an error without fields beside the field it concerns, if the form has that field', async () => {
   const registered = new ApiError('Registered already.', { code: 'email_taken' });
   const weak = new ApiError('Too easy.', { code: 'password_too_weak' });

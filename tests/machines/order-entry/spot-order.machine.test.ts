@@ -272,6 +272,39 @@ it('[SPOT-06] shows an error when a hotkey order exceeds the balance', () => {
   ]);
 });
 
+it('[SPOT-06] sends no hotkey order while the book is not live, whoever asks', () => {
+  const { ticket, placeOrder, notices } = openTicket(() => never());
+  const quick = { side: 'buy', price: 6_425_010 as Ticks, size: 1_000 as Lots } as const;
+  for (const confirmMode of ['never', 'as_set', undefined] as const) {
+    ticket.send({
+      type: 'order.submitted',
+      market: { ...market, isTradable: false },
+      clientOrderId: id('1'),
+      confirmMode,
+      quick,
+    });
+  }
+  expect(ticket.getSnapshot().matches('drafting')).toBe(true);
+  expect(placeOrder).not.toHaveBeenCalled();
+  const notice = { type: 'notice', tone: 'error', text: { kind: 'own', code: 'hotkey_not_live' } };
+  expect(notices).toEqual([notice, notice, notice]);
+});
+
+it('[SPOT-06] sends no confirmed hotkey order once the book is no longer live', () => {
+  const { ticket, placeOrder, notices } = openTicket(() => never());
+  ticket.send({ type: 'riskLimits.changed', riskLimits: limited });
+  const quick = { side: 'buy', price: 6_425_010 as Ticks, size: 1_000 as Lots } as const;
+  ticket.send({ type: 'order.submitted', market, clientOrderId: id('1'), quick });
+  expect(ticket.getSnapshot().matches('confirming')).toBe(true);
+  ticket.send({ type: 'market.moved', market: { ...market, isTradable: false } });
+  ticket.send({ type: 'order.confirmed' });
+  expect(placeOrder).not.toHaveBeenCalled();
+  expect(notices).toMatchObject([{ text: { code: 'hotkey_not_live' } }]);
+  ticket.send({ type: 'market.moved', market });
+  ticket.send({ type: 'order.confirmed' });
+  expect(placeOrder).toHaveBeenCalledOnce();
+});
+
 it('[SPOT-02] emits every outcome of an order with the order’s id', async () => {
   const lost = openTicket(
     () => Promise.reject(new Error('connection reset')),
