@@ -1,26 +1,25 @@
 /** Build of the client: one page, the chunks of src/app/deferred/deferred-parts.ts, workers beside them.
- *  The result runs under the policy headers of the exchange: Trusted Types, no inline script. */
+ *  The result runs under the policy headers of the exchange: Trusted Types, and one inline script,
+ *  which they allow by its hash. */
 import { defineConfig, type HtmlTagHandler, type RsbuildPlugin, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { BROWSER_CHECK, OLDEST_BROWSERS } from './contract/core/browser-check.ts';
 import { compileCatalogs } from './scripts/compile-catalogs.ts';
 import { pluginBroadcastSources } from './scripts/bundler/broadcast-sources.ts';
 import { pluginShortClassNames } from './scripts/bundler/class-names.ts';
 import { pluginCompileHints } from './scripts/bundler/compile-hints.ts';
+import { pluginOneAdapter } from './scripts/bundler/one-adapter.ts';
 import { builtCatalogs, catalogCopies } from './scripts/runner/catalogs.ts';
 import { ancestorsOf, PART_ROWS, TRADING_PAGE_PARTS } from './src/app/deferred/deferred-parts.ts';
 
-const exchangePort = process.env['EXCHANGE_PORT'] ?? '3000';
+const exchangePort = process.env['TIDEMARK_PORT'] ?? '3000';
 const exchangeUrl = `http://localhost:${exchangePort}`;
 
-/** Our code uses APIs that older browsers lack (`AbortSignal.any`), so syntax is not transpiled for
- *  them either. */
-const BROWSERS = [
-  'chrome >= 116',
-  'edge >= 116',
-  'firefox >= 124',
-  'safari >= 17.4',
-  'ios_saf >= 17.4',
-];
+/** Our code uses APIs that older browsers lack (`URL.parse`), so syntax is not transpiled for them
+ *  either. */
+const BROWSERS = Object.entries({ ...OLDEST_BROWSERS, ios_saf: OLDEST_BROWSERS.safari }).map(
+  ([name, version]) => `${name} >= ${version}`,
+);
 
 /** The early script loads without waiting for the style sheet or the end of the page. */
 const soonerThanTheRest: HtmlTagHandler = (tags) =>
@@ -75,6 +74,7 @@ export default defineConfig({
     pluginReact(),
     catalogs(),
     pluginBroadcastSources(),
+    pluginOneAdapter(),
     pluginShortClassNames(),
     ...(process.env['NODE_ENV'] === 'production' ? [pluginCompileHints()] : []),
   ],
@@ -92,7 +92,10 @@ export default defineConfig({
     favicon: './src/design/mark/tidemark.svg',
     scriptLoading: 'defer',
     inject: 'head',
-    tags: [soonerThanTheRest],
+    tags: [
+      soonerThanTheRest,
+      { tag: 'script', children: BROWSER_CHECK, head: false, append: true },
+    ],
   },
   output: {
     distPath: { root: 'dist' },
@@ -131,7 +134,15 @@ export default defineConfig({
   server: {
     port: Number(process.env['CLIENT_PORT'] ?? '5173'),
     strictPort: true,
-    proxy: ['/api', '/config.json', '/broadcasting', '/outbox', '/docs'].map((pathFilter) => ({
+    proxy: [
+      '/api',
+      '/avatars',
+      '/config.json',
+      '/broadcasting',
+      '/outbox',
+      '/metrics',
+      '/docs',
+    ].map((pathFilter) => ({
       pathFilter,
       target: exchangeUrl,
     })),
@@ -145,7 +156,12 @@ export default defineConfig({
     rspack: {
       // Uses the shortest export names between modules, although the next build assigns others.
       optimization: { mangleExports: process.env['NODE_ENV'] === 'production' && 'size' },
-      output: { trustedTypes: { policyName: 'rspack', onPolicyCreationFailure: 'stop' } },
+      output: {
+        trustedTypes: { policyName: 'rspack', onPolicyCreationFailure: 'stop' },
+        // A module that threw while it was evaluated throws the same error again, as in browsers, instead of being
+        // used half evaluated.
+        strictModuleErrorHandling: true,
+      },
     },
   },
 });

@@ -6,6 +6,7 @@ import { drawMachines, type Page } from './draw-machines.ts';
 import { importsPage } from './draw-imports.ts';
 import { callsPage, channelsPage } from './list-calls.ts';
 import { readmePage } from './list-configuration.ts';
+import { storesPage } from './list-stores.ts';
 import { root } from './runner/programs.ts';
 import { conclude, type Finding } from './tree/findings.ts';
 
@@ -15,6 +16,7 @@ export const generatedPages = async (): Promise<readonly Page[]> => [
   await channelsPage(),
   importsPage(),
   readmePage(),
+  storesPage(),
 ];
 
 /** Returns the pages of deleted machines. */

@@ -64,7 +64,7 @@ function sessionWith(options: MarketOptions): RecordedSession {
       },
     },
     page,
-    calls: createExchangeCalls(options, fetch),
+    calls: createExchangeCalls(options, () => 'en', fetch),
     createBroadcast: (events) =>
       createPusherBroadcast(
         {

@@ -12,6 +12,7 @@ import { startExchange } from './runner/exchange.ts';
 import { root } from './runner/programs.ts';
 import { buildStorybook, STORYBOOK_FOLDER } from './stories/build-storybook.ts';
 import { serveFolder } from './stories/serve-folder.ts';
+import { StoryPage } from './stories/story-page.ts';
 
 const HEIGHTS: Readonly<Record<string, number>> = {
   '360': 800,
@@ -100,28 +101,36 @@ async function shootStories(open: Browser): Promise<number> {
   const ids = Object.values(index.entries)
     .filter(({ id, type }) => type === 'story' && id.includes(values.only))
     .map(({ id }) => id);
+  const [first] = ids;
+  if (first === undefined) return 0;
   const server = await serveFolder(STORYBOOK_FOLDER);
-  let count = 0;
-  try {
-    for (const display of displays) {
-      const context = await contextOf(open, display);
-      for (const id of ids) {
-        const globals = `theme:${display.theme};locale:${display.locale}`;
-        const url = `${server.url}/iframe.html?id=${id}&viewMode=story&globals=${globals}`;
-        await shoot(context, url, join(folderOf('stories', display), `${id}.png`));
-        count += 1;
-      }
-      await context.close();
+  const shootAll = async (display: Display): Promise<void> => {
+    const { theme, locale } = display;
+    const folder = folderOf('stories', display);
+    const page = await StoryPage.open(open, server.url, { theme, locale }, first, sizeOf(display));
+    for (const id of ids) {
+      await page.show(id);
+      await page.shoot(join(folder, `${id}.png`));
     }
+    await page.close();
+  };
+  try {
+    for (const display of displays) await shootAll(display);
   } finally {
     server.stop();
   }
-  return count;
+  return ids.length * displays.length;
 }
 
-async function contextOf(open: Browser, { theme, width }: Display): Promise<BrowserContext> {
+/** Hoisted, because top-level code uses it. */
+function sizeOf({ width }: Display): { readonly width: number; readonly height: number } {
+  return { width: Number(width), height: HEIGHTS[width] ?? HEIGHT_DEFAULT };
+}
+
+async function contextOf(open: Browser, display: Display): Promise<BrowserContext> {
+  const { theme } = display;
   const context = await open.newContext({
-    viewport: { width: Number(width), height: HEIGHTS[width] ?? HEIGHT_DEFAULT },
+    viewport: sizeOf(display),
     colorScheme: theme === 'light' ? 'light' : 'dark',
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Ho_Chi_Minh',

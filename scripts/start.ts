@@ -4,6 +4,4 @@ import { buildClient } from './build-client.ts';
 import { runInForeground } from './runner/programs.ts';
 
 if ((await buildClient()) === 'failed') process.exit(1);
-// These two are for tests; the exchange rejects unknown variables.
-const env = { TIDEMARK_CHROMIUM: '', TIDEMARK_LONG: '' };
-process.exit(await runInForeground(['node', 'server/main.ts'], env));
+process.exit(await runInForeground(['node', 'server/main.ts']));

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { ensureChromium } from './runner/chromium.ts';
 import { outcomeLine, runStep, type Outcome } from './runner/run-step.ts';
 import { run } from './runner/programs.ts';
-import { catalogs, e2e, staticSteps, stories, unit, type Step } from './runner/steps.ts';
+import { browsers, catalogs, e2e, staticSteps, stories, unit, type Step } from './runner/steps.ts';
 import { affectedBy, type Affected } from './tree/affected.ts';
 import { readGraph } from './tree/graph.ts';
 
@@ -38,12 +38,15 @@ function stepsFor({ unit: tests, stories: shown, journeys, isEverything }: Affec
     files.length === 0
       ? []
       : [isEverything ? step : { ...step, command: [...step.command, ...flags] }];
+  const inOthers = journeys.filter((path) => path.startsWith('tests/browsers/'));
+  const inChromium = journeys.filter((path) => !inOthers.includes(path));
   return [
     catalogs,
     ...staticSteps,
     ...narrowed(unit, tests, tests),
     ...narrowed(stories, shown, [`--files=${shown.join(',')}`]),
-    ...narrowed(e2e, journeys, journeys),
+    ...narrowed(e2e, inChromium, inChromium),
+    ...narrowed(browsers, inOthers, inOthers),
   ];
 }
 

@@ -5,13 +5,16 @@ import { ensureChromium } from './runner/chromium.ts';
 import { outcomeLine, runStep, type Outcome } from './runner/run-step.ts';
 import {
   bench,
+  browsers,
   build,
   bundle,
   catalogs,
   e2e,
   requirements,
+  scripts,
   size,
   staticSteps,
+  stepsNamed,
   stories,
   unit,
   type Step,
@@ -28,25 +31,25 @@ const ROUNDS: readonly (readonly Step[])[] = [
   [size, bundle],
   [stories],
   [e2e],
+  [browsers],
   [bench],
   [requirements],
+  // After the steps whose reports and builds the short runs replace or reuse.
+  [scripts],
 ];
 const STEPS_AT_ONCE = 2;
 const LONG_TIMEOUT_FACTOR = 30;
 
 export async function runEverything(): Promise<number> {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
-  const only = new Set(values.only?.flatMap((names) => names.split(',')));
-  const rounds = ROUNDS.map((round) =>
-    only.size === 0 ? round : round.filter((step) => only.has(step.name)),
-  );
-  const chosen = rounds.flat();
-  const unknown = [...only].filter((name) => chosen.every((step) => step.name !== name));
-  if (unknown.length > 0) {
-    const names = ROUNDS.flat().map((step) => step.name);
-    console.error(`No step is named ${unknown.join(', ')}; there are ${names.join(', ')}.`);
+  let chosen: readonly Step[];
+  try {
+    chosen = stepsNamed(ROUNDS.flat(), values.only);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
     return 1;
   }
+  const rounds = ROUNDS.map((round) => round.filter((step) => chosen.includes(step)));
   const env = await browserEnvironment(chosen);
   const timeoutFactor = process.env['TIDEMARK_LONG'] === '1' ? LONG_TIMEOUT_FACTOR : 1;
   const outcomes: Outcome[] = [];

@@ -1,18 +1,13 @@
 /** Runs a full exchange with the built client, on free ports and in a separate data folder, for the
  *  duration of a script. */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './ports.ts';
-import { endGroup, root, toolEnvironment } from './programs.ts';
+import { startServer } from './server.ts';
 
 export const DEMO_EMAIL = 'demo@tidemark.local';
 export const DEMO_PASSWORD = 'pictures-of-the-sea';
-
-const START_TIMEOUT_MS = 120_000;
-const CHECK_INTERVAL_MS = 200;
 
 export interface RunningExchange {
   /** Address of the pages; the API is under /api. */
@@ -37,36 +32,22 @@ export async function startExchange(
     SEED: '7',
     ...settings,
   };
-  const named = Object.entries(all).map(([name, value]) => [`TIDEMARK_${name}`, value]);
-  const env = { ...toolEnvironment(), ...(Object.fromEntries(named) as Record<string, string>) };
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  const printed: string[] = [];
-  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString('utf8')));
-  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString('utf8')));
-  const stop = (): void => {
-    endGroup(child);
-    rmSync(dataFolder, { recursive: true, force: true });
-  };
-  process.once('exit', stop);
+  const env = Object.fromEntries(
+    Object.entries(all).map(([name, value]) => [`TIDEMARK_${name}`, value]),
+  );
   const url = `http://localhost:${port}`;
-  const endMs = performance.now() + START_TIMEOUT_MS;
-  while (performance.now() < endMs && child.exitCode === null) {
-    if (await isReady(url)) return { url, stop };
-    await wait(CHECK_INTERVAL_MS);
-  }
-  stop();
-  throw new Error(`The exchange did not start:\n${printed.join('')}`);
-}
-
-async function isReady(url: string): Promise<boolean> {
+  const remove = (): void => rmSync(dataFolder, { recursive: true, force: true });
   try {
-    return (await fetch(`${url}/readyz`)).ok;
-  } catch {
-    return false; // No server is listening yet.
+    const command = ['node', 'scripts/start.ts'];
+    const { kill } = await startServer({ command, readyUrl: `${url}/readyz`, env });
+    const stop = (): void => {
+      kill();
+      remove();
+    };
+    process.once('exit', stop);
+    return { url, stop };
+  } catch (error) {
+    remove();
+    throw error;
   }
 }

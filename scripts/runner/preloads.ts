@@ -19,7 +19,7 @@ export function preloadsOf(
   if (routes.length === 0) throw new Error('there is no route');
   const first = new Set(chunks.flatMap(({ isInitial, files }) => (isInitial ? files : [])));
   const deferredChunks = Object.keys(PART_ROWS).filter(
-    (name) => PART_ROWS[name]?.moment === 'deferred',
+    (name) => PART_ROWS[name]?.moment === 'after-book',
   );
   const named = routes.map(({ path, part, start }) => {
     const files = loadedFilesOf(chunks, part).filter((file) => !first.has(file));

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 export const root = resolve(import.meta.dirname, '..', '..');
 
@@ -10,6 +11,12 @@ export const toolEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter),
 });
+
+/** Node's options for a tool that `run` starts. */
+const nodeOptions = (given: string | undefined): string => {
+  const preload = pathToFileURL(join(root, 'scripts/settle-before-exit.mjs')).href;
+  return [given ?? '', `--import=${preload}`].join(' ').trim();
+};
 
 export interface Finished {
   /** 0 on success; 128 + n when signal n ended it. */
@@ -23,6 +30,10 @@ export interface Finished {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
+  /** Default: the root of the repository. */
+  readonly cwd?: string;
+  /** Text that the program reads from its standard input; default: none. */
+  readonly input?: string;
   /** Called with each piece of output when it arrives. */
   readonly onOutput?: (text: string) => void;
 }
@@ -33,12 +44,16 @@ const isPosix = process.platform !== 'win32';
 export function run(command: readonly string[], options: RunOptions = {}): Promise<Finished> {
   const startedMs = performance.now();
   const [program = '', ...rest] = command;
+  const env = { ...toolEnvironment(), ...options.env };
   const child = spawn(program === 'node' ? process.execPath : program, rest, {
-    cwd: root,
-    env: { ...toolEnvironment(), ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: options.cwd ?? root,
+    env: { ...env, NODE_OPTIONS: nodeOptions(env.NODE_OPTIONS) },
+    stdio: 'pipe',
     detached: isPosix,
   });
+  // A program that reads no input may end before it is written.
+  child.stdin.once('error', () => undefined);
+  child.stdin.end(options.input);
   const pieces: string[] = [];
   const keep = (chunk: Buffer): void => {
     const text = chunk.toString('utf8');
@@ -92,14 +107,11 @@ export function endGroup(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'
 
 /** Runs `command` in the foreground, as if it were this process: same terminal, same signals, same
  *  exit code. */
-export function runInForeground(
-  command: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<number> {
+export function runInForeground(command: readonly string[]): Promise<number> {
   const [program = '', ...rest] = command;
   const child = spawn(program === 'node' ? process.execPath : program, rest, {
     cwd: root,
-    env: { ...toolEnvironment(), ...env },
+    env: toolEnvironment(),
     stdio: 'inherit',
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -22,6 +22,7 @@ export const REPORTS = {
   unit: { path: 'test-results/unit.json', read: readVitest },
   stories: { path: 'test-results/stories.json', read: readOwn },
   e2e: { path: 'test-results/e2e.json', read: readPlaywright },
+  browsers: { path: 'test-results/browsers.json', read: readPlaywright },
 } as const;
 
 const MINUTE_MS = 60_000;
@@ -110,6 +111,21 @@ export const e2e: Step = {
   needsChromium: true,
 };
 
+/** The main journeys in Firefox and WebKit. */
+export const browsers: Step = {
+  name: 'browsers',
+  command: [
+    'playwright',
+    'test',
+    '--config=tests/browsers/playwright.config.ts',
+    '--reporter=line,json',
+  ],
+  timeoutMs: 15 * MINUTE_MS,
+  fix: 'npm run test:browsers -- PATH',
+  report: REPORTS.browsers,
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.browsers.path },
+};
+
 /** Scenarios whose ratio to a peer in the same minute is valid on any machine. The other benchmarks
  *  compare threads with each other and need an otherwise idle machine. */
 const SHARED_MACHINE_SCENARIOS = ['merge', 'decode', 'match', 'transfer', 'chart'];
@@ -129,3 +145,40 @@ export const bench: Step = {
 };
 
 export const requirements = own('requirements', 'name an id of docs/requirements.tsv');
+
+export const scripts: Step = {
+  ...own('scripts', 'mend the script, or what the documents say of it'),
+  timeoutMs: 10 * MINUTE_MS,
+  needsChromium: true,
+};
+
+export const everyStep: readonly Step[] = [
+  catalogs,
+  ...staticSteps,
+  build,
+  size,
+  bundle,
+  unit,
+  stories,
+  e2e,
+  bench,
+  requirements,
+  scripts,
+];
+
+/**
+ * Returns the steps of these names, separated by commas; all of them without a name.
+ * @throws Error when no step has one of the names.
+ */
+export function stepsNamed(
+  steps: readonly Step[],
+  only: readonly string[] | undefined,
+): readonly Step[] {
+  const names = new Set(only?.flatMap((text) => text.split(',')));
+  const unknown = [...names].filter((name) => steps.every((step) => step.name !== name));
+  if (unknown.length > 0) {
+    const known = steps.map(({ name }) => name).join(', ');
+    throw new Error(`No step is named ${unknown.join(', ')}; there are ${known}.`);
+  }
+  return names.size === 0 ? steps : steps.filter(({ name }) => names.has(name));
+}

@@ -32,17 +32,24 @@ interface Ended {
 }
 
 const STORY_TIMEOUT_MS = 30_000;
-/** Default size of a story. */
-const SCREEN = { width: 1366, height: 768 };
+interface Screen {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Size of a story that requires no other. */
+const SCREEN: Screen = { width: 1366, height: 768 };
 
 export class StoryPage {
   readonly #page: Page;
+  readonly #screen: Screen;
   readonly #pageErrors: string[] = [];
   /** Id of the story on screen. */
   #shownId = '';
 
-  private constructor(page: Page) {
+  private constructor(page: Page, screen: Screen) {
     this.#page = page;
+    this.#screen = screen;
     page.on('pageerror', (error) => this.#pageErrors.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') this.#pageErrors.push(message.text());
@@ -54,14 +61,15 @@ export class StoryPage {
     baseUrl: string,
     globals: Globals,
     firstId: string,
+    screen: Screen = SCREEN,
   ): Promise<StoryPage> {
     const context = await browser.newContext({
-      viewport: SCREEN,
+      viewport: screen,
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
     await page.addInitScript(listenToStories);
-    const story = new StoryPage(page);
+    const story = new StoryPage(page, screen);
     const set = Object.entries(globals).map(([name, value]) => `${name}:${value}`);
     const query = `id=${firstId}&viewMode=story&globals=${set.join(';')}`;
     await page.goto(`${baseUrl}/iframe.html?${query}`);
@@ -122,7 +130,7 @@ export class StoryPage {
     const named = Object.entries(viewports).find(([key]) => key === name)?.[1];
     const expected =
       named === undefined
-        ? SCREEN
+        ? this.#screen
         : {
             width: Number.parseInt(named.styles.width, 10),
             height: Number.parseInt(named.styles.height, 10),
@@ -158,6 +166,7 @@ interface Channel {
 }
 
 /** Runs in the iframe before any other code. */
+// oxlint-disable-next-line max-lines-per-function -- Playwright sends the text of this one function to the page: it can call nothing outside.
 function listenToStories(): void {
   const frame = globalThis as unknown as StoryFrame & Record<string, unknown>;
   frame.storyEnds = {};

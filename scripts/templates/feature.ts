@@ -13,7 +13,7 @@ export function planFeature(name: string): Plan {
       },
       {
         path: `${folder}/index.ts`,
-        text: `/** The door: the page, loaded when somebody opens it. */\nexport { ${page} } from './${page}.tsx';\n`,
+        text: `/** Entry point of the page's chunk. */\nexport { ${page} } from './${page}.tsx';\n`,
       },
       { path: `${folder}/${page}.tsx`, text: pageText(name, page) },
       { path: `${folder}/${page}.module.css`, text: `.page {\n  display: grid;\n}\n` },

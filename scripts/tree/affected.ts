@@ -14,7 +14,7 @@ const CONFIGURES =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|[^/]+\.config\.ts|knip\.json|\.storybook\/.*|\.ci\/.*|scripts\/(?:runner|stories)\/.*)$/;
 const UNIT = /^tests\/.*\.test\.tsx?$/;
 const STORY = /^stories\/.*\.stories\.tsx$/;
-const JOURNEY = /^tests\/e2e\/.*\.e2e\.ts$/;
+const JOURNEY = /^tests\/(?:e2e\/.*\.e2e|browsers\/.*\.journey)\.ts$/;
 const CATALOG = /^locales\//;
 const ROUTES = 'src/app/routes.ts';
 /** Journeys run against the whole product: a change below one of these can show in any of them. */

@@ -39,6 +39,11 @@ export function sourceFileOf(
 
 /** Every file that imports one of `paths`, directly or through others, and `paths` themselves. */
 export function importersOf(graph: Graph, paths: Iterable<string>): ReadonlySet<string> {
+  const importers = directImporters(graph);
+  return closure(paths, (path) => importers.get(path) ?? []);
+}
+
+function directImporters(graph: Graph): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
   for (const { path, imports } of graph.values()) {
     for (const { target } of imports) {
@@ -48,7 +53,29 @@ export function importersOf(graph: Graph, paths: Iterable<string>): ReadonlySet<
       list.push(path);
     }
   }
-  return closure(paths, (path) => importers.get(path) ?? []);
+  return importers;
+}
+
+/** The unit tests that import `path`, directly or through others: the test of the same name first,
+ *  then those with the fewest steps; a test of the same folder counts as two steps nearer. */
+export function testsByDistance(graph: Graph, path: string): readonly string[] {
+  const steps = new Map([[path, 0]]);
+  const direct = directImporters(graph);
+  for (const [reached, step] of steps) {
+    for (const importer of direct.get(reached) ?? []) {
+      if (!steps.has(importer)) steps.set(importer, step + 1);
+    }
+  }
+  const folder = `tests/${path.slice(0, path.lastIndexOf('/'))}/`;
+  const name = `tests/${path.replace(/(?:\.machine)?\.tsx?$/, '')}`;
+  const rank = (test: string): number => {
+    if (test.startsWith(`${name}.`) || test.startsWith(`${name}-`)) return 0;
+    return (steps.get(test) ?? 0) - (test.startsWith(folder) ? 2 : 0);
+  };
+  return [...steps.keys()]
+    .filter((one) => /^tests\/.*\.test\.tsx?$/.test(one))
+    .toSorted()
+    .toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** `roots` and every file that they import, directly or through others. */

@@ -34,7 +34,7 @@ it('accepts messages of the start, of the part and of the parts loaded before it
   const chunks = [
     chunk('index', ['src/app/App.tsx']),
     chunk('auth', ['src/features/auth/SignInView.tsx', 'src/app/App.tsx']),
-    chunk('keySheet', ['src/trading/keys/KeySheet.tsx']),
+    chunk('hotkeyViews', ['src/trading/keys/KeySheet.tsx']),
   ];
   expect(foundIn(chunks)).toEqual([]);
 });

@@ -15,7 +15,11 @@ it('tells the entry, routes, other parts and workers apart', () => {
 });
 
 it('adds the files of the parts that are loaded before a part', () => {
-  expect(loadedFilesOf(BUILD, 'keySheet')).toEqual(['spot.js', 'afterBook.js', 'keySheet.js']);
+  expect(loadedFilesOf(BUILD, 'hotkeyViews')).toEqual([
+    'spot.js',
+    'afterBook.js',
+    'hotkeyViews.js',
+  ]);
 });
 
 it('fails on a row without a chunk, and on a chunk of the page without a row', () => {

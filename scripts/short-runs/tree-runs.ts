@@ -1,0 +1,95 @@
+/** Scripts that read or write the source tree. Those that write run in a copy of it. */
+import { join } from 'node:path';
+import { copyTree } from '../runner/copy-tree.ts';
+import { run } from '../runner/programs.ts';
+import { expectOutput, npmRun, type ShortRun } from './short-run.ts';
+
+const git = async (cwd: string, ...rest: readonly string[]): Promise<string> => {
+  const identity = ['-c', 'user.name=check', '-c', 'user.email=check@example.com'];
+  const { exitCode, output } = await run(['git', ...identity, ...rest], { cwd });
+  if (exitCode !== 0) throw new Error(`git ${rest.join(' ')} failed:\n${output}`);
+  return output;
+};
+
+/** A copy of the tree with everything in one commit. */
+async function commitCopy(copy: string): Promise<void> {
+  await copyTree(copy, 'linked');
+  await git(copy, 'init', '--quiet');
+  await git(copy, 'add', '--all');
+  await git(copy, 'commit', '--quiet', '--no-verify', '--message=copy');
+}
+
+async function mustBeUnchanged(copy: string): Promise<void> {
+  const changed = await git(copy, 'status', '--porcelain');
+  if (changed !== '') throw new Error(`The script changed files of a clean tree:\n${changed}`);
+}
+
+/** In this order, because the first ones need a clean tree. */
+export function copiedTreeRuns(folder: string): readonly ShortRun[] {
+  const copy = join(folder, 'tree');
+  const inCopy = { cwd: copy };
+  return [
+    {
+      script: 'test:changed',
+      run: async () => {
+        await commitCopy(copy);
+        await expectOutput('Nothing has changed', npmRun('test:changed', '--since=HEAD'), inCopy);
+      },
+    },
+    {
+      script: 'fix',
+      run: async () => {
+        await expectOutput('', npmRun('fix'), inCopy);
+        await mustBeUnchanged(copy);
+      },
+    },
+    {
+      script: 'docs',
+      run: async () => {
+        await expectOutput(/Wrote [1-9]\d* pages/, npmRun('docs'), inCopy);
+        await mustBeUnchanged(copy);
+      },
+    },
+    {
+      script: 'new',
+      run: async () => {
+        await expectOutput('wrote ', npmRun('new', 'machine', 'short-run/example'), inCopy);
+      },
+    },
+  ];
+}
+
+/** The cheapest step stands for all of them. */
+const ONE_STEP = '--only=supply';
+
+export const otherRuns = (): readonly ShortRun[] => [
+  {
+    script: 'check',
+    run: async () => void (await expectOutput('supply', npmRun('check', ONE_STEP))),
+  },
+  {
+    script: 'test',
+    run: async () => void (await expectOutput('1 passed, 0 failed', npmRun('test', ONE_STEP))),
+  },
+  {
+    script: 'test:long',
+    run: async () => void (await expectOutput('1 passed, 0 failed', npmRun('test:long', ONE_STEP))),
+  },
+  {
+    script: 'engine',
+    run: async () => {
+      const input = '{"op":"book.dump"}\n';
+      await expectOutput('{"bids":[],"asks":[]}', npmRun('engine'), { input });
+    },
+  },
+  {
+    script: 'shots',
+    run: async () => {
+      const found = /^1 pictures of routes, [1-9]\d* of stories/m;
+      await expectOutput(found, npmRun('shots', `--only=${SHOWN}`));
+    },
+  },
+];
+
+/** Part of one address and of few stories. */
+const SHOWN = 'terms';
