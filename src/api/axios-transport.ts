@@ -11,7 +11,11 @@ const http = axios.create({
 
 export const sendByAxios: Send = async (request) => {
   const { method, base, path, query, body, isForm, headers, signal } = request;
-  const { status, data } = await http.request<unknown>({
+  const {
+    status,
+    data,
+    headers: received,
+  } = await http.request<unknown>({
     method,
     baseURL: base,
     url: `${path}${queryTextOf(query)}`,
@@ -19,7 +23,12 @@ export const sendByAxios: Send = async (request) => {
     headers: new AxiosHeaders(headers),
     ...(signal === undefined ? {} : { signal }),
   });
-  return { status, body: data };
+  const retryAfter: unknown = received['retry-after'];
+  return {
+    status,
+    body: data,
+    retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+  };
 };
 
 const formOf = (body: unknown): URLSearchParams =>

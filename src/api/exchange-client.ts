@@ -47,7 +47,8 @@ export const bearerHeader = (token: string) => ({ Authorization: `Bearer ${token
 export const chainHeader = (token: string) => ({ token });
 
 export interface ExchangeClient {
-  /** @throws Refusal when the exchange rejected the call, NoResponseError without a usable response. */
+  /** @throws ApiError when the exchange rejected the call, UnusableResponseError for a response without a
+   *  needed field, NoResponseError without a response. */
   call<R extends AnyRoute>(route: R, input: CallInput<R>): Promise<ApiResponse<ReplyOf<R>>>;
 }
 

@@ -1,6 +1,6 @@
 /** Decodes a response for all transports: the route's model, a rejection, or no usable response. */
 import type { Route } from '#contract/core/route.ts';
-import { envelope, ApiError, type Envelope } from '#contract/envelope.ts';
+import { envelope, ApiError, UnusableResponseError, type Envelope } from '#contract/envelope.ts';
 import { rejectionNameOf } from '#contract/errors.ts';
 import { parse, type AnyCodec, type ModelOf } from '#contract/codec.ts';
 import type { RawResponse } from './transport.ts';
@@ -34,7 +34,7 @@ export interface ApiResponse<Model> {
   readonly message: string;
 }
 
-/** No usable response: network error, timeout, or a response that does not match the codec. */
+/** No response of the service: network error, timeout, or a document of something between. */
 export class NoResponseError extends Error {
   override readonly name = 'NoResponseError';
 }
@@ -48,20 +48,27 @@ const isCodec = (value: unknown): value is AnyCodec =>
 
 /**
  * Decodes a response.
- * @throws Refusal when the exchange rejected the call, NoResponseError when the response does not match
- * the codec.
+ * @throws ApiError when the exchange rejected the call, UnusableResponseError when a field that the client
+ * needs is missing, NoResponseError when the document is not a response of the service.
  */
 export function responseOf<R extends AnyRoute>(
   route: R,
-  { status, body }: RawResponse,
+  { status, body, retryAfter }: RawResponse,
 ): ApiResponse<ReplyOf<R>> {
   if (route.envelope === 'bare' && status < 400) {
     return { model: modelOf(route, body), message: '' };
   }
   const wrapped = parse(envelope, body);
-  if (!wrapped.ok) throw new NoResponseError(`An answer of another shape, status ${status}.`);
+  if (!wrapped.ok) {
+    const [field = ''] = Object.keys(wrapped.issues);
+    // An envelope with an error names its field; anything else is not from the service.
+    if (field !== '' && status < 400) throw new UnusableResponseError(route.path, field);
+    throw new NoResponseError(`No response of the service, status ${status}.`);
+  }
   const { success, data, message } = wrapped.model;
-  if (!success || status >= 400) throw rejectionOf(status, wrapped.model, body);
+  if (!success || status >= 400) {
+    throw rejectionOf(wrapped.model, { status, body, retryAfter });
+  }
   const payload = route.envelope === 'flat' ? body : data;
   return { model: modelOf(route, payload), message: message ?? '' };
 }
@@ -70,17 +77,16 @@ function modelOf<R extends AnyRoute>(route: R, payload: unknown): ReplyOf<R> {
   if (!isCodec(route.reply)) return undefined as ReplyOf<R>;
   const parsed = parse(route.reply, payload);
   if (parsed.ok) return parsed.model as ReplyOf<R>;
-  throw new NoResponseError(
-    `${route.path} answered in another shape: ${Object.keys(parsed.issues)[0]}`,
-  );
+  throw new UnusableResponseError(route.path, Object.keys(parsed.issues)[0] ?? '');
 }
 
-function rejectionOf(status: number, wrapped: Envelope, body: unknown): ApiError {
+function rejectionOf(wrapped: Envelope, { status, body, retryAfter }: RawResponse): ApiError {
   return new ApiError(wrapped.message ?? '', {
     code: rejectionNameOf(wrapped.error_code ?? 0),
     status,
     fields: fieldsOf(wrapped.errors),
     body,
+    retryAfterMs: /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1_000 : undefined,
   });
 }
 

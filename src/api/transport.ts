@@ -16,6 +16,8 @@ export interface RawRequest {
 export interface RawResponse {
   readonly status: number;
   readonly body: unknown;
+  /** Header `Retry-After`, in seconds; undefined without one, or if the transport does not read it. */
+  readonly retryAfter?: string | undefined;
 }
 
 /**

@@ -5,12 +5,14 @@ import { i18n } from '@lingui/core';
 import { useSnapshot } from 'valtio';
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 import { navigate, useBrowserLocation } from 'wouter/use-browser-location';
+import { dataOf } from '#domain/loadable.ts';
 import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
 import { CoinInformationProvider } from '#src/binding/coin-information.tsx';
 import { FavouritesProvider, type FavouritesService } from '#src/binding/favourites.tsx';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
+import { PartBoundary } from '#src/deferred/part-boundary.tsx';
 import { LogoContext } from '#src/design/mark/logo.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
@@ -23,12 +25,11 @@ import { EMBEDDED_ROUTER, embeddedNavigate } from './embedded.ts';
 import { favouritesOffer } from './favourites-offer.ts';
 import { handOff } from './hand-off.ts';
 import { isOfflinePage } from './offline-page.ts';
-import { LazyOperatorPage, PAGES, type RoutedPage } from './pages.tsx';
+import { LazyNotFound, LazyOperatorPage, PAGES, type RoutedPage } from './pages.tsx';
 import { isPrivatePath, type AppRoute } from './routes.ts';
 import { Header } from './shell/header/Header.tsx';
+import { Tooltips } from './shell/overlays/Tooltips.tsx';
 import { Loading } from './shell/states/Loading.tsx';
-import { MissingPart } from './shell/states/MissingPart.tsx';
-import { NotFound } from './shell/states/NotFound.tsx';
 import { PaletteKeys } from './shell/search/PaletteKeys.tsx';
 import { showCoin, shownCoin } from './shown-coin.ts';
 import { notices } from './toaster.ts';
@@ -63,7 +64,7 @@ export function App({ session, favourites, isEmbedded, speak }: AppProps) {
 
 /** Replaces the product mark with the operator's logo everywhere. */
 function Branded({ children }: { readonly children: React.ReactNode }) {
-  const logo = logoOf(useSnapshot(settings).common, useSnapshot(preferences).theme);
+  const logo = logoOf(dataOf(useSnapshot(settings).common), useSnapshot(preferences).theme);
   return <LogoContext value={logo}>{children}</LogoContext>;
 }
 
@@ -82,7 +83,7 @@ function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>
       navigate={isEmbedded ? embeddedNavigate : navigate}
     >
       <Router base={baseOf(path)} {...(isEmbedded ? EMBEDDED_ROUTER : {})}>
-        <MissingPart>
+        <PartBoundary place="page">
           {isOfflinePage() ? (
             <OfflineShell />
           ) : (
@@ -91,15 +92,16 @@ function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>
               {!isEmbedded && <PaletteKeys />}
             </>
           )}
-        </MissingPart>
+        </PartBoundary>
       </Router>
       <Toasts />
-      <MissingPart isSmall>
+      <PartBoundary place="line">
+        <Tooltips />
         <HandOff />
         <FavouritesConfirmation />
         <ShownCoin />
         {!isEmbedded && <CookieBanner />}
-      </MissingPart>
+      </PartBoundary>
     </DesignProvider>
   );
 }
@@ -119,7 +121,11 @@ function OfflineShell() {
 }
 
 /** Loaded when idle, before the first notice: the notice that the network is gone could not load it. */
-export const LazyToasts = lazyComponent(async () => (await loadPart('toasts')).ToastHost);
+export const LazyToasts = lazyComponent(
+  async () => (await loadPart('toasts')).ToastHost,
+  () => null,
+  'outside',
+);
 
 /** Renders nothing until the first notice, then the toast host permanently. */
 function Toasts() {
@@ -128,9 +134,9 @@ function Toasts() {
   if (waiting.length > 0 && !isNeeded) setNeeded(true);
   return (
     isNeeded && (
-      <MissingPart isSmall occasion={waiting}>
+      <PartBoundary place="line" occasion={waiting}>
         <LazyToasts />
-      </MissingPart>
+      </PartBoundary>
     )
   );
 }
@@ -169,7 +175,7 @@ const LazyCookieBanner = lazyComponent(
 
 /** Renders nothing when the operator has disabled the banner. */
 function CookieBanner() {
-  const { common } = useSnapshot(settings);
+  const common = dataOf(useSnapshot(settings).common);
   return common?.isCookieBannerOn === true && <LazyCookieBanner common={common} />;
 }
 
@@ -188,15 +194,15 @@ const MAINTENANCE = '/maintenance';
  */
 function Unknown() {
   const [path] = useLocation();
-  const { common, isLoading } = useSnapshot(settings);
-  if (isPrivatePath(path) && !isOfflinePage()) return <TradersOnly page={NotFound} />;
-  if (isLoading) return <Loading />;
-  return common?.cookiePageKey ? <LazyOperatorPage /> : <NotFound />;
+  const { common } = useSnapshot(settings);
+  if (isPrivatePath(path) && !isOfflinePage()) return <TradersOnly page={LazyNotFound} />;
+  if (common.status === 'loading') return <Loading />;
+  return dataOf(common)?.cookiePageKey ? <LazyOperatorPage /> : <LazyNotFound />;
 }
 
 function Pages() {
   const [path] = useLocation();
-  const { common } = useSnapshot(settings);
+  const common = dataOf(useSnapshot(settings).common);
   // During maintenance, every address redirects to the maintenance page.
   if (common?.isMaintenance === true && path !== MAINTENANCE) {
     return <Redirect to={MAINTENANCE} replace />;
@@ -233,19 +239,23 @@ interface FramedProps {
 function Framed({ frame, children }: FramedProps) {
   const [path] = useLocation();
   const search = useSearch();
-  const { common } = useSnapshot(settings);
+  const common = dataOf(useSnapshot(settings).common);
   useEffect(() => markPainted('shell'), []);
   return (
     <div className={styles.page} data-frame={frame}>
       {frame !== 'plain' && (
-        <Header
-          currentPath={search === '' ? path : `${path}?${search}`}
-          appTitle={common?.appTitle || 'Tidemark'}
-          isDisplayOffered={frame === 'terminal'}
-          links={services().config.links}
-        />
+        <PartBoundary place="line">
+          <Header
+            currentPath={search === '' ? path : `${path}?${search}`}
+            appTitle={common?.appTitle || 'Tidemark'}
+            isDisplayOffered={frame === 'terminal'}
+            links={services().config.links}
+          />
+        </PartBoundary>
       )}
-      {children}
+      <PartBoundary place="page" occasion={path}>
+        {children}
+      </PartBoundary>
     </div>
   );
 }

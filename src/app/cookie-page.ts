@@ -1,20 +1,7 @@
 /** Path of the operator's own cookie page. */
+import { isReservedSegment } from '#contract/core/page-address.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { isKnownPath, isPrivatePath } from './routes.ts';
-
-/** Paths served by the exchange or a proxy in front of it. */
-const RESERVED: ReadonlySet<string> = new Set([
-  'api',
-  'app',
-  'apps',
-  'broadcasting',
-  'docs',
-  'healthz',
-  'metrics',
-  'outbox',
-  'readyz',
-  'static',
-]);
 
 /**
  * Returns the path of the operator's cookie page.
@@ -22,7 +9,7 @@ const RESERVED: ReadonlySet<string> = new Set([
  * address of something else: a page of the client, a language, a path of the exchange.
  */
 export function cookiePagePath(key: string): string | undefined {
-  if (!/^[\w-]{1,60}$/.test(key) || RESERVED.has(key.toLowerCase())) return undefined;
+  if (!/^[\w-]{1,60}$/.test(key) || isReservedSegment(key)) return undefined;
   const path = `/${key}`;
   const isOurs = isKnownPath(path) || isPrivatePath(path);
   return isOurs || splitLocale(path).path !== path ? undefined : path;

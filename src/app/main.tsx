@@ -1,6 +1,7 @@
 /** Starts the client: configuration, language and preferences first, then the session and the page. */
 import '#src/design/design.css';
 import { createRoot, type Root } from 'react-dom/client';
+import { i18n } from '@lingui/core';
 import type { DeploymentConfig } from '#contract/config.ts';
 import { serverNotice } from '#machines/kernel/notice.ts';
 import { loadPart, provideParts } from '#src/deferred/load-part.ts';
@@ -9,10 +10,12 @@ import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { after, settledWithin } from '#src/platform/clock.ts';
 import { watchInstallOffer } from '#src/platform/install-offer.ts';
+import { provideFailureView } from '#src/deferred/part-boundary.tsx';
+import { PartFailure } from '#src/design/feedback/PartFailure.tsx';
 import { App, LazyToasts } from './App.tsx';
 import { createPartLoader, fetchedCatalogs } from './deferred/part-loader.ts';
 import { startPage } from './pages.tsx';
-import { ConfigurationErrorPage } from './shell/states/ConfigurationErrorPage.tsx';
+import { LastPage, RootBoundary } from './shell/states/RootBoundary.tsx';
 import { isEmbeddedPath } from './embedded.ts';
 import { isOfflinePage } from './offline-page.ts';
 import { showNotice } from './toaster.ts';
@@ -30,6 +33,7 @@ const log = (message: string, error: unknown): void => {
 
 const catalogs = fetchedCatalogs();
 provideParts(createPartLoader(catalogs));
+provideFailureView(PartFailure);
 
 const speak = async (language: Language): Promise<void> => {
   const outcome = await activateLocale(language, {
@@ -79,17 +83,23 @@ async function start(root: HTMLElement): Promise<void> {
   const services = { ...wiring, config, log };
   provideServices(services);
   const favourites = createFavouritesService(services);
-  // A kept page asks nobody who this is: there is nobody to ask.
+  // An offline page has no exchange that could check the session.
   if (!isOfflinePage()) session.start();
   const started = startPage(splitLocale(location.pathname).path);
   await Promise.all([spoken, settledWithin(PRELOADED_WITHIN_MS, started)]);
   page.render(
-    <App
-      session={session}
-      favourites={favourites}
-      isEmbedded={isEmbedded}
-      speak={(language) => void speak(language)}
-    />,
+    i18n.locale === '' ? (
+      <LastPage reason={new Error('The texts of the page could not be loaded.')} />
+    ) : (
+      <RootBoundary>
+        <App
+          session={session}
+          favourites={favourites}
+          isEmbedded={isEmbedded}
+          speak={(language) => void speak(language)}
+        />
+      </RootBoundary>
+    ),
   );
   if (process.env.NODE_ENV === 'production' && !isEmbedded && !isOfflinePage()) {
     after(REST_MS, () => void keepShell());
@@ -107,10 +117,11 @@ async function keepShell(): Promise<void> {
       whenUsable(resolve);
     });
     await LazyToasts.load();
+    await loadPart('messagePages');
     await keep(log);
   } catch (error) {
     // The exchange may be down by then, and its static files with it.
-    log('What the next visit needs has not come.', error);
+    log('The files for the next visit could not be stored.', error);
   }
 }
 
@@ -133,6 +144,7 @@ async function configuration(
     if (!(error instanceof ConfigurationError)) throw error;
     logError(error);
     await spoken;
+    const { ConfigurationErrorPage } = await loadPart('messagePages');
     page.render(<ConfigurationErrorPage error={error} />);
     return undefined;
   }

@@ -5,6 +5,7 @@ import type { NoticeCode } from '#machines/kernel/notice.ts';
 
 export const NOTICE_MESSAGES: Readonly<Record<NoticeCode, MessageDescriptor>> = {
   no_response: msg`The exchange did not respond. Check your connection and try again.`,
+  response_unusable: msg`The exchange's response cannot be used: the field {field} is missing or invalid. Contact support.`,
   order_found: msg`Order placed.`,
   order_not_placed: msg`Order not placed. You can place it again.`,
   order_amended: msg`Order amended.`,
@@ -13,6 +14,7 @@ export const NOTICE_MESSAGES: Readonly<Record<NoticeCode, MessageDescriptor>> = 
   order_ended: msg`The order is no longer open. No changes were made.`,
   order_not_complete: msg`Order not sent: the amount is below the minimum or exceeds your balance.`,
   book_not_live: msg`Market orders are unavailable until the order book is live.`,
+  hotkey_not_live: msg`Hotkey orders are unavailable until the order book is live.`,
   challenge_over: msg`Sign-in expired or too many wrong codes. Sign in again.`,
   session_ended: msg`Your session has ended. Sign in again.`,
 };

@@ -8,10 +8,14 @@ import { Loading } from './shell/states/Loading.tsx';
 export type RoutedPage = AppRoute & { readonly Page: LazyComponent<object> };
 
 const pageOf = ({ part, page }: AppRoute): LazyComponent<object> =>
-  lazyComponent(async () => {
-    const pages = (await loadPart(part)) as Readonly<Record<string, unknown>>;
-    return pages[page] as ComponentType;
-  }, Loading);
+  lazyComponent(
+    async () => {
+      const pages = (await loadPart(part)) as Readonly<Record<string, unknown>>;
+      return pages[page] as ComponentType;
+    },
+    Loading,
+    'outside',
+  );
 
 export const PAGES: readonly RoutedPage[] = ROUTES.map((route) => ({
   ...route,
@@ -22,6 +26,13 @@ export const PAGES: readonly RoutedPage[] = ROUTES.map((route) => ({
 export const LazyOperatorPage = lazyComponent(
   async () => (await loadPart('operatorPage')).OperatorRoute,
   Loading,
+  'outside',
+);
+
+export const LazyNotFound = lazyComponent(
+  async () => (await loadPart('messagePages')).NotFound,
+  Loading,
+  'outside',
 );
 
 /** Loads the page of `path` and starts its requests before the first render, where the route can. */

@@ -14,9 +14,15 @@ export interface Amendments {
   /** Returns the same list until an order is added or removed. */
   readonly actors: () => readonly OrderAmendActor[];
   readonly subscribe: (onChange: () => void) => () => void;
-  /** Requests an amendment of `order` as the trader sees it. Ignored while the order's last
-   *  amendment is pending, and when nothing would change. */
-  readonly request: (order: Order, change: OrderChange, isConfirmed?: boolean) => void;
+  /** Called when the trader begins to edit: loads what a request needs. */
+  readonly prepare: () => void;
+  /**
+   * Requests an amendment of `order` as the trader sees it. Ignored while the order's last amendment is
+   * pending, and when nothing would change.
+   * @returns when the amendment is pending, immediately after `prepare` has loaded. Never rejects: a failure is
+   * shown to the user.
+   */
+  readonly request: (order: Order, change: OrderChange, isConfirmed?: boolean) => Promise<void>;
   readonly confirm: (actor: OrderAmendActor) => void;
   readonly decline: (actor: OrderAmendActor) => void;
 }

@@ -37,7 +37,7 @@ export interface SpotService {
   /** Opens a pair by its text or ID; undefined opens the default pair. */
   readonly openPair: (pairText: string | undefined) => void;
   readonly closePair: () => void;
-  /** Trading functions, loaded after the book. Always returns the same promise. */
+  /** Trading functions, loaded after the book. Returns the same promise until it fails. */
   readonly trade: () => Promise<TradingService>;
   readonly setResolution: (resolution: Resolution) => void;
   readonly loadOlderBars: () => Promise<boolean>;
@@ -129,8 +129,8 @@ export interface RecordingProgress {
 /** Trading functions, as far as loaded. */
 interface Trading {
   readonly service: TradingService | undefined;
-  /** Starts loading after the book. */
-  readonly open: () => void;
+  /** Starts loading after the book. @throws when the functions could not be loaded; the next call tries again. */
+  readonly open: () => Promise<void>;
 }
 
 const ServiceContext = createContext<SpotService | undefined>(undefined);
@@ -154,16 +154,12 @@ function useOpening(service: SpotService): Trading {
     readonly of: SpotService;
     readonly service: TradingService;
   }>();
-  const [failure, fail] = useState<{ readonly reason: unknown }>();
-  const open = useCallback(() => {
-    const apply = (trade: TradingService): void =>
-      setOpened((held) => (held?.service === trade ? held : { of: service, service: trade }));
-    service.trade().then(apply, (reason: unknown) => fail({ reason }));
+  const open = useCallback(async () => {
+    const trade = await service.trade();
+    setOpened((held) => (held?.service === trade ? held : { of: service, service: trade }));
   }, [service]);
   const trade = opened?.of === service ? opened.service : undefined;
-  const trading = useMemo(() => ({ service: trade, open }), [trade, open]);
-  if (failure !== undefined) throw failure.reason;
-  return trading;
+  return useMemo(() => ({ service: trade, open }), [trade, open]);
 }
 
 /** @throws outside a `SpotServiceProvider`. */
@@ -173,10 +169,21 @@ export function useSpotService(): SpotService {
   return service;
 }
 
-/** Loads the trading functions and renders its children once they are available. */
+/** Loads the trading functions and renders its children once they are available. A failure is thrown here, so
+ *  that it reaches the boundary of this panel and not the page. */
 export function WithTradingService({ children }: Pick<SpotServiceProviderProps, 'children'>) {
   const { service, open } = useTrading();
-  useLayoutEffect(open, [open]);
+  const [failure, setFailure] = useState<{ readonly reason: unknown }>();
+  useLayoutEffect(() => {
+    let isMounted = true;
+    open().catch((reason: unknown) => {
+      if (isMounted) setFailure({ reason });
+    });
+    return () => {
+      isMounted = false;
+    };
+  }, [open]);
+  if (failure !== undefined) throw failure.reason;
   return service !== undefined && children;
 }
 

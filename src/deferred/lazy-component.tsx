@@ -1,7 +1,9 @@
 /** Makes a component whose code is loaded when it is first rendered. Used instead of React's `lazy`, which
  *  keeps a fallback on screen for at least 300 ms: our placeholders have the size of what replaces them, so
- *  the part is shown as soon as it has loaded, and without a placeholder where it has loaded before. */
+ *  the part is shown as soon as it has loaded, and without a placeholder where it has loaded before. Every part
+ *  has a boundary of its own: its failure leaves the rest of the page. */
 import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { PartBoundary, type FailurePlace } from './part-boundary.tsx';
 
 export interface LazyComponent<Props> {
   (props: Props): ReactNode;
@@ -13,11 +15,14 @@ const nothing = (): ReactNode => null;
 
 /**
  * @param loadCode usually `async () => (await loadPart('menu')).MenuList`.
- * @param placeholder is shown until the code has loaded. A failure is thrown to the nearest error boundary.
+ * @param placeholder is shown until the code has loaded.
+ * @param place where a failure is shown: a part with a placeholder has a place of its own. `outside` leaves the
+ *   failure to the boundary around it.
  */
 export function lazyComponent<Props extends object>(
   loadCode: () => Promise<ComponentType<Props>>,
   placeholder: (props: Props) => ReactNode = nothing,
+  place: FailurePlace | 'outside' = placeholder === nothing ? 'line' : 'panel',
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -63,5 +68,11 @@ export function lazyComponent<Props extends object>(
       // The render reports it.
     }
   };
-  return Object.assign(Lazy, { load });
+  if (place === 'outside') return Object.assign(Lazy, { load });
+  const Guarded = (props: Props): ReactNode => (
+    <PartBoundary place={place}>
+      <Lazy {...props} />
+    </PartBoundary>
+  );
+  return Object.assign(Guarded, { load });
 }

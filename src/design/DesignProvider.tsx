@@ -1,9 +1,8 @@
-/** Context of the design system: reading direction and decimal sign of the language, in-app
- *  navigation, and a shared tooltip. */
+/** Context of the design system: reading direction and decimal sign of the language, and in-app
+ *  navigation. */
 import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
 import { Direction } from 'radix-ui';
 import type { DecimalSign } from '#domain/amount-input.ts';
-import { TooltipLayer } from './overlay/TooltipLayer.tsx';
 
 const DecimalSignContext = createContext<DecimalSign>('.');
 const DirectionContext = createContext<'ltr' | 'rtl'>('ltr');
@@ -28,7 +27,6 @@ export function DesignProvider({
       <DirectionContext value={direction}>
         <DecimalSignContext value={decimalSign}>
           <NavigateContext value={navigate}>{children}</NavigateContext>
-          <TooltipLayer />
         </DecimalSignContext>
       </DirectionContext>
     </Direction.Provider>

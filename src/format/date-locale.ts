@@ -1,9 +1,15 @@
 /** Loads month names and relative times of a language; one small chunk per language. */
 import dayjs from 'dayjs';
+import { setMonthNames } from './dates.ts';
 
-/** File names of dayjs, which can differ from the language code. */
-const FILES: Readonly<Record<string, () => Promise<unknown>>> = {
-  en: () => Promise.resolve(),
+/** A language as dayjs describes it, as far as it is read here. */
+interface LocaleFile {
+  readonly default: { readonly monthsShort?: readonly string[] };
+}
+
+/** File names of dayjs, which can differ from the language code. English is built in. */
+const FILES: Readonly<Record<string, () => Promise<LocaleFile | undefined>>> = {
+  en: () => Promise.resolve(undefined),
   ar: () => import('dayjs/locale/ar.js'),
   vi: () => import('dayjs/locale/vi.js'),
 };
@@ -12,10 +18,7 @@ export const DATE_LANGUAGES: readonly string[] = Object.keys(FILES);
 
 /** Dates stay in English when the language has no file, or when its file cannot be loaded. */
 export async function loadDateLocale(dates: string): Promise<void> {
-  const load = FILES[dates] ?? FILES['en'];
-  const isLoaded = await (load?.() ?? Promise.resolve()).then(
-    () => true,
-    () => false,
-  );
-  dayjs.locale(isLoaded && dates in FILES ? dates : 'en');
+  const file = await (FILES[dates]?.() ?? Promise.resolve(undefined)).catch(() => undefined);
+  dayjs.locale(file === undefined ? 'en' : dates);
+  setMonthNames(file?.default.monthsShort);
 }

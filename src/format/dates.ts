@@ -1,50 +1,46 @@
-/** Formats times in the patterns of the specification. An invalid time gives ''. */
-import dayjs, { type Dayjs } from 'dayjs';
-import advancedFormat from 'dayjs/plugin/advancedFormat.js';
-import relativeTime from 'dayjs/plugin/relativeTime.js';
+/** Formats times in the patterns of the specification. An invalid time gives ''. Relative times and ordinals
+ *  are in long-dates.ts: every table needs the patterns here, a single view the library behind those. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-
-dayjs.extend(advancedFormat);
-dayjs.extend(relativeTime);
 
 /** ISO text from the wire, or milliseconds. */
 export type TimeLike = EpochMs | string | null | undefined;
 
+/** Short names of the months in English, January first. */
+const ENGLISH = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+let monthNames: readonly string[] = ENGLISH;
+
+/** Sets the month names of a language; English if omitted. `loadDateLocale` alone calls it. */
+export function setMonthNames(names: readonly string[] = ENGLISH): void {
+  monthNames = names;
+}
+
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
-/** "Nov 21st 2026 4:05:33 AM". */
-export const longDate = (time: TimeLike): string => written(time, 'MMM Do YYYY h:mm:ss A');
 /** "21 Nov 2026". */
-export const shortDate = (time: TimeLike): string => written(time, 'DD MMM YYYY');
+export const shortDate = (time: TimeLike): string => written(time, shortDateOf);
 /** "21 Nov 2026 04:05:33". */
-export const dateAndTime = (time: TimeLike): string => written(time, 'DD MMM YYYY HH:mm:ss');
+export const dateAndTime = (time: TimeLike): string =>
+  written(time, (date) => `${shortDateOf(date)} ${clockTimeOf(date)}`);
 /** "04:05:33", for the tape. */
-export const clockTime = (time: TimeLike): string => written(time, 'HH:mm:ss');
-
-/** "3 minutes ago", "in 2 hours": shown with a long date. */
-export function fromNow(time: TimeLike, now: EpochMs): string {
-  return dayOf(time)?.from(dayjs(now)) ?? '';
-}
+export const clockTime = (time: TimeLike): string => written(time, clockTimeOf);
+/** "2026-11-20": value of a date input, in the local time zone. */
+export const dayText = (time: TimeLike): string => written(time, dayTextOf);
 
 /** Past and future, inclusive; false for an invalid time. */
 export function isWithinFiveMinutes(time: TimeLike, now: EpochMs): boolean {
-  const day = dayOf(time);
-  return day !== undefined && Math.abs(day.valueOf() - now) <= FIVE_MINUTES_MS;
+  const date = dateOf(time);
+  return date !== undefined && Math.abs(date.getTime() - now) <= FIVE_MINUTES_MS;
 }
 
 /** "12:41" or "1:12:41": remaining time of a bar or of a code; never below zero. */
 export function countdownText(remainingMs: number): string {
   if (!Number.isFinite(remainingMs)) return '';
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
-  const pair = (value: number): string => String(value).padStart(2, '0');
   const minutes = Math.floor(seconds / 60) % 60;
   const hours = Math.floor(seconds / 3600);
-  const tail = `${pair(minutes)}:${pair(seconds % 60)}`;
+  const tail = `${twoDigits(minutes)}:${twoDigits(seconds % 60)}`;
   return hours === 0 ? tail : `${hours}:${tail}`;
 }
-
-/** "2026-11-20": value of a date input, in the local time zone. */
-export const dayText = (time: TimeLike): string => written(time, 'YYYY-MM-DD');
 
 /**
  * Start of a day in the local time zone.
@@ -56,18 +52,31 @@ export const startOfDay = (day: string | undefined): EpochMs | undefined => dayS
 export const startOfNextDay = (day: string | undefined): EpochMs | undefined => dayStart(day, 1);
 
 function dayStart(day: string | undefined, daysLater: number): EpochMs | undefined {
-  if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  const parsed = dayjs(day);
+  if (day === undefined || !DAY.test(day)) return undefined;
+  const date = dateOf(day);
   // Rejects overflowing dates: month 13 is not January of the next year.
-  return parsed.isValid() && parsed.format('YYYY-MM-DD') === day
-    ? epochMs(parsed.add(daysLater, 'day').startOf('day').valueOf())
-    : undefined;
+  if (date === undefined || dayTextOf(date) !== day) return undefined;
+  return epochMs(date.setDate(date.getDate() + daysLater));
 }
 
-const written = (time: TimeLike, pattern: string): string => dayOf(time)?.format(pattern) ?? '';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-function dayOf(time: TimeLike): Dayjs | undefined {
+/** @returns undefined for an invalid time. A day without a time begins in the local time zone. */
+export function dateOf(time: TimeLike): Date | undefined {
   if (time === null || time === undefined || time === '') return undefined;
-  const day = dayjs(time);
-  return day.isValid() ? day : undefined;
+  const date = new Date(typeof time === 'string' && DAY.test(time) ? `${time}T00:00` : time);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
+
+function written(time: TimeLike, textOf: (date: Date) => string): string {
+  const date = dateOf(time);
+  return date === undefined ? '' : textOf(date);
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const shortDateOf = (date: Date): string =>
+  `${twoDigits(date.getDate())} ${monthNames[date.getMonth()] ?? ''} ${date.getFullYear()}`;
+const clockTimeOf = (date: Date): string =>
+  [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
+const dayTextOf = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(twoDigits).join('-');

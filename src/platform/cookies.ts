@@ -1,5 +1,9 @@
 /** Session cookies with fixed names: secure, SameSite Lax, readable by this origin only. */
 
+/** Hosts that never leave this machine. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const PROBE = 'secure-probe';
+
 export const SESSION_COOKIES = {
   accessToken: 'token',
   refreshToken: 'refresh_token',
@@ -8,7 +12,7 @@ export const SESSION_COOKIES = {
   chainToken: 'evm_access_token',
 } as const;
 
-/** Maximum lifetime of a refresh token, and so of the cookies. */
+/** Maximum lifetime of a session, and so of its cookies. */
 const TTL_SEC = 30 * 24 * 60 * 60;
 
 /** @returns undefined for a missing or empty cookie. */
@@ -25,7 +29,18 @@ export function readCookie(name: string): string | undefined {
 
 export function writeCookie(name: string, value: string, ttlSec: number = TTL_SEC): void {
   const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
-  document.cookie = `${pair}; Path=/; Max-Age=${ttlSec}; Secure; SameSite=Lax`;
+  const security = areSecureCookiesDropped() ? '' : ' Secure;';
+  document.cookie = `${pair}; Path=/; Max-Age=${ttlSec};${security} SameSite=Lax`;
+}
+
+/** Safari drops secure cookies on http://localhost, where other browsers store them. Only there a
+ *  cookie may be stored without `Secure`: no network carries it. */
+function areSecureCookiesDropped(): boolean {
+  if (location.protocol !== 'http:' || !LOOPBACK.test(location.hostname)) return false;
+  document.cookie = `${PROBE}=1; Path=/; Secure; SameSite=Lax`;
+  const isDropped = readCookie(PROBE) === undefined;
+  document.cookie = `${PROBE}=; Path=/; Max-Age=0; Secure; SameSite=Lax`;
+  return isDropped;
 }
 
 export const eraseCookie = (name: string): void => writeCookie(name, '', 0);

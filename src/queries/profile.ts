@@ -4,7 +4,7 @@ import {
   DISPLAY_CURRENCIES,
   profileSettings,
   type ProfileSettings,
-} from '#contract/rest/profile.ts';
+} from '#contract/rest/profile-settings.ts';
 import {
   security,
   signInHistory,
@@ -16,13 +16,14 @@ import {
 import type { Page } from '#contract/codec.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 
-export type { ProfileSettings } from '#contract/rest/profile.ts';
+export type { ProfileSettings } from '#contract/rest/profile-settings.ts';
 export type {
   DeviceSession,
   WithdrawalHoldCause,
   SecuritySummary,
   SignInEntry,
 } from '#contract/rest/security.ts';
+export type { Page } from '#contract/codec.ts';
 export { DISPLAY_CURRENCIES };
 
 /** First part of all query keys here, invalidated by account changes. */

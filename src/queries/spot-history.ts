@@ -22,6 +22,8 @@ import {
 } from '#contract/rest/spot-history.ts';
 import { marketTrades } from '#contract/rest/spot-market.ts';
 import type { Page } from '#contract/codec.ts';
+import { failedAfter } from '#domain/loadable-changes.ts';
+import { LOADING, readyOf, type Reloadable } from '#domain/loadable.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
 
@@ -143,14 +145,12 @@ async function readAll<Row extends { readonly id: number }>(
 const keyOfRow = (row: { readonly id: number; readonly orderId?: number }): string =>
   `${row.id}/${row.orderId ?? ''}`;
 
-/** State of some pages of a history. */
+/** Loaded pages of a history. */
 export interface HistoryPages<Row> {
-  /** Total number of rows; undefined while loading. */
-  readonly rowCount: number | undefined;
+  /** Total number of rows. */
+  readonly rowCount: number;
+  /** @returns undefined for a row of a page that is not loaded. */
   readonly rowAt: (index: number) => Row | undefined;
-  readonly isFailed: boolean;
-  readonly isBusy: boolean;
-  readonly onRetry: () => void;
 }
 
 /**
@@ -162,7 +162,7 @@ export function useHistoryPages<Name extends HistoryName>(
   tradingMode: TradingMode,
   query: HistoryQuery,
   pages: readonly number[],
-): HistoryPages<HistoryRow<Name>> {
+): Reloadable<HistoryPages<HistoryRow<Name>>> {
   const results = useQueries({
     queries: pages.map((page) => ({ queryKey: [KEY, name, tradingMode, query, page] })),
   });
@@ -185,15 +185,15 @@ export function useHistoryPages<Name extends HistoryName>(
     newestAt = dataUpdatedAt;
     rowCount = page.total;
   }
-  return {
-    rowCount,
-    rowAt: (index) => rows.get(index),
-    isFailed: results.some(({ isError }) => isError),
-    isBusy: results.some(({ isFetching }) => isFetching),
-    onRetry: () => {
-      for (const { refetch } of results) void refetch();
-    },
+  const onRetry = (): void => {
+    for (const { refetch } of results) void refetch();
   };
+  const loaded =
+    rowCount === undefined
+      ? LOADING
+      : readyOf({ rowCount, rowAt: (index: number) => rows.get(index) });
+  const failed = results.find(({ isError }) => isError);
+  return { ...(failed === undefined ? loaded : failedAfter(loaded, failed.error)), onRetry };
 }
 
 /** Page that contains a row of the complete list. */

@@ -1,4 +1,4 @@
-/** One frame of a market into every store that shows a part of it. */
+/** Applies one market frame to every store that shows a part of it. */
 import { monotonicClock, systemClock } from '#src/platform/clock.ts';
 import { applyBarFrame } from '#src/stores/bars.store.ts';
 import { applyLadderFrame, clearLadder } from '#src/stores/ladder.store.ts';

@@ -30,6 +30,8 @@ export interface MarketLink {
   readonly names: NamesLink;
   /** Creates a worker, which runs until the returned function is called. */
   run(run: MarketRun): () => void;
+  /** Sets the language that the worker's calls carry. */
+  setLanguage(code: string): void;
   watchPair(view: ViewRequest | undefined): void;
   /** Changes the display settings of the present view, whose number stays the same. Every later
    *  view also receives which trades are left out. */
@@ -76,6 +78,7 @@ export function createMarketLink(market: MarketOptions, page: MarketLinkPage): M
     painter,
     names,
     run: (run) => runMarketWorker({ market, page, requests, frames, painter, onRunning }, run),
+    setLanguage: (code) => requests.setLanguage(code),
     watchPair: (view) => {
       frames.drop();
       requests.watchPair(view);

@@ -22,6 +22,7 @@ type Send = (call: (api: Remote<MarketApi>) => Promise<unknown>) => void;
 export class PageRequests {
   readonly #send: Send;
   readonly #users = new Map<TradingMode, UserId | undefined>();
+  #language: string | undefined;
   #viewCount = 0;
   #view: PairView | undefined;
   #tradeValueMin = 0;
@@ -44,6 +45,12 @@ export class PageRequests {
   /** Returns undefined for values of an older request. */
   studyPageOf(revision: number): StudyPage | undefined {
     return this.#studies?.request.revision === revision ? this.#studies.page : undefined;
+  }
+
+  setLanguage(code: string): void {
+    if (this.#language === code) return;
+    this.#language = code;
+    this.#send((api) => api.setLanguage(code));
   }
 
   watchPair(request: ViewRequest | undefined): void {
@@ -88,6 +95,9 @@ export class PageRequests {
 
   /** Sends all requests to a worker that has just started. */
   sendAll(): void {
+    const language = this.#language;
+    // Before the pair, whose calls carry it.
+    if (language !== undefined) this.#send((api) => api.setLanguage(language));
     this.#send((api) => api.setLiveness(livenessNow()));
     for (const [tradingMode, user] of this.#users)
       this.#send((api) => api.setUser(user, tradingMode));

@@ -5,7 +5,7 @@ import type { PerformanceMeasurement } from './quality-governor.ts';
 /** Maximum draw rate, regardless of the display. */
 export const DISPLAY_RATE_MAX = 60;
 
-/** @param wanted frame rate of the display for an idle page, as far as known. */
+/** @param requested frame rate of the display for an idle page, as far as known. */
 export function performanceOf(sample: LoadSample, requested: number): PerformanceMeasurement {
   const { longTaskMs, elapsedMs, inputDelayMs } = sample;
   const longShare = Math.min(1, longTaskMs / elapsedMs);

@@ -2,6 +2,7 @@
  *  `applyAccount` writes them, from initial lists and live changes; of two versions of an order the
  *  higher one is stored. */
 import { proxy, ref } from 'valtio/vanilla';
+import { dataOf, LOADING, readyOf, type Loadable } from '#domain/loadable.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
 import type { Balance } from '#contract/entities/balance.ts';
@@ -26,24 +27,26 @@ export interface AccountChange {
   readonly balances: readonly Balance[];
 }
 
-export interface Account {
-  /** Undefined for a visitor. */
-  userId: UserId | undefined;
-  isLoaded: boolean;
+export interface AccountLists {
   /** Open orders and recently closed ones; newest first. */
-  orders: Order[];
+  readonly orders: readonly Order[];
   /** Newest first. */
-  trades: OwnTrade[];
-  balances: Balance[];
+  readonly trades: readonly OwnTrade[];
+  readonly balances: readonly Balance[];
 }
 
-const blankAccount = (): Account => ({
-  userId: undefined,
-  isLoaded: false,
-  orders: [],
-  trades: [],
-  balances: [],
-});
+export interface Account {
+  /** Undefined for a visitor, and until the lists are loaded. */
+  userId: UserId | undefined;
+  /** The account's feed repeats a failed request by itself, so the lists load until they are
+   *  ready. */
+  lists: Loadable<AccountLists, never>;
+}
+
+/** Lists of a visitor, and of a user whose lists are not loaded. */
+const NO_LISTS: AccountLists = { orders: [], trades: [], balances: [] };
+
+const blankAccount = (): Account => ({ userId: undefined, lists: LOADING });
 
 export const createAccount = (): Account => proxy(blankAccount());
 export const account = createAccount();
@@ -54,19 +57,25 @@ const demoAccount = createAccount();
 export const accountOf = (tradingMode: TradingMode): Account =>
   tradingMode === 'demo' ? demoAccount : account;
 
-/** @param change undefined at sign-out, which removes all data of the user. */
+/** Returns the lists as far as they are loaded. */
+export const listsOf = (of: Pick<Account, 'lists'>): AccountLists => dataOf(of.lists) ?? NO_LISTS;
+
+/** @param change undefined at sign-out, which removes all data of the user. A `change` before the
+ *    first `full` is ignored, because the full lists contain it. */
 export function applyAccount(change: AccountChange | undefined, target: Account = account): void {
   if (change === undefined) {
     Object.assign(target, blankAccount());
     return;
   }
   if (change.userId !== target.userId) Object.assign(target, blankAccount());
-  const isComplete = change.kind === 'full';
+  const before = change.kind === 'full' ? NO_LISTS : dataOf(target.lists);
+  if (before === undefined) return;
   target.userId = change.userId;
-  target.isLoaded ||= isComplete;
-  target.orders = retained(merged(isComplete ? [] : target.orders, change.orders));
-  target.trades = newestTrades(isComplete ? [] : target.trades, change.trades);
-  target.balances = mergedBalances(isComplete ? [] : target.balances, change.balances);
+  target.lists = readyOf({
+    orders: retained(merged(before.orders, change.orders)),
+    trades: newestTrades(before.trades, change.trades),
+    balances: mergedBalances(before.balances, change.balances),
+  });
 }
 
 function merged(held: readonly Order[], updates: readonly Order[]): Order[] {

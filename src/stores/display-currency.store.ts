@@ -1,12 +1,17 @@
 /** The currency that estimated values are shown in. `applyDisplayCurrency` alone writes it. */
 import { proxy } from 'valtio/vanilla';
 import type { Decimal } from '#contract/core/decimal.ts';
+import type { CurrencyRates } from '#contract/rest/currency-rates.ts';
 
 /** Writes amounts of dollars in another currency: "€61,037". */
 export interface CurrencyTexts {
   readonly price: (dollars: Decimal) => string;
   readonly value: (dollars: Decimal) => string;
+  readonly origin: RatesOrigin;
 }
+
+/** Where the rates come from, and their time. */
+export type RatesOrigin = Pick<CurrencyRates, 'source' | 'updatedAt'>;
 
 export interface DisplayCurrencyState {
   code: string;

@@ -34,7 +34,7 @@ export interface Link {
   nextAttemptAt: EpochMs | undefined;
   attemptCount: number;
   reason: string | undefined;
-  /** The writer's own notes, outside the proxy: a frame that changes nothing else notifies nobody. */
+  /** State of the writer, outside the proxy: a frame that changes nothing else causes no render. */
   noted: Noted;
 }
 

@@ -1,18 +1,18 @@
 /** All pairs of the exchange with their rules, for orders of pairs that are not displayed. Only
- *  `applyPairs` writes it; empty until the list was read, or if that failed. */
+ *  `applyPairs` writes it. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { Pair } from '#contract/core/pair.ts';
+import { failedAfter } from '#domain/loadable-changes.ts';
+import { IDLE, readyOf, type Loadable } from '#domain/loadable.ts';
 
 export interface Pairs {
-  list: readonly Pair[];
-  /** The request has succeeded or failed: an empty list will not change. */
-  isSettled: boolean;
+  list: Loadable<readonly Pair[]>;
 }
 
-export const createPairs = (): Pairs => proxy({ list: ref<readonly Pair[]>([]), isSettled: false });
+export const createPairs = (): Pairs => proxy({ list: IDLE });
 export const pairs = createPairs();
 
-export function applyPairs(list: readonly Pair[], target: Pairs = pairs): void {
-  target.list = ref([...list]);
-  target.isSettled = true;
+/** @param list undefined when the load failed. */
+export function applyPairs(list: readonly Pair[] | undefined, target: Pairs = pairs): void {
+  target.list = list === undefined ? failedAfter(target.list, undefined) : readyOf(ref([...list]));
 }

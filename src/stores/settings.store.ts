@@ -1,15 +1,14 @@
-/** Settings of the operator. Only `applySettings` writes it; defaults apply until then, and a
- *  failed load only changes the flag. */
+/** Settings of the operator. Only `applySettings` writes it; defaults apply until they are loaded
+ *  and if they could not be loaded. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { CommonSettings } from '#contract/rest/settings.ts';
+import { LOADING, readyOf, type Loadable } from '#domain/loadable.ts';
 
 export interface Settings {
-  isLoading: boolean;
-  /** Undefined until loaded. */
-  common: CommonSettings | undefined;
+  common: Loadable<CommonSettings>;
 }
 
-export const createSettings = (): Settings => proxy({ isLoading: true, common: undefined });
+export const createSettings = (): Settings => proxy({ common: LOADING });
 export const settings = createSettings();
 
 /** @param common undefined when the load failed. */
@@ -17,8 +16,8 @@ export function applySettings(
   common: CommonSettings | undefined,
   target: Settings = settings,
 ): void {
-  target.isLoading = false;
-  if (common !== undefined) target.common = ref(common);
+  target.common =
+    common === undefined ? { status: 'failed', cause: undefined } : readyOf(ref(common));
 }
 
 /** The operator's logo for a background of `theme`; undefined if none is set. */

@@ -16,6 +16,8 @@ import type { RecordingApi } from './recording-api.ts';
 export interface MarketApi extends PainterApi, RecordingApi, NamesApi {
   /** Connects. Each callback is one proxy for the worker's lifetime. */
   start(options: MarketOptions, page: MarketPage): void;
+  /** Sets the language of the page, which the worker's own calls carry from now on. */
+  setLanguage(code: string): void;
   /** Shows another market, or none. Frames of the previous one stop immediately. */
   watchPair(view: PairView | undefined): void;
   setResolution(resolution: Resolution): void;

@@ -55,7 +55,10 @@ export interface SessionParts {
   readonly userChannels: MarketOptions['userChannels'];
 }
 
-type SessionApi = Omit<MarketApi, 'start' | keyof PainterApi | keyof RecordingApi | keyof NamesApi>;
+type SessionApi = Omit<
+  MarketApi,
+  'start' | 'setLanguage' | keyof PainterApi | keyof RecordingApi | keyof NamesApi
+>;
 
 export class MarketSession implements SessionApi {
   readonly painter: Painter;

@@ -31,6 +31,8 @@ const environment: Environment = {
 
 const names = new NameIndexes();
 let session: RecordedSession | undefined;
+/** The page sets its language before it watches a pair, so no call is sent in this one. */
+let language = 'en';
 /** Checks whether this worker slept; called before every timer or animation frame callback. */
 let checkWhetherSlept = (): void => {};
 
@@ -52,7 +54,11 @@ const api: MarketApi = {
     session = new RecordedSession({
       environment,
       page,
-      calls: createExchangeCalls(options, (address, init) => fetch(address, init)),
+      calls: createExchangeCalls(
+        options,
+        () => language,
+        (address, init) => fetch(address, init),
+      ),
       createBroadcast: (events) =>
         createPusherBroadcast(
           {
@@ -74,6 +80,7 @@ const api: MarketApi = {
     session.connect();
     checkWhetherSlept = watchWaking(environment, () => started().resume());
   },
+  setLanguage: (code) => void (language = code),
   watchPair: (view) => started().watchPair(view),
   setResolution: (resolution) => started().setResolution(resolution),
   loadOlderBars: () => started().loadOlderBars(),

@@ -15,7 +15,7 @@
  * - `idle`: ten seconds after the start, for the next visit.
  * - `on-demand`: when the user or the deployment first needs it.
  */
-export type Moment = 'route' | 'deferred' | 'trader' | 'idle' | 'on-demand';
+export type Moment = 'route' | 'after-book' | 'trader' | 'idle' | 'on-demand';
 
 interface DeferredPart {
   readonly moment: Moment;
@@ -89,7 +89,7 @@ export const DEFERRED_PARTS = {
 
   // The trading page
   afterBook: {
-    moment: 'deferred',
+    moment: 'after-book',
     catalog: 'trading',
     parent: 'spot',
     load: () => import(/* webpackChunkName: "afterBook" */ './after-book.ts'),
@@ -146,20 +146,15 @@ export const DEFERRED_PARTS = {
     catalog: 'spot',
     parent: 'afterBook',
     load: () =>
-      import(/* webpackChunkName: "confirmOrder" */ '#src/trading/ticket/ConfirmOrder.tsx'),
+      import(
+        /* webpackChunkName: "confirmOrder" */ '#src/features/spot/parts/ConfirmRequestedOrder.tsx'
+      ),
   },
-  keySheet: {
+  hotkeyViews: {
     moment: 'on-demand',
     catalog: 'actions',
     parent: 'afterBook',
-    load: () => import(/* webpackChunkName: "keySheet" */ '#src/trading/keys/KeySheet.tsx'),
-  },
-  hotkeyPreview: {
-    moment: 'on-demand',
-    catalog: 'actions',
-    parent: 'afterBook',
-    load: () =>
-      import(/* webpackChunkName: "hotkeyPreview" */ '#src/trading/keys/HotkeyPreview.tsx'),
+    load: () => import(/* webpackChunkName: "hotkeyViews" */ './hotkey-views.ts'),
   },
   meterPanel: {
     moment: 'on-demand',
@@ -185,6 +180,11 @@ export const DEFERRED_PARTS = {
     parent: 'afterBook',
     load: () =>
       import(/* webpackChunkName: "studyDialog" */ '#src/trading/chart/studies/StudyDialog.tsx'),
+  },
+  chartTable: {
+    moment: 'on-demand',
+    parent: 'afterBook',
+    load: () => import(/* webpackChunkName: "chartTable" */ '#src/trading/chart/ChartTable.tsx'),
   },
   chartSnapshot: {
     moment: 'on-demand',
@@ -216,23 +216,15 @@ export const DEFERRED_PARTS = {
     load: () =>
       import(/* webpackChunkName: "exportDialog" */ '#src/features/spot-orders/ExportDialog.tsx'),
   },
-  confirmAmend: {
+  amendment: {
     moment: 'on-demand',
     catalog: 'orders',
-    load: () =>
-      import(/* webpackChunkName: "confirmAmend" */ '#src/trading/orders/changes/ConfirmAmend.tsx'),
+    load: () => import(/* webpackChunkName: "amendment" */ './amendment.ts'),
   },
-  columnChooser: {
+  listTools: {
     moment: 'on-demand',
     catalog: 'orders',
-    load: () =>
-      import(/* webpackChunkName: "columnChooser" */ '#src/design/data/ColumnChooser.tsx'),
-  },
-  listFilters: {
-    moment: 'on-demand',
-    catalog: 'orders',
-    load: () =>
-      import(/* webpackChunkName: "listFilters" */ '#src/trading/orders/lists/ListFilters.tsx'),
+    load: () => import(/* webpackChunkName: "listTools" */ './list-tools.ts'),
   },
   openOrdersFile: {
     moment: 'on-demand',
@@ -291,6 +283,16 @@ export const DEFERRED_PARTS = {
     load: () =>
       import(/* webpackChunkName: "favouritesOffer" */ '../shell/overlays/FavouritesOfferHost.tsx'),
   },
+  currencyTexts: {
+    moment: 'on-demand',
+    load: () =>
+      import(/* webpackChunkName: "currencyTexts" */ '../wiring/account/currency-texts.ts'),
+  },
+  passwordStrength: {
+    moment: 'on-demand',
+    load: () =>
+      import(/* webpackChunkName: "passwordStrength" */ '#src/realtime/password-scorer.ts'),
+  },
   handOffDialog: {
     moment: 'on-demand',
     catalog: 'auth',
@@ -310,10 +312,18 @@ export const DEFERRED_PARTS = {
     catalog: 'offline',
     load: () => import(/* webpackChunkName: "offlineNotice" */ '../shell/states/OfflineHost.tsx'),
   },
+  tooltips: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "tooltips" */ '#src/design/overlay/TooltipLayer.tsx'),
+  },
   toasts: {
     moment: 'idle',
     catalog: 'toasts',
     load: () => import(/* webpackChunkName: "toasts" */ '../shell/overlays/ToastHost.tsx'),
+  },
+  messagePages: {
+    moment: 'idle',
+    load: () => import(/* webpackChunkName: "messagePages" */ './message-pages.ts'),
   },
   shellWorker: {
     moment: 'idle',

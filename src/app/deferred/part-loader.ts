@@ -15,7 +15,7 @@ export function createPartLoader(
     load: async <Name extends PartName>(name: Name) => {
       const part = PART_ROWS[name];
       if (part === undefined) throw new Error(`there is no deferred part ${name}`);
-      if (part.moment === 'deferred') await bookShown;
+      if (part.moment === 'after-book') await bookShown;
       const [module] = await Promise.all([
         part.load(),
         ...catalogsOf(name).map((catalog) => catalogs.add(catalog)),

@@ -46,7 +46,7 @@ function ownWallet(): DemoWallet {
 export function DemoWalletRoute() {
   const { cache, service } = ownWallet();
   return (
-    // The venue's desk keeps its account in step, whose news this page hears.
+    // The trading service of the demo market updates the account, whose events this page receives.
     <SpotServiceProvider service={spotServiceOf('demo')}>
       <QueryClientProvider client={cache}>
         <DemoProvider service={service}>

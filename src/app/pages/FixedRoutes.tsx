@@ -1,13 +1,14 @@
 /** Routes of pages with fixed content, with the shell's tools where there is no header. */
 import { useSnapshot } from 'valtio';
+import { dataOf } from '#domain/loadable.ts';
 import { MaintenancePage, PrivacyPage, TermsPage } from '#src/features/fixed/index.ts';
 import { settings } from '#src/stores/settings.store.ts';
 import { VisitorTools } from '../shell/header/VisitorTools.tsx';
 
-const useAppTitle = (): string => useSnapshot(settings).common?.appTitle || 'Tidemark';
+const useAppTitle = (): string => dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark';
 
 export function MaintenanceRoute() {
-  const { common } = useSnapshot(settings);
+  const common = dataOf(useSnapshot(settings).common);
   return (
     <MaintenancePage
       appTitle={useAppTitle()}

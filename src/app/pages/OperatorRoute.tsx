@@ -2,10 +2,12 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { useLingui } from '@lingui/react/macro';
-import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { dataOf } from '#domain/loadable.ts';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { OperatorPage, PrivacyPage } from '#src/features/fixed/index.ts';
 import { DEFAULT_LANGUAGE } from '#src/i18n/languages.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
+import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useLandingSettings } from '#src/queries/landing.ts';
 import { settings } from '#src/stores/settings.store.ts';
 import { cookiePagePath } from '../cookie-page.ts';
@@ -15,7 +17,7 @@ import { MarketCache } from './MarketReads.tsx';
 
 export function OperatorRoute() {
   const [path] = useLocation();
-  const { common } = useSnapshot(settings);
+  const common = dataOf(useSnapshot(settings).common);
   const key = common?.cookiePageKey ?? '';
   if (cookiePagePath(key) !== path.replace(/(?<=.)\/$/, '')) return <NotFound />;
   return (
@@ -35,17 +37,17 @@ function CookiePage({ pageKey, appTitle }: CookiePageProps) {
   const { t } = useLingui();
   const { code } = useLanguage();
   const landing = useLandingSettings(code === DEFAULT_LANGUAGE.code ? undefined : code);
-  if (landing.isPending) return <Loading />;
-  if (landing.isError) {
-    return (
-      <ErrorState
-        text={t`This page could not be loaded.`}
-        isBusy={landing.isFetching}
-        onRetry={() => void landing.refetch()}
-      />
-    );
-  }
-  const written = landing.data.customPages.find(({ key }) => key === pageKey);
-  if (written === undefined) return <PrivacyPage appTitle={appTitle} />;
-  return <OperatorPage title={written.title} text={written.text} appTitle={appTitle} />;
+  return (
+    <LoadableContent
+      loadable={loadableOf(landing)}
+      failureText={t`This page could not be loaded.`}
+      placeholder={<Loading />}
+    >
+      {({ customPages }) => {
+        const written = customPages.find(({ key }) => key === pageKey);
+        if (written === undefined) return <PrivacyPage appTitle={appTitle} />;
+        return <OperatorPage title={written.title} text={written.text} appTitle={appTitle} />;
+      }}
+    </LoadableContent>
+  );
 }

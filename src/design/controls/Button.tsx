@@ -1,6 +1,6 @@
 /** Button. It is disabled by a reason instead of a flag, so that the user sees why. */
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { Spinner } from '../feedback/Spinner.tsx';
 import { useReason } from './use-reason.tsx';
 import styles from './Button.module.css';
@@ -64,7 +64,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classNames(
+      className={clsx(
         styles.button,
         styles[tone],
         styles[size],

@@ -1,6 +1,6 @@
 /** Checkbox with a label. */
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { useReason } from './use-reason.tsx';
 import styles from './Checkbox.module.css';
 
@@ -31,7 +31,7 @@ export function Checkbox({
   const { reasonId, reasonText } = useReason(disabledReason);
   const isDisabled = disabledReason !== undefined;
   return (
-    <label className={classNames(styles.line, className)} data-tip={disabledReason ?? tip}>
+    <label className={clsx(styles.line, className)} data-tip={disabledReason ?? tip}>
       <input
         type="checkbox"
         className={styles.box}
@@ -48,7 +48,7 @@ export function Checkbox({
           if (!isDisabled) onCheckedChange(event.target.checked);
         }}
       />
-      <span className={classNames(styles.text, isDisabled && styles.disabled)}>
+      <span className={clsx(styles.text, isDisabled && styles.disabled)}>
         {label}
         {error !== undefined && (
           <span className={styles.error} role="alert">

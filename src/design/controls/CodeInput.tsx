@@ -1,8 +1,8 @@
 /** Input for a short code from an email or app: drawn as boxes, but a single field, so that paste,
  *  autofill and screen readers work natively. */
 import { useId } from 'react';
+import { clsx } from 'clsx/lite';
 import { asciiDigits } from '#domain/digits.ts';
-import { classNames } from '../class-names.ts';
 import styles from './CodeInput.module.css';
 
 export interface CodeInputProps {
@@ -58,7 +58,7 @@ export function CodeInput({
           <span
             key={index}
             aria-hidden="true"
-            className={classNames(
+            className={clsx(
               styles.box,
               index === Math.min(value.length, length - 1) && styles.current,
               error !== undefined && styles.rejected,

@@ -1,7 +1,7 @@
 /** Layout of every input: label, box, hint and error, linked for screen readers. The children
  *  render the input. */
 import { useId, type ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { useReason } from './use-reason.tsx';
 import styles from './Field.module.css';
 
@@ -32,6 +32,7 @@ export interface FieldProps {
   readonly className?: string | undefined;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- One piece of markup; a third of the lines are names of props.
 export function Field({
   label,
   labelPlacement = 'above',
@@ -55,7 +56,7 @@ export function Field({
   const labelElement = (
     <label
       htmlFor={id}
-      className={classNames(styles.label, labelPlacement === 'hidden' && styles.hidden)}
+      className={clsx(styles.label, labelPlacement === 'hidden' && styles.hidden)}
       data-tip={tip}
     >
       {label}
@@ -63,10 +64,10 @@ export function Field({
     </label>
   );
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={clsx(styles.field, className)}>
       {labelPlacement !== 'inside' && labelElement}
       <div
-        className={classNames(
+        className={clsx(
           styles.box,
           error !== undefined && styles.rejected,
           disabledReason !== undefined && styles.disabled,

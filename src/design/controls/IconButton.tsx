@@ -1,6 +1,6 @@
 /** Square button with only an icon; its name is read by screen readers and shown on hover. */
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { useReason } from './use-reason.tsx';
 import styles from './IconButton.module.css';
 
@@ -45,7 +45,7 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      className={classNames(styles.button, styles[size], className)}
+      className={clsx(styles.button, styles[size], className)}
       aria-label={label}
       aria-pressed={isPressed}
       aria-disabled={isInert || undefined}

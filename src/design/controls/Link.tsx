@@ -1,6 +1,6 @@
 /** Link. Paths of the product navigate without a page load; other hosts open in a new tab. */
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { useNavigate } from '../DesignProvider.tsx';
 import { ExternalIcon } from '../icons/first-icons.ts';
 import styles from './Link.module.css';
@@ -39,7 +39,7 @@ export function Link({
     <a
       {...rest}
       href={href}
-      className={classNames(styles[variant], className)}
+      className={clsx(styles[variant], className)}
       target={isExternal ? '_blank' : undefined}
       rel={isExternal ? 'noopener noreferrer' : undefined}
       aria-current={isCurrent ? 'page' : undefined}

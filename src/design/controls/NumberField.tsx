@@ -1,7 +1,13 @@
 /** Input for a price or an amount, grouped while typing. domain/amount-input defines the text rule;
  *  this component sets the caret and shows the reason of a rejected edit. Money is text, never a
  *  number. */
-import { useState, type KeyboardEvent, type Ref } from 'react';
+import {
+  useState,
+  type ChangeEvent,
+  type CompositionEvent,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { caretAfter, formatAmount } from '#domain/amount-input.ts';
 import { Field, type FieldProps } from './Field.tsx';
@@ -42,23 +48,7 @@ export function NumberField({
 }: NumberFieldProps) {
   const { t } = useLingui();
   const shown = formatAmount(value);
-  const { attach, editedText, isRejected } = useAmountEdits(inputRef, shown);
-  // Text of an active input method composition; setting the value during a composition would be
-  // composed into the text.
-  const [composed, setComposed] = useState<string>();
-  const apply = (input: HTMLInputElement): void => {
-    const typed = input.value;
-    const caret = input.selectionEnd ?? typed.length;
-    const text = editedText(typed);
-    // Skipped for most keys, which need no grouping: setting text or caret costs a page layout
-    // each.
-    if (text !== typed) {
-      input.value = text;
-      const at = caretAfter(typed, caret, text);
-      input.setSelectionRange(at, at);
-    }
-    if (text !== shown) onValueChange(text.replaceAll(',', ''));
-  };
+  const { isRejected, ...input } = useAmountInput(shown, onValueChange, inputRef);
   return (
     <Field
       {...field}
@@ -79,7 +69,7 @@ export function NumberField({
         <span className={styles.room}>
           <input
             {...aria}
-            ref={attach}
+            {...input}
             className={align === 'end' ? styles.amount : styles.plain}
             type="text"
             inputMode="decimal"
@@ -89,15 +79,6 @@ export function NumberField({
             name={name}
             placeholder={placeholder}
             readOnly={isReadOnly || field.disabledReason !== undefined}
-            value={composed ?? shown}
-            onChange={({ currentTarget, nativeEvent }) => {
-              if ((nativeEvent as InputEvent).isComposing) setComposed(currentTarget.value);
-              else apply(currentTarget);
-            }}
-            onCompositionEnd={({ currentTarget }) => {
-              setComposed(undefined);
-              apply(currentTarget);
-            }}
             onBlur={onBlur}
             onFocus={onFocus}
             onKeyDown={onKeyDown}
@@ -106,4 +87,38 @@ export function NumberField({
       )}
     </Field>
   );
+}
+
+/** Value and listeners of the input: groups digits while the user types. */
+function useAmountInput(
+  shown: string,
+  onValueChange: (value: string) => void,
+  inputRef: NumberFieldProps['inputRef'],
+) {
+  const { attach, editedText, isRejected } = useAmountEdits(inputRef, shown);
+  // Text of an active input method composition; setting the value during a composition would be
+  // composed into the text.
+  const [composed, setComposed] = useState<string>();
+  const apply = (input: HTMLInputElement): void => {
+    const typed = input.value;
+    const caret = input.selectionEnd ?? typed.length;
+    const text = editedText(typed);
+    // Skipped for most keys, which need no grouping: setting text or caret costs a page layout
+    // each.
+    if (text !== typed) {
+      input.value = text;
+      const at = caretAfter(typed, caret, text);
+      input.setSelectionRange(at, at);
+    }
+    if (text !== shown) onValueChange(text.replaceAll(',', ''));
+  };
+  const onChange = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
+    if ((nativeEvent as InputEvent).isComposing) setComposed(currentTarget.value);
+    else apply(currentTarget);
+  };
+  const onCompositionEnd = ({ currentTarget }: CompositionEvent<HTMLInputElement>): void => {
+    setComposed(undefined);
+    apply(currentTarget);
+  };
+  return { ref: attach, value: composed ?? shown, isRejected, onChange, onCompositionEnd };
 }

@@ -1,7 +1,7 @@
 /** Selects one of a few visible options: Buy or Sell, Limit or Market, an interval. For keyboard
  *  and screen readers it is a group of radio buttons. */
 import { useId, type ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { useReason } from './use-reason.tsx';
 import styles from './SegmentedControl.module.css';
 
@@ -47,13 +47,13 @@ export function SegmentedControl<Value extends string>({
       aria-label={label}
       aria-disabled={isDisabled || undefined}
       aria-describedby={reasonId}
-      className={classNames(styles.group, styles[variant], styles[size], className)}
+      className={clsx(styles.group, styles[variant], styles[size], className)}
       data-tip={disabledReason}
     >
       {segments.map((segment) => (
         <label
           key={segment.value}
-          className={classNames(styles.segment, segment.tone && styles[segment.tone])}
+          className={clsx(styles.segment, segment.tone && styles[segment.tone])}
           data-tip={segment.tip ?? segment.name}
         >
           <input

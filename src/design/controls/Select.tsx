@@ -1,6 +1,6 @@
 /** Styled native select: the system's picker on phones, native keyboard support everywhere. */
+import { clsx } from 'clsx/lite';
 import { DownIcon } from '../icons/first-icons.ts';
-import { classNames } from '../class-names.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import styles from './Select.module.css';
 
@@ -25,6 +25,7 @@ export interface SelectProps<Value extends string> extends Omit<
   readonly shown?: string | undefined;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- One piece of markup; a third of the lines are names of props.
 export function Select<Value extends string>({
   choices,
   value,
@@ -35,13 +36,16 @@ export function Select<Value extends string>({
   ...field
 }: SelectProps<Value>) {
   const isDisabled = field.disabledReason !== undefined;
+  // Without a text of its own, a select is as wide as its widest option in Firefox and Safari.
+  const closedText =
+    shown ?? (variant === 'quiet' ? choices.find((one) => one.value === value)?.label : undefined);
   return (
     <Field
       {...field}
       labelPlacement={field.labelPlacement ?? (variant === 'quiet' ? 'hidden' : 'above')}
-      className={classNames(
+      className={clsx(
         variant === 'quiet' && styles.quiet,
-        shown !== undefined && styles.short,
+        closedText !== undefined && styles.covered,
         field.className,
       )}
       endSlot={
@@ -52,7 +56,11 @@ export function Select<Value extends string>({
     >
       {(aria) => (
         <>
-          {shown !== undefined && <span aria-hidden="true">{shown}</span>}
+          {closedText !== undefined && (
+            <span className={styles.text} aria-hidden="true">
+              {closedText}
+            </span>
+          )}
           <select
             {...aria}
             className={styles.select}

@@ -1,7 +1,7 @@
 /** Slider from `min` to `max` with diamonds at its marks: amount in percent, leverage. A native
  *  range input provides keyboard, touch and reading direction. */
 import { useRef, type CSSProperties } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { useReason } from './use-reason.tsx';
 import styles from './Slider.module.css';
 
@@ -26,6 +26,7 @@ export interface SliderProps {
 const SNAP_SHARE = 0.02;
 const NO_MARKS: readonly number[] = [];
 
+// oxlint-disable-next-line max-lines-per-function -- One piece of markup; a third of the lines are names of props.
 export function Slider({
   label,
   value,
@@ -49,7 +50,7 @@ export function Slider({
   };
   return (
     <div
-      className={classNames(
+      className={clsx(
         styles.slider,
         styles[tone],
         hasMarkLabels && styles.labelled,
@@ -63,7 +64,7 @@ export function Slider({
         <span
           key={mark}
           aria-hidden="true"
-          className={classNames(styles.mark, mark <= value && styles.reached)}
+          className={clsx(styles.mark, mark <= value && styles.reached)}
           style={{ '--share': shareOf(mark) } as CSSProperties}
         >
           {hasMarkLabels && <span className={styles.markLabel}>{textOf(mark)}</span>}

@@ -1,5 +1,5 @@
 /** Switch for settings that take effect immediately. A value that is submitted uses a Checkbox. */
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { useReason } from './use-reason.tsx';
 import styles from './Switch.module.css';
 
@@ -29,7 +29,7 @@ export function Switch({
   const isDisabled = disabledReason !== undefined;
   return (
     <label
-      className={classNames(styles.line, isSpread === true && styles.spread)}
+      className={clsx(styles.line, isSpread === true && styles.spread)}
       data-tip={disabledReason ?? tip}
     >
       <input
@@ -44,7 +44,7 @@ export function Switch({
           if (!isDisabled) onToggle(event.target.checked);
         }}
       />
-      <span className={classNames(styles.text, isDisabled && styles.disabled)}>
+      <span className={clsx(styles.text, isDisabled && styles.disabled)}>
         {label}
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </span>

@@ -1,6 +1,6 @@
 /** Short status in a tinted pill: Pending, Accepted, a leverage, New. */
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import styles from './Badge.module.css';
 
 interface BadgeProps {
@@ -9,5 +9,5 @@ interface BadgeProps {
 }
 
 export function Badge({ children, tone = 'neutral' }: BadgeProps) {
-  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
+  return <span className={clsx(styles.badge, styles[tone])}>{children}</span>;
 }

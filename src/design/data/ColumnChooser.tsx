@@ -1,8 +1,8 @@
 /** Selects and orders the columns of a table: checkboxes, and handles that are dragged or moved by
  *  arrow keys. */
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type PointerEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { Button } from '../controls/Button.tsx';
 import { Checkbox } from '../controls/Checkbox.tsx';
 import { GripIcon } from '../icons/icons.ts';
@@ -40,7 +40,6 @@ export function ColumnChooser({ columns, choice, onChoiceChange }: ColumnChooser
   const ordered = orderedColumns(columns, choice);
   const shown = shownColumns(columns, choice);
   const shownCount = shown.filter(({ isTitleHidden }) => isTitleHidden !== true).length;
-  const onlyOne = t`At least one column is required`;
 
   const move = (column: Choosable, to: number): void => {
     const place = Math.min(ordered.length - 1, Math.max(0, to));
@@ -50,12 +49,6 @@ export function ColumnChooser({ columns, choice, onChoiceChange }: ColumnChooser
     const position = place + 1;
     const count = ordered.length;
     setAnnouncement(t`${title}: ${position} of ${count}`);
-  };
-  const step = (event: KeyboardEvent, column: Choosable, at: number): void => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    move(column, at + by);
   };
   const drag = (event: PointerEvent, column: Choosable): void => {
     if (draggedKey !== column.key) return;
@@ -67,38 +60,22 @@ export function ColumnChooser({ columns, choice, onChoiceChange }: ColumnChooser
   return (
     <div className={styles.chooser}>
       <ul ref={list} className={styles.list}>
-        {ordered.map((column, at) => {
-          const isShown = shown.includes(column);
-          const { key, title } = column;
-          return (
-            <li key={key} className={classNames(styles.row, draggedKey === key && styles.dragged)}>
-              <button
-                type="button"
-                className={styles.grip}
-                aria-label={t`Move ${title}`}
-                data-tip={t`Drag or use the arrow keys to reorder`}
-                onKeyDown={(event) => step(event, column, at)}
-                onPointerDown={(event) => {
-                  event.currentTarget.setPointerCapture(event.pointerId);
-                  setDraggedKey(key);
-                }}
-                onPointerMove={(event) => drag(event, column)}
-                onPointerUp={() => setDraggedKey(undefined)}
-                onPointerCancel={() => setDraggedKey(undefined)}
-              >
-                <GripIcon size={14} />
-              </button>
-              <Checkbox
-                label={title}
-                isChecked={isShown}
-                disabledReason={isShown && shownCount === 1 ? onlyOne : undefined}
-                onCheckedChange={(isRequested) =>
-                  onChoiceChange(withColumnShown(columns, choice, key, isRequested))
-                }
-              />
-            </li>
-          );
-        })}
+        {ordered.map((column, at) => (
+          <ChooserRow
+            key={column.key}
+            title={column.title}
+            isShown={shown.includes(column)}
+            isOnlyOne={shownCount === 1}
+            isDragged={draggedKey === column.key}
+            onStep={(by) => move(column, at + by)}
+            onGrab={() => setDraggedKey(column.key)}
+            onDrag={(event) => drag(event, column)}
+            onDrop={() => setDraggedKey(undefined)}
+            onShownChange={(isRequested) =>
+              onChoiceChange(withColumnShown(columns, choice, column.key, isRequested))
+            }
+          />
+        ))}
       </ul>
       <Button
         size="small"
@@ -112,5 +89,54 @@ export function ColumnChooser({ columns, choice, onChoiceChange }: ColumnChooser
         <output>{announcement}</output>
       </VisuallyHidden>
     </div>
+  );
+}
+
+interface ChooserRowProps {
+  readonly title: string;
+  readonly isShown: boolean;
+  /** Whether a single column is shown, which cannot be hidden. */
+  readonly isOnlyOne: boolean;
+  readonly isDragged: boolean;
+  /** Called with the number of places that an arrow key moves the row. */
+  readonly onStep: (by: number) => void;
+  readonly onGrab: () => void;
+  readonly onDrag: (event: PointerEvent) => void;
+  readonly onDrop: () => void;
+  readonly onShownChange: (isShown: boolean) => void;
+}
+
+function ChooserRow({ title, isShown, isOnlyOne, isDragged, ...row }: ChooserRowProps) {
+  const { t } = useLingui();
+  return (
+    <li className={clsx(styles.row, isDragged && styles.dragged)}>
+      <button
+        type="button"
+        className={styles.grip}
+        aria-label={t`Move ${title}`}
+        data-tip={t`Drag or use the arrow keys to reorder`}
+        onKeyDown={(event) => {
+          const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+          if (by === 0) return;
+          event.preventDefault();
+          row.onStep(by);
+        }}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          row.onGrab();
+        }}
+        onPointerMove={row.onDrag}
+        onPointerUp={row.onDrop}
+        onPointerCancel={row.onDrop}
+      >
+        <GripIcon size={14} />
+      </button>
+      <Checkbox
+        label={title}
+        isChecked={isShown}
+        disabledReason={isShown && isOnlyOne ? t`At least one column is required` : undefined}
+        onCheckedChange={row.onShownChange}
+      />
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 /** Flashes its background once when `value` changes, in the color of the direction. Sets one
  *  attribute on one element, without a render. */
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import styles from './FlashOnChange.module.css';
 
 interface FlashOnChangeProps {
@@ -20,7 +20,7 @@ export function FlashOnChange({ value, children, className }: FlashOnChangeProps
     before.current = value;
   }, [value]);
   return (
-    <span ref={element} className={classNames(styles.flash, className)}>
+    <span ref={element} className={clsx(styles.flash, className)}>
       {children}
     </span>
   );

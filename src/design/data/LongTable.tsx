@@ -10,14 +10,14 @@ import {
   type ReactNode,
 } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import type { RowRange } from './row-window.ts';
 import { SortableHead } from './SortableHead.tsx';
 import type { Column, Sorting } from './columns.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { useRowWindow, type RowWindow } from './use-row-window.ts';
 import tableStyles from './Table.module.css';
 import styles from './LongTable.module.css';
 
@@ -44,33 +44,67 @@ export interface LongTableProps<Row> {
   readonly skeletonRowCount?: number | undefined;
 }
 
-export function LongTable<Row>({
-  label,
-  columns,
-  rowCount,
-  rowAt,
-  rowKey,
-  listKey = '',
-  sorting,
-  onSortingChange,
-  onRowOpen,
-  onRangeChange,
-  emptyAction,
-  skeletonRowCount = 5,
-}: LongTableProps<Row>) {
+export function LongTable<Row>(props: LongTableProps<Row>) {
+  const { label, columns, rowCount, rowAt, listKey = '', onRowOpen, onRangeChange } = props;
   const { t } = useLingui();
-  const count = rowCount ?? skeletonRowCount;
-  const { scroller, range, rowHeight, onScroll, scrollIntoView, visibleRows } = useRowWindow(
-    count,
-    listKey,
-  );
-  const [current, setCurrent] = useState(0);
-  const stop = Math.min(Math.max(current, range.first), Math.max(range.first, range.end - 1));
+  const count = rowCount ?? props.skeletonRowCount ?? 5;
+  const rowWindow = useRowWindow(count, listKey);
+  const { scroller, range, rowHeight, onScroll } = rowWindow;
   const { first, end } = range;
+  const { current, lead, open } = useRowInput({ count, rowAt, onRowOpen, rowWindow });
   useEffect(() => {
     if (rowCount !== undefined) onRangeChange?.({ first, end });
   }, [onRangeChange, rowCount, first, end]);
+  return (
+    <div
+      ref={scroller}
+      className={clsx(tableStyles.scroll, styles.scroll)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is reached and scrolled by keys.
+      tabIndex={0}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A group of one table, not of fields.
+      role="group"
+      aria-label={label}
+      onScroll={onScroll}
+    >
+      <table
+        className={clsx(
+          tableStyles.table,
+          styles.table,
+          onRowOpen !== undefined && styles.pressable,
+        )}
+        aria-label={label}
+        aria-rowcount={rowCount === undefined ? -1 : rowCount + 1}
+        aria-busy={rowCount === undefined || undefined}
+      >
+        <Head
+          columns={columns as readonly Column<unknown>[]}
+          sorting={props.sorting}
+          onSortingChange={props.onSortingChange}
+        />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Rows are many: one place hears their keys and presses. */}
+        <tbody onKeyDown={lead} onClick={open}>
+          {rowsOf(props, { range, rowHeight }, count, current)}
+        </tbody>
+      </table>
+      {rowCount === 0 && <EmptyState action={props.emptyAction} />}
+      {rowCount === undefined && (
+        <VisuallyHidden>
+          <output>{t`Loading`}</output>
+        </VisuallyHidden>
+      )}
+    </div>
+  );
+}
 
+interface RowInput<Row> extends Pick<LongTableProps<Row>, 'rowAt' | 'onRowOpen'> {
+  readonly count: number;
+  readonly rowWindow: RowWindow;
+}
+
+/** Opens rows on a click or Enter, and moves the focus between rows by keys. */
+function useRowInput<Row>({ count, rowAt, onRowOpen, rowWindow }: RowInput<Row>) {
+  const { scroller, scrollIntoView, visibleRows } = rowWindow;
+  const [current, setCurrent] = useState(0);
   const goTo = (index: number): void => {
     const next = Math.min(count - 1, Math.max(0, index));
     setCurrent(next);
@@ -101,76 +135,70 @@ export function LongTable<Row>({
     const row = Number.isNaN(index) ? undefined : rowAt(index);
     if (row !== undefined) onRowOpen(row);
   };
+  return { current, lead, open };
+}
 
+type HeadProps = Pick<LongTableProps<unknown>, 'columns' | 'sorting' | 'onSortingChange'>;
+
+/** Widths and headers of the columns. */
+function Head({ columns, sorting, onSortingChange }: HeadProps) {
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ key, width }) => (
+          <col key={key} style={{ inlineSize: width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map((column) => (
+            <SortableHead
+              key={column.key}
+              column={column}
+              className={clsx(
+                column.align === 'end' && tableStyles.end,
+                column.isTitleHidden === true && styles.pinned,
+              )}
+              sorting={sorting}
+              onSortingChange={onSortingChange}
+            />
+          ))}
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+/**
+ * Returns the rows of the window between two spacers.
+ * @param current row that was last reached by keys; the row in the tab order is in the window.
+ */
+function rowsOf<Row>(
+  { columns, rowCount, rowAt, rowKey }: LongTableProps<Row>,
+  { range: { first, end }, rowHeight }: Pick<RowWindow, 'range' | 'rowHeight'>,
+  count: number,
+  current: number,
+): ReactNode {
+  const stop = Math.min(Math.max(current, first), Math.max(first, end - 1));
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   return (
-    <div
-      ref={scroller}
-      className={classNames(tableStyles.scroll, styles.scroll)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is reached and scrolled by keys.
-      tabIndex={0}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A group of one table, not of fields.
-      role="group"
-      aria-label={label}
-      onScroll={onScroll}
-    >
-      <table
-        className={classNames(
-          tableStyles.table,
-          styles.table,
-          onRowOpen !== undefined && styles.pressable,
-        )}
-        aria-label={label}
-        aria-rowcount={rowCount === undefined ? -1 : rowCount + 1}
-        aria-busy={rowCount === undefined || undefined}
-      >
-        <colgroup>
-          {columns.map(({ key, width }) => (
-            <col key={key} style={{ inlineSize: width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <SortableHead
-                key={column.key}
-                column={column}
-                className={classNames(
-                  column.align === 'end' && tableStyles.end,
-                  column.isTitleHidden === true && styles.pinned,
-                )}
-                sorting={sorting}
-                onSortingChange={onSortingChange}
-              />
-            ))}
-          </tr>
-        </thead>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Rows are many: one place hears their keys and presses. */}
-        <tbody onKeyDown={lead} onClick={open}>
-          {first > 0 && <Gap height={first * rowHeight} columnCount={columns.length} />}
-          {indexes.map((index) => {
-            const row = rowCount === undefined ? undefined : rowAt(index);
-            const key = row === undefined ? `on-its-way-${index}` : rowKey(row);
-            return (
-              <BodyRow
-                key={key}
-                index={index}
-                row={row}
-                columns={columns as readonly Column<unknown>[]}
-                isStop={index === stop}
-              />
-            );
-          })}
-          {end < count && <Gap height={(count - end) * rowHeight} columnCount={columns.length} />}
-        </tbody>
-      </table>
-      {rowCount === 0 && <EmptyState action={emptyAction} />}
-      {rowCount === undefined && (
-        <VisuallyHidden>
-          <output>{t`Loading`}</output>
-        </VisuallyHidden>
-      )}
-    </div>
+    <>
+      {first > 0 && <Gap height={first * rowHeight} columnCount={columns.length} />}
+      {indexes.map((index) => {
+        const row = rowCount === undefined ? undefined : rowAt(index);
+        const key = row === undefined ? `on-its-way-${index}` : rowKey(row);
+        return (
+          <BodyRow
+            key={key}
+            index={index}
+            row={row}
+            columns={columns as readonly Column<unknown>[]}
+            isStop={index === stop}
+          />
+        );
+      })}
+      {end < count && <Gap height={(count - end) * rowHeight} columnCount={columns.length} />}
+    </>
   );
 }
 
@@ -211,7 +239,7 @@ const BodyRow = memo(function BodyRow({ index, row, columns, isStop }: BodyRowPr
         <td
           key={column.key}
           data-title={column.isTitleHidden === true ? undefined : column.title}
-          className={classNames(
+          className={clsx(
             column.align === 'end' && tableStyles.end,
             column.tone === 'value' && tableStyles.value,
             column.isTitleHidden === true && styles.pinned,

@@ -1,7 +1,7 @@
 /** Displays a number: tabular digits, left to right in every language, with a fixed width.
  *  domain/number-text creates the text. */
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import styles from './NumberText.module.css';
 
 interface NumberTextProps {
@@ -16,7 +16,7 @@ export function NumberText({ children, tone, minCharacters, className }: NumberT
   return (
     <span
       dir="ltr"
-      className={classNames(styles.number, tone && styles[tone], className)}
+      className={clsx(styles.number, tone && styles[tone], className)}
       style={minCharacters === undefined ? undefined : { minInlineSize: `${minCharacters}ch` }}
     >
       {children}

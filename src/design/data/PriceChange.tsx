@@ -1,7 +1,7 @@
 /** A change in its direction's colour, with sign and arrow, so that colour never says it alone. */
+import { clsx } from 'clsx/lite';
 import type { NumberLike } from '#domain/digits.ts';
 import { percentText, signOf } from '#domain/number-text.ts';
-import { classNames } from '../class-names.ts';
 import styles from './PriceChange.module.css';
 
 interface PriceChangeProps {
@@ -22,7 +22,7 @@ export function PriceChange({
   const sign = signOf(percent, decimals);
   const direction = sign > 0 ? 'up' : sign < 0 ? 'down' : 'flat';
   return (
-    <span className={classNames(styles.change, styles[direction], styles[variant])} dir="ltr">
+    <span className={clsx(styles.change, styles[direction], styles[variant])} dir="ltr">
       {percentText(percent, decimals)}
       {!isArrowHidden && sign !== 0 && (
         <span className={styles.arrow} aria-hidden="true">

@@ -1,10 +1,12 @@
 /** A value below its label: the 24h high of the pair header, a wallet's total. */
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import styles from './Stat.module.css';
 
 interface StatProps {
   readonly label: string;
+  /** Coin or unit of the value, after the label in parentheses. */
+  readonly unit?: string | undefined;
   readonly value: ReactNode;
   /** `total` at 28 px. */
   readonly size?: 'normal' | 'total' | undefined;
@@ -13,11 +15,12 @@ interface StatProps {
   readonly tip?: string | undefined;
 }
 
-export function Stat({ label, value, size = 'normal', hint, tip }: StatProps) {
+export function Stat({ label, unit, value, size = 'normal', hint, tip }: StatProps) {
   return (
-    <dl className={classNames(styles.stat, styles[size])}>
+    <dl className={clsx(styles.stat, styles[size])}>
       <dt className={styles.label} data-tip={tip}>
         {label}
+        {unit !== undefined && <span>{` (${unit})`}</span>}
       </dt>
       <dd className={styles.value}>{value}</dd>
       {hint !== undefined && <dd className={styles.hint}>{hint}</dd>}

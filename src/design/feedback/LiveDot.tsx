@@ -1,5 +1,5 @@
 /** Connection state as a dot and a label. */
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import styles from './LiveDot.module.css';
 
 interface LiveDotProps {
@@ -13,7 +13,7 @@ interface LiveDotProps {
 export function LiveDot({ state, label, isLabelHidden = false }: LiveDotProps) {
   return (
     <span className={styles.live}>
-      <span className={classNames(styles.dot, styles[state])} aria-hidden="true" />
+      <span className={clsx(styles.dot, styles[state])} aria-hidden="true" />
       <span className={isLabelHidden ? styles.readers : undefined}>{label}</span>
     </span>
   );

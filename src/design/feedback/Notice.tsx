@@ -1,6 +1,6 @@
 /** Permanent notice in the page: prices are stale, an email must be verified. */
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { AlertIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/first-icons.ts';
 import styles from './Notice.module.css';
 
@@ -22,7 +22,7 @@ const ICONS = {
 export function Notice({ children, tone = 'info', action, isUrgent = false }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
-    <div className={classNames(styles.notice, styles[tone])} role={isUrgent ? 'alert' : undefined}>
+    <div className={clsx(styles.notice, styles[tone])} role={isUrgent ? 'alert' : undefined}>
       <span className={styles.icon}>
         <Icon />
       </span>

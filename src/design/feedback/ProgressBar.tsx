@@ -1,5 +1,5 @@
 /** Progress bar: an order's filled share, a quota, a password's strength. */
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
@@ -17,7 +17,7 @@ export function ProgressBar({ label, share, tone = 'accent', width }: ProgressBa
       aria-label={label}
       max={1}
       value={Math.min(1, Math.max(0, share))}
-      className={classNames(styles.bar, styles[tone])}
+      className={clsx(styles.bar, styles[tone])}
       style={{ inlineSize: width }}
     />
   );

@@ -1,5 +1,5 @@
 /** Placeholder for loading content, in its final size, so that the layout does not shift. */
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
@@ -14,7 +14,7 @@ export function Skeleton({ width = '100%', height, isRound = false }: SkeletonPr
   return (
     <span
       aria-hidden="true"
-      className={classNames(styles.skeleton, isRound && styles.round)}
+      className={clsx(styles.skeleton, isRound && styles.round)}
       style={{ inlineSize: width, blockSize: height }}
     />
   );

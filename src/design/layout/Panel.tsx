@@ -1,6 +1,6 @@
 /** Plain surface with an optional header; all screens are made of panels. */
 import { useId, type ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import styles from './Panel.module.css';
 
 interface PanelProps {
@@ -20,7 +20,7 @@ export function Panel({ children, title, label, actions, isPadded, className }: 
   const titleId = useId();
   return (
     <section
-      className={classNames(styles.panel, className)}
+      className={clsx(styles.panel, className)}
       aria-label={title === undefined ? label : undefined}
       aria-labelledby={title === undefined ? undefined : titleId}
     >
@@ -34,7 +34,7 @@ export function Panel({ children, title, label, actions, isPadded, className }: 
           {actions !== undefined && <div className={styles.actions}>{actions}</div>}
         </header>
       )}
-      <div className={classNames(styles.body, isPadded === true && styles.padded)}>{children}</div>
+      <div className={clsx(styles.body, isPadded === true && styles.padded)}>{children}</div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** Edge between two panels that is dragged or moved with the arrow keys; Enter or a double click
  *  restores the default size. Dragging causes no renders. */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { useDirection } from '../DesignProvider.tsx';
 import styles from './ResizeHandle.module.css';
 
@@ -26,11 +26,8 @@ export interface ResizeHandleProps {
 const KEY_STEP = 16;
 
 export function ResizeHandle(props: ResizeHandleProps) {
-  const { label, axis, edge, panelOf, range, onPreview, onResize, className } = props;
+  const { label, axis, edge, panelOf, range, onResize, className } = props;
   const direction = useDirection();
-  const drag = useRef<{ readonly from: number; readonly size: number; now: number | undefined }>(
-    undefined,
-  );
   const [min, max] = range;
   const [spoken, setSpoken] = useState(min);
   const within = (pixels: number): number => Math.round(Math.min(max, Math.max(min, pixels)));
@@ -38,32 +35,10 @@ export function ResizeHandle(props: ResizeHandleProps) {
     const box = panelOf()?.getBoundingClientRect();
     return axis === 'inline' ? (box?.width ?? min) : (box?.height ?? min);
   };
-  const placeOf = ({ clientX, clientY }: PointerEvent): number =>
-    axis === 'inline' ? clientX : clientY;
   /** Size change of the panel when the pointer moves one pixel to the right or down. */
   const sign = (edge === 'start' ? -1 : 1) * (axis === 'inline' && direction === 'rtl' ? -1 : 1);
+  const drag = useDrag(props, { within, sizeNow, sign });
 
-  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { from: placeOf(event), size: sizeNow(), now: undefined };
-  };
-  const move = (event: PointerEvent<HTMLDivElement>): void => {
-    const dragged = drag.current;
-    if (dragged === undefined) return;
-    dragged.now = within(dragged.size + sign * (placeOf(event) - dragged.from));
-    onPreview(dragged.now);
-  };
-  const end = (): void => {
-    const moved = drag.current?.now;
-    drag.current = undefined;
-    if (moved !== undefined) onResize(moved);
-  };
-  const cancel = (): void => {
-    const dragged = drag.current;
-    drag.current = undefined;
-    if (dragged !== undefined) onPreview(dragged.size);
-  };
   const press = (event: KeyboardEvent): void => {
     const size = sizeAfter(event.key);
     if (size === undefined) return;
@@ -90,14 +65,54 @@ export function ResizeHandle(props: ResizeHandleProps) {
       aria-valuemin={min}
       aria-valuemax={max}
       aria-valuenow={spoken}
-      className={classNames(styles.handle, styles[axis], className)}
+      className={clsx(styles.handle, styles[axis], className)}
       onFocus={() => setSpoken(within(sizeNow()))}
-      onPointerDown={onPointerDown}
-      onPointerMove={move}
-      onPointerUp={end}
-      onPointerCancel={cancel}
+      onPointerDown={drag.start}
+      onPointerMove={drag.move}
+      onPointerUp={drag.end}
+      onPointerCancel={drag.cancel}
       onDoubleClick={() => onResize(undefined)}
       onKeyDown={press}
     />
   );
+}
+
+interface SizeRules {
+  readonly within: (pixels: number) => number;
+  readonly sizeNow: () => number;
+  readonly sign: number;
+}
+
+/** Previews the size while the pointer drags the handle, and applies it at the end. */
+function useDrag(
+  { axis, onPreview, onResize }: ResizeHandleProps,
+  { within, sizeNow, sign }: SizeRules,
+) {
+  const drag = useRef<{ readonly from: number; readonly size: number; now: number | undefined }>(
+    undefined,
+  );
+  const placeOf = ({ clientX, clientY }: PointerEvent): number =>
+    axis === 'inline' ? clientX : clientY;
+  const start = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { from: placeOf(event), size: sizeNow(), now: undefined };
+  };
+  const move = (event: PointerEvent<HTMLDivElement>): void => {
+    const dragged = drag.current;
+    if (dragged === undefined) return;
+    dragged.now = within(dragged.size + sign * (placeOf(event) - dragged.from));
+    onPreview(dragged.now);
+  };
+  const end = (): void => {
+    const moved = drag.current?.now;
+    drag.current = undefined;
+    if (moved !== undefined) onResize(moved);
+  };
+  const cancel = (): void => {
+    const dragged = drag.current;
+    drag.current = undefined;
+    if (dragged !== undefined) onPreview(dragged.size);
+  };
+  return { start, move, end, cancel };
 }

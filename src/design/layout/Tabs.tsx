@@ -1,7 +1,7 @@
 /** Tabs of a panel; only the active view is mounted. One stop for the Tab key; arrow keys switch
  *  tabs immediately, in reading direction. */
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { useDirection } from '../DesignProvider.tsx';
 import styles from './Tabs.module.css';
 
@@ -26,6 +26,7 @@ export interface TabsProps<Value extends string> {
   readonly className?: string | undefined;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- Tabs and panels name each other by the same IDs.
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -51,39 +52,24 @@ export function Tabs<Value extends string>({
     choose(next.value);
   };
   return (
-    <div className={classNames(styles.tabs, className)} dir={direction}>
+    <div className={clsx(styles.tabs, className)} dir={direction}>
       <div className={styles.head}>
         <div
           ref={list}
-          className={classNames(styles.list, isSpread && styles.spread)}
+          className={clsx(styles.list, isSpread && styles.spread)}
           role="tablist"
           aria-label={label}
         >
-          {tabs.map((tab, at) => {
-            const isShown = tab.value === value;
-            return (
-              <button
-                key={tab.value}
-                type="button"
-                role="tab"
-                id={`${id}${tab.value}`}
-                aria-selected={isShown}
-                aria-controls={`${id}${tab.value}-view`}
-                tabIndex={isShown ? 0 : -1}
-                className={styles.tab}
-                onMouseDown={(event) => {
-                  if (event.button === 0 && !event.ctrlKey) choose(tab.value);
-                }}
-                onClick={() => choose(tab.value)}
-                onKeyDown={(event) => lead(event, at)}
-              >
-                <span className={styles.label} data-label={tab.label}>
-                  {tab.label}
-                </span>
-                {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
-              </button>
-            );
-          })}
+          {tabs.map((tab, at) => (
+            <TabButton
+              key={tab.value}
+              tab={tab}
+              id={`${id}${tab.value}`}
+              isShown={tab.value === value}
+              onChoose={() => choose(tab.value)}
+              onKeyDown={(event) => lead(event, at)}
+            />
+          ))}
         </div>
         {endSlot !== undefined && <div className={styles.end}>{endSlot}</div>}
       </div>
@@ -102,6 +88,38 @@ export function Tabs<Value extends string>({
         </div>
       ))}
     </div>
+  );
+}
+
+interface TabButtonProps {
+  readonly tab: Pick<Tab, 'label' | 'count'>;
+  readonly id: string;
+  readonly isShown: boolean;
+  readonly onChoose: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function TabButton({ tab, id, isShown, onChoose, onKeyDown }: TabButtonProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={id}
+      aria-selected={isShown}
+      aria-controls={`${id}-view`}
+      tabIndex={isShown ? 0 : -1}
+      className={styles.tab}
+      onMouseDown={(event) => {
+        if (event.button === 0 && !event.ctrlKey) onChoose();
+      }}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles.label} data-label={tab.label}>
+        {tab.label}
+      </span>
+      {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+    </button>
   );
 }
 

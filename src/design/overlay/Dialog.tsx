@@ -2,7 +2,7 @@
  *  phones it is a bottom sheet. */
 import { useLayoutEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { IconButton } from '../controls/IconButton.tsx';
 import { CloseIcon } from '../icons/trading-icons.ts';
 import styles from './Dialog.module.css';
@@ -24,6 +24,7 @@ export interface DialogProps {
   readonly isAlert?: boolean | undefined;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- One element and its events, each of which depends on the lock.
 export function Dialog({
   title,
   isOpen,
@@ -37,33 +38,7 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useLingui();
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = useRef<HTMLButtonElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element === null || element.open === isOpen) return;
-    if (!isOpen) return element.close();
-    element.showModal();
-    // Focuses the dialog instead of the close button, so that screen readers start with the title.
-    if (document.activeElement === close.current) frame.current?.focus();
-  }, [isOpen]);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    return () => {
-      if (element?.open !== true) return;
-      // Unmounted while open: closing returns the focus, and the event notifies `useTopDialog`.
-      element.close();
-      element.dispatchEvent(new Event('toggle'));
-    };
-  }, []);
-  useLayoutEffect(() => {
-    // Makes long content focusable, so that it can be scrolled by keyboard; short content is
-    // skipped.
-    const element = body.current;
-    if (element !== null) element.tabIndex = element.scrollHeight > element.clientHeight ? 0 : -1;
-  });
+  const { dialog, close, frame, body } = useDialogElement(isOpen);
   const closeFrom = (event: SyntheticEvent): void => {
     // The event target is the dialog element only on its backdrop.
     if (event.target === event.currentTarget && !isLocked) dialog.current?.close();
@@ -74,7 +49,7 @@ export function Dialog({
       ref={dialog}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
-      className={classNames(styles.dialog, styles[size], styles[placement])}
+      className={clsx(styles.dialog, styles[size], styles[placement])}
       onCancel={(event) => {
         if (event.target === event.currentTarget && isLocked) event.preventDefault();
       }}
@@ -117,4 +92,36 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+/** Opens and closes the element with `isOpen`, and manages its focus. */
+function useDialogElement(isOpen: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open === isOpen) return;
+    if (!isOpen) return element.close();
+    element.showModal();
+    // Focuses the dialog instead of the close button, so that screen readers start with the title.
+    if (document.activeElement === close.current) frame.current?.focus();
+  }, [isOpen]);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => {
+      if (element?.open !== true) return;
+      // Unmounted while open: closing returns the focus, and the event notifies `useTopDialog`.
+      element.close();
+      element.dispatchEvent(new Event('toggle'));
+    };
+  }, []);
+  useLayoutEffect(() => {
+    // Makes long content focusable, so that it can be scrolled by keyboard; short content is
+    // skipped.
+    const element = body.current;
+    if (element !== null) element.tabIndex = element.scrollHeight > element.clientHeight ? 0 : -1;
+  });
+  return { dialog, close, frame, body };
 }

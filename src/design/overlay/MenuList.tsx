@@ -2,9 +2,9 @@
  *  before that. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DropdownMenu } from 'radix-ui';
+import { clsx } from 'clsx/lite';
 import { useDirection, useNavigate } from '../DesignProvider.tsx';
 import { CheckIcon } from '../icons/icons.ts';
-import { classNames } from '../class-names.ts';
 import type { MenuItem, MenuProps } from './Menu.tsx';
 import styles from './Menu.module.css';
 
@@ -77,7 +77,7 @@ function Row({ item }: { readonly item: MenuItem }) {
     </>
   );
   const shared = {
-    className: classNames(styles.item, item.isDanger && styles.danger),
+    className: clsx(styles.item, item.isDanger && styles.danger),
     disabled: item.disabledReason !== undefined,
     title: item.disabledReason,
   };

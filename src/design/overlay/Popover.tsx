@@ -1,7 +1,7 @@
 /** Popover next to its button: column selection, an explanation with a link, a dropdown of the top
  *  bar. The browser opens, positions and closes it. */
 import { useId, useState, type ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import styles from './Popover.module.css';
 
 interface PopoverProps {
@@ -37,7 +37,7 @@ export function Popover({
         id={id}
         popover="auto"
         aria-label={label}
-        className={classNames(styles.popover, styles[align], isBare && styles.bare)}
+        className={clsx(styles.popover, styles[align], isBare && styles.bare)}
         style={{ inlineSize: width }}
         onBeforeToggle={(event) => {
           if (event.target !== event.currentTarget) return;

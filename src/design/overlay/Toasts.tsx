@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Portal } from 'radix-ui';
-import { classNames } from '../class-names.ts';
+import { clsx } from 'clsx/lite';
 import { IconButton } from '../controls/IconButton.tsx';
 import { FailureIcon, InfoIcon, SuccessIcon } from '../icons/icons.ts';
 import { CloseIcon } from '../icons/trading-icons.ts';
@@ -57,7 +57,7 @@ function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
         return (
           <div
             key={toast.id}
-            className={classNames(styles.toast, styles[toast.kind])}
+            className={clsx(styles.toast, styles[toast.kind])}
             role={toast.kind === 'error' ? 'alert' : 'status'}
           >
             <span className={styles.icon}>

@@ -6,6 +6,12 @@ import styles from './TooltipLayer.module.css';
 /** Within this time after the last tooltip, the next one is shown without delay. */
 const WARM_MS = 400;
 const ANCHOR = '--tip-anchor';
+/** Elements whose tooltip is requested without a further event; a touch requests only the reason of
+ *  a disabled control. */
+const aimed = (): string =>
+  matchMedia('(hover: hover)').matches
+    ? '[data-tip]:hover, [data-tip]:focus-visible'
+    : '[data-tip][aria-disabled="true"]:hover, [data-tip]:focus-visible';
 
 export function TooltipLayer() {
   const layer = useRef<HTMLDivElement>(null);
@@ -15,6 +21,7 @@ export function TooltipLayer() {
   return <div ref={layer} id={id} popover="manual" aria-hidden="true" className={styles.tip} />;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- All listeners share the anchor and the pressed element.
 function listen(layer: HTMLElement, id: string): () => void {
   let anchor: HTMLElement | undefined;
   let hiddenAt = -WARM_MS;
@@ -71,6 +78,10 @@ function listen(layer: HTMLElement, id: string): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') hide(event.timeStamp);
   };
+
+  // The layer may be loaded because of an element that is already hovered or focused.
+  const waiting = [...document.querySelectorAll<HTMLElement>(aimed())].at(-1);
+  if (waiting !== undefined) show(waiting, 0);
 
   const ending = new AbortController();
   const { signal } = ending;

@@ -14,7 +14,7 @@ interface ResetPasswordPageProps {
 export function ResetPasswordPage({ tools }: ResetPasswordPageProps) {
   const email = new URLSearchParams(useSearch()).get('email') ?? '';
   const form = useForm('resetPassword', {
-    values: { email, code: '', password: '' },
+    values: { email, code: '', longCode: '', password: '' },
     check: checkResetPassword,
   });
   return (

@@ -9,6 +9,7 @@ import { AuthLayout } from './parts/AuthLayout.tsx';
 import { CodeField } from './parts/CodeField.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
+import { LongCodeField, useLongCodeRequested } from './parts/LongCodeField.tsx';
 import { NewPasswordField } from './parts/NewPasswordField.tsx';
 import { Ways } from './parts/Ways.tsx';
 import { useProblemText } from './use-problem-text.ts';
@@ -18,6 +19,7 @@ interface ResetPasswordViewProps extends AuthViewProps {
   readonly isEmailRequested?: boolean | undefined;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- One form, read from top to bottom.
 export function ResetPasswordView({
   form,
   tools,
@@ -28,6 +30,7 @@ export function ResetPasswordView({
   const href = useHref();
   const goal = useGoal();
   const problemOf = useProblemText(form.problems);
+  const isLongCode = useLongCodeRequested(form, 'longCode');
   const email = form.values['email'] ?? '';
   return (
     <AuthLayout
@@ -60,11 +63,19 @@ export function ResetPasswordView({
           // For password managers: the account of the password.
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         )}
-        <CodeField
-          form={form}
-          label={t({ message: 'Code', comment: '6-digit code from an email' })}
-          error={problemOf('code')}
-        />
+        {isLongCode ? (
+          <LongCodeField
+            form={form}
+            name="longCode"
+            error={problemOf('longCode') ?? problemOf('code')}
+          />
+        ) : (
+          <CodeField
+            form={form}
+            label={t({ message: 'Code', comment: '6-digit code from an email' })}
+            error={problemOf('code')}
+          />
+        )}
         <NewPasswordField
           form={form}
           label={t({ message: 'New password', comment: 'Label of the field' })}

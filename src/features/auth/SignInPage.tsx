@@ -16,7 +16,10 @@ interface SignInPageProps {
 
 export function SignInPage({ tools }: SignInPageProps) {
   const email = new URLSearchParams(useSearch()).get('email') ?? '';
-  const form = useForm('signIn', { values: { email, password: '' }, check: checkSignIn });
+  const form = useForm('signIn', {
+    values: { email, password: '', mailCode: '' },
+    check: checkSignIn,
+  });
   return (
     <SignInView
       form={form}

@@ -8,6 +8,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import { AuthLayout } from './parts/AuthLayout.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
+import { LongCodeField, useLongCodeRequested } from './parts/LongCodeField.tsx';
 import { addressWith, useGoal } from './address.ts';
 import { isPending, type AuthViewProps } from './auth-view.ts';
 import { useProblemText } from './use-problem-text.ts';
@@ -26,6 +27,7 @@ export function SignInView({ form, tools, aside, captcha, signInProviders }: Sig
   const goal = useGoal();
   const problemOf = useProblemText(form.problems);
   const email = form.values['email'] ?? '';
+  const isCodeRequested = useLongCodeRequested(form, 'mailCode');
   return (
     <AuthLayout
       title={t`Sign in`}
@@ -53,6 +55,9 @@ export function SignInView({ form, tools, aside, captcha, signInProviders }: Sig
             className={styles.forgot}
           >{t`Forgot your password?`}</Link>
         </div>
+        {isCodeRequested && (
+          <LongCodeField form={form} name="mailCode" error={problemOf('mailCode')} />
+        )}
         {captcha}
         <Button type="submit" tone="primary" size="large" isWide isBusy={isPending(form)}>
           {t`Sign in`}

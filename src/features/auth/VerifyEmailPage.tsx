@@ -14,7 +14,8 @@ interface VerifyEmailPageProps {
 
 export function VerifyEmailPage({ tools }: VerifyEmailPageProps) {
   const email = new URLSearchParams(useSearch()).get('email') ?? '';
-  const form = useForm('verifyEmail', { values: { email, code: '' }, check: checkVerification });
+  const values = { email, code: '', longCode: '' };
+  const form = useForm('verifyEmail', { values, check: checkVerification });
   const resend = useResend('resendVerifyEmailCode', form.values['email'] ?? '');
   return (
     <VerifyEmailView

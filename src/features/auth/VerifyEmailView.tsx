@@ -9,6 +9,7 @@ import { AuthLayout } from './parts/AuthLayout.tsx';
 import { CodeField } from './parts/CodeField.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
+import { LongCodeField, useLongCodeRequested } from './parts/LongCodeField.tsx';
 import { ResendButton } from './parts/ResendButton.tsx';
 import { Ways } from './parts/Ways.tsx';
 import { useProblemText } from './use-problem-text.ts';
@@ -31,16 +32,17 @@ export function VerifyEmailView({
   const href = useHref();
   const goal = useGoal();
   const problemOf = useProblemText(form.problems);
+  const isLongCode = useLongCodeRequested(form, 'longCode');
   const email = form.values['email'] ?? '';
   return (
     <AuthLayout
       title={t`Verify your email`}
       lead={
         isEmailRequested ? (
-          t`Enter the code we sent to your email. It expires in 15 minutes.`
+          t`Enter the code from our email. It expires in 15 minutes.`
         ) : (
           <Trans>
-            We sent a code to <bdi dir="ltr">{email}</bdi>. It expires in 15 minutes.
+            We sent an email to <bdi dir="ltr">{email}</bdi>. Its code expires in 15 minutes.
           </Trans>
         )
       }
@@ -55,12 +57,20 @@ export function VerifyEmailView({
     >
       <FormBody label={t`Verify your email`} form={form}>
         {isEmailRequested && <EmailField form={form} error={problemOf('email')} />}
-        <CodeField
-          form={form}
-          label={t({ message: 'Code', comment: '6-digit code from an email' })}
-          error={problemOf('code')}
-          onComplete={form.submit}
-        />
+        {isLongCode ? (
+          <LongCodeField
+            form={form}
+            name="longCode"
+            error={problemOf('longCode') ?? problemOf('code')}
+          />
+        ) : (
+          <CodeField
+            form={form}
+            label={t({ message: 'Code', comment: '6-digit code from an email' })}
+            error={problemOf('code')}
+            onComplete={form.submit}
+          />
+        )}
         <Button type="submit" tone="primary" size="large" isWide isBusy={isPending(form)}>
           {t({ message: 'Verify', comment: 'Sends the code' })}
         </Button>

@@ -13,49 +13,60 @@ export type AccountProblem =
   | 'login_invalid'
   | 'terms_unaccepted'
   | 'code_invalid'
-  | 'recovery_code_invalid';
+  | 'long_code_invalid';
 
 type Values = Readonly<Record<string, string>>;
 type Problem = { readonly kind: 'own'; readonly code: AccountProblem };
 type Problems = Record<string, Problem>;
 
-const RECOVERY_CODE = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
+const LONG_CODE = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
 
 /** The field is named after the wire, although it may contain a phone number too. */
-export function checkSignIn({ email = '', password = '' }: Values): Problems {
+export function checkSignIn({ email = '', password = '', mailCode = '' }: Values): Problems {
   return problemsIn({
     email: loginProblem(email),
     password: password === '' ? 'required' : undefined,
+    mailCode: mailCode === '' ? undefined : longCodeProblem(mailCode),
   });
 }
 
-export function checkSignUp({ email = '', password = '', terms = '' }: Values): Problems {
+export function checkSignUp({
+  email = '',
+  password = '',
+  weakPassword,
+  terms = '',
+}: Values): Problems {
   return problemsIn({
     email: emailProblem(email),
-    password: passwordProblemOf(password, email),
+    password: passwordProblemOf(password, email, weakPassword),
     terms: terms === 'yes' ? undefined : 'terms_unaccepted',
   });
 }
 
-export function checkVerification({ email = '', code = '' }: Values): Problems {
-  return problemsIn({ email: emailProblem(email), code: codeProblem(code) });
+export function checkVerification({ email = '', ...codes }: Values): Problems {
+  return problemsIn({ email: emailProblem(email), ...mailedCodeProblems(codes) });
 }
 
 /** The second step requires one of two codes: the authenticator's current code or a recovery code. */
 export function checkTwoFactor({ way = 'app', code = '', recoveryCode = '' }: Values): Problems {
   if (way === 'app') return problemsIn({ code: codeProblem(code) });
-  return problemsIn({ recoveryCode: recoveryCodeProblem(recoveryCode) });
+  return problemsIn({ recoveryCode: longCodeProblem(recoveryCode) });
 }
 
 export function checkForgotPassword({ email = '' }: Values): Problems {
   return problemsIn({ email: emailProblem(email) });
 }
 
-export function checkResetPassword({ email = '', code = '', password = '' }: Values): Problems {
+export function checkResetPassword({
+  email = '',
+  password = '',
+  weakPassword,
+  ...codes
+}: Values): Problems {
   return problemsIn({
     email: emailProblem(email),
-    code: codeProblem(code),
-    password: passwordProblemOf(password, email),
+    ...mailedCodeProblems(codes),
+    password: passwordProblemOf(password, email, weakPassword),
   });
 }
 
@@ -73,9 +84,15 @@ function codeProblem(code: string): AccountProblem | undefined {
   return isSixDigits(code) ? undefined : 'code_invalid';
 }
 
-function recoveryCodeProblem(code: string): AccountProblem | undefined {
+/** The exchange may have asked for the long code of the email instead of its six digits. */
+function mailedCodeProblems({ code = '', longCode = '' }: Values) {
+  if (longCode === '') return { code: codeProblem(code) };
+  return { longCode: longCodeProblem(longCode) };
+}
+
+function longCodeProblem(code: string): AccountProblem | undefined {
   if (code.trim() === '') return 'required';
-  return RECOVERY_CODE.test(code.trim()) ? undefined : 'recovery_code_invalid';
+  return LONG_CODE.test(code.trim()) ? undefined : 'long_code_invalid';
 }
 
 function problemsIn(found: Readonly<Record<string, AccountProblem | undefined>>): Problems {

@@ -16,9 +16,10 @@ export function useProblemText(problems: Form['problems']): (name: string) => st
     password_too_short: t`At least 8 characters`,
     password_too_long: t`At most 128 characters`,
     password_is_email: t`Password can't be your email address`,
+    password_too_weak: t`This password is too easy to guess.`,
     terms_unaccepted: t`Accept the terms to continue`,
     code_invalid: t`Enter the 6-digit code`,
-    recovery_code_invalid: t`Enter a 10-character code, e.g. AB2CD-3EF4G`,
+    long_code_invalid: t`Enter a 10-character code, e.g. AB2CD-3EF4G`,
   };
   return (name) => {
     const problem = problems[name];

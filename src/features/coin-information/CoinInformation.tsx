@@ -1,4 +1,5 @@
 /** Loads and shows a coin's information. */
+import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useCoinInformation } from '#src/queries/market.ts';
 import { CoinInformationView } from './CoinInformationView.tsx';
 
@@ -9,15 +10,6 @@ interface CoinInformationProps {
 }
 
 export function CoinInformation({ coin, onClose }: CoinInformationProps) {
-  const { data, isError, isFetching, refetch } = useCoinInformation(coin);
-  return (
-    <CoinInformationView
-      coin={coin}
-      information={data}
-      isFailed={isError && data === undefined}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-      onClose={onClose}
-    />
-  );
+  const information = loadableOf(useCoinInformation(coin));
+  return <CoinInformationView coin={coin} information={information} onClose={onClose} />;
 }

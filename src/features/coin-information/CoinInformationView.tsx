@@ -1,11 +1,12 @@
 /** Dialog about one coin: description, supply and links. */
 import { useLingui } from '@lingui/react/macro';
+import type { Reloadable } from '#domain/loadable.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
-import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import type { CoinInformation } from '#src/queries/market.ts';
@@ -14,16 +15,12 @@ import styles from './CoinInformationView.module.css';
 export interface CoinInformationViewProps {
   /** Coin symbol: BTC. */
   readonly coin: string;
-  /** Undefined while the information loads, and after an error. */
-  readonly information: CoinInformation | undefined;
-  readonly isFailed: boolean;
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
+  readonly information: Reloadable<CoinInformation>;
   readonly onClose: () => void;
 }
 
 export function CoinInformationView(props: CoinInformationViewProps) {
-  const { coin, information, isFailed, isRetrying, onRetry, onClose } = props;
+  const { coin, information, onClose } = props;
   const { t } = useLingui();
   return (
     <Dialog
@@ -35,17 +32,13 @@ export function CoinInformationView(props: CoinInformationViewProps) {
       isOpen
       onClose={onClose}
     >
-      {isFailed ? (
-        <ErrorState
-          text={t`Coin information could not be loaded.`}
-          onRetry={onRetry}
-          isBusy={isRetrying}
-        />
-      ) : information === undefined ? (
-        <Placeholder />
-      ) : (
-        <Known information={information} />
-      )}
+      <LoadableContent
+        loadable={information}
+        failureText={t`Coin information could not be loaded.`}
+        placeholder={<Placeholder />}
+      >
+        {(known) => <Known information={known} />}
+      </LoadableContent>
     </Dialog>
   );
 }

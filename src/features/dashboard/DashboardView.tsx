@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Listing } from '#contract/entities/ticker.ts';
+import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Stat } from '#src/design/data/Stat.tsx';
@@ -18,15 +19,14 @@ import styles from './DashboardView.module.css';
 
 export interface DashboardViewProps {
   readonly appTitle: string;
-  /** Undefined while the tiles load. */
-  readonly tiles: readonly Listing[] | undefined;
+  readonly tiles: Loadable<readonly Listing[]>;
   /** BTC_USDT; undefined until a pair is open. */
   readonly currentPairText: string | undefined;
   readonly market: ListFreshness;
-  /** While it is unknown, nobody is offered the wrong way in. */
+  /** While it is unknown, neither sign-in nor sign-out is offered. */
   readonly session: 'visitor' | 'trader' | 'unknown';
-  /** Data of the signed-in user; undefined for a visitor, while loading, and after an error. */
-  readonly own: DashboardData | undefined;
+  /** Data of the signed-in user; idle for a visitor. Hidden until it is loaded. */
+  readonly own: Loadable<DashboardData>;
   readonly overview: Overview;
   readonly terminal: ReactNode;
   readonly tools: ReactNode;
@@ -35,7 +35,8 @@ export interface DashboardViewProps {
 const PLACE_COUNT = 6;
 
 export function DashboardView(props: DashboardViewProps) {
-  const { tiles, currentPairText, overview, terminal } = props;
+  const { currentPairText, overview, terminal } = props;
+  const tiles = dataOf(props.tiles);
   const { t } = useLingui();
   return (
     <div className={styles.page}>
@@ -60,7 +61,8 @@ export function DashboardView(props: DashboardViewProps) {
   );
 }
 
-function Bar({ appTitle, market, session, own, tools }: DashboardViewProps) {
+function Bar({ appTitle, market, session, tools, ...props }: DashboardViewProps) {
+  const own = dataOf(props.own);
   const { t } = useLingui();
   const valueText = useValueText();
   const href = useHref();

@@ -4,9 +4,12 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Listing } from '#contract/entities/ticker.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
+import { mapLoadable } from '#domain/loadable-changes.ts';
+import { dataOf, readyOf, type Loadable } from '#domain/loadable.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { useFavouritesService } from '#src/binding/favourites.tsx';
 import { useDashboardData } from '#src/queries/dashboard.ts';
+import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useMarketStatistics, useStarredMarkets } from '#src/queries/market.ts';
 import { favourites } from '#src/stores/favourites.store.ts';
 import { link } from '#src/stores/link.store.ts';
@@ -19,8 +22,8 @@ const TILE_COUNT_MAX = 12;
 
 export function useDashboard(): Omit<DashboardViewProps, 'terminal' | 'tools'> {
   const { isSignedIn, isPending, userId } = useAuth();
-  const { common } = useSnapshot(settings);
-  const { dashboard } = useSnapshot(openedPair);
+  const common = dataOf(useSnapshot(settings).common);
+  const dashboard = dataOf(useSnapshot(openedPair).dashboard);
   const own = useDashboardData(isSignedIn ? userId : undefined);
   return {
     appTitle: common?.appTitle || 'Tidemark',
@@ -28,14 +31,13 @@ export function useDashboard(): Omit<DashboardViewProps, 'terminal' | 'tools'> {
     currentPairText: dashboard === undefined ? undefined : pairTextOf(dashboard.pair),
     market: useSnapshot(link).listFreshness,
     session: isSignedIn ? 'trader' : isPending ? 'unknown' : 'visitor',
-    own: own.data,
+    own: loadableOf(own),
     overview,
   };
 }
 
-/** Returns the tiles; undefined while loading, empty after an error, because the trading view does
- *  not depend on them. */
-function useTiles(): readonly Listing[] | undefined {
+/** Returns the tiles of the statistics, with the favorites first. */
+function useTiles(): Loadable<readonly Listing[]> {
   const service = useFavouritesService();
   useEffect(() => service?.open(), [service]);
   const { pairTexts } = useSnapshot(favourites);
@@ -43,11 +45,15 @@ function useTiles(): readonly Listing[] | undefined {
     { order: 'all', search: '', quoteCoin: undefined, pairTexts },
     true,
   );
-  const statistics = useMarketStatistics(undefined);
-  if (statistics.isPending) return undefined;
-  const { mostTraded = [], gainers = [], losers = [] } = statistics.data ?? {};
+  const statistics = loadableOf(useMarketStatistics(undefined));
   const own = pairTexts.length === 0 ? [] : (starred.data ?? []);
-  return eachOnce([...own, ...mostTraded, ...gainers, ...losers]).slice(0, TILE_COUNT_MAX);
+  const tilesOf = (moves: readonly Listing[]) =>
+    eachOnce([...own, ...moves]).slice(0, TILE_COUNT_MAX);
+  // Without statistics the favorites remain.
+  if (statistics.status === 'failed') return readyOf(tilesOf([]));
+  return mapLoadable(statistics, ({ mostTraded, gainers, losers }) =>
+    tilesOf([...mostTraded, ...gainers, ...losers]),
+  );
 }
 
 const eachOnce = (listings: readonly Listing[]): readonly Listing[] => [

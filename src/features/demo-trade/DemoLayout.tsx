@@ -1,8 +1,8 @@
 /** Layout of all demo trade pages: a permanent bar that marks them as demo, with links to leave. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx/lite';
 import { DEMO_ROOT } from '#contract/core/trading-mode.ts';
-import { classNames } from '#src/design/class-names.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { useDemoIcon } from './use-demo-icon.ts';
@@ -54,7 +54,7 @@ export function DemoLayout({ page, session, tools, children }: DemoLayoutProps) 
             <Link
               href={href(`/signin?redirect=${encodeURIComponent(href(DEMO_ROOT))}`)}
               variant="quiet"
-              className={classNames(styles.way, styles.login)}
+              className={clsx(styles.way, styles.login)}
             >
               {t({ message: 'Login', comment: 'Opens the sign-in page' })}
             </Link>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { useSearchParams } from 'wouter';
+import { dataOf } from '#domain/loadable.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { usePageTitle } from '#src/design/use-page-title.ts';
 import { settings } from '#src/stores/settings.store.ts';
@@ -21,7 +22,7 @@ export function DemoTradePage({ pairText, terminal, tools }: DemoTradePageProps)
   const { t } = useLingui();
   const [query] = useSearchParams();
   const session = sessionOf(useAuth());
-  usePageTitle(t`Demo trade`, useSnapshot(settings).common?.appTitle || 'Tidemark');
+  usePageTitle(t`Demo trade`, dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark');
   return (
     <DemoLayout page="trade" session={session} tools={tools}>
       {terminal(pairText ?? query.get('pair') ?? undefined)}

@@ -5,11 +5,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
+import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { fixedNumber } from '#domain/number-text.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Stat } from '#src/design/data/Stat.tsx';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
@@ -25,13 +27,9 @@ import styles from './DemoWalletView.module.css';
 const VALUE_DECIMALS = 2;
 
 export interface DemoWalletViewProps {
-  /** Undefined while the account loads. */
-  readonly account: DemoAccount | undefined;
-  readonly isFailed: boolean;
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
-  readonly balances: readonly WalletRow[] | undefined;
-  readonly statistics: DemoStatistics | undefined;
+  readonly account: Reloadable<DemoAccount>;
+  readonly balances: Reloadable<readonly WalletRow[]>;
+  readonly statistics: Reloadable<DemoStatistics>;
   readonly topUp: TopUpState;
   readonly isToppingUp: boolean;
   readonly onTopUp: () => Promise<void>;
@@ -48,33 +46,43 @@ export interface DemoWalletViewProps {
 
 export function DemoWalletView(props: DemoWalletViewProps) {
   const { t } = useLingui();
-  const { account } = props;
-  if (account === undefined && props.isFailed) {
+  if (props.account.status === 'failed') {
     return (
       <main className={styles.page}>
         <Panel label={t`Demo wallet`} className={styles.failure}>
           <ErrorState
             text={t`The demo wallet could not be loaded.`}
-            onRetry={props.onRetry}
-            isBusy={props.isRetrying}
+            onRetry={props.account.onRetry}
           />
         </Panel>
       </main>
     );
   }
+  const account = dataOf(props.account);
   return (
     <main className={styles.page}>
       <h1 className={styles.title}>{t`Demo wallet`}</h1>
-      <Summary {...props} />
+      <Summary {...props} account={account} />
       <Panel title={t`Balances`}>
-        <DemoBalances balances={props.balances} />
+        <LoadableContent
+          loadable={props.balances}
+          failureText={t`The list could not be loaded.`}
+          placeholder={<DemoBalances balances={undefined} />}
+        >
+          {(balances) => <DemoBalances balances={balances} />}
+        </LoadableContent>
       </Panel>
-      <EpochPanel {...props} />
+      <EpochPanel {...props} account={account} />
     </main>
   );
 }
 
-function Summary(props: DemoWalletViewProps) {
+interface SummaryProps extends Omit<DemoWalletViewProps, 'account'> {
+  /** Undefined while the account loads. */
+  readonly account: DemoAccount | undefined;
+}
+
+function Summary(props: SummaryProps) {
   const { t } = useLingui();
   const valueText = useValueText();
   const { account, isResetting, onReset } = props;
@@ -130,7 +138,7 @@ function Start({ account: { current } }: { readonly account: DemoAccount }) {
   return <>{t`Started with ${value} USDT on ${time}`}</>;
 }
 
-function TopUpButton({ account, topUp, isToppingUp, onTopUp }: DemoWalletViewProps) {
+function TopUpButton({ account, topUp, isToppingUp, onTopUp }: SummaryProps) {
   const { t } = useLingui();
   const amount = fixedNumber(account?.topUp.amount, VALUE_DECIMALS);
   const time = dateAndTime(account?.topUp.allowedFrom);

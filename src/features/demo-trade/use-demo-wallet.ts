@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { EpochMs } from '#contract/core/time.ts';
 import { useDemoService } from '#src/binding/demo.tsx';
 import { systemClock } from '#src/platform/clock.ts';
+import { loadableOf } from '#src/queries/loadable-of.ts';
 import {
   useDemoAccount,
   useDemoOrders,
@@ -43,12 +44,9 @@ export function useDemoWalletPage(): DemoWalletViewProps {
   const reset = usePress(service.reset);
   const now: EpochMs = systemClock();
   return {
-    account: account.data,
-    isFailed: account.isError,
-    isRetrying: account.isFetching,
-    onRetry: () => void account.refetch(),
-    balances: wallet.data,
-    statistics: statistics.data,
+    account: loadableOf(account),
+    balances: loadableOf(wallet),
+    statistics: loadableOf(statistics),
     topUp: account.data === undefined ? 'unknown' : topUpStateOf(account.data, now),
     isToppingUp: topUp.isBusy,
     onTopUp: topUp.press,
@@ -59,8 +57,14 @@ export function useDemoWalletPage(): DemoWalletViewProps {
     },
     epoch,
     onEpochChange: setChosenEpoch,
-    orders: { page: orders.data, onPageChange: (page) => setPlace({ ...pages, orders: page }) },
-    trades: { page: trades.data, onPageChange: (page) => setPlace({ ...pages, trades: page }) },
+    orders: {
+      page: loadableOf(orders),
+      onPageChange: (page) => setPlace({ ...pages, orders: page }),
+    },
+    trades: {
+      page: loadableOf(trades),
+      onPageChange: (page) => setPlace({ ...pages, trades: page }),
+    },
     pairOf,
     now,
   };

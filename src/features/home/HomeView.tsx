@@ -1,10 +1,11 @@
 /** View of the landing page: a headline beside live market data, six tiles, a footer. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx/lite';
 import type { Listing } from '#contract/entities/ticker.ts';
-import { classNames } from '#src/design/class-names.ts';
+import type { Reloadable } from '#domain/loadable.ts';
 import { Link } from '#src/design/controls/Link.tsx';
-import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { overview as liveOverview, type Overview } from '#src/stores/overview.store.ts';
 import { MarketTable } from '#src/trading/markets/MarketTable.tsx';
@@ -19,10 +20,7 @@ export interface HomeViewProps {
   readonly appTitle: string;
   readonly session: 'visitor' | 'trader' | 'unknown';
   readonly tools: ReactNode;
-  readonly listings: readonly Listing[] | undefined;
-  readonly isFailed: boolean;
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
+  readonly listings: Reloadable<readonly Listing[]>;
   readonly market: ListFreshness;
   readonly footer: FooterTexts;
   readonly overview?: Overview | undefined;
@@ -64,11 +62,7 @@ function Headline({ session }: Pick<HomeViewProps, 'session'>) {
             {t`Create account`}
           </Link>
         )}
-        <Link
-          variant="button"
-          className={classNames(styles.way, styles.second)}
-          href={href('/markets')}
-        >
+        <Link variant="button" className={clsx(styles.way, styles.second)} href={href('/markets')}>
           {t`View markets`}
         </Link>
       </div>
@@ -76,38 +70,32 @@ function Headline({ session }: Pick<HomeViewProps, 'session'>) {
   );
 }
 
-function Markets({
-  listings,
-  isFailed,
-  isRetrying,
-  onRetry,
-  market,
-  overview,
-}: HomeViewProps & { readonly overview: Overview }) {
+function Markets({ listings, market, overview }: HomeViewProps & { readonly overview: Overview }) {
   const { t } = useLingui();
   const href = useHref();
+  const table = (loaded: readonly Listing[] | undefined) => (
+    <MarketTable
+      label={t`Most traded`}
+      listings={loaded}
+      isStale={market === 'stale'}
+      skeletonRowCount={5}
+      isShort
+      overview={overview}
+    />
+  );
   return (
     <div className={styles.markets}>
       <header className={styles.head}>
         <h2 className={styles.name}>{t`Most traded`}</h2>
         <OverviewStatus state={market} />
       </header>
-      {isFailed ? (
-        <ErrorState
-          text={t`The market list could not be loaded.`}
-          onRetry={onRetry}
-          isBusy={isRetrying}
-        />
-      ) : (
-        <MarketTable
-          label={t`Most traded`}
-          listings={listings}
-          isStale={market === 'stale'}
-          skeletonRowCount={5}
-          isShort
-          overview={overview}
-        />
-      )}
+      <LoadableContent
+        loadable={listings}
+        failureText={t`The market list could not be loaded.`}
+        placeholder={table(undefined)}
+      >
+        {table}
+      </LoadableContent>
       <Link variant="quiet" className={styles.all} href={href('/markets')}>
         {t`All markets`}
       </Link>

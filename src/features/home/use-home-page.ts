@@ -1,9 +1,12 @@
 /** Data of the landing page: the most traded markets, and the operator's texts. */
 import { useSnapshot } from 'valtio';
+import { mapLoadable } from '#domain/loadable-changes.ts';
+import { dataOf } from '#domain/loadable.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { DEFAULT_LANGUAGE } from '#src/i18n/languages.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
 import { useLandingSettings } from '#src/queries/landing.ts';
+import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useMarketList } from '#src/queries/market.ts';
 import { link } from '#src/stores/link.store.ts';
 import { settings } from '#src/stores/settings.store.ts';
@@ -14,16 +17,13 @@ const LISTING_COUNT = 5;
 export function useHomePage(): Omit<HomeViewProps, 'tools'> {
   const { isSignedIn, isPending } = useAuth();
   const { code } = useLanguage();
-  const { common } = useSnapshot(settings);
+  const common = dataOf(useSnapshot(settings).common);
   const list = useMarketList({ order: 'top_volume', search: '', page: 1 });
   const landing = useLandingSettings(code === DEFAULT_LANGUAGE.code ? undefined : code);
   return {
     appTitle: common?.appTitle || 'Tidemark',
     session: isSignedIn ? 'trader' : isPending ? 'unknown' : 'visitor',
-    listings: list.data?.items.slice(0, LISTING_COUNT),
-    isFailed: list.isError && list.data === undefined,
-    isRetrying: list.isFetching,
-    onRetry: () => void list.refetch(),
+    listings: mapLoadable(loadableOf(list), ({ items }) => items.slice(0, LISTING_COUNT)),
     market: useSnapshot(link).listFreshness,
     footer: {
       text: landing.data?.copyrightText || common?.copyrightText || '',

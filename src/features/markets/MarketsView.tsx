@@ -1,13 +1,14 @@
 /** View of the market list: statistics, filters and search above one dense table. */
 import { useLingui } from '@lingui/react/macro';
 import type { Listing } from '#contract/entities/ticker.ts';
+import { dataOf, type Loadable, type Reloadable } from '#domain/loadable.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Pagination } from '#src/design/controls/Pagination.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
-import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { SearchIcon } from '#src/design/icons/icons.ts';
 import { CloseIcon } from '#src/design/icons/trading-icons.ts';
 import { overview as liveOverview, type Overview } from '#src/stores/overview.store.ts';
@@ -22,13 +23,8 @@ import type { TypedSearch } from './use-typed-search.ts';
 import styles from './MarketsView.module.css';
 
 export interface MarketsViewProps {
-  /** Undefined while the listings load, and after an error. */
-  readonly listings: readonly Listing[] | undefined;
-  readonly isFailed: boolean;
-  /** Whether the previous list is still shown while the requested one loads. */
-  readonly isChanging: boolean;
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
+  /** Stale while the requested list loads and the previous one is shown. */
+  readonly listings: Reloadable<readonly Listing[]>;
   readonly order: ListingOrder;
   readonly onOrderChange: (order: ListingOrder) => void;
   readonly search: TypedSearch;
@@ -43,25 +39,30 @@ export interface MarketsViewProps {
   /** Undefined for all quote coins. */
   readonly quoteCoin: string | undefined;
   readonly onQuoteCoinChange: (quoteCoin: string | undefined) => void;
-  /** Undefined while the statistics load; missing after an error. */
-  readonly statistics: MarketStatistics | 'missing' | undefined;
+  /** Hidden if they could not be loaded. */
+  readonly statistics: Loadable<MarketStatistics>;
   readonly market: ListFreshness;
   readonly overview?: Overview | undefined;
 }
 
 export function MarketsView({ overview = liveOverview, ...props }: MarketsViewProps) {
   const { t } = useLingui();
-  const { market, statistics, onOrderChange } = props;
+  const { market, listings, statistics, onOrderChange } = props;
+  const isChanging = listings.status === 'stale' && listings.reason === 'reloading';
   return (
-    <main className={styles.page} data-changing={props.isChanging}>
+    <main className={styles.page} data-changing={isChanging}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t`Markets`}</h1>
         <OverviewStatus state={market} />
       </header>
-      {statistics !== 'missing' && (
+      {statistics.status !== 'failed' && (
         <>
-          <AtAGlance statistics={statistics} />
-          <Movers statistics={statistics} overview={overview} onOrderChange={onOrderChange} />
+          <AtAGlance statistics={dataOf(statistics)} />
+          <Movers
+            statistics={dataOf(statistics)}
+            overview={overview}
+            onOrderChange={onOrderChange}
+          />
         </>
       )}
       <section className={styles.list} aria-label={t`All markets`}>
@@ -72,6 +73,7 @@ export function MarketsView({ overview = liveOverview, ...props }: MarketsViewPr
   );
 }
 
+// oxlint-disable-next-line max-lines-per-function -- One row of controls, read in order.
 function Tools(props: MarketsViewProps) {
   const { t } = useLingui();
   const { order, onOrderChange, part, onPartChange, search } = props;
@@ -162,27 +164,27 @@ function CurrencyChoice({ currencies, quoteCoin, onQuoteCoinChange }: MarketsVie
 
 function List(props: MarketsViewProps & { readonly overview: Overview }) {
   const { t } = useLingui();
-  if (props.isFailed) {
-    return (
-      <ErrorState
-        text={t`The market list could not be loaded.`}
-        onRetry={props.onRetry}
-        isBusy={props.isRetrying}
-      />
-    );
-  }
+  const table = (listings: readonly Listing[] | undefined) => (
+    <MarketTable
+      label={t`Markets`}
+      listings={listings}
+      order={props.order}
+      onOrderChange={props.onOrderChange}
+      isStale={props.market === 'stale'}
+      overview={props.overview}
+      emptyAction={<WayBack {...props} />}
+    />
+  );
   return (
     <>
-      <MarketTable
-        label={t`Markets`}
-        listings={props.listings}
-        order={props.order}
-        onOrderChange={props.onOrderChange}
-        isStale={props.market === 'stale'}
-        overview={props.overview}
-        emptyAction={<WayBack {...props} />}
-      />
-      {props.lastPage > 1 && (
+      <LoadableContent
+        loadable={props.listings}
+        failureText={t`The market list could not be loaded.`}
+        placeholder={table(undefined)}
+      >
+        {table}
+      </LoadableContent>
+      {props.listings.status !== 'failed' && props.lastPage > 1 && (
         <footer className={styles.footer}>
           <Pagination
             currentPage={props.currentPage}

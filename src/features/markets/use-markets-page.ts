@@ -2,7 +2,10 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSearchParams } from 'wouter';
+import { mapLoadable } from '#domain/loadable-changes.ts';
+import { readyOf } from '#domain/loadable.ts';
 import { useFavouritesService } from '#src/binding/favourites.tsx';
+import { loadableOf } from '#src/queries/loadable-of.ts';
 import {
   useCurrencies,
   useMarketList,
@@ -23,7 +26,6 @@ export function useMarketsPage(): MarketsViewProps {
   const go = (patch: Partial<MarketsAddress>, replace = false): void =>
     setQuery((now) => queryOf({ ...addressOf(now), page: 1, ...patch }), { replace });
   const search = useTypedSearch(address.search, (text) => go({ search: text }, true));
-  const { data: statistics, isError: isWithoutStatistics } = useMarketStatistics(address.quoteCoin);
   return {
     ...useList(address),
     order: address.order,
@@ -36,16 +38,12 @@ export function useMarketsPage(): MarketsViewProps {
     search,
     currentPage: address.page,
     onPageChange: (page) => go({ page }),
-    // The statistics are hidden after an error.
-    statistics: isWithoutStatistics && statistics === undefined ? 'missing' : statistics,
+    statistics: loadableOf(useMarketStatistics(address.quoteCoin)),
     market: useSnapshot(link).listFreshness,
   };
 }
 
-type List = Pick<
-  MarketsViewProps,
-  'listings' | 'isFailed' | 'isChanging' | 'isRetrying' | 'onRetry' | 'lastPage'
->;
+type List = Pick<MarketsViewProps, 'listings' | 'lastPage'>;
 
 function useList({ isStarredOnly, ...address }: MarketsAddress): List {
   const service = useFavouritesService();
@@ -54,14 +52,11 @@ function useList({ isStarredOnly, ...address }: MarketsAddress): List {
   const all = useMarketList(address);
   const { page: _page, ...rest } = address;
   const starred = useStarredMarkets({ ...rest, pairTexts }, isStarredOnly);
-  const list = isStarredOnly ? starred : all;
-  const isNothingStarred = isStarredOnly && pairTexts.length === 0;
-  return {
-    listings: isNothingStarred ? [] : isStarredOnly ? starred.data : all.data?.items,
-    isFailed: list.isError && list.data === undefined,
-    isChanging: list.isPlaceholderData,
-    isRetrying: list.isFetching,
-    onRetry: () => void list.refetch(),
-    lastPage: isStarredOnly ? 1 : (all.data?.lastPage ?? 1),
-  };
+  if (!isStarredOnly) {
+    const listings = mapLoadable(loadableOf(all), ({ items }) => items);
+    return { listings, lastPage: all.data?.lastPage ?? 1 };
+  }
+  const listings = loadableOf(starred);
+  const isNothingStarred = pairTexts.length === 0;
+  return { listings: isNothingStarred ? { ...listings, ...readyOf([]) } : listings, lastPage: 1 };
 }

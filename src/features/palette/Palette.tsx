@@ -23,21 +23,79 @@ export interface PaletteProps {
 
 const TEXT_LENGTH_MAX = 60;
 
-export function Palette({ entries, recentKeys, findNames, onRun, onClose }: PaletteProps) {
+export function Palette(props: PaletteProps) {
   const { t } = useLingui();
   const listId = useId();
   const box = useRef<HTMLInputElement>(null);
+  const { text, type, listed, at, setPlace, run, lead, isCurrent } = usePaletteList(props);
+  const optionId = (index: number): string => `${listId}-${index}`;
+  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, at]);
+  return (
+    <Dialog
+      title={t({ message: 'Commands', comment: 'Title of the command palette' })}
+      size="normal"
+      isOpen
+      onClose={props.onClose}
+    >
+      <div className={styles.palette}>
+        <div className={styles.box}>
+          <SearchIcon />
+          <input
+            ref={box}
+            type="text"
+            role="combobox"
+            className={styles.input}
+            aria-label={t`Search pairs, pages and settings`}
+            placeholder={t`Search pairs, pages and settings`}
+            autoComplete="off"
+            spellCheck={false}
+            dir="auto"
+            maxLength={TEXT_LENGTH_MAX}
+            aria-autocomplete="list"
+            aria-expanded
+            aria-controls={listId}
+            aria-activedescendant={at < 0 ? undefined : optionId(at)}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={lead}
+          />
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The popup of a combobox that stays open; a select could not hold its rows. */}
+        <div id={listId} role="listbox" className={styles.list} aria-label={t`Matching commands`}>
+          {listed.map((entry, index) => (
+            <Option
+              key={entry.key}
+              id={optionId(index)}
+              entry={entry}
+              isActive={index === at}
+              onChoose={() => run(entry)}
+              onPoint={() => setPlace(index)}
+            />
+          ))}
+        </div>
+        {listed.length === 0 && isCurrent && <EmptyState />}
+        <Hints />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Entries that match the typed text, the active one among them, and the keys of the box. */
+function usePaletteList({ entries, recentKeys, findNames, onRun }: PaletteProps) {
   const isEnterAhead = useRef(false);
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
   const { entries: found, isCurrent } = useFoundEntries(entries, text, findNames);
   const listed = text.trim() === '' ? recentFirst(found, recentKeys) : found;
   const at = Math.min(place, listed.length - 1);
-  const optionId = (index: number): string => `${listId}-${index}`;
-  useEffect(() => box.current?.focus(), []);
-  useEffect(() => {
-    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [listId, at]);
+  const type = (next: string): void => {
+    isEnterAhead.current = false;
+    setText(next);
+    setPlace(0);
+  };
   const run = (entry: PaletteEntry | undefined): void => {
     if (entry !== undefined && entry.rejected === undefined) onRun(entry);
   };
@@ -60,58 +118,7 @@ export function Palette({ entries, recentKeys, findNames, onRun, onClose }: Pale
     event.preventDefault();
     setPlace(next);
   };
-  return (
-    <Dialog
-      title={t({ message: 'Commands', comment: 'Title of the command palette' })}
-      size="normal"
-      isOpen
-      onClose={onClose}
-    >
-      <div className={styles.palette}>
-        <div className={styles.box}>
-          <SearchIcon />
-          <input
-            ref={box}
-            type="text"
-            role="combobox"
-            className={styles.input}
-            aria-label={t`Search pairs, pages and settings`}
-            placeholder={t`Search pairs, pages and settings`}
-            autoComplete="off"
-            spellCheck={false}
-            dir="auto"
-            maxLength={TEXT_LENGTH_MAX}
-            aria-autocomplete="list"
-            aria-expanded
-            aria-controls={listId}
-            aria-activedescendant={at < 0 ? undefined : optionId(at)}
-            value={text}
-            onChange={(event) => {
-              isEnterAhead.current = false;
-              setText(event.target.value);
-              setPlace(0);
-            }}
-            onKeyDown={lead}
-          />
-        </div>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The popup of a combobox that stays open; a select could not hold its rows. */}
-        <div id={listId} role="listbox" className={styles.list} aria-label={t`Matching commands`}>
-          {listed.map((entry, index) => (
-            <Option
-              key={entry.key}
-              id={optionId(index)}
-              entry={entry}
-              isActive={index === at}
-              onChoose={() => run(entry)}
-              onPoint={() => setPlace(index)}
-            />
-          ))}
-        </div>
-        {listed.length === 0 && isCurrent && <EmptyState />}
-        <Hints />
-      </div>
-    </Dialog>
-  );
+  return { text, type, listed, at, setPlace, run, lead, isCurrent };
 }
 
 interface OptionProps {

@@ -37,10 +37,9 @@ export function MyProfileView({ user, imageUrl, onChange, onCopy }: MyProfileVie
 function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { readonly user: User }) {
   const { t } = useLingui();
   const name = [user.firstName, user.lastName].filter((part) => part !== '').join(' ');
-  const change = t({ message: 'Change', comment: 'Edits a detail of the profile' });
-  const add = t({ message: 'Add', comment: 'Adds a detail to the profile' });
-  const remove = t({ message: 'Remove', comment: 'Removes a detail from the account' });
-  const wordOf = (isThere: boolean) => (isThere ? change : add);
+  const editOf = (change: ChangeName, isThere: boolean) => (
+    <EditButton change={change} isThere={isThere} onChange={onChange} />
+  );
   return (
     <>
       <Row
@@ -49,18 +48,8 @@ function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { reado
         value={<Avatar name={user.nickname || user.email} imageUrl={imageUrl} size={48} />}
         actions={
           <>
-            {imageUrl !== undefined && (
-              <RowButton
-                tone="text"
-                data-change="avatarRemoval"
-                onClick={() => onChange('avatarRemoval')}
-              >
-                {remove}
-              </RowButton>
-            )}
-            <RowButton data-change="avatar" onClick={() => onChange('avatar')}>
-              {wordOf(imageUrl !== undefined)}
-            </RowButton>
+            {imageUrl !== undefined && <RemoveButton change="avatarRemoval" onChange={onChange} />}
+            {editOf('avatar', imageUrl !== undefined)}
           </>
         }
       />
@@ -68,31 +57,19 @@ function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { reado
         title={t({ message: 'Nickname', comment: 'Label of the field' })}
         hint={t`Shown to other users.`}
         value={user.nickname === '' ? <Unset /> : <bdi>{user.nickname}</bdi>}
-        actions={
-          <RowButton data-change="nickname" onClick={() => onChange('nickname')}>
-            {wordOf(user.nickname !== '')}
-          </RowButton>
-        }
+        actions={editOf('nickname', user.nickname !== '')}
       />
       <Row
         title={t({ message: 'Name', comment: 'First and last name' })}
         hint={t`Visible only to you and the exchange.`}
         value={name === '' ? <Unset /> : <bdi>{name}</bdi>}
-        actions={
-          <RowButton data-change="names" onClick={() => onChange('names')}>
-            {wordOf(name !== '')}
-          </RowButton>
-        }
+        actions={editOf('names', name !== '')}
       />
       <Row
         title={t({ message: 'Email', comment: 'Label of the field' })}
         hint={t`Used for sign-in and email notifications.`}
         value={user.email === '' ? <Unset /> : <bdi dir="ltr">{user.email}</bdi>}
-        actions={
-          <RowButton data-change="email" onClick={() => onChange('email')}>
-            {wordOf(user.email !== '')}
-          </RowButton>
-        }
+        actions={editOf('email', user.email !== '')}
       />
       <Row
         title={t`Phone number`}
@@ -100,18 +77,8 @@ function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { reado
         value={user.phone === undefined ? <Unset /> : <bdi dir="ltr">{user.phone}</bdi>}
         actions={
           <>
-            {user.phone !== undefined && (
-              <RowButton
-                tone="text"
-                data-change="phoneRemoval"
-                onClick={() => onChange('phoneRemoval')}
-              >
-                {remove}
-              </RowButton>
-            )}
-            <RowButton data-change="phone" onClick={() => onChange('phone')}>
-              {wordOf(user.phone !== undefined)}
-            </RowButton>
+            {user.phone !== undefined && <RemoveButton change="phoneRemoval" onChange={onChange} />}
+            {editOf('phone', user.phone !== undefined)}
           </>
         }
       />
@@ -121,5 +88,34 @@ function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { reado
         value={<Copyable text={user.uid} label={t`Copy UID`} onCopy={onCopy} />}
       />
     </>
+  );
+}
+
+interface ChangeButtonProps extends Pick<MyProfileViewProps, 'onChange'> {
+  readonly change: ChangeName;
+}
+
+/** @param isThere whether the detail has a value: it is changed then, otherwise added. */
+function EditButton({
+  change,
+  isThere,
+  onChange,
+}: ChangeButtonProps & { readonly isThere: boolean }) {
+  const { t } = useLingui();
+  return (
+    <RowButton data-change={change} onClick={() => onChange(change)}>
+      {isThere
+        ? t({ message: 'Change', comment: 'Edits a detail of the profile' })
+        : t({ message: 'Add', comment: 'Adds a detail to the profile' })}
+    </RowButton>
+  );
+}
+
+function RemoveButton({ change, onChange }: ChangeButtonProps) {
+  const { t } = useLingui();
+  return (
+    <RowButton tone="text" data-change={change} onClick={() => onChange(change)}>
+      {t({ message: 'Remove', comment: 'Removes a detail from the account' })}
+    </RowButton>
   );
 }

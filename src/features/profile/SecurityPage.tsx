@@ -7,9 +7,9 @@ import {
   type FormValues,
 } from '#src/binding/account.tsx';
 import { useAuth } from '#src/binding/auth.tsx';
+import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useDeviceSessions, useSecurity, useSignInHistory } from '#src/queries/profile.ts';
 import { ChangeDialog } from './parts/ChangeDialog.tsx';
-import { readOf } from './read.ts';
 import { SecurityView } from './SecurityView.tsx';
 
 export function SecurityPage() {
@@ -26,20 +26,19 @@ export function SecurityPage() {
   return (
     <>
       <SecurityView
-        summary={readOf(summary)}
+        summary={loadableOf(summary)}
         isSocialLogin={user?.isSocialLogin ?? false}
         onChange={setName}
         devices={{
-          sessions: readOf(sessions),
+          sessions: loadableOf(sessions),
           endingId: end.isBusy ? end.values['sessionId'] : undefined,
           isEndingOthers: endOthers.isBusy,
           onEnd: (id) => end.request({ sessionId: id }),
           onEndOthers: () => endOthers.request({}),
         }}
         signIns={{
-          entries: { ...readOf(history), data: history.data?.items },
+          entries: loadableOf(history),
           currentPage: page,
-          lastPage: history.data?.lastPage ?? 1,
           onPageChange: setPage,
         }}
         isWithdrawing={withdrawal.isBusy}

@@ -1,8 +1,9 @@
 /** View of the account's security: security methods, withdrawal holds, devices, sign-ins, and
  *  account deletion. */
 import { useLingui } from '@lingui/react/macro';
+import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import type { ChangeName } from '#src/binding/account.tsx';
-import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import type { SecuritySummary } from '#src/queries/profile.ts';
 import { Deletion } from './parts/Deletion.tsx';
@@ -12,10 +13,9 @@ import { WithdrawalHolds } from './parts/WithdrawalHolds.tsx';
 import { LoadingRows } from './parts/LoadingRows.tsx';
 import { ProfileLayout } from './parts/ProfileLayout.tsx';
 import { SignInHistory, type SignInHistoryProps } from './parts/SignInHistory.tsx';
-import type { Read } from './read.ts';
 
 export interface SecurityViewProps {
-  readonly summary: Read<SecuritySummary>;
+  readonly summary: Reloadable<SecuritySummary>;
   readonly isSocialLogin: boolean;
   readonly onChange: (name: ChangeName) => void;
   readonly devices: DevicesProps;
@@ -35,26 +35,30 @@ export function SecurityView({
   onWithdraw,
 }: SecurityViewProps) {
   const { t } = useLingui();
-  const { data } = summary;
+  const loaded = dataOf(summary);
   const title = t`Security`;
   return (
     <ProfileLayout page="sercurity" title={title} isSocialLogin={isSocialLogin}>
       <Panel title={t({ message: 'Account security', comment: 'Title of the security page' })}>
-        {data === undefined ? (
-          <Missing summary={summary} />
-        ) : (
-          <>
-            <SecurityMethods summary={data} isSocialLogin={isSocialLogin} onChange={onChange} />
-            <WithdrawalHolds withdrawalHolds={data.withdrawalHolds} />
-          </>
-        )}
+        <LoadableContent
+          loadable={summary}
+          failureText={t`Security settings could not be loaded.`}
+          placeholder={<LoadingRows count={4} />}
+        >
+          {(known) => (
+            <>
+              <SecurityMethods summary={known} isSocialLogin={isSocialLogin} onChange={onChange} />
+              <WithdrawalHolds withdrawalHolds={known.withdrawalHolds} />
+            </>
+          )}
+        </LoadableContent>
       </Panel>
       <Devices {...devices} />
       <SignInHistory {...signIns} />
-      {data !== undefined && (
+      {loaded !== undefined && (
         <Panel label={t`Close account`}>
           <Deletion
-            deletion={data.deletion}
+            deletion={loaded.deletion}
             isWithdrawing={isWithdrawing}
             onRequest={() => onChange('deletion')}
             onWithdraw={onWithdraw}
@@ -63,18 +67,4 @@ export function SecurityView({
       )}
     </ProfileLayout>
   );
-}
-
-function Missing({ summary }: Pick<SecurityViewProps, 'summary'>) {
-  const { t } = useLingui();
-  if (summary.isFailed) {
-    return (
-      <ErrorState
-        text={t`Security settings could not be loaded.`}
-        onRetry={summary.onRetry}
-        isBusy={summary.isBusy}
-      />
-    );
-  }
-  return <LoadingRows count={4} />;
 }

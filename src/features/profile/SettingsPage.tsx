@@ -3,28 +3,35 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { mapLoadable } from '#domain/loadable-changes.ts';
+import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { useAccountForm, type FormValues } from '#src/binding/account.tsx';
 import { useAuth } from '#src/binding/auth.tsx';
 import { languageOf, offeredLanguages } from '#src/i18n/languages.ts';
 import { pathWithLocale } from '#src/i18n/locale-path.ts';
+import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useProfileSettings, type ProfileSettings } from '#src/queries/profile.ts';
+import { displayCurrency } from '#src/stores/display-currency.store.ts';
 import { chooseTheme, preferences } from '#src/stores/preferences.store.ts';
 import { settings as siteSettings } from '#src/stores/settings.store.ts';
-import { readOf } from './read.ts';
 import { SettingsView, type SettingsFormProps } from './SettingsView.tsx';
 
 export function SettingsPage() {
-  const query = useProfileSettings();
-  const { data } = query;
-  if (data === undefined) return <Shown settings={undefined} read={readOf(query)} />;
-  return <Loaded saved={data} />;
+  const settings = loadableOf(useProfileSettings());
+  if (!('data' in settings)) return <Shown settings={settings} />;
+  return <Loaded settings={settings} saved={settings.data} />;
 }
 
-const nothingToRead = { isFailed: false, isBusy: false, onRetry: () => undefined };
+interface LoadedProps {
+  readonly settings: Reloadable<ProfileSettings>;
+  readonly saved: ProfileSettings;
+}
+
 const noProblems = () => ({});
 
-function Loaded({ saved }: { readonly saved: ProfileSettings }) {
-  const { common } = useSnapshot(siteSettings);
+function Loaded({ settings, saved }: LoadedProps) {
+  const common = dataOf(useSnapshot(siteSettings).common);
+  const { texts } = useSnapshot(displayCurrency);
   const [path] = useLocation();
   const savedValues = valuesOf(saved);
   const form = useAccountForm('settings', { values: savedValues, check: noProblems });
@@ -46,20 +53,15 @@ function Loaded({ saved }: { readonly saved: ProfileSettings }) {
   const isChanged = Object.entries(savedValues).some(
     ([name, value]) => form.values[name] !== value,
   );
-  return <Shown settings={{ form, languages, isChanged }} read={nothingToRead} />;
+  const shown = { form, languages, isChanged, ratesOrigin: texts?.origin };
+  return <Shown settings={mapLoadable(settings, () => shown)} />;
 }
 
-interface ShownProps {
-  readonly settings: SettingsFormProps | undefined;
-  readonly read: Parameters<typeof SettingsView>[0]['read'];
-}
-
-function Shown({ settings, read }: ShownProps) {
+function Shown({ settings }: { readonly settings: Reloadable<SettingsFormProps> }) {
   const { user } = useAuth();
   const { theme, themeSource } = useSnapshot(preferences);
   return (
     <SettingsView
-      read={read}
       settings={settings}
       theme={themeSource === 'system' ? 'system' : theme}
       onTheme={chooseTheme}

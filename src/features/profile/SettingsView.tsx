@@ -1,19 +1,21 @@
 /** View of the user's settings: language, currency, theme and messages. */
 import { useLingui } from '@lingui/react/macro';
+import type { Reloadable } from '#domain/loadable.ts';
 import type { Form } from '#src/binding/form.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { ThemeChoice, type ThemeChoiceValue } from '#src/design/controls/ThemeChoice.tsx';
-import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import { shortDate } from '#src/format/dates.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import { DISPLAY_CURRENCIES } from '#src/queries/profile.ts';
+import type { RatesOrigin } from '#src/stores/display-currency.store.ts';
 import { ProfileLayout } from './parts/ProfileLayout.tsx';
-import type { Read } from './read.ts';
 import styles from './SettingsView.module.css';
 
 export interface SettingsFormProps {
@@ -21,18 +23,18 @@ export interface SettingsFormProps {
   readonly languages: readonly Language[];
   /** Whether a value differs from the saved one. */
   readonly isChanged: boolean;
+  /** Origin of the rates in use; undefined while values are in dollars. */
+  readonly ratesOrigin?: RatesOrigin | undefined;
 }
 
 interface SettingsViewProps {
-  readonly read: Pick<Read<unknown>, 'isFailed' | 'isBusy' | 'onRetry'>;
-  /** Undefined until the settings are loaded. */
-  readonly settings: SettingsFormProps | undefined;
+  readonly settings: Reloadable<SettingsFormProps>;
   readonly theme: ThemeChoiceValue;
   readonly onTheme: (theme: ThemeChoiceValue) => void;
   readonly isSocialLogin: boolean;
 }
 
-export function SettingsView({ read, settings, theme, onTheme, isSocialLogin }: SettingsViewProps) {
+export function SettingsView({ settings, theme, onTheme, isSocialLogin }: SettingsViewProps) {
   const { t } = useLingui();
   return (
     <ProfileLayout page="settings" title={t`Settings`} isSocialLogin={isSocialLogin}>
@@ -40,14 +42,23 @@ export function SettingsView({ read, settings, theme, onTheme, isSocialLogin }: 
         <ThemeChoice value={theme} onValueChange={onTheme} />
       </Panel>
       <Panel title={t`Language and notifications`} isPadded>
-        {settings === undefined ? <Missing {...read} /> : <Settings {...settings} />}
+        <LoadableContent
+          loadable={settings}
+          failureText={t`Settings could not be loaded.`}
+          placeholder={<Placeholder />}
+        >
+          {(loaded) => <Settings {...loaded} />}
+        </LoadableContent>
       </Panel>
     </ProfileLayout>
   );
 }
 
-function Settings({ form, languages, isChanged }: SettingsFormProps) {
+// oxlint-disable-next-line max-lines-per-function -- One form, read from top to bottom.
+function Settings({ form, languages, isChanged, ratesOrigin }: SettingsFormProps) {
   const { t } = useLingui();
+  const time = shortDate(ratesOrigin?.updatedAt);
+  const source = ratesOrigin?.source;
   const { values, edit, phase, rejection } = form;
   const checkboxProps = (name: string) => ({
     isChecked: values[name] === 'yes',
@@ -86,6 +97,7 @@ function Settings({ form, languages, isChanged }: SettingsFormProps) {
           choices={DISPLAY_CURRENCIES.map((code) => ({ value: code, label: code }))}
           value={values['currency'] ?? 'USD'}
           onValueChange={(value) => edit('currency', value)}
+          hint={source === undefined ? undefined : t`Rates as of ${time}. Source: ${source}`}
         />
       </div>
       <fieldset className={styles.messages}>
@@ -108,11 +120,8 @@ function Settings({ form, languages, isChanged }: SettingsFormProps) {
   );
 }
 
-function Missing({ isFailed, isBusy, onRetry }: SettingsViewProps['read']) {
+function Placeholder() {
   const { t } = useLingui();
-  if (isFailed) {
-    return <ErrorState text={t`Settings could not be loaded.`} onRetry={onRetry} isBusy={isBusy} />;
-  }
   return (
     <div className={styles.form} aria-busy="true">
       <VisuallyHidden>

@@ -87,10 +87,10 @@ function passwordProblem({
   email = '',
   currentPassword = '',
   password = '',
+  weakPassword,
 }: FormValues): ProfileProblem | undefined {
-  const problem = passwordProblemOf(password, email);
-  if (problem !== undefined && problem !== 'password_is_email') return problem;
-  return password === currentPassword ? 'password_same' : problem;
+  if (password !== '' && password === currentPassword) return 'password_same';
+  return passwordProblemOf(password, email, weakPassword);
 }
 
 const nameProblem = (name: string): ProfileProblem | undefined =>

@@ -16,6 +16,7 @@ export interface ChangeMessages {
  * Returns the texts.
  * @param step current step of the change; undefined when it is finished.
  */
+// oxlint-disable-next-line max-lines-per-function -- A list of texts, one case for each change.
 export function useChangeMessages(name: ChangeName, step: string | undefined): ChangeMessages {
   const { t } = useLingui();
   const save = t({ message: 'Save', comment: 'Saves a change' });

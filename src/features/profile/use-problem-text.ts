@@ -20,6 +20,7 @@ export function useProblemText(problems: FieldProblems): (name: string) => strin
     password_too_short: t`At least 8 characters`,
     password_too_long: t`At most 128 characters`,
     password_is_email: t`Password can't be your email address`,
+    password_too_weak: t`This password is too easy to guess.`,
     password_same: t`Choose a different password`,
     passwords_differ: t`Passwords don't match`,
     photo_missing: t`Choose an image first`,

@@ -1,5 +1,6 @@
 /** Connects the search dropdown with its machine: sends the typed text and shows the rows. */
 import { useEffect } from 'react';
+import { dataOf } from '#domain/loadable.ts';
 import { SearchView } from './SearchView.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 import { useSearchPanel } from './use-search-panel.ts';
@@ -24,7 +25,7 @@ export function SearchPanel({ text, input, listId, onActiveChange, onClose }: Se
   const activeId = useSearchKeys({
     input,
     listId,
-    count: panel.rows?.length ?? 0,
+    count: dataOf(panel.results)?.length ?? 0,
     isFirstSelected: text.trim() !== '' && panel.isCurrent,
     onActiveChange,
   });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { pairTextOf } from '#contract/core/pair.ts';
+import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { precisePrice } from '#domain/number-text.ts';
 import type { FoundPair } from '#src/binding/search.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -25,10 +26,8 @@ export interface SearchViewProps {
   readonly activeId: string | undefined;
   readonly history: SearchHistory['pairs'];
   readonly onForget: () => void;
-  /** Undefined while there are no results. */
-  readonly rows: readonly FoundPair[] | undefined;
-  /** Whether a request is pending. */
-  readonly isLoading: boolean;
+  /** Stale while more results are requested. */
+  readonly results: Loadable<readonly FoundPair[]>;
   readonly onOpen: (pair: Pick<FoundPair, 'tradeCoin' | 'quoteCoin'>) => void;
   readonly overview: Overview;
 }
@@ -82,8 +81,10 @@ function History({ history, onForget, onOpen }: SearchViewProps) {
   );
 }
 
-function Results({ listId, activeId, rows, isLoading, onOpen, overview }: SearchViewProps) {
+function Results({ listId, activeId, results, onOpen, overview }: SearchViewProps) {
   const { t } = useLingui();
+  const rows = dataOf(results);
+  const isLoading = results.status === 'loading' || results.status === 'stale';
   return (
     <div className={styles.results} aria-busy={isLoading || rows === undefined}>
       <output className={styles.progress} data-loading={isLoading}>

@@ -2,14 +2,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { Order } from '#contract/entities/order.ts';
+import { mapLoadable } from '#domain/loadable-changes.ts';
 import { useOrderListsService } from '#src/binding/order-lists.tsx';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { copyText } from '#src/platform/clipboard.ts';
 import { systemClock } from '#src/platform/clock.ts';
+import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useOrderTrades } from '#src/queries/spot-history.ts';
-import { accountOf } from '#src/stores/account.store.ts';
+import { accountOf, listsOf } from '#src/stores/account.store.ts';
 import { OrderDetailView } from '#src/trading/orders/details/OrderDetailView.tsx';
-import { loadedRows } from '#src/trading/orders/tables/row-source.ts';
 import { useTradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
 
 interface OrderDetailProps {
@@ -20,7 +21,7 @@ interface OrderDetailProps {
 
 export function OrderDetail({ order: listed, onClose }: OrderDetailProps) {
   const { tradingMode } = useSpotService();
-  const { orders } = useSnapshot(accountOf(tradingMode));
+  const { orders } = listsOf(useSnapshot(accountOf(tradingMode)));
   const pairs = useTradedPairs();
   const copy = useCopy();
   const live = orders.find(({ id }) => id === listed.id);
@@ -31,12 +32,7 @@ export function OrderDetail({ order: listed, onClose }: OrderDetailProps) {
     <OrderDetailView
       order={order}
       pair={pairs.pairOf(order)}
-      trades={{
-        ...loadedRows(trades.data?.items),
-        isFailed: trades.isError,
-        isBusy: trades.isFetching,
-        onRetry: () => void trades.refetch(),
-      }}
+      trades={mapLoadable(loadableOf(trades), ({ items }) => items)}
       now={systemClock()}
       onCopy={copy}
       onClose={onClose}

@@ -1,8 +1,9 @@
 /** Recent market trades of a pair. */
 import type { PairListProps } from '#src/binding/order-lists.tsx';
 import { useSpotService } from '#src/binding/spot.tsx';
+import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useTransactions } from '#src/queries/spot-history.ts';
-import { loadedRows } from '#src/trading/orders/tables/row-source.ts';
+import { rowSourceOf } from '#src/trading/orders/tables/row-source.ts';
 import { TransactionsView } from '#src/trading/orders/lists/TransactionsView.tsx';
 
 export function TransactionList({ pair, toolsHost, now }: PairListProps) {
@@ -13,12 +14,7 @@ export function TransactionList({ pair, toolsHost, now }: PairListProps) {
       pair={pair}
       now={now}
       toolsHost={toolsHost}
-      source={{
-        ...loadedRows(trades.data),
-        isFailed: trades.isError,
-        isBusy: trades.isFetching,
-        onRetry: () => void trades.refetch(),
-      }}
+      source={rowSourceOf(loadableOf(trades))}
     />
   );
 }

@@ -6,7 +6,10 @@ import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
 import type { Sorting } from '#src/design/data/columns.ts';
+import { mapLoadable } from '#domain/loadable-changes.ts';
+import { dataOf } from '#domain/loadable.ts';
 import { after } from '#src/platform/clock.ts';
+import { loadableOf } from '#src/queries/loadable-of.ts';
 import {
   HISTORY_PAGE_ROW_COUNT,
   historyPageOf,
@@ -26,7 +29,7 @@ import {
   type ListFilter,
 } from '#src/trading/orders/lists/list-filter.ts';
 import { sortedRows, type SortColumns } from '#src/trading/orders/lists/order-sort.ts';
-import { loadedRows, type RowSource } from '#src/trading/orders/tables/row-source.ts';
+import { rowSourceOf, type RowSource } from '#src/trading/orders/tables/row-source.ts';
 import type { TradedPairs } from '#src/trading/orders/values/use-traded-pairs.ts';
 import { usePausedSearch } from './use-paused-search.ts';
 
@@ -61,6 +64,7 @@ const STATUSES = ['filled', 'cancelled', 'rejected'] as const;
 /** Collects account updates within this time: a burst of fills causes one refresh. */
 const EVENT_PAUSE_MS = 300;
 
+// oxlint-disable-next-line max-lines-per-function -- A third of the lines are names of options and results.
 export function useHistoryList<Name extends HistoryName>({
   name,
   tradingMode,
@@ -91,7 +95,7 @@ export function useHistoryList<Name extends HistoryName>({
   const pages = useVisiblePages(name, tradingMode, query);
   const full = useFullHistory(name, tradingMode, query, !isPaged);
   const ordered = useMemo(
-    () => (full.data === undefined ? undefined : sortedRows(full.data, sorting, sorts)),
+    () => sortedRows(full.data ?? [], sorting, sorts),
     [full.data, sorting, sorts],
   );
   const search = usePausedSearch(filter.search, (text) =>
@@ -106,12 +110,7 @@ export function useHistoryList<Name extends HistoryName>({
       ? sorting.direction === 'descending'
         ? pages
         : mirrored(pages)
-      : {
-          ...loadedRows(ordered),
-          isFailed: full.isError,
-          isBusy: full.isFetching,
-          onRetry: () => void full.refetch(),
-        },
+      : rowSourceOf(mapLoadable(loadableOf(full), () => ordered)),
     query,
     filters: {
       filter,
@@ -123,7 +122,7 @@ export function useHistoryList<Name extends HistoryName>({
     },
     sorting,
     onSortingChange: setSorting,
-    isTooLong: (pages.rowCount ?? 0) > FULL_ROW_COUNT_MAX,
+    isTooLong: (dataOf(pages)?.rowCount ?? 0) > FULL_ROW_COUNT_MAX,
     listKey: JSON.stringify([
       pair === undefined ? '' : pairTextOf(pair),
       { ...filter, pairText: undefined },
@@ -155,11 +154,13 @@ function useVisiblePages<Name extends HistoryName>(
 
 /** Returns the list in reverse order. */
 function mirrored<Row>(source: RowSource<Row>): RowSource<Row> {
-  const { rowCount } = source;
+  const rowCount = dataOf(source)?.rowCount;
   if (rowCount === undefined) return source;
   return {
-    ...source,
-    rowAt: (index) => source.rowAt(rowCount - 1 - index),
+    ...mapLoadable(source, ({ rowAt }) => ({
+      rowCount,
+      rowAt: (index) => rowAt(rowCount - 1 - index),
+    })),
     onRangeChange: ({ first, end }) =>
       source.onRangeChange?.({ first: Math.max(0, rowCount - end), end: rowCount - first }),
   };

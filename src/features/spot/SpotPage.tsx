@@ -2,6 +2,7 @@
 import { useDeferredValue, useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { dataOf } from '#domain/loadable.ts';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
@@ -21,42 +22,39 @@ export function SpotPage({ pairText }: SpotPageProps) {
   const { t } = useLingui();
   const service = useSpotService();
   const href = useHref();
-  const { phase, dashboard, isOld } = useSnapshot(openedPair);
+  const { dashboard } = useSnapshot(openedPair);
+  const opened = dataOf(dashboard);
   // The first pair renders immediately. Another pair renders its placeholder first and then its
   // content, in slices that do not block input and messages.
-  const shown = useDeferredValue(dashboard);
+  const shown = useDeferredValue(opened);
   useEffect(() => {
     service.openPair(pairText);
     return () => service.closePair();
   }, [service, pairText]);
-  switch (phase) {
-    case 'unknown':
-      return (
-        <main className={styles.notice}>
+  if (dashboard.status === 'failed') {
+    return (
+      <main className={styles.notice}>
+        {dashboard.cause === 'pair_unknown' ? (
           <EmptyState
             text={t`Pair not found`}
             action={<Link href={href('/markets')}>{t`View all markets`}</Link>}
           />
-        </main>
-      );
-    case 'failed':
-      return (
-        <main className={styles.notice}>
+        ) : (
           <ErrorState
             text={t`This pair could not be loaded.`}
             onRetry={() => service.openPair(pairText)}
           />
-        </main>
-      );
-    default:
-      return shown === undefined || shown.pair.id !== dashboard?.pair.id ? (
-        <SpotSkeleton />
-      ) : (
-        // Cached data of an earlier visit: shown immediately, dimmed and inert until the exchange
-        // responds.
-        <div className={styles.visit} inert={isOld} aria-busy={isOld} data-old={isOld || undefined}>
-          <SpotTerminal key={shown.pair.id} dashboard={shown} />
-        </div>
-      );
+        )}
+      </main>
+    );
   }
+  if (shown === undefined || shown.pair.id !== opened?.pair.id) return <SpotSkeleton />;
+  // Cached data of an earlier visit is shown immediately, dimmed and inert until the exchange
+  // responds.
+  const isOld = dashboard.status === 'stale';
+  return (
+    <div className={styles.visit} inert={isOld} aria-busy={isOld} data-old={isOld || undefined}>
+      <SpotTerminal key={shown.pair.id} dashboard={shown} />
+    </div>
+  );
 }

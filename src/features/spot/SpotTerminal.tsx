@@ -4,12 +4,13 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { useIsOrderPending, useSpotService } from '#src/binding/spot.tsx';
+import { PartBoundary } from '#src/deferred/part-boundary.tsx';
 import { after, systemClock } from '#src/platform/clock.ts';
 import { noteFirstPaint } from '#src/platform/first-paint.ts';
 import { markPainted } from '#src/platform/marks.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
-import type { OpenedPair } from '#src/stores/opened-pair.store.ts';
+import type { SpotDashboard } from '#src/stores/opened-pair.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
 import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
@@ -27,6 +28,7 @@ import {
   LazyTape,
   LazyTicket,
 } from './parts/lazy-parts.tsx';
+import { OrdersLink } from './parts/OrdersLink.tsx';
 import { PairToolsPlace } from './parts/PairToolsPlace.tsx';
 import { SpotLayout } from './parts/SpotLayout.tsx';
 import { useBookSettings } from './use-book-settings.ts';
@@ -35,9 +37,8 @@ import { useOpenOrders } from './use-open-orders.ts';
 import { usePairChoices } from './use-pair-choices.ts';
 import { useTicketPicks } from './use-ticket-picks.ts';
 
-type Dashboard = NonNullable<OpenedPair['dashboard']>;
-
-export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
+// oxlint-disable-next-line max-lines-per-function -- It lists what each place of one layout shows.
+export function SpotTerminal({ dashboard }: { readonly dashboard: SpotDashboard }) {
   const { pair, changeDecimals } = dashboard;
   const service = useSpotService();
   const { isSignedIn } = useAuth();
@@ -55,21 +56,34 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
       isTicketLocked={useIsOrderPending(pair)}
       onTrade={picks.chooseSide}
       header={
-        <PairHeader
-          pair={pair}
-          ticker={ticker}
-          changeDecimals={changeDecimals}
-          switcher={<PairSwitcher current={choices.currentOf(pair)} choices={choices.all} />}
-          terms={terms}
-          tools={<PairToolsPlace pair={pair} onTerms={setTerms} />}
-        />
+        <PartBoundary place="panel">
+          <PairHeader
+            pair={pair}
+            ticker={ticker}
+            changeDecimals={changeDecimals}
+            switcher={<PairSwitcher current={choices.currentOf(pair)} choices={choices.all} />}
+            terms={terms}
+            tools={<PairToolsPlace pair={pair} onTerms={setTerms} />}
+          />
+        </PartBoundary>
       }
       chart={<LazyChart pair={pair} priceDecimals={changeDecimals} orders={open.ofPair} />}
-      book={<Book pair={pair} orders={open.ofPair} picks={picks} />}
+      book={
+        <PartBoundary place="panel">
+          <Book pair={pair} orders={open.ofPair} picks={picks} />
+        </PartBoundary>
+      }
       tape={<LazyTape pair={pair} />}
       ticket={<LazyTicket pair={pair} />}
       balances={<LazyBalances pair={pair} />}
-      tables={<LazyOrders pair={pair} isSignedIn={isSignedIn} now={systemClock()} />}
+      tables={
+        <PartBoundary
+          place="panel"
+          help={isSignedIn && service.tradingMode === 'real' && <OrdersLink />}
+        >
+          <LazyOrders pair={pair} isSignedIn={isSignedIn} now={systemClock()} />
+        </PartBoundary>
+      }
       status={
         <>
           <LazyStatus />

@@ -4,7 +4,7 @@ export { SideViews } from './parts/SideViews.tsx';
 export { OrdersPanel } from './parts/OrdersPanel.tsx';
 export { OrderConfirmations } from './parts/OrderConfirmations.tsx';
 export { SpotBalances } from './parts/SpotBalances.tsx';
-export { SpotChart } from './parts/SpotChart.tsx';
+export { loadChart } from './chart.ts';
 export { SpotKeys } from './parts/SpotKeys.tsx';
 export { SpotStatus } from './parts/SpotStatus.tsx';
 export { SpotTape } from './parts/SpotTape.tsx';

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
+import { listsOf } from '#src/stores/account.store.ts';
 import { useAccount } from './use-account.ts';
 
 export interface OpenOrders {
@@ -11,7 +12,7 @@ export interface OpenOrders {
 }
 
 export function useOpenOrders(pair: Pair): OpenOrders {
-  const { orders } = useAccount();
+  const { orders } = listsOf(useAccount());
   return useMemo(() => {
     const all = orders.filter(isOpen);
     const isOfPair = ({ tradeCoinId, quoteCoinId }: Order): boolean =>

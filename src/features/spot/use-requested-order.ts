@@ -8,21 +8,17 @@ import type { RequestedOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
 import { feePercentOf } from '#src/trading/ticket/fee-percent.ts';
 import { useTimeLabels } from '#src/trading/ticket/use-time-labels.ts';
 
-type Intent = NonNullable<PendingConfirmation['intent']>;
-type OrderWarning = PendingConfirmation['warnings'][number];
+export type Intent = NonNullable<PendingConfirmation['intent']>;
+export type OrderWarning = PendingConfirmation['warnings'][number];
 
-/**
- * Returns the order to confirm.
- * @returns undefined while no confirmation is open.
- */
+/** Returns the order to confirm. */
 export function useRequestedOrder(
   pair: Pair,
-  requested: PendingConfirmation,
-): RequestedOrder | undefined {
+  intent: Intent,
+  warnings: readonly OrderWarning[],
+): RequestedOrder {
   const warningTextOf = useWarningMessages(pair);
   const rowsOf = useRows(pair);
-  const { intent, warnings } = requested;
-  if (intent === undefined) return undefined;
   const price = intent.kind === 'market' ? undefined : intent.body.limitPrice;
   return {
     side: intent.side,

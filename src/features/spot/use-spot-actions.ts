@@ -13,7 +13,7 @@ import { isOpen } from '#contract/entities/order-status.ts';
 import { displayNumber, priceText, sizeText } from '#domain/number-text.ts';
 import { useSpotService, useTradingService, type SpotOrderActor } from '#src/binding/spot.tsx';
 import { ticketHandles, type TicketEdit } from '#src/binding/ticket.ts';
-import { accountOf } from '#src/stores/account.store.ts';
+import { accountOf, listsOf } from '#src/stores/account.store.ts';
 import { keys } from '#src/stores/keys.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
 import { orderPreferences } from '#src/stores/order-preferences.store.ts';
@@ -25,10 +25,12 @@ import { pointPriceOf } from './use-spot-ticket.ts';
 
 export function useSpotActions(pair: Pair): void {
   const ofTicket = useTicketActions(pair);
-  const ofOrders = useOrderActions(pair);
+  const submit = useSubmitActions(pair);
+  const quick = useQuickActions(pair);
+  const cancel = useCancelActions(pair);
   useEffect(
-    () => offerActions({ ...ofTicket, ...ofOrders, ...PAGE_ACTIONS }),
-    [ofTicket, ofOrders],
+    () => offerActions({ ...ofTicket, ...submit, ...quick, ...cancel, ...PAGE_ACTIONS }),
+    [ofTicket, submit, quick, cancel],
   );
 }
 
@@ -65,25 +67,51 @@ function useTicketActions(pair: Pair): OfferedActions {
   }, [service, pair]);
 }
 
-function useOrderActions(pair: Pair): OfferedActions {
+/** Arming of one-click trading, and placing the order of the ticket. */
+function useSubmitActions(pair: Pair): OfferedActions {
   const { t } = useLingui();
   const service = useTradingService();
-  const { tradingMode } = useSpotService();
   const { tradeCoin, quoteCoin } = pair;
   return useMemo(() => {
     const now = () => ticketHandles(ticketInUse(service, pair)).now();
-    const openOrders = () =>
-      accountOf(tradingMode).orders.filter(
-        (order) =>
-          isOpen(order) &&
-          order.tradeCoinId === pair.tradeCoinId &&
-          order.quoteCoinId === pair.quoteCoinId,
-      );
-    const busyOf = (ticket: SpotOrderActor) =>
-      ticketHandles(ticket).now().phase === 'drafting'
-        ? undefined
-        : t`Another order is still pending.`;
+    const preview = (): string => {
+      const { draft, derived } = now();
+      if (!derived.isComplete) return t`The order is incomplete`;
+      const amount =
+        draft.size === '' ? `${draft.total} ${quoteCoin}` : `${draft.size} ${tradeCoin}`;
+      const price = draft.kind === 'market' ? t`market price` : `${draft.price} ${quoteCoin}`;
+      return draft.side === 'buy' ? t`Buy ${amount} at ${price}.` : t`Sell ${amount} at ${price}.`;
+    };
+    const isTooMuch = (): boolean => {
+      const orderValueMax = keys.profile.keys.submit?.orderValueMax;
+      const limit = orderValueMax === undefined ? undefined : unitsOf(orderValueMax);
+      const { estimate } = now().derived;
+      return limit !== undefined && estimate !== undefined && estimate.notional > limit;
+    };
+    const rejected = (): string | undefined => {
+      if (!now().derived.isComplete) return t`The order is incomplete`;
+      if (isTooMuch()) return t`Order exceeds the max per key press.`;
+      return isBusy(ticketInUse(service, pair)) ? t`Another order is still pending.` : undefined;
+    };
+    return {
+      arm: {
+        run: () => {
+          const isArmed = service.arming.getSnapshot().matches('armed');
+          if (isArmed) service.arming.send({ type: 'disarm.requested' });
+          else service.arm();
+        },
+      },
+      submit: { run: () => service.submit(ticketInUse(service, pair)), preview, rejected },
+    } satisfies Partial<Record<ActionId, unknown>>;
+  }, [t, service, pair, tradeCoin, quoteCoin]);
+}
 
+/** Orders that a key places with the value and offset of its settings. */
+function useQuickActions(pair: Pair): OfferedActions {
+  const { t } = useLingui();
+  const service = useTradingService();
+  const { tradeCoin, quoteCoin } = pair;
+  return useMemo(() => {
     const problemMessages: Readonly<Record<QuickProblem, string>> = {
       no_value: t`Set an order value for this hotkey.`,
       over_limit: t`Order exceeds the max per key press.`,
@@ -114,60 +142,47 @@ function useOrderActions(pair: Pair): OfferedActions {
         },
         rejected: () => {
           const order = quick();
-          return typeof order === 'string' ? problemMessages[order] : busyOf(ticket);
+          if (typeof order === 'string') return problemMessages[order];
+          return isBusy(ticket) ? t`Another order is still pending.` : undefined;
         },
       };
     };
+    // oxlint-disable-next-line unicorn/no-useless-spread -- The React Compiler preserves the memo of a literal only.
+    return { ...Object.fromEntries(PLACING_ACTIONS.map((action) => [action, placing(action)])) };
+  }, [t, service, pair, tradeCoin, quoteCoin]);
+}
 
-    const ofTicket = (): string => {
-      const { draft, derived } = now();
-      if (!derived.isComplete) return t`The order is incomplete`;
-      const amount =
-        draft.size === '' ? `${draft.total} ${quoteCoin}` : `${draft.size} ${tradeCoin}`;
-      const price = draft.kind === 'market' ? t`market price` : `${draft.price} ${quoteCoin}`;
-      return draft.side === 'buy' ? t`Buy ${amount} at ${price}.` : t`Sell ${amount} at ${price}.`;
-    };
-    const isTooMuch = (): boolean => {
-      const orderValueMax = keys.profile.keys.submit?.orderValueMax;
-      const limit = orderValueMax === undefined ? undefined : unitsOf(orderValueMax);
-      const { estimate } = now().derived;
-      return limit !== undefined && estimate !== undefined && estimate.notional > limit;
-    };
+const isBusy = (ticket: SpotOrderActor): boolean =>
+  ticketHandles(ticket).now().phase !== 'drafting';
+
+function useCancelActions(pair: Pair): OfferedActions {
+  const { t } = useLingui();
+  const service = useTradingService();
+  const { tradingMode } = useSpotService();
+  return useMemo(() => {
+    const openOrders = () =>
+      listsOf(accountOf(tradingMode)).orders.filter(
+        (order) =>
+          isOpen(order) &&
+          order.tradeCoinId === pair.tradeCoinId &&
+          order.quoteCoinId === pair.quoteCoinId,
+      );
     const newestMessage = (): string => {
       const [newest] = openOrders();
       if (newest === undefined) return t`No open orders for this pair.`;
-      const amount = `${displayNumber(newest.size)} ${tradeCoin}`;
+      const amount = `${displayNumber(newest.size)} ${pair.tradeCoin}`;
       return newest.side === 'buy' ? t`Cancel buy ${amount}.` : t`Cancel sell ${amount}.`;
     };
-    const noneOpen = () =>
+    const rejected = () =>
       openOrders().length === 0 ? t`No open orders for this pair.` : undefined;
-
     return {
-      arm: {
-        run: () => {
-          const isArmed = service.arming.getSnapshot().matches('armed');
-          if (isArmed) service.arming.send({ type: 'disarm.requested' });
-          else service.arm();
-        },
-      },
-      submit: {
-        run: () => service.submit(ticketInUse(service, pair)),
-        preview: ofTicket,
-        rejected: () => {
-          if (!now().derived.isComplete) return t`The order is incomplete`;
-          return isTooMuch()
-            ? t`Order exceeds the max per key press.`
-            : busyOf(ticketInUse(service, pair));
-        },
-      },
-      ...Object.fromEntries(PLACING_ACTIONS.map((action) => [action, placing(action)])),
       cancel_newest: {
         run: () => {
           const [newest] = openOrders();
           if (newest !== undefined) void service.cancelOrder(newest);
         },
         preview: newestMessage,
-        rejected: noneOpen,
+        rejected,
       },
       cancel_all: {
         run: () => void service.cancelAllOrders(pair),
@@ -175,10 +190,10 @@ function useOrderActions(pair: Pair): OfferedActions {
           const count = openOrders().length;
           return t`Cancel all open orders for this pair (${count}).`;
         },
-        rejected: noneOpen,
+        rejected,
       },
     } satisfies Partial<Record<ActionId, unknown>>;
-  }, [t, service, tradingMode, pair, tradeCoin, quoteCoin]);
+  }, [t, service, tradingMode, pair]);
 }
 
 const PAGE_ACTIONS: OfferedActions = {

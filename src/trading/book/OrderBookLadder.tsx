@@ -59,56 +59,17 @@ export interface OrderBookLadderProps {
   readonly after: After;
 }
 
-export function OrderBookLadder({
-  ladder,
-  ticker,
-  link,
-  pair,
-  painter,
-  bookSettings,
-  onSettingsChange,
-  ownLevels = NO_OWN_LEVELS,
-  onPricePick,
-  onSizePick,
-  onRowCountChange,
-  onHoldChange,
-  after,
-}: OrderBookLadderProps) {
+export function OrderBookLadder(props: OrderBookLadderProps) {
+  const { ladder, ticker, link, pair, painter, bookSettings, after } = props;
+  const { ownLevels = NO_OWN_LEVELS } = props;
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const { view } = bookSettings;
-  const rowCount = useRowCount(frame, view, MEASURES, onRowCountChange);
+  const rowCount = useRowCount(frame, view, MEASURES, props.onRowCountChange);
   const [isPainted, setPainted] = useState(false);
   const isFilled = useHasBeenFilled(link);
-  const isPaused = usePausedRows(frame, after, onHoldChange);
-
-  const pick = async (event: MouseEvent) => {
-    const place = levelAt(event.target);
-    const row = place === undefined ? undefined : ladder[place.side][place.index];
-    const button = (event.target as Element).closest('[data-pick]');
-    if (place === undefined || row === undefined || button === null) return;
-    const { price, total } = row;
-    // The DOM rows lag behind the painted book: uses the values that were visible.
-    const painted = isPainted ? await painter?.paintedLevel(place) : undefined;
-    if (button.getAttribute('data-pick') === 'price') onPricePick(painted?.price ?? price);
-    else onSizePick(painted?.total ?? total);
-  };
-  const move = (event: KeyboardEvent) => {
-    if (moveFocus(event.currentTarget, event.target as Element, event.key)) event.preventDefault();
-  };
-  const sideOf = (side: 'bids' | 'asks', label: string) => (
-    <LevelList
-      ladder={ladder}
-      side={side}
-      label={label}
-      pair={pair}
-      bookSettings={bookSettings}
-      rowCount={rowCount}
-      ownPrices={ownLevels[side]}
-      isPainted={isPainted}
-      after={after}
-    />
-  );
+  const isPaused = usePausedRows(frame, after, props.onHoldChange);
+  const painting = isPainted ? painter : undefined;
   return (
     <Panel
       title={t`Order book`}
@@ -118,7 +79,7 @@ export function OrderBookLadder({
           pair={pair}
           ticker={ticker}
           bookSettings={bookSettings}
-          onSettingsChange={onSettingsChange}
+          onSettingsChange={props.onSettingsChange}
         />
       }
     >
@@ -130,7 +91,7 @@ export function OrderBookLadder({
         data-view={view}
         data-painted={isPainted || undefined}
         dir="ltr"
-        onClick={(event) => void pick(event)}
+        onClick={(event) => void pick(event, props, painting)}
         onKeyDown={move}
       >
         {painter !== undefined && isFilled && (
@@ -144,21 +105,67 @@ export function OrderBookLadder({
             ownLevels={ownLevels}
           />
         )}
-        {view !== 'bids' && sideOf('asks', t`Asks, best first`)}
-        <BookMid ticker={ticker} link={link} pair={pair} isPaused={isPaused} />
-        {view !== 'asks' && sideOf('bids', t`Bids, best first`)}
+        <Levels
+          {...props}
+          ownLevels={ownLevels}
+          rowCount={rowCount}
+          isPainted={isPainted}
+          isPaused={isPaused}
+        />
         <BookCover ladder={ladder} link={link} frame={frame} />
       </div>
       {view === 'both' && <BookBalance ladder={ladder} rowCount={rowCount} />}
-      <LevelCard
-        frame={frame}
-        ladder={ladder}
-        pair={pair}
-        painter={isPainted ? painter : undefined}
-        after={after}
-      />
+      <LevelCard frame={frame} ladder={ladder} pair={pair} painter={painting} after={after} />
     </Panel>
   );
+}
+
+interface LevelsProps extends OrderBookLadderProps {
+  readonly ownLevels: OwnLevels;
+  readonly rowCount: number;
+  readonly isPainted: boolean;
+  readonly isPaused: boolean;
+}
+
+/** Rows of the visible sides, with the last price between them. */
+function Levels({ ownLevels, rowCount, isPainted, isPaused, ...props }: LevelsProps) {
+  const { ladder, pair, bookSettings, after } = props;
+  const { view } = bookSettings;
+  const { t } = useLingui();
+  const shared = { ladder, pair, bookSettings, rowCount, isPainted, after };
+  return (
+    <>
+      {view !== 'bids' && (
+        <LevelList {...shared} side="asks" label={t`Asks, best first`} ownPrices={ownLevels.asks} />
+      )}
+      <BookMid ticker={props.ticker} link={props.link} pair={pair} isPaused={isPaused} />
+      {view !== 'asks' && (
+        <LevelList {...shared} side="bids" label={t`Bids, best first`} ownPrices={ownLevels.bids} />
+      )}
+    </>
+  );
+}
+
+const move = (event: KeyboardEvent): void => {
+  if (moveFocus(event.currentTarget, event.target as Element, event.key)) event.preventDefault();
+};
+
+/** Reports the price or the total of the clicked row.
+ *  @param painter paints the visible book; undefined while rows are visible. */
+async function pick(
+  event: MouseEvent,
+  { ladder, onPricePick, onSizePick }: OrderBookLadderProps,
+  painter: Painter | undefined,
+): Promise<void> {
+  const place = levelAt(event.target);
+  const row = place === undefined ? undefined : ladder[place.side][place.index];
+  const button = (event.target as Element).closest('[data-pick]');
+  if (place === undefined || row === undefined || button === null) return;
+  const { price, total } = row;
+  // The DOM rows lag behind the painted book: uses the values that were visible.
+  const painted = await painter?.paintedLevel(place);
+  if (button.getAttribute('data-pick') === 'price') onPricePick(painted?.price ?? price);
+  else onSizePick(painted?.total ?? total);
 }
 
 /** Once the book has held anything. The first book is shown in rows: a painter's first canvas keeps it from
@@ -186,9 +193,7 @@ function BookColumns({ pair, lastColumn }: BookColumnsProps) {
       <span>{t`Price (${quoteCoin})`}</span>
       <span>{t`Amount (${tradeCoin})`}</span>
       {lastColumn === 'total' ? (
-        <span data-tip={t`Cumulative amount from the best price to this row`}>
-          {t`Sum (${tradeCoin})`}
-        </span>
+        <span data-tip={t`Cumulative amount from the best price to this row`}>{t`Sum`}</span>
       ) : (
         <span data-tip={t`Price × amount`}>{t`Total (${quoteCoin})`}</span>
       )}

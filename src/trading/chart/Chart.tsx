@@ -7,6 +7,7 @@ import {
   useState,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -23,7 +24,6 @@ import { offerActions } from '../actions/offered-actions.ts';
 import { useStoreValue } from '../use-store-value.ts';
 import { ChartPlot } from './ChartPlot.tsx';
 import type { PlotSource } from './plot-source.ts';
-import { ChartTable } from './ChartTable.tsx';
 import { ChartTools, type ComparablePair } from './ChartTools.tsx';
 import { TypedInterval } from './TypedInterval.tsx';
 import type { ChartChoices } from './chart-choices.ts';
@@ -35,6 +35,10 @@ import { resolutionText } from './resolution-text.ts';
 import type { StudyLegend } from './study-legend.ts';
 import styles from './Chart.module.css';
 
+const LazyChartTable = lazyComponent(
+  async () => (await loadPart('chartTable')).ChartTable,
+  () => <div className={styles.stage} />,
+);
 const LazyStudyDialog = lazyComponent(async () => (await loadPart('studyDialog')).StudyDialog);
 
 export interface ChartProps extends PlotSource {
@@ -78,38 +82,16 @@ const PLOT = '[role="application"]';
 
 export function Chart(props: ChartProps) {
   const { t } = useLingui();
-  const { bars, pair } = props;
-  const { resolution, isLoaded, closed } = useSnapshot(bars);
-  const { choices, onChoicesChange, every } = props;
+  const { choices, onChoicesChange } = props;
+  const { resolution } = useSnapshot(props.bars);
   const [legends, setLegends] = useState(NO_LEGENDS);
   const [isSettingStudies, setSettingStudies] = useState(false);
-  const [isFull, setFull] = useFullScreen(props.fullScreen);
+  const { isFull, setFull, leaveFull } = useFullScreen(props.fullScreen);
   const [isTable, setTable] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<PlotHandle>();
-  // The callback must stay the same: a new one would create another plot.
-  const attachPlot = useCallback((host: PlotHandle) => {
-    setPlot(host);
-    return () => setPlot(undefined);
-  }, []);
   const heightPx = useCallback(() => stage.current?.querySelector(PLOT)?.clientHeight ?? 0, []);
-  const hasStudies = choices.studies.length > 0 || choices.compared !== undefined;
-  const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
-  const saveSnapshot = async (): Promise<void> => {
-    const host = stage.current?.querySelector<HTMLElement>(PLOT);
-    if (host == null) return;
-    const { snapshotOf } = await loadPart('chartSnapshot');
-    const time = barTimeText(props.clock() / 1000, 0);
-    const interval = resolutionText(resolution);
-    const file = await snapshotOf({ host, title: `${pairName} ${interval}, ${time} (UTC+7)` });
-    const name = `${pairName} ${interval} ${time}.png`.replaceAll(/[/: ]/g, '-');
-    if (file !== undefined) props.onSnapshot(file, name);
-  };
-  const leaveFull = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && isFull && !event.defaultPrevented) setFull(false);
-  };
-  const isWithoutClosed = isLoaded && closed.times.length === 0;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape alone, from whatever has the focus within.
     <div className={styles.root} data-full={isFull || undefined} onKeyDown={leaveFull}>
@@ -127,64 +109,26 @@ export function Chart(props: ChartProps) {
           isDrawing={isDrawing}
           onDrawingChange={props.drawings === undefined || isTable ? undefined : setDrawing}
           onReset={isTable ? undefined : () => plot?.showNewest()}
-          onSnapshot={isTable ? undefined : () => void saveSnapshot()}
+          onSnapshot={isTable ? undefined : () => void saveSnapshot(props, resolution, stage)}
           isFull={isFull}
           onFullChange={setFull}
         />
         <TypedInterval
           onResolutionChange={props.onResolutionChange}
           panel={() => stage.current?.closest('section') ?? null}
-          every={every}
+          every={props.every}
         />
-        {isTable ? (
-          <ChartTable
-            bars={bars}
-            pair={pair}
-            priceDecimals={props.priceDecimals}
-            legends={legends}
-          />
-        ) : (
-          <div ref={stage} className={styles.stage}>
-            {props.drawings !== undefined && (
-              <ChartDrawings
-                plot={plot}
-                storage={props.drawings}
-                bars={bars}
-                pair={pair}
-                priceDecimals={props.priceDecimals}
-                isOpen={isDrawing}
-                onClose={() => setDrawing(false)}
-                stage={stage}
-              />
-            )}
-            <div className={styles.frame} dir="ltr">
-              {!isLoaded && <Waiting />}
-              {isWithoutClosed && <NothingYet bars={bars} />}
-              <ChartPlot
-                {...props}
-                style={choices.style}
-                scale={choices.scale}
-                legends={legends}
-                onPlot={attachPlot}
-              />
-              {plot !== undefined && props.over?.(plot)}
-            </div>
-          </div>
-        )}
-        {hasStudies && (
-          <ChartStudies
-            plot={plot}
-            bars={bars}
-            studies={props.studies}
-            pair={pair}
-            priceDecimals={props.priceDecimals}
-            choices={choices.studies}
-            compared={choices.compared}
-            heightPx={heightPx}
-            onLoad={props.onLoadStudies}
-            onLegends={setLegends}
-          />
-        )}
+        <Stage
+          {...props}
+          stage={stage}
+          plot={plot}
+          onPlotChange={setPlot}
+          legends={legends}
+          isTable={isTable}
+          isDrawing={isDrawing}
+          onDrawingEnd={() => setDrawing(false)}
+        />
+        <ShownStudies {...props} plot={plot} heightPx={heightPx} onLegends={setLegends} />
         {isSettingStudies && (
           <LazyStudyDialog
             choices={choices.studies}
@@ -195,6 +139,98 @@ export function Chart(props: ChartProps) {
       </Panel>
     </div>
   );
+}
+
+interface StageProps extends ChartProps {
+  readonly stage: RefObject<HTMLDivElement | null>;
+  readonly plot: PlotHandle | undefined;
+  readonly onPlotChange: (plot: PlotHandle | undefined) => void;
+  readonly legends: readonly StudyLegend[];
+  /** Shows the bars as a table in place of the plot. */
+  readonly isTable: boolean;
+  readonly isDrawing: boolean;
+  readonly onDrawingEnd: () => void;
+}
+
+/** The plot with everything that is shown over it, or the table of bars. */
+function Stage({ stage, plot, onPlotChange, isDrawing, onDrawingEnd, ...props }: StageProps) {
+  const { bars, pair, priceDecimals, legends, choices } = props;
+  const { isLoaded, closed } = useSnapshot(bars);
+  // The callback must stay the same: a new one would create another plot.
+  const attachPlot = useCallback(
+    (host: PlotHandle) => {
+      onPlotChange(host);
+      return () => onPlotChange(undefined);
+    },
+    [onPlotChange],
+  );
+  if (props.isTable)
+    return (
+      <LazyChartTable bars={bars} pair={pair} priceDecimals={priceDecimals} legends={legends} />
+    );
+  return (
+    <div ref={stage} className={styles.stage}>
+      {props.drawings !== undefined && (
+        <ChartDrawings
+          plot={plot}
+          storage={props.drawings}
+          bars={bars}
+          pair={pair}
+          priceDecimals={priceDecimals}
+          isOpen={isDrawing}
+          onClose={onDrawingEnd}
+          stage={stage}
+        />
+      )}
+      <div className={styles.frame} dir="ltr">
+        {!isLoaded && <Waiting />}
+        {isLoaded && closed.times.length === 0 && <NothingYet bars={bars} />}
+        <ChartPlot {...props} style={choices.style} scale={choices.scale} onPlot={attachPlot} />
+        {plot !== undefined && props.over?.(plot)}
+      </div>
+    </div>
+  );
+}
+
+interface ShownStudiesProps extends ChartProps {
+  readonly plot: PlotHandle | undefined;
+  readonly heightPx: () => number;
+  readonly onLegends: (legends: readonly StudyLegend[]) => void;
+}
+
+/** Studies and compared pair over the plot, if the user has chosen any. */
+function ShownStudies({ choices, ...props }: ShownStudiesProps) {
+  return (
+    <ChartStudies
+      plot={props.plot}
+      bars={props.bars}
+      studies={props.studies}
+      pair={props.pair}
+      priceDecimals={props.priceDecimals}
+      choices={choices.studies}
+      compared={choices.compared}
+      heightPx={props.heightPx}
+      onLoad={props.onLoadStudies}
+      onLegends={props.onLegends}
+    />
+  );
+}
+
+/** Saves the plot in `stage` as an image named after pair, interval and time. */
+async function saveSnapshot(
+  { pair, clock, onSnapshot }: ChartProps,
+  resolution: Resolution,
+  stage: RefObject<HTMLElement | null>,
+): Promise<void> {
+  const host = stage.current?.querySelector<HTMLElement>(PLOT);
+  if (host == null) return;
+  const { snapshotOf } = await loadPart('chartSnapshot');
+  const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
+  const time = barTimeText(clock() / 1000, 0);
+  const interval = resolutionText(resolution);
+  const file = await snapshotOf({ host, title: `${pairName} ${interval}, ${time} (UTC+7)` });
+  const name = `${pairName} ${interval} ${time}.png`.replaceAll(/[/: ]/g, '-');
+  if (file !== undefined) onSnapshot(file, name);
 }
 
 /** Appears only when there is no running bar either: the first bar may run for a month before any
@@ -212,16 +248,19 @@ function NothingYet({ bars }: Pick<ChartProps, 'bars'>) {
 
 /** Fills the window, and the full screen if the browser allows it. */
 function useFullScreen({ enter, leave, watch }: FullScreen) {
-  const [isFull, setFull] = useState(false);
-  useEffect(() => (isFull ? watch(() => setFull(false)) : undefined), [isFull, watch]);
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => (isFull ? watch(() => setIsFull(false)) : undefined), [isFull, watch]);
   const change = (next: boolean): void => {
-    setFull(next);
+    setIsFull(next);
     if (next) enter();
     else leave();
   };
   const turn = useEffectEvent(() => change(!isFull));
   useEffect(() => offerActions({ full_chart: { run: () => turn() } }), []);
-  return [isFull, change] as const;
+  const leaveFull = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && isFull && !event.defaultPrevented) change(false);
+  };
+  return { isFull, setFull: change, leaveFull };
 }
 
 /** Placeholder of the legend while bars or code load; the plot area stays empty. */

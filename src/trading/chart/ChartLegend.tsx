@@ -2,11 +2,11 @@
  *  as it moves. */
 import { useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx/lite';
 import type { MonotonicClock } from '#contract/core/time.ts';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { displayNumber, fixedNumber, percentText } from '#domain/number-text.ts';
-import { classNames } from '#src/design/class-names.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
 import { Written } from '../rows/Written.tsx';
 import { TextSlots } from '../rows/use-writing.ts';
@@ -80,7 +80,7 @@ function Legend({
         {t({ message: 'C', ...short })}{' '}
         <Written as="b" place={places.at('close')} className={styles.toned} />
       </span>
-      <Written place={places.at('change')} className={classNames(styles.toned, styles.change)} />
+      <Written place={places.at('change')} className={clsx(styles.toned, styles.change)} />
       <span className={styles.volume}>
         Vol <Written as="b" place={places.at('volume')} />
       </span>

@@ -49,53 +49,15 @@ const PAN_SHARE = 0.8;
 const BIG_STEP = 10;
 
 export function ChartPlot(props: ChartPlotProps) {
-  const { bars, pair, priceDecimals, style, scale, legends, clock, monotonic, every } = props;
-  const { ticker, link, quality, onLoadOlder, onPlot } = props;
+  const { bars, pair, priceDecimals, legends, monotonic, every } = props;
   const { t, i18n } = useLingui();
-  const { locale: language } = i18n;
   const helpId = useId();
   const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
-  const host = useRef<HTMLDivElement>(null);
-  const chart = useRef<PriceChart>(undefined);
   const [barIndex, setBarIndex] = useState<number>();
   const [spoken, setSpoken] = useState('');
-  const isStale = useSnapshot(link).freshness !== 'live';
+  const isStale = useSnapshot(props.link).freshness !== 'live';
   const barText = useBarText({ bars, pair, priceDecimals, legends });
-  const settings = useMemo<ChartSettings>(
-    () => ({ pair, priceDecimals, style, scale, language }),
-    [pair, priceDecimals, style, scale, language],
-  );
-  const open = useEffectEvent(
-    (element: HTMLElement, shown: Bars) =>
-      new PriceChart({
-        host: element,
-        bars: shown,
-        ticker,
-        quality,
-        settings,
-        classes: CLASSES,
-        clock,
-        monotonic,
-        every,
-        onBar: setBarIndex,
-        onLoadOlder,
-      }),
-  );
-
-  useEffect(() => {
-    if (host.current === null) return undefined;
-    const made = open(host.current, bars);
-    chart.current = made;
-    const stop = every(SECOND_MS, () => made.tick());
-    const leave = onPlot?.(made);
-    return () => {
-      stop();
-      leave?.();
-      made.end();
-      chart.current = undefined;
-    };
-  }, [bars, every, onPlot]);
-  useEffect(() => chart.current?.change(settings), [settings]);
+  const { host, chart } = usePriceChart(props, i18n.locale, setBarIndex);
 
   const move = (event: KeyboardEvent) => {
     const made = chart.current;
@@ -139,6 +101,54 @@ export function ChartPlot(props: ChartPlotProps) {
       </VisuallyHidden>
     </>
   );
+}
+
+/** Creates the chart in `host`, and another one when the bars change. */
+function usePriceChart(
+  props: ChartPlotProps,
+  language: string,
+  onBar: (index: number | undefined) => void,
+) {
+  const { bars, pair, priceDecimals, style, scale, clock, monotonic, every } = props;
+  const { ticker, quality, onLoadOlder, onPlot } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<PriceChart>(undefined);
+  const settings = useMemo<ChartSettings>(
+    () => ({ pair, priceDecimals, style, scale, language }),
+    [pair, priceDecimals, style, scale, language],
+  );
+  const open = useEffectEvent(
+    (element: HTMLElement, shown: Bars) =>
+      new PriceChart({
+        host: element,
+        bars: shown,
+        ticker,
+        quality,
+        settings,
+        classes: CLASSES,
+        clock,
+        monotonic,
+        every,
+        onBar,
+        onLoadOlder,
+      }),
+  );
+
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const made = open(host.current, bars);
+    chart.current = made;
+    const stop = every(SECOND_MS, () => made.tick());
+    const leave = onPlot?.(made);
+    return () => {
+      stop();
+      leave?.();
+      made.end();
+      chart.current = undefined;
+    };
+  }, [bars, every, onPlot]);
+  useEffect(() => chart.current?.change(settings), [settings]);
+  return { host, chart };
 }
 
 /**

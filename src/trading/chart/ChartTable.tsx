@@ -28,7 +28,7 @@ interface Row extends ChartBar {
 
 const ROW_COUNT = 100;
 /** Maximum number of decimals of a volume. */
-export const VOLUME_DECIMALS = 8;
+const VOLUME_DECIMALS = 8;
 
 export function ChartTable({ bars, pair, priceDecimals, legends }: ChartTableProps) {
   const { t } = useLingui();

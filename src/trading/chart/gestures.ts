@@ -56,96 +56,117 @@ export function listenToGestures(
   handlers: GestureHandlers,
   headPx: () => number = () => 0,
 ): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
+  const gestures = new Gestures(plot, handlers, headPx);
+  return () => gestures.end();
+}
+
+class Gestures {
+  readonly #plot: HTMLElement;
+  readonly #handlers: GestureHandlers;
+  readonly #headPx: () => number;
+  readonly #ending = new AbortController();
   /** Last positions of the pointers that are down. */
-  const held = new Map<number, { x: number; y: number }>();
+  readonly #held = new Map<number, { x: number; y: number }>();
+  #grip: Grip | undefined;
+  #isPointing = false;
+  #endHold = (): void => undefined;
 
-  let grip: Grip | undefined;
-  let isPointing = false;
-  let endHold = (): void => undefined;
+  constructor(plot: HTMLElement, handlers: GestureHandlers, headPx: () => number) {
+    this.#plot = plot;
+    this.#handlers = handlers;
+    this.#headPx = headPx;
+    const { signal } = this.#ending;
+    const up = (event: PointerEvent) => this.#up(event);
+    plot.addEventListener('pointerdown', (event) => this.#down(event), { signal });
+    plot.addEventListener('pointermove', (event) => this.#move(event), { signal });
+    plot.addEventListener('pointerup', up, { signal });
+    plot.addEventListener('pointercancel', up, { signal });
+    plot.addEventListener('pointerleave', () => handlers.onHover(undefined), { signal });
+    plot.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
+    // A long touch would open the browser's context menu.
+    plot.addEventListener('contextmenu', (event) => this.#held.size > 0 && event.preventDefault(), {
+      signal,
+    });
+  }
 
-  const placeOf = (event: PointerEvent): PointerAt => {
-    const { left, top } = plot.getBoundingClientRect();
+  end(): void {
+    this.#endHold();
+    this.#ending.abort();
+  }
+
+  #placeOf(event: PointerEvent): PointerAt {
+    const { left, top } = this.#plot.getBoundingClientRect();
     const { clientX, clientY, pointerType, shiftKey: isShift } = event;
-    const y = clientY - top + headPx();
+    const y = clientY - top + this.#headPx();
     return { x: clientX - left, y, isTouch: pointerType === 'touch', isShift };
-  };
+  }
 
-  const down = (event: PointerEvent) => {
+  #down(event: PointerEvent): void {
+    const held = this.#held;
     if (event.button !== 0 || held.size === 2) return;
     // A second finger pinches, so a drag of the first one is canceled.
-    grip?.cancel();
-    grip = held.size === 0 ? handlers.onGrab(placeOf(event)) : undefined;
+    this.#grip?.cancel();
+    this.#grip = held.size === 0 ? this.#handlers.onGrab(this.#placeOf(event)) : undefined;
     held.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    plot.setPointerCapture(event.pointerId);
-    endHold();
-    if (grip !== undefined) return;
-    handlers.onDragChange(true);
-    if (event.pointerType === 'touch' && held.size === 1) hold(placeOf(event));
-  };
-  const hold = (at: PointerAt) => {
-    const stop = handlers.every(HOLD_MS, () => {
-      endHold();
-      isPointing = true;
-      handlers.onPoint(at);
+    this.#plot.setPointerCapture(event.pointerId);
+    this.#endHold();
+    if (this.#grip !== undefined) return;
+    this.#handlers.onDragChange(true);
+    if (event.pointerType === 'touch' && held.size === 1) this.#hold(this.#placeOf(event));
+  }
+
+  #hold(at: PointerAt): void {
+    const stop = this.#handlers.every(HOLD_MS, () => {
+      this.#endHold();
+      this.#isPointing = true;
+      this.#handlers.onPoint(at);
     });
-    endHold = () => {
+    this.#endHold = () => {
       stop();
-      endHold = () => undefined;
+      this.#endHold = () => undefined;
     };
-  };
-  const move = (event: PointerEvent) => {
-    const before = held.get(event.pointerId);
-    if (before === undefined) return hover(event);
-    if (grip !== undefined) return grip.move(placeOf(event));
-    if (isPointing) return handlers.onPoint(placeOf(event));
+  }
+
+  #move(event: PointerEvent): void {
+    const handlers = this.#handlers;
+    const before = this.#held.get(event.pointerId);
+    if (before === undefined) {
+      if (event.pointerType !== 'touch') handlers.onHover(this.#placeOf(event));
+      return;
+    }
+    if (this.#grip !== undefined) return this.#grip.move(this.#placeOf(event));
+    if (this.#isPointing) return handlers.onPoint(this.#placeOf(event));
     const at = { x: event.clientX, y: event.clientY };
-    const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
-    if (distance(before, at) > HOLD_PX) endHold();
-    held.set(event.pointerId, at);
+    const other = [...this.#held].find(([id]) => id !== event.pointerId)?.[1];
+    if (distance(before, at) > HOLD_PX) this.#endHold();
+    this.#held.set(event.pointerId, at);
     if (other === undefined) return handlers.onPan(at.x - before.x);
     const factor = distance(at, other) / Math.max(1, distance(before, other));
-    const middle = (at.x + other.x) / 2 - plot.getBoundingClientRect().left;
+    const middle = (at.x + other.x) / 2 - this.#plot.getBoundingClientRect().left;
     handlers.onZoom(factor, middle);
     handlers.onPan((at.x - before.x) / 2);
-  };
-  const hover = (event: PointerEvent) => {
-    if (event.pointerType !== 'touch') handlers.onHover(placeOf(event));
-  };
-  const up = (event: PointerEvent) => {
-    if (!held.delete(event.pointerId)) return;
-    if (event.type === 'pointerup') grip?.drop(placeOf(event));
-    else grip?.cancel();
-    grip = undefined;
-    isPointing = false;
-    endHold();
-    if (held.size === 0) handlers.onDragChange(false);
-  };
-  const wheel = (event: WheelEvent) => {
+  }
+
+  #up(event: PointerEvent): void {
+    if (!this.#held.delete(event.pointerId)) return;
+    if (event.type === 'pointerup') this.#grip?.drop(this.#placeOf(event));
+    else this.#grip?.cancel();
+    this.#grip = undefined;
+    this.#isPointing = false;
+    this.#endHold();
+    if (this.#held.size === 0) this.#handlers.onDragChange(false);
+  }
+
+  #wheel(event: WheelEvent): void {
     event.preventDefault();
     const unit = WHEEL_UNIT_PX[event.deltaMode] ?? 1;
     const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey;
     if (isSideways)
-      return handlers.onPan(-(event.deltaX === 0 ? event.deltaY : event.deltaX) * unit);
+      return this.#handlers.onPan(-(event.deltaX === 0 ? event.deltaY : event.deltaX) * unit);
     const px = Math.min(WHEEL_PX_MAX, Math.max(-WHEEL_PX_MAX, event.deltaY * unit));
-    handlers.onZoom(Math.exp(-px * ZOOM_PER_PX), event.clientX - plot.getBoundingClientRect().left);
-  };
-
-  plot.addEventListener('pointerdown', down, { signal });
-  plot.addEventListener('pointermove', move, { signal });
-  plot.addEventListener('pointerup', up, { signal });
-  plot.addEventListener('pointercancel', up, { signal });
-  plot.addEventListener('pointerleave', () => handlers.onHover(undefined), { signal });
-  plot.addEventListener('wheel', wheel, { signal, passive: false });
-  // A long touch would open the browser's context menu.
-  plot.addEventListener('contextmenu', (event) => held.size > 0 && event.preventDefault(), {
-    signal,
-  });
-  return () => {
-    endHold();
-    ending.abort();
-  };
+    const { left } = this.#plot.getBoundingClientRect();
+    this.#handlers.onZoom(Math.exp(-px * ZOOM_PER_PX), event.clientX - left);
+  }
 }
 
 const distance = (left: { x: number; y: number }, right: { x: number; y: number }): number =>

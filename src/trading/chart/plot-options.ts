@@ -36,6 +36,35 @@ const inert = () => null;
 
 export function plotOptions(needs: PlotNeeds): uPlot.Options {
   const { scene } = needs;
+  return {
+    width: needs.width,
+    height: needs.height,
+    padding: [0, 0, 0, 0],
+    legend: { show: false },
+    scales: {
+      x: { time: false, range: () => [scene.view.from, scene.view.to] },
+      y: {
+        range: (plot) => {
+          const { min, max } = needs.measure(plot);
+          return [min, max];
+        },
+      },
+    },
+    series: [{}, { scale: 'y', paths: inert, points: { show: false } }],
+    axes: axesOf(needs),
+    cursor: {
+      points: { show: false },
+      drag: { x: false, y: false, setScale: false },
+      move: (_plot, left, top) => needs.snap(left, top),
+      bind: { mousedown: inert, mouseup: inert, click: inert, dblclick: inert },
+    },
+    hooks: { draw: [needs.onDraw], setCursor: [needs.onCursor] },
+  };
+}
+
+/** Time axis below the plot and price axis beside it, with cached labels. */
+function axesOf(needs: PlotNeeds): uPlot.Axis[] {
+  const { scene } = needs;
   const stepOf = (plot: uPlot) => timeStepOf(spanOf(scene.view), plot.width / TIME_LABEL_PX);
   const times = { second: labels(), month: labels() };
   const prices = labels();
@@ -61,64 +90,39 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
     grid: { stroke: () => scene.theme.grid, width: 1 },
     border: { show: true, stroke: () => scene.theme.line, width: 1 },
   };
-  return {
-    width: needs.width,
-    height: needs.height,
-    padding: [0, 0, 0, 0],
-    legend: { show: false },
-    scales: {
-      x: { time: false, range: () => [scene.view.from, scene.view.to] },
-      y: {
-        range: (plot) => {
-          const { min, max } = needs.measure(plot);
-          return [min, max];
-        },
+  return [
+    {
+      ...shared,
+      side: 2,
+      size: () => TIME_AXIS_PX + needs.footerPx(),
+      gap: TIME_GAP_PX,
+      splits: (plot, _axis, min, max) => {
+        keepUp();
+        return timeSplitsOf(min, max, stepOf(plot));
+      },
+      values: (plot, splits) => {
+        const step = stepOf(plot);
+        return splits.map((time) => times[step.unit].textOf(time, () => axisTimeText(time, step)));
       },
     },
-    series: [{}, { scale: 'y', paths: inert, points: { show: false } }],
-    axes: [
-      {
-        ...shared,
-        side: 2,
-        size: () => TIME_AXIS_PX + needs.footerPx(),
-        gap: TIME_GAP_PX,
-        splits: (plot, _axis, min, max) => {
-          keepUp();
-          return timeSplitsOf(min, max, stepOf(plot));
-        },
-        values: (plot, splits) => {
-          const step = stepOf(plot);
-          return splits.map((time) =>
-            times[step.unit].textOf(time, () => axisTimeText(time, step)),
-          );
-        },
+    {
+      ...shared,
+      scale: 'y',
+      side: 1,
+      size: priceAxisWidthOf(scene),
+      gap: 8,
+      splits: (plot, _axis, min, max) => {
+        keepUp();
+        const { scale } = scene.settings;
+        const countMax = (plot.height - needs.footerPx()) / PRICE_LABEL_PX;
+        return [...placeSplitsOf({ min, max }, scale, scene.base, countMax, priceStep)];
       },
-      {
-        ...shared,
-        scale: 'y',
-        side: 1,
-        size: priceAxisWidthOf(scene),
-        gap: 8,
-        splits: (plot, _axis, min, max) => {
-          keepUp();
-          const { scale } = scene.settings;
-          const countMax = (plot.height - needs.footerPx()) / PRICE_LABEL_PX;
-          return [...placeSplitsOf({ min, max }, scale, scene.base, countMax, priceStep)];
-        },
-        values: (_plot, splits) =>
-          splits.map((place) =>
-            prices.textOf(place, () => scene.priceText(scene.priceOfPlace(place))),
-          ),
-      },
-    ],
-    cursor: {
-      points: { show: false },
-      drag: { x: false, y: false, setScale: false },
-      move: (_plot, left, top) => needs.snap(left, top),
-      bind: { mousedown: inert, mouseup: inert, click: inert, dblclick: inert },
+      values: (_plot, splits) =>
+        splits.map((place) =>
+          prices.textOf(place, () => scene.priceText(scene.priceOfPlace(place))),
+        ),
     },
-    hooks: { draw: [needs.onDraw], setCursor: [needs.onCursor] },
-  };
+  ];
 }
 
 const labels = () => new TextCache<number>(LABEL_COUNT_MAX);

@@ -88,44 +88,18 @@ interface PlotViewProps extends DepthChartProps {
   readonly snapshot: DepthSnapshot;
 }
 
-function DepthPlotView({ pair, snapshot, spanBps, onSpanChange, onPricePick }: PlotViewProps) {
+function DepthPlotView(props: PlotViewProps) {
+  const { pair, snapshot, onPricePick } = props;
   const { t } = useLingui();
   const helpId = useId();
-  const [price, setPrice] = useState<Ticks>();
-  const [spoken, setSpoken] = useState('');
   const labelsOf = useDepthLabels(pair);
-  const turn = (direction: 'closer' | 'further'): void =>
-    onSpanChange(nextSpan(spanBps, direction));
-  const host = useDepthScene({ pair, snapshot, crosshair: price, onWheel: turn });
+  const { host, price, setPrice, plotNow, press, spoken } = useDepthCrosshair(props, labelsOf);
   const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
   const sums = sumsAt(snapshot, price);
   const labels = sums === undefined ? undefined : labelsOf(sums);
   const full = sumsAt(snapshot, undefined);
-  const plotNow = (): DepthPlot | undefined => {
-    const { clientWidth: width = 0, clientHeight: height = 0 } = host.current ?? {};
-    return depthPlotOf(snapshot, { width, height });
-  };
   const priceUnder = (event: PointerEvent): Ticks | undefined =>
     plotNow()?.priceAt(event.clientX - event.currentTarget.getBoundingClientRect().left);
-  const go = (steps: number): void => {
-    const plot = plotNow();
-    const next = plot === undefined ? undefined : steppedPrice(price, steps, plot, snapshot);
-    const there = next === undefined ? undefined : sumsAt(snapshot, next);
-    setPrice(next);
-    if (there !== undefined) setSpoken(labelsOf(there).sentence);
-  };
-  const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const steps = event.shiftKey ? BIG_STEP : 1;
-    if (event.key === 'ArrowLeft') go(-steps);
-    else if (event.key === 'ArrowRight') go(steps);
-    else if (event.key === '+' || event.key === '=') turn('closer');
-    else if (event.key === '-' || event.key === '_') turn('further');
-    else if (event.key === 'Enter' && price !== undefined) onPricePick(price);
-    else if (event.key === 'Escape' && price !== undefined) setPrice(undefined);
-    else return;
-    event.preventDefault();
-  };
   return (
     <>
       {labels !== undefined && (
@@ -166,6 +140,42 @@ function DepthPlotView({ pair, snapshot, spanBps, onSpanChange, onPricePick }: P
       </VisuallyHidden>
     </>
   );
+}
+
+/** The price under the crosshair, which keys move and announce. */
+function useDepthCrosshair(
+  { pair, snapshot, spanBps, onSpanChange, onPricePick }: PlotViewProps,
+  labelsOf: ReturnType<typeof useDepthLabels>,
+) {
+  const [price, setPrice] = useState<Ticks>();
+  const [spoken, setSpoken] = useState('');
+  const turn = (direction: 'closer' | 'further'): void =>
+    onSpanChange(nextSpan(spanBps, direction));
+  const host = useDepthScene({ pair, snapshot, crosshair: price, onWheel: turn });
+  const plotNow = (): DepthPlot | undefined => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = host.current ?? {};
+    return depthPlotOf(snapshot, { width, height });
+  };
+  const go = (steps: number): void => {
+    const plot = plotNow();
+    const next = plot === undefined ? undefined : steppedPrice(price, steps, plot, snapshot);
+    const there = next === undefined ? undefined : sumsAt(snapshot, next);
+    setPrice(next);
+    if (there !== undefined) setSpoken(labelsOf(there).sentence);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const steps = event.shiftKey ? BIG_STEP : 1;
+    if (event.key === 'ArrowLeft') go(-steps);
+    else if (event.key === 'ArrowRight') go(steps);
+    else if (event.key === '+' || event.key === '=') turn('closer');
+    else if (event.key === '-' || event.key === '_') turn('further');
+    else if (event.key === 'Enter' && price !== undefined) onPricePick(price);
+    else if (event.key === 'Escape' && price !== undefined) setPrice(undefined);
+    else return;
+    event.preventDefault();
+  };
+  return { host, price, setPrice, plotNow, press, spoken };
 }
 
 /** Keyboard step as a share of the width; Shift takes ten steps. */

@@ -13,6 +13,7 @@ import type { Column } from '#src/design/data/columns.ts';
 import { Table } from '#src/design/data/Table.tsx';
 import { overview as liveOverview, type Overview } from '#src/stores/overview.store.ts';
 import { CoinButton } from '../coin/CoinButton.tsx';
+import { NO_NUMBER } from '../orders/values/traded-pair.ts';
 import { PairStar } from '../favourites/PairStar.tsx';
 import { orderOf, sortingOf, type ListingOrder } from './listing-order.ts';
 import { PairLink } from './PairLink.tsx';
@@ -73,6 +74,7 @@ export function MarketTable({
   );
 }
 
+// oxlint-disable-next-line max-lines-per-function -- A list of columns.
 function useColumns(overview: Overview, isShort: boolean): readonly Column<Listing>[] {
   const { t } = useLingui();
   const live = (draw: (now: Listing) => ReactNode) =>
@@ -183,15 +185,25 @@ const trend = ({ sparkline }: Listing) =>
   );
 
 const high = (now: Listing) => (
-  <NumberText minCharacters={PRICE_CHARACTERS}>{precisePrice(now.high)}</NumberText>
+  <NumberText minCharacters={PRICE_CHARACTERS}>
+    {now.high === undefined ? NO_NUMBER : precisePrice(now.high)}
+  </NumberText>
 );
 
 const low = (now: Listing) => (
-  <NumberText minCharacters={PRICE_CHARACTERS}>{precisePrice(now.low)}</NumberText>
+  <NumberText minCharacters={PRICE_CHARACTERS}>
+    {now.low === undefined ? NO_NUMBER : precisePrice(now.low)}
+  </NumberText>
 );
 
 const volume = (now: Listing) => (
   <NumberText minCharacters={VOLUME_CHARACTERS}>
-    {abbreviate(now.quoteVolume)} <span className={styles.unit}>{now.quoteCoin}</span>
+    {now.quoteVolume === undefined ? (
+      NO_NUMBER
+    ) : (
+      <>
+        {abbreviate(now.quoteVolume)} <span className={styles.unit}>{now.quoteCoin}</span>
+      </>
+    )}
   </NumberText>
 );

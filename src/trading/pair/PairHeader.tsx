@@ -65,13 +65,15 @@ export function PairHeader({
           value={<PriceOf ticker={ticker} pair={pair} field="low" />}
         />
         <Stat
-          label={t`24h volume (${tradeCoin})`}
+          label={t`24h volume`}
+          unit={tradeCoin}
           tip={terms?.volume}
           value={<Volume ticker={ticker} pair={pair} />}
         />
         <div className={styles.wide}>
           <Stat
-            label={t`24h volume (${quoteCoin})`}
+            label={t`24h volume`}
+            unit={quoteCoin}
             tip={terms?.quoteVolume}
             value={<QuoteVolume ticker={ticker} />}
           />

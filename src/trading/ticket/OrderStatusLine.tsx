@@ -1,8 +1,8 @@
 /** Status of the last sent order in one line with reserved space: sent, accepted, rejected or being
  *  looked up, and its duration. */
 import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx/lite';
 import { displayNumber } from '#domain/number-text.ts';
-import { classNames } from '#src/design/class-names.ts';
 import type { OrderOutcome } from '#src/stores/order-outcomes.store.ts';
 import styles from './OrderTicket.module.css';
 
@@ -30,9 +30,7 @@ export function OrderStatusLine({ outcome, waitedMs }: OrderStatusLineProps) {
       {outcome !== undefined && (
         <>
           <bdi className={styles.statusOrder}>{what(outcome)}</bdi>
-          <bdi className={classNames(styles.statusState, styles[TONES[outcome.state]])}>
-            {labels}
-          </bdi>
+          <bdi className={clsx(styles.statusState, styles[TONES[outcome.state]])}>{labels}</bdi>
         </>
       )}
     </output>

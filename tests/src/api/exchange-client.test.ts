@@ -196,12 +196,8 @@ it.each(TRANSPORTS)('[ERR-20] passes on an error with an unknown number (%s)', a
   });
 });
 
-it.each(TRANSPORTS)('treats a response of another shape as no response (%s)', async (_, send) => {
-  for (const reply of [
-    '<html>captive portal</html>',
-    '{"cut":',
-    { success: true, data: { a: 1 } },
-  ]) {
+it.each(TRANSPORTS)('treats a document of another sender as no response (%s)', async (_, send) => {
+  for (const reply of ['<html>captive portal</html>', '{"cut":']) {
     const { url } = await serving([200, reply]);
     const call = clientOf(url, { send }).client.call(spotDashboardOfPair, {
       params: { id: 'BTC_USDT' },
@@ -209,6 +205,14 @@ it.each(TRANSPORTS)('treats a response of another shape as no response (%s)', as
     await expect(call).rejects.toBeInstanceOf(NoResponseError);
     server?.close();
   }
+});
+
+it.each(TRANSPORTS)('names the missing field of an unusable response (%s)', async (_, send) => {
+  const { url } = await serving([200, { success: true, data: { a: 1 } }]);
+  const call = clientOf(url, { send }).client.call(spotDashboardOfPair, {
+    params: { id: 'BTC_USDT' },
+  });
+  await expect(call).rejects.toMatchObject({ name: 'UnusableResponseError', field: 'order_data' });
 });
 
 it.each(TRANSPORTS)('keeps a parameter inside its segment (%s)', async (_, send) => {

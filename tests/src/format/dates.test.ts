@@ -6,12 +6,14 @@ import {
   clockTime,
   countdownText,
   dateAndTime,
-  fromNow,
+  dayText,
   isWithinFiveMinutes,
-  longDate,
   shortDate,
+  startOfDay,
+  startOfNextDay,
   type TimeLike,
 } from '#src/format/dates.ts';
+import { fromNow, longDate } from '#src/format/long-dates.ts';
 
 /** 21 November 2026, 16:05:33 in the viewer's time zone. */
 const time = epochMs(new Date(2026, 10, 21, 16, 5, 33).getTime());
@@ -46,6 +48,7 @@ describe('patterns', () => {
 
   it('accepts ISO text from the wire', () => {
     expect(shortDate(new Date(time).toISOString())).toBe(shortDate(time));
+    expect(dateAndTime('2026-11-21')).toBe('21 Nov 2026 00:00:00');
   });
 });
 
@@ -58,10 +61,30 @@ describe('languages', () => {
     expect(fromNow(time, epochMs(time + 3 * 60_000))).toBe('3 phút trước');
   });
 
+  it('names months as the library of relative times does, in every language', async () => {
+    for (const language of DATE_LANGUAGES) {
+      await loadDateLocale(language);
+      expect(longDate(time).split(' ')[0]).toBe(shortDate(time).split(' ')[1]);
+    }
+  });
+
   it('falls back to English for a language without a date file', async () => {
     await loadDateLocale('tlh');
     expect(shortDate(time)).toBe('21 Nov 2026');
     expect(DATE_LANGUAGES).toContain('ar');
+  });
+});
+
+describe('days', () => {
+  it('begin and end at midnight of the local time zone', () => {
+    expect(startOfDay('2026-11-21')).toBe(new Date(2026, 10, 21).getTime());
+    expect(startOfNextDay('2026-12-31')).toBe(new Date(2027, 0, 1).getTime());
+    expect(dayText(time)).toBe('2026-11-21');
+  });
+
+  it('are undefined when no calendar has them', () => {
+    for (const none of [undefined, '', 'soon', '2026-13-01', '2026-02-30', '2026-1-1'])
+      expect([startOfDay(none), startOfNextDay(none)]).toEqual([undefined, undefined]);
   });
 });
 

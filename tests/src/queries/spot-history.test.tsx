@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { epochSec } from '#contract/core/time.ts';
 import { btcUsdt, marketTradeWire, orderWire, ownTradeWire } from '#contract/samples/spot.ts';
+import { dataOf } from '#domain/loadable.ts';
 import type { RawRequest } from '#src/api/transport.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import {
@@ -70,12 +71,12 @@ it('[API-54] requests only the visible pages, by page and per_page, however long
     ({ pages }) => useHistoryPages('orders', 'real', EVERYTHING, pages),
     { wrapper, initialProps: { pages: [1] } },
   );
-  await waitFor(() => expect(result.current.rowCount).toBe(10_000), SLOW);
-  expect(result.current.rowAt(0)?.id).toBe(10_000);
-  expect(result.current.rowAt(5_000)).toBeUndefined();
+  await waitFor(() => expect(dataOf(result.current)?.rowCount).toBe(10_000), SLOW);
+  expect(dataOf(result.current)?.rowAt(0)?.id).toBe(10_000);
+  expect(dataOf(result.current)?.rowAt(5_000)).toBeUndefined();
   rerender({ pages: [1, historyPageOf(4_990), historyPageOf(5_039)] });
-  await waitFor(() => expect(result.current.rowAt(5_000)?.id).toBe(5_000), SLOW);
-  expect(result.current.rowAt(4_999)?.id).toBe(5_001);
+  await waitFor(() => expect(dataOf(result.current)?.rowAt(5_000)?.id).toBe(5_000), SLOW);
+  expect(dataOf(result.current)?.rowAt(4_999)?.id).toBe(5_001);
   const pages = sent.map((line) => /"page":(\d+),"per_page":(\d+)/.exec(line)?.slice(1));
   expect(pages).toEqual([
     ['1', String(HISTORY_PAGE_ROW_COUNT)],
@@ -168,11 +169,11 @@ it('[SPOT-04] requests the visible pages again after an update', async () => {
     }),
     { wrapper },
   );
-  await waitFor(() => expect(result.current.pages.rowCount).toBe(2), SLOW);
+  await waitFor(() => expect(dataOf(result.current.pages)?.rowCount).toBe(2), SLOW);
   now.total = 3;
   act(() => result.current.refresh('real', 'now'));
-  await waitFor(() => expect(result.current.pages.rowCount).toBe(3), SLOW);
-  expect(result.current.pages.rowAt(0)?.id).toBe(3);
+  await waitFor(() => expect(dataOf(result.current.pages)?.rowCount).toBe(3), SLOW);
+  expect(dataOf(result.current.pages)?.rowAt(0)?.id).toBe(3);
 });
 
 it('[SPOT-04] requests outdated pages again when they are next shown', async () => {
@@ -184,13 +185,13 @@ it('[SPOT-04] requests outdated pages again when they are next shown', async () 
     }),
     { wrapper, initialProps: { pages: [1] } },
   );
-  await waitFor(() => expect(result.current.pages.rowCount).toBe(2), SLOW);
+  await waitFor(() => expect(dataOf(result.current.pages)?.rowCount).toBe(2), SLOW);
   rerender({ pages: [] });
   act(() => result.current.refresh('real', 'when_shown'));
   now.total = 3;
   expect(sent).toHaveLength(1);
   rerender({ pages: [1] });
-  await waitFor(() => expect(result.current.pages.rowCount).toBe(3), SLOW);
+  await waitFor(() => expect(dataOf(result.current.pages)?.rowCount).toBe(3), SLOW);
 });
 
 it('[ERR-19] reports an empty history as empty, not as loading', async () => {
@@ -198,7 +199,7 @@ it('[ERR-19] reports an empty history as empty, not as loading', async () => {
   const { result } = renderHook(() => useHistoryPages('orders', 'real', EVERYTHING, [1]), {
     wrapper,
   });
-  await waitFor(() => expect(result.current.rowCount).toBe(0), SLOW);
+  await waitFor(() => expect(dataOf(result.current)?.rowCount).toBe(0), SLOW);
 });
 
 it('[SPOT-04] shows a row once even if the next page was read later', async () => {
@@ -207,11 +208,11 @@ it('[SPOT-04] shows a row once even if the next page was read later', async () =
     ({ pages }) => useHistoryPages('orders', 'real', EVERYTHING, pages),
     { wrapper, initialProps: { pages: [1] } },
   );
-  await waitFor(() => expect(result.current.rowAt(99)?.id).toBe(101), SLOW);
+  await waitFor(() => expect(dataOf(result.current)?.rowAt(99)?.id).toBe(101), SLOW);
   // Another order ends, which moves the last row of the first page to the second.
   now.total = 201;
   rerender({ pages: [1, 2] });
-  await waitFor(() => expect(result.current.rowAt(101)?.id).toBe(100), SLOW);
-  expect(result.current.rowAt(99)?.id).toBe(101);
-  expect(result.current.rowAt(100)).toBeUndefined();
+  await waitFor(() => expect(dataOf(result.current)?.rowAt(101)?.id).toBe(100), SLOW);
+  expect(dataOf(result.current)?.rowAt(99)?.id).toBe(101);
+  expect(dataOf(result.current)?.rowAt(100)).toBeUndefined();
 });

@@ -57,6 +57,7 @@ it('sends the page’s requests right after the start, without waiting for a res
     },
   );
   const { viewId: _, ...view } = viewOf(1);
+  link.setLanguage('vi');
   link.watchPair(view);
   const stop = link.run({
     onResponse: () => expect.unreachable('nobody answers'),
@@ -65,7 +66,11 @@ it('sends the page’s requests right after the start, without waiting for a res
     onFreshness: () => undefined,
   });
   const [worker] = SilentWorker.made;
-  expect(worker?.received.slice(0, 2)).toEqual(['start', 'setLiveness']);
+  expect(worker?.received.slice(0, 3)).toEqual(['start', 'setLanguage', 'setLiveness']);
   expect(worker?.received).toContain('watchPair');
+  link.setLanguage('vi');
+  link.setLanguage('ar');
+  const languages = worker?.received.filter((name) => name === 'setLanguage');
+  expect(languages).toHaveLength(2);
   stop();
 });

@@ -14,6 +14,7 @@ import {
   OWN_TRADE_COUNT_MAX,
   applyAccount,
   createAccount,
+  listsOf,
   type AccountChange,
 } from '#src/stores/account.store.ts';
 
@@ -35,25 +36,25 @@ it('[SPOT-02] [RT-12] adds an update to the loaded lists', () => {
   applyAccount(change({ kind: 'full', orders: [order], balances: [balance] }), account);
   const { orders, trades, balances } = accountUpdateCodec.decode(accountUpdateWire);
   applyAccount(change({ orders, trades, balances }), account);
-  expect(account.isLoaded).toBe(true);
-  expect(account.trades).toEqual(trades);
-  for (const notified of balances) expect(account.balances).toContainEqual(notified);
+  expect(account.lists.status).toBe('ready');
+  expect(listsOf(account).trades).toEqual(trades);
+  for (const notified of balances) expect(listsOf(account).balances).toContainEqual(notified);
 });
 
 it('[SPOT-02] retains the greater version of an order, in any order of arrival', () => {
   const account = createAccount();
   const newer = { ...order, version: order.version + 2, status: 'filled' as const };
-  applyAccount(change({ orders: [newer] }), account);
+  applyAccount(change({ kind: 'full', orders: [newer] }), account);
   applyAccount(change({ orders: [order] }), account);
-  expect(account.orders).toEqual([newer]);
+  expect(listsOf(account).orders).toEqual([newer]);
 });
 
 it('stores a trade once for each of the user’s own sides, however often it is reported', () => {
   const account = createAccount();
   const otherSide = { ...trade, orderId: orderId(trade.orderId + 1) };
-  applyAccount(change({ trades: [trade, otherSide] }), account);
+  applyAccount(change({ kind: 'full', trades: [trade, otherSide] }), account);
   applyAccount(change({ trades: [trade] }), account);
-  expect(account.trades).toHaveLength(2);
+  expect(listsOf(account).trades).toHaveLength(2);
 });
 
 it('retains every open order and only the newest closed ones, newest first', () => {
@@ -65,18 +66,20 @@ it('retains every open order and only the newest closed ones, newest first', () 
     status: index % 2 === 0 ? ('open' as const) : ('filled' as const),
   }));
   const trades = orders.map(({ id }) => ({ ...trade, id: tradeId(id), orderId: id }));
-  applyAccount(change({ orders, trades }), account);
-  expect(account.orders.filter(isOpen)).toHaveLength(150);
-  expect(account.orders.filter((held) => !isOpen(held))).toHaveLength(CLOSED_ORDER_COUNT_MAX);
-  expect(account.orders[0]?.id).toBe(300);
-  expect(account.trades).toHaveLength(OWN_TRADE_COUNT_MAX);
+  applyAccount(change({ kind: 'full', orders, trades }), account);
+  expect(listsOf(account).orders.filter(isOpen)).toHaveLength(150);
+  expect(listsOf(account).orders.filter((held) => !isOpen(held))).toHaveLength(
+    CLOSED_ORDER_COUNT_MAX,
+  );
+  expect(listsOf(account).orders[0]?.id).toBe(300);
+  expect(listsOf(account).trades).toHaveLength(OWN_TRADE_COUNT_MAX);
 });
 
 it('[AUTH-20] clears the data of a trader who signed out or was replaced by another', () => {
   const account = createAccount();
   applyAccount(change({ kind: 'full', orders: [order], balances: [balance] }), account);
   applyAccount(change({ userId: userId(8), balances: [{ ...balance, available: decimal('1') }] }), account); // prettier-ignore
-  expect(account).toMatchObject({ userId: 8, orders: [], isLoaded: false });
+  expect(account).toEqual(createAccount());
   applyAccount(undefined, account);
   expect(account).toEqual(createAccount());
 });

@@ -47,5 +47,5 @@ export interface TextTicker {
   readonly high: Decimal;
   readonly low: Decimal;
   readonly volume: Decimal;
-  readonly quoteVolume: Decimal;
+  readonly quoteVolume: Decimal | undefined;
 }

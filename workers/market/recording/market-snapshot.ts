@@ -1,6 +1,6 @@
 /** Copies a session's market state at the moment it sends a frame. The numbers are copied first,
  *  because the market is running; their text is created when the file is written. */
-import { decimalOfSteps, decimalOfUnits } from '#contract/core/decimal.ts';
+import { decimalOfSteps, decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
 import type { TradeId } from '#contract/core/ids.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
@@ -160,14 +160,17 @@ function barOf(bar: StepBar, { tickSize, lotSize }: PairSteps): Bar {
 /** @returns undefined before any 24-hour statistics arrive. */
 function tickerOf(ticker: StepTicker, { tickSize, lotSize }: PairSteps): Ticker | undefined {
   if (Number.isNaN(ticker.lastPrice)) return undefined;
-  const quoteUnits =
-    BigInt(ticker.quoteVolumeInteger) * UNIT_COUNT + BigInt(ticker.quoteVolumeRest);
   return {
     lastPrice: decimalOfSteps(ticker.lastPrice, tickSize),
     changePercent: decimalOfUnits(BigInt(ticker.changeE8)),
     high: decimalOfSteps(ticker.high, tickSize),
     low: decimalOfSteps(ticker.low, tickSize),
     volume: decimalOfSteps(ticker.volume, lotSize),
-    quoteVolume: decimalOfUnits(quoteUnits),
+    quoteVolume: quoteVolumeOf(ticker),
   };
+}
+
+function quoteVolumeOf({ quoteVolumeInteger, quoteVolumeRest }: StepTicker): Decimal | undefined {
+  if (Number.isNaN(quoteVolumeInteger)) return undefined;
+  return decimalOfUnits(BigInt(quoteVolumeInteger) * UNIT_COUNT + BigInt(quoteVolumeRest));
 }

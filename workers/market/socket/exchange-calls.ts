@@ -38,19 +38,23 @@ interface ReadRoute<Query, Reply> {
   readonly reply: Codec<unknown, Reply>;
 }
 
-/** Creates the calls. Each rejects when the network fails or when status, envelope or response
- *  violate the contract. */
+/**
+ * Creates the calls. Each rejects when the network fails or when status, envelope or response
+ * violate the contract.
+ * @param language returns the code of the page's language, which can change between two calls.
+ */
 export function createExchangeCalls(
   { apiUrl, apiSecretHeader }: Pick<MarketOptions, 'apiUrl' | 'apiSecretHeader'>,
+  language: () => string,
   fetchResponse: typeof fetch,
 ): ExchangeCalls {
-  const headers = { [apiSecretHeader.name]: apiSecretHeader.value };
   const read = async <Query, Reply>(
     route: ReadRoute<Query, Reply>,
     query: Query,
     signal: AbortSignal,
   ): Promise<Reply> => {
     const address = `${apiUrl}${route.path}?${queryTextOf(route.query.encode(query))}`;
+    const headers = { lang: language(), [apiSecretHeader.name]: apiSecretHeader.value };
     const response = await fetchResponse(address, { headers, signal });
     if (!response.ok) throw new Error(`${route.path} answered ${response.status}`);
     const wrapped = parse(envelope, await response.json());

@@ -65,16 +65,11 @@ export class PairScale {
     const low = this.#nearestPrice(ticker.low);
     const volume = this.#volumeOf(ticker.volume);
     const changeE8 = Number(cutUnitsOf(ticker.changePercent));
-    const quoteUnits = cutUnitsOf(ticker.quoteVolume);
-    const unit = 10n ** BigInt(UNIT_DECIMALS);
-    const quoteVolumeInteger = Number(quoteUnits / unit);
-    const quoteVolumeRest = Number(quoteUnits % unit);
+    const quoteVolume = quoteVolumeOf(ticker.quoteVolume);
     if (lastPrice === undefined || high === undefined || low === undefined) return undefined;
-    if (volume === undefined || quoteUnits < 0n) return undefined;
-    if (!Number.isSafeInteger(quoteVolumeInteger) || !Number.isSafeInteger(changeE8)) {
-      return undefined;
-    }
-    return { lastPrice, high, low, volume, changeE8, quoteVolumeInteger, quoteVolumeRest };
+    if (volume === undefined || quoteVolume === undefined) return undefined;
+    if (!Number.isSafeInteger(changeE8)) return undefined;
+    return { lastPrice, high, low, volume, changeE8, ...quoteVolume };
   }
 
   #nearestPrice(text: Decimal): Ticks | undefined {
@@ -88,6 +83,18 @@ export class PairScale {
     const count = exact ?? roundedStepsOf(text, this.steps.lotSize, 'down');
     return count === undefined ? undefined : lots(count);
   }
+}
+
+/** @returns NaN for a volume that was not sent, undefined for one out of range. */
+function quoteVolumeOf(
+  value: Decimal | undefined,
+): Pick<StepTicker, 'quoteVolumeInteger' | 'quoteVolumeRest'> | undefined {
+  if (value === undefined) return { quoteVolumeInteger: NaN, quoteVolumeRest: NaN };
+  const units = cutUnitsOf(value);
+  const unit = 10n ** BigInt(UNIT_DECIMALS);
+  const quoteVolumeInteger = Number(units / unit);
+  if (units < 0n || !Number.isSafeInteger(quoteVolumeInteger)) return undefined;
+  return { quoteVolumeInteger, quoteVolumeRest: Number(units % unit) };
 }
 
 /** @returns undefined when the count is negative or not a safe integer. */

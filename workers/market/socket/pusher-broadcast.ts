@@ -40,6 +40,7 @@ Pusher.Runtime.createWebSocket = (url: string): SocketFace => {
   return openAllowed(url);
 };
 
+// oxlint-disable-next-line max-lines-per-function -- Every step checks the same socket, which parts would pass around.
 export function createPusherBroadcast(
   options: PusherBroadcastOptions,
   events: BroadcastEvents,

@@ -212,7 +212,7 @@ export class Supervisor {
     phase.ping.cancel();
     const cancelTimeout = this.#environment.after(PROBE_PONG_TIMEOUT_MS, () => {
       this.#broadcast.close();
-      // Found out alone and at its own time: no crowd comes back with it.
+      // Only this client noticed, so a delay of at most one attempt interval is enough.
       this.#ended(0, 'no answer', this.#environment.random() * ATTEMPT_INTERVAL_MS);
     });
     this.#probing(phase, cancelTimeout);

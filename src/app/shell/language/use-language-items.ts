@@ -1,6 +1,7 @@
 /** Languages as rows of a menu or list; each links to the current page in that language. */
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
+import { dataOf } from '#domain/loadable.ts';
 import { offeredLanguages, type Language } from '#src/i18n/languages.ts';
 import { pathWithLocale } from '#src/i18n/locale-path.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
@@ -19,7 +20,7 @@ export function useLanguageItems(): readonly LanguageItem[] {
   const current = useLanguage();
   const [path] = useLocation();
   const search = useSearch();
-  const { common } = useSnapshot(settings);
+  const common = dataOf(useSnapshot(settings).common);
   const listed = common?.languages ?? [];
   return offeredLanguages(listed, process.env['NODE_ENV'] === 'development').map((language) => ({
     key: language.code,

@@ -7,6 +7,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { PLACING_ACTIONS, type ActionId } from '#contract/core/trading-actions.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { DEMO_ROOT } from '#contract/core/trading-mode.ts';
+import { dataOf } from '#domain/loadable.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import type { PaletteEntry } from '#src/features/palette/index.ts';
 import { useHref } from '#src/i18n/use-href.ts';
@@ -82,7 +83,7 @@ function usePairs(): readonly PaletteEntry[] {
   const [path] = useLocation();
   // Pairs open in the current trading mode: demo stays demo.
   const tradingMode = path.startsWith(DEMO_ROOT) ? 'demo' : 'real';
-  const { list } = useSnapshot(pairs);
+  const list = dataOf(useSnapshot(pairs).list) ?? [];
   const { pairTexts } = useSnapshot(favourites);
   return favouritesFirst(list, pairTexts).map((pair) => {
     const text = pairTextOf(pair);

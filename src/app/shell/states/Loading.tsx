@@ -1,6 +1,7 @@
 /** Placeholder while the page's own chunk loads: an empty background without a spinner, or the
  *  operator's loading image. */
 import { useSnapshot } from 'valtio';
+import { dataOf } from '#domain/loadable.ts';
 import { settings } from '#src/stores/settings.store.ts';
 import styles from '../../App.module.css';
 
@@ -14,6 +15,6 @@ export function Loading() {
 }
 
 function OperatorImage() {
-  const { common } = useSnapshot(settings);
+  const common = dataOf(useSnapshot(settings).common);
   return common?.loadingAnimation && <img src={common.loadingAnimation} alt="" height={64} />;
 }

@@ -1,6 +1,7 @@
 /** Page for an address that does not exist. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { dataOf } from '#domain/loadable.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { usePageTitle } from '#src/design/use-page-title.ts';
 import { useHref } from '#src/i18n/use-href.ts';
@@ -11,7 +12,7 @@ export function NotFound() {
   const { t } = useLingui();
   const href = useHref();
   const title = t`Page not found`;
-  usePageTitle(title, useSnapshot(settings).common?.appTitle || 'Tidemark');
+  usePageTitle(title, dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark');
   return (
     <main className={styles.page}>
       <h1 className={styles.title}>{title}</h1>

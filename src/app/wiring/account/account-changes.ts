@@ -25,11 +25,52 @@ export interface ChangeSends {
   readonly sendCode?: Send;
 }
 
-export function changeSendsOf({
+type SendsOf<Name extends ChangeName> = Readonly<Record<Name, ChangeSends>>;
+
+export function changeSendsOf(options: ChangesOptions): SendsOf<ChangeName> {
+  const { client } = options;
+  return {
+    ...detailSendsOf(client),
+    ...contactSendsOf(options),
+    ...passwordSendsOf(options),
+    ...twoFactorSendsOf(client),
+    ...antiPhishingSendsOf(client),
+    deletion: {
+      send: ({ stepUpToken }, signal) =>
+        withProof(client, stepUpToken, (token) =>
+          client.call(security.requestDeletion, { body: { stepUpToken: token }, signal }),
+        ),
+    },
+  };
+}
+
+/** Details that change without proof of identity. */
+const detailSendsOf = (
+  client: ExchangeClient,
+): SendsOf<'nickname' | 'names' | 'avatar' | 'avatarRemoval'> => ({
+  nickname: {
+    send: ({ values: { nickname = '' } }, signal) =>
+      client.call(profile.changeNickname, { body: { nickname }, signal }),
+  },
+  names: {
+    send: ({ values: { firstName = '', lastName = '' } }, signal) =>
+      client.call(profile.updateProfile, { body: { firstName, lastName }, signal }),
+  },
+  avatar: {
+    send: ({ values: { photo = '' } }, signal) =>
+      client.call(profile.changeAvatar, { body: { imageBase64: photo }, signal }),
+  },
+  avatarRemoval: {
+    send: (_request, signal) =>
+      client.call(profile.changeAvatar, { body: { imageBase64: undefined }, signal }),
+  },
+});
+
+/** Phone number and email address, which sign the user in: each is verified by a code. */
+function contactSendsOf({
   client,
   owner,
-  withNewTokens,
-}: ChangesOptions): Readonly<Record<ChangeName, ChangeSends>> {
+}: ChangesOptions): SendsOf<'phone' | 'phoneRemoval' | 'email'> {
   const phoneCode: Send = ({ values: { phone = '' }, stepUpToken }, signal) =>
     withProof(client, stepUpToken, (token) =>
       client.call(profile.sendPhoneCode, { body: { phone, stepUpToken: token }, signal }),
@@ -37,22 +78,6 @@ export function changeSendsOf({
   const emailCodes: Send = ({ values: { newEmail = '' } }, signal) =>
     client.call(profile.sendEmailChangeCodes, { body: { ...owner(), newEmail }, signal });
   return {
-    nickname: {
-      send: ({ values: { nickname = '' } }, signal) =>
-        client.call(profile.changeNickname, { body: { nickname }, signal }),
-    },
-    names: {
-      send: ({ values: { firstName = '', lastName = '' } }, signal) =>
-        client.call(profile.updateProfile, { body: { firstName, lastName }, signal }),
-    },
-    avatar: {
-      send: ({ values: { photo = '' } }, signal) =>
-        client.call(profile.changeAvatar, { body: { imageBase64: photo }, signal }),
-    },
-    avatarRemoval: {
-      send: (_request, signal) =>
-        client.call(profile.changeAvatar, { body: { imageBase64: undefined }, signal }),
-    },
     phone: {
       send: (request, signal) => {
         if (request.step === 'number') return phoneCode(request, signal);
@@ -81,65 +106,76 @@ export function changeSendsOf({
       },
       sendCode: emailCodes,
     },
-    password: {
-      send: ({ values: { currentPassword = '', password = '' }, stepUpToken }, signal) =>
-        withProofWhereRequired(client, () =>
-          withNewTokens(() =>
-            client.call(profile.changePassword, {
-              body: { currentPassword, password, stepUpToken },
-              signal,
-            }),
-          ),
+  };
+}
+
+const passwordSendsOf = ({ client, withNewTokens }: ChangesOptions): SendsOf<'password'> => ({
+  password: {
+    send: ({ values: { currentPassword = '', password = '' }, stepUpToken }, signal) =>
+      withProofWhereRequired(client, () =>
+        withNewTokens(() =>
+          client.call(profile.changePassword, {
+            body: { currentPassword, password, stepUpToken },
+            signal,
+          }),
         ),
-    },
-    twoFactorSetup: {
-      send: async ({ step, values: { code = '' }, stepUpToken }, signal) => {
-        if (step === 'secret') {
-          const { model } = await withProof(client, stepUpToken, (token) =>
-            client.call(security.startTwoFactorSetup, { body: { stepUpToken: token }, signal }),
-          );
-          return { given: { secret: model.secret, address: model.otpauthUri } };
-        }
-        const { model, message } = await client.call(security.confirmTwoFactor, {
-          body: { code },
-          signal,
-        });
-        return { message, given: { recoveryCodes: model.recoveryCodes } };
-      },
-    },
-    twoFactorRemoval: {
-      send: ({ stepUpToken }, signal) =>
-        withProof(client, stepUpToken, (token) =>
-          client.call(security.removeTwoFactor, { body: { stepUpToken: token }, signal }),
-        ),
-    },
-    recoveryCodes: {
-      send: async ({ stepUpToken }, signal) => {
-        const { model, message } = await withProof(client, stepUpToken, (token) =>
-          client.call(security.renewRecoveryCodes, { body: { stepUpToken: token }, signal }),
+      ),
+  },
+});
+
+const twoFactorSendsOf = (
+  client: ExchangeClient,
+): SendsOf<'twoFactorSetup' | 'twoFactorRemoval' | 'recoveryCodes'> => ({
+  twoFactorSetup: {
+    send: async ({ step, values: { code = '' }, stepUpToken }, signal) => {
+      if (step === 'secret') {
+        const { model } = await withProof(client, stepUpToken, (token) =>
+          client.call(security.startTwoFactorSetup, { body: { stepUpToken: token }, signal }),
         );
-        return { message, given: { recoveryCodes: model.recoveryCodes } };
-      },
+        return { given: { secret: model.secret, address: model.otpauthUri } };
+      }
+      const { model, message } = await client.call(security.confirmTwoFactor, {
+        body: { code },
+        signal,
+      });
+      return { message, given: { recoveryCodes: model.recoveryCodes } };
     },
+  },
+  twoFactorRemoval: {
+    send: ({ stepUpToken }, signal) =>
+      withProof(client, stepUpToken, (token) =>
+        client.call(security.removeTwoFactor, { body: { stepUpToken: token }, signal }),
+      ),
+  },
+  recoveryCodes: {
+    send: async ({ stepUpToken }, signal) => {
+      const { model, message } = await withProof(client, stepUpToken, (token) =>
+        client.call(security.renewRecoveryCodes, { body: { stepUpToken: token }, signal }),
+      );
+      return { message, given: { recoveryCodes: model.recoveryCodes } };
+    },
+  },
+});
+
+function antiPhishingSendsOf(
+  client: ExchangeClient,
+): SendsOf<'antiPhishingCode' | 'antiPhishingRemoval'> {
+  /** @param code undefined removes the code. */
+  const set = (
+    code: string | undefined,
+    { stepUpToken }: ChangeRequest,
+    signal: AbortSignal,
+  ): Promise<ChangeResponse> =>
+    withProof(client, stepUpToken, (token) => {
+      const body = { code, stepUpToken: token };
+      return client.call(security.setAntiPhishingCode, { body, signal });
+    });
+  return {
     antiPhishingCode: {
-      send: ({ values: { word = '' }, stepUpToken }, signal) =>
-        withProof(client, stepUpToken, (token) => {
-          const body = { code: word.trim(), stepUpToken: token };
-          return client.call(security.setAntiPhishingCode, { body, signal });
-        }),
+      send: (request, signal) => set((request.values['word'] ?? '').trim(), request, signal),
     },
     antiPhishingRemoval: {
-      send: ({ stepUpToken }, signal) =>
-        withProof(client, stepUpToken, (token) => {
-          const body = { code: undefined, stepUpToken: token };
-          return client.call(security.setAntiPhishingCode, { body, signal });
-        }),
-    },
-    deletion: {
-      send: ({ stepUpToken }, signal) =>
-        withProof(client, stepUpToken, (token) =>
-          client.call(security.requestDeletion, { body: { stepUpToken: token }, signal }),
-        ),
+      send: (request, signal) => set(undefined, request, signal),
     },
   };
 }

@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
 import { assert } from '#contract/core/assert.ts';
 import { ApiError } from '#contract/envelope.ts';
-import { updateProfileSettings, type DisplayCurrency } from '#contract/rest/profile.ts';
+import { updateProfileSettings, type DisplayCurrency } from '#contract/rest/profile-settings.ts';
 import {
   endOtherSessions,
   endUserSession,
@@ -58,23 +58,7 @@ export function createAccountService(services: Services, cache: QueryClient): Ac
         prove: fromPromise<string, Proof>(({ input, signal }) => proofGiven(client, input, signal)),
       },
     });
-  const formSends: Readonly<Record<AccountFormName, FormSend>> = {
-    settings: async (values, signal) => {
-      const { model, message } = await client.call(updateProfileSettings, {
-        body: settingsIn(values),
-        signal,
-      });
-      cache.setQueryData(SETTINGS_KEY, model);
-      void showCurrency(model.currency, client, services.log);
-      return { message };
-    },
-    endSession: async ({ sessionId = '' }, signal) =>
-      changed(await client.call(endUserSession, { body: { sessionId }, signal })),
-    endOtherSessions: async (_values, signal) =>
-      changed(await client.call(endOtherSessions, { signal })),
-    deletionWithdrawal: async (_values, signal) =>
-      changed(await client.call(withdrawDeletion, { signal })),
-  };
+  const formSends = formSendsOf(services, cache, changed);
   const changes = new Map<ChangeName, typeof accountChangeMachine>();
   const forms = new Map<AccountFormName, typeof formMachine>();
   return {
@@ -93,6 +77,29 @@ export function createAccountService(services: Services, cache: QueryClient): Ac
     imageUrlOf,
   };
 }
+
+/** @param changed refreshes what is shown of the account. */
+const formSendsOf = (
+  { client, log }: Services,
+  cache: QueryClient,
+  changed: <ApiResponse>(response: ApiResponse) => ApiResponse,
+): Readonly<Record<AccountFormName, FormSend>> => ({
+  settings: async (values, signal) => {
+    const { model, message } = await client.call(updateProfileSettings, {
+      body: settingsIn(values),
+      signal,
+    });
+    cache.setQueryData(SETTINGS_KEY, model);
+    void showCurrency(model.currency, client, log);
+    return { message };
+  },
+  endSession: async ({ sessionId = '' }, signal) =>
+    changed(await client.call(endUserSession, { body: { sessionId }, signal })),
+  endOtherSessions: async (_values, signal) =>
+    changed(await client.call(endOtherSessions, { signal })),
+  deletionWithdrawal: async (_values, signal) =>
+    changed(await client.call(withdrawDeletion, { signal })),
+});
 
 function cachedOr<Name, Made>(made: Map<Name, Made>, name: Name, make: () => Made): Made {
   const one = made.get(name) ?? make();

@@ -4,13 +4,8 @@
 import type { UserId } from '#contract/core/ids.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Order } from '#contract/entities/order.ts';
-import {
-  accountEvents,
-  EVERY_ORDER,
-  EVERY_TRADE,
-  myOrders,
-  myTrades,
-} from '#contract/rest/spot-history.ts';
+import { accountEvents } from '#contract/rest/account-events.ts';
+import { EVERY_ORDER, EVERY_TRADE, myOrders, myTrades } from '#contract/rest/spot-history.ts';
 import { walletList } from '#contract/rest/wallet.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { after } from '#src/platform/clock.ts';
@@ -43,6 +38,7 @@ interface FeedOptions {
   readonly onUpdate: (update: AccountUpdate) => void;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- Every step checks the same user and sequence, which parts would pass around.
 export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions): AccountFeed {
   let user: UserId | undefined;
   let sequence = 0;

@@ -1,10 +1,8 @@
 /** The display currency of an account: read after its profile, applied through the exchange's
  *  rates, cleared with the session. A live order book does not wait for it. */
-import { currencyRates } from '#contract/rest/currency-rates.ts';
-import { profileSettings } from '#contract/rest/profile.ts';
-import { convertedDollars, currencyValue, glancePrice } from '#domain/display-currency.ts';
+import { profileSettings } from '#contract/rest/profile-settings.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import { currencySign } from '#src/format/currency-sign.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { applyDisplayCurrency } from '#src/stores/display-currency.store.ts';
 
 type Log = (message: string, error: unknown) => void;
@@ -30,18 +28,10 @@ export async function showCurrency(code: string, client: ExchangeClient, log: Lo
   const read = readCount;
   if (code === 'USD') return applyDisplayCurrency();
   try {
-    const { model } = await client.call(currencyRates, {});
-    const perDollar = model.find(({ currency }) => currency === code)?.perDollar;
+    const { textsOfCurrency } = await loadPart('currencyTexts');
+    const texts = await textsOfCurrency(code, client);
     if (read !== readCount) return undefined;
-    if (perDollar === undefined) return applyDisplayCurrency();
-    const sign = currencySign(code);
-    return applyDisplayCurrency({
-      code,
-      texts: {
-        price: (dollars) => sign + glancePrice(convertedDollars(dollars, perDollar)),
-        value: (dollars) => sign + currencyValue(convertedDollars(dollars, perDollar), code),
-      },
-    });
+    return applyDisplayCurrency(texts === undefined ? undefined : { code, texts });
   } catch (error) {
     return log('The currency rates could not be read.', error);
   }

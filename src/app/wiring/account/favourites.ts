@@ -24,27 +24,14 @@ interface FavouritesOptions extends Pick<Services, 'session' | 'log'> {
 /** Maximum number of accounts per browser that are remembered as asked. */
 const REQUESTED_COUNT_MAX = 20;
 
+// oxlint-disable-next-line max-lines-per-function -- Every step checks the same owner and changes, which parts would pass around.
 export function openFavourites({ session, client, texts, log }: FavouritesOptions): OpenFavourites {
   /** Session generation of the list in memory; undefined for a guest. */
   let owner: number | undefined;
   /** Changes made before the exchange's list was loaded: true is starred. */
   let changes = new Map<string, boolean>();
-  /** Calls run one after another, so that a removal cannot overtake its addition. */
-  let calls: Promise<unknown> = Promise.resolve();
-
+  const send = senderOf(client, log);
   const guestList = (): readonly string[] => storedFavourites(texts.read(STORED.favourites));
-
-  const send = (pairText: string, isStarred: boolean): void => {
-    const body = { pairText };
-    const message = isStarred ? 'The favourite was not added.' : 'The favourite was not removed.';
-    const visit = owner;
-    const call = async (): Promise<void> => {
-      // The user has changed since: the change must not be sent for the new user.
-      if (owner !== visit) return;
-      await client.call(isStarred ? addFavourite : removeFavourite, { body });
-    };
-    calls = calls.then(call).catch((error: unknown) => log(message, error));
-  };
 
   const change = (pairText: string, isStarred: boolean): void => {
     applyFavourites(changed(favourites.pairTexts, pairText, isStarred));
@@ -55,7 +42,9 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
       return;
     }
     changes.set(pairText, isStarred);
-    send(pairText, isStarred);
+    const visit = owner;
+    // When the user has changed since, the change must not be sent for the new user.
+    send(pairText, isStarred, () => owner === visit);
   };
 
   const load = async (visit: number): Promise<void> => {
@@ -79,19 +68,9 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
     const { userId } = session.getSnapshot().context;
     const missing = guestList().filter((pairText) => !favourites.pairTexts.includes(pairText));
     if (userId === undefined || missing.length === 0) return;
-    const requested = (texts.read(STORED.favouritesPrompted) ?? '').split(',');
-    if (requested.includes(String(userId))) return;
     const visit = owner;
-    const respond = (isRequested: boolean): void => {
-      offerFavourites(undefined);
-      const users = [String(userId), ...requested].filter((one) => one !== '');
-      texts.write(STORED.favouritesPrompted, users.slice(0, REQUESTED_COUNT_MAX).join(','));
-      if (isRequested && owner === visit) for (const pairText of missing) change(pairText, true);
-    };
-    offerFavourites({
-      pairTexts: missing,
-      accept: () => respond(true),
-      decline: () => respond(false),
+    offerOnce(texts, String(userId), missing, () => {
+      if (owner === visit) for (const pairText of missing) change(pairText, true);
     });
   };
 
@@ -123,6 +102,38 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
   return {
     toggle: (pairText) => change(pairText, !favourites.pairTexts.includes(pairText)),
   };
+}
+
+/** Returns a function that sends changes. Calls run one after another, so that a removal cannot
+ *  overtake its addition. */
+function senderOf(client: ExchangeClient, log: Services['log']) {
+  let calls: Promise<unknown> = Promise.resolve();
+  return (pairText: string, isStarred: boolean, isCurrent: () => boolean): void => {
+    const message = isStarred ? 'The favourite was not added.' : 'The favourite was not removed.';
+    const call = async (): Promise<void> => {
+      if (!isCurrent()) return;
+      await client.call(isStarred ? addFavourite : removeFavourite, { body: { pairText } });
+    };
+    calls = calls.then(call).catch((error: unknown) => log(message, error));
+  };
+}
+
+/** Offers `pairTexts` to a user of this browser who has not been offered any before. */
+function offerOnce(
+  texts: TextStorage,
+  user: string,
+  pairTexts: readonly string[],
+  onAccepted: () => void,
+): void {
+  const requested = (texts.read(STORED.favouritesPrompted) ?? '').split(',');
+  if (requested.includes(user)) return;
+  const respond = (isRequested: boolean): void => {
+    offerFavourites(undefined);
+    const users = [user, ...requested].filter((one) => one !== '');
+    texts.write(STORED.favouritesPrompted, users.slice(0, REQUESTED_COUNT_MAX).join(','));
+    if (isRequested) onAccepted();
+  };
+  offerFavourites({ pairTexts, accept: () => respond(true), decline: () => respond(false) });
 }
 
 function changed(list: readonly string[], pairText: string, isStarred: boolean): readonly string[] {

@@ -60,5 +60,6 @@ async function readPairs(client: ExchangeClient, log: Log): Promise<void> {
     applyPairs(model);
   } catch (error) {
     log('The pair list could not be read.', error);
+    applyPairs(undefined);
   }
 }

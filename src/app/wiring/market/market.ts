@@ -1,6 +1,7 @@
 /** Connects the market link machine with the worker: one per page, started when a route first needs
  *  it. */
 import { useEffect } from 'react';
+import { i18n } from '@lingui/core';
 import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
 import {
   marketLinkMachine,
@@ -8,6 +9,7 @@ import {
 } from '#machines/market-link/market-link.machine.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { loadPart } from '#src/deferred/load-part.ts';
+import { splitLocale } from '#src/i18n/locale-path.ts';
 import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
 import { isOfflinePage } from '../../offline-page.ts';
 import type { AccountFeed } from '../account/account.ts';
@@ -65,6 +67,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
       }),
     },
   });
+  followLanguage(link);
   const life = createActor(machine);
   const followAccount = (tradingMode: TradingMode): void => {
     if (accounts.has(tradingMode)) return;
@@ -82,6 +85,14 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
   // An offline page has no market until it is reloaded.
   if (!isOfflinePage()) life.start();
   return { link, life, followAccount };
+}
+
+/** Keeps the language of the worker's calls that of the address, as all calls of the page have it. */
+function followLanguage(link: MarketLink): void {
+  const follow = (): void => link.setLanguage(splitLocale(location.pathname).language.code);
+  // A switch of language begins with the address and ends with the texts.
+  i18n.on('change', follow);
+  follow();
 }
 
 /** Returns the account of the signed-in user. Its code is loaded with the first trader: a visitor

@@ -7,7 +7,7 @@ import type { Listing } from '#contract/entities/ticker.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
-import { applyPairs, pairs as pairsKnown } from '#src/stores/pairs.store.ts';
+import { applyPairs } from '#src/stores/pairs.store.ts';
 import type { NamedEntry } from '#workers/market/names-api.ts';
 
 export const PAIR_INDEX = 'pairs';
@@ -42,7 +42,7 @@ export function createPairNames({ firstReads, indexNames, log }: PairNamesOption
       readAt = systemClock();
     } catch (error) {
       log('The pair list could not be read.', error);
-      applyPairs(pairsKnown.list);
+      applyPairs(undefined);
     }
   };
 

@@ -37,6 +37,7 @@ export const governMarket = (): (() => void) => governQuality(marketWiring().lin
  * @returns a function that stops the control. The level stays, because the device is the same when
  * a trading page opens again.
  */
+// oxlint-disable-next-line max-lines-per-function -- Measuring and showing share the governed level and the time of the last touch.
 export function governQuality(painter: Painter): () => void {
   let choice = preferences.quality;
   let governed = governedBy(choice, quality.isPinned ? undefined : quality.level);

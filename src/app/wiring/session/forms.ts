@@ -8,7 +8,7 @@ import {
   verifyEmail,
 } from '#contract/rest/sign-up.ts';
 import type { CaptchaSolution } from '#contract/rest/captcha.ts';
-import type { SecondProof } from '#machines/auth/session.ts';
+import { temporaryFor, type SecondProof } from '#machines/auth/session.ts';
 import { AlreadyAnnounced } from '#machines/kernel/notice.ts';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
@@ -42,14 +42,21 @@ export function createFormService(options: FormServiceOptions): FormService {
   };
 }
 
+// oxlint-disable-next-line max-lines-per-function -- A list with one short function for each form.
 function sendsOf({
   client,
   session,
   consumeCaptcha,
 }: FormServiceOptions): Readonly<Record<FormName, Send>> {
   return {
-    signIn: async ({ email = '', password = '' }) => {
-      const credentials = { kind: 'password', email, password, captcha: consumeCaptcha() } as const;
+    signIn: async ({ email = '', password = '', mailCode = '' }) => {
+      const credentials = {
+        kind: 'password',
+        email,
+        password,
+        mailCode: mailCode === '' ? undefined : mailCode,
+        captcha: consumeCaptcha(),
+      } as const;
       session.send({ type: 'signIn.requested', credentials });
       await ended(session, 'signingIn');
       if (session.getSnapshot().matches({ signedOut: 'idle' })) throw rejectedBy(session);
@@ -71,18 +78,19 @@ function sendsOf({
         },
         signal,
       });
-      const { isVerified } = model;
-      session.send({ type: 'signUp.completed', email, password, isVerified });
+      session.send({ type: 'signUp.completed', email, password, ...model });
       return { message };
     },
-    verifyEmail: async ({ email = '', code = '' }, signal) => {
-      const { message } = await client.call(verifyEmail, { body: { email, code }, signal });
+    verifyEmail: async ({ email = '', ...codes }, signal) => {
+      const body = { email, code: codeIn(codes), signUpToken: signUpTokenFor(session, email) };
+      const { message } = await client.call(verifyEmail, { body, signal });
       session.send({ type: 'email.verified', email });
       await ended(session, 'signingIn');
       return { message };
     },
     resendVerifyEmailCode: async ({ email = '' }, signal) => {
-      const { message } = await client.call(resendVerifyEmailCode, { body: { email }, signal });
+      const body = { email, signUpToken: signUpTokenFor(session, email) };
+      const { message } = await client.call(resendVerifyEmailCode, { body, signal });
       return { message };
     },
     forgotPassword: async ({ email = '' }, signal) => {
@@ -91,8 +99,8 @@ function sendsOf({
       session.send({ type: 'reset.requested', email });
       return { message };
     },
-    resetPassword: async ({ email = '', code = '', password = '' }, signal) => {
-      const body = { email, code, password };
+    resetPassword: async ({ email = '', password = '', ...codes }, signal) => {
+      const body = { email, code: codeIn(codes), password };
       const { message } = await client.call(resetPassword, { body, signal });
       session.send({ type: 'password.reset', email });
       return { message };
@@ -106,6 +114,13 @@ const providedWith = (send: Send): typeof formMachine =>
       send: fromPromise<FormResponse, FormValues>(({ input, signal }) => send(input, signal)),
     },
   });
+
+/** The long code, once the exchange has asked for it. */
+const codeIn = ({ code = '', longCode = '' }: FormValues): string =>
+  longCode === '' ? code : longCode;
+
+const signUpTokenFor = (session: Session, email: string): string | undefined =>
+  temporaryFor(session.getSnapshot().context, email)?.signUpToken;
 
 const proofIn = ({ way, code = '', recoveryCode = '' }: FormValues): SecondProof =>
   way === 'recovery' ? { kind: 'recoveryCode', code: recoveryCode } : { kind: 'code', code };

@@ -35,6 +35,7 @@ const RECHECK_MS = 250;
  * Opens the shared session storage.
  * @param changed called with the stored session when this tab may not have it.
  */
+// oxlint-disable-next-line max-lines-per-function -- Every step compares with the session this tab knows; parts would add to the first load.
 export function openSessionHome(changed: (stored: StoredSession | undefined) => void): SessionHome {
   /** Session that this tab read or wrote last. */
   let known: StoredSession | undefined;

@@ -40,6 +40,7 @@ interface SessionOptions {
   readonly log: (message: string, error: unknown) => void;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- Clients, actors and session refer to each other; parts would add to the first load.
 export function wireSession({
   config,
   language,

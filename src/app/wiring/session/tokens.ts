@@ -2,6 +2,7 @@
  *  sign-in a token of this tab only. */
 import type { Challenge, StoredChallenge, StoredSession } from '#machines/auth/session.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
+import { REFRESH_IDLE_SEC_MAX } from '#contract/refresh-handle.ts';
 import { eraseCookie, readCookie, SESSION_COOKIES, writeCookie } from '#src/platform/cookies.ts';
 import { sessionTexts, STORED } from '#src/platform/storage.ts';
 
@@ -25,7 +26,7 @@ export function storeSession(session: StoredSession | undefined): void {
   }
   const { tokens } = session;
   writeCookie(SESSION_COOKIES.accessToken, tokens.accessToken);
-  storeOrErase(SESSION_COOKIES.refreshToken, tokens.refreshToken);
+  storeOrErase(SESSION_COOKIES.refreshToken, tokens.refreshToken, REFRESH_IDLE_SEC_MAX);
   storeOrErase(SESSION_COOKIES.chainToken, tokens.chainToken);
   storeOrErase(SESSION_COOKIES.userId, session.userId?.toString());
 }
@@ -65,7 +66,7 @@ function storedUser(): UserId | undefined {
   return text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? userId(Number(text)) : undefined;
 }
 
-function storeOrErase(name: string, value: string | undefined): void {
+function storeOrErase(name: string, value: string | undefined, ttlSec?: number): void {
   if (value === undefined || value === '') eraseCookie(name);
-  else writeCookie(name, value);
+  else writeCookie(name, value, ttlSec);
 }

@@ -6,6 +6,7 @@ import { historyText, storedHistory } from '#contract/stored.ts';
 import { tidyHistory, withOpened } from '#domain/search-history.ts';
 import { pairSearchMachine } from '#machines/search/pair-search.machine.ts';
 import type { FoundPair } from '#machines/search/pair-search.ts';
+import { dataOf } from '#domain/loadable.ts';
 import type { SearchService } from '#src/binding/search.tsx';
 import type { NamesLink } from '#src/realtime/names-link.ts';
 import { systemClock } from '#src/platform/clock.ts';
@@ -38,7 +39,9 @@ export function createSearchService(options: SearchOptions): SearchService {
           countMax: FOUND_COUNT_MAX,
         });
         if (keys === undefined) throw new Error('No worker has answered.');
-        return keys.flatMap((key) => pairs.list.filter(({ id }) => String(id) === key));
+        return keys.flatMap((key) =>
+          (dataOf(pairs.list) ?? []).filter(({ id }) => String(id) === key),
+        );
       }),
       queryExchange: fromPromise<readonly FoundPair[], string>(async ({ input, signal }) => {
         try {

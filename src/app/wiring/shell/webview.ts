@@ -7,7 +7,7 @@ import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { OrderId } from '#contract/core/ids.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { openedPair } from '#src/stores/opened-pair.store.ts';
+import { currentDashboard, openedPair } from '#src/stores/opened-pair.store.ts';
 import { orderOutcomes } from '#src/stores/order-outcomes.store.ts';
 import { onAccountUpdate } from '../account/account-events.ts';
 import type { Services } from './services.ts';
@@ -29,6 +29,7 @@ export interface WebviewBridge {
 /** Maximum number of orders with a reported state; more than any user has open. */
 const SENT_COUNT_MAX = 1_000;
 
+// oxlint-disable-next-line max-lines-per-function -- Both directions share the host and the last pair sent.
 export function openWebviewBridge(
   { session, config, log }: Pick<Services, 'session' | 'config' | 'log'>,
   { own, parent, parentOrigin }: HostWindow,
@@ -67,8 +68,8 @@ export function openWebviewBridge(
 
   let sentPair: string | undefined;
   const sendPair = (): void => {
-    const { dashboard, isOld } = openedPair;
-    const pairText = dashboard === undefined || isOld ? undefined : pairTextOf(dashboard.pair);
+    const dashboard = currentDashboard();
+    const pairText = dashboard === undefined ? undefined : pairTextOf(dashboard.pair);
     if (pairText === undefined || pairText === sentPair) return;
     sentPair = pairText;
     send({ type: 'pair', coin_pair: pairText });

@@ -1,4 +1,5 @@
 /** Shared parts of all CSV exports: file names, type, and coins of pairs. */
+import { dataOf } from '#domain/loadable.ts';
 import { pairs } from '#src/stores/pairs.store.ts';
 import type { PairLookup } from '#src/trading/orders/values/traded-pair.ts';
 
@@ -9,4 +10,6 @@ export const csvNameOf = (parts: readonly string[]): string =>
   `${parts.join('-').replaceAll(/[^\w-]/g, '_')}.csv`;
 
 export const listedPairOf: PairLookup = ({ tradeCoinId, quoteCoinId }) =>
-  pairs.list.find((pair) => pair.tradeCoinId === tradeCoinId && pair.quoteCoinId === quoteCoinId);
+  dataOf(pairs.list)?.find(
+    (pair) => pair.tradeCoinId === tradeCoinId && pair.quoteCoinId === quoteCoinId,
+  );

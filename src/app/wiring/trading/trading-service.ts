@@ -9,6 +9,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import type { ConfirmMode } from '#machines/order-entry/spot-ticket-warnings.ts';
 import { UNSEEN, type Balances, type MarketView } from '#machines/order-entry/spot-draft.ts';
+import { dataOf } from '#domain/loadable.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
 import type { TradingService } from '#src/binding/spot.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
@@ -19,7 +20,7 @@ import { accountOf, applyAccount, type Account } from '#src/stores/account.store
 import { bars } from '#src/stores/bars.store.ts';
 import { ladder, type LadderRow } from '#src/stores/ladder.store.ts';
 import { isTradable, link } from '#src/stores/link.store.ts';
-import { openedPair } from '#src/stores/opened-pair.store.ts';
+import { currentDashboard, openedPair } from '#src/stores/opened-pair.store.ts';
 import { clearOrderOutcomes, orderOutcomesOf } from '#src/stores/order-outcomes.store.ts';
 import { orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
@@ -46,6 +47,7 @@ const ZERO = decimal('0');
  * @param isShown returns whether a page of this trading mode is open; without one, order forms
  * receive no market data.
  */
+// oxlint-disable-next-line max-lines-per-function -- The order of these connections matters: the list is read as one.
 export function createTradingService(
   { client: exchange, session }: Services,
   tradingMode: TradingMode,
@@ -70,26 +72,6 @@ export function createTradingService(
   });
   const arming = armingOf(isShown);
   const amendments = createAmendments(client, applyOrder);
-  const notifyFacts = (): void => {
-    const pair = openedPair.dashboard?.pair;
-    if (pair === undefined || openedPair.isOld || !isShown()) return;
-    const market = marketNow();
-    for (const ticket of tickets.ofPair(pair)) ticket.send({ type: 'market.moved', market });
-    if (!market.isTradable) arming.send({ type: 'book.staled' });
-  };
-
-  const notifyBalances = (): void => {
-    for (const ticket of tickets.all()) {
-      const { pair } = ticket.getSnapshot().context;
-      ticket.send({ type: 'balances.changed', balances: balancesOf(account, pair) });
-    }
-  };
-
-  const notifyRiskLimits = (): void => {
-    for (const ticket of tickets.all())
-      ticket.send({ type: 'riskLimits.changed', riskLimits: currentRiskLimits() });
-  };
-
   // Runs before any order form opens, so that data of another user is never used.
   watchOwner(session, (type) => {
     if (type === 'user.replaced') {
@@ -102,15 +84,10 @@ export function createTradingService(
     arming.send({ type: 'session.ended' });
     clearOrderOutcomes(orderOutcomesOf(tradingMode));
   });
-  subscribe(openedPair, notifyFacts);
-  subscribe(orderPreferences, notifyRiskLimits);
-  subscribe(account, notifyBalances);
+  const refresh = feedTickets({ tickets, arming, account, isShown });
   onAccountUpdate(tradingMode, (update) => tickets.notifyOrders(update));
   onAccountUpdate(tradingMode, (update) => amendments.notifyOrders(update));
   onAccountUpdate(tradingMode, soundFills);
-  everyWhileVisible(FACTS_INTERVAL_MS, notifyFacts);
-  notifyFacts();
-
   return {
     amendments,
     ticketOf: (pair, side) => {
@@ -118,10 +95,10 @@ export function createTradingService(
       ticket.send({ type: 'balances.changed', balances: balancesOf(account, pair) });
       return ticket;
     },
-    refresh: notifyFacts,
+    refresh,
     submit: (ticket, { quick, isBookPress = false } = {}) => {
       // A visitor's order never leaves: not even where an account's balances are still on the page.
-      if (openedPair.isOld || userIn(session) === undefined) return;
+      if (openedPair.dashboard.status === 'stale' || userIn(session) === undefined) return;
       ticket.send({
         type: 'order.submitted',
         market: marketNow(),
@@ -141,6 +118,46 @@ export function createTradingService(
   };
 }
 
+interface TicketFeed {
+  readonly tickets: ReturnType<typeof createTickets>;
+  readonly arming: ReturnType<typeof armingOf>;
+  readonly account: Account;
+  readonly isShown: () => boolean;
+}
+
+/**
+ * Sends market data, balances and risk limits to the order forms.
+ * @returns a function that sends the market data immediately.
+ */
+function feedTickets({ tickets, arming, account, isShown }: TicketFeed): () => void {
+  const notifyFacts = (): void => {
+    const pair = currentDashboard()?.pair;
+    if (pair === undefined || !isShown()) return;
+    const market = marketNow();
+    for (const ticket of tickets.ofPair(pair)) ticket.send({ type: 'market.moved', market });
+    if (!market.isTradable) arming.send({ type: 'book.staled' });
+  };
+
+  const notifyBalances = (): void => {
+    for (const ticket of tickets.all()) {
+      const { pair } = ticket.getSnapshot().context;
+      ticket.send({ type: 'balances.changed', balances: balancesOf(account, pair) });
+    }
+  };
+
+  const notifyRiskLimits = (): void => {
+    for (const ticket of tickets.all())
+      ticket.send({ type: 'riskLimits.changed', riskLimits: currentRiskLimits() });
+  };
+
+  subscribe(openedPair, notifyFacts);
+  subscribe(orderPreferences, notifyRiskLimits);
+  subscribe(account, notifyBalances);
+  everyWhileVisible(FACTS_INTERVAL_MS, notifyFacts);
+  notifyFacts();
+  return notifyFacts;
+}
+
 /** Returns the confirmation mode: armed trading needs no confirmation, except for a click in the
  *  book if those clicks are confirmed. */
 function confirmModeAt(isArmed: boolean, isBookPress: boolean): ConfirmMode {
@@ -152,7 +169,7 @@ function confirmModeAt(isArmed: boolean, isBookPress: boolean): ConfirmMode {
  *  not watching. */
 function armingOf(isShown: () => boolean) {
   const arming = createActor(armingMachine).start();
-  let pairId = openedPair.dashboard?.pair.id;
+  let pairId = dataOf(openedPair.dashboard)?.pair.id;
   watchUserActivity(() => {
     if (arming.getSnapshot().matches('armed')) arming.send({ type: 'user.active' });
   });
@@ -161,7 +178,7 @@ function armingOf(isShown: () => boolean) {
     if (!marketNow().isTradable) arming.send({ type: 'book.staled' });
   });
   subscribe(openedPair, () => {
-    const next = openedPair.dashboard?.pair.id;
+    const next = dataOf(openedPair.dashboard)?.pair.id;
     if (next === pairId && isShown()) return;
     pairId = next;
     arming.send({ type: 'pair.changed' });
@@ -194,8 +211,8 @@ const levelsOf = (rows: readonly LadderRow[], count: number) =>
 /** Applies the order of a response to the account: a response is as reliable as the private
  *  channel, and the only source while that channel is down. */
 function applyOrderTo(account: Account, order: Order): void {
-  const { userId, isLoaded } = account;
-  if (!isLoaded || userId === undefined) return;
+  const { userId } = account;
+  if (userId === undefined) return;
   applyAccount({ kind: 'change', userId, orders: [order], trades: [], balances: [] }, account);
 }
 
@@ -204,9 +221,10 @@ function applyOrderTo(account: Account, order: Order): void {
  * @returns undefined for a visitor and until the account is loaded.
  */
 function balancesOf(account: Account, pair: Pair): Balances | undefined {
-  if (!account.isLoaded) return undefined;
+  const lists = dataOf(account.lists);
+  if (lists === undefined) return undefined;
   const unitsIn = (coinId: Pair['tradeCoinId']) => {
-    const balance = account.balances.find((one) => one.coinId === coinId);
+    const balance = lists.balances.find((one) => one.coinId === coinId);
     return exactUnitsOf(balance?.available ?? ZERO);
   };
   return { quote: unitsIn(pair.quoteCoinId), trade: unitsIn(pair.tradeCoinId) };

@@ -2,6 +2,7 @@
  *  prices beside it. */
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { dataOf } from '#domain/loadable.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { TideMark } from '#src/design/mark/TideMark.tsx';
 import { usePageTitle } from '#src/design/use-page-title.ts';
@@ -23,7 +24,7 @@ interface AuthLayoutProps {
 
 export function AuthLayout({ title, lead, children, footer, tools, aside }: AuthLayoutProps) {
   const href = useHref();
-  const { common } = useSnapshot(settings);
+  const common = dataOf(useSnapshot(settings).common);
   const appTitle = common?.appTitle || 'Tidemark';
   usePageTitle(title, appTitle);
   return (

@@ -1,7 +1,9 @@
 /** Three live pairs beside a form, which show that the exchange is live before sign-in. Narrow
  *  windows have no such column and request no list. */
 import { useSyncExternalStore } from 'react';
+import { mapLoadable } from '#domain/loadable-changes.ts';
 import { matchesMedia, watchMedia } from '#src/platform/media.ts';
+import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useMarketList } from '#src/queries/market.ts';
 import { LivePricesView } from './LivePricesView.tsx';
 
@@ -15,9 +17,10 @@ export function LivePrices() {
 
 /** Leaves its area empty when the list cannot be loaded: a form is not the place for that error. */
 function TopPrices() {
-  const { data, isError } = useMarketList({ order: 'top_volume', search: '', page: 1 });
-  const listings = data?.items.slice(0, PRICE_COUNT);
-  return <LivePricesView listings={isError ? (listings ?? []) : listings} />;
+  const list = loadableOf(useMarketList({ order: 'top_volume', search: '', page: 1 }));
+  return (
+    <LivePricesView listings={mapLoadable(list, ({ items }) => items.slice(0, PRICE_COUNT))} />
+  );
 }
 
 const watchWide = (onChange: () => void) => watchMedia(WIDE, onChange);

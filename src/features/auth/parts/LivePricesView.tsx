@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { plotNumberOf } from '#contract/core/decimal.ts';
 import type { Listing } from '#contract/entities/ticker.ts';
+import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { precisePrice } from '#domain/number-text.ts';
 import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
@@ -14,8 +15,8 @@ import { useLiveListing } from '#src/trading/markets/use-live-listing.ts';
 import styles from './LivePrices.module.css';
 
 interface LivePricesViewProps {
-  /** Undefined while the listings load; empty when they cannot be loaded. */
-  readonly listings: readonly Listing[] | undefined;
+  /** Hidden if they could not be loaded. */
+  readonly listings: Loadable<readonly Listing[]>;
   readonly overview?: Overview | undefined;
 }
 
@@ -23,12 +24,13 @@ const PLACEHOLDERS = ['first', 'second', 'third'] as const;
 
 export function LivePricesView({ listings, overview = liveOverview }: LivePricesViewProps) {
   const { t } = useLingui();
-  if (listings?.length === 0) return null;
+  const shown = dataOf(listings);
+  if (listings.status === 'failed' || shown?.length === 0) return null;
   return (
     <section className={styles.half} aria-label={t`Live prices`}>
       <p className={styles.text}>{t`Markets are open 24/7`}</p>
       <ul className={styles.prices}>
-        {listings?.map((listing) => (
+        {shown?.map((listing) => (
           <li key={listing.id} className={styles.price}>
             <Price listing={listing} overview={overview} />
           </li>

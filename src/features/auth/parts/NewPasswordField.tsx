@@ -23,7 +23,14 @@ export function NewPasswordField({ form, label, error }: NewPasswordFieldProps) 
         onValueChange={(value) => form.edit('password', value)}
         error={error}
       />
-      <PasswordStrength password={password} />
+      <PasswordStrength
+        password={password}
+        ownTexts={[form.values['email'] ?? '']}
+        onWeakPassword={(weak) => {
+          // Any other state shows a response, which an edit would clear.
+          if (form.phase === 'editing' || form.phase === 'invalid') form.edit('weakPassword', weak);
+        }}
+      />
     </div>
   );
 }

@@ -1,13 +1,15 @@
 /** Results of one epoch: statistics, orders and trades. Earlier epochs can be selected too. */
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
+import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { Pagination } from '#src/design/controls/Pagination.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import type { Column } from '#src/design/data/columns.ts';
 import { Table } from '#src/design/data/Table.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { shortDate } from '#src/format/dates.ts';
@@ -19,14 +21,13 @@ import { DemoStats } from './DemoStats.tsx';
 import styles from './EpochPanel.module.css';
 
 export interface HistoryPage<Row> {
-  /** Undefined while the page loads. */
-  readonly page: Page<Row> | undefined;
+  readonly page: Reloadable<Page<Row>>;
   readonly onPageChange: (page: number) => void;
 }
 
 interface EpochPanelProps {
   readonly account: DemoAccount | undefined;
-  readonly statistics: DemoStatistics | undefined;
+  readonly statistics: Reloadable<DemoStatistics>;
   readonly epoch: number | undefined;
   readonly onEpochChange: (epoch: number) => void;
   readonly orders: HistoryPage<Order>;
@@ -54,7 +55,13 @@ export function EpochPanel(props: EpochPanelProps) {
         }
         isPadded
       >
-        <DemoStats statistics={statistics} />
+        <LoadableContent
+          loadable={statistics}
+          failureText={t`The statistics could not be loaded.`}
+          placeholder={<DemoStats statistics={undefined} />}
+        >
+          {(loaded) => <DemoStats statistics={loaded} />}
+        </LoadableContent>
       </Panel>
       <Panel label={t`History`}>
         <Tabs<HistoryTab>
@@ -65,32 +72,14 @@ export function EpochPanel(props: EpochPanelProps) {
             {
               value: 'orders',
               label: t`Orders`,
-              count: orders.page?.total,
-              content: (
-                <Paged {...orders}>
-                  <Table
-                    label={t`Demo orders`}
-                    columns={columns.orders}
-                    rows={orders.page?.items}
-                    rowKey={({ id }) => id}
-                  />
-                </Paged>
-              ),
+              count: dataOf(orders.page)?.total,
+              content: <Paged {...orders} label={t`Demo orders`} columns={columns.orders} />,
             },
             {
               value: 'trades',
               label: t`Trades`,
-              count: trades.page?.total,
-              content: (
-                <Paged {...trades}>
-                  <Table
-                    label={t`Demo trades`}
-                    columns={columns.trades}
-                    rows={trades.page?.items}
-                    rowKey={({ id }) => id}
-                  />
-                </Paged>
-              ),
+              count: dataOf(trades.page)?.total,
+              content: <Paged {...trades} label={t`Demo trades`} columns={columns.trades} />,
             },
           ]}
         />
@@ -145,19 +134,32 @@ function Epochs({ account, epoch, onEpochChange }: EpochsProps) {
   );
 }
 
-function Paged<Row>({
-  page,
-  onPageChange,
-  children,
-}: HistoryPage<Row> & { readonly children: ReactNode }) {
+interface PagedProps<Row> extends HistoryPage<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+}
+
+function Paged<Row extends { readonly id: number }>(props: PagedProps<Row>) {
+  const { page, onPageChange, label, columns } = props;
+  const { t } = useLingui();
+  const table = (rows: readonly Row[] | undefined) => (
+    <Table label={label} columns={columns} rows={rows} rowKey={({ id }) => id} />
+  );
+  const shown = dataOf(page);
   return (
     <div className={styles.paged}>
-      {children}
-      {page !== undefined && page.lastPage > 1 && (
+      <LoadableContent
+        loadable={page}
+        failureText={t`The list could not be loaded.`}
+        placeholder={table(undefined)}
+      >
+        {({ items }) => table(items)}
+      </LoadableContent>
+      {shown !== undefined && shown.lastPage > 1 && (
         <div className={styles.pages}>
           <Pagination
-            currentPage={page.currentPage}
-            lastPage={page.lastPage}
+            currentPage={shown.currentPage}
+            lastPage={shown.lastPage}
             onPageChange={onPageChange}
           />
         </div>

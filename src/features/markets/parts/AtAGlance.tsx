@@ -44,7 +44,8 @@ export function AtAGlance({ statistics }: { readonly statistics: MarketStatistic
           .map(({ quoteCoin, quoteVolume }) => (
             <Stat
               key={quoteCoin}
-              label={t`24h volume (${quoteCoin})`}
+              label={t`24h volume`}
+              unit={quoteCoin}
               value={<NumberText minCharacters={8}>{abbreviate(quoteVolume)}</NumberText>}
             />
           ))

@@ -78,7 +78,7 @@ function MoverValues({ listing, overview, order }: MoverValuesProps) {
       {order === 'top_volume' ? (
         <span className={styles.last}>
           <NumberText tone="label" minCharacters={VOLUME_CHARACTERS}>
-            {abbreviate(now.quoteVolume)}
+            {now.quoteVolume === undefined ? '–' : abbreviate(now.quoteVolume)}
           </NumberText>
         </span>
       ) : (

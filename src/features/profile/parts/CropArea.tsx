@@ -1,5 +1,5 @@
 /** Photo in a round crop area: moved by dragging, or moved and zoomed by sliders. */
-import { useRef } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Slider } from '#src/design/controls/Slider.tsx';
 import type { Photo } from '#src/platform/photo.ts';
@@ -19,7 +19,6 @@ export function CropArea({ photo, crop, onCropChange }: CropAreaProps) {
   const held = useRef<{ x: number; y: number } | undefined>(undefined);
   const { x, y, side } = squareOf(photo, crop);
   const scale = AREA_SIDE / side;
-  const percent = (value: number) => `${Math.round(value)}%`;
   return (
     <div className={styles.crop}>
       <div
@@ -53,35 +52,36 @@ export function CropArea({ photo, crop, onCropChange }: CropAreaProps) {
         />
       </div>
       <div className={styles.sliders}>
-        <span aria-hidden="true">{t({ message: 'Zoom', comment: 'Zoom of the image crop' })}</span>
-        <Slider
+        <LabelledSlider
           label={t({ message: 'Zoom', comment: 'Zoom of the image crop' })}
           min={100}
           max={ZOOM_MAX * 100}
           step={5}
           value={Math.round(crop.zoom * 100)}
-          textOf={percent}
           onValueChange={(value) => onCropChange({ ...crop, zoom: value / 100 })}
         />
-        <span aria-hidden="true">
-          {t({ message: 'Horizontal position', comment: 'Moves the image crop sideways' })}
-        </span>
-        <Slider
+        <LabelledSlider
           label={t({ message: 'Horizontal position', comment: 'Moves the image crop sideways' })}
           value={Math.round(crop.across * 100)}
-          textOf={percent}
           onValueChange={(value) => onCropChange({ ...crop, across: value / 100 })}
         />
-        <span aria-hidden="true">
-          {t({ message: 'Vertical position', comment: 'Moves the image crop up and down' })}
-        </span>
-        <Slider
+        <LabelledSlider
           label={t({ message: 'Vertical position', comment: 'Moves the image crop up and down' })}
           value={Math.round(crop.down * 100)}
-          textOf={percent}
           onValueChange={(value) => onCropChange({ ...crop, down: value / 100 })}
         />
       </div>
     </div>
   );
 }
+
+function LabelledSlider(props: Omit<ComponentProps<typeof Slider>, 'textOf'>) {
+  return (
+    <>
+      <span aria-hidden="true">{props.label}</span>
+      <Slider {...props} textOf={percent} />
+    </>
+  );
+}
+
+const percent = (value: number): string => `${Math.round(value)}%`;

@@ -1,19 +1,19 @@
 /** Devices where the user is signed in, with buttons to sign them out. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Badge } from '#src/design/data/Badge.tsx';
-import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
 import type { DeviceSession } from '#src/queries/profile.ts';
-import type { Read } from '../read.ts';
 import { LoadingRows } from './LoadingRows.tsx';
 import { Row, RowButton } from './Row.tsx';
 import styles from './Devices.module.css';
 
 export interface DevicesProps {
-  readonly sessions: Read<readonly DeviceSession[]>;
+  readonly sessions: Reloadable<readonly DeviceSession[]>;
   /** Id of the device that is being signed out. */
   readonly endingId: string | undefined;
   readonly isEndingOthers: boolean;
@@ -26,10 +26,10 @@ const FEW = 5;
 
 export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers }: DevicesProps) {
   const { t } = useLingui();
-  const { data } = sessions;
+  const known = dataOf(sessions);
   const [isExpanded, setExpanded] = useState(false);
-  const count = data?.length ?? 0;
-  const hasOthers = data?.some(({ isCurrent }) => !isCurrent) === true;
+  const count = known?.length ?? 0;
+  const hasOthers = known?.some(({ isCurrent }) => !isCurrent) === true;
   return (
     <Panel
       title={t`Signed-in devices`}
@@ -47,43 +47,24 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
         )
       }
     >
-      {data === undefined && sessions.isFailed && (
-        <ErrorState
-          text={t`Devices could not be loaded.`}
-          onRetry={sessions.onRetry}
-          isBusy={sessions.isBusy}
-        />
-      )}
-      {data === undefined && !sessions.isFailed && <LoadingRows count={2} />}
-      {data?.slice(0, isExpanded ? count : FEW).map(({ device, ...session }) => (
-        <Row
-          key={session.id}
-          title={device}
-          hint={
-            <bdi dir="ltr" className={styles.address}>
-              {session.address}
-            </bdi>
-          }
-          value={
-            session.isCurrent ? (
-              <Badge tone="success">{t`This device`}</Badge>
-            ) : (
-              <span className={styles.time}>{dateAndTime(session.lastSeenAt)}</span>
-            )
-          }
-          actions={
-            !session.isCurrent && (
-              <RowButton
-                data-session={session.id}
-                isBusy={endingId === session.id}
-                onClick={() => onEnd(session.id)}
-              >
-                {t({ message: 'Sign out', comment: 'Signs out another device' })}
-              </RowButton>
-            )
-          }
-        />
-      ))}
+      <LoadableContent
+        loadable={sessions}
+        failureText={t`Devices could not be loaded.`}
+        placeholder={<LoadingRows count={2} />}
+      >
+        {(list) =>
+          list
+            .slice(0, isExpanded ? count : FEW)
+            .map((session) => (
+              <Device
+                key={session.id}
+                session={session}
+                isEnding={endingId === session.id}
+                onEnd={onEnd}
+              />
+            ))
+        }
+      </LoadableContent>
       {count > FEW && (
         <Button
           tone="text"
@@ -95,5 +76,38 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
         </Button>
       )}
     </Panel>
+  );
+}
+
+interface DeviceProps extends Pick<DevicesProps, 'onEnd'> {
+  readonly session: DeviceSession;
+  readonly isEnding: boolean;
+}
+
+function Device({ session, isEnding, onEnd }: DeviceProps) {
+  const { t } = useLingui();
+  return (
+    <Row
+      title={session.device}
+      hint={
+        <bdi dir="ltr" className={styles.address}>
+          {session.address}
+        </bdi>
+      }
+      value={
+        session.isCurrent ? (
+          <Badge tone="success">{t`This device`}</Badge>
+        ) : (
+          <span className={styles.time}>{dateAndTime(session.lastSeenAt)}</span>
+        )
+      }
+      actions={
+        !session.isCurrent && (
+          <RowButton data-session={session.id} isBusy={isEnding} onClick={() => onEnd(session.id)}>
+            {t({ message: 'Sign out', comment: 'Signs out another device' })}
+          </RowButton>
+        )
+      }
+    />
   );
 }

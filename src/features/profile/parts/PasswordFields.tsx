@@ -30,7 +30,16 @@ export function PasswordFields({ change }: { readonly change: Change }) {
           onValueChange={(value) => change.edit('password', value)}
           error={problemOf('password')}
         />
-        <PasswordStrength password={password} />
+        <PasswordStrength
+          password={password}
+          ownTexts={[email]}
+          onWeakPassword={(weak) => {
+            // Any other state shows a response, which an edit would clear.
+            if (change.phase === 'editing' || change.phase === 'invalid') {
+              change.edit('weakPassword', weak);
+            }
+          }}
+        />
       </div>
       <PasswordField
         label={t({ message: 'Confirm new password', comment: 'Label of the field' })}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { dataOf } from '#domain/loadable.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { LockIcon, UserIcon, SecurityIcon, SettingsIcon } from '#src/design/icons/icons.ts';
 import { usePageTitle } from '#src/design/use-page-title.ts';
@@ -22,7 +23,7 @@ interface ProfileLayoutProps {
 export function ProfileLayout({ page, title, isSocialLogin, children }: ProfileLayoutProps) {
   const { t } = useLingui();
   const href = useHref();
-  const appTitle = useSnapshot(settings).common?.appTitle || 'Tidemark';
+  const appTitle = dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark';
   usePageTitle(title, appTitle);
   const ways: readonly { name: ProfilePageName; label: string; icon: ReactNode }[] = [
     { name: 'my-profile', label: t`My profile`, icon: <UserIcon /> },

@@ -1,48 +1,43 @@
 /** Successful and failed sign-ins, newest first, which reveal access by others. */
 import { useLingui } from '@lingui/react/macro';
+import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { Pagination } from '#src/design/controls/Pagination.tsx';
 import { Badge } from '#src/design/data/Badge.tsx';
 import type { Column } from '#src/design/data/columns.ts';
 import { Table } from '#src/design/data/Table.tsx';
-import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
-import type { SignInEntry } from '#src/queries/profile.ts';
-import type { Read } from '../read.ts';
+import type { Page, SignInEntry } from '#src/queries/profile.ts';
 import styles from './SignInHistory.module.css';
 
 export interface SignInHistoryProps {
-  readonly entries: Read<readonly SignInEntry[]>;
+  readonly entries: Reloadable<Page<SignInEntry>>;
   readonly currentPage: number;
-  readonly lastPage: number;
   readonly onPageChange: (page: number) => void;
 }
 
-export function SignInHistory({
-  entries,
-  currentPage,
-  lastPage,
-  onPageChange,
-}: SignInHistoryProps) {
+export function SignInHistory({ entries, currentPage, onPageChange }: SignInHistoryProps) {
   const { t } = useLingui();
   const columns = useColumns();
-  const isFailed = entries.data === undefined && entries.isFailed;
+  const lastPage = dataOf(entries)?.lastPage ?? 1;
+  const table = (page: Page<SignInEntry> | undefined) => (
+    <Table
+      label={t`Sign-in history`}
+      columns={columns}
+      rows={page?.items}
+      rowKey={({ at, outcome, device }) => `${at}-${outcome}-${device}`}
+    />
+  );
   return (
     <Panel title={t`Sign-in history`}>
-      {isFailed ? (
-        <ErrorState
-          text={t`Sign-in history could not be loaded.`}
-          onRetry={entries.onRetry}
-          isBusy={entries.isBusy}
-        />
-      ) : (
-        <Table
-          label={t`Sign-in history`}
-          columns={columns}
-          rows={entries.data}
-          rowKey={({ at, outcome, device }) => `${at}-${outcome}-${device}`}
-        />
-      )}
+      <LoadableContent
+        loadable={entries}
+        failureText={t`Sign-in history could not be loaded.`}
+        placeholder={table(undefined)}
+      >
+        {table}
+      </LoadableContent>
       {lastPage > 1 && (
         <div className={styles.footer}>
           <Pagination currentPage={currentPage} lastPage={lastPage} onPageChange={onPageChange} />

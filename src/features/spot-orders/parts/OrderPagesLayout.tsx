@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { dataOf } from '#domain/loadable.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { usePageTitle } from '#src/design/use-page-title.ts';
@@ -23,7 +24,7 @@ interface OrderPagesLayoutProps {
 export function OrderPagesLayout({ page, children }: OrderPagesLayoutProps) {
   const { t } = useLingui();
   const href = useHref();
-  const appTitle = useSnapshot(settings).common?.appTitle || 'Tidemark';
+  const appTitle = dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark';
   const titles: Readonly<Record<OrderPageName, string>> = {
     'spot-orders': t`Spot orders`,
     'stop-limit-order-history': t`Stop-limit order history`,

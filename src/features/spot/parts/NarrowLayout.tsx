@@ -11,6 +11,7 @@ import { usePageView, type ViewOf } from '../page-views.ts';
 import type { SpotLayoutProps } from './SpotLayout.tsx';
 import styles from './SpotLayout.module.css';
 
+// oxlint-disable-next-line max-lines-per-function -- One piece of markup, read from top to bottom.
 export function NarrowLayout(props: SpotLayoutProps) {
   const { t } = useLingui();
   const [tab, setTab] = usePageView('phone');

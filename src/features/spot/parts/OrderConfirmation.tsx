@@ -7,10 +7,10 @@ import { useTradingService } from '#src/binding/spot.tsx';
 import { ticketHandles, usePendingConfirmation } from '#src/binding/ticket.ts';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
-import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
-import { useRequestedOrder } from '../use-requested-order.ts';
 
-const LazyConfirmOrder = lazyComponent(async () => (await loadPart('confirmOrder')).ConfirmOrder);
+const LazyConfirmation = lazyComponent(
+  async () => (await loadPart('confirmOrder')).ConfirmRequestedOrder,
+);
 
 interface OrderConfirmationProps {
   readonly pair: Pair;
@@ -20,19 +20,20 @@ interface OrderConfirmationProps {
 export function OrderConfirmation({ pair, side }: OrderConfirmationProps) {
   const { ticketOf, refresh } = useTradingService();
   const actor = useMemo(() => ticketOf(pair, side), [ticketOf, pair, side]);
-  const requested = useRequestedOrder(pair, usePendingConfirmation(actor));
-  if (requested === undefined) return null;
+  const { intent, warnings } = usePendingConfirmation(actor);
+  if (intent === undefined) return null;
   const { confirm, decline } = ticketHandles(actor);
-  const onConfirm = (isLastTime: boolean): void => {
-    if (isLastTime) {
-      applyOrderPreferences({
-        confirmBeforePlacing: { ...orderPreferences.confirmBeforePlacing, [requested.kind]: false },
-      });
-    }
+  const onConfirm = (): void => {
     refresh();
     confirm();
   };
   return (
-    <LazyConfirmOrder requested={requested} isOpen onConfirm={onConfirm} onDecline={decline} />
+    <LazyConfirmation
+      pair={pair}
+      intent={intent}
+      warnings={warnings}
+      onConfirm={onConfirm}
+      onDecline={decline}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import { dataOf } from '#domain/loadable.ts';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -30,11 +31,11 @@ export interface OrdersPanelProps {
   readonly now: EpochMs;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- The list of tabs is read as one.
 export function OrdersPanel({ pair, isSignedIn, now }: OrdersPanelProps) {
   const { t } = useLingui();
-  const { lists, tradingMode } = useSpotService();
-  const href = useHref();
-  const { balances, isLoaded } = useAccount();
+  const { lists } = useSpotService();
+  const balances = dataOf(useAccount().lists)?.balances;
   const open = useOpenOrders(pair);
   const [tab, setTab] = usePageView('tables');
   const [pairs, setPairs] = usePageView('pairs');
@@ -42,32 +43,17 @@ export function OrdersPanel({ pair, isSignedIn, now }: OrdersPanelProps) {
   const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null);
   const isNarrow = useNarrow();
   const visitor = <EmptyState text={t`Sign in to view your orders, trades and balances`} />;
-  const isOfPairs = isSignedIn && (tab === 'open' || tab === 'history' || tab === 'trades');
   const tools = (
-    <div className={styles.tools}>
-      {isOfPairs && (
-        <Checkbox
-          label={t({ message: 'Hide other pairs', comment: 'Filters lists to the current pair' })}
-          isChecked={isThisPairOnly}
-          onCheckedChange={(isChecked) => setPairs(isChecked ? 'this' : 'all')}
-        />
-      )}
-      <div ref={setToolsHost} className={styles.host} />
-      {isOfPairs && tradingMode === 'real' && (
-        <Link
-          href={href(`/user/spot-orders${tab === 'open' ? '' : `?tab=${tab}`}`)}
-          variant="quiet"
-          aria-label={t`View all orders`}
-          tip={t`View all orders`}
-          className={styles.page}
-        >
-          <FullScreenIcon size={14} />
-        </Link>
-      )}
-    </div>
+    <ListTools
+      tab={tab}
+      isOfPairs={isSignedIn && (tab === 'open' || tab === 'history' || tab === 'trades')}
+      isThisPairOnly={isThisPairOnly}
+      onThisPairOnlyChange={(isChecked) => setPairs(isChecked ? 'this' : 'all')}
+      onHost={setToolsHost}
+    />
   );
   const place = { pair, isThisPairOnly, toolsHost, now };
-  const own = { ...place, balances: isLoaded ? balances : undefined };
+  const own = { ...place, balances };
   const shown = (content: ReactNode) => (
     <>
       {isNarrow && tools}
@@ -112,5 +98,50 @@ export function OrdersPanel({ pair, isSignedIn, now }: OrdersPanelProps) {
         ]}
       />
     </Panel>
+  );
+}
+
+interface ListToolsProps {
+  readonly tab: ViewOf<'tables'>;
+  /** Whether the shown list can be filtered by pair. */
+  readonly isOfPairs: boolean;
+  readonly isThisPairOnly: boolean;
+  readonly onThisPairOnlyChange: (isThisPairOnly: boolean) => void;
+  /** Called with the element in which the shown list puts its own tools. */
+  readonly onHost: (host: HTMLElement | null) => void;
+}
+
+function ListTools({
+  tab,
+  isOfPairs,
+  isThisPairOnly,
+  onThisPairOnlyChange,
+  onHost,
+}: ListToolsProps) {
+  const { t } = useLingui();
+  const { tradingMode } = useSpotService();
+  const href = useHref();
+  return (
+    <div className={styles.tools}>
+      {isOfPairs && (
+        <Checkbox
+          label={t({ message: 'Hide other pairs', comment: 'Filters lists to the current pair' })}
+          isChecked={isThisPairOnly}
+          onCheckedChange={onThisPairOnlyChange}
+        />
+      )}
+      <div ref={onHost} className={styles.host} />
+      {isOfPairs && tradingMode === 'real' && (
+        <Link
+          href={href(`/user/spot-orders${tab === 'open' ? '' : `?tab=${tab}`}`)}
+          variant="quiet"
+          aria-label={t`View all orders`}
+          tip={t`View all orders`}
+          className={styles.page}
+        >
+          <FullScreenIcon size={14} />
+        </Link>
+      )}
+    </div>
   );
 }

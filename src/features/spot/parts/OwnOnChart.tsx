@@ -8,6 +8,7 @@ import { orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { OwnLayer } from '#src/trading/chart/own/OwnLayer.tsx';
 import type { OverlayHost } from '#src/trading/chart/overlay.ts';
 import { useCancels } from '#src/trading/orders/changes/use-cancels.ts';
+import { listsOf } from '#src/stores/account.store.ts';
 import { useAccount } from '../use-account.ts';
 
 export interface OwnOnChartProps {
@@ -19,7 +20,7 @@ export interface OwnOnChartProps {
 
 export function OwnOnChart({ plot, pair, orders }: OwnOnChartProps) {
   const service = useTradingService();
-  const { trades } = useAccount();
+  const { trades } = listsOf(useAccount());
   const { cancellingIds, cancel } = useCancels(service);
   const ofPair = useMemo(
     () =>

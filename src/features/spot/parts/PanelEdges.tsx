@@ -2,7 +2,7 @@
 import type { RefObject } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import { classNames } from '#src/design/class-names.ts';
+import { clsx } from 'clsx/lite';
 import { DownIcon } from '#src/design/icons/first-icons.ts';
 import { ResizeHandle } from '#src/design/layout/ResizeHandle.tsx';
 import type { TradeLayout } from '#src/stores/preferences.store.ts';
@@ -68,7 +68,7 @@ export function PanelEdges({ grid, layout }: PanelEdgesProps) {
             edge={edge}
             panelOf={() => grid.current?.querySelector(`[data-panel='${panel}']`) ?? null}
             range={PANEL_RANGE[panel]}
-            className={classNames(styles.edge, styles[`${panel}Edge`])}
+            className={clsx(styles.edge, styles[`${panel}Edge`])}
             onPreview={(size) => grid.current?.style.setProperty(`--panel-${panel}`, `${size}px`)}
             onResize={(size) => resizePanel(layout, panel, size)}
           />

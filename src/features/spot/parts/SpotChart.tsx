@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { dataOf } from '#domain/loadable.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
 import { useSpotService, withTradingService, type SpotService } from '#src/binding/spot.tsx';
@@ -46,7 +47,7 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
   const { isSignedIn } = useAuth();
   const pairText = pairTextOf(pair);
   const [choices, setChoices] = useChartChoices(pairText);
-  const { dashboard } = useSnapshot(openedPair);
+  const dashboard = dataOf(useSnapshot(openedPair).dashboard);
   const comparable = dashboard?.pairs.filter((one) => one.pairText !== pairText) ?? [];
   const { t } = useLingui();
   const [view, setView] = usePageView('chart');

@@ -5,12 +5,13 @@ import { useSpotService } from '#src/binding/spot.tsx';
 import { tape } from '#src/stores/tape.store.ts';
 import { Tape } from '#src/trading/tape/Tape.tsx';
 import { tickLotsOf } from '#src/trading/tape/trade-value-min.ts';
+import { listsOf } from '#src/stores/account.store.ts';
 import { useAccount } from '../use-account.ts';
 import { useTradeValueMin } from '../use-trade-value-min.ts';
 
 export function SpotTape({ pair }: { readonly pair: Pair }) {
   const { painter, tradingMode, setTradeValueMin } = useSpotService();
-  const { trades } = useAccount();
+  const { trades } = listsOf(useAccount());
   const [floor, setFloor] = useTradeValueMin(pair);
   useEffect(() => {
     setTradeValueMin(tickLotsOf(floor, pair));

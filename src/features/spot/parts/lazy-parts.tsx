@@ -15,7 +15,7 @@ const loadAroundChart = async () => {
 const Placeholder = () => <div className={styles.place} aria-busy="true" />;
 
 export const LazyChart = lazyComponent(
-  async () => (await loadPart('afterBook')).SpotChart,
+  async () => (await (await loadPart('afterBook')).loadChart()).SpotChart,
   Placeholder,
 );
 export const LazySideViews = lazyComponent(
@@ -24,15 +24,19 @@ export const LazySideViews = lazyComponent(
 );
 export const LazyTape = lazyComponent(async () => (await loadAroundChart()).SpotTape, Placeholder);
 /** Order form and balances share a panel; both wait for the trading service, so they appear together. */
-export const LazyTicket = lazyComponent(async () =>
-  withTradingService((await loadAroundChart()).SpotTicket),
+export const LazyTicket = lazyComponent(
+  async () => withTradingService((await loadAroundChart()).SpotTicket),
+  () => null,
 );
-export const LazyBalances = lazyComponent(async () =>
-  withTradingService((await loadAroundChart()).SpotBalances),
+export const LazyBalances = lazyComponent(
+  async () => withTradingService((await loadAroundChart()).SpotBalances),
+  () => null,
 );
+/** The page around it shows its failure, with another way to the open orders. */
 export const LazyOrders = lazyComponent(
   async () => (await loadAroundChart()).OrdersPanel,
   Placeholder,
+  'outside',
 );
 export const LazyConfirmations = lazyComponent(async () =>
   withTradingService((await loadAroundChart()).OrderConfirmations),

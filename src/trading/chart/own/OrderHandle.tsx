@@ -2,7 +2,7 @@
  *  moves by ticks. */
 import type { KeyboardEvent, Ref } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { classNames } from '#src/design/class-names.ts';
+import { clsx } from 'clsx/lite';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { CloseIcon } from '#src/design/icons/trading-icons.ts';
@@ -50,7 +50,7 @@ export function OrderHandle({ ref, ...props }: OrderHandleProps) {
   return (
     <div
       ref={ref}
-      className={classNames(styles.handle, styles[side], isPending && styles.pending)}
+      className={clsx(styles.handle, styles[side], isPending && styles.pending)}
       data-away
     >
       <span
@@ -72,7 +72,7 @@ export function OrderHandle({ ref, ...props }: OrderHandleProps) {
       >
         {isSent && <Spinner />}
         <span dir="auto">{label}</span>
-        <NumberText className={classNames(isMoved && styles.moved)}>{priceText}</NumberText>
+        <NumberText className={clsx(isMoved && styles.moved)}>{priceText}</NumberText>
       </span>
       <button
         type="button"

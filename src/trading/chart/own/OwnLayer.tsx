@@ -61,47 +61,19 @@ interface ShownLine extends OrderPrice {
   readonly isMoved: boolean;
 }
 
-function OwnOrders({
-  plot,
-  pair,
-  orders,
-  amendments,
-  isConfirmed,
-  cancellingIds,
-  onCancel,
-}: OwnLayerProps) {
+function OwnOrders(props: OwnLayerProps) {
+  const { plot, pair, cancellingIds, onCancel } = props;
   const { t } = useLingui();
   const helpId = useId();
-  const [move, setMove] = useState<Move>();
+  const labelOf = useLineLabel();
   const handles = useRef<Map<string, HTMLElement>>(new Map());
-  const shown = useShownLines({ pair, orders, amendments, move });
-  const drop = (key: string, price: number): void => {
-    setMove(undefined);
-    const line = shown.find((one) => one.key === key);
-    if (line === undefined) return;
-    amendments.request(line.order, changeOf(line.field, price, pair), isConfirmed(line.order));
-  };
+  const { move, setMove, moveTo, drop, shown } = useMovedLines(props);
   const lines = useLines(plot, {
-    onMove: (key, price) => setMove(price === undefined ? undefined : { key, price }),
-    onDrop: drop,
+    onMove: (key, price) => (price === undefined ? setMove(undefined) : moveTo({ key, price })),
+    onDrop: (key, price) => void drop(key, price),
     handles,
   });
-  useEffect(() => {
-    lines?.show(
-      shown.map(({ key, price, order, isPending }) => ({
-        key,
-        price,
-        side: order.side,
-        canMove: !isPending && !cancellingIds.has(order.id),
-      })),
-    );
-  }, [lines, shown, cancellingIds]);
-  const labelOf = ({ order, field }: OrderPrice): string => {
-    const size = displayNumber(order.remaining);
-    if (field === 'stopPrice')
-      return order.side === 'buy' ? t`Stop: buy ${size}` : t`Stop: sell ${size}`;
-    return order.side === 'buy' ? t`Buy ${size}` : t`Sell ${size}`;
-  };
+  useShownOn(lines, shown, cancellingIds);
   return (
     <>
       {shown.length > 0 && (
@@ -130,10 +102,10 @@ function OwnOrders({
           helpId={helpId}
           onNudge={(tickCount) => {
             if (line.isPending || cancellingIds.has(line.order.id)) return;
-            setMove({ key: line.key, price: Math.max(1, line.price + tickCount) });
+            moveTo({ key: line.key, price: Math.max(1, line.price + tickCount) });
           }}
           onEnter={() => {
-            if (move?.key === line.key) drop(line.key, move.price);
+            if (move?.key === line.key) void drop(line.key, move.price);
           }}
           onLeave={() => setMove((now) => (now?.key === line.key ? undefined : now))}
           onCancel={() => onCancel(line.order)}
@@ -141,6 +113,54 @@ function OwnOrders({
       ))}
     </>
   );
+}
+
+function useShownOn(
+  lines: OrderLines | undefined,
+  shown: readonly ShownLine[],
+  cancellingIds: OwnLayerProps['cancellingIds'],
+): void {
+  useEffect(() => {
+    lines?.show(
+      shown.map(({ key, price, order, isPending }) => ({
+        key,
+        price,
+        side: order.side,
+        canMove: !isPending && !cancellingIds.has(order.id),
+      })),
+    );
+  }, [lines, shown, cancellingIds]);
+}
+
+function useLineLabel() {
+  const { t } = useLingui();
+  return ({ order, field }: OrderPrice): string => {
+    const size = displayNumber(order.remaining);
+    if (field === 'stopPrice')
+      return order.side === 'buy' ? t`Stop: buy ${size}` : t`Stop: sell ${size}`;
+    return order.side === 'buy' ? t`Buy ${size}` : t`Sell ${size}`;
+  };
+}
+
+/** Moves one line at a time; a dropped line requests an amendment of its order. */
+function useMovedLines({ pair, orders, amendments, isConfirmed }: OwnLayerProps) {
+  const [move, setMove] = useState<Move>();
+  const shown = useShownLines({ pair, orders, amendments, move });
+  const moveTo = (next: Move): void => {
+    amendments.prepare();
+    setMove(next);
+  };
+  const drop = async (key: string, price: number): Promise<void> => {
+    const dropped = { key, price };
+    const line = shown.find((one) => one.key === key);
+    // The line stays where it was dropped until the amendment is pending there.
+    setMove(line === undefined ? undefined : dropped);
+    if (line === undefined) return;
+    const change = changeOf(line.field, price, pair);
+    await amendments.request(line.order, change, isConfirmed(line.order));
+    setMove((now) => (now === dropped ? undefined : now));
+  };
+  return { move, setMove, moveTo, drop, shown };
 }
 
 interface ShownLinesOptions extends Pick<OwnLayerProps, 'pair' | 'orders' | 'amendments'> {

@@ -10,7 +10,7 @@ import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
 import type { PairLookup } from '../values/traded-pair.ts';
 
-const LazyConfirmAmend = lazyComponent(async () => (await loadPart('confirmAmend')).ConfirmAmend);
+const LazyConfirmAmend = lazyComponent(async () => (await loadPart('amendment')).ConfirmAmend);
 
 interface AmendConfirmationsProps {
   readonly amendments: Amendments;

@@ -47,6 +47,7 @@ export function CancelAllButton(props: CancelAllButtonProps) {
   );
 }
 
+// oxlint-disable-next-line max-lines-per-function -- One form, read from top to bottom.
 function OrderWarning({
   orders,
   pairs,

@@ -3,18 +3,18 @@ import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
+import type { Reloadable } from '#domain/loadable.ts';
 import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import type { Column } from '#src/design/data/columns.ts';
 import { Table } from '#src/design/data/Table.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
-import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
-import { fromNow, longDate } from '#src/format/dates.ts';
+import { fromNow, longDate } from '#src/format/long-dates.ts';
 import { feeText, tradeFeeText } from '../values/fee-text.ts';
 import { filledPercentOf } from '../values/filled-share.ts';
-import type { RowSource } from '../tables/row-source.ts';
 import { STATUS_TONES } from '../values/status-tones.ts';
 import {
   pairNameOf,
@@ -30,32 +30,16 @@ export interface OrderDetailViewProps {
   readonly order: Order;
   readonly pair: TradedPair | undefined;
   /** Newest trades of the order. */
-  readonly trades: RowSource<OwnTrade>;
+  readonly trades: Reloadable<readonly OwnTrade[]>;
   readonly now: EpochMs;
   readonly onCopy: (text: string) => void;
   readonly onClose: () => void;
 }
 
-export function OrderDetailView({
-  order,
-  pair,
-  trades,
-  now,
-  onCopy,
-  onClose,
-}: OrderDetailViewProps) {
+export function OrderDetailView(props: OrderDetailViewProps) {
+  const { order, pair, trades, onClose } = props;
   const { t } = useLingui();
   const labels = useOrderLabels();
-  const unit = (text: string, coin: string | undefined) => (
-    <NumberText>{`${text} ${coin ?? ''}`.trimEnd()}</NumberText>
-  );
-  const price = (value: Order['limitPrice']) =>
-    value === undefined ? '–' : unit(tradedPrice(value, pair), pair?.quoteCoin);
-  const isTime = (at: EpochMs) => (
-    <span className={styles.time}>
-      {longDate(at)} <small>{fromNow(at, now)}</small>
-    </span>
-  );
   return (
     <Dialog
       title={`${labels.side(order.side)} ${pairNameOf(pair)}`}
@@ -63,76 +47,81 @@ export function OrderDetailView({
       isOpen
       onClose={onClose}
     >
-      <div className={styles.facts}>
-        <ValueRow
-          label={t`Status`}
-          value={<Badge tone={STATUS_TONES[order.status]}>{labels.status(order.status)}</Badge>}
-        />
-        <ValueRow
-          label={t`Type`}
-          value={`${labels.kind(order.kind)} · ${labels.timeInForce(order.timeInForce)}`}
-        />
-        <ValueRow label={t`Price`} value={price(order.limitPrice)} />
-        {order.stopPrice !== undefined && (
-          <ValueRow label={t`Stop price`} value={price(order.stopPrice)} />
-        )}
-        <ValueRow label={t`Amount`} value={unit(tradedSize(order.size, pair), pair?.tradeCoin)} />
-        <ValueRow
-          label={t`Filled`}
-          value={
-            <NumberText>{`${tradedSize(order.filled, pair)} (${filledPercentOf(order)}%)`}</NumberText>
-          }
-        />
-        <ValueRow label={t`Average`} value={price(order.averagePrice)} />
-        <ValueRow
-          label={t`Total`}
-          value={unit(tradedNotional(order.notional, pair), pair?.quoteCoin)}
-        />
-        <ValueRow label={t`Fees`} value={<NumberText>{feeText(order, pair)}</NumberText>} />
-        <ValueRow label={t`Placed`} value={isTime(order.createdAt)} />
-        <ValueRow label={t`Last updated`} value={isTime(order.updatedAt)} />
-        <ValueRow
-          label={t`Order ID`}
-          value={<Copyable text={String(order.id)} label={t`Copy order ID`} onCopy={onCopy} />}
-        />
-        {order.clientOrderId !== undefined && (
-          <ValueRow
-            label={t`Client order ID`}
-            value={
-              <Copyable
-                text={order.clientOrderId}
-                label={t`Copy client order ID`}
-                onCopy={onCopy}
-                isShortened
-              />
-            }
-          />
-        )}
-      </div>
+      <Facts {...props} />
       <h3 className={styles.title}>{t`Trades`}</h3>
       <Trades trades={trades} pair={pair} />
     </Dialog>
   );
 }
 
+function Facts({ order, pair, now, onCopy }: OrderDetailViewProps) {
+  const { t } = useLingui();
+  const labels = useOrderLabels();
+  const unit = (text: string, coin: string | undefined) => (
+    <NumberText>{`${text} ${coin ?? ''}`.trimEnd()}</NumberText>
+  );
+  const price = (value: Order['limitPrice']) =>
+    value === undefined ? '–' : unit(tradedPrice(value, pair), pair?.quoteCoin);
+  return (
+    <div className={styles.facts}>
+      <ValueRow
+        label={t`Status`}
+        value={<Badge tone={STATUS_TONES[order.status]}>{labels.status(order.status)}</Badge>}
+      />
+      <ValueRow
+        label={t`Type`}
+        value={`${labels.kind(order.kind)} · ${labels.timeInForce(order.timeInForce)}`}
+      />
+      <ValueRow label={t`Price`} value={price(order.limitPrice)} />
+      {order.stopPrice !== undefined && (
+        <ValueRow label={t`Stop price`} value={price(order.stopPrice)} />
+      )}
+      <ValueRow label={t`Amount`} value={unit(tradedSize(order.size, pair), pair?.tradeCoin)} />
+      <ValueRow
+        label={t`Filled`}
+        value={
+          <NumberText>{`${tradedSize(order.filled, pair)} (${filledPercentOf(order)}%)`}</NumberText>
+        }
+      />
+      <ValueRow label={t`Average`} value={price(order.averagePrice)} />
+      <ValueRow
+        label={t`Total`}
+        value={unit(tradedNotional(order.notional, pair), pair?.quoteCoin)}
+      />
+      <ValueRow label={t`Fees`} value={<NumberText>{feeText(order, pair)}</NumberText>} />
+      <ValueRow label={t`Placed`} value={<Moment at={order.createdAt} now={now} />} />
+      <ValueRow label={t`Last updated`} value={<Moment at={order.updatedAt} now={now} />} />
+      <ValueRow
+        label={t`Order ID`}
+        value={<Copyable text={String(order.id)} label={t`Copy order ID`} onCopy={onCopy} />}
+      />
+      {order.clientOrderId !== undefined && (
+        <ValueRow
+          label={t`Client order ID`}
+          value={
+            <Copyable
+              text={order.clientOrderId}
+              label={t`Copy client order ID`}
+              onCopy={onCopy}
+              isShortened
+            />
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Moment({ at, now }: { readonly at: EpochMs; readonly now: EpochMs }) {
+  return (
+    <span className={styles.time}>
+      {longDate(at)} <small>{fromNow(at, now)}</small>
+    </span>
+  );
+}
+
 function Trades({ trades, pair }: Pick<OrderDetailViewProps, 'trades' | 'pair'>) {
   const { t } = useLingui();
-  if (trades.isFailed && trades.rowCount === undefined) {
-    return (
-      <ErrorState
-        text={t`The list could not be loaded.`}
-        onRetry={trades.onRetry}
-        isBusy={trades.isBusy}
-      />
-    );
-  }
-  const { rowCount } = trades;
-  const rows =
-    rowCount === undefined
-      ? undefined
-      : Array.from({ length: rowCount }, (_, index) => trades.rowAt(index)).filter(
-          (trade) => trade !== undefined,
-        );
   const valueColumn = (
     key: string,
     title: string,
@@ -144,7 +133,7 @@ function Trades({ trades, pair }: Pick<OrderDetailViewProps, 'trades' | 'pair'>)
     tone: 'value',
     cell: (trade) => <NumberText>{textOf(trade)}</NumberText>,
   });
-  return (
+  const table = (rows: readonly OwnTrade[] | undefined) => (
     <Table
       label={t`Trades for this order`}
       columns={[
@@ -161,5 +150,14 @@ function Trades({ trades, pair }: Pick<OrderDetailViewProps, 'trades' | 'pair'>)
       rowKey={({ id }) => id}
       skeletonRowCount={2}
     />
+  );
+  return (
+    <LoadableContent
+      loadable={trades}
+      failureText={t`The list could not be loaded.`}
+      placeholder={table(undefined)}
+    >
+      {table}
+    </LoadableContent>
   );
 }

@@ -31,22 +31,10 @@ export interface SearchBox {
 const ANY = '';
 const KINDS: readonly OrderKind[] = ['limit', 'market', 'stop_limit'];
 
-export function ListFilters({
-  filter,
-  onFilterChange,
-  fields,
-  pairs,
-  statuses,
-  search,
-}: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+  const { filter, onFilterChange, fields, search } = props;
   const { t } = useLingui();
-  const labels = useOrderLabels();
   const set = (patch: Partial<ListFilter>): void => onFilterChange({ ...filter, ...patch });
-  const any: { readonly value: typeof ANY; readonly label: string } = {
-    value: ANY,
-    label: t({ message: 'All', comment: 'Filter option: no filtering' }),
-  };
-  const has = (field: FilterField): boolean => fields.includes(field);
   return (
     <div className={styles.filters}>
       {search !== undefined && (
@@ -60,6 +48,41 @@ export function ListFilters({
           onValueChange={search.edit}
         />
       )}
+      <Choices {...props} set={set} />
+      {fields.includes('fromDay') && <Days filter={filter} set={set} />}
+      <Button
+        size="small"
+        onClick={() => {
+          search?.edit('');
+          onFilterChange({
+            ...NO_FILTER,
+            ...(fields.includes('pairText') ? {} : { pairText: filter.pairText }),
+          });
+        }}
+      >
+        {t`Clear filters`}
+      </Button>
+    </div>
+  );
+}
+
+interface FieldsProps extends Pick<ListFiltersProps, 'filter'> {
+  readonly set: (patch: Partial<ListFilter>) => void;
+}
+
+type ChoicesProps = FieldsProps & Pick<ListFiltersProps, 'fields' | 'pairs' | 'statuses'>;
+
+/** Filters with a list of values. */
+function Choices({ filter, fields, pairs, statuses, set }: ChoicesProps) {
+  const { t } = useLingui();
+  const labels = useOrderLabels();
+  const any: { readonly value: typeof ANY; readonly label: string } = {
+    value: ANY,
+    label: t({ message: 'All', comment: 'Filter option: no filtering' }),
+  };
+  const has = (field: FilterField): boolean => fields.includes(field);
+  return (
+    <>
       {has('pairText') && (
         <Select
           label={t`Pair`}
@@ -98,34 +121,27 @@ export function ListFilters({
           onValueChange={(value) => set({ status: valueOf(value) })}
         />
       )}
-      {has('fromDay') && (
-        <div className={styles.days}>
-          <DateField
-            label={t({ message: 'From', comment: 'First day of a range' })}
-            value={filter.fromDay ?? ''}
-            max={filter.toDay}
-            onValueChange={(value) => set({ fromDay: valueOf(value) })}
-          />
-          <DateField
-            label={t({ message: 'To', comment: 'Last day of a range' })}
-            value={filter.toDay ?? ''}
-            min={filter.fromDay}
-            onValueChange={(value) => set({ toDay: valueOf(value) })}
-          />
-        </div>
-      )}
-      <Button
-        size="small"
-        onClick={() => {
-          search?.edit('');
-          onFilterChange({
-            ...NO_FILTER,
-            ...(has('pairText') ? {} : { pairText: filter.pairText }),
-          });
-        }}
-      >
-        {t`Clear filters`}
-      </Button>
+    </>
+  );
+}
+
+/** First and last day. */
+function Days({ filter, set }: FieldsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.days}>
+      <DateField
+        label={t({ message: 'From', comment: 'First day of a range' })}
+        value={filter.fromDay ?? ''}
+        max={filter.toDay}
+        onValueChange={(value) => set({ fromDay: valueOf(value) })}
+      />
+      <DateField
+        label={t({ message: 'To', comment: 'Last day of a range' })}
+        value={filter.toDay ?? ''}
+        min={filter.fromDay}
+        onValueChange={(value) => set({ toDay: valueOf(value) })}
+      />
     </div>
   );
 }

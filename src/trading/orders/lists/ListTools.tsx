@@ -12,10 +12,8 @@ import type { ListFiltersProps } from './ListFilters.tsx';
 import { filterCountOf } from './list-filter.ts';
 import styles from './ListTools.module.css';
 
-const LazyColumnChooser = lazyComponent(
-  async () => (await loadPart('columnChooser')).ColumnChooser,
-);
-const LazyListFilters = lazyComponent(async () => (await loadPart('listFilters')).ListFilters);
+const LazyColumnChooser = lazyComponent(async () => (await loadPart('listTools')).ColumnChooser);
+const LazyListFilters = lazyComponent(async () => (await loadPart('listTools')).ListFilters);
 
 export interface ListToolsProps {
   /** Undefined for a list without filters. */

@@ -17,7 +17,7 @@ import { totalValuesOf } from '../values/total-values.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 import styles from './ListTools.module.css';
 
-export interface OpenOrdersViewProps extends OpenOrderColumnOptions {
+export interface OpenOrdersViewProps extends Omit<OpenOrderColumnOptions, 'hasStopOrders'> {
   /** Filtered and sorted orders; undefined while loading. */
   readonly orders: readonly Order[] | undefined;
   readonly filters: ListFiltersProps;
@@ -39,7 +39,9 @@ export function OpenOrdersView({
   toolsHost,
   ...columnOptions
 }: OpenOrdersViewProps) {
-  const columns = useColumnChoice('openOrders', useOpenOrderColumns(columnOptions));
+  const hasStopOrders = orders?.some(({ stopPrice }) => stopPrice !== undefined) ?? false;
+  const all = useOpenOrderColumns({ ...columnOptions, hasStopOrders });
+  const columns = useColumnChoice('openOrders', all);
   return (
     <>
       <ToolbarSlot host={toolsHost}>

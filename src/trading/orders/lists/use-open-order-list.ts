@@ -8,7 +8,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
 import type { TradingService } from '#src/binding/spot.tsx';
 import type { Sorting } from '#src/design/data/columns.ts';
-import { accountOf } from '#src/stores/account.store.ts';
+import { accountOf, listsOf } from '#src/stores/account.store.ts';
 import type { OpenOrdersViewProps } from './OpenOrdersView.tsx';
 import { isListed, NO_FILTER, type FilterField, type ListFilter } from './list-filter.ts';
 import { ORDER_SORTS, sortedRows } from './order-sort.ts';
@@ -29,6 +29,7 @@ const STATUSES = ['open', 'partially_filled', 'untriggered'] as const;
 const FIELDS: readonly FilterField[] = ['pairText', 'side', 'kind', 'status', 'fromDay', 'toDay'];
 const NEWEST: Sorting = { key: 'time', direction: 'descending' };
 
+// oxlint-disable-next-line max-lines-per-function -- Half of the lines are names of options and results.
 export function useOpenOrderList({
   tradingMode,
   service,
@@ -37,7 +38,9 @@ export function useOpenOrderList({
   now,
   onDetails,
 }: OpenOrderListOptions): OpenOrdersViewProps {
-  const { isLoaded, orders } = useSnapshot(accountOf(tradingMode));
+  const account = useSnapshot(accountOf(tradingMode));
+  const { orders } = listsOf(account);
+  const isLoaded = account.lists.status === 'ready';
   const pairs = useTradedPairs(pair);
   const { textOf } = pairs;
   const [chosen, setChosen] = useState<ListFilter>(NO_FILTER);

@@ -2,13 +2,13 @@
  *  the field discard it. While the change is pending, the requested value is shown dimmed. */
 import { useState, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx/lite';
 import { decimalOf, type Decimal } from '#contract/core/decimal.ts';
 import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { amountOf } from '#domain/amount-input.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import { useOrderAmend, type Amendments } from '#src/binding/amend.ts';
-import { classNames } from '#src/design/class-names.ts';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { EditIcon } from '#src/design/icons/icons.ts';
@@ -44,9 +44,9 @@ export function EditableValue(props: EditableValueProps) {
         pair={pair}
         value={value}
         onEnd={(requested) => {
-          setEditing(false);
           // A typed value is already confirmed, except for a price far from the market.
-          if (requested !== undefined) amend.request({ [field]: requested }, true);
+          if (requested !== undefined) void amend.request({ [field]: requested }, true);
+          setEditing(false);
         }}
       />
     );
@@ -64,10 +64,13 @@ export function EditableValue(props: EditableValueProps) {
   return (
     <button
       type="button"
-      className={classNames(styles.editable, isRejected && styles.rejected)}
+      className={clsx(styles.editable, isRejected && styles.rejected)}
       aria-label={t`Amend ${name}: ${shown}`}
       data-tip={isRejected ? t`Last amendment was rejected` : t`Amend ${name}`}
-      onClick={() => setEditing(true)}
+      onClick={() => {
+        amendments.prepare();
+        setEditing(true);
+      }}
     >
       <EditIcon size={12} />
       <NumberText>{shown}</NumberText>

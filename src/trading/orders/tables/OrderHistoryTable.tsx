@@ -19,6 +19,7 @@ export interface HistoryColumnOptions extends ColumnOptions {
   readonly onRecreate: (order: Order) => void;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- A list of columns.
 export function useHistoryColumns({
   onDetails,
   onRecreate,

@@ -20,6 +20,8 @@ import styles from './OrdersTable.module.css';
 
 export interface OpenOrderColumnOptions extends ColumnOptions {
   readonly rulesOf: (coins: CoinIds) => Pair | undefined;
+  /** Shows stop prices unless the user has hidden them. */
+  readonly hasStopOrders: boolean;
   /** Orders with a pending cancel. */
   readonly cancellingIds: ReadonlySet<OrderId>;
   readonly onCancel: (order: Order) => void;
@@ -27,19 +29,61 @@ export interface OpenOrderColumnOptions extends ColumnOptions {
   readonly amendments: Amendments;
 }
 
-export function useOpenOrderColumns({
-  rulesOf,
-  cancellingIds,
-  onCancel,
-  onDetails,
-  amendments,
-  ...options
-}: OpenOrderColumnOptions): readonly Column<Order>[] {
+export function useOpenOrderColumns(options: OpenOrderColumnOptions): readonly Column<Order>[] {
   const { t } = useLingui();
-  const { pairOf } = options;
+  const { hasStopOrders, cancellingIds, onCancel, onDetails } = options;
   const kit = useOrderColumns(options);
+  const editable = useEditableColumns(options);
   return useMemo(() => {
     const { time, pair, kind, side, total, average, fees, labels } = kit;
+    return [
+      time((order) => order.createdAt),
+      pair,
+      kind,
+      side,
+      editable.price,
+      editable.amount,
+      {
+        key: 'filled',
+        title: t`Filled`,
+        tip: t`Filled percentage of the order amount`,
+        align: 'end',
+        width: '92px',
+        isSortable: true,
+        cell: (order) => <Filled order={order} />,
+      },
+      total,
+      { ...editable.stop, isExtra: !hasStopOrders },
+      {
+        // The filled share and the stop price say the same; without it the table fits a page 1366
+        // pixels wide.
+        key: 'status',
+        title: t`Status`,
+        width: '132px',
+        isExtra: true,
+        isSortable: true,
+        cell: (order) => (cancellingIds.has(order.id) ? t`Canceling` : labels.status(order.status)),
+      },
+      average({ isExtra: true }),
+      fees({ isExtra: true }),
+      kit.timeInForce,
+      kit.number,
+      kit.actions(t`Cancel`, onDetails, (order) => (
+        <CancelButton isBusy={cancellingIds.has(order.id)} onCancel={() => onCancel(order)} />
+      )),
+    ];
+  }, [t, kit, editable, hasStopOrders, cancellingIds, onCancel, onDetails]);
+}
+
+/** Columns whose values the user can change in place, unless a cancel of the order is pending. */
+function useEditableColumns({
+  pairOf,
+  rulesOf,
+  cancellingIds,
+  amendments,
+}: OpenOrderColumnOptions): Readonly<Record<'price' | 'amount' | 'stop', Column<Order>>> {
+  const { t } = useLingui();
+  return useMemo(() => {
     const editable = (
       key: string,
       title: string,
@@ -67,53 +111,42 @@ export function useOpenOrderColumns({
     });
     const priceOf = (order: Order) => (value: NonNullable<Order['limitPrice']>) =>
       tradedPrice(value, pairOf(order));
-    return [
-      time((order) => order.createdAt),
-      pair,
-      kind,
-      side,
-      editable('price', t`Price`, 'limitPrice', priceOf),
-      editable('amount', t`Amount`, 'size', (order) => (value) => tradedSize(value, pairOf(order))),
-      {
-        key: 'filled',
-        title: t`Filled`,
-        tip: t`Filled percentage of the order amount`,
-        align: 'end',
-        width: '92px',
-        isSortable: true,
-        cell: (order) => <Filled order={order} />,
-      },
-      total,
-      // A buy stop fires at or above its price, a sell stop at or below.
-      editable('trigger', t`Stop price`, 'stopPrice', priceOf, ({ side: of }) =>
-        of === 'buy' ? '≥ ' : '≤ ',
+    return {
+      price: editable('price', t`Price`, 'limitPrice', priceOf),
+      amount: editable(
+        'amount',
+        t`Amount`,
+        'size',
+        (order) => (value) => tradedSize(value, pairOf(order)),
       ),
-      {
-        key: 'status',
-        title: t`Status`,
-        width: '132px',
-        isSortable: true,
-        cell: (order) => (cancellingIds.has(order.id) ? t`Canceling` : labels.status(order.status)),
-      },
-      average({ isExtra: true }),
-      fees({ isExtra: true }),
-      kit.timeInForce,
-      kit.number,
-      kit.actions(t`Cancel`, onDetails, (order) => (
-        <Button
-          tone="textDanger"
-          size="small"
-          className={styles.action}
-          aria-label={t`Cancel`}
-          tip={t`Cancel`}
-          isBusy={cancellingIds.has(order.id)}
-          onClick={() => onCancel(order)}
-        >
-          <CloseIcon size={14} />
-        </Button>
-      )),
-    ];
-  }, [t, kit, pairOf, rulesOf, cancellingIds, onCancel, onDetails, amendments]);
+      // A buy stop fires at or above its price, a sell stop at or below.
+      stop: editable('trigger', t`Stop price`, 'stopPrice', priceOf, ({ side }) =>
+        side === 'buy' ? '≥ ' : '≤ ',
+      ),
+    };
+  }, [t, pairOf, rulesOf, cancellingIds, amendments]);
+}
+
+interface CancelButtonProps {
+  readonly isBusy: boolean;
+  readonly onCancel: () => void;
+}
+
+function CancelButton({ isBusy, onCancel }: CancelButtonProps) {
+  const { t } = useLingui();
+  return (
+    <Button
+      tone="textDanger"
+      size="small"
+      className={styles.action}
+      aria-label={t`Cancel`}
+      tip={t`Cancel`}
+      isBusy={isBusy}
+      onClick={onCancel}
+    >
+      <CloseIcon size={14} />
+    </Button>
+  );
 }
 
 export interface OrdersTableProps {

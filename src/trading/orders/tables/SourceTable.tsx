@@ -3,8 +3,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { LongTable } from '#src/design/data/LongTable.tsx';
 import type { Column, Sorting } from '#src/design/data/columns.ts';
-import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
-import type { RowSource } from './row-source.ts';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
+import type { LoadedRows, RowSource } from './row-source.ts';
 
 export interface SourceTableProps<Row> {
   readonly label: string;
@@ -19,22 +19,22 @@ export interface SourceTableProps<Row> {
 
 export function SourceTable<Row>({ source, ...rest }: SourceTableProps<Row>) {
   const { t } = useLingui();
-  if (source.isFailed && source.rowCount === undefined) {
-    return (
-      <ErrorState
-        text={t`The list could not be loaded.`}
-        onRetry={source.onRetry}
-        isBusy={source.isBusy}
-      />
-    );
-  }
-  return (
+  const table = (rows: LoadedRows<Row> | undefined) => (
     <LongTable
       {...rest}
-      rowCount={source.rowCount}
-      rowAt={source.rowAt}
+      rowCount={rows?.rowCount}
+      rowAt={(index) => rows?.rowAt(index)}
       onRangeChange={source.onRangeChange}
       skeletonRowCount={3}
     />
+  );
+  return (
+    <LoadableContent
+      loadable={source}
+      failureText={t`The list could not be loaded.`}
+      placeholder={table(undefined)}
+    >
+      {table}
+    </LoadableContent>
   );
 }

@@ -14,10 +14,12 @@ import {
 } from './use-traded-columns.tsx';
 import styles from './OrdersTable.module.css';
 
+// oxlint-disable-next-line max-lines-per-function -- A list of columns.
 export function useOrderColumns(options: ColumnOptions) {
   const { t } = useLingui();
   const { pairOf } = options;
   const kit = useTradedColumns<Order>(options);
+  // oxlint-disable-next-line max-lines-per-function -- A list of columns.
   return useMemo(() => {
     const { valueColumn, labels } = kit;
     const kind: Column<Order> = {

@@ -2,8 +2,11 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
+import { dataOf } from '#domain/loadable.ts';
 import { pairs } from '#src/stores/pairs.store.ts';
 import type { CoinIds, PairLookup } from './traded-pair.ts';
+
+const NO_PAIRS: readonly Pair[] = [];
 
 export interface TradedPairs {
   readonly pairOf: PairLookup;
@@ -22,7 +25,7 @@ export interface TradedPairs {
  * @param onScreen is always known; other pairs after the pair list has loaded.
  */
 export function useTradedPairs(onScreen?: Pair): TradedPairs {
-  const { list: read } = useSnapshot(pairs);
+  const read = dataOf(useSnapshot(pairs).list) ?? NO_PAIRS;
   return useMemo(() => {
     const others = read.filter(({ id }) => id !== onScreen?.id);
     const list = onScreen === undefined ? others : [onScreen, ...others];

@@ -93,12 +93,42 @@ it.each([
 it.each([
   ['', 'required'],
   ['   ', 'required'],
-  ['K7QM2', 'recovery_code_invalid'],
-  ['K7QM2-XVA41', 'recovery_code_invalid'],
-  ['K7QM2-XVA4T-', 'recovery_code_invalid'],
+  ['K7QM2', 'long_code_invalid'],
+  ['K7QM2-XVA41', 'long_code_invalid'],
+  ['K7QM2-XVA4T-', 'long_code_invalid'],
   ['K7QM2-XVA4T', undefined],
   [' k7qm2xva4t', undefined],
 ])('checks the recovery code "%s": %s', (recoveryCode, problem) => {
   const problems = checkTwoFactor({ way: 'recovery', code: '12', recoveryCode });
   expect(codesOf(problems)).toEqual(problem === undefined ? {} : { recoveryCode: problem });
+});
+
+it.each([
+  ['', undefined],
+  ['AB2CD-3EF4G', undefined],
+  ['ab2cd3ef4g', undefined],
+  ['428517', 'long_code_invalid'],
+])('[AUTH-33] checks the long code "%s" of an email: %s', (text, code) => {
+  const problem = code === undefined ? {} : { longCode: code };
+  const ofForms = [checkVerification, checkResetPassword].map((check) =>
+    codesOf(check({ ...right, code: '428517', longCode: text })),
+  );
+  expect(ofForms).toEqual([problem, problem]);
+  expect(codesOf(checkSignIn({ ...right, mailCode: text }))['mailCode']).toBe(code);
+});
+
+it('[AUTH-33] requires no six digits beside the long code', () => {
+  expect(checkVerification({ ...right, code: '', longCode: 'AB2CD-3EF4G' })).toEqual({});
+  expect(codesOf(checkVerification({ ...right, code: '', longCode: '' }))).toEqual({
+    code: 'code_invalid',
+  });
+});
+
+it('[AUTH-33] rejects a new password that was scored as too weak, and no other', () => {
+  for (const check of [checkSignUp, checkResetPassword]) {
+    const weak = codesOf(check({ ...right, weakPassword: right.password }));
+    expect(weak['password']).toBe('password_too_weak');
+    const other = codesOf(check({ ...right, weakPassword: `${right.password}!` }));
+    expect(other['password']).toBeUndefined();
+  }
 });

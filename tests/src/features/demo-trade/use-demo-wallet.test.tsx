@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { demoAccountWire, demoStatisticsWire } from '#contract/samples/demo.ts';
 import { orderWire } from '#contract/samples/spot.ts';
+import { dataOf } from '#domain/loadable.ts';
 import { DemoProvider } from '#src/binding/demo.tsx';
 import { useDemoWalletPage } from '#src/features/demo-trade/use-demo-wallet.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
@@ -49,10 +50,10 @@ it('[DEMO-01] starts the history of a new epoch at its first page, whatever page
     </QueryClientProvider>
   );
   const { result } = renderHook(useDemoWalletPage, { wrapper });
-  await waitFor(() => expect(result.current.orders.page?.total).toBe(60));
+  await waitFor(() => expect(dataOf(result.current.orders.page)?.total).toBe(60));
   act(() => result.current.orders.onPageChange(3));
-  await waitFor(() => expect(result.current.orders.page?.currentPage).toBe(3));
+  await waitFor(() => expect(dataOf(result.current.orders.page)?.currentPage).toBe(3));
   await act(() => result.current.onReset());
-  await waitFor(() => expect(result.current.orders.page?.total).toBe(1));
-  expect(result.current.orders.page?.items).toHaveLength(1);
+  await waitFor(() => expect(dataOf(result.current.orders.page)?.total).toBe(1));
+  expect(dataOf(result.current.orders.page)?.items).toHaveLength(1);
 });

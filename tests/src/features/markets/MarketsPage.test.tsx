@@ -233,7 +233,7 @@ it('[API-64] [MARKET-02] shows the market statistics and the top movers', async 
   expect(glance.getByText('Pairs').nextElementSibling?.textContent).toBe('11');
   expect(glance.getByText('Rising').nextElementSibling?.textContent).toBe('7');
   expect(glance.getByText('Falling').nextElementSibling?.textContent).toBe('3');
-  expect(glance.getByText('24h volume (USDT)').nextElementSibling?.textContent).toBe('1.20B');
+  expect(glance.getByText('24h volume').nextElementSibling?.textContent).toBe('1.20B');
   const gainers = within(screen.getByRole('region', { name: 'Top gainers' }));
   expect(gainers.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'SOL/USDT',

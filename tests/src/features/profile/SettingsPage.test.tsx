@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ProfileSettings } from '#contract/rest/profile.ts';
+import type { ProfileSettings } from '#contract/rest/profile-settings.ts';
 import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';

@@ -53,7 +53,7 @@ const right = {
   repeated: 'evening tide at nine',
 };
 
-it.each<[Partial<typeof right>, Record<string, string>]>([
+it.each<[Partial<Record<string, string>>, Record<string, string>]>([
   [{}, {}],
   [{ currentPassword: '' }, { currentPassword: 'required' }],
   [{ repeated: 'evening tide at ten' }, { repeated: 'passwords_differ' }],
@@ -66,6 +66,8 @@ it.each<[Partial<typeof right>, Record<string, string>]>([
     { password: 'Trader@example.com', repeated: 'Trader@example.com' },
     { password: 'password_is_email' },
   ],
+  [{ weakPassword: 'evening tide at nine' }, { password: 'password_too_weak' }],
+  [{ weakPassword: 'evening' }, {}],
 ])('[PROF-01] checks a new password: %o', (patch, problems) => {
   expect(codesOf(checks.checkPassword({ ...right, ...patch }))).toEqual(problems);
 });

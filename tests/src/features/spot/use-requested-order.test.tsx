@@ -23,13 +23,12 @@ it('[SPOT-06] compares a stop-limit’s price with its stop price, and names the
   const wrapper = ({ children }: { readonly children: ReactNode }) => onPage(children);
   const { result } = renderHook(
     () =>
-      useRequestedOrder(btcUsdt, {
-        intent: { kind: 'stop_limit', side: 'buy', body },
-        warnings: [{ code: 'price_through_market', best: ticks(6_500_000), percent: 4 }],
-      }),
+      useRequestedOrder(btcUsdt, { kind: 'stop_limit', side: 'buy', body }, [
+        { code: 'price_through_market', best: ticks(6_500_000), percent: 4 },
+      ]),
     { wrapper },
   );
-  expect(result.current?.warnings).toEqual([
+  expect(result.current.warnings).toEqual([
     expect.stringMatching(/^Your limit price is 4% above the stop price \(65,000\.00\)\./),
   ]);
 });

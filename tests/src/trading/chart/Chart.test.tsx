@@ -31,7 +31,7 @@ it('keeps the reading position in the bar table when another bar closes', async 
   applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: columnsOf(60, 120) }, bars);
   renderChart(bars);
   await act(async () => screen.getByRole('button', { name: 'Show bars as table' }).click());
-  const table = screen.getByRole('group', { name: 'Bars, newest first' });
+  const table = await screen.findByRole('group', { name: 'Bars, newest first' });
   table.focus();
   const read = screen.getAllByRole('row').at(-1);
   await act(async () => {

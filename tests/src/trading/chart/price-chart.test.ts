@@ -191,6 +191,23 @@ it('paints only the running bar when a tick stays in the range, immediately and 
   expect(counts()).toEqual([0, 0]);
 });
 
+it('moves the crosshair from the newest bar, and never beyond the loaded bars', async () => {
+  const { chart } = await opened();
+  const newest = chart.moveCrosshair(-1);
+  expect(newest).toBeGreaterThan(0);
+  expect(chart.moveCrosshair(-3)).toBe((newest ?? 0) - 3);
+  expect(chart.moveCrosshair(100_000)).toBe(newest);
+  expect(chart.moveCrosshair(-100_000)).toBe(0);
+});
+
+it('paints everything again on request, in the next animation frame', async () => {
+  const { chart, counts } = await opened();
+  chart.repaint();
+  expect(counts()).toEqual([0, 0]);
+  await frame();
+  expect(counts()[0]).toBe(1);
+});
+
 it('paints everything when a tick leaves the range', async () => {
   const { counts, move } = await opened();
   await move({ close: CLOSE + 2_000, high: CLOSE + 2_000 });

@@ -317,6 +317,33 @@ describe('a book on a bad network', () => {
     expect(network.requests).toHaveLength(requestCount);
   });
 
+  it('requests the book again for a heartbeat with a lower number, and not for a late change', () => {
+    const network = new Network(SEED, false);
+    const { environment, server } = network;
+    environment.advance(1000);
+    const late = server.change();
+    network.publish(late);
+    network.publish(server.change());
+    environment.advance(100);
+    expect(network.isLive).toBe(true);
+    const requestCount = network.requests.length;
+    network.publish(late);
+    environment.advance(100);
+    expect(network.isLive).toBe(true);
+    expect(network.requests).toHaveLength(requestCount);
+    const { sequence } = server.heartbeat();
+    network.publish({
+      ...server.heartbeat(),
+      previousSequence: sequence - 1,
+      sequence: sequence - 1,
+    });
+    environment.advance(100);
+    expect(network.isLive).toBe(false);
+    environment.advance(3_000);
+    expect(network.requests.length).toBeGreaterThan(requestCount);
+    expect(network.isLive).toBe(true);
+  });
+
   it('[RT-11] is live with the first message of a busy channel, from the snapshot requested beside it', () => {
     const network = new Network(SEED, false);
     const { environment, server } = network;

@@ -1,6 +1,6 @@
 /** The worker's own calls on the wire. */
 import { expect, it } from 'vitest';
-import { epochMs } from '#contract/core/time.ts';
+import { epochMs, epochSec } from '#contract/core/time.ts';
 import { bookSnapshot } from '#contract/rest/spot-market.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { createExchangeCalls } from '#workers/market/socket/exchange-calls.ts';
@@ -8,13 +8,14 @@ import { createExchangeCalls } from '#workers/market/socket/exchange-calls.ts';
 const BOOK = { epoch: 'e1', sequence: 7, at: epochMs(1), bids: [], asks: [], checksum: 0 };
 const never = new AbortController().signal;
 
-function callsRespondingWith(body: unknown, status = 200) {
+function callsRespondingWith(body: unknown, status = 200, language = () => 'en') {
   const requested: { readonly address: URL; readonly headers: HeadersInit | undefined }[] = [];
   const calls = createExchangeCalls(
     {
       apiUrl: 'https://exchange.example/api',
       apiSecretHeader: { name: 'x-secret', value: 'public' },
     },
+    language,
     (address, init) => {
       requested.push({
         address: new URL(address instanceof Request ? address.url : address),
@@ -42,7 +43,30 @@ it('[API-57] requests a full book by its depth, its trading mode, both sides and
     per_page: '1000',
   });
   // Public calls include no user's token.
-  expect(only?.headers).toEqual({ 'x-secret': 'public' });
+  expect(only?.headers).toEqual({ lang: 'en', 'x-secret': 'public' });
+});
+
+it('[API-02] sends the language of the page with every call, also after a switch', async () => {
+  let language = 'vi';
+  const { calls, requested } = callsRespondingWith(enveloped({}), 200, () => language);
+  const span = { resolution: '1' as const, from: epochSec(0), to: epochSec(60) };
+  const sendAll = () =>
+    Promise.allSettled([
+      calls.snapshot(btcUsdt, never),
+      calls.trades(btcUsdt, never),
+      calls.bars(btcUsdt, span, never),
+    ]);
+  await sendAll();
+  language = 'ar';
+  await sendAll();
+  expect(requested.map(({ headers }) => new Headers(headers).get('lang'))).toEqual([
+    'vi',
+    'vi',
+    'vi',
+    'ar',
+    'ar',
+    'ar',
+  ]);
 });
 
 it.each([

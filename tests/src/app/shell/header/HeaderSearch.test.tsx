@@ -16,7 +16,8 @@ import { SearchProvider } from '#src/binding/search.tsx';
 import { SearchPanel } from '#src/features/search/index.ts';
 import { applyFavourites } from '#src/stores/favourites.store.ts';
 import { overview } from '#src/stores/overview.store.ts';
-import { applyPairs, pairs } from '#src/stores/pairs.store.ts';
+import { IDLE } from '#domain/loadable.ts';
+import { pairs } from '#src/stores/pairs.store.ts';
 import { NameIndexes } from '#workers/market/engine/name-index.ts';
 import { renderOnPage } from '../../../../support/on-page.tsx';
 import { recordingExchange } from '../../../../support/recording-exchange.ts';
@@ -29,8 +30,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   applyFavourites([]);
-  applyPairs([]);
-  pairs.isSettled = false;
+  pairs.list = IDLE;
   overview.listings = {};
 });
 

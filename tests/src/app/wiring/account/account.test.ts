@@ -5,7 +5,7 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { accountUpdateCodec, type AccountUpdate } from '#contract/entities/account-update.ts';
 import { accountUpdateWire, orderWire } from '#contract/samples/spot.ts';
 import { createAccountFeed } from '#src/app/wiring/account/account.ts';
-import { account, applyAccount } from '#src/stores/account.store.ts';
+import { account, applyAccount, listsOf } from '#src/stores/account.store.ts';
 import { recordingExchange } from '../../../../support/recording-exchange.ts';
 
 const user = 7 as UserId;
@@ -51,7 +51,7 @@ function openFeed(since: (after: number) => { updates: AccountUpdate[]; isComple
 it('loads the full account, then applies each update once, even if it arrives repeatedly', async () => {
   const { feed, applied } = openFeed(() => ({ updates: [], isComplete: true }));
   feed.follow(user);
-  await vi.waitFor(() => expect(account.isLoaded).toBe(true));
+  await vi.waitFor(() => expect(account.lists.status).toBe('ready'));
   feed.apply(update(41));
   feed.apply(update(41));
   feed.apply(update(42));
@@ -64,7 +64,7 @@ it('fetches the updates missed in a gap', async () => {
     isComplete: true,
   }));
   feed.follow(user);
-  await vi.waitFor(() => expect(account.isLoaded).toBe(true));
+  await vi.waitFor(() => expect(account.lists.status).toBe('ready'));
   setLast(43);
   feed.apply(update(43));
   await vi.waitFor(() => expect(applied).toEqual([41, 42, 43]));
@@ -76,7 +76,7 @@ it('reloads the full account when the exchange no longer has the missed updates'
     isComplete: after !== 40,
   }));
   feed.follow(user);
-  await vi.waitFor(() => expect(account.isLoaded).toBe(true));
+  await vi.waitFor(() => expect(account.lists.status).toBe('ready'));
   requested.length = 0;
   setLast(99);
   feed.apply(update(99));
@@ -90,7 +90,7 @@ it('[AUTH-18] clears all data of a user who signed out and ignores late response
   await Promise.resolve();
   await Promise.resolve();
   expect(account.userId).toBeUndefined();
-  expect(account.isLoaded).toBe(false);
+  expect(account.lists.status).toBe('loading');
 });
 
 it('[SPOT-04] loads every open order, however many pages there are', async () => {
@@ -123,8 +123,8 @@ it('[SPOT-04] loads every open order, however many pages there are', async () =>
     onUpdate: () => undefined,
   });
   feed.follow(user);
-  await vi.waitFor(() => expect(account.isLoaded).toBe(true), 10_000);
-  expect(account.orders).toHaveLength(total);
+  await vi.waitFor(() => expect(account.lists.status).toBe('ready'), 10_000);
+  expect(listsOf(account).orders).toHaveLength(total);
   expect(sent.filter((line) => line.includes('"state":"open"'))).toHaveLength(3);
 });
 
@@ -140,7 +140,7 @@ it('[SPOT-06] retries a failed account load without waiting for another event', 
   expect(requested).toHaveLength(1);
   isDown = false;
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(account.isLoaded).toBe(true);
+  expect(account.lists.status).toBe('ready');
   feed.follow(undefined);
   vi.useRealTimers();
 });

@@ -19,10 +19,14 @@ afterEach(() => {
   errors.length = 0;
 });
 
-const RATES = [
-  { currency: 'EUR', per_dollar: '0.95' },
-  { currency: 'VND', per_dollar: '25400' },
-];
+const RATES = {
+  source: 'Central bank',
+  updated_at: '2026-11-23T15:00:00.000Z',
+  rates: [
+    { currency: 'EUR', per_dollar: '0.95' },
+    { currency: 'VND', per_dollar: '25400' },
+  ],
+};
 
 const exchange = (currency: string, rates: unknown = RATES) =>
   recordingExchange(
@@ -40,6 +44,10 @@ it('shows estimates in the currency of the account, at the rate of the exchange'
     '€61,038',
     '€1,235.00',
   ]);
+  expect(texts?.origin).toEqual({
+    source: 'Central bank',
+    updatedAt: Date.UTC(2026, 10, 23, 15),
+  });
 });
 
 it('requests no rates when the currency is the dollar', async () => {

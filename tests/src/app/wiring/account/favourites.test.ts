@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RawRequest } from '#src/api/transport.ts';
 import { favouritesOffer, offerFavourites } from '#src/app/favourites-offer.ts';
 import { openFavourites } from '#src/app/wiring/account/favourites.ts';
-import { localTexts } from '#src/platform/storage.ts';
+import { sampleUser } from '#contract/samples/accounts.ts';
+import { localTexts, STORED } from '#src/platform/storage.ts';
 import { applyFavourites, favourites } from '#src/stores/favourites.store.ts';
 import { stagedSession } from '../../../../support/staged-session.ts';
 import { recordingExchange } from '../../../../support/recording-exchange.ts';
@@ -167,6 +168,19 @@ it('[FAV-05] offers once to copy a visitor’s favorites to the account, and add
   await open('trader', accountOf('BTC_USDT'));
   expect(favouritesOffer.offered).toBeUndefined();
 });
+
+it.each([[`${sampleUser.id}7`, `7${sampleUser.id}`, `1${sampleUser.id}1`]])(
+  '[FAV-05] asks an account although others whose IDs contain its own have been asked',
+  async (...others) => {
+    keep('SOL_USDT');
+    localStorage.setItem(STORED.favouritesPrompted, others.join(','));
+    await open('trader', accountOf('BTC_USDT'));
+    expect(favouritesOffer.offered?.pairTexts).toEqual(['SOL_USDT']);
+    favouritesOffer.offered?.decline();
+    const prompted = localStorage.getItem(STORED.favouritesPrompted)?.split(',');
+    expect(prompted).toEqual([String(sampleUser.id), ...others]);
+  },
+);
 
 it('adds nothing when the offer is declined, and makes no offer when nothing is missing', async () => {
   keep('SOL_USDT');

@@ -19,6 +19,8 @@ beforeAll(() => {
     ['chart-up-down', '2'],
     ['layout-trade', '3'],
     ['animateEnable', 'false'],
+    ['quality', 'constructor'],
+    ['update-rate', '61'],
   ] as const) {
     localStorage.setItem(key, text);
   }
@@ -33,6 +35,10 @@ it('reads the stored values at startup', () => {
     tradeLayout: 3,
     isAnimated: false,
   });
+});
+
+it('starts with the default where the stored value is none that can be chosen', () => {
+  expect(started).toMatchObject({ quality: 'automatic', updateRate: 60 });
 });
 
 beforeEach(() => applyPreferences(DEFAULT_PREFERENCES));
@@ -85,5 +91,16 @@ it('[PREF-14] stores whether changes are animated, and sets it on the page', asy
     await settled();
     expect(stored('animateEnable')).toBe(String(isAnimated));
     expect(document.documentElement.dataset['animate']).toBe(isAnimated ? 'on' : 'off');
+  }
+});
+
+it('stores the render quality and the update rate', async () => {
+  for (const [quality, updateRate] of [
+    ['saving', 4],
+    ['automatic', 60],
+  ] as const) {
+    applyPreferences({ quality, updateRate });
+    await settled();
+    expect([stored('quality'), stored('update-rate')]).toEqual([quality, String(updateRate)]);
   }
 });

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { deploymentConfig } from '#contract/config.ts';
-import type { SignInOutcome } from '#contract/rest/auth.ts';
+import { parse } from '#contract/codec.ts';
+import { signIn as signInCall, type SignInOutcome } from '#contract/rest/auth.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
 import { ApiError } from '#contract/envelope.ts';
 import type { User } from '#contract/entities/user.ts';
@@ -85,6 +86,37 @@ describe('a sign-in', () => {
     expect(await signInAt('/vi/signin?redirect=%2Fmarkets', { signIn })).toBe(
       '/vi/verify-email?email=trader%40example.com&redirect=%2Fmarkets',
     );
+  });
+
+  it.each([
+    [{ user: { id: 7 }, g2f_enabled: '1', temp_info_token: 't' }, '/g2f-verify'],
+    [{ uid: 7, g2f: 1 }, '/g2f-verify'],
+    [{ email_verified: 0 }, '/verify-email?email=trader%40example.com'],
+    [
+      { user: { email: 'mai@example.com' }, email_verified: 0 },
+      '/verify-email?email=trader%40example.com',
+    ],
+    [{ access_token: 'access' }, '/exchange/spot'],
+    [{ user: { id: 7 }, token: 'access' }, '/exchange/spot'],
+  ])(
+    '[AUTH-04][AUTH-14] is led by the least that a back end may send: %j',
+    async (wire, address) => {
+      const outcome = parse(signInCall.reply, wire);
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome.issues));
+      expect(await signInAt('/signin', { signIn: () => Promise.resolve(outcome.model) })).toBe(
+        address,
+      );
+    },
+  );
+
+  it('[AUTH-14] verifies the email that the response names after a sign-in without one', async () => {
+    const signIn = () =>
+      Promise.resolve({ kind: 'emailUnverified', email: 'mai@example.com' } as const);
+    const { session } = await openAt({ at: '/signin', signIn });
+    const social = { kind: 'social', provider: 'ours', idToken: 'token', nonce: 'nonce' } as const;
+    session.send({ type: 'signIn.requested', credentials: social });
+    await waitFor(session, (snapshot) => !snapshot.hasTag('pending'));
+    expect(here()).toBe('/verify-email?email=mai%40example.com');
   });
 
   it('[AUTH-15] requests the verification after an error that requires it', async () => {

@@ -372,6 +372,20 @@ describe('tabs that notify each other', () => {
     expect(browser.cookies.get('token')?.value).toBe('bob');
   });
 
+  it('[AUTH-16] keep the cookies of another user when a tab that slept through the sign-in signs out', async () => {
+    const [tab] = await openExpired(1);
+    browser.sleep();
+    switchTo(BOB, 'bob');
+    tab?.session.send({ type: 'signOut.requested' });
+    await waitFor((tab as Tab).session, ({ context }) => context.userId === BOB);
+    expect(browser.cookies.get('token')?.value).toBe('bob');
+    expect(browser.cookies.get('user-id')?.value).toBe(String(BOB));
+    // The sign-out ends the session of the tab's own user at the exchange.
+    await server.until(() => server.seen.some(({ path }) => path === logOut.path));
+    const leaving = server.seen.filter(({ path }) => path === logOut.path);
+    expect(leaving.map(({ bearer }) => bearer)).toEqual(['old']);
+  });
+
   it('do not overwrite the cookies of a user who signed in meanwhile with a refreshed token', async () => {
     const [tab] = await openExpired(1);
     const requests = requestTokens(tab, 3);
@@ -432,7 +446,7 @@ describe('session storage', () => {
         name,
         {
           value: ['fresh', 'refresh-2', '7', 'chain'][index],
-          attributes: 'Path=/; Max-Age=2592000; Secure; SameSite=Lax',
+          attributes: `Path=/; Max-Age=${name === 'refresh_token' ? 604_800 : 2_592_000}; Secure; SameSite=Lax`,
         },
       ]),
     );

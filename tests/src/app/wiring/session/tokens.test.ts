@@ -48,6 +48,13 @@ it('[AUTH-07][STORE-01][STORE-02] stores both tokens and the user, and reads the
   expect(storedSession()).toEqual(session);
 });
 
+it('[AUTH-07] keeps what renews a session for a week after the last refresh', () => {
+  storeSession(session);
+  const ageOf = (name: string) => browser.cookies.get(name)?.attributes;
+  expect(ageOf('refresh_token')).toContain('Max-Age=604800;');
+  expect(ageOf('token')).toContain('Max-Age=2592000;');
+});
+
 it('[AUTH-08][STORE-04] stores the chain token only where there is one', () => {
   storeSession({ ...session, tokens: { ...session.tokens, chainToken: 'chain' } });
   expect(browser.cookies.get('evm_access_token')?.value).toBe('chain');
@@ -68,7 +75,7 @@ it('[STORE-05] writes each cookie as Secure and SameSite=Lax for the whole origi
   storeSession({ ...session, tokens: { ...session.tokens, chainToken: 'chain' } });
   expect(browser.cookies.size).toBe(5);
   for (const { attributes } of browser.cookies.values()) {
-    expect(attributes).toBe('Path=/; Max-Age=2592000; Secure; SameSite=Lax');
+    expect(attributes).toMatch(/^Path=\/; Max-Age=\d+; Secure; SameSite=Lax$/);
   }
 });
 

@@ -8,7 +8,8 @@ import { coverPageIcon } from '#src/platform/page-icon.ts';
 import { showTabIcon } from '#src/platform/tab-icon.ts';
 import { notices } from '#src/app/toaster.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
-import { applySettings, settings } from '#src/stores/settings.store.ts';
+import { dataOf, LOADING } from '#domain/loadable.ts';
+import { settings } from '#src/stores/settings.store.ts';
 import { DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
 
 const SET = { ...DEFAULT_SETTINGS, appTitle: 'Neap', serverTime: epochMs(0) };
@@ -42,14 +43,14 @@ it("reads the operator's settings from the page that embeds them, without a requ
   pageBrings(JSON.stringify(commonSettings.reply.encode(SET)));
   const { requested, client } = exchange();
   await loadSettings(client, DEFAULT_LANGUAGE, log);
-  expect(settings.common?.appTitle).toBe('Neap');
+  expect(dataOf(settings.common)?.appTitle).toBe('Neap');
   expect(requested).toEqual([]);
 });
 
 it('[API-08] requests the settings in the language of the page when the page embeds none', async () => {
   const { requested, client } = exchange();
   await loadSettings(client, languageOf('vi') ?? DEFAULT_LANGUAGE, log);
-  expect(settings.common?.appTitle).toBe('Spring');
+  expect(dataOf(settings.common)?.appTitle).toBe('Spring');
   expect(requested).toEqual([{ query: { locale: 'vi' } }]);
 });
 
@@ -108,10 +109,9 @@ it('[SET-03] uses the operator’s theme until the user chooses one', async () =
 
 it('[ERR-07] stops waiting when the settings cannot be loaded, and only logs it', async () => {
   const call = () => Promise.reject(new Error('no answer'));
-  applySettings(undefined);
-  settings.isLoading = true;
+  settings.common = LOADING;
   await loadSettings({ call }, DEFAULT_LANGUAGE, log);
-  expect(settings.isLoading).toBe(false);
+  expect(settings.common.status).toBe('failed');
   expect(notices.waiting).toEqual([]);
   expect(messages).toEqual(['The settings could not be loaded.']);
 });
@@ -121,5 +121,5 @@ it('requests the settings when the embedded ones are invalid', async () => {
   const { requested, client } = exchange();
   await loadSettings(client, DEFAULT_LANGUAGE, log);
   expect(requested).toHaveLength(1);
-  expect(settings.common?.appTitle).toBe('Spring');
+  expect(dataOf(settings.common)?.appTitle).toBe('Spring');
 });

@@ -88,11 +88,11 @@ async function amended(
   { amendments, order }: Awaited<ReturnType<typeof waiting>>,
   limitPrice: Decimal,
 ): Promise<'amended' | 'rejected'> {
-  amendments.request(order, { limitPrice }, true);
+  await amendments.request(order, { limitPrice }, true);
   const [actor] = amendments.actors();
   if (actor === undefined) throw new Error('What is asked for is under way.');
   // A repeated request starts no second amendment.
-  amendments.request(order, { limitPrice }, true);
+  await amendments.request(order, { limitPrice }, true);
   const ended = await waitFor(actor, (snapshot) => snapshot.matches('resting'), {
     timeout: TEST_MS / 2,
   });

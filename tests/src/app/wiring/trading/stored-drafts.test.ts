@@ -36,6 +36,19 @@ it('[SPOT-06] restores the draft of a pair after a reload, and not of another pa
   expect(draftStorageOf('demo', texts).read(btcUsdt, 'sell')).toBeUndefined();
 });
 
+const everyChoice: readonly Partial<Draft>[] = [
+  ...(['limit', 'market', 'stop_limit'] as const).map((kind) => ({ kind })),
+  ...(['size', 'total', 'percent'] as const).map((anchor) => ({ anchor })),
+  ...(['trade', 'quote'] as const).map((unit) => ({ unit })),
+  ...(['GTC', 'IOC', 'FOK', 'post_only'] as const).map((timeInForce) => ({ timeInForce })),
+];
+
+it.each(everyChoice)('[SPOT-06] restores a draft of %o after a reload', (choice) => {
+  const texts = memory();
+  draftStorageOf('real', texts).keep(btcUsdt, { ...draft, ...choice });
+  expect(draftStorageOf('real', texts).read(btcUsdt, 'sell')).toEqual({ ...draft, ...choice });
+});
+
 it('[SPOT-06] stores the buy draft and the sell draft separately', () => {
   const texts = memory();
   const drafts = draftStorageOf('real', texts);

@@ -9,8 +9,9 @@ import { orderCodec } from '#contract/entities/order.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import { createTradingService } from '#src/app/wiring/trading/trading-service.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
-import { account, applyAccount } from '#src/stores/account.store.ts';
+import { account, applyAccount, listsOf } from '#src/stores/account.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
+import { LOADING } from '#domain/loadable.ts';
 import { applyOpenedPair } from '#src/stores/opened-pair.store.ts';
 import {
   clearOrderOutcomes,
@@ -31,7 +32,7 @@ const BOB = userId(sampleUser.id + 1);
 afterEach(() => {
   sessionStorage.clear();
   ladder.groupTicks = 1;
-  applyOpenedPair({ phase: 'loading', pairText: undefined, dashboard: undefined });
+  applyOpenedPair({ pairText: undefined, dashboard: LOADING });
   applyAccount(undefined);
   applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
   clearOrderOutcomes();
@@ -181,10 +182,14 @@ it("[SPOT-02] applies the exchange's responses to the account without a channel 
   await waitFor(ticket, ({ context }) => context.derived.isComplete);
   service.submit(ticket);
   await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
-  expect(account.orders.map(({ id, status }) => [id, status])).toEqual([[now.id, now.status]]);
+  expect(listsOf(account).orders.map(({ id, status }) => [id, status])).toEqual([
+    [now.id, now.status],
+  ]);
   Object.assign(now, { status: 'cancelled', version: 2 });
   await service.cancelOrder(orderCodec.decode(orderWire));
-  expect(account.orders.map(({ id, status }) => [id, status])).toEqual([[now.id, 'cancelled']]);
+  expect(listsOf(account).orders.map(({ id, status }) => [id, status])).toEqual([
+    [now.id, 'cancelled'],
+  ]);
 });
 
 it('[DEMO-01] shows outcomes of demo orders in the demo trading mode only', async () => {

@@ -172,6 +172,15 @@ it('is drawn and moved by keys alone, point by point, and announces each positio
   ]);
 });
 
+it('leaves keys that it has no use for to the page', () => {
+  const { board } = opened([trend]);
+  expect([board.key('Escape', false), board.key('ArrowUp', false)]).toEqual([false, false]);
+  board.select(1);
+  expect([board.key('Tab', false), board.key('a', false)]).toEqual([false, false]);
+  expect(board.state().drawings).toEqual([trend]);
+  expect([board.key('Escape', false), board.key('Escape', false)]).toEqual([true, false]);
+});
+
 it('undoes many nudges of one drawing as one step', () => {
   const { board } = opened([trend]);
   board.select(1);

@@ -1,0 +1,39 @@
+/** Field for a ten-character code from an email. The exchange asks for it after too many wrong attempts
+ *  on an account; until then the field is not shown. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { Form } from '#src/binding/form.tsx';
+import { TextField } from '#src/design/controls/TextField.tsx';
+
+export type LongCodeName = 'mailCode' | 'longCode';
+
+interface LongCodeFieldProps {
+  readonly form: Form;
+  readonly name: LongCodeName;
+  readonly error: string | undefined;
+}
+
+export function LongCodeField({ form, name, error }: LongCodeFieldProps) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t({ message: '10-character code', comment: 'Label of the field; from an email' })}
+      name={name}
+      autoComplete="one-time-code"
+      dir="ltr"
+      maxLength={64}
+      value={form.values[name] ?? ''}
+      // A pasted code may contain spaces.
+      onValueChange={(value) => form.edit(name, value.replace(/\s/g, ''))}
+      error={error}
+    />
+  );
+}
+
+/** Returns true from the moment the exchange has asked for the code. */
+export function useLongCodeRequested({ problems, values }: Form, name: LongCodeName): boolean {
+  const [isRequested, setRequested] = useState(false);
+  const isShown = isRequested || problems[name] !== undefined || (values[name] ?? '') !== '';
+  if (isShown && !isRequested) setRequested(true);
+  return isShown;
+}

@@ -1,0 +1,118 @@
+/** Tests the boundary of a part: errors of its code, its rendering and its effects stay inside it. */
+import { useEffect } from 'react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PART_ROWS } from '#src/app/deferred/deferred-parts.ts';
+import { createPartLoader } from '#src/app/deferred/part-loader.ts';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import type { PartName } from '#src/deferred/load-part.ts';
+import {
+  PartBoundary,
+  provideFailureView,
+  type FailureProps,
+} from '#src/deferred/part-boundary.tsx';
+import { createCatalogs } from '#src/i18n/catalogs.ts';
+
+const View = ({ reason, place, onRetry }: FailureProps) => (
+  <p role="alert">
+    {place}: {String(reason)}
+    <button type="button" onClick={onRetry}>
+      Retry
+    </button>
+  </p>
+);
+
+beforeEach(() => {
+  provideFailureView(View);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  provideFailureView(undefined);
+});
+
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+const retry = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await settled();
+};
+
+/** A part that fails once: while it renders, or in its effect. */
+function brokenPart(moment: 'render' | 'effect') {
+  const planted = { isFixed: false };
+  const Part = () => {
+    if (moment === 'render' && !planted.isFixed) throw new Error('planted');
+    useEffect(() => {
+      if (moment === 'effect' && !planted.isFixed) throw new Error('planted');
+    });
+    return <p>the part</p>;
+  };
+  return { planted, Part };
+}
+
+it.each(['render', 'effect'] as const)('keeps an error of the %s in its panel', async (moment) => {
+  const { planted, Part } = brokenPart(moment);
+  const Lazy = lazyComponent(
+    () => Promise.resolve(Part),
+    () => null,
+  );
+  render(
+    <>
+      <Lazy />
+      <button type="button">Cancel order</button>
+    </>,
+  );
+  await settled();
+  expect(screen.getByRole('alert').textContent).toContain('panel: Error: planted');
+  expect(screen.getByRole('button', { name: 'Cancel order' })).toBeDefined();
+  await retry();
+  expect(screen.getByRole('alert')).toBeDefined();
+  planted.isFixed = true;
+  await retry();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('the part')).toBeDefined();
+});
+
+it('leaves the error to the boundary around it where no view is provided', () => {
+  provideFailureView(undefined);
+  const { Part } = brokenPart('render');
+  expect(() =>
+    render(
+      <PartBoundary place="panel">
+        <Part />
+      </PartBoundary>,
+    ),
+  ).toThrow('planted');
+});
+
+const catalogs = createCatalogs(() => Promise.resolve({}));
+const loader = createPartLoader(catalogs, Promise.resolve());
+
+it.each(Object.keys(PART_ROWS) as PartName[])(
+  'shows an error in place of the chunk %s when its evaluation throws, and loads it again',
+  async (name) => {
+    const row = PART_ROWS[name];
+    if (row === undefined) throw new Error(name);
+    const load = vi
+      .spyOn(row as { load: typeof row.load }, 'load')
+      .mockRejectedValueOnce(new RangeError('Incorrect locale information provided'))
+      .mockResolvedValue({ Shown: () => <p>the part</p> });
+    const Lazy = lazyComponent(async () => {
+      const loaded: unknown = await loader.load(name);
+      return (loaded as { readonly Shown: () => React.JSX.Element }).Shown;
+    });
+    render(
+      <>
+        <Lazy />
+        <button type="button">Cancel order</button>
+      </>,
+    );
+    await settled();
+    expect(screen.getByRole('alert').textContent).toContain('line: RangeError');
+    expect(screen.getByRole('button', { name: 'Cancel order' })).toBeDefined();
+    await retry();
+    expect(screen.getByText('the part')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(load).toHaveBeenCalledTimes(2);
+  },
+);
