@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core';
 import type { Decorator } from 'storybook-react-rsbuild';
 import { languageOf } from '#src/i18n/languages.ts';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
+import { TooltipLayer } from '#src/design/overlay/TooltipLayer.tsx';
 
 const ATTRIBUTES = ['theme', 'scheme', 'updown'] as const;
 
@@ -29,6 +30,7 @@ export const canvas: Decorator = (Story, { globals, parameters }) => {
             <Story />
           </main>
         )}
+        <TooltipLayer />
       </DesignProvider>
     </I18nProvider>
   );

@@ -407,7 +407,7 @@ export const AsTable = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Show bars as table' }));
-    await expect(canvas.getByRole('table', { name: 'Bars, newest first' })).toBeVisible();
+    await expect(await canvas.findByRole('table', { name: 'Bars, newest first' })).toBeVisible();
     await expect(canvas.getByText('20 Nov 2026 16:15')).toBeVisible();
     await expect(await canvas.findByRole('columnheader', { name: 'MA 7' })).toBeVisible();
   },

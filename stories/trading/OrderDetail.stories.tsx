@@ -1,8 +1,8 @@
 import { expect, fn, screen } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
 import { OrderDetailView } from '#src/trading/orders/details/OrderDetailView.tsx';
-import { loadedRows } from '#src/trading/orders/tables/row-source.ts';
 import preview from '../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded } from '../loadables.ts';
 import { openOrders, ownTrades, sampleOrder, samplePairOf } from './sample-account.ts';
 import { STORY_TIME_MS } from './sample-market.ts';
 
@@ -13,7 +13,7 @@ const meta = preview.meta({
   args: {
     order,
     pair: samplePairOf(order),
-    trades: loadedRows(ownTrades),
+    trades: loaded(ownTrades),
     now: epochMs(STORY_TIME_MS),
     onCopy: fn(),
     onClose: fn(),
@@ -30,10 +30,10 @@ export const PartlyFilled = meta.story({
     await expect(args.onCopy).toHaveBeenCalledWith('4');
   },
 });
-export const WithoutTrades = meta.story({ args: { trades: loadedRows([]) } });
-export const Loading = meta.story({ args: { trades: loadedRows(undefined) } });
+export const WithoutTrades = meta.story({ args: { trades: loaded([]) } });
+export const Loading = meta.story({ args: { trades: loading } });
 export const TradesFailed = meta.story({
-  args: { trades: { ...loadedRows(undefined), isFailed: true } },
+  args: { trades: notLoaded() },
 });
 export const UnknownPair = meta.story({ args: { pair: undefined } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

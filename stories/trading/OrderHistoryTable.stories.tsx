@@ -2,8 +2,9 @@ import { expect, fn } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { HistoryView } from '#src/trading/orders/lists/HistoryView.tsx';
-import { loadedRows } from '#src/trading/orders/tables/row-source.ts';
+import { rowSourceOf } from '#src/trading/orders/tables/row-source.ts';
 import preview from '../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded, outdated } from '../loadables.ts';
 import { closedOrders, sampleOrder, samplePairOf } from './sample-account.ts';
 import { sampleList } from './sample-lists.tsx';
 import { STORY_TIME_MS } from './sample-market.ts';
@@ -12,7 +13,7 @@ const meta = preview.meta({
   title: 'trading/OrderHistoryTable',
   component: HistoryView,
   args: {
-    ...sampleList(loadedRows(closedOrders)),
+    ...sampleList(rowSourceOf(loaded(closedOrders))),
     pairOf: samplePairOf,
     now: epochMs(STORY_TIME_MS),
     onDetails: fn(),
@@ -35,24 +36,25 @@ export const Calm = meta.story({
     await expect(args.onRecreate).toHaveBeenCalledWith(closedOrders[0]);
   },
 });
-export const Empty = meta.story({ args: { source: loadedRows([]) } });
-export const Loading = meta.story({ args: { source: loadedRows(undefined) } });
+export const Empty = meta.story({ args: { source: rowSourceOf(loaded([])) } });
+export const Loading = meta.story({ args: { source: loading } });
 export const Failed = meta.story({
   globals: { locale: 'en' },
-  args: { source: { ...loadedRows(undefined), isFailed: true, onRetry: fn() } },
+  args: { source: notLoaded() },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(args.source.onRetry).toHaveBeenCalledOnce();
   },
 });
+/** Rows of an earlier request, after a newer one failed. */
+export const Outdated = meta.story({ args: { source: rowSourceOf(outdated(closedOrders)) } });
 /** Ten thousand rows, of which a hundred are loaded. */
 export const StillComing = meta.story({
   args: {
-    source: {
-      ...loadedRows(undefined),
+    source: loaded({
       rowCount: 10_000,
       rowAt: (index: number) => (index < 5 ? sampleOrder(index + 1, {}) : undefined),
-    },
+    }),
   },
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -88,7 +88,10 @@ export const PendingCancel = meta.story({
   globals: { locale: 'en' },
   args: { cancellingIds: new Set(openOrders.slice(0, 1).map(({ id }) => id)) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Canceling')).toBeVisible();
+    await expect(canvas.getAllByRole('button', { name: 'Cancel' })[0]).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
   },
 });
 export const LongNumbers = meta.story({

@@ -1,8 +1,9 @@
 import { epochMs } from '#contract/core/time.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import { loadedRows } from '#src/trading/orders/tables/row-source.ts';
+import { rowSourceOf } from '#src/trading/orders/tables/row-source.ts';
 import { TradesView } from '#src/trading/orders/lists/TradesView.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded } from '../loadables.ts';
 import { ownTrades, samplePairOf } from './sample-account.ts';
 import { sampleList } from './sample-lists.tsx';
 import { STORY_TIME_MS } from './sample-market.ts';
@@ -11,7 +12,7 @@ const meta = preview.meta({
   title: 'trading/TradesTable',
   component: TradesView,
   args: {
-    ...sampleList(loadedRows(ownTrades)),
+    ...sampleList(rowSourceOf(loaded(ownTrades))),
     pairOf: samplePairOf,
     now: epochMs(STORY_TIME_MS),
   },
@@ -25,10 +26,10 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story();
-export const Empty = meta.story({ args: { source: loadedRows([]) } });
-export const Loading = meta.story({ args: { source: loadedRows(undefined) } });
+export const Empty = meta.story({ args: { source: rowSourceOf(loaded([])) } });
+export const Loading = meta.story({ args: { source: loading } });
 export const Failed = meta.story({
-  args: { source: { ...loadedRows(undefined), isFailed: true } },
+  args: { source: notLoaded() },
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

@@ -34,7 +34,8 @@ export function sampleAmendments(
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    request: (order, change, isConfirmed = false) => {
+    prepare: () => undefined,
+    request: async (order, change, isConfirmed = false) => {
       const id = freshId();
       actorOf(order).send({
         type: 'amendment.requested',

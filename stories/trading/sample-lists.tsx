@@ -9,9 +9,10 @@ import type { HistoryListView } from '#src/trading/orders/lists/HistoryList.tsx'
 import { HistoryView } from '#src/trading/orders/lists/HistoryView.tsx';
 import { NO_FILTER } from '#src/trading/orders/lists/list-filter.ts';
 import { OrderDetailView } from '#src/trading/orders/details/OrderDetailView.tsx';
-import { loadedRows, type RowSource } from '#src/trading/orders/tables/row-source.ts';
+import { rowSourceOf, type RowSource } from '#src/trading/orders/tables/row-source.ts';
 import { TradesView } from '#src/trading/orders/lists/TradesView.tsx';
 import { TransactionsView } from '#src/trading/orders/lists/TransactionsView.tsx';
+import { loaded } from '../loadables.ts';
 import { closedOrders, minutesAgo, ownTrades, samplePairOf } from './sample-account.ts';
 
 /** Returns the list props other than its rows. */
@@ -45,7 +46,7 @@ const historyColumns = { pairOf: samplePairOf, now: minutesAgo(0) };
 export const sampleLists: PairLists = {
   History: ({ toolsHost }) => (
     <HistoryView
-      {...sampleList(loadedRows(closedOrders))}
+      {...sampleList(rowSourceOf(loaded(closedOrders)))}
       {...historyColumns}
       toolsHost={toolsHost}
       onDetails={fn()}
@@ -53,12 +54,16 @@ export const sampleLists: PairLists = {
     />
   ),
   Trades: ({ toolsHost }) => (
-    <TradesView {...sampleList(loadedRows(ownTrades))} {...historyColumns} toolsHost={toolsHost} />
+    <TradesView
+      {...sampleList(rowSourceOf(loaded(ownTrades)))}
+      {...historyColumns}
+      toolsHost={toolsHost}
+    />
   ),
   Transactions: ({ toolsHost, now }) => (
     <TransactionsView
       pair={btcUsdt}
-      source={loadedRows(transactions)}
+      source={rowSourceOf(loaded(transactions))}
       now={now}
       toolsHost={toolsHost}
     />
@@ -67,7 +72,7 @@ export const sampleLists: PairLists = {
     <OrderDetailView
       order={order}
       pair={samplePairOf(order)}
-      trades={loadedRows(ownTrades)}
+      trades={loaded(ownTrades)}
       now={minutesAgo(0)}
       onCopy={fn()}
       onClose={onClose}

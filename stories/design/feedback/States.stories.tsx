@@ -1,13 +1,16 @@
 /** Components shown in place of content: loading, empty, failed, and remarks beside the content. */
 import { expect, fn } from 'storybook/test';
+import type { Reloadable } from '#domain/loadable.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { LiveDot } from '#src/design/feedback/LiveDot.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
 import { Row, Stack } from '../arrange.tsx';
 
 const onRetry = fn();
@@ -34,6 +37,34 @@ export const Failed = meta.story({
 });
 export const Retrying = meta.story({
   render: () => <ErrorState text="The order history could not be loaded." onRetry={fn()} isBusy />,
+});
+const States = (states: readonly Reloadable<string>[]) => (
+  <Stack width={480}>
+    {states.map((loadable, at) => (
+      <LoadableContent
+        key={at}
+        loadable={loadable}
+        failureText="The order history could not be loaded."
+        placeholder={<Skeleton />}
+      >
+        {(text) => <p>{text}</p>}
+      </LoadableContent>
+    ))}
+  </Stack>
+);
+export const LoadableStates = meta.story({
+  render: () =>
+    States([loading, loaded('Loaded'), outdated('Previous page', 'reloading'), notLoaded()]),
+});
+const failedUpdate = outdated('Yesterday');
+export const FailedUpdate = meta.story({
+  globals: { locale: 'en' },
+  render: () => States([failedUpdate]),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('Yesterday')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
+    await expect(failedUpdate.onRetry).toHaveBeenCalled();
+  },
 });
 export const Skeletons = meta.story({
   render: () => (

@@ -12,6 +12,7 @@ interface Args {
   readonly password: string;
   /** The exchange's errors for the code and the password. */
   readonly ofCode: string;
+  readonly ofLongCode: string;
   readonly ofPassword: string;
 }
 
@@ -21,6 +22,7 @@ const untouched: Args = {
   code: '',
   password: '',
   ofCode: '',
+  ofLongCode: '',
   ofPassword: '',
 };
 
@@ -28,12 +30,12 @@ const meta = preview.meta({
   title: 'features/auth/ResetPasswordView',
   parameters: { isPage: true },
   args: untouched,
-  render: ({ stage, email, code, password, ofCode, ofPassword }: Args) => (
+  render: ({ stage, email, code, password, ofCode, ofLongCode, ofPassword }: Args) => (
     <StagedForm
       stage={stage}
-      values={{ email, code, password }}
+      values={{ email, code, longCode: '', password }}
       check={checkResetPassword}
-      rejections={{ code: ofCode, password: ofPassword }}
+      rejections={{ code: ofCode, longCode: ofLongCode, password: ofPassword }}
     >
       {(form) => <ResetPasswordView form={form} isEmailRequested={email === ''} />}
     </StagedForm>
@@ -51,6 +53,20 @@ export const Editing = meta.story({
     await expect(owner).toHaveValue('trader@example.com');
     const password = canvasElement.querySelector('input[name="password"]');
     await expect(password).toHaveAttribute('autocomplete', 'new-password');
+  },
+});
+/** Others have used up the guesses: the same email has a code that cannot be guessed. */
+export const LongCodeRequired = meta.story({
+  args: {
+    stage: 'failed',
+    ...filled,
+    ofLongCode:
+      'Too many wrong codes for this account. Enter the 10-character code of the same email.',
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/10-character code of the same/)).toBeVisible();
+    const code = canvasElement.querySelector('input[name="longCode"]');
+    await waitFor(() => expect(code).toHaveFocus());
   },
 });
 export const RequestsEmail = meta.story({ args: { email: '' } });

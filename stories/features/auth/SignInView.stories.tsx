@@ -6,6 +6,7 @@ import { SocialButtons } from '#src/features/auth/parts/SocialButtons.tsx';
 import { SignInView } from '#src/features/auth/SignInView.tsx';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded } from '../../loadables.ts';
 import { sampleListings } from '../../trading/markets/sample-listings.ts';
 import { StagedForm, type Stage } from './staged-form.tsx';
 
@@ -15,6 +16,8 @@ interface Args {
   readonly password: string;
   /** The exchange's error for the email. */
   readonly ofEmail: string;
+  /** The exchange's error for the emailed code. */
+  readonly ofMailCode: string;
   /** The exchange's error for the sign-in as a whole. */
   readonly rejection: string;
   /** The prices beside the form. */
@@ -24,13 +27,14 @@ interface Args {
 }
 
 const overview = createOverview();
-const listings = { live: sampleListings.slice(0, 3), loading: undefined, missing: [] } as const;
+const listings = { live: loaded(sampleListings.slice(0, 3)), loading, missing: notLoaded() };
 
 const untouched: Args = {
   stage: 'editing',
   email: '',
   password: '',
   ofEmail: '',
+  ofMailCode: '',
   rejection: 'Rejected.',
   prices: 'live',
   hasCaptcha: false,
@@ -59,6 +63,7 @@ const meta = preview.meta({
     email,
     password,
     ofEmail,
+    ofMailCode,
     rejection,
     prices,
     hasCaptcha,
@@ -66,9 +71,9 @@ const meta = preview.meta({
   }: Args) => (
     <StagedForm
       stage={stage}
-      values={{ email, password }}
+      values={{ email, password, mailCode: '' }}
       check={checkSignIn}
-      rejections={{ email: ofEmail }}
+      rejections={{ email: ofEmail, mailCode: ofMailCode }}
       rejection={rejection}
     >
       {(form) => (
@@ -125,6 +130,32 @@ export const Rejected = meta.story({
     await userEvent.type(password, '1');
     await expect(canvas.queryByText(/Too many attempts/)).toBeNull();
   },
+});
+/** Others have used up the attempts on this account: its owner has an email with a code. */
+export const MailCodeRequired = meta.story({
+  name: '[AUTH-33] Mail code required',
+  args: {
+    stage: 'failed',
+    ...filled,
+    hasCaptcha: true,
+    ofMailCode: 'Too many attempts on this account. Enter the code that we emailed to it.',
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(await canvas.findByText(/Too many attempts on this account/)).toBeVisible();
+    const code = canvasElement.querySelector<HTMLInputElement>('input[name="mailCode"]');
+    if (code === null) throw new Error('There is a field for the code.');
+    await waitFor(() => expect(code).toHaveFocus());
+    await userEvent.type(code, 'ab2cd -3ef4g');
+    await expect(code).toHaveValue('ab2cd-3ef4g');
+    await expect(code).not.toHaveAttribute('aria-invalid');
+    // The field stays when it is empty again.
+    await userEvent.clear(code);
+    await expect(code).toBeVisible();
+  },
+});
+export const MailCodeRequiredRightToLeft = meta.story({
+  args: { ...MailCodeRequired.input.args },
+  globals: { locale: 'ar' },
 });
 /** Typing starts in the first field; a phone number is accepted as well as an email. */
 export const ByPhone = meta.story({

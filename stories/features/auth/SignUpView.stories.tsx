@@ -42,7 +42,18 @@ const meta = preview.meta({
 const filled = { email: 'trader@example.com', password: 'Tide-goes-out-9', terms: 'yes' } as const;
 
 export const Editing = meta.story();
-export const WeakPassword = meta.story({ args: { ...filled, password: 'aaaaaaaaa' } });
+export const WeakPassword = meta.story({
+  args: { ...filled, password: 'aaaaaaaaa' },
+  play: async ({ canvasElement, userEvent }) => {
+    await waitFor(() => expect(canvasElement.querySelector('[data-weak="true"]')).not.toBeNull(), {
+      timeout: 10_000,
+    });
+    const submit = canvasElement.querySelector('button[type="submit"]');
+    await userEvent.click(submit ?? canvasElement);
+    const password = canvasElement.querySelector('input[name="password"]');
+    await waitFor(() => expect(password).toHaveAttribute('aria-invalid', 'true'));
+  },
+});
 export const StrongPassword = meta.story({ args: filled });
 export const Invalid = meta.story({
   args: { stage: 'invalid', email: 'trader@example.com', password: 'short' },

@@ -9,6 +9,8 @@ interface Args {
   readonly stage: Stage;
   readonly code: string;
   readonly rejection: string;
+  /** The exchange's error that asks for the long code. */
+  readonly ofLongCode: string;
   readonly resend: Resend;
   /** Empty when the address contained no email. */
   readonly email: string;
@@ -21,6 +23,7 @@ const untouched: Args = {
   stage: 'editing',
   code: '',
   rejection: '',
+  ofLongCode: '',
   resend: free,
   email: 'trader@example.com',
 };
@@ -29,12 +32,12 @@ const meta = preview.meta({
   title: 'features/auth/VerifyEmailView',
   parameters: { isPage: true },
   args: untouched,
-  render: ({ stage, code, rejection, resend, email }: Args) => (
+  render: ({ stage, code, rejection, ofLongCode, resend, email }: Args) => (
     <StagedForm
       stage={stage}
-      values={{ email, code }}
+      values={{ email, code, longCode: '' }}
       check={checkVerification}
-      rejections={{ code: rejection }}
+      rejections={{ code: rejection, longCode: ofLongCode }}
     >
       {(form) => <VerifyEmailView form={form} resend={resend} isEmailRequested={email === ''} />}
     </StagedForm>
@@ -58,6 +61,22 @@ export const Failed = meta.story({
     await userEvent.keyboard('7');
     await expect(code).toHaveValue('7');
     await expect(code).not.toHaveAttribute('aria-invalid');
+  },
+});
+/** Others have used up the guesses: the same email has a code that cannot be guessed. */
+export const LongCodeRequired = meta.story({
+  args: {
+    stage: 'failed',
+    code: '123456',
+    ofLongCode:
+      'Too many wrong codes for this account. Enter the 10-character code of the same email.',
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/10-character code of the same/)).toBeVisible();
+    const code = canvas.getByRole('textbox');
+    await waitFor(() => expect(code).toHaveFocus());
+    await userEvent.keyboard('AB2CD-3EF4G');
+    await expect(code).toHaveValue('AB2CD-3EF4G');
   },
 });
 export const Done = meta.story({ args: { stage: 'done', code: '123456' } });

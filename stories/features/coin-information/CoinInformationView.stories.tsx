@@ -6,12 +6,13 @@ import {
   type CoinInformationViewProps,
 } from '#src/features/coin-information/CoinInformationView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded } from '../../loadables.ts';
 
 const meta = preview.meta({
   component: CoinInformationView,
   args: {
     coin: 'BTC',
-    information: {
+    information: loaded({
       coinId: coinId(1),
       coin: 'BTC',
       coinName: 'Bitcoin',
@@ -22,10 +23,7 @@ const meta = preview.meta({
       website: 'https://example.com/bitcoin',
       explorer: 'https://example.com/blocks',
       decimals: 8,
-    },
-    isFailed: false,
-    isRetrying: false,
-    onRetry: fn(),
+    }),
     onClose: fn(),
   } satisfies CoinInformationViewProps,
 });
@@ -33,7 +31,7 @@ const meta = preview.meta({
 export const Known = meta.story();
 export const HardlyKnown = meta.story({
   args: {
-    information: {
+    information: loaded({
       coinId: coinId(9),
       coin: 'NEW',
       coinName: 'Newcomer',
@@ -44,15 +42,15 @@ export const HardlyKnown = meta.story({
       website: undefined,
       explorer: undefined,
       decimals: 4,
-    },
+    }),
   },
 });
-export const Loading = meta.story({ args: { information: undefined } });
+export const Loading = meta.story({ args: { information: loading } });
 export const Failed = meta.story({
-  args: { information: undefined, isFailed: true },
+  args: { information: notLoaded() },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('alert').querySelector('button') ?? document.body);
-    await expect(args.onRetry).toHaveBeenCalledOnce();
+    await expect(args.information.onRetry).toHaveBeenCalledOnce();
   },
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -1,9 +1,11 @@
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { dashboardData } from '#contract/rest/dashboard-data.ts';
+import { IDLE } from '#domain/loadable.ts';
 import { parse } from '#contract/codec.ts';
 import { DashboardView, type DashboardViewProps } from '#src/features/dashboard/DashboardView.tsx';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { loaded, loading } from '../../loadables.ts';
 import { sampleListings } from '../../trading/markets/sample-listings.ts';
 import { WithStars } from '../../trading/star-service.tsx';
 
@@ -21,11 +23,11 @@ const meta = preview.meta({
   ),
   args: {
     appTitle: 'Tidemark',
-    tiles: sampleListings,
+    tiles: loaded(sampleListings),
     currentPairText: 'BTC_USDT',
     market: 'live',
     session: 'visitor',
-    own: undefined,
+    own: IDLE,
     overview: createOverview(),
     terminal: <main style={{ flex: 1 }} />,
     tools: null,
@@ -33,9 +35,9 @@ const meta = preview.meta({
 });
 
 export const Visitor = meta.story();
-export const Trader = meta.story({ args: { session: 'trader', own: read.model } });
-export const Loading = meta.story({ args: { tiles: undefined, market: 'waiting' } });
-export const WithoutTiles = meta.story({ args: { tiles: [] } });
+export const Trader = meta.story({ args: { session: 'trader', own: loaded(read.model) } });
+export const Loading = meta.story({ args: { tiles: loading, market: 'waiting' } });
+export const WithoutTiles = meta.story({ args: { tiles: loaded([]) } });
 export const Stale = meta.story({ args: { market: 'stale' } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -8,6 +8,7 @@ import {
   type DemoWalletViewProps,
 } from '#src/features/demo-trade/DemoWalletView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded } from '../../loadables.ts';
 import { closedOrders, minutesAgo, ownTrades, samplePairOf } from '../../trading/sample-account.ts';
 
 const account = demoAccount.reply.decode(demoAccountWire);
@@ -26,7 +27,7 @@ const balances = [
   coin(3, 'ETH', 'Ethereum', '2', '5941.33'),
 ];
 const pageOf = <Row,>(items: readonly Row[], lastPage = 1) => ({
-  page: { items, currentPage: 1, lastPage, perPage: 20, total: items.length * lastPage },
+  page: loaded({ items, currentPage: 1, lastPage, perPage: 20, total: items.length * lastPage }),
   onPageChange: fn(),
 });
 
@@ -34,12 +35,9 @@ const meta = preview.meta({
   component: DemoWalletView,
   parameters: { isPage: true },
   args: {
-    account,
-    isFailed: false,
-    isRetrying: false,
-    onRetry: fn(),
-    balances,
-    statistics,
+    account: loaded(account),
+    balances: loaded(balances),
+    statistics: loaded(statistics),
     topUp: 'equity_too_high' as const,
     isToppingUp: false,
     onTopUp: fn(() => Promise.resolve()),
@@ -74,11 +72,11 @@ export const TopUpDue = meta.story({
   globals: { locale: 'en' },
   args: {
     topUp: 'allowed',
-    account: {
+    account: loaded({
       ...account,
       current: { ...account.current, equity: decimal('9120.33') },
       topUp: { ...account.topUp, amount: decimal('19729.69') },
-    },
+    }),
   },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Top up 19,729.69 USDT' }));
@@ -90,7 +88,10 @@ export const TopUpTooEarly = meta.story({
   globals: { locale: 'en' },
   args: {
     topUp: 'too_early',
-    account: { ...account, topUp: { ...account.topUp, allowedFrom: minutesAgo(-600) } },
+    account: loaded({
+      ...account,
+      topUp: { ...account.topUp, allowedFrom: minutesAgo(-600) },
+    }),
   },
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Top up' });
@@ -115,8 +116,13 @@ export const Resetting = meta.story({
 export const Busy = meta.story({ args: { topUp: 'allowed', isToppingUp: true } });
 export const FirstEpoch = meta.story({
   args: {
-    account: { ...account, earlier: [], current: { ...account.current, epoch: 1 } },
-    statistics: { ...statistics, winRatePercent: undefined, slippageBps: undefined, sellCount: 0 },
+    account: loaded({ ...account, earlier: [], current: { ...account.current, epoch: 1 } }),
+    statistics: loaded({
+      ...statistics,
+      winRatePercent: undefined,
+      slippageBps: undefined,
+      sellCount: 0,
+    }),
     epoch: 1,
     orders: pageOf([]),
     trades: pageOf([]),
@@ -125,20 +131,20 @@ export const FirstEpoch = meta.story({
 export const ManyPages = meta.story({ args: { orders: pageOf(closedOrders, 9) } });
 export const Loading = meta.story({
   args: {
-    account: undefined,
-    balances: undefined,
-    statistics: undefined,
+    account: loading,
+    balances: loading,
+    statistics: loading,
     topUp: 'unknown',
     epoch: undefined,
-    orders: { page: undefined, onPageChange: fn() },
-    trades: { page: undefined, onPageChange: fn() },
+    orders: { page: loading, onPageChange: fn() },
+    trades: { page: loading, onPageChange: fn() },
   } satisfies Partial<DemoWalletViewProps>,
 });
 export const Failed = meta.story({
-  args: { account: undefined, isFailed: true },
+  args: { account: notLoaded() },
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
-    await expect(args.onRetry).toHaveBeenCalledOnce();
+    await expect(args.account.onRetry).toHaveBeenCalledOnce();
   },
 });

@@ -1,7 +1,8 @@
-import { expect, fn } from 'storybook/test';
+import { expect } from 'storybook/test';
 import { HomeView, type HomeViewProps } from '#src/features/home/HomeView.tsx';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded } from '../../loadables.ts';
 import { sampleListings } from '../../trading/markets/sample-listings.ts';
 
 const meta = preview.meta({
@@ -11,10 +12,7 @@ const meta = preview.meta({
     appTitle: 'Tidemark',
     session: 'visitor',
     tools: undefined,
-    listings: sampleListings.slice(0, 5),
-    isFailed: false,
-    isRetrying: false,
-    onRetry: fn(),
+    listings: loaded(sampleListings.slice(0, 5)),
     market: 'live',
     footer: { text: 'Tidemark contributors', link: undefined, media: [] },
     overview: createOverview(),
@@ -42,12 +40,12 @@ export const Trader = meta.story({
 export const Loading = meta.story({
   args: {
     session: 'unknown',
-    listings: undefined,
+    listings: loading,
     market: 'waiting',
     footer: { text: '', link: undefined, media: [] },
   },
 });
-export const Failed = meta.story({ args: { listings: undefined, isFailed: true } });
+export const Failed = meta.story({ args: { listings: notLoaded() } });
 export const Stale = meta.story({ args: { market: 'stale' } });
 export const FullFooter = meta.story({
   args: {

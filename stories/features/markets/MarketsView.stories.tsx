@@ -2,6 +2,7 @@ import { expect, fn, within } from 'storybook/test';
 import { MarketsView, type MarketsViewProps } from '#src/features/markets/MarketsView.tsx';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
 import { sampleListings, sampleStatistics } from '../../trading/markets/sample-listings.ts';
 
 const search = { text: '', edit: fn(), clear: fn() };
@@ -10,11 +11,7 @@ const meta = preview.meta({
   component: MarketsView,
   parameters: { isPage: true },
   args: {
-    listings: sampleListings,
-    isFailed: false,
-    isChanging: false,
-    isRetrying: false,
-    onRetry: fn(),
+    listings: loaded(sampleListings),
     order: 'all',
     onOrderChange: fn(),
     search,
@@ -29,7 +26,7 @@ const meta = preview.meta({
     ],
     quoteCoin: undefined,
     onQuoteCoinChange: fn(),
-    statistics: sampleStatistics,
+    statistics: loaded(sampleStatistics),
     market: 'live',
     overview: createOverview(),
   } satisfies MarketsViewProps,
@@ -38,43 +35,51 @@ const meta = preview.meta({
 export const Calm = meta.story();
 export const Loading = meta.story({
   args: {
-    listings: undefined,
-    statistics: undefined,
+    listings: loading,
+    statistics: loading,
     currencies: [],
     market: 'waiting',
   },
 });
 export const Failed = meta.story({
   args: {
-    listings: undefined,
-    isFailed: true,
-    statistics: 'missing',
+    listings: notLoaded(),
+    statistics: notLoaded(),
   },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(within(canvas.getByRole('alert')).getByRole('button'));
-    await expect(args.onRetry).toHaveBeenCalledOnce();
+    await expect(args.listings.onRetry).toHaveBeenCalledOnce();
   },
 });
-export const Retrying = Failed.extend({
-  args: { isRetrying: true },
-  play: () => Promise.resolve(),
+export const Outdated = meta.story({
+  args: { listings: outdated(sampleListings) },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('table')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
+    await expect(args.listings.onRetry).toHaveBeenCalledOnce();
+  },
+  globals: { locale: 'en' },
 });
 export const Stale = meta.story({ args: { market: 'stale' } });
-export const Changing = meta.story({ args: { isChanging: true, order: 'top_volume' } });
+export const Changing = meta.story({
+  args: { listings: outdated(sampleListings, 'reloading'), order: 'top_volume' },
+});
 export const SecondPage = meta.story({ args: { currentPage: 2, lastPage: 9 } });
-export const PastTheEnd = meta.story({ args: { listings: [], currentPage: 12, lastPage: 9 } });
+export const PastTheEnd = meta.story({
+  args: { listings: loaded([]), currentPage: 12, lastPage: 9 },
+});
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 export const Searched = meta.story({
-  args: { listings: sampleListings.slice(0, 1), search: { ...search, text: 'btc' } },
+  args: { listings: loaded(sampleListings.slice(0, 1)), search: { ...search, text: 'btc' } },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.clear(canvas.getByRole('searchbox'));
     await expect(args.search.edit).toHaveBeenLastCalledWith('');
   },
 });
 export const NothingFound = meta.story({
-  args: { listings: [], search: { ...search, text: 'seashell' } },
+  args: { listings: loaded([]), search: { ...search, text: 'seashell' } },
 });
 export const Filters = meta.story({
   play: async ({ canvas, userEvent, args }) => {
@@ -88,11 +93,11 @@ export const Filters = meta.story({
 });
 
 export const Favourites = meta.story({
-  args: { part: 'favourites', listings: sampleListings.slice(0, 2) },
+  args: { part: 'favourites', listings: loaded(sampleListings.slice(0, 2)) },
 });
 export const NothingStarred = meta.story({
   globals: { locale: 'en' },
-  args: { part: 'favourites', listings: [] },
+  args: { part: 'favourites', listings: loaded([]) },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'View all markets' }));
     await expect(args.onPartChange).toHaveBeenLastCalledWith('all');
@@ -100,7 +105,7 @@ export const NothingStarred = meta.story({
 });
 export const OneCurrency = meta.story({
   globals: { locale: 'en' },
-  args: { quoteCoin: 'BTC', listings: [] },
+  args: { quoteCoin: 'BTC', listings: loaded([]) },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Currency' }), 'USDT');
     await expect(args.onQuoteCoinChange).toHaveBeenLastCalledWith('USDT');

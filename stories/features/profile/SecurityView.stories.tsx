@@ -2,12 +2,11 @@ import { expect, fn } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
 import { SecurityView, type SecurityViewProps } from '#src/features/profile/SecurityView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded } from '../../loadables.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const at = (minutes: number) => epochMs(NOW + minutes * 60_000);
-const read = { isFailed: false, isBusy: false, onRetry: fn() };
-const missing = { ...read, data: undefined };
-const failed = { ...missing, isFailed: true };
+const failed = notLoaded();
 
 const summary = {
   isTwoFactorOn: false,
@@ -29,16 +28,16 @@ const here = {
 const there = { ...here, id: 'b', device: 'Safari on iOS', isCurrent: false, lastSeenAt: at(-90) };
 
 const devices: SecurityViewProps['devices'] = {
-  sessions: { ...read, data: [here, there] },
+  sessions: loaded([here, there]),
   endingId: undefined,
   isEndingOthers: false,
   onEnd: fn(),
   onEndOthers: fn(),
 };
+const pages = { currentPage: 1, lastPage: 1, perPage: 4, total: 12 };
 const signIns: SecurityViewProps['signIns'] = {
-  entries: {
-    ...read,
-    data: (['signed_in', 'failed', 'locked', 'two_factor_failed'] as const).map(
+  entries: loaded({
+    items: (['signed_in', 'failed', 'locked', 'two_factor_failed'] as const).map(
       (outcome, index) => ({
         at: at(-index * 7),
         outcome,
@@ -46,9 +45,10 @@ const signIns: SecurityViewProps['signIns'] = {
         address: here.address,
       }),
     ),
-  },
+    ...pages,
+    lastPage: 3,
+  }),
   currentPage: 1,
-  lastPage: 3,
   onPageChange: fn(),
 };
 
@@ -56,7 +56,7 @@ const meta = preview.meta({
   component: SecurityView,
   parameters: { isPage: true },
   args: {
-    summary: { ...read, data: summary },
+    summary: loaded(summary),
     isSocialLogin: false,
     onChange: fn(),
     devices,
@@ -79,28 +79,22 @@ export const Plain = meta.story({
 });
 export const Guarded = meta.story({
   args: {
-    summary: {
-      ...read,
-      data: {
-        ...summary,
-        isTwoFactorOn: true,
-        recoveryCodeCount: 8,
-        passwordChangedAt: at(-60),
-        antiPhishingCode: 'L*********7',
-        withdrawalHolds: [
-          { cause: 'password', endsAt: at(1_380) },
-          { cause: 'email', endsAt: at(1_400) },
-        ],
-      },
-    },
+    summary: loaded({
+      ...summary,
+      isTwoFactorOn: true,
+      recoveryCodeCount: 8,
+      passwordChangedAt: at(-60),
+      antiPhishingCode: 'L*********7',
+      withdrawalHolds: [
+        { cause: 'password', endsAt: at(1_380) },
+        { cause: 'email', endsAt: at(1_400) },
+      ],
+    }),
   },
 });
 export const Closing = meta.story({
   args: {
-    summary: {
-      ...read,
-      data: { ...summary, deletion: { requestedAt: at(-60), dueAt: at(43_200) } },
-    },
+    summary: loaded({ ...summary, deletion: { requestedAt: at(-60), dueAt: at(43_200) } }),
   },
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
@@ -110,16 +104,16 @@ export const Closing = meta.story({
 });
 export const Loading = meta.story({
   args: {
-    summary: missing,
-    devices: { ...devices, sessions: missing },
-    signIns: { ...signIns, entries: missing, lastPage: 1 },
+    summary: loading,
+    devices: { ...devices, sessions: loading },
+    signIns: { ...signIns, entries: loading },
   },
 });
 export const Failed = meta.story({
   args: {
     summary: failed,
     devices: { ...devices, sessions: failed },
-    signIns: { ...signIns, entries: failed, lastPage: 1 },
+    signIns: { ...signIns, entries: failed },
   },
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
@@ -128,8 +122,8 @@ export const Failed = meta.story({
 });
 export const Empty = meta.story({
   args: {
-    devices: { ...devices, sessions: { ...read, data: [here] } },
-    signIns: { ...signIns, entries: { ...read, data: [] }, lastPage: 1 },
+    devices: { ...devices, sessions: loaded([here]) },
+    signIns: { ...signIns, entries: loaded({ items: [], ...pages }) },
   },
 });
 export const Busy = meta.story({
@@ -139,10 +133,10 @@ export const ManyDevices = meta.story({
   args: {
     devices: {
       ...devices,
-      sessions: {
-        ...read,
-        data: [here, ...Array.from({ length: 8 }, (_, index) => ({ ...there, id: `b${index}` }))],
-      },
+      sessions: loaded([
+        here,
+        ...Array.from({ length: 8 }, (_, index) => ({ ...there, id: `b${index}` })),
+      ]),
     },
   },
   globals: { locale: 'en' },

@@ -1,5 +1,7 @@
 import { expect, fn, within } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
+import { reloadingAfter } from '#domain/loadable-changes.ts';
+import { IDLE, readyOf } from '#domain/loadable.ts';
 import { SearchView, type SearchViewProps } from '#src/features/search/SearchView.tsx';
 import { applyListings, createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
@@ -25,8 +27,7 @@ const meta = preview.meta({
       { tradeCoin: 'SOL', quoteCoin: 'USDT' },
     ],
     onForget: fn(),
-    rows: sampleListings,
-    isLoading: false,
+    results: readyOf(sampleListings),
     onOpen: fn(),
     overview,
   } satisfies SearchViewProps,
@@ -42,15 +43,15 @@ export const FullHistory = meta.story({
     })),
   },
 });
-export const Loading = meta.story({ args: { rows: undefined } });
+export const Loading = meta.story({ args: { results: IDLE } });
 export const WithoutPrices = meta.story({ args: { overview: createOverview() } });
 export const Requesting = meta.story({
-  args: { rows: sampleListings.slice(0, 2), isLoading: true },
+  args: { results: reloadingAfter(readyOf(sampleListings.slice(0, 2))) },
 });
 export const SecondRow = meta.story({ args: { activeId: 'found-1' } });
 export const NothingFound = meta.story({
   globals: { locale: 'en' },
-  args: { rows: [] },
+  args: { results: readyOf([]) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('No Item Found')).toBeVisible();
   },

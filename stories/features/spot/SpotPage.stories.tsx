@@ -89,9 +89,9 @@ export const FieldsStayInStep = meta.story({
 
 export const Visitor = meta.story({ args: { isVisitor: true } });
 export const Stale = meta.story({ args: { bookState: 'stale', ageMs: 8_400 } });
-export const Loading = meta.story({ args: { phase: 'loading' } });
-export const UnknownPair = meta.story({ args: { phase: 'unknown' } });
-export const Failed = meta.story({ args: { phase: 'failed' } });
+export const Loading = meta.story({ args: { pairState: 'loading' } });
+export const UnknownPair = meta.story({ args: { pairState: 'pair_unknown' } });
+export const Failed = meta.story({ args: { pairState: 'unavailable' } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const Tablet = meta.story({ globals: { viewport: { value: 'tablet' } } });

@@ -15,11 +15,16 @@ import type { Stored } from '#machines/auth/session.ts';
 import { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { PlaceResponse } from '#machines/order-entry/spot-ticket.ts';
+import { LOADING, readyOf } from '#domain/loadable.ts';
 import type { SessionActor } from '#src/binding/auth.tsx';
 import type { SpotService, SpotOrderActor, TradingService } from '#src/binding/spot.tsx';
 import { applyPageViews, FIRST_PAGE_VIEWS } from '#src/features/spot/page-views.ts';
-import { account, applyAccount } from '#src/stores/account.store.ts';
-import { applyOpenedPair, type OpenedPair } from '#src/stores/opened-pair.store.ts';
+import { account, applyAccount, listsOf } from '#src/stores/account.store.ts';
+import {
+  applyOpenedPair,
+  type OpenedPair,
+  type SpotDashboard,
+} from '#src/stores/opened-pair.store.ts';
 import { bars, clearBars } from '#src/stores/bars.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { createLink, link } from '#src/stores/link.store.ts';
@@ -51,9 +56,15 @@ export function mockSession(isVisitor: boolean): SessionActor {
 
 export interface MockOptions extends SampleOptions {
   readonly isVisitor?: boolean | undefined;
-  readonly phase?: OpenedPair['phase'] | undefined;
+  /** State of the opened pair; `pair_unknown` is a failure of its own. */
+  readonly pairState?: 'ready' | 'loading' | 'pair_unknown' | 'unavailable' | undefined;
   /** Result of placing an order; when omitted, no response arrives. */
   readonly placeOrder?: (() => Promise<PlaceResponse>) | undefined;
+}
+
+function openedAs(state: NonNullable<MockOptions['pairState']>): OpenedPair['dashboard'] {
+  if (state === 'loading') return LOADING;
+  return state === 'ready' ? readyOf(dashboardOf(btcUsdt)) : { status: 'failed', cause: state };
 }
 
 export interface Mock {
@@ -65,14 +76,17 @@ export interface Mock {
 
 /** Fills the application's own stores, because a page reads no others. */
 export function mockService(options: MockOptions = {}): Mock {
-  const { isVisitor = false, phase = 'ready', placeOrder = () => new Promise(() => {}) } = options;
+  const {
+    isVisitor = false,
+    pairState = 'ready',
+    placeOrder = () => new Promise(() => {}),
+  } = options;
   resetStores();
   const stores =
-    phase === 'ready' ? sampleStores(options, { ladder, tape, ticker, link, bars }) : undefined;
+    pairState === 'ready' ? sampleStores(options, { ladder, tape, ticker, link, bars }) : undefined;
   applyOpenedPair({
-    phase,
     pairText: 'BTC_USDT',
-    dashboard: phase === 'ready' ? dashboardOf(btcUsdt) : undefined,
+    dashboard: openedAs(pairState),
   });
   applyAccount(undefined);
   if (!isVisitor) {
@@ -166,13 +180,13 @@ function resetStores(): void {
 
 function balancesNow() {
   const unitsOf = (coin: string) => {
-    const held = account.balances.find((balance) => balance.coin === coin);
+    const held = listsOf(account).balances.find((balance) => balance.coin === coin);
     return exactUnitsOf(held?.available ?? balances[0]?.available ?? tickerWire.high);
   };
   return { quote: unitsOf(btcUsdt.quoteCoin), trade: unitsOf(btcUsdt.tradeCoin) };
 }
 
-function dashboardOf(pair: Pair): NonNullable<OpenedPair['dashboard']> {
+function dashboardOf(pair: Pair): SpotDashboard {
   const listing = listingCodec.decode(listingWire);
   return {
     pair,
