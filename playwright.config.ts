@@ -1,8 +1,10 @@
 /** Configures end-to-end tests: journeys through the built client against real exchanges of their
  *  own, with empty data folders, free ports and the policy headers on. */
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/runner/chromium.ts';
+import { DEMO_PASSWORD } from './scripts/runner/exchange.ts';
 import { freePort } from './scripts/runner/ports.ts';
 import { LANES, type Journey } from './tests/support/journey.ts';
 
@@ -10,6 +12,8 @@ import { LANES, type Journey } from './tests/support/journey.ts';
 async function portOf(name: string): Promise<string> {
   return (process.env[name] ??= String(await freePort()));
 }
+
+const operatorToken = (process.env['E2E_OPERATOR_TOKEN'] ??= randomBytes(16).toString('hex'));
 
 /** Starts an exchange for these tests only. */
 async function exchange(name: string, settings: Readonly<Record<string, string>>) {
@@ -30,6 +34,8 @@ async function exchange(name: string, settings: Readonly<Record<string, string>>
       TIDEMARK_BROADCAST_PORT: broadcastPort,
       TIDEMARK_DATA_DIR: dataFolder,
       TIDEMARK_SEED: '7',
+      TIDEMARK_OPERATOR_TOKEN: operatorToken,
+      TIDEMARK_DEMO_PASSWORD: DEMO_PASSWORD,
       // Tests sign in more often than users do.
       TIDEMARK_RATE_LIMIT_SCALE: '0',
       ...settings,
@@ -59,6 +65,8 @@ const guarded = await exchange('GUARDED', {
   TIDEMARK_BOT_SPEED: '0',
   TIDEMARK_CAPTCHA: 'local',
   TIDEMARK_LOCAL_PROVIDERS: 'on',
+  // A journey calls from several addresses.
+  TIDEMARK_TRUSTED_PROXIES: '127.0.0.1,::1',
 });
 
 /** Matches the titles of journeys that trade. */

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { fuzzyScoreOf, readyName, readyText } from '#domain/fuzzy-score.ts';
 
-const NAMES = ['BTC/USDT', 'BNB/USDT', 'ETH/BTC', 'Bitcoin', 'Basic Attention Token', 'Réglages'];
+const NAMES = [
+  'BTC/USDT',
+  'BNB/USDT',
+  'ETH/BTC',
+  'Bitcoin',
+  'Basic Attention Token',
+  'Réglages',
+  'Đăng xuất',
+];
 
 const found = (typed: string): readonly string[] =>
   NAMES.flatMap((name) => {
@@ -23,6 +31,7 @@ it('matches a pair with any separator and letters with any accent', () => {
     expect(found(typed)).toEqual(['BTC/USDT']);
   }
   expect(found('reglages')).toEqual(['Réglages']);
+  expect(found('dang xuat')).toEqual(['Đăng xuất']);
 });
 
 it('matches letters that are close together and in order, and no others', () => {

@@ -96,6 +96,11 @@ describe('conversions of the order form', () => {
     expect(sizeOfPercent(25, thousand, { side: 'buy', price }, btcUsdt)).toBe(389);
     const coins = units(123_456_789n);
     expect(sizeOfPercent(50, coins, { side: 'sell', price }, btcUsdt)).toBe(61_728);
+    // 33% of 0.00000101 BTC is less than one lot of it, and 33% of 0.00003101 is one.
+    expect(sizeOfPercent(33, units(101n), { side: 'sell', price }, btcUsdt)).toBe(0);
+    expect(sizeOfPercent(33, units(3_101n), { side: 'sell', price }, btcUsdt)).toBe(1);
+    expect(sizeOfPercent(67, units(101n), { side: 'sell', price }, smallest)).toBe(67);
+    expect(sizeOfPercent(99, units(199n), { side: 'sell', price }, smallest)).toBe(197);
     expect(sizeOfPercent(0, thousand, { side: 'buy', price }, btcUsdt)).toBe(0);
   });
 
@@ -116,6 +121,10 @@ describe('conversions of the order form', () => {
   it('[SPOT-06] restores the slider from the frozen amount of an order', () => {
     expect(percentOfFreeze(units(250n), units(1000n))).toBe(25);
     expect(percentOfFreeze(units(2000n), units(1000n))).toBe(100);
+    // Shares that do not divide round down, also just below the whole.
+    expect(percentOfFreeze(units(2n), units(3n))).toBe(66);
+    expect(percentOfFreeze(units(999n), units(1000n))).toBe(99);
+    expect(percentOfFreeze(units(1n), units(1000n))).toBe(0);
     expect(percentOfFreeze(units(1n), units(0n))).toBe(0);
     expect(sizeOfUnits(sizeUnitsOf(half, btcUsdt), btcUsdt)).toBe(half);
   });

@@ -60,6 +60,19 @@ async function expectNothingToPress(page: Page): Promise<void> {
   expect(reachable).toHaveLength(1);
 }
 
+const OFFLINE_MARK = 'test-offline';
+
+/** Some versions of Chromium forget the emulated state of a page that a service worker serves, so the
+ *  page is given the value that `navigator.onLine` has without a network. */
+async function emulateOffline(page: Page, context: BrowserContext): Promise<void> {
+  await page.addInitScript((key) => {
+    if (localStorage.getItem(key) === null) return;
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+  }, OFFLINE_MARK);
+  await page.evaluate((key) => localStorage.setItem(key, ''), OFFLINE_MARK);
+  await context.setOffline(true);
+}
+
 test('opens without a network, shows the notice in each language, and goes live again automatically', async ({
   page,
   context,
@@ -72,7 +85,7 @@ test('opens without a network, shows the notice in each language, and goes live 
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.method() !== 'HEAD') sent.push(request.url());
   });
-  await context.setOffline(true);
+  await emulateOffline(page, context);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByText("You can't place, amend or cancel orders.")).toBeVisible();
@@ -88,6 +101,7 @@ test('opens without a network, shows the notice in each language, and goes live 
   await page.goto(SPOT);
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   expect(sent).toEqual([]);
+  await page.evaluate((key) => localStorage.removeItem(key), OFFLINE_MARK);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden(BACK);
   await expectLive(page);

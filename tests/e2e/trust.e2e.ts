@@ -4,14 +4,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { freePort } from '#scripts/runner/ports.ts';
 import { signInDemo } from '#scripts/runner/demo-login.ts';
-import { DEMO_PASSWORD } from '#scripts/runner/exchange.ts';
-import {
-  startExchangeProcess,
-  withFolder,
-  type ExchangeProcess,
-} from '../support/exchange-process.ts';
 import { expect, test as base } from '../support/journey.ts';
 import { chooseKind, fill, ticketOf } from '../support/journey-ticket.ts';
+import {
+  withRestartableExchange,
+  type RestartableExchange,
+} from '../support/restartable-exchange.ts';
 import { openSocketProxy, type SocketProxy } from '../support/socket-proxy.ts';
 
 /** Three missed heartbeats. */
@@ -26,41 +24,22 @@ const PAIR_PATH = '/exchange/spot/BTC_USDT';
 const MARKET_ORDER = /-market-app$/;
 
 /** An exchange that can be restarted, with a proxy in front of its broadcast service. */
-interface Moored {
-  readonly url: string;
+interface Moored extends RestartableExchange {
   readonly proxy: SocketProxy;
-  stop(): Promise<void>;
-  start(): Promise<void>;
 }
 
 const test = base.extend<object, { moored: Moored }>({
   moored: [
     // oxlint-disable-next-line no-empty-pattern -- The runner reads which fixtures are wanted off the pattern.
     async ({}, use) => {
-      await withFolder(async (folder) => {
-        const [port, broadcastPort] = [await freePort(), await freePort()];
-        const proxy = await openSocketProxy(() => broadcastPort);
-        let running: ExchangeProcess | undefined;
-        const start = async (): Promise<void> => {
-          running = await startExchangeProcess({
-            TIDEMARK_PORT: String(port),
-            TIDEMARK_BROADCAST_PORT: String(broadcastPort),
-            TIDEMARK_BROADCAST_URL: `ws://localhost:${proxy.port}`,
-            TIDEMARK_DATA_DIR: folder,
-            TIDEMARK_DEMO_PASSWORD: DEMO_PASSWORD,
-            TIDEMARK_RATE_LIMIT_SCALE: '0',
-            TIDEMARK_SEED: '7',
-          });
-        };
-        const stop = async (): Promise<void> => {
-          await running?.stop();
-          running = undefined;
-        };
-        await start();
-        await use({ url: `http://localhost:${port}`, proxy, start, stop });
-        await stop();
-        await proxy.close();
-      });
+      const broadcastPort = await freePort();
+      const proxy = await openSocketProxy(() => broadcastPort);
+      const settings = {
+        TIDEMARK_BROADCAST_PORT: String(broadcastPort),
+        TIDEMARK_BROADCAST_URL: `ws://localhost:${proxy.port}`,
+      };
+      await withRestartableExchange(settings, (exchange) => use({ ...exchange, proxy }));
+      await proxy.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -6,10 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '#scripts/runner/programs.ts';
 
+const TOKEN = /\/metrics\?token=(\S+)/;
 const READY = /^Tidemark is running: (\S+) \(ready in ([\d.]+) s\)/m;
 
 export interface ExchangeProcess {
   readonly url: string;
+  /** The printed token of the operator pages. */
+  readonly operatorToken: string;
   /** Seconds reported by the process, from its first line of code until it accepts connections. */
   readonly readySeconds: number;
   readonly output: () => string;
@@ -37,6 +40,7 @@ export async function startExchangeProcess(
   if ('exitCode' in first) throw new Error(`the exchange did not open: ${first.output}`);
   return {
     url: first[1] ?? '',
+    operatorToken: TOKEN.exec(output())?.[1] ?? '',
     readySeconds: Number(first[2]),
     output,
     stop: async (signal = 'SIGTERM') => {

@@ -2,7 +2,16 @@
  *  comes from the address it states, behind the single trusted proxy. */
 import { assert } from '#contract/core/assert.ts';
 import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
-import { mustAccept, type LiveExchange, type Reply, type WireBody } from './live-exchange.ts';
+import { WebSocket } from 'ws';
+import { BareClient } from './broadcast.ts';
+import {
+  bearerOf,
+  mustAccept,
+  type LiveExchange,
+  type Reply,
+  type TraderLogin,
+  type WireBody,
+} from './live-exchange.ts';
 
 /** Settings of a live exchange that make addresses count. */
 export const BEHIND_PROXY = { TIDEMARK_TRUSTED_PROXIES: '127.0.0.1' };
@@ -101,7 +110,7 @@ export async function mailsTo(
   live: LiveExchange,
   to: string,
 ): Promise<readonly { readonly subject: string; readonly body: string }[]> {
-  const response = await fetch(`${live.url}/outbox/messages`);
+  const response = await fetch(`${live.url}/outbox/messages`, { headers: bearerOf(live) });
   const { messages } = (await response.json()) as {
     messages: { to: string; subject: string; body: string }[];
   };
@@ -110,6 +119,34 @@ export async function mailsTo(
 
 export const subjectsTo = async (live: LiveExchange, to: string): Promise<readonly string[]> =>
   (await mailsTo(live, to)).map(({ subject }) => subject);
+
+/** Returns the ten-character code of the newest email to `to` that has one. */
+export async function longCodeTo(live: LiveExchange, to: string): Promise<string> {
+  const codes = (await mailsTo(live, to)).flatMap(
+    ({ body }) => /\b[A-Z2-7]{5}-[A-Z2-7]{5}\b/.exec(body) ?? [],
+  );
+  const [code] = codes;
+  assert(code !== undefined, `a long code was mailed to ${to}`);
+  return code;
+}
+
+/** Opens a socket on the trader's own channel; `closed` resolves with its close code. */
+export async function ownSocket(
+  live: LiveExchange,
+  { id, bearer }: Pick<TraderLogin, 'id' | 'bearer'>,
+): Promise<{ readonly closed: Promise<number>; readonly isOpen: () => boolean }> {
+  const url = `ws://127.0.0.1:${live.ports.broadcast}/app/tidemark?protocol=7`;
+  const socket = new WebSocket(url, { origin: live.url });
+  const closed = new Promise<number>((resolve) => void socket.once('close', resolve));
+  const client = new BareClient(socket);
+  await client.next('pusher:connection_established');
+  const channel = `private-account_${id}`;
+  const body = { socket_id: client.socketId, channel_name: channel };
+  const granted = await mustAccept(live.call('authorizeChannel', { bearer, body }));
+  client.subscribe(channel, { auth: String(granted['auth']) });
+  await client.next('pusher_internal:subscription_succeeded');
+  return { closed, isOpen: () => socket.readyState === WebSocket.OPEN };
+}
 
 /** Returns the reply without its times. */
 export function messageIn({ status, body }: Reply): unknown {

@@ -50,10 +50,10 @@ export const test = base.extend<Journey & { watchedPage: undefined }>({
 });
 export { expect };
 
-/** Matches the browser's messages about rejected or interrupted loads; journeys cause these on
- *  purpose. */
+/** Matches the browser's messages about rejected or interrupted loads, and those of errors planted in a part;
+ *  journeys cause these on purpose. */
 const isNetworkWord = (text: string): boolean =>
-  /^Failed to load resource|^WebSocket connection to .* failed/.test(text);
+  /^Failed to load resource|^WebSocket connection to .* failed|ChunkLoadError|planted/.test(text);
 
 export interface TestUser {
   readonly email: string;
@@ -71,17 +71,27 @@ export function newUser(): TestUser {
   };
 }
 
+/** Opens operator pages; the configuration gives every exchange this token. */
+export const OPERATOR_BEARER = { authorization: `Bearer ${process.env['E2E_OPERATOR_TOKEN']}` };
+
 interface OutboxMail {
   readonly to: string;
   readonly body: string;
 }
 
 /** Returns the six digits of the newest email to `email`. */
-export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  const response = await request.get('/outbox/messages');
+export const codeFor = (request: APIRequestContext, email: string): Promise<string> =>
+  codeIn(request, email, /\b\d{6}\b/);
+
+/** Returns the ten characters of the newest email to `email`. */
+export const longCodeFor = (request: APIRequestContext, email: string): Promise<string> =>
+  codeIn(request, email, /\b[A-Z2-7]{5}-[A-Z2-7]{5}\b/);
+
+async function codeIn(request: APIRequestContext, email: string, of: RegExp): Promise<string> {
+  const response = await request.get('/outbox/messages', { headers: OPERATOR_BEARER });
   const { messages } = (await response.json()) as { messages: OutboxMail[] };
   const mail = messages.find(({ to }) => to === email);
-  const code = /\b\d{6}\b/.exec(mail?.body ?? '')?.[0];
+  const code = of.exec(mail?.body ?? '')?.[0];
   assert(code !== undefined, `a code was mailed to ${email}`);
   return code;
 }

@@ -104,7 +104,7 @@ export async function openLiveExchange(
   const call = (name: RouteName, request: CallRequest = {}): Promise<Reply> =>
     callRoute(server.url, name, request);
   const codeFor = async (email: string): Promise<string> => {
-    const response = await fetch(`${server.url}/outbox/messages`);
+    const response = await fetch(`${server.url}/outbox/messages`, { headers: bearerOf(server) });
     const { messages } = (await response.json()) as { messages: { to: string; body: string }[] };
     const newest = messages.find(({ to, body }) => to === email && CODE.test(body));
     const code = CODE.exec(newest?.body ?? '')?.[0];
@@ -149,6 +149,11 @@ export async function openLiveExchange(
     },
   };
 }
+
+/** Returns the header that opens operator pages. */
+export const bearerOf = ({ operator }: Pick<RunningServer, 'operator'>) => ({
+  authorization: `Bearer ${operator.token}`,
+});
 
 /** @throws Error with the exchange's message when the request was rejected. */
 export async function mustAccept(reply: Promise<Reply>): Promise<WireBody> {

@@ -1,13 +1,19 @@
 /** Signs in at the mock providers like a user: their page, its form, and the redirect. */
 import { digestOf } from '#server/federated/id-tokens.ts';
+import { bearerOf, type LiveExchange } from './live-exchange.ts';
+
+type ProviderHost = Pick<LiveExchange, 'url' | 'operator'>;
 
 /** Returns the part after the `#` of the redirect address. */
 async function comeBack(
-  address: string,
+  live: ProviderHost,
+  path: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<URLSearchParams> {
+  const address = live.url + path;
   const response = await fetch(address, {
     method: 'POST',
+    headers: bearerOf(live),
     redirect: 'manual',
     body: new URLSearchParams({ ...fields, answer: 'yes' }),
   });
@@ -18,13 +24,13 @@ async function comeBack(
 
 /** Returns an ID token of the mock provider for the user with `email`. */
 export async function federatedToken(
-  url: string,
+  live: ProviderHost,
   { email, nonce }: { readonly email: string; readonly nonce: string },
 ): Promise<string> {
-  const params = await comeBack(`${url}/stand-in/openid/authorize`, {
+  const params = await comeBack(live, '/stand-in/openid/authorize', {
     client_id: 'tidemark-local',
     response_type: 'id_token',
-    redirect_uri: `${url}/signin`,
+    redirect_uri: `${live.url}/signin`,
     state: 'state',
     nonce: digestOf(nonce),
     email,
@@ -34,9 +40,12 @@ export async function federatedToken(
 }
 
 /** Returns data signed by the mock Telegram for user `id`, in the form of the call. */
-export async function telegramLogin(url: string, id: string): Promise<Record<string, unknown>> {
-  const params = await comeBack(`${url}/stand-in/telegram/auth`, {
-    return_to: `${url}/signin?state=state`,
+export async function telegramLogin(
+  live: ProviderHost,
+  id: string,
+): Promise<Record<string, unknown>> {
+  const params = await comeBack(live, '/stand-in/telegram/auth', {
+    return_to: `${live.url}/signin?state=state`,
     id,
     // Two sign-ins within one second would otherwise give the same signed data.
     first_name: `Mai ${(loginCount += 1)}`,

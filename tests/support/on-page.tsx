@@ -6,11 +6,13 @@ import { I18nProvider } from '@lingui/react';
 import { render, type RenderResult } from '@testing-library/react';
 import { navigate } from 'wouter/use-browser-location';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
+import { TooltipLayer } from '#src/design/overlay/TooltipLayer.tsx';
 
 export const onPage = (view: ReactNode): ReactNode => (
   <I18nProvider i18n={i18n}>
     <DesignProvider direction="ltr" decimalSign="." navigate={navigate}>
       {view}
+      <TooltipLayer />
     </DesignProvider>
   </I18nProvider>
 );

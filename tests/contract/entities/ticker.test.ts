@@ -5,8 +5,7 @@ import { parse } from '#contract/codec.ts';
 
 it('[ENT-01] has number, coins, price, change and the text of the pair', () => {
   for (const field of ['id', 'coin_type', 'base_coin_type', 'price', 'change', 'coin_pair']) {
-    const rest = Object.fromEntries(Object.entries(listingWire).filter(([name]) => name !== field));
-    const parsed = parse(listingCodec, rest);
+    const parsed = parse(listingCodec, { ...listingWire, [field]: false });
     expect(parsed.ok ? [] : Object.keys(parsed.issues)).toEqual([field]);
   }
   const { id, tradeCoin, quoteCoin, price, changePercent } = listingCodec.decode(listingWire);

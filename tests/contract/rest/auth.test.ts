@@ -19,6 +19,7 @@ const outcomeOf = (wire: unknown) => {
 it('[ENT-04] reads the login response', () => {
   expect(outcomeOf(signInWire)).toEqual({
     kind: 'signedIn',
+    userId: sampleUser.id,
     user: sampleUser,
     tokens: {
       accessToken: 'access-token-of-the-sample',
@@ -89,4 +90,35 @@ it('[AUTH-14] reads 0 and "0" as an unverified email, and absence as unknown', (
   expect(outcomeOf({ email_verified: 0 })).toEqual({ kind: 'emailUnverified' });
   expect(outcomeOf({ email_verified: '0' })).toEqual({ kind: 'emailUnverified' });
   expect(outcomeOf({ access_token: 'a' })).toMatchObject({ kind: 'signedIn' });
+});
+
+it.each([
+  [
+    { user: { id: 7 }, g2f_enabled: '1' },
+    { kind: 'twoFactor', userId: 7, tempInfoToken: '' },
+  ],
+  [{ user: { id: 7, g2f_enabled: '1' } }, { kind: 'twoFactor', userId: 7, tempInfoToken: '' }],
+  [
+    { user: { email: 'mai@example.com' }, email_verified: 0 },
+    { kind: 'emailUnverified', email: 'mai@example.com' },
+  ],
+  [
+    { user: { email: 'mai@example.com', email_verified: '0' }, access_token: 'early' },
+    { kind: 'emailUnverified', email: 'mai@example.com' },
+  ],
+])('[AUTH-04][AUTH-14] needs of the user only what the next step needs: %j', (wire, outcome) => {
+  expect(outcomeOf(wire)).toEqual(outcome);
+});
+
+it('[AUTH-05] does not read the user’s own flag as a request for the second step beside a token', () => {
+  const wire = { user: { id: 7, email: 'mai@example.com', g2f_enabled: '1' }, access_token: 'a' };
+  expect(outcomeOf(wire)).toMatchObject({ kind: 'signedIn', userId: 7 });
+});
+
+it('keeps the owner of the tokens when the user is incomplete', () => {
+  expect(outcomeOf({ user: { id: 8 }, access_token: 'a' })).toMatchObject({
+    kind: 'signedIn',
+    userId: 8,
+    user: undefined,
+  });
 });

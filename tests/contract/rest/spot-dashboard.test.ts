@@ -16,8 +16,11 @@ function problemOf(changed: object): string | undefined {
   return parsed.ok ? undefined : Object.keys(parsed.issues)[0];
 }
 
-const without = (full: object, field: string): object =>
-  Object.fromEntries(Object.entries(full).filter(([name]) => name !== field));
+/** No field of the dashboard is a flag. */
+const withWrong = (full: object, field: string): object => {
+  expect(full).toHaveProperty(field);
+  return { ...full, [field]: false };
+};
 
 it.each([
   'base_coin',
@@ -34,7 +37,7 @@ it.each([
   'sell_amount',
   'total',
 ])('[ENT-08] has %s', (field) => {
-  expect(problemOf({ order_data: without(data, field) })).toBe(`order_data.${field}`);
+  expect(problemOf({ order_data: withWrong(data, field) })).toBe(`order_data.${field}`);
 });
 
 it.each(['coin_type', 'full_name', 'balance'])('[ENT-09] has %s in both wallets', (field) => {
@@ -42,7 +45,7 @@ it.each(['coin_type', 'full_name', 'balance'])('[ENT-09] has %s in both wallets'
     ['trade_wallet', trade],
     ['base_wallet', quote],
   ] as const) {
-    const total = { ...data.total, [name]: without(wallet, field) };
+    const total = { ...data.total, [name]: withWrong(wallet, field) };
     expect(problemOf({ order_data: { ...data, total } })).toBe(`order_data.total.${name}.${field}`);
   }
 });
@@ -50,7 +53,7 @@ it.each(['coin_type', 'full_name', 'balance'])('[ENT-09] has %s in both wallets'
 it.each(['high', 'low', 'volume', 'last_price', 'price_change', 'pair_decimal'])(
   '[ENT-10] has %s in the wallet of the traded coin',
   (field) => {
-    const total = { ...data.total, trade_wallet: without(trade, field) };
+    const total = { ...data.total, trade_wallet: withWrong(trade, field) };
     const path = `order_data.total.trade_wallet.${field}`;
     expect(problemOf({ order_data: { ...data, total } })).toBe(path);
   },
@@ -58,7 +61,7 @@ it.each(['high', 'low', 'volume', 'last_price', 'price_change', 'pair_decimal'])
 
 it('[ENT-11] names each pair and the coin in which its prices are quoted', () => {
   for (const field of ['pair_name', 'coin_pair', 'parent_coin_name']) {
-    const pairs = wire.pairs.map((pair) => without(pair, field));
+    const pairs = (wire.pairs ?? []).map((pair) => withWrong(pair, field));
     expect(problemOf({ pairs })).toBe(`pairs.0.${field}`);
   }
   expect(read.model.pairs[0]).toMatchObject({

@@ -2,13 +2,18 @@
  *  directions, and through each failure that can be provoked. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '#scripts/runner/exchange.ts';
+import { operatorLinkOf } from '#server/http/operator-access.ts';
 import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
-import { codeFor, expect, newUser, test } from '../../support/journey.ts';
+import { captchaSolution } from '#contract/rest/captcha.ts';
+import { PASSWORD_LIMITS } from '#server/accounts/sign-in-limiter.ts';
+import { codeFor, expect, longCodeFor, newUser, test } from '../../support/journey.ts';
 import { pressOn, typeInto } from '../../support/keyboard.ts';
+import { solvedOf } from '../../support/solved-captcha.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const DEMO = { email: 'demo@tidemark.local', password: 'play-money-by-the-sea' };
+const DEMO = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
 const field = (page: Page, name: string) => page.locator(`form input[name="${name}"]:visible`);
 const submit = (page: Page) => page.locator('form button[type="submit"]');
 /** The captcha's own button is in the form, before the submit button. */
@@ -21,6 +26,12 @@ async function setMood(page: Page, mood: string): Promise<void> {
   const responseBody = await page.request.post('/stand-in/captcha/mood', { data: { mood } });
   expect(responseBody.ok()).toBe(true);
 }
+// The mock providers sign in any user, so they require the cookie of the printed link.
+async function openOperatorLink(page: Page): Promise<void> {
+  const token = process.env['E2E_OPERATOR_TOKEN'] ?? '';
+  expect((await page.request.get(operatorLinkOf('/outbox', token))).ok()).toBe(true);
+}
+test.beforeEach(({ page }) => openOperatorLink(page));
 test.afterEach(({ page }) => setMood(page, 'calm'));
 
 for (const { language, prefix } of [
@@ -120,6 +131,7 @@ test('[AUTH-04][AUTH-06] requires the second factor after a provider sign-in', a
   await expect(page).toHaveURL(/\/markets$/);
   const nextCode = await enableTwoFactor(page, email);
   await page.context().clearCookies();
+  await openOperatorLink(page);
 
   await byProvider();
   await expect(page).toHaveURL(/\/g2f-verify/);
@@ -191,11 +203,49 @@ test('requests another captcha when the first was rejected', async ({ page }) =>
   await submit(page).click();
   await expect(page.locator('form')).toContainText('Captcha verification failed');
   await setMood(page, 'calm');
+  await expect(page.locator('[data-phase="solved"]')).toHaveCount(0);
   await captchaButton(page).click();
   await challenge(page).getByRole('button').first().click();
   await expect(page.locator('[data-phase="solved"]')).toBeVisible();
   await submit(page).click();
   await expect(page).toHaveURL(/\/exchange\/spot/);
+});
+
+test('[API-11][API-23] lets the owner in from a new address by an emailed code after too many attempts', async ({
+  page,
+  baseURL,
+}) => {
+  const user = newUser();
+  const post = async (path: string, data: object, address = '203.0.113.1') => {
+    const captcha = captchaSolution.encode(await solvedOf(baseURL ?? ''));
+    const headers = { 'x-forwarded-for': address };
+    return page.request.post(`/api${path}`, { headers, data: { ...data, captcha } });
+  };
+  expect((await post('/sign-up', user)).ok()).toBe(true);
+  const code = await codeFor(page.request, user.email);
+  expect((await post('/verify-email', { email: user.email, code })).ok()).toBe(true);
+  const guess = { email: user.email, password: 'guess', ip: '' };
+  for (let address = 0; address < PASSWORD_LIMITS.account.countMax; address += 1) {
+    await post('/sign-in', guess, `198.51.100.${address}`);
+  }
+  const solve = async () => {
+    await captchaButton(page).click();
+    await challenge(page).getByRole('button').first().click();
+    await expect(page.locator('[data-phase="solved"]')).toBeVisible();
+  };
+  await page.goto('/signin?redirect=%2Fmarkets');
+  await expect(field(page, 'mailCode')).toHaveCount(0);
+  await field(page, 'email').fill(user.email);
+  await field(page, 'password').fill(user.password);
+  await solve();
+  await submit(page).click();
+  await expect(page.locator('form')).toContainText('Enter the code that we emailed to it');
+  await expect(field(page, 'mailCode')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type(await longCodeFor(page.request, user.email));
+  await solve();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/markets$/);
 });
 
 /** Enables the second factor. A user without a password verifies by email. @returns a function that

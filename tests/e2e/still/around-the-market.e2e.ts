@@ -203,6 +203,8 @@ test('[ROUTE-23][LAYOUT-04][SPOT-07] opens the dashboard to a visitor and to a t
 
 test('finds pairs, pages and settings by name from anywhere', async ({ page }) => {
   await page.goto('/markets');
+  // The page listens for keys once it is shown.
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Search pairs, pages and settings' });
   await box.fill('doge');

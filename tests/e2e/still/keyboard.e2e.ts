@@ -72,7 +72,7 @@ for (const language of ['en', 'ar'] as const) {
 
     // Finds a pair.
     const pairSearch = page.getByRole('searchbox', { name: texts('Search pairs') });
-    // Keys are heard once the terminal is whole, and nothing on the page says when that is.
+    // Hotkeys work once all parts have loaded, which the page does not show.
     await expect(async () => {
       await page.keyboard.press('KeyG');
       await expect(pairSearch).toBeFocused({ timeout: 2_000 });

@@ -1,29 +1,9 @@
 /** On a laptop of 1366 pixels the titles and tabs of the trading page are read whole, in short and long
  *  languages and for the pair with the longest prices. */
-import type { Page } from '@playwright/test';
+import { cutTexts } from '../../support/cut-texts.ts';
 import { expect, openTrader, test } from '../../support/journey.ts';
 
-interface Measured {
-  readonly text: string;
-  /** Pixels of it that its own box, or a box around it, hides. */
-  readonly hiddenPx: number;
-}
-
-const measured = (page: Page): Promise<readonly Measured[]> =>
-  page.locator('[data-panel] h2, [data-panel="tables"] [role="tab"]').evaluateAll((found) =>
-    found.map((element) => {
-      const labels = document.createRange();
-      labels.selectNodeContents(element);
-      const own = labels.getBoundingClientRect();
-      let hiddenPx = element.scrollWidth - element.clientWidth;
-      for (let at = element.parentElement; at !== null; at = at.parentElement) {
-        if (getComputedStyle(at).overflowX === 'visible') continue;
-        const box = at.getBoundingClientRect();
-        hiddenPx = Math.max(hiddenPx, own.right - box.right, box.left - own.left);
-      }
-      return { text: element.textContent, hiddenPx: Math.round(hiddenPx) };
-    }),
-  );
+const TITLES = '[data-panel] h2, [data-panel="tables"] [role="tab"]';
 
 for (const pair of ['DOGE_USDT', 'BTC_USDT']) {
   test(`cuts no title and no tab of ${pair} at 1366 pixels`, async ({ page, request }) => {
@@ -36,7 +16,7 @@ for (const pair of ['DOGE_USDT', 'BTC_USDT']) {
         page.locator('[data-panel="tables"] input[type="checkbox"]').first(),
       ).toBeVisible();
       await expect(page.locator('[data-panel] h2')).not.toHaveCount(0);
-      const cut = async () => (await measured(page)).filter(({ hiddenPx }) => hiddenPx > 0);
+      const cut = () => page.evaluate(cutTexts, TITLES);
       await expect.poll(cut, { message: prefix }).toEqual([]);
     }
   });

@@ -1,4 +1,5 @@
-/** View choices that remain after a reload: tabs, chart or depth, pairs, and the views of a phone. */
+/** View choices that remain after a reload: tabs, chart or depth, pairs, theme, and the views of a
+ *  phone. */
 import { expect, openTrader, test } from '../../support/journey.ts';
 
 test('remembers tab, depth and all pairs over a reload, and for another pair', async ({
@@ -23,6 +24,27 @@ test('remembers tab, depth and all pairs over a reload, and for another pair', a
   await isAsLeft();
   await page.goto('/exchange/spot/ETH_USDT');
   await isAsLeft();
+});
+
+test('[PREF-01] follows the theme of the system, over a reload and until the user chooses one', async ({
+  page,
+}) => {
+  await page.goto('/exchange/spot/BTC_USDT');
+  const html = page.locator('html');
+  await page.getByRole('button', { name: 'Display settings' }).click();
+  await page.getByRole('radio', { name: 'System' }).check({ force: true });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
 });
 
 test.describe('on a phone', () => {

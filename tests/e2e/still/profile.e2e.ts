@@ -4,7 +4,14 @@ import type { Locator, Page } from '@playwright/test';
 import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
 import { UPLOAD_BYTES_MAX } from '#src/platform/photo.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { callerOf, codeFor, expect, newUser, test } from '../../support/journey.ts';
+import {
+  OPERATOR_BEARER,
+  callerOf,
+  codeFor,
+  expect,
+  newUser,
+  test,
+} from '../../support/journey.ts';
 import { pressOn, tabTo, typeInto } from '../../support/keyboard.ts';
 import type { Caller, TestUser } from '../../support/journey.ts';
 
@@ -47,7 +54,7 @@ async function prove(page: Page, { password }: TestUser): Promise<void> {
 }
 
 const mailsTo = async (page: Page, email: string): Promise<readonly string[]> => {
-  const response = await page.request.get('/outbox/messages');
+  const response = await page.request.get('/outbox/messages', { headers: OPERATOR_BEARER });
   const { messages } = (await response.json()) as {
     messages: { readonly to: string; readonly body: string }[];
   };

@@ -318,11 +318,38 @@ test('[AUTH-07][STORE-01][STORE-05] keeps a session in cookies that only travel 
   const cookies = await page.context().cookies();
   const names = cookies.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['token', 'refresh_token', 'user-id']));
-  for (const { secure, sameSite } of cookies)
+  // The page's own are secure also without TLS on this machine, in a browser that stores them.
+  for (const { secure, sameSite, httpOnly } of cookies) {
     expect({ secure, sameSite }).toEqual({
-      secure: true,
-      sameSite: 'Lax',
+      secure: !httpOnly,
+      sameSite: httpOnly ? 'Strict' : 'Lax',
     });
+  }
+  // No script can read these, and each is sent to one call only.
+  const stored = cookies.filter(({ httpOnly }) => httpOnly);
+  expect(new Map(stored.map(({ name, path }) => [name, path]))).toEqual(
+    new Map([
+      ['device', '/api/sign-in'],
+      ['refresh_session', '/api/refresh-token'],
+    ]),
+  );
+  const readable = await page.evaluate(() => document.cookie);
+  expect(readable).toContain('refresh_token=cookie.');
+  for (const { value } of stored) expect(readable).not.toContain(value);
+  // An expired access token is renewed by the cookie and the handle.
+  await page
+    .context()
+    .addCookies(
+      cookies
+        .filter(({ name }) => name === 'token')
+        .map((cookie) => ({ ...cookie, value: 'an.expired.token' })),
+    );
+  const renewal = page.waitForResponse(/\/api\/refresh-token$/);
+  await page.reload();
+  expect((await renewal).status()).toBe(200);
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'token')?.value)
+    .not.toBe('an.expired.token');
 });
 
 test('[ROUTE-04] gives the same response for a forgotten password with and without an account', async ({
