@@ -13,6 +13,7 @@ interface Catalog {
 /** Sources of the first catalog of a trading page: its frame and its book. */
 const UP_TO_THE_BOOK = [
   'src/features/spot/SpotPage.tsx',
+  'src/features/spot/parts/OrdersLink.tsx',
   'src/features/spot/parts/SpotLayout.tsx',
   'src/features/spot/parts/SpotSkeleton.tsx',
   'src/features/spot/use-market-title.ts',
@@ -30,6 +31,7 @@ const UP_TO_THE_BOOK = [
 const SPOT_ON_DEMAND = [
   'src/features/spot/parts/NarrowLayout.tsx',
   'src/features/spot/parts/TicketSettings.tsx',
+  'src/features/spot/use-requested-order.ts',
   'src/trading/pair/PairList.tsx',
   'src/trading/status/MeterPanel.tsx',
   'src/trading/ticket/ConfirmOrder.tsx',
