@@ -119,6 +119,6 @@ function conclude(conclusions: readonly Conclusion[]): number {
     console.log(`FAIL ${name}: budgets.json names it, nothing measured it`);
   for (const name of failures) console.log(`FAIL ${name}`);
   if (failures.length + unmeasured.length > 0) return 1;
-  console.log('No figure is below its floor.');
+  console.log('No metric is below its floor.');
   return 0;
 }

@@ -1,6 +1,6 @@
 /** Simulates traders over HTTP in a separate process: signs them up, keeps their connections busy
  *  with limit orders and cancels, and prints the number of accepted calls and the response times.
- *  `node bench/feed/order-load.ts URL SECONDS SEED`. A response comes after its commit, so counted
+ *  `node bench/feed/order-load.ts URL OPERATOR_TOKEN SECONDS SEED`. A response comes after its commit, so counted
  *  calls are on disk. */
 import { assert } from '#contract/core/assert.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
@@ -88,10 +88,10 @@ class Trader {
   }
 }
 
-const [url = '', seconds = '4', seed = '1'] = process.argv.slice(2);
+const [url = '', operatorToken = '', seconds = '4', seed = '1'] = process.argv.slice(2);
 const traders: Trader[] = [];
 for (let count = 1; count <= TRADER_COUNT; count += 1) {
-  const bearer = await signedUp(url, `trader${count}@example.com`);
+  const bearer = await signedUp(url, operatorToken, `trader${count}@example.com`);
   const pipe = await CallPipe.open(url, bearer);
   traders.push(new Trader(pipe, seededRandom(Number(seed) + count)));
 }

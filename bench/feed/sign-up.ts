@@ -4,15 +4,16 @@ import { assert } from '#contract/core/assert.ts';
 const PASSWORD = 'tide turns at noon';
 
 /** @returns the bearer of a trader with the welcome money. */
-export async function signedUp(url: string, email: string): Promise<string> {
+export async function signedUp(url: string, operatorToken: string, email: string): Promise<string> {
   await posted(url, 'sign-up', { email, password: PASSWORD });
-  await posted(url, 'verify-email', { email, code: await codeFor(url, email) });
+  await posted(url, 'verify-email', { email, code: await codeFor(url, operatorToken, email) });
   const signedIn = await posted(url, 'sign-in', { email, password: PASSWORD, ip: '127.0.0.1' });
   return String(signedIn['access_token']);
 }
 
-async function codeFor(url: string, email: string): Promise<string> {
-  const response = await fetch(`${url}/outbox/messages`);
+async function codeFor(url: string, operatorToken: string, email: string): Promise<string> {
+  const headers = { authorization: `Bearer ${operatorToken}` };
+  const response = await fetch(`${url}/outbox/messages`, { headers });
   const { messages } = (await response.json()) as {
     readonly messages: readonly { readonly to: string; readonly body: string }[];
   };

@@ -33,7 +33,7 @@ export interface Court {
   readonly areRatiosOnly: boolean;
   /** Measured before and after each run; the larger value counts. Absent, the machine is the reference. */
   readonly slowness?: () => number;
-  /** Called with the figures of each run. */
+  /** Called with the metrics of each run. */
   readonly onRun: (report: Report, metrics: readonly JudgedMetric[]) => void;
   /** Returns milliseconds on any clock. */
   readonly now: () => number;

@@ -1,4 +1,4 @@
-/** One measured figure, its budget, and the text line that reports it. */
+/** One metric, its budget, and the text line that reports it. */
 import { floorOn } from './reference.ts';
 import { medianOf, ratioOf } from './rounds.ts';
 

@@ -124,7 +124,8 @@ function scenarioPart({ scenario, metrics }: Conclusion): string {
 }
 
 function rowOf({ name, value, unit, baseline, ratio, budget, verdict }: JudgedMetric): string {
-  const beside = baseline === undefined ? '' : `${baseline.name} ${numberText(baseline.value)}`;
+  const baselineText =
+    baseline === undefined ? '' : `${baseline.name} ${numberText(baseline.value)}`;
   const goal =
     budget === undefined
       ? ''
@@ -132,7 +133,7 @@ function rowOf({ name, value, unit, baseline, ratio, budget, verdict }: JudgedMe
   const cells = [
     name.slice(name.indexOf('/') + 1),
     `${numberText(value)} ${unit}`,
-    beside,
+    baselineText,
     ratio === undefined ? '' : `${numberText(ratio)}x`,
     goal,
     VERDICTS[verdict ?? ''] ?? '',

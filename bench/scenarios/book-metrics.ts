@@ -71,7 +71,12 @@ export function metricsOfCell(
       'ms/s',
       worker.map((ms) => ms * trueSlowdown),
     ),
-    against('messages taken', 'messages/s', ({ receivedPerSecond }) => receivedPerSecond, batched),
+    against(
+      'messages received',
+      'messages/s',
+      ({ receivedPerSecond }) => receivedPerSecond,
+      batched,
+    ),
     metricOf(
       `${place}: tasks over 50 ms`,
       'a minute',
@@ -117,7 +122,7 @@ export function metricsOfPeer(of: SamplesOf, cell: BookCell): readonly Metric[] 
     metricOf(`${place}: median age`, 'ms', samples.map(medianAge)),
     metricOf(`${place}: 95th percentile of age`, 'ms', samples.map(age95)),
     metricOf(
-      `${place}: messages taken`,
+      `${place}: messages received`,
       'messages/s',
       samples.map(({ receivedPerSecond }) => receivedPerSecond),
     ),

@@ -45,8 +45,8 @@ async function measure(stage: Stage, seed: number, seconds: number): Promise<Rep
   const receivedShare = (after.receivedCount - before.receivedCount) / stat.frames;
   const ages = after.paintedAgeMs.map((age) => age + FRAME_MS);
   const metrics: readonly Metric[] = [
-    metricOf('conflated/changes offered', 'changes/s', [stat.sent / stat.seconds]),
-    metricOf('conflated/frames taken of those sent', 'of 1', [receivedShare]),
+    metricOf('conflated/updates sent', 'changes/s', [stat.sent / stat.seconds]),
+    metricOf('conflated/frames received of those sent', 'of 1', [receivedShare]),
     metricOf('conflated/median age, one frame added', 'ms', [medianOf(ages)]),
     metricOf('conflated/95th percentile of age, one frame added', 'ms', [percentileOf(ages, 0.95)]),
     metricOf('conflated/worker busy', 'ms/s', [busyMs / workerSeconds]),

@@ -1,6 +1,7 @@
 /** Sends orders through a real server process: HTTP, bearers, body validation, matching, ledger,
  *  and the commit before each response. Call limits are disabled by configuration. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,14 +27,15 @@ export async function throughHttp({ seed, isQuick }: Settings): Promise<readonly
     metricOf(`exchange/through HTTP${name}`, unit, loads.map(of));
   return [
     metric('', 'orders/s', ({ acceptedPerSecond }) => acceptedPerSecond),
-    metric(', median answer', 'ms', ({ medianMs }) => medianMs),
-    metric(', 99th percentile of answers', 'ms', ({ percentile99Ms }) => percentile99Ms),
-    metric(', refused', 'share', ({ rejectedShare }) => rejectedShare),
+    metric(', median response', 'ms', ({ medianMs }) => medianMs),
+    metric(', 99th percentile of responses', 'ms', ({ percentile99Ms }) => percentile99Ms),
+    metric(', rejected', 'share', ({ rejectedShare }) => rejectedShare),
   ];
 }
 
 async function loadOf(seconds: number, seed: number): Promise<OrderLoad> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-http-'));
+  const token = randomBytes(16).toString('hex');
   const server = spawn(process.execPath, [join(root, 'server/main.ts')], {
     cwd: root,
     env: {
@@ -42,13 +44,14 @@ async function loadOf(seconds: number, seed: number): Promise<OrderLoad> {
       TIDEMARK_BROADCAST_PORT: '0',
       TIDEMARK_BOT_SPEED: '0',
       TIDEMARK_RATE_LIMIT_SCALE: '0',
+      TIDEMARK_OPERATOR_TOKEN: token,
       TIDEMARK_DATA_DIR: join(folder, 'data'),
       TIDEMARK_CLIENT_DIR: join(folder, 'no-client'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    const load = [LOAD_PROGRAM, await urlOf(server), String(seconds), String(seed)];
+    const load = [LOAD_PROGRAM, await urlOf(server), token, String(seconds), String(seed)];
     const { stdout } = await promisify(execFile)(process.execPath, load, { cwd: root });
     return JSON.parse(stdout) as OrderLoad;
   } finally {

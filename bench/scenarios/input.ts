@@ -17,7 +17,7 @@ const LEVELS_A_SIDE = 1_000;
 const INPUT_COUNT_MIN = 400;
 const ROUND_COUNT = 3;
 /** Event Timing omits shorter interactions. */
-const UNTOLD_MS = 16;
+const UNREPORTED_MS = 16;
 
 export const input: Scenario = {
   name: 'input',
@@ -100,6 +100,6 @@ export function interactionsOf({
   interactionMs,
   inputMs,
 }: Pick<CellSample, 'interactionMs' | 'inputMs'>): readonly number[] {
-  const untoldCount = Math.max(0, inputMs.length - interactionMs.length);
-  return [...interactionMs, ...Array.from({ length: untoldCount }, () => UNTOLD_MS)];
+  const unreportedCount = Math.max(0, inputMs.length - interactionMs.length);
+  return [...interactionMs, ...Array.from({ length: unreportedCount }, () => UNREPORTED_MS)];
 }

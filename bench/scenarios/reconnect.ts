@@ -62,23 +62,23 @@ async function cutAgain(
 
 function metricsOf(recoveries: readonly Recovery[], bare: readonly number[]): readonly Metric[] {
   const openToLive = recoveries.map(({ openedAt, liveAt }) => liveAt - openedAt);
-  const tryToLive = recoveries.map(({ triedAt, liveAt }) => liveAt - triedAt);
+  const attemptToLive = recoveries.map(({ triedAt, liveAt }) => liveAt - triedAt);
   const waits = recoveries.map(({ closedAt, triedAt }) => triedAt - closedAt);
   return [
     metricOf('reconnect/95th percentile from open socket to live book', 'ms', [
       percentileOf(openToLive, 0.95),
     ]),
-    metricOf('reconnect/try to live book against a bare socket', 'ms', tryToLive, {
+    metricOf('reconnect/attempt to live book against a bare socket', 'ms', attemptToLive, {
       name: 'socket and snapshot',
       samples: bare,
     }),
-    metricOf('reconnect/wait before a try', 'ms', waits),
+    metricOf('reconnect/wait before an attempt', 'ms', waits),
     metricOf(
-      'reconnect/cut socket to rows called stale',
+      'reconnect/disconnection to rows marked stale',
       'ms',
       recoveries.map(({ closedAt, staleAt }) => (staleAt ?? Infinity) - closedAt),
     ),
-    metricOf('reconnect/cuts that old rows outlived as live', 'cuts', [
+    metricOf('reconnect/disconnections with old rows still shown as live', 'disconnections', [
       recoveries.filter(({ staleAt }) => staleAt === undefined).length,
     ]),
   ];

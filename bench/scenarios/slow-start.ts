@@ -35,7 +35,7 @@ async function measure(site: Site, { isQuick, log }: Settings): Promise<Report> 
   const slowdowns = await measureSlowdowns(site.browser, [1, SLOWDOWN]);
   const visits: (readonly [Load, Load])[] = [];
   for (let round = 0; round < (isQuick ? 1 : 5); round += 1) visits.push(await visitTwice(site));
-  const metrics = (['cold', 'coming back'] as const).flatMap((name, visit) => {
+  const metrics = (['cold', 'return visit'] as const).flatMap((name, visit) => {
     const loads = visits.flatMap((loads) => loads[visit] ?? []);
     return [
       ...MILESTONES.map((milestone) =>

@@ -46,7 +46,7 @@ function metricsOf(points: readonly (readonly [hours: number, Memory])[]): reado
   const third = Math.max(1, Math.floor(all.length / 3));
   /** Compares medians of the last third with the first: a single reading is random. */
   const against = (what: string, unit: string, read: (memory: Memory) => number): Metric =>
-    metricOf(`soak/${what} at the end against the beginning`, unit, all.slice(-third).map(read), {
+    metricOf(`soak/${what} at the end against the start`, unit, all.slice(-third).map(read), {
       name: 'start',
       samples: all.slice(0, third).map(read),
     });

@@ -63,7 +63,7 @@ function timesOf(
   return MILESTONES.flatMap((milestone) =>
     ([0, 1] as const).map((visit) =>
       metricOf(
-        `start/${slowdown}x${visit === 1 ? ', coming back' : ''}, ${LABELS[milestone]} against an empty page`,
+        `start/${slowdown}x${visit === 1 ? ', return visit' : ''}, ${LABELS[milestone]} against an empty page`,
         'ms',
         of('product', visit).map(({ marks }) => marks[milestone] ?? NaN),
         empty,
@@ -76,7 +76,7 @@ function weightsOf(cold: readonly Load[], warm: readonly Load[]): readonly Metri
   const list = (loads: readonly Load[], read: (load: Load) => number) => loads.map(read);
   return [
     metricOf(
-      'start/requests to a live page, its socket aside',
+      'start/requests until the page is live, without the socket',
       'requests',
       list(cold, ({ requestCount }) => requestCount),
     ),
@@ -86,12 +86,12 @@ function weightsOf(cold: readonly Load[], warm: readonly Load[]): readonly Metri
       list(cold, ({ repeated }) => repeated.length),
     ),
     metricOf(
-      'start/bytes to a live page',
+      'start/bytes until the page is live',
       'kB',
       list(cold, ({ kilobytes }) => kilobytes),
     ),
     metricOf(
-      'start/bytes for one who comes back',
+      'start/bytes of a return visit',
       'kB',
       list(warm, ({ kilobytes }) => kilobytes),
     ),

@@ -99,7 +99,7 @@ async function measure(
       `terminal/${slowdown}x, ${what}`,
       unit,
       [value],
-      floor === undefined ? undefined : { name: 'a field alone', samples: [floor] },
+      floor === undefined ? undefined : { name: 'a single field', samples: [floor] },
     );
   const painted = ages.map((age) => age + FRAME_MS);
   const inputAt = (share: number): readonly [value: number, floor: number] => [
@@ -108,9 +108,9 @@ async function measure(
   ];
   return [
     metric('busy', '% of the thread', busyPercent, latency.busyPercent),
-    metric('paintings of the book', 'a second', ages.length / report.seconds),
+    metric('paints of the book', 'a second', ages.length / report.seconds),
     metric('median age of the painted book, one frame added', 'ms', percentileOf(painted, 0.5)),
-    metric('95th percentile of its age', 'ms', percentileOf(painted, 0.95)),
+    metric('95th percentile of book age', 'ms', percentileOf(painted, 0.95)),
     metric('95th percentile of input', 'ms', ...inputAt(0.95)),
     ...(settings.isQuick
       ? []
