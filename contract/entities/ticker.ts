@@ -117,6 +117,6 @@ export const listingCodec = codec(
 );
 
 type Complete<Model> = { readonly [Key in keyof Model]-?: NonNullable<Model[Key]> };
-/** As the embedded exchange calculates them: with every value. */
+/** A ticker and a listing of the embedded exchange, which calculates every value. */
 export type CompleteTicker = Complete<Ticker>;
 export type CompleteListing = Complete<Listing>;

@@ -46,7 +46,7 @@ export interface Origin {
 export interface CallOrigin extends Origin {
   /** Aborted when the caller disconnects. */
   readonly signal?: AbortSignal | undefined;
-  /** As sent by the caller's browser; unverified. */
+  /** Token from the browser's device cookie; unverified. */
   readonly deviceToken?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const CODE_REQUEST_LIMITS: RateLimits = { pauseMs: 60_000, windowMs: HOUR_MS, countMax: 5 };
 /** With five guesses per code, this bounds the guesses of an asker to a hundred a day. */
 const PER_DAY: RateLimits = { pauseMs: 0, windowMs: DAY_MS, countMax: 20 };
-/** Of all askers together, except from addresses that the owner has used. */
+/** Bounds the guesses of all askers together; addresses that the owner has used are not counted. */
 const CROWD: RateLimits = { pauseMs: 0, windowMs: DAY_MS, countMax: 20 };
 
 export class CodeRateLimiter {

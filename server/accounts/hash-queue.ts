@@ -5,7 +5,7 @@ import { assert } from '#contract/core/assert.ts';
 import type { Clock } from '#contract/core/time.ts';
 import { addressBlockOf } from '#server/runtime/address-block.ts';
 
-/** Who waits for a hash. */
+/** Caller that waits for a hash. */
 export interface HashCaller {
   /** IP address; callers of one block share its turns. */
   readonly address: string;

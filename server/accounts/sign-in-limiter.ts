@@ -14,16 +14,16 @@ interface AttemptLimit {
 }
 
 export interface AttemptLimits {
-  /** Of one asker on one account. `forgive` resets it. */
+  /** Attempts of one asker on one account. `forgive` resets the count. */
   readonly pair: AttemptLimit;
-  /** The same over a longer time; never reset. */
+  /** Attempts of one asker on one account over a longer time; never reset. */
   readonly pairPerDay?: AttemptLimit;
-  /** Of one asker on all accounts. */
+  /** Attempts of one asker on all accounts. */
   readonly block: AttemptLimit;
-  /** Of one IPv6 /48 on all accounts, except from addresses that the account's owner has used: a
-   *  mobile carrier has many customers in a /48. */
+  /** Attempts from one IPv6 /48 on all accounts. Addresses that the account's owner has used are not
+   *  counted, because a mobile carrier has many customers in a /48. */
   readonly site: AttemptLimit;
-  /** Of all askers on one account, except from addresses that the owner has used. */
+  /** Attempts of all askers on one account; addresses that the owner has used are not counted. */
   readonly account: AttemptLimit;
 }
 

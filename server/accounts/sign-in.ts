@@ -50,7 +50,7 @@ import { giveWelcomeMoney } from './welcome-money.ts';
 export interface SignedIn extends Opened {
   readonly kind: 'signedIn';
   readonly user: User;
-  /** Of the device from now on. */
+  /** Replaces the token that the device sent, if any. */
   readonly deviceToken: string;
 }
 export interface Challenged {
@@ -136,8 +136,8 @@ export class SignInService {
     return this.#context.hasher.matches(password, pending.passwordHash, caller);
   }
 
-  /** Where others have used up the attempts of an account, its owner gets a code by email, which is
-   *  more than others can prove: at most one email in half an hour, however many attempts. */
+  /** Emails a code to the owner of an account whose attempts others have used up: only the owner can
+   *  read it. Sends at most one email in half an hour, however many attempts follow. */
   #locked(
     lock: Lock,
     user: UserRecord | undefined,

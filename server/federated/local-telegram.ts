@@ -15,7 +15,7 @@ export interface LocalTelegramOptions {
   readonly botToken: string;
   /** Users are redirected only to pages of these origins. */
   readonly allowedOrigins: readonly string[];
-  /** Whoever opens the page may sign in as any user. */
+  /** Protects the page: everyone who opens it may sign in as any user. */
   readonly operator: OperatorAccess;
 }
 

@@ -48,7 +48,7 @@ export interface Accepted<Reply = unknown> {
   readonly reply: Reply;
   /** Added next to `success`, for example `replayed`. */
   readonly beside?: Readonly<Record<string, unknown>>;
-  /** Of the device that has signed in; stored in a cookie, not in the body. */
+  /** Token of the device that has signed in; sent as a cookie, not in the body. */
   readonly deviceToken?: string;
 }
 
@@ -97,7 +97,7 @@ export interface RawCall {
   readonly device: string;
   /** Aborted when the caller disconnects; only for calls that may wait in a queue. */
   readonly signal: AbortSignal | undefined;
-  /** Of the browser's cookie; only for the sign-in call. */
+  /** Token from the browser's device cookie; only for the sign-in call. */
   readonly deviceToken: string | undefined;
   readonly now: EpochMs;
   readonly trader: Trader | undefined;

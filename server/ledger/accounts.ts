@@ -15,7 +15,7 @@ export type Wallet = keyof typeof WALLET_TYPES;
 /** Wallet type of the exchange's own accounts. */
 export const SYSTEM_WALLET_TYPE = 0;
 
-/** What a journal line is for; transaction histories show and filter by it. */
+/** Purpose of a journal line; transaction histories show it and filter by it. */
 export type TransferType = 'order_freeze' | 'order_release' | 'trade' | 'trade_fee' | 'play_money';
 
 /** `owner_id` of the exchange's own accounts; user ids start at 1. */

@@ -4,9 +4,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const LENGTH_MAX = 64;
 const GROUP_COUNT = 8;
-/** What one customer's line gets: a /64. */
+/** Providers assign a /64 to each customer's line. */
 const BLOCK_GROUP_COUNT = 4;
-/** What one customer's site gets at most: a /48. */
+/** Providers assign at most a /48 to each customer's site. */
 const SITE_GROUP_COUNT = 3;
 const MAPPED_IPV4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 

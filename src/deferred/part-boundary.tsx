@@ -3,8 +3,8 @@
  *  but React. */
 import { Component, type ComponentType, type ReactNode } from 'react';
 
-/** Where the failure is shown: as the page, in the panel of the part, or as a line above the page for a
- *  part without a place of its own. */
+/** Position of the message: instead of the page, in the panel of the part, or as a line above the page
+ *  for a part without a panel. */
 export type FailurePlace = 'page' | 'panel' | 'line';
 
 export interface FailureProps {

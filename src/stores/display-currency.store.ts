@@ -10,7 +10,7 @@ export interface CurrencyTexts {
   readonly origin: RatesOrigin;
 }
 
-/** Where the rates come from, and their time. */
+/** Source and time of the rates. */
 export type RatesOrigin = Pick<CurrencyRates, 'source' | 'updatedAt'>;
 
 export interface DisplayCurrencyState {

@@ -36,7 +36,7 @@ interface Field {
   readonly path: readonly Key[];
   readonly isOptional: boolean;
 }
-/** What the walk reads of a valibot schema. */
+/** The parts of a valibot schema that the walk reads. */
 interface Schema {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Schema>>;
@@ -215,7 +215,7 @@ describe('a response that the client cannot use', () => {
   });
 });
 
-/** What is left of each entity when everything optional is removed: the decision field by field. */
+/** Lists the required fields of each entity, which remain when everything optional is removed. */
 it.each([
   ['profile', ['user', 'user.id']],
   ['signIn', []],
