@@ -1,5 +1,13 @@
-/** Icons of the trading page around the book, loaded together with it. */
+/** Icons that the trading page shows at once around the book. One module: every icon in it is loaded with
+ *  the page, so icons of dialogs and other pages belong to `icons.ts`. */
 import {
+  RefreshCw,
+  Funnel,
+  Download,
+  PenLine,
+  Settings,
+  Keyboard,
+  ArrowUpDown,
   ChevronsUpDown,
   ArrowUp,
   ArrowDown,
@@ -37,3 +45,10 @@ export const ScaleIcon = /* @__PURE__ */ icon(MoveVertical);
 export const FallIcon = /* @__PURE__ */ icon(ArrowDown);
 export const RiseIcon = /* @__PURE__ */ icon(ArrowUp);
 export const SortIcon = /* @__PURE__ */ icon(ChevronsUpDown);
+export const SwapIcon = /* @__PURE__ */ icon(ArrowUpDown);
+export const KeyboardIcon = /* @__PURE__ */ icon(Keyboard);
+export const SettingsIcon = /* @__PURE__ */ icon(Settings);
+export const EditIcon = /* @__PURE__ */ icon(PenLine);
+export const DownloadIcon = /* @__PURE__ */ icon(Download);
+export const FilterIcon = /* @__PURE__ */ icon(Funnel);
+export const RefreshIcon = /* @__PURE__ */ icon(RefreshCw);

@@ -15,6 +15,7 @@ import type { Bars } from '#src/stores/bars.store.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartSummary } from './ChartSummary.tsx';
 import type { ChartStyle } from './bar-shapes.ts';
+import { runChartKey } from './chart-keys.ts';
 import type { ChartSettings } from './chart-scene.ts';
 import type { PlotHandle } from './overlay.ts';
 import type { PlotSource } from './plot-source.ts';
@@ -44,9 +45,6 @@ const CLASSES = {
   tag: styles.lastTag ?? '',
 };
 const SECOND_MS = 1_000;
-const ZOOM_FACTOR = 1.25;
-const PAN_SHARE = 0.8;
-const BIG_STEP = 10;
 
 export function ChartPlot(props: ChartPlotProps) {
   const { bars, pair, priceDecimals, legends, monotonic, every } = props;
@@ -63,7 +61,7 @@ export function ChartPlot(props: ChartPlotProps) {
     const made = chart.current;
     if (made === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     if (made.offerKey(event.key, event.shiftKey)) return event.preventDefault();
-    if (!act(made, event, (index) => setSpoken(barText(index)))) return;
+    if (!runChartKey(made, event, (index) => setSpoken(barText(index)))) return;
     event.preventDefault();
   };
   return (
@@ -149,46 +147,4 @@ function usePriceChart(
   }, [bars, every, onPlot]);
   useEffect(() => chart.current?.change(settings), [settings]);
   return { host, chart };
-}
-
-/**
- * Runs the action of a key.
- * @returns whether the key had an action.
- */
-function act(
-  chart: PriceChart,
-  { key, shiftKey }: KeyboardEvent,
-  speak: (index: number) => void,
-): boolean {
-  const step = shiftKey ? BIG_STEP : 1;
-  switch (key) {
-    case 'ArrowLeft':
-    case 'ArrowRight': {
-      const index = chart.moveCrosshair(key === 'ArrowLeft' ? -step : step);
-      if (index !== undefined) speak(index);
-      return true;
-    }
-    case '+':
-    case '=':
-      chart.zoom(ZOOM_FACTOR);
-      return true;
-    case '-':
-    case '_':
-      chart.zoom(1 / ZOOM_FACTOR);
-      return true;
-    case 'PageUp':
-      chart.pan(PAN_SHARE);
-      return true;
-    case 'PageDown':
-      chart.pan(-PAN_SHARE);
-      return true;
-    case 'Home':
-    case 'End':
-      chart.showNewest();
-      return true;
-    case 'Escape':
-      return chart.hideCrosshair();
-    default:
-      return false;
-  }
 }

@@ -7,7 +7,7 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
-import { SwapIcon } from '#src/design/icons/icons.ts';
+import { SwapIcon } from '#src/design/icons/trading-icons.ts';
 import type {
   AmountUnit,
   MarketPoint,

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '#src/design/controls/Switch.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
-import { KeyboardIcon, SettingsIcon } from '#src/design/icons/icons.ts';
+import { KeyboardIcon, SettingsIcon } from '#src/design/icons/trading-icons.ts';
 import styles from './OrderTicket.module.css';
 
 export type DisarmCause = 'user' | 'blur' | 'idle' | 'pair' | 'stale' | 'session';

@@ -1,8 +1,8 @@
 import { expect, fn } from 'storybook/test';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { CountBadge } from '#src/design/data/CountBadge.tsx';
-import { BellIcon, SettingsIcon, StarIcon } from '#src/design/icons/icons.ts';
-import { FullScreenIcon } from '#src/design/icons/trading-icons.ts';
+import { BellIcon, StarIcon } from '#src/design/icons/icons.ts';
+import { SettingsIcon, FullScreenIcon } from '#src/design/icons/trading-icons.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { Row } from '../arrange.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import { TextField, type TextFieldProps } from '#src/design/controls/TextField.tsx';
-import { MailIcon } from '#src/design/icons/icons.ts';
+import { MailIcon } from '#src/design/icons/account-icons.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { Stack } from '../arrange.tsx';
 

@@ -1,7 +1,9 @@
 import { expect, fn, waitFor } from 'storybook/test';
 import { Button } from '#src/design/controls/Button.tsx';
 import { KeyHint } from '#src/design/data/KeyHint.tsx';
-import { UserIcon, SecurityIcon, SettingsIcon, SignOutIcon } from '#src/design/icons/icons.ts';
+import { SecurityIcon, SignOutIcon } from '#src/design/icons/account-icons.ts';
+import { UserIcon } from '#src/design/icons/icons.ts';
+import { SettingsIcon } from '#src/design/icons/trading-icons.ts';
 import { Menu, type MenuGroup } from '#src/design/overlay/Menu.tsx';
 import preview from '../../../.storybook/preview.tsx';
 

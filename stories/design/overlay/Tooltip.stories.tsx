@@ -1,7 +1,7 @@
 import { expect, waitFor } from 'storybook/test';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
-import { SettingsIcon } from '#src/design/icons/icons.ts';
+import { SettingsIcon } from '#src/design/icons/trading-icons.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { Stack } from '../arrange.tsx';
 

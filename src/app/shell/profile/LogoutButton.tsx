@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAuth } from '#src/binding/auth.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
-import { SignOutIcon } from '#src/design/icons/icons.ts';
+import { SignOutIcon } from '#src/design/icons/account-icons.ts';
 import styles from './LogoutButton.module.css';
 
 interface LogoutButtonProps {

@@ -5,13 +5,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'wouter';
 import { useAuth } from '#src/binding/auth.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
-import {
-  HistoryIcon,
-  LockIcon,
-  UserIcon,
-  SecurityIcon,
-  SettingsIcon,
-} from '#src/design/icons/icons.ts';
+import { HistoryIcon, LockIcon, SecurityIcon } from '#src/design/icons/account-icons.ts';
+import { UserIcon } from '#src/design/icons/icons.ts';
+import { SettingsIcon } from '#src/design/icons/trading-icons.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import styles from './ProfileLinks.module.css';
 

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Captcha } from '#src/binding/captcha.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
-import { SecurityIcon } from '#src/design/icons/icons.ts';
+import { SecurityIcon } from '#src/design/icons/account-icons.ts';
 import styles from './CaptchaSlot.module.css';
 
 /** Error codes named by the specification; other codes are the provider's own. */

@@ -2,7 +2,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SignInProviders as Providers } from '#src/binding/sign-in-providers.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
-import { UserIcon, SendIcon } from '#src/design/icons/icons.ts';
+import { SendIcon } from '#src/design/icons/account-icons.ts';
+import { UserIcon } from '#src/design/icons/icons.ts';
 import styles from './SocialButtons.module.css';
 
 interface SocialButtonsProps extends Providers {

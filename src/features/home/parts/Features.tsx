@@ -1,8 +1,8 @@
 /** Available features of the product in six tiles. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { EditIcon, ExternalIcon, GlobeIcon, WalletIcon } from '#src/design/icons/icons.ts';
-import { CandlesIcon, IndicatorIcon } from '#src/design/icons/trading-icons.ts';
+import { ExternalIcon, GlobeIcon, WalletIcon } from '#src/design/icons/icons.ts';
+import { EditIcon, CandlesIcon, IndicatorIcon } from '#src/design/icons/trading-icons.ts';
 import styles from './Features.module.css';
 
 interface Feature {

@@ -2,7 +2,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
-import { EditIcon, TrashIcon } from '#src/design/icons/icons.ts';
+import { TrashIcon } from '#src/design/icons/icons.ts';
+import { EditIcon } from '#src/design/icons/trading-icons.ts';
 import type { BoardState } from './board-state.ts';
 import type { Drawing } from './drawing.ts';
 import styles from './Drawings.module.css';

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import type { ColumnChooserProps } from '#src/design/data/ColumnChooser.tsx';
 import { CountBadge } from '#src/design/data/CountBadge.tsx';
-import { DownloadIcon, FilterIcon, SettingsIcon } from '#src/design/icons/icons.ts';
+import { DownloadIcon, FilterIcon, SettingsIcon } from '#src/design/icons/trading-icons.ts';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';

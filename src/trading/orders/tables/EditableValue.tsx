@@ -11,7 +11,7 @@ import { displayNumber } from '#domain/number-text.ts';
 import { useOrderAmend, type Amendments } from '#src/binding/amend.ts';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
-import { EditIcon } from '#src/design/icons/icons.ts';
+import { EditIcon } from '#src/design/icons/trading-icons.ts';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import styles from './OrdersTable.module.css';
 

@@ -5,7 +5,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import type { Column } from '#src/design/data/columns.ts';
-import { RefreshIcon } from '#src/design/icons/icons.ts';
+import { RefreshIcon } from '#src/design/icons/trading-icons.ts';
 import { filledPercentOf } from '../values/filled-share.ts';
 import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
 import { STATUS_TONES } from '../values/status-tones.ts';
