@@ -6,10 +6,9 @@ import { useHref } from '#src/i18n/use-href.ts';
 import { addressWith, useGoal } from './address.ts';
 import { isPending, type AuthViewProps } from './auth-view.ts';
 import { AuthLayout } from './parts/AuthLayout.tsx';
-import { CodeField } from './parts/CodeField.tsx';
+import { EmailedCodeField } from './parts/EmailedCodeField.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
-import { LongCodeField, useLongCodeRequested } from './parts/LongCodeField.tsx';
 import { NewPasswordField } from './parts/NewPasswordField.tsx';
 import { Ways } from './parts/Ways.tsx';
 import { useProblemText } from './use-problem-text.ts';
@@ -30,7 +29,6 @@ export function ResetPasswordView({
   const href = useHref();
   const goal = useGoal();
   const problemOf = useProblemText(form.problems);
-  const isLongCode = useLongCodeRequested(form, 'longCode');
   const email = form.values['email'] ?? '';
   return (
     <AuthLayout
@@ -63,19 +61,7 @@ export function ResetPasswordView({
           // For password managers: the account of the password.
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         )}
-        {isLongCode ? (
-          <LongCodeField
-            form={form}
-            name="longCode"
-            error={problemOf('longCode') ?? problemOf('code')}
-          />
-        ) : (
-          <CodeField
-            form={form}
-            label={t({ message: 'Code', comment: '6-digit code from an email' })}
-            error={problemOf('code')}
-          />
-        )}
+        <EmailedCodeField form={form} />
         <NewPasswordField
           form={form}
           label={t({ message: 'New password', comment: 'Label of the field' })}

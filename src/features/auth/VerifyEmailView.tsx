@@ -6,10 +6,9 @@ import { useHref } from '#src/i18n/use-href.ts';
 import { addressWith, useGoal } from './address.ts';
 import { isPending, type AuthViewProps } from './auth-view.ts';
 import { AuthLayout } from './parts/AuthLayout.tsx';
-import { CodeField } from './parts/CodeField.tsx';
+import { EmailedCodeField } from './parts/EmailedCodeField.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
-import { LongCodeField, useLongCodeRequested } from './parts/LongCodeField.tsx';
 import { ResendButton } from './parts/ResendButton.tsx';
 import { Ways } from './parts/Ways.tsx';
 import { useProblemText } from './use-problem-text.ts';
@@ -32,7 +31,6 @@ export function VerifyEmailView({
   const href = useHref();
   const goal = useGoal();
   const problemOf = useProblemText(form.problems);
-  const isLongCode = useLongCodeRequested(form, 'longCode');
   const email = form.values['email'] ?? '';
   return (
     <AuthLayout
@@ -57,20 +55,7 @@ export function VerifyEmailView({
     >
       <FormBody label={t`Verify your email`} form={form}>
         {isEmailRequested && <EmailField form={form} error={problemOf('email')} />}
-        {isLongCode ? (
-          <LongCodeField
-            form={form}
-            name="longCode"
-            error={problemOf('longCode') ?? problemOf('code')}
-          />
-        ) : (
-          <CodeField
-            form={form}
-            label={t({ message: 'Code', comment: '6-digit code from an email' })}
-            error={problemOf('code')}
-            onComplete={form.submit}
-          />
-        )}
+        <EmailedCodeField form={form} onComplete={form.submit} />
         <Button type="submit" tone="primary" size="large" isWide isBusy={isPending(form)}>
           {t({ message: 'Verify', comment: 'Sends the code' })}
         </Button>

@@ -1,5 +1,5 @@
 /** Parts of the page that fail in a real browser: the rest lives on, and orders can still be canceled. */
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, openTrader, test } from '../../support/journey.ts';
 import { marketOf, moved } from '../../support/journey-market.ts';
@@ -17,6 +17,19 @@ const withLanguage = (page: Page, tag: string) =>
     });
   }, tag);
 
+/** Signs in a trader with one open order of ETH/USDT, far below the market. */
+async function openTraderWithOrder(page: Page, request: APIRequestContext) {
+  const mine = await openTrader(page, request);
+  const { coins, last } = await marketOf(mine, 'ETH_USDT');
+  await mine.post('/buy-limit-app', { ...coins, amount: '0.2', price: moved(last, -1_000n) });
+  return mine;
+}
+
+const expectNoOrders = (mine: Awaited<ReturnType<typeof openTrader>>) =>
+  expect
+    .poll(async () => (await mine.get<{ total: number }>('/get-my-all-orders-app')).total)
+    .toBe(0);
+
 for (const tag of ['C', 'en_US.UTF-8']) {
   test(`shows the trading page and its chart to a browser whose language is ${tag}`, async ({
     page,
@@ -33,9 +46,7 @@ test('[SPOT-02] cancels an order while the chart’s library fails, and shows th
   page,
   request,
 }) => {
-  const mine = await openTrader(page, request);
-  const { coins, last } = await marketOf(mine, 'ETH_USDT');
-  await mine.post('/buy-limit-app', { ...coins, amount: '0.2', price: moved(last, -1_000n) });
+  const mine = await openTraderWithOrder(page, request);
   // The library formats numbers in the browser's language while it is evaluated; nothing else does.
   await withLanguage(page, 'zu-ZA');
   await page.addInitScript(() => {
@@ -57,9 +68,7 @@ test('[SPOT-02] cancels an order while the chart’s library fails, and shows th
     .getByRole('button', { name: /^Cancel/ })
     .first()
     .click();
-  await expect
-    .poll(async () => (await mine.get<{ total: number }>('/get-my-all-orders-app')).total)
-    .toBe(0);
+  await expectNoOrders(mine);
   // A module that threw while it was evaluated throws again: a reload is offered beside the retry.
   await retry(page).click();
   await expect(failure(page)).toHaveCount(1);
@@ -73,9 +82,7 @@ test('[SPOT-02] leads to the open orders while the part with them cannot be load
   page,
   request,
 }) => {
-  const mine = await openTrader(page, request);
-  const { coins, last } = await marketOf(mine, 'ETH_USDT');
-  await mine.post('/buy-limit-app', { ...coins, amount: '0.2', price: moved(last, -1_000n) });
+  const mine = await openTraderWithOrder(page, request);
   await page.route('**/static/js/**/afterBook.*.js', (route) => route.abort());
   await page.goto('/exchange/spot/ETH_USDT');
   await expect(page.getByRole('region', { name: 'Order book' })).toBeVisible();
@@ -83,9 +90,7 @@ test('[SPOT-02] leads to the open orders while the part with them cannot be load
   await page.getByRole('link', { name: 'View open orders' }).click();
   const orders = page.getByRole('table', { name: 'Open orders' });
   await orders.getByRole('button', { name: /^Cancel/ }).click();
-  await expect
-    .poll(async () => (await mine.get<{ total: number }>('/get-my-all-orders-app')).total)
-    .toBe(0);
+  await expectNoOrders(mine);
   await page.unroute('**/static/js/**/afterBook.*.js');
   await page.goBack();
   await expect(chartOf(page).first()).toBeVisible();

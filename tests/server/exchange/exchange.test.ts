@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { coinId, pairId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { AccountEvent } from '#server/exchange/exchange-api.ts';
+import type { Ledger } from '#server/ledger/ledger.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import {
   ALICE,
@@ -30,6 +32,18 @@ beforeEach(async () => {
 
 const bid = { userId: ALICE, side: 'buy', kind: 'limit', ...at('60000', '0.002') } as const;
 const ask = { userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.001') } as const;
+
+/** Posts ten USDT from Alice to Carol. */
+function postGift(ledger: Ledger, postedAt: EpochMs): void {
+  postTransfer(ledger, {
+    debit: ledger.coinAccounts(ALICE, USDT).available,
+    credit: ledger.coinAccounts(CAROL, USDT).available,
+    amount: coins('10'),
+    type: 'play_money',
+    cause: 'gift:1',
+    postedAt,
+  });
+}
 
 it('[SPOT-02] notifies listeners of trades, levels, orders and balances once they are on disk', async () => {
   const { order: resting } = await test.placed(bid);
@@ -82,16 +96,7 @@ it('numbers each user’s own events and retains them for clients that were disc
 
 it('never reports an outdated balance from another module: deposits go through the same queue', async () => {
   await test.exchange.transact((ledger, postedAt) => {
-    const debit = ledger.coinAccounts(ALICE, USDT).available;
-    const credit = ledger.coinAccounts(CAROL, USDT).available;
-    postTransfer(ledger, {
-      debit,
-      credit,
-      amount: coins('10'),
-      type: 'play_money',
-      cause: 'gift:1',
-      postedAt,
-    });
+    postGift(ledger, postedAt);
   });
   expect(test.events).toEqual([
     { kind: 'balance', userId: ALICE, coinId: USDT, available: coins('990'), frozen: 0n },
@@ -101,16 +106,7 @@ it('never reports an outdated balance from another module: deposits go through t
 
 it('rolls back a transaction of another module that throws, and continues', async () => {
   const failing = test.exchange.transact((ledger, postedAt) => {
-    const debit = ledger.coinAccounts(ALICE, USDT).available;
-    const credit = ledger.coinAccounts(CAROL, USDT).available;
-    postTransfer(ledger, {
-      debit,
-      credit,
-      amount: coins('10'),
-      type: 'play_money',
-      cause: 'gift:1',
-      postedAt,
-    });
+    postGift(ledger, postedAt);
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
@@ -122,16 +118,7 @@ it('rolls back a transaction of another module that throws, and continues', asyn
 
 it('rolls back a transaction that awaits something, because it would block all commands', async () => {
   const waiting = test.exchange.transact(async (ledger, postedAt) => {
-    const debit = ledger.coinAccounts(ALICE, USDT).available;
-    const credit = ledger.coinAccounts(CAROL, USDT).available;
-    postTransfer(ledger, {
-      debit,
-      credit,
-      amount: coins('10'),
-      type: 'play_money',
-      cause: 'gift:1',
-      postedAt,
-    });
+    postGift(ledger, postedAt);
   });
   await expect(waiting).rejects.toThrow('does not wait');
   expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
