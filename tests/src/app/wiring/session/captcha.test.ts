@@ -60,7 +60,7 @@ it('gives a solution to one call, and requires another one for the next', async 
   });
   expect(captcha.consume()).toBeUndefined();
   await waitFor(actor, (state) => state.matches('ready'));
-  expect(calls.slice(0, 2)).toEqual(['load', 'prepare abc en']);
+  expect(calls.slice(0, 2)).toEqual(['load', 'prepare abc eng']);
   expect(calls).toContain('reset');
 });
 
