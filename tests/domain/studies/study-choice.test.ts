@@ -33,6 +33,20 @@ it('adds each kind with its default parameters', () => {
   expect(studyChoicesOf(JSON.parse(JSON.stringify(all)))).toEqual(all);
 });
 
+it('lets the user choose the source of studies of the price only', () => {
+  const high = STUDY_KINDS.map((kind) => ({ ...newStudy(kind, []), source: 'high' }));
+  const sources = studyChoicesOf(high.map((study, index) => ({ ...study, id: index + 1 })));
+  expect(sources.map(({ kind, source }) => `${kind} ${source}`)).toEqual([
+    'ma high',
+    'ema high',
+    'boll high',
+    'vwap close',
+    'volumeMa close',
+    'rsi high',
+    'macd high',
+  ]);
+});
+
 it('allows three panes and ten studies', () => {
   const panes = [newStudy('rsi', []), newStudy('rsi', []), newStudy('macd', [])];
   expect(roomFor('rsi', panes)).toBe('no-pane');

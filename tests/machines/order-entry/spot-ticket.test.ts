@@ -93,6 +93,18 @@ it('[SPOT-01] creates each of the six orders from a complete form', () => {
   }
 });
 
+it('requires an amount to spend that is not zero', () => {
+  for (const value of ['', '0', '0.00'])
+    expect(
+      problemsOf(draftOf({ field: 'kind', value: 'market' }, { field: 'total', value })),
+    ).toMatchObject({ total: { code: 'required' } });
+  expect(
+    problemsOf(
+      draftOf({ field: 'kind', value: 'market' }, { field: 'total', value: '0.00000001' }),
+    ),
+  ).toMatchObject({ total: { code: 'notional_too_small' } });
+});
+
 it('spends exactly the quote amount entered for a market buy', () => {
   const spent = frozen(
     draftOf({ field: 'kind', value: 'market' }, { field: 'total', value: '1234.5' }),

@@ -200,6 +200,17 @@ it('moves the crosshair from the newest bar, and never beyond the loaded bars', 
   expect(chart.moveCrosshair(-100_000)).toBe(0);
 });
 
+it('returns to the newest bars after a pan into the past', async () => {
+  const { chart } = await opened();
+  const newest = chart.plane()?.view.to ?? 0;
+  chart.pan(0.8);
+  await frame();
+  expect(chart.plane()?.view.to).toBeLessThan(newest);
+  chart.showNewest();
+  await frame();
+  expect(chart.plane()?.view.to).toBe(newest);
+});
+
 it('paints everything again on request, in the next animation frame', async () => {
   const { chart, counts } = await opened();
   chart.repaint();

@@ -287,6 +287,16 @@ it('opens the best match on Enter after typing, and nothing before', async () =>
   expect(location.pathname).toBe('/exchange/spot/SOL_USDT');
 });
 
+it('reopens on a click into the box that kept the focus', async () => {
+  await openSearch();
+  await focus();
+  await press('Escape');
+  expect(isOpen()).toBe(false);
+  fireEvent.click(box());
+  await settled();
+  expect(isOpen()).toBe(true);
+});
+
 it('closes and clears on Escape, keeps the focus, and reopens on the down arrow', async () => {
   await openSearch();
   await focus();

@@ -34,9 +34,14 @@ it('shows a report without secrets, and copies it', async () => {
 
 it('stays when its report fails', async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  // Such a reason cannot be made a text.
-  render(<LastPage reason={Object.create(null)} />);
+  await loadPart('messagePages');
+  vi.spyOn(navigator, 'userAgent', 'get').mockImplementation(() => {
+    throw new Error('planted');
+  });
+  render(<LastPage reason={new Error('first')} />);
   await vi.dynamicImportSettled();
+  expect(screen.queryByRole('textbox', { name: 'Error report' })).toBeNull();
+  vi.restoreAllMocks();
   expect(screen.getByRole('heading').textContent).toBe('The page stopped working');
 });
 

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 /** @param settings reply of the exchange: whether a captcha is required. */
-function open(settings: object, solution: unknown = SOLUTION) {
+function open(settings: object, solution: unknown = SOLUTION, config: object = CONFIG) {
   const calls: string[] = [];
   vi.spyOn(iframes, 'openCaptchaIframe').mockImplementation(() => ({
     load: async () => void calls.push('load'),
@@ -30,7 +30,7 @@ function open(settings: object, solution: unknown = SOLUTION) {
   const { client, sent } = recordingExchange(() => settings);
   const log = vi.fn();
   const captcha = wireCaptcha({
-    config: CONFIG as Parameters<typeof wireCaptcha>[0]['config'],
+    config: config as Parameters<typeof wireCaptcha>[0]['config'],
     client,
     language: () => 'en',
     log,
@@ -87,4 +87,12 @@ it('removes the iframe when the form is closed', async () => {
   captcha.service.hold(null);
   expect(calls).toContain('remove');
   expect(captcha.consume()).toBeUndefined();
+});
+
+it('fails without a code where the deployment has no script', async () => {
+  const { captcha, calls } = open(REQUIRED, SOLUTION, {});
+  captcha.service.hold(document.createElement('div'));
+  const { context } = await waitFor(captcha.service.actor, (state) => state.matches('failed'));
+  expect(context.problem).toEqual({ code: 0, message: 'No captcha is set up.' });
+  expect(calls).toEqual([]);
 });
