@@ -47,6 +47,13 @@ it('[SPOT-06] stops at the limit price of the order and reports the remainder', 
   expect(fill('sell', 100, 99)).toMatchObject({ size: 5, isComplete: false, isBookShort: false });
 });
 
+it('rounds what a buyer pays up, and what a seller receives down', () => {
+  const finest = { ...btcUsdt, tickSize: decimal('0.00000001'), lotSize: decimal('0.00000001') };
+  const levels = [level(3, 5)];
+  expect(fillNowOf(taker('buy', 5), levels, finest)?.notional).toBe(1n);
+  expect(fillNowOf(taker('sell', 5), levels, finest)?.notional).toBe(0n);
+});
+
 it('returns nothing when the order would only rest', () => {
   expect(fill('buy', 5, 99)).toBeUndefined();
   expect(fill('sell', 5, 100)).toBeUndefined();

@@ -4,7 +4,7 @@ import type { ClientOrderId } from '#contract/core/ids.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import type { Edit, Balances, MarketView } from '#machines/order-entry/spot-draft.ts';
-import { frozen } from '#machines/order-entry/spot-intent.ts';
+import { frozen, withPriceWarning } from '#machines/order-entry/spot-intent.ts';
 import * as ticket from '#machines/order-entry/spot-ticket.ts';
 import {
   estimateOf,
@@ -91,6 +91,16 @@ it('[SPOT-01] creates each of the six orders from a complete form', () => {
     );
     expect(atMarket.intent).toMatchObject({ kind: 'market', side, body: { size: '0.1' } });
   }
+});
+
+it.each([
+  ['buy', '70000', { best: market.bestAsk, percent: 8 }],
+  ['sell', '60000', { best: market.bestBid, percent: 6 }],
+] as const)('shows how far a %s limit is beyond the market', (side, price, expected) => {
+  const filled = draftFor(side, { field: 'price', value: price }, { field: 'size', value: '0.1' });
+  expect(withPriceWarning(frozen(filled, id)).warnings).toEqual([
+    { code: 'price_through_market', ...expected },
+  ]);
 });
 
 it('requires an amount to spend that is not zero', () => {
