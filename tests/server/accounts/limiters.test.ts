@@ -28,6 +28,19 @@ const from = (address: string, more: Partial<SignInTry> = {}): SignInTry => ({
 const allowedOf = (count: number, allows: (index: number) => boolean): number =>
   Array.from({ length: count }, (_, index) => allows(index)).filter(Boolean).length;
 
+it('names the time until the last of its locks ends, and allows an attempt then', () => {
+  const { time, clock } = clockAt();
+  const limiter = new SignInLimiter(clock, PASSWORD_LIMITS);
+  const { countMax, windowMs } = PASSWORD_LIMITS.pair;
+  const allowed = allowedOf(countMax, () => limiter.enter(from('203.0.113.7')) === undefined);
+  expect(allowed).toBe(countMax);
+  expect(limiter.enter(from('203.0.113.7'))?.waitMs).toBe(windowMs);
+  time.ms += windowMs - 1_000;
+  expect(limiter.enter(from('203.0.113.7'))?.waitMs).toBe(1_000);
+  time.ms += 1_000;
+  expect(limiter.enter(from('203.0.113.7'))).toBeUndefined();
+});
+
 it('counts the addresses of one IPv6 block as one asker, and those of a site at a higher count', () => {
   const own = passwordLimiter();
   expect(allowedOf(20, (index) => own.enter(from(`2001:db8:1:2::${index}`)) === undefined)).toBe(
