@@ -2,24 +2,16 @@
 import {
   History,
   Lock,
-  LogIn,
   LogOut,
   Mail,
-  QrCode,
   Send,
   ShieldCheck,
-  Smartphone,
-  Users,
 } from 'lucide-react';
 import { icon } from './Icon.tsx';
 
 export const SignOutIcon = /* @__PURE__ */ icon(LogOut, 'mirrored');
-export const SignInIcon = /* @__PURE__ */ icon(LogIn, 'mirrored');
 export const HistoryIcon = /* @__PURE__ */ icon(History);
 export const LockIcon = /* @__PURE__ */ icon(Lock);
 export const SecurityIcon = /* @__PURE__ */ icon(ShieldCheck);
 export const SendIcon = /* @__PURE__ */ icon(Send, 'mirrored');
 export const MailIcon = /* @__PURE__ */ icon(Mail);
-export const PhoneIcon = /* @__PURE__ */ icon(Smartphone);
-export const QrIcon = /* @__PURE__ */ icon(QrCode);
-export const UsersIcon = /* @__PURE__ */ icon(Users);

@@ -18,7 +18,6 @@ interface ResetPasswordViewProps extends AuthViewProps {
   readonly isEmailRequested?: boolean | undefined;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- One form, read from top to bottom.
 export function ResetPasswordView({
   form,
   tools,

@@ -65,7 +65,7 @@ it('stays closed when another part has used the key', async () => {
 it('offers the palette as an action while the page is shown', async () => {
   const { unmount } = renderOnPage(<PaletteKeys />);
   expect(offeredIds()).toContain('palette');
-  await act(async () => void (await runAction('palette')));
+  await act(async () => void runAction('palette'));
   expect(palette()).not.toBeNull();
   unmount();
   expect(offeredIds()).not.toContain('palette');
