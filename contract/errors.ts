@@ -78,6 +78,13 @@ export const REJECTION_CODES = {
   social_email_taken: 1263,
   captcha_missing: 1265,
   captcha_refused: 1266,
+  // Wallets: 2001 to 2099.
+  withdrawals_suspended: 2007,
+  withdraw_locked: 2009,
+  transfer_pair_not_allowed: 2011,
+  receiver_not_found: 2012,
+  receiver_is_self: 2013,
+  transfer_above_maximum: 2014,
   // Demo trade: 10001 to 10099.
   demo_top_up_too_early: 10001,
   demo_equity_too_high: 10002,

@@ -20,6 +20,7 @@ import * as signUp from './rest/sign-up.ts';
 import { socialSignIn, verifyTelegram } from './rest/social.ts';
 import { bookSnapshot, chartBars, marketTrades } from './rest/spot-market.ts';
 import { logOut, refreshToken } from './rest/tokens.ts';
+import * as wallets from './rest/wallets.ts';
 
 export const ROUTES = {
   commonSettings,
@@ -80,6 +81,11 @@ export const ROUTES = {
   marketTrades,
   chartBars,
   ...MIRRORED,
+  walletOverview: wallets.walletOverview,
+  walletTransferMax: wallets.walletTransferMax,
+  transferBetweenWallets: wallets.transferBetweenWallets,
+  transferToUser: wallets.transferToUser,
+  transactionHistory: wallets.transactionHistory,
   demoAccount: demo.demoAccount,
   demoTopUp: demo.demoTopUp,
   demoReset: demo.demoReset,

@@ -48,7 +48,6 @@ export const ACCOUNT_DOCS = {
     summary: 'Sets the language, the currency and the enabled notifications.',
     rejections: [],
   },
-  walletList: { summary: 'Returns the balances of the account, one per coin.', rejections: [] },
   dashboardData: {
     summary: 'Returns the estimated balance, open orders and latest trades of the account.',
     rejections: [],

@@ -10,6 +10,7 @@ import { SECURITY_DOCS } from './security.ts';
 import { SETTINGS_DOCS } from './settings.ts';
 import { SIGN_IN_DOCS } from './sign-in.ts';
 import { SPOT_ORDER_DOCS } from './spot-orders.ts';
+import { WALLET_DOCS } from './wallets.ts';
 
 /** Groups of calls in the API document, in this order. */
 export const DOCS_BY_AREA = {
@@ -19,9 +20,10 @@ export const DOCS_BY_AREA = {
   Security: SECURITY_DOCS,
   Markets: MARKET_DOCS,
   'Spot orders': SPOT_ORDER_DOCS,
+  Wallets: WALLET_DOCS,
   'Demo trade': {
     ...DEMO_DOCS,
-    ...forMirrors({ ...ACCOUNT_DOCS, ...MARKET_DOCS, ...SPOT_ORDER_DOCS }),
+    ...forMirrors({ ...ACCOUNT_DOCS, ...MARKET_DOCS, ...SPOT_ORDER_DOCS, ...WALLET_DOCS }),
   },
   'Broadcast service': BROADCASTING_DOCS,
 } as const;
@@ -33,6 +35,7 @@ export const CALL_DOCS = {
   ...DOCS_BY_AREA.Security,
   ...DOCS_BY_AREA.Markets,
   ...DOCS_BY_AREA['Spot orders'],
+  ...DOCS_BY_AREA.Wallets,
   ...DOCS_BY_AREA['Demo trade'],
   ...DOCS_BY_AREA['Broadcast service'],
 } satisfies Readonly<Record<RouteName, CallDoc>>;

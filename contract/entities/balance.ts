@@ -1,4 +1,4 @@
-/** A user's balance of one coin in the spot wallet. */
+/** A user's balance of one coin in one wallet. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { CoinId } from '../core/ids.ts';

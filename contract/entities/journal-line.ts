@@ -2,9 +2,10 @@
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { CoinId } from '../core/ids.ts';
-import { epochMsOfIso, isoOf, type EpochMs } from '../core/time.ts';
+import { isoOf, type EpochMs } from '../core/time.ts';
 import { codec } from '../codec.ts';
 import { coinIdNumber, countIn, decimalText, isoTimeText, shortText } from '../wire.ts';
+import { timeOf } from './order.ts';
 import { WALLET_TYPES, walletOf, walletType, type Wallet } from './wallet-type.ts';
 
 /** Kinds of movement. `other` stands for kinds that this version does not know. */
@@ -68,7 +69,7 @@ export const journalLineCodec = codec(
       available: wire.delta_available,
       frozen: wire.delta_frozen ?? ('0' as Decimal),
       reference: wire.reference_id ?? '',
-      at: epochMsOfIso(wire.created_at),
+      at: timeOf(wire.created_at),
     }),
     encode: (line) => ({
       seq: line.seq,

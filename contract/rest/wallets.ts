@@ -2,10 +2,11 @@
  *  trading page reads the spot balances by `wallet.ts`. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
-import type { CoinId, RequestId } from '../core/ids.ts';
+import type { CoinId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { epochMsOfIso, isoOf, type EpochMs } from '../core/time.ts';
+import { isoOf, type EpochMs } from '../core/time.ts';
 import { journalLineCodec, TRANSACTION_TYPES } from '../entities/journal-line.ts';
+import { timeOf } from '../entities/order.ts';
 import { WALLET_TYPES, walletOf, walletType, type Wallet } from '../entities/wallet-type.ts';
 import { codec, paged } from '../codec.ts';
 import {
@@ -83,7 +84,7 @@ export const walletOverview = route({
             valueUsd: coin.usd_total ?? undefined,
           })),
           days: (wire.points ?? []).map(({ at, usd_total }) => ({
-            at: epochMsOfIso(at),
+            at: timeOf(at),
             totalUsd: usd_total,
           })),
         };
@@ -137,7 +138,7 @@ export const walletTransferMax = route({
       from: walletOf(wire.from_wallet_type),
       to: walletOf(wire.to_wallet_type),
     }),
-    encode: directionWireOf,
+    encode: (model) => directionWireOf(model),
   }),
   reply: codec(v.object({ amount: decimalText }), {
     decode: (wire) => ({ amount: wire.amount }),
@@ -167,7 +168,7 @@ export const transferBetweenWallets = route({
         amount: wire.amount,
         requestId: wire.request_id,
       }),
-      encode: (model: TransferDirection & { amount: Decimal; requestId: RequestId }) => ({
+      encode: (model) => ({
         ...directionWireOf(model),
         amount: model.amount,
         request_id: model.requestId,
@@ -180,7 +181,7 @@ export const transferBetweenWallets = route({
       decode: (wire): TransferResult => ({
         fromAvailable: wire.from_balance,
         toAvailable: wire.to_balance,
-        at: epochMsOfIso(wire.created_at),
+        at: timeOf(wire.created_at),
       }),
       encode: (model) => ({
         from_balance: model.fromAvailable,
@@ -242,7 +243,7 @@ export const transferToUser = route({
       decode: (wire): InternalTransferResult => ({
         receiver: wire.receiver,
         available: wire.balance,
-        at: epochMsOfIso(wire.created_at),
+        at: timeOf(wire.created_at),
       }),
       encode: (model) => ({
         receiver: model.receiver,

@@ -27,6 +27,7 @@ import {
   SAMPLE_TIME,
   tickerWire,
 } from './spot.ts';
+import * as wallets from './wallets.ts';
 
 export interface CallSample {
   readonly params?: Readonly<Record<string, string>>;
@@ -312,6 +313,14 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
   walletList: {
     query: { wallet_type: 2 },
     reply: pageOf({ ...balanceWire, wallet_type: 2, usd_total: decimal('33925.55') }),
+  },
+  walletOverview: { reply: wallets.walletOverviewWire },
+  walletTransferMax: { query: wallets.transferMaxQuery, reply: { amount: decimal('24310.55') } },
+  transferBetweenWallets: { body: wallets.transferBody, reply: wallets.transferResultWire },
+  transferToUser: { body: wallets.sendBody, reply: wallets.sendResultWire },
+  transactionHistory: {
+    query: { type: 'wallet_transfer', wallet_type: 2, page: 1 },
+    reply: pageOf(wallets.journalLineWire),
   },
   demoAccount: { reply: demoAccountWire },
   demoTopUp: { body: demoRequest, reply: demoAccountWire },

@@ -8,6 +8,7 @@ import { marketOverviewChannel } from '#contract/realtime/market-overview.ts';
 import { spotBookChannel } from '#contract/realtime/spot-book.ts';
 import { tradeInfoChannel } from '#contract/realtime/trade-info.ts';
 import { updateProfileChannel } from '#contract/realtime/update-profile.ts';
+import { walletChannel } from '#contract/realtime/wallet.ts';
 import type { AnyCodec } from '#contract/codec.ts';
 import { schemaOf, type JsonSchema } from './json-schemas.ts';
 
@@ -27,6 +28,7 @@ export function channelRows(): readonly ChannelRow[] {
     ...rowsOf(marketOverviewChannel, undefined),
     ...rowsOf(accountChannel, userId(7)),
     ...rowsOf(demoAccountChannel, userId(7)),
+    ...rowsOf(walletChannel, userId(7)),
     ...rowsOf(updateProfileChannel, userId(7)),
   ];
 }

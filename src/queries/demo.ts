@@ -29,6 +29,7 @@ const ORDERS_KEY = [DEMO_KEY, 'orders'] as const;
 const TRADES_KEY = [DEMO_KEY, 'trades'] as const;
 const ROW_COUNT = 20;
 const COIN_COUNT = 100;
+const EVERY_COIN = { wallet: 'spot', search: '', areSmallHidden: false } as const;
 /** Polling interval, because equity changes with prices, without account updates. */
 const EQUITY_INTERVAL_MS = 10_000;
 
@@ -39,7 +40,7 @@ export function provideDemoQueries(cache: QueryClient, client: ExchangeClient): 
   });
   cache.setQueryDefaults(WALLET_KEY, {
     queryFn: async ({ signal }) => {
-      const query = { search: '', areSmallHidden: false, page: 1, perPage: COIN_COUNT };
+      const query = { ...EVERY_COIN, page: 1, perPage: COIN_COUNT };
       const { model } = await clientAt('demo', client).call(walletList, { query, signal });
       return model.items;
     },

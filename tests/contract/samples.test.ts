@@ -13,6 +13,8 @@ import {
   runningBarWire,
   tradeBatchWire,
 } from '#contract/samples/realtime.ts';
+import { walletUpdateWire } from '#contract/samples/wallets.ts';
+import { walletChannel } from '#contract/realtime/wallet.ts';
 import { parse, type AnyCodec } from '#contract/codec.ts';
 
 const parts = ['params', 'query', 'body', 'reply'] as const;
@@ -43,6 +45,7 @@ it.each([
   ['trades', tradeBatchCodec, tradeBatchWire],
   ['the running minute', runningBarCodec, runningBarWire],
   ['a row of the market list', marketOverviewCodec, marketOverviewWire],
+  ['a wallet update', walletChannel.events['wallet-update'], walletUpdateWire],
   ['the configuration document', deploymentConfig, deploymentConfigWire],
 ] as const)('reads and writes the sample of %s', (_, codec, wire) => {
   expectRoundTrip(codec, wire);

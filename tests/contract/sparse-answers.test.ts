@@ -26,6 +26,8 @@ import {
   tradeBatchWire,
 } from '#contract/samples/realtime.ts';
 import { accountUpdateWire } from '#contract/samples/spot.ts';
+import { walletUpdateWire } from '#contract/samples/wallets.ts';
+import { walletChannel } from '#contract/realtime/wallet.ts';
 import { accountUpdateCodec } from '#contract/entities/account-update.ts';
 import { parse, type AnyCodec } from '#contract/codec.ts';
 import { failureNotice } from '#machines/kernel/notice.ts';
@@ -108,6 +110,7 @@ const others = (
     ['trades', tradeBatchCodec, tradeBatchWire],
     ['running minute', runningBarCodec, runningBarWire],
     ['market list row', marketOverviewCodec, marketOverviewWire],
+    ['wallet update', walletChannel.events['wallet-update'], walletUpdateWire],
     ['configuration', deploymentConfig, deploymentConfigWire],
   ] as const
 ).map(([name, codec, wire]): Sample => ({ name, codec: codec as AnyCodec, wire }));
@@ -239,6 +242,19 @@ it.each([
   [
     'walletList',
     ['data', 'data.0.coin_id', 'data.0.coin_type', 'data.0.balance', 'data.0.on_order'],
+  ],
+  [
+    'transactionHistory',
+    [
+      'data',
+      'data.0.seq',
+      'data.0.type',
+      'data.0.coin_id',
+      'data.0.coin_type',
+      'data.0.wallet_type',
+      'data.0.delta_available',
+      'data.0.created_at',
+    ],
   ],
   [
     'orderByClientId',

@@ -14,6 +14,7 @@ import { closedOrders, minutesAgo, ownTrades, samplePairOf } from '../../trading
 const account = demoAccount.reply.decode(demoAccountWire);
 const statistics = demoStatistics.reply.decode(demoStatisticsWire);
 const coin = (id: number, name: string, fullName: string, available: string, value: string) => ({
+  wallet: 'spot' as const,
   coinId: coinId(id),
   coin: name,
   coinName: fullName,

@@ -5,6 +5,7 @@ import { accountChannel } from '#contract/realtime/account.ts';
 import { marketOverviewChannel } from '#contract/realtime/market-overview.ts';
 import { ownBookEventOf, spotBookChannel } from '#contract/realtime/spot-book.ts';
 import { ownTradeEventOf, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
+import { walletChannel } from '#contract/realtime/wallet.ts';
 
 const pair = { quoteCoinId: coinId(2), tradeCoinId: coinId(1) };
 
@@ -26,11 +27,13 @@ it('[RT-03] has one public channel for the market list', () => {
 
 it('requests a trader’s own channel as a private one', () => {
   expect(subscriptionNameOf(accountChannel, userId(7))).toBe('private-account_7');
+  expect(subscriptionNameOf(walletChannel, userId(7))).toBe('private-wallet_7');
 });
 
 it('reads channel names back and rejects similar names', () => {
   expect(spotBookChannel.keyOf('dashboard-2-1')).toEqual(pair);
   expect(accountChannel.keyOf('account_7')).toBe(7);
+  expect(walletChannel.keyOf('wallet_7')).toBe(7);
   for (const name of ['dashboard-2', 'dashboard-0-1', 'dashboard-2-1-3', 'dashboard--1', 'x']) {
     expect(spotBookChannel.keyOf(name)).toBeUndefined();
   }

@@ -120,7 +120,13 @@ async function fullAccount(client: ExchangeClient, user: UserId): Promise<Accoun
       query: { ...EVERY_TRADE, page: 1, perPage: CLOSED_COUNT },
     }),
     client.call(walletList, {
-      query: { search: '', areSmallHidden: false, page: 1, perPage: OPEN_ORDER_COUNT },
+      query: {
+        wallet: 'spot',
+        search: '',
+        areSmallHidden: false,
+        page: 1,
+        perPage: OPEN_ORDER_COUNT,
+      },
     }),
   ]);
   return {
