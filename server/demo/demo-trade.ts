@@ -6,6 +6,7 @@ import type { Units } from '#contract/core/decimal.ts';
 import type { ClientOrderId, CoinId, OrderId, UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
+import type { Wallet } from '#contract/entities/wallet-type.ts';
 import type { Db } from '#server/db/database.ts';
 import type { OrderRecord, TradeRecord } from '#server/exchange/events.ts';
 import type {
@@ -201,8 +202,13 @@ export class DemoTrade implements TradingApi {
     return this.records.userTrades(query);
   }
 
-  balances(userId: UserId): readonly CoinBalance[] {
-    return this.records.balances(userId);
+  /** Demo trade has no transfers, so its money stays in one wallet. */
+  get wallets(): readonly Wallet[] {
+    return ['spot'];
+  }
+
+  balances(userId: UserId, wallet: Wallet = 'spot'): readonly CoinBalance[] {
+    return wallet === 'spot' ? this.records.balances(userId) : [];
   }
 
   accountEventsSince(userId: UserId, seq: number): AccountEvents {

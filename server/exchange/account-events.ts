@@ -1,11 +1,9 @@
 /** Account events per user: numbered, and stored for clients that were disconnected. */
 import { assert } from '#contract/core/assert.ts';
-import { units } from '#contract/core/decimal.ts';
-import { coinId, type CoinId, type UserId } from '#contract/core/ids.ts';
+import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
-import { WALLET_TYPES } from '#server/ledger/accounts.ts';
 import type { AccountEvent, AccountEvents, CoinBalance } from './exchange-api.ts';
 import type { UserChanges } from './change-log.ts';
 
@@ -117,26 +115,4 @@ function payloadOf(text: string): Payload {
     assert(typeof value === 'string', 'units are written as text');
     return BigInt(value);
   }) as Payload;
-}
-
-/** Returns the balances of a user's spot wallet per coin. */
-export function balancesOf(
-  db: Db,
-  userId: UserId,
-  coinIds?: ReadonlySet<CoinId>,
-): readonly CoinBalance[] {
-  const rows = db.all<{ coin_id: bigint; available: bigint; frozen: bigint }>(
-    `SELECT coin_id,
-            sum(iif(purpose = 'available', balance_units, 0)) AS available,
-            sum(iif(purpose = 'held', balance_units, 0)) AS frozen
-       FROM account WHERE owner_id = ? AND wallet_type = ${WALLET_TYPES.spot} GROUP BY coin_id`,
-    [userId],
-  );
-  return rows
-    .map((row) => ({
-      coinId: coinId(safeIntegerOf(row.coin_id)),
-      available: units(row.available),
-      frozen: units(row.frozen),
-    }))
-    .filter((balance) => coinIds === undefined || coinIds.has(balance.coinId));
 }

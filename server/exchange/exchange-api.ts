@@ -12,6 +12,7 @@ import type {
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
+import type { Wallet } from '#contract/entities/wallet-type.ts';
 import type { RejectionName } from '#contract/errors.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import type { Db } from '#server/db/database.ts';
@@ -208,12 +209,24 @@ export interface BookLevels {
   readonly asks: readonly BookLevel[];
 }
 
-/** One coin of one user. */
+/** One coin of one user in one wallet. */
 export interface CoinBalance {
   readonly coinId: CoinId;
   readonly available: Units;
   readonly frozen: Units;
 }
+export interface WalletBalance extends CoinBalance {
+  readonly wallet: Wallet;
+}
+
+/** The coins of a user's wallets whose balances a commit changed. Bots have none. */
+export interface WalletChange {
+  readonly userId: UserId;
+  readonly at: EpochMs;
+  readonly coins: readonly { readonly wallet: Wallet; readonly coinId: CoinId }[];
+}
+/** Called after the commit and before the next one, so it reads the balances of this commit. */
+export type WalletListener = (change: WalletChange) => void;
 
 /** Changes of one commit for one user. Users have account events, bots do not. */
 export interface AccountEvent {
@@ -224,6 +237,7 @@ export interface AccountEvent {
   /** Each order once, in its newest version. */
   readonly orders: readonly OrderRecord[];
   readonly trades: readonly TradeRecord[];
+  /** Of the spot wallet. */
   readonly balances: readonly CoinBalance[];
 }
 export type AccountListener = (event: AccountEvent) => void;
@@ -256,6 +270,7 @@ export type TradingApi = Pick<
   | 'openOrders'
   | 'orderHistory'
   | 'userTrades'
+  | 'wallets'
   | 'balances'
   | 'accountEventsSince'
 >;
@@ -311,7 +326,12 @@ export interface Exchange {
   openOrders(userId: UserId, filter?: OrderFilter): readonly OrderRecord[];
   orderHistory(query: OrderQuery): Page<OrderRecord>;
   userTrades(query: TradeQuery): Page<TradeRecord>;
-  balances(userId: UserId): readonly CoinBalance[];
+  /** Wallets that users have. */
+  readonly wallets: readonly Wallet[];
+  /** Of the spot wallet by default. */
+  balances(userId: UserId, wallet?: Wallet): readonly CoinBalance[];
+  /** Of all wallets. */
+  walletBalances(userId: UserId): readonly WalletBalance[];
   accountEventsSince(userId: UserId, seq: number): AccountEvents;
 
   /**
@@ -320,6 +340,7 @@ export interface Exchange {
    */
   addListener(listener: ExchangeListener): () => void;
   addAccountListener(listener: AccountListener): () => void;
+  addWalletListener(listener: WalletListener): () => void;
   readonly health: ExchangeHealth;
   /** Commands waiting for the next group commit. */
   readonly queuedCount: number;

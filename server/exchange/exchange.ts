@@ -11,11 +11,13 @@ import type {
 } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import { WALLETS, type Wallet } from '#contract/entities/wallet-type.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import { foldJournal } from '#server/ledger/journal.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
-import { AccountEventBook, balancesOf } from './account-events.ts';
+import { AccountEventBook } from './account-events.ts';
 import { amendOrder } from './amend-order.ts';
+import { balancesOf, walletBalancesOf } from './balances.ts';
 import { cancelAllOrders, cancelOrder, openOrdersOf } from './cancel-order.ts';
 import {
   coinsOf,
@@ -48,6 +50,8 @@ import type {
   PlaceOrder,
   PlaceRejection,
   TradeQuery,
+  WalletBalance,
+  WalletListener,
 } from './exchange-api.ts';
 import { ExchangeState } from './exchange-state.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -261,8 +265,16 @@ class SpotExchange implements Exchange {
     return tradePage(this.#state.db, query);
   }
 
-  balances(userId: UserId): readonly CoinBalance[] {
-    return balancesOf(this.#state.db, userId);
+  get wallets(): readonly Wallet[] {
+    return WALLETS;
+  }
+
+  balances(userId: UserId, wallet: Wallet = 'spot'): readonly CoinBalance[] {
+    return balancesOf(this.#state.db, userId, wallet);
+  }
+
+  walletBalances(userId: UserId): readonly WalletBalance[] {
+    return walletBalancesOf(this.#state.db, userId);
   }
 
   accountEventsSince(userId: UserId, seq: number): AccountEvents {
@@ -275,6 +287,10 @@ class SpotExchange implements Exchange {
 
   addAccountListener(listener: AccountListener): () => void {
     return this.#publisher.addAccountListener(listener);
+  }
+
+  addWalletListener(listener: WalletListener): () => void {
+    return this.#publisher.addWalletListener(listener);
   }
 
   get health(): ExchangeHealth {

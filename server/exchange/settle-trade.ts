@@ -1,5 +1,5 @@
-/** Moves the money of one trade: each party pays from its frozen amount and receives the other coin
- *  minus the fee; fees go to the house account. */
+/** Moves the money of one trade: each party pays from its frozen amount, receives the other coin, and
+ *  pays its fee of that coin to the house account. Each party's history shows its own fee. */
 import { assert } from '#contract/core/assert.ts';
 import { lots, units, type Lots, type Ticks, type Units } from '#contract/core/decimal.ts';
 import type { TradeId } from '#contract/core/ids.ts';
@@ -51,14 +51,14 @@ export function settleTrade(ledger: Ledger, fill: Fill): TradeRecord {
       cause: `trade:${id}/${part}`,
       postedAt: tradedAt,
     });
-    assert(posted === 'posted', 'a hold covers its trades');
+    assert(posted === 'posted', 'a freeze covers its trades, and proceeds their fee');
   };
-  const payer = buyer.terms.paying.frozen;
-  send(payer, seller.terms.receiving.available, moved.notional - moved.sellerFee, 'paid');
-  send(payer, quoteHouse, moved.sellerFee, 'seller-fee');
-  const giver = seller.terms.paying.frozen;
-  send(giver, buyer.terms.receiving.available, moved.traded - moved.buyerFee, 'delivered');
-  send(giver, tradeHouse, moved.buyerFee, 'buyer-fee');
+  const proceeds = seller.terms.receiving.available;
+  send(buyer.terms.paying.frozen, proceeds, moved.notional, 'paid');
+  send(proceeds, quoteHouse, moved.sellerFee, 'seller-fee');
+  const bought = buyer.terms.receiving.available;
+  send(seller.terms.paying.frozen, bought, moved.traded, 'delivered');
+  send(bought, tradeHouse, moved.buyerFee, 'buyer-fee');
 
   countFill(buyer, size, moved.notional, moved.buyerFee, moved.notional);
   countFill(seller, size, moved.notional, moved.sellerFee, moved.traded);

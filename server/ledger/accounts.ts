@@ -1,6 +1,8 @@
 /** Types and names of ledger accounts and of the transfer that moves money. No money moves here. */
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import type { TRANSACTION_TYPES } from '#contract/entities/journal-line.ts';
+import type { Wallet } from '#contract/entities/wallet-type.ts';
 
 /** The exchange's own accounts: fees, play money for distribution, and money from outside. Only
  *  `external` may be negative. */
@@ -9,14 +11,13 @@ export type SystemPurpose = 'house' | 'treasury' | 'external';
 type UserPurpose = 'available' | 'held';
 export type AccountPurpose = SystemPurpose | UserPurpose;
 
-/** Wallets of a user, by their number on the wire and in the database. */
-export const WALLET_TYPES = { p2p: 1, spot: 2, future: 3 } as const;
-export type Wallet = keyof typeof WALLET_TYPES;
-/** Wallet type of the exchange's own accounts. */
+/** Wallet type of the exchange's own accounts in the database; users' wallets have their number on
+ *  the wire. */
 export const SYSTEM_WALLET_TYPE = 0;
 
-/** Purpose of a journal line; transaction histories show it and filter by it. */
-export type TransferType = 'order_freeze' | 'order_release' | 'trade' | 'trade_fee' | 'play_money';
+/** Purpose of a journal line; transaction histories show and filter by it. A type that the contract
+ *  does not list cannot be posted. */
+export type TransferType = (typeof TRANSACTION_TYPES)[number];
 
 /** `owner_id` of the exchange's own accounts; user ids start at 1. */
 export const SYSTEM_OWNER_ID = 0;

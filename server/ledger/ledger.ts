@@ -2,15 +2,14 @@
 import { assert } from '#contract/core/assert.ts';
 import { units, type Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
+import { WALLET_TYPES, type Wallet } from '#contract/entities/wallet-type.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
 import {
   SYSTEM_OWNER_ID,
   SYSTEM_WALLET_TYPE,
-  WALLET_TYPES,
   type Account,
   type Holder,
-  type Wallet,
   type SystemPurpose,
   type CoinAccounts,
 } from './accounts.ts';

@@ -1,5 +1,6 @@
 /** The only function that moves money. Runs inside the caller's transaction. */
 import { assert } from '#contract/core/assert.ts';
+import type { UserId } from '#contract/core/ids.ts';
 import type { Account, Transfer } from './accounts.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -9,8 +10,9 @@ const PAY = `UPDATE account SET balance_units = balance_units - ?2
   WHERE id = ?1 AND (balance_units >= ?2 OR purpose = 'external')`;
 const RECEIVE = 'UPDATE account SET balance_units = balance_units + ?2 WHERE id = ?1';
 const INSERT_TRANSFER = `INSERT INTO transfer
-  (seq, debit_account_id, credit_account_id, amount_units, type, cause, is_transient, posted_at_ms)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+  (seq, debit_account_id, credit_account_id, amount_units, type, cause, is_transient, posted_at_ms,
+   payer_id, receiver_id)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** @returns 'balance_too_low' when the payer cannot cover `amount`; nothing is moved then. */
 export function postTransfer(ledger: Ledger, transfer: Transfer): 'posted' | 'balance_too_low' {
@@ -33,6 +35,8 @@ export function postTransfer(ledger: Ledger, transfer: Transfer): 'posted' | 'ba
     cause,
     isTransient(debit, credit) ? 1 : 0,
     postedAt,
+    userIdOf(debit),
+    isOneWallet(debit, credit) ? null : userIdOf(credit),
   ]);
   ledger.noteMoved(debit);
   ledger.noteMoved(credit);
@@ -45,3 +49,10 @@ function isTransient(debit: Account, credit: Account): boolean {
   const holders = [debit.holder, credit.holder].filter((holder) => holder !== undefined);
   return holders.length > 0 && holders.every((holder) => holder.isBot);
 }
+
+/** The user in whose history the account's lines are; bots have none. */
+const userIdOf = ({ holder }: Account): UserId | null =>
+  holder === undefined || holder.isBot ? null : holder.userId;
+
+const isOneWallet = (debit: Account, credit: Account): boolean =>
+  debit.holder === credit.holder && debit.wallet === credit.wallet;

@@ -1,10 +1,11 @@
-/** Returns a trader's spot balances: all listed coins, owned ones first. */
+/** Returns a trader's balances in one wallet: all listed coins, owned ones first. */
 import { compareDecimals, decimal, decimalOfUnits, units } from '#contract/core/decimal.ts';
+import type { Wallet } from '#contract/entities/wallet-type.ts';
 import { walletList, type WalletRow } from '#contract/rest/wallet.ts';
 import type { CoinBalance } from '#server/exchange/exchange-api.ts';
 import { accept, handleTrader } from '#server/http/handler.ts';
 import { balanceOf } from '#server/views/account-view.ts';
-import { pageOf } from './page-of.ts';
+import { emptyPage, pageOf } from './page-of.ts';
 import type { TradingContext } from './services.ts';
 import { balanceValueOf } from '#server/views/balance-value.ts';
 
@@ -16,14 +17,16 @@ const ZERO = decimal('0');
 
 export const walletRoutes = (parts: Parts) => ({
   walletList: handleTrader(walletList, ({ traderId, query }) => {
-    const { search, areSmallHidden, page, perPage } = query;
+    const { wallet, search, areSmallHidden, page, perPage } = query;
+    // Demo trade has the spot wallet alone.
+    if (!parts.exchange.wallets.includes(wallet)) return accept('', emptyPage(page, perPage));
     const requested = search.trim().toLowerCase();
     const owned = new Map(
-      parts.exchange.balances(traderId).map((balance) => [balance.coinId, balance]),
+      parts.exchange.balances(traderId, wallet).map((balance) => [balance.coinId, balance]),
     );
     const rows = parts.exchange.coins
       .map(({ id }) => owned.get(id) ?? { coinId: id, available: units(0n), frozen: units(0n) })
-      .map((balance) => rowOf(parts, balance))
+      .map((balance) => rowOf(parts, wallet, balance))
       .filter(({ coin, coinName }) => `${coin} ${coinName}`.toLowerCase().includes(requested))
       .filter((row) => !areSmallHidden || compareDecimals(row.valueUsd ?? ZERO, SMALL_USD) >= 0)
       .toSorted((a, b) => compareDecimals(b.valueUsd ?? ZERO, a.valueUsd ?? ZERO));
@@ -31,10 +34,11 @@ export const walletRoutes = (parts: Parts) => ({
   }),
 });
 
-function rowOf(parts: Parts, balance: CoinBalance): WalletRow {
+function rowOf(parts: Parts, wallet: Wallet, balance: CoinBalance): WalletRow {
   const value = balanceValueOf(parts, balance);
   return {
     ...balanceOf(balance, parts.exchange),
+    wallet,
     valueUsd: value === undefined ? undefined : decimalOfUnits(value),
   };
 }

@@ -11,6 +11,7 @@ import { demoMigration } from './0008-demo.ts';
 import { pendingSignUpsMigration } from './0009-pending-sign-ups.ts';
 import { walletsMigration } from './0010-wallets.ts';
 import { knownDevicesMigration } from './0011-known-devices.ts';
+import { walletHistoryMigration } from './0012-wallet-history.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   pendingSignUpsMigration,
   walletsMigration,
   knownDevicesMigration,
+  walletHistoryMigration,
 ];

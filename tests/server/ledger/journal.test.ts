@@ -72,13 +72,15 @@ it('sums payments that together exceed 64 bits', () => {
   const alice = ledger.coinAccounts(ALICE, COIN).available.id;
   const bob = ledger.coinAccounts(BOB, COIN).available.id;
   for (let seq = 3; seq < 9; seq += 1) {
-    db.run("INSERT INTO transfer VALUES (?, ?, ?, ?, ?, 0, ?, 'play_money')", [
+    db.run(`INSERT INTO transfer VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, 'play_money', ?7, ?8)`, [
       seq,
       alice,
       bob,
       half,
       `x:${seq}`,
       NOW,
+      ALICE,
+      BOB,
     ]);
   }
   expect(sumJournal(db, 2n, 99n)).toEqual(

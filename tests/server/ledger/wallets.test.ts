@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { TRANSACTION_TYPES } from '#contract/entities/journal-line.ts';
+import type { TransferType } from '#server/ledger/accounts.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { ALICE, COIN, NOW, openTestLedger } from '#tests/support/test-ledger.ts';
@@ -31,4 +33,12 @@ it('has separate accounts for each wallet of a user, always the same ones', () =
 it('stores the type of every journal line', () => {
   const { db } = openTestLedger();
   expect(db.all('SELECT DISTINCT type FROM transfer')).toEqual([{ type: 'play_money' }]);
+});
+
+it('posts types of the contract only, so every line can be shown', () => {
+  const listed: TransferType = 'internal_transfer';
+  // @ts-expect-error -- A type that the contract does not list does not compile.
+  const unlisted: TransferType = 'gift';
+  expect(TRANSACTION_TYPES).toContain(listed);
+  expect(TRANSACTION_TYPES).not.toContain(unlisted);
 });
