@@ -78,7 +78,7 @@ export function ownTradeOf(record: TradeRecord, userId: UserId, catalogue: Catal
 
 export function balanceOf(
   { coinId, available, frozen }: CoinBalance,
-  catalogue: Catalogue,
+  catalogue: Pick<Catalogue, 'coins'>,
 ): Balance {
   const coin = catalogue.coins.find(({ id }) => id === coinId);
   assert(coin !== undefined, 'a balance is of a listed coin');
