@@ -32,7 +32,8 @@ export type AuditAction =
   | 'anti_phishing_changed'
   | 'deletion_asked'
   | 'deletion_withdrawn'
-  | 'account_closed';
+  | 'account_closed'
+  | 'internal_transfer';
 
 /** Origin of a call. */
 export interface Origin {

@@ -9,7 +9,7 @@ import { forgetDevices } from './known-devices.ts';
 import { removeFavourites } from './favourites.ts';
 import { unlinkFederated } from './federated-links.ts';
 import { note, type AccountContext } from './account-context.ts';
-import { noEmailOf } from './user-records.ts';
+import { closedEmailOf } from './user-records.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { DELETION_WAIT_MS } from './security.ts';
 import type { Trader } from './sessions.ts';
@@ -59,6 +59,6 @@ function forget(db: Db, id: UserId): void {
     `UPDATE person SET email = ?, password_hash = '', nickname = '', first_name = '',
        last_name = '', phone = NULL, anti_phishing_code = NULL, deletion_asked_at_ms = NULL
       WHERE id = ?`,
-    [noEmailOf('closed', String(id)), id],
+    [closedEmailOf(id), id],
   );
 }

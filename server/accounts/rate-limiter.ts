@@ -26,19 +26,32 @@ export class RateLimiter {
    * @returns the wait time when it is rejected; undefined when it is allowed.
    */
   enter(key: string): number | undefined {
-    const { pauseMs, windowMs, countMax } = this.#limits;
-    const now = this.#clock();
-    const times = (this.#times.get(key) ?? []).filter((time) => time > now - windowMs);
-    const newest = times.at(-1);
-    if (newest !== undefined && now - newest < pauseMs) return newest + pauseMs - now;
-    const oldest = times[0];
-    if (oldest !== undefined && times.length >= countMax) return oldest + windowMs - now;
+    const waitMs = this.waitOf(key);
+    if (waitMs !== undefined) return waitMs;
+    const times = this.#recentOf(key);
     this.#times.delete(key);
-    this.#times.set(key, [...times, now]);
+    this.#times.set(key, [...times, this.#clock()]);
     for (const stale of this.#times.keys()) {
       if (this.#times.size <= KEY_COUNT_MAX) break;
       this.#times.delete(stale);
     }
     return undefined;
+  }
+
+  /** @returns the wait time when the next request is rejected; counts nothing. */
+  waitOf(key: string): number | undefined {
+    const { pauseMs, windowMs, countMax } = this.#limits;
+    const now = this.#clock();
+    const times = this.#recentOf(key);
+    const newest = times.at(-1);
+    if (newest !== undefined && now - newest < pauseMs) return newest + pauseMs - now;
+    const oldest = times[0];
+    if (oldest !== undefined && times.length >= countMax) return oldest + windowMs - now;
+    return undefined;
+  }
+
+  #recentOf(key: string): readonly EpochMs[] {
+    const from = this.#clock() - this.#limits.windowMs;
+    return (this.#times.get(key) ?? []).filter((time) => time > from);
   }
 }

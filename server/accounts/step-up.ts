@@ -119,6 +119,29 @@ export class StepUp {
     return isStepUp(token, requested, signer);
   }
 
+  /** Checks the two-factor code that a protected call carries itself; users without a second factor
+   *  need none. A right code is consumed. Runs inside the caller's transaction. */
+  checkSecondFactor(
+    trader: Trader,
+    code: string | undefined,
+    origin: Origin,
+    now: EpochMs,
+  ): 'proven' | 'two_factor_code_wrong' | RetryAfter {
+    const user = findUser(this.#context.db, trader.userId);
+    if (user === undefined || !user.isTwoFactorOn) return 'proven';
+    if (code === undefined) return 'two_factor_code_wrong';
+    const attempt = attemptOf(trader, 'second factor');
+    const lock = this.#limiter.enter(attempt);
+    if (lock !== undefined) return { waitMs: lock.waitMs };
+    if (consumeSecondFactor(this.#context, trader.userId, code, now) === 'wrong') {
+      note(this.#context, 'step_up_failed', trader.userId, origin, now);
+      return 'two_factor_code_wrong';
+    }
+    this.#limiter.noteSuccess(attempt);
+    note(this.#context, 'stepped_up', trader.userId, origin, now);
+    return 'proven';
+  }
+
   /** Limits attempts per session, so that the password cannot be guessed in an unattended session. */
   async isPasswordRight(
     trader: Trader,

@@ -53,11 +53,16 @@ const SELECT = `SELECT id, uid, email, password_hash, nickname, first_name, last
   FROM person`;
 /** Placeholder for users whose provider sends no email; sign-up cannot use this prefix. */
 const NO_EMAIL_PREFIX = 'no-email:';
+/** No sign-in provider has this name. */
+const CLOSED = 'closed';
 const UID_MIN = 10_000_000;
 const UID_COUNT = 90_000_000;
 
 export const findUserByEmail = (db: Db, email: string): UserRecord | undefined =>
   userRecordOf(db.get<Row>(`${SELECT} WHERE email = ?`, [email]));
+
+export const findUserByUid = (db: Db, uid: string): UserRecord | undefined =>
+  userRecordOf(db.get<Row>(`${SELECT} WHERE uid = ?`, [uid]));
 
 /** Looks up by email or phone number, depending on `login`. */
 export const findUserByLogin = (db: Db, login: string): UserRecord | undefined =>
@@ -103,6 +108,9 @@ export function saveNames(
 /** Placeholder email for `subject` at `provider`. */
 export const noEmailOf = (provider: string, subject: string): string =>
   `${NO_EMAIL_PREFIX}${provider}:${subject}`;
+/** Placeholder email of a closed account, which keeps its row for the ledger. */
+export const closedEmailOf = (id: UserId): string => noEmailOf(CLOSED, String(id));
+export const isClosed = ({ id, email }: UserRecord): boolean => email === closedEmailOf(id);
 export const hasEmail = ({ email }: UserRecord): boolean => !email.startsWith(NO_EMAIL_PREFIX);
 export const hasPassword = ({ passwordHash }: UserRecord): boolean => passwordHash !== '';
 export const avatarPathOf = (name: string): string => `/avatars/${name}`;

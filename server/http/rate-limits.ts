@@ -29,6 +29,7 @@ const ENTRANCES: ReadonlySet<AnyRoute> = new Set<AnyRoute>([
   ROUTES.changeEmail,
   ROUTES.changePassword,
   ROUTES.confirmTwoFactor,
+  ROUTES.transferToUser,
 ]);
 
 /** Calls of an IPv6 /48, in which one site has many blocks, for each call of one block. */

@@ -23,6 +23,7 @@ const CREDENTIAL_CALLS: Readonly<Partial<Record<RouteName, ReturnType<typeof lim
   changeEmail: 'entering',
   changePassword: 'entering',
   confirmTwoFactor: 'entering',
+  transferToUser: 'entering',
   refreshToken: 'refreshing',
   // Their only secret is a signed token, which cannot be guessed.
   startTwoFactorSetup: 'trading',
