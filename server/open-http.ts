@@ -1,8 +1,10 @@
 /** Builds the HTTP server over the opened parts: the calls of the contract, the pages and the client's files.
  *  It does not listen yet. */
 import type { FastifyInstance } from 'fastify';
+import { units } from '#contract/core/decimal.ts';
 import { mailsOf } from '#server/accounts/outbox.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
+import { withdrawalSuspensionOf } from '#server/accounts/withdrawal-holds.ts';
 import { captchaGate } from '#server/captcha/captcha-gate.ts';
 import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
 import { registerDocs } from '#server/docs/register-docs.ts';
@@ -24,6 +26,7 @@ import { handlersOf } from '#server/routes/handlers.ts';
 import { Replays } from '#server/routes/replays.ts';
 import type { Services } from '#server/routes/services.ts';
 import { publicDashboardOf } from '#server/routes/spot-dashboard.ts';
+import { Wallets } from '#server/wallets/wallets.ts';
 import { deploymentOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
 import { registerMocks } from './mocks.ts';
 import type { Trading } from './open-trading.ts';
@@ -111,12 +114,25 @@ function servicesOf(
     onRejection: (reason) => log.info({ err: reason }, 'federated sign-in'),
   });
   const replays = new Replays(db, recordWriter(db, exchange, clock));
+  const wallets = new Wallets({
+    db,
+    clock,
+    exchange,
+    marketData,
+    stepUp: accounts.stepUp,
+    leaving: {
+      suspensionOf: (userId, now) => withdrawalSuspensionOf(db, userId, now),
+      // No deposit or purchase is locked yet.
+      lockOf: () => ({ locked: units(0n), until: undefined }),
+    },
+  });
   const operator = operatorSettingsOf(config);
   return {
     exchange,
     demo,
     marketData,
     accounts,
+    wallets,
     federated,
     captcha,
     broadcast,

@@ -11,10 +11,13 @@ import { createMarketData, type MarketData } from '#server/exchange/market-data/
 import { COINS, PAIRS } from '#server/exchange/market-list.ts';
 import { openHistory, type History } from '#server/history/history.ts';
 import { startAccountFeed } from '#server/realtime/account-feed.ts';
+import { startWalletFeed } from '#server/realtime/wallet-feed.ts';
 import { ownerOfChannel } from '#server/realtime/channel-owner.ts';
 import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
 import { createBroadcastService } from '#server/realtime/pusher/broadcast-service.ts';
 import { connectionBudgetOf } from '#server/runtime/connection-budget.ts';
+import { balanceValueOf } from '#server/views/balance-value.ts';
+import { startWalletTotals } from '#server/wallets/wallet-totals.ts';
 import type { ServerConfig } from './config.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
@@ -64,6 +67,17 @@ export function openTrading(
   const isOnPairChannels = config.PAIR_CHANNEL_USER_EVENTS;
   closers.push(
     startAccountFeed({ exchange, channel: accountChannel, broadcast, isOnPairChannels }),
+  );
+  closers.push(startWalletFeed({ exchange, broadcast }));
+  closers.push(
+    startWalletTotals({
+      db,
+      exchange,
+      clock,
+      schedule,
+      valueOf: (balance) => balanceValueOf({ exchange, marketData }, balance),
+      onError: (error) => log.error(error, 'wallet totals'),
+    }),
   );
   const demo = openDemo({ folder: folder.path, clock, schedule, exchange, marketData, log });
   closers.push(() => demo.close());

@@ -24,6 +24,7 @@ import { spotHistoryRoutes } from './spot-history.ts';
 import { spotMarketRoutes } from './spot-market.ts';
 import { spotOrderRoutes } from './spot-orders.ts';
 import { walletRoutes } from './wallet.ts';
+import { walletsRoutes } from './wallets.ts';
 
 export type Handlers = {
   readonly [Name in RouteName]: Handler<
@@ -51,6 +52,7 @@ export function handlersOf(services: Services): Handlers {
     ...spotOrderRoutes(services),
     ...spotHistoryRoutes(services),
     ...walletRoutes(services),
+    ...walletsRoutes(services),
     ...demoRoutes(services),
     ...demoMirrorRoutes(services),
   };

@@ -8,6 +8,7 @@ import type { Federated } from '#server/federated/federated.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
+import type { Wallets } from '#server/wallets/wallets.ts';
 import type { Replays } from './replays.ts';
 
 export interface LandingSettings {
@@ -31,6 +32,7 @@ export interface Services {
   readonly demo: DemoTrade;
   readonly marketData: MarketData;
   readonly accounts: Accounts;
+  readonly wallets: Wallets;
   readonly federated: Federated;
   readonly captcha: CaptchaGate;
   readonly broadcast: Pick<BroadcastService, 'authSignature' | 'userSignature'>;

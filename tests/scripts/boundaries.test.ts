@@ -130,6 +130,8 @@ const IMPORTS: readonly Planted[] = [
   allowed('server/federated/b.ts', 'jose'),
   forbidden('server/demo/a.ts', '#server/routes/services.ts', 'beside the real exchange'),
   allowed('server/demo/b.ts', '#server/views/balance-value.ts'),
+  forbidden('server/wallets/a.ts', '#server/routes/services.ts', 'above the exchange'),
+  allowed('server/wallets/b.ts', '#server/accounts/step-up.ts'),
   forbidden('server/docs/a.ts', '#server/exchange/exchange-api.ts', 'made from the contract'),
   allowed('server/docs/b.ts', '#server/http/html.ts'),
   forbidden('server/routes/a2.ts', '#server/config.ts', 'joins a call'),

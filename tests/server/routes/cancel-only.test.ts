@@ -27,6 +27,16 @@ it('opens in cancel-only mode when the ledger is inconsistent: only sign-in and 
   expect(rejected).toMatchObject({ status: 503, body: { success: false, error_code: 1115 } });
   const cancel = { type: 'buy', id: orderIdIn(placed) };
   await mustAccept(broken.call('cancelOrder', { bearer: again, body: cancel }));
+  const request_id = '7c2b9e64-0f1d-4a38-9b5e-3d6a8c7f2e10';
+  const money = { coin_id: 1, amount: '1', request_id };
+  for (const [call, body] of [
+    ['transferBetweenWallets', { ...money, from_wallet_type: 2, to_wallet_type: 3 }],
+    ['transferToUser', { ...money, receiver_type: 2, receiver: email }],
+  ] as const) {
+    const moved = await broken.call(call, { bearer: again, body });
+    expect(moved, call).toMatchObject({ status: 503, body: { error_code: 1091 } });
+  }
+  await mustAccept(broken.call('transactionHistory', { bearer: again }));
   // New accounts would move money and are rejected.
   const signUp = await broken.call('signUp', { body: { email: 'new@example.com', password } });
   expect(signUp.status).toBe(200);

@@ -106,6 +106,7 @@ it('[RT-25] authorizes own channels only, for any name', async () => {
     live.call('authorizeChannel', { bearer, body: { socket_id: '1.2', channel_name } });
   const families = [
     (id: number) => `private-account_${id}`,
+    (id: number) => `private-wallet_${id}`,
     (id: number) => `private-usernotification_${id}`,
     (id: number) => `private-notification_${id}`,
     (id: number) => `private-updateProfile_${id}`,

@@ -244,6 +244,7 @@ async function everyRouteOnce() {
   const request = async (name: RouteName, request: Parameters<LiveExchange['call']>[1] = {}) =>
     [name, await live.call(name, { bearer, ...request })] as const;
   const amount = '0.01';
+  const direction = { coin_id: 1, from_wallet_type: 2, to_wallet_type: 3 };
   const fresh = { email: 'fresh@example.com', password: 'tide turns at noon' };
   const responses = [
     ['signIn', signedIn] as const,
@@ -279,6 +280,21 @@ async function everyRouteOnce() {
     await request('myTrades', { query: coins }),
     await request('accountEvents', { query: { since: 0 } }),
     await request('walletList'),
+    await request('walletOverview'),
+    await request('walletTransferMax', { query: direction }),
+    await request('transferBetweenWallets', {
+      body: { ...direction, amount, request_id: '7c2b9e64-0f1d-4a38-9b5e-3d6a8c7f2e10' },
+    }),
+    await request('transferToUser', {
+      body: {
+        coin_id: 1,
+        receiver_type: 2,
+        receiver: 'maker@example.com',
+        amount,
+        request_id: '7c2b9e64-0f1d-4a38-9b5e-3d6a8c7f2e11',
+      },
+    }),
+    await request('transactionHistory'),
     await request('dashboardData'),
     await request('addFavourite', { body: { coin_pair: 'BTC_USDT' } }),
     await request('favourites'),

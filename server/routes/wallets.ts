@@ -1,0 +1,89 @@
+/** Routes of all wallets: their value, transfers, and the history. `wallets` decides; the routes
+ *  convert the results to responses. */
+import { isoOf, epochMs, type EpochMs, type EpochSec } from '#contract/core/time.ts';
+import * as calls from '#contract/rest/wallets.ts';
+import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { pageThrough } from './page-of.ts';
+import type { Services } from './services.ts';
+import { lockedFor, slowDown } from './retry-after.ts';
+
+type Parts = Pick<Services, 'wallets' | 'replays'>;
+
+export const walletsRoutes = (parts: Parts) => ({
+  walletOverview: handleTrader(calls.walletOverview, ({ traderId }) =>
+    accept('', parts.wallets.overview(traderId)),
+  ),
+
+  walletTransferMax: handleTrader(calls.walletTransferMax, ({ traderId, query }) => {
+    const maximum = parts.wallets.transferMax(traderId, query);
+    return 'rejected' in maximum ? reject(maximum.rejected) : accept('', maximum);
+  }),
+
+  transferBetweenWallets: transferRoute(parts),
+  transferToUser: sendRoute(parts),
+
+  transactionHistory: handleTrader(calls.transactionHistory, ({ traderId: userId, query }) => {
+    const { type, coinId, wallet, span, page, perPage } = query;
+    const filter = {
+      userId,
+      type,
+      coinId,
+      wallet,
+      since: msOf(span.since),
+      until: msOf(span.until),
+    };
+    const lines = parts.wallets.history(filter, { page, perPage });
+    return accept(
+      '',
+      pageThrough(lines, (line) => line),
+    );
+  }),
+});
+
+const transferRoute = ({ wallets, replays }: Parts) =>
+  handleTrader(calls.transferBetweenWallets, ({ traderId: userId, body }) => {
+    const { requestId, ...movement } = body;
+    const request = { userId, requestId, intent: { walletTransfer: movement } };
+    return replays.once(request, async () => {
+      const outcome = await wallets.transfer({ userId, ...body });
+      if (typeof outcome === 'string') return reject(outcome);
+      if (!('code' in outcome)) return accept('Transferred.', outcome);
+      const { code, ...beside } = outcome;
+      return reject(code, { beside });
+    });
+  });
+
+const sendRoute = ({ wallets, replays }: Parts) =>
+  handleTrader(calls.transferToUser, ({ trader, body, origin }) => {
+    // The code is not part of the intent: a repeated request may carry another one.
+    const { requestId, twoFactorCode: _, ...movement } = body;
+    const request = { userId: trader.userId, requestId, intent: { internalTransfer: movement } };
+    return replays.once(request, async () => {
+      const outcome = await wallets.send(trader, body, origin);
+      if (typeof outcome === 'string') return reject(outcome);
+      if (!('code' in outcome)) return accept('Sent.', outcome);
+      switch (outcome.code) {
+        case 'too_many_requests':
+          return slowDown(outcome);
+        case 'sign_in_locked':
+          return lockedFor(outcome);
+        case 'withdrawals_suspended':
+          return reject(outcome.code, {
+            beside: { until: timeOf(outcome.until), cause: outcome.cause },
+          });
+        case 'withdraw_locked':
+          return reject(outcome.code, {
+            beside: { withdraw_locked: outcome.locked, until: timeOf(outcome.until) },
+          });
+        default:
+          return reject(outcome.code, {
+            beside: { available: outcome.available, needed: body.amount },
+          });
+      }
+    });
+  });
+
+const timeOf = (at: EpochMs | undefined): string | null => (at === undefined ? null : isoOf(at));
+
+const msOf = (seconds: EpochSec | undefined): EpochMs | undefined =>
+  seconds === undefined ? undefined : epochMs(seconds * 1_000);

@@ -1,0 +1,41 @@
+/** Finds the receiver of a transfer by UID, email or phone number, and masks what the sender typed
+ *  for the receipt. */
+import { parse, plain } from '#contract/codec.ts';
+import type { ReceiverType } from '#contract/rest/wallets.ts';
+import { emailText, phoneText } from '#contract/wire.ts';
+import {
+  findUserByEmail,
+  findUserByLogin,
+  findUserByUid,
+  isClosed,
+  type UserRecord,
+} from '#server/accounts/user-records.ts';
+import type { Db } from '#server/db/database.ts';
+
+const UID = /^\d{8}$/;
+const HIDDEN = '***';
+const EMAIL = plain(emailText);
+const PHONE = plain(phoneText);
+
+/** One spelling of every receiver; undefined for text that names none. */
+export function receiverTextOf(type: ReceiverType, typed: string): string | undefined {
+  if (type === 'uid') return UID.test(typed.trim()) ? typed.trim() : undefined;
+  const parsed = parse(type === 'email' ? EMAIL : PHONE, typed);
+  return parsed.ok ? parsed.model : undefined;
+}
+
+/** @returns undefined for an unknown receiver, and the same for an unverified or closed account. */
+export function findReceiver(db: Db, type: ReceiverType, text: string): UserRecord | undefined {
+  const find = { uid: findUserByUid, email: findUserByEmail, phone: findUserByLogin }[type];
+  const user = find(db, text);
+  return user?.isEmailVerified === true && !isClosed(user) ? user : undefined;
+}
+
+/** `lan@example.com` is `l***@example.com`, `+84901234567` is `+84***67`, `10203040` is `10***40`. */
+export function maskedReceiver(type: ReceiverType, text: string): string {
+  if (type === 'email') {
+    const at = text.lastIndexOf('@');
+    return `${text.slice(0, 1)}${HIDDEN}${text.slice(at)}`;
+  }
+  return `${text.slice(0, type === 'phone' ? 3 : 2)}${HIDDEN}${text.slice(-2)}`;
+}

@@ -1,0 +1,130 @@
+/** Moves a user's money between wallets, or to another user. Each runs inside `exchange.transact`,
+ *  and a repeated request moves nothing. */
+import { assert } from '#contract/core/assert.ts';
+import { units, type Units } from '#contract/core/decimal.ts';
+import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { Wallet } from '#contract/entities/wallet-type.ts';
+import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import { balancesOf } from '#server/exchange/balances.ts';
+import type { Account } from '#server/ledger/accounts.ts';
+import type { Ledger } from '#server/ledger/ledger.ts';
+import { postTransfer } from '#server/ledger/post-transfer.ts';
+
+interface Request {
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+  readonly coinId: CoinId;
+  readonly amount: Units;
+}
+export interface WalletTransfer extends Request {
+  readonly from: Wallet;
+  readonly to: Wallet;
+}
+export interface UserTransfer extends Request {
+  readonly receiverId: UserId;
+}
+
+export interface Moved {
+  /** Available balances after the movement; after a repeated request, the present ones. */
+  readonly fromAvailable: Units;
+  readonly toAvailable: Units;
+  readonly at: EpochMs;
+}
+type Outcome = Moved | 'balance_too_low' | 'request_id_reused';
+
+/** The largest amount that may leave a wallet for another of the same user: the available balance.
+ *  Margin of the futures wallet is not available. */
+export const transferableOf = (
+  db: Db,
+  { userId, coinId, from }: Pick<WalletTransfer, 'userId' | 'coinId' | 'from'>,
+): Units =>
+  balancesOf(db, userId, from).find((balance) => balance.coinId === coinId)?.available ?? units(0n);
+
+export function moveBetweenWallets(
+  ledger: Ledger,
+  transfer: WalletTransfer,
+  now: EpochMs,
+): Outcome {
+  const { userId, coinId, from, to, amount, requestId } = transfer;
+  assert(from !== to, 'a transfer is between two wallets');
+  const debit = ledger.coinAccounts(userId, coinId, from).available;
+  const credit = ledger.coinAccounts(userId, coinId, to).available;
+  const maximum = transferableOf(ledger.db, transfer);
+  const movement = { userId, debit, credit, amount, requestId, maximum };
+  return moveOnce(ledger, 'wallet_transfer', movement, now);
+}
+
+/** Both are spot wallets. */
+export function moveToUser(
+  ledger: Ledger,
+  { userId, receiverId, coinId, amount, requestId }: UserTransfer,
+  now: EpochMs,
+): Outcome {
+  assert(userId !== receiverId, 'a transfer is between two users');
+  const debit = ledger.coinAccounts(userId, coinId).available;
+  const credit = ledger.coinAccounts(receiverId, coinId).available;
+  const maximum = ledger.balanceOf(debit);
+  const movement = { userId, debit, credit, amount, requestId, maximum };
+  return moveOnce(ledger, 'internal_transfer', movement, now);
+}
+
+type Kind = 'wallet_transfer' | 'internal_transfer';
+
+/** The record's name is the same for both users and contains neither's ID; the part after the slash
+ *  makes the cause unique when two users choose the same request ID. */
+const causeOf = (kind: Kind, { userId, requestId }: Pick<Request, 'userId' | 'requestId'>) =>
+  `${kind}:${requestId}/${userId}`;
+
+/** Whether this request has moved money before: it may be repeated without another code. */
+export const hasMovedToUser = (
+  ledger: Ledger,
+  request: Pick<Request, 'userId' | 'requestId'>,
+): boolean => findLine(ledger, causeOf('internal_transfer', request)) !== undefined;
+
+interface Movement extends Omit<Request, 'coinId'> {
+  readonly debit: Account;
+  readonly credit: Account;
+  /** At most the balance. */
+  readonly maximum: Units;
+}
+
+function moveOnce(ledger: Ledger, kind: Kind, movement: Movement, now: EpochMs): Outcome {
+  const { debit, credit, amount, maximum } = movement;
+  const cause = causeOf(kind, movement);
+  const line = findLine(ledger, cause);
+  if (line !== undefined) {
+    const isSame =
+      line.debit_account_id === BigInt(debit.id) &&
+      line.credit_account_id === BigInt(credit.id) &&
+      line.amount_units === amount;
+    if (!isSame) return 'request_id_reused';
+    return movedOf(ledger, movement, epochMs(safeIntegerOf(line.posted_at_ms)));
+  }
+  // Amounts beyond 64 bits cannot be bound, and no balance has them.
+  if (amount > maximum) return 'balance_too_low';
+  const posted = postTransfer(ledger, { debit, credit, amount, type: kind, cause, postedAt: now });
+  assert(posted === 'posted', 'an amount up to the maximum is covered');
+  return movedOf(ledger, movement, now);
+}
+
+const movedOf = (ledger: Ledger, { debit, credit }: Movement, at: EpochMs): Moved => ({
+  fromAvailable: ledger.balanceOf(debit),
+  toAvailable: ledger.balanceOf(credit),
+  at,
+});
+
+interface Line {
+  readonly debit_account_id: bigint;
+  readonly credit_account_id: bigint;
+  readonly amount_units: bigint;
+  readonly posted_at_ms: bigint;
+}
+
+const findLine = ({ db }: Ledger, cause: string): Line | undefined =>
+  db.get<Line>(
+    `SELECT debit_account_id, credit_account_id, amount_units, posted_at_ms
+       FROM transfer WHERE cause = ?`,
+    [cause],
+  );

@@ -1,0 +1,140 @@
+/** Records the value of each user's wallets at the end of each UTC day, for the line of the last
+ *  thirty days. Users who own nothing have no rows. */
+import { decimalOfUnits, units, type Decimal, type Units } from '#contract/core/decimal.ts';
+import { coinId, userId, type UserId } from '#contract/core/ids.ts';
+import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
+import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import type { CoinBalance, Exchange } from '#server/exchange/exchange-api.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Days before today whose totals are stored. */
+const DAY_COUNT = 30;
+/** Users per command, so that orders wait only a moment. */
+const USER_COUNT = 200;
+
+export interface DayTotal {
+  /** End of the day. */
+  readonly at: EpochMs;
+  readonly total: Decimal;
+}
+
+export interface WalletTotalsOptions {
+  readonly db: Db;
+  readonly exchange: Pick<Exchange, 'transact' | 'health'>;
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  /** In the quote coin; undefined without a price. */
+  readonly valueOf: (balance: CoinBalance) => Units | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+const dayOf = (at: EpochMs): number => Math.floor(at / DAY_MS);
+const startOf = (day: number): EpochMs => epochMs(day * DAY_MS);
+
+/** Totals at the end of the last thirty days that are recorded, oldest first. */
+export const dayTotalsOf = (db: Db, ownerId: UserId, now: EpochMs): readonly DayTotal[] =>
+  db
+    .all<{ day: bigint; total: string }>(
+      'SELECT day, total FROM wallet_total WHERE user_id = ? AND day >= ? AND day < ? ORDER BY day',
+      [ownerId, dayOf(now) - DAY_COUNT, dayOf(now)],
+    )
+    .map(({ day, total }) => ({ at: startOf(safeIntegerOf(day) + 1), total: total as Decimal }));
+
+/**
+ * Records at every midnight, and at the start when the exchange stood still over the last one.
+ * @returns a function that stops the recording.
+ */
+export function startWalletTotals(options: WalletTotalsOptions): () => void {
+  const { db, exchange, clock, schedule, onError } = options;
+  let isRunning = true;
+  const record = (day: number): void => {
+    if (exchange.health.mode !== 'open') return;
+    recordDay(options, day, () => isRunning).catch(onError);
+  };
+  const wait = (): void => {
+    const next = dayOf(clock()) + 1;
+    schedule(
+      () => {
+        if (!isRunning) return;
+        // A timer may fire early, and a clock may be set back.
+        if (clock() >= startOf(next)) record(dayOf(clock()) - 1);
+        wait();
+      },
+      Math.max(0, startOf(next) - clock()),
+    );
+  };
+  const today = dayOf(clock());
+  if (!hasMovedSince(db, startOf(today))) record(today - 1);
+  wait();
+  return () => {
+    isRunning = false;
+  };
+}
+
+/** Balances and prices change only with journal lines: without a line since midnight, today's totals
+ *  are yesterday's. */
+function hasMovedSince(db: Db, at: EpochMs): boolean {
+  const row = db.get<{ posted_at_ms: bigint }>(
+    'SELECT posted_at_ms FROM transfer ORDER BY seq DESC LIMIT 1',
+  );
+  return row !== undefined && row.posted_at_ms >= BigInt(at);
+}
+
+async function recordDay(
+  { exchange, db, valueOf }: WalletTotalsOptions,
+  day: number,
+  isRunning: () => boolean,
+): Promise<void> {
+  const done = db.get<{ day: bigint }>('SELECT day FROM wallet_total_progress WHERE id = 1');
+  if (done !== undefined && done.day >= BigInt(day)) return;
+  let after: UserId | undefined = userId(0);
+  while (after !== undefined && isRunning()) {
+    const from: UserId = after;
+    after = await exchange.transact(() => {
+      const totals = totalsAfter(db, from, valueOf);
+      for (const [ownerId, total] of totals) {
+        db.run('INSERT OR IGNORE INTO wallet_total (user_id, day, total) VALUES (?, ?, ?)', [
+          ownerId,
+          day,
+          decimalOfUnits(total),
+        ]);
+      }
+      const last = [...totals.keys()].at(-1);
+      if (last === undefined) finishDay(db, day);
+      return last;
+    });
+  }
+}
+
+/** The first `USER_COUNT` owners after `after`, in order. */
+function totalsAfter(
+  db: Db,
+  after: UserId,
+  valueOf: WalletTotalsOptions['valueOf'],
+): ReadonlyMap<UserId, bigint> {
+  const rows = db.all<{ owner_id: bigint; coin_id: bigint; amount: bigint }>(
+    `SELECT owner_id, coin_id, sum(balance_units) AS amount FROM account
+      WHERE balance_units > 0 AND owner_id IN (
+        SELECT DISTINCT owner_id FROM account
+         WHERE owner_id > ? AND balance_units > 0
+           AND owner_id NOT IN (SELECT user_id FROM trader WHERE is_bot = 1)
+         ORDER BY owner_id LIMIT ?)
+      GROUP BY owner_id, coin_id, wallet_type ORDER BY owner_id`,
+    [after, USER_COUNT],
+  );
+  const totals = new Map<UserId, bigint>();
+  for (const row of rows) {
+    const ownerId = userId(safeIntegerOf(row.owner_id));
+    const coin = coinId(safeIntegerOf(row.coin_id));
+    const balance = { coinId: coin, available: units(row.amount), frozen: units(0n) };
+    totals.set(ownerId, (totals.get(ownerId) ?? 0n) + (valueOf(balance) ?? 0n));
+  }
+  return totals;
+}
+
+function finishDay(db: Db, day: number): void {
+  db.run('UPDATE wallet_total_progress SET day = ? WHERE id = 1', [day]);
+  db.run('DELETE FROM wallet_total WHERE day < ?', [day - DAY_COUNT]);
+}
