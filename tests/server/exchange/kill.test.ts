@@ -148,6 +148,7 @@ it(
     expect(log.counts.created).toBeGreaterThan(KILL_COUNT * 10);
     expect(log.counts.amended).toBeGreaterThan(KILL_COUNT);
     expect(log.counts.cancelled).toBeGreaterThan(KILL_COUNT);
+    expect(log.counts.moved).toBeGreaterThan(KILL_COUNT);
     expect(log.counts.trades).toBeGreaterThan(KILL_COUNT);
   },
 );

@@ -1,12 +1,14 @@
 /** Log of the requests and responses of one client, across every process of the exchange. The kill
  *  tests derive only from this log the data that must be on disk. */
 import { lots, ticks } from '#contract/core/decimal.ts';
-import { clientOrderId, orderId, userId } from '#contract/core/ids.ts';
+import { clientOrderId, orderId, requestId, userId } from '#contract/core/ids.ts';
 import type { AmendOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
-import { BTC_USDT } from '#tests/support/test-exchange.ts';
+import { BTC_USDT, USDT } from '#tests/support/test-exchange.ts';
 import type { KillCommand, KillReply } from './exchange-process.ts';
+
+type TransferCommand = Extract<KillCommand, { readonly do: 'transfer' | 'send' }>;
 
 type Acknowledged = NonNullable<KillReply['order']>;
 
@@ -33,6 +35,7 @@ export class ClientLog {
     cancelled: 0,
     rejected: 0,
     deposits: 0,
+    moved: 0,
     trades: 0,
   };
   readonly #random: SeededRandom;
@@ -43,6 +46,7 @@ export class ClientLog {
   readonly #acknowledged = new Map<string, Acknowledged>();
   readonly #cancelled = new Set<number>();
   readonly #deposits = new Map<string, 'sent' | 'acknowledged'>();
+  readonly #transfers = new Map<string, { amount: bigint; outcome: string | undefined }>();
   /** Orders in their last confirmed state, available for another amendment. */
   readonly #open: { readonly user: number; readonly order: Acknowledged }[] = [];
   readonly #amended = new Map<number, Acknowledged>();
@@ -64,6 +68,7 @@ export class ClientLog {
     const draw = this.#random.next();
     if (draw < 0.02) return this.#sent({ number: this.#number(), do: 'checkpoint' });
     if (draw < 0.04) return this.#deposit(this.#random.between(1, USER_COUNT));
+    if (draw < 0.14) return this.#transfer();
     const picked = draw < 0.6 ? this.#open.shift() : undefined;
     if (picked === undefined) return this.#place();
     const own = { userId: userId(picked.user), orderId: orderId(picked.order.id) };
@@ -87,6 +92,10 @@ export class ClientLog {
     const command = this.#pending.get(reply.number);
     if (command === undefined) throw new Error(`nobody asked for answer ${reply.number}`);
     this.#pending.delete(reply.number);
+    if (command.do === 'transfer' || command.do === 'send') {
+      this.#receiveTransfer(command, reply.result);
+      return;
+    }
     if (command.do === 'deposit') {
       this.#deposits.set(command.cause, 'acknowledged');
       this.counts.deposits += 1;
@@ -125,6 +134,7 @@ export class ClientLog {
       ...this.#judgeAmendments(rows),
       ...this.#judgeCancels(rows),
       ...this.#judgeDeposits(db),
+      ...this.#judgeTransfers(db),
     ];
   }
 
@@ -194,6 +204,60 @@ export class ClientLog {
       if (lineCount === 4n || (lineCount === 0n && state === 'sent')) return [];
       return [`Deposit ${cause} (${state}) has ${lineCount} of its 4 lines.`];
     });
+  }
+
+  /** A rejected request may be accepted when it is sent again; an accepted one stays accepted. */
+  #receiveTransfer({ transfer }: TransferCommand, result: string): void {
+    const amount = BigInt(transfer.amount);
+    this.#transfers.set(transfer.requestId, { amount, outcome: result });
+    if (result === 'moved') this.counts.moved += 1;
+    else this.counts.rejected += 1;
+  }
+
+  #judgeTransfers(db: Db): string[] {
+    const rows = db.all<{ id: string; amount: bigint; n: bigint }>(
+      `SELECT substr(cause, instr(cause, ':') + 1, instr(cause, '/') - instr(cause, ':') - 1) AS id,
+              sum(amount_units) AS amount, count(*) AS n
+         FROM transfer WHERE type IN ('wallet_transfer', 'internal_transfer') GROUP BY 1`,
+    );
+    const found = new Map(rows.map((row) => [row.id, row]));
+    const unknown = rows.filter(({ id }) => !this.#transfers.has(id));
+    const wrong = [...this.#transfers].flatMap(([id, { amount, outcome }]) => {
+      const row = found.get(id);
+      const isTrue =
+        row === undefined
+          ? outcome !== 'moved'
+          : row.n === 1n && row.amount === amount && (outcome === undefined || outcome === 'moved');
+      const lines = `${row?.n ?? 0} lines of ${row?.amount ?? 0}`;
+      return isTrue ? [] : [`Transfer ${id} of ${amount} (${outcome ?? 'sent'}) has ${lines}.`];
+    });
+    return [...unknown.map(({ id }) => `Nobody sent transfer ${id}.`), ...wrong];
+  }
+
+  #transfer(): KillCommand {
+    const random = this.#random;
+    const id = requestId(`transfer-${this.#transfers.size + 1}`);
+    const amount = BigInt(random.between(1, 10 ** 11));
+    this.#transfers.set(id, { amount, outcome: undefined });
+    const user = random.between(1, USER_COUNT);
+    const own = {
+      userId: userId(user),
+      coinId: USDT,
+      amount: amount.toString(),
+      requestId: id,
+    };
+    const number = this.#number();
+    if (random.next() < 0.5) {
+      const receiverId = userId((user % USER_COUNT) + 1);
+      return this.#sent({ number, do: 'send', transfer: { ...own, receiverId } });
+    }
+    const [from, to] = random.pick([
+      ['spot', 'future'],
+      ['future', 'spot'],
+      ['spot', 'p2p'],
+      ['p2p', 'future'],
+    ] as const);
+    return this.#sent({ number, do: 'transfer', transfer: { ...own, from, to } });
   }
 
   #place(): KillCommand {

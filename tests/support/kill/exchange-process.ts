@@ -3,12 +3,21 @@
 import { createInterface } from 'node:readline';
 import { units } from '#contract/core/decimal.ts';
 import { userId } from '#contract/core/ids.ts';
+import {
+  moveBetweenWallets,
+  moveToUser,
+  type UserTransfer,
+  type WalletTransfer,
+} from '#server/wallets/transfers.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import type { AmendOrder, CancelOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
 import { BTC, BTC_USDT, COINS, ETH_USDT, USDT } from '#tests/support/test-exchange.ts';
+
+/** JSON has no bigint. */
+type WithText<Transfer> = Omit<Transfer, 'amount'> & { readonly amount: string };
 
 export type KillCommand =
   | { readonly number: number; readonly do: 'place'; readonly order: PlaceOrder }
@@ -21,12 +30,18 @@ export type KillCommand =
       readonly user: number;
       readonly cause: string;
     }
+  | {
+      readonly number: number;
+      readonly do: 'transfer';
+      readonly transfer: WithText<WalletTransfer>;
+    }
+  | { readonly number: number; readonly do: 'send'; readonly transfer: WithText<UserTransfer> }
   /** Writes the log back into the database file, so that a kill can occur half-way. */
   | { readonly number: number; readonly do: 'checkpoint' };
 
 export interface KillReply {
   readonly number: number;
-  /** 'created', 'existing', 'amended', 'cancelled', 'done', or the name of a rejection. */
+  /** 'created', 'existing', 'amended', 'cancelled', 'moved', 'done', or the name of a rejection. */
   readonly result: string;
   readonly order?: {
     readonly id: number;
@@ -76,6 +91,15 @@ async function respond(command: KillCommand): Promise<KillReply> {
       }
     });
     return { number, result: 'done' };
+  }
+  if (command.do === 'transfer' || command.do === 'send') {
+    const amount = units(BigInt(command.transfer.amount));
+    const moved = await exchange.transact((ledger, now) =>
+      command.do === 'transfer'
+        ? moveBetweenWallets(ledger, { ...command.transfer, amount }, now)
+        : moveToUser(ledger, { ...command.transfer, amount }, now),
+    );
+    return { number, result: typeof moved === 'string' ? moved : 'moved' };
   }
   if (command.do === 'cancel') {
     const cancelled = await exchange.cancel(command.cancel);
