@@ -18,7 +18,12 @@ import type { PaintPace } from '#workers/market/painter-api.ts';
 import type { RecordingState } from '#workers/market/recording-api.ts';
 import { createFrameReceiver } from './frame-receiver.ts';
 import { NamesLink } from './names-link.ts';
-import { PageRequests, type StudyPage, type ViewRequest } from './page-requests.ts';
+import {
+  PageRequests,
+  type PageChannel,
+  type StudyPage,
+  type ViewRequest,
+} from './page-requests.ts';
 import { PainterLink } from './painter-link.ts';
 import type { MarketLinkPage } from './worker-page.ts';
 import { CALL_TIMEOUT_MS, runMarketWorker, type MarketRun } from './worker-run.ts';
@@ -46,6 +51,11 @@ export interface MarketLink {
   depthCurve(spanBps: number): Promise<Float64Array | undefined>;
   watchOverview(isWatched: boolean): void;
   setUser(user: UserId | undefined, tradingMode: TradingMode): void;
+  /**
+   * Joins a channel for a page; a replacement worker joins it again.
+   * @returns a function that leaves it.
+   */
+  watchChannel(channel: PageChannel): () => void;
   /** Sets the amount of detail that the painter draws. */
   setPace(pace: PaintPace): void;
   retry(): void;
@@ -94,6 +104,7 @@ export function createMarketLink(market: MarketOptions, page: MarketLinkPage): M
       requests.watchOverview(isWatched);
     },
     setUser: (user, tradingMode) => requests.setUser(user, tradingMode),
+    watchChannel: (channel) => requests.watchChannel(channel),
     setPace: (pace) => requests.setPace(pace),
     retry: () => send((api) => api.retry()),
     ...workerCallsOf(requests, () => running),

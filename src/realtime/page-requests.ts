@@ -7,12 +7,25 @@ import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { livenessNow } from '#src/platform/liveness.ts';
 import { carryBars, clearBars } from '#src/stores/bars.store.ts';
 import { carryTicker } from '#src/stores/ticker.store.ts';
-import type { MarketApi, MarketPage, PairView, StudyRequest } from '#workers/market/market-api.ts';
+import type {
+  ChannelRequest,
+  MarketApi,
+  MarketPage,
+  PairView,
+  StudyRequest,
+} from '#workers/market/market-api.ts';
 import type { PaintPace } from '#workers/market/painter-api.ts';
 import { clearMarket } from './apply-frame.ts';
 
 /** Receives the values of studies, for the current pair and request only. */
 export type StudyPage = Pick<MarketPage, 'onStudies' | 'onRunningStudies'>;
+
+/** A channel of one page, and the receiver of its events. */
+export interface PageChannel extends ChannelRequest {
+  readonly onEvent: (event: string, payload: unknown) => void;
+  /** Joined, for the first time or again: earlier events may be missing. */
+  readonly onJoined: () => void;
+}
 
 export type ViewRequest = Omit<PairView, 'viewId' | 'areRowsPaused' | 'tradeValueMin'>;
 
@@ -22,6 +35,7 @@ type Send = (call: (api: Remote<MarketApi>) => Promise<unknown>) => void;
 export class PageRequests {
   readonly #send: Send;
   readonly #users = new Map<TradingMode, UserId | undefined>();
+  readonly #channels = new Map<string, PageChannel>();
   #language: string | undefined;
   #viewCount = 0;
   #view: PairView | undefined;
@@ -88,6 +102,25 @@ export class PageRequests {
     this.#send((api) => api.setUser(user, tradingMode));
   }
 
+  /** Returns undefined for a channel that no page requests anymore. */
+  channelOf(name: string): PageChannel | undefined {
+    return this.#channels.get(name);
+  }
+
+  /**
+   * Requests a channel, by one page at a time.
+   * @returns a function that ends the request.
+   */
+  watchChannel(channel: PageChannel): () => void {
+    this.#channels.set(channel.name, channel);
+    this.#sendChannels();
+    return () => {
+      if (this.#channels.get(channel.name) !== channel) return;
+      this.#channels.delete(channel.name);
+      this.#sendChannels();
+    };
+  }
+
   setPace(pace: PaintPace): void {
     this.#pace = pace;
     this.#send((api) => api.setPace(pace));
@@ -102,6 +135,7 @@ export class PageRequests {
     for (const [tradingMode, user] of this.#users)
       this.#send((api) => api.setUser(user, tradingMode));
     this.#send((api) => api.watchOverview(this.#isOverviewWatched));
+    if (this.#channels.size > 0) this.#sendChannels();
     if (this.#view !== undefined) {
       // A new worker counts its frames from one: under the old view's number they would be dropped
       // as late.
@@ -114,6 +148,11 @@ export class PageRequests {
     const studies = this.#studies;
     if (studies !== undefined) this.#send((api) => api.setStudies(studies.request));
     if (pace !== undefined) this.#send((api) => api.setPace(pace));
+  }
+
+  #sendChannels(): void {
+    const requests = [...this.#channels.values()].map(({ name, events }) => ({ name, events }));
+    this.#send((api) => api.watchChannels(requests));
   }
 
   #open(request: ViewRequest): void {

@@ -47,6 +47,8 @@ export function workerPageOf(
     onAccountUpdate: (update, tradingMode) => page.onAccountUpdate(update, tradingMode),
     accountJoined: (tradingMode) => page.accountJoined(tradingMode),
     profileChanged: () => page.profileChanged?.(),
+    onChannelEvent: (name, event, payload) => requests.channelOf(name)?.onEvent(event, payload),
+    channelJoined: (name) => requests.channelOf(name)?.onJoined(),
     authorizeChannel: (socketId, channelName) => page.authorizeChannel(socketId, channelName),
   };
 }

@@ -52,6 +52,9 @@ export class SessionHarness {
   readonly summaries: MarketSummary[] = [];
   accountJoinCount = 0;
   profileChangeCount = 0;
+  /** Name, event and payload of channels that the page requested by name. */
+  readonly channelEvents: (readonly [string, string, unknown])[] = [];
+  readonly channelJoins: string[] = [];
   snapshotCount = 0;
   readonly server: BookServer;
   readonly session: RecordedSession;
@@ -172,6 +175,8 @@ export class SessionHarness {
       onAccountUpdate: (update) => void this.updates.push(update),
       accountJoined: () => void (this.accountJoinCount += 1),
       profileChanged: () => void (this.profileChangeCount += 1),
+      onChannelEvent: (...received) => void this.channelEvents.push(received),
+      channelJoined: (name) => void this.channelJoins.push(name),
       onSummary: (summary) => void this.summaries.push(summary),
       authorizeChannel: (socketId, name) => Promise.resolve(`${socketId}:${name}`),
     };

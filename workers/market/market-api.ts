@@ -38,6 +38,8 @@ export interface MarketApi extends PainterApi, RecordingApi, NamesApi {
   watchOverview(isWatched: boolean): void;
   /** Joins the user's own channels in a trading mode, or leaves all of them. */
   setUser(user: UserId | undefined, tradingMode: TradingMode): void;
+  /** Joins these channels besides the market's and the user's own; replaces the earlier list. */
+  watchChannels(requests: readonly ChannelRequest[]): void;
   /** Sets the network and visibility state of the page, which the worker cannot read itself. */
   setLiveness(liveness: Liveness): void;
   /** Rechecks all data after sleep, freeze or the back/forward cache. */
@@ -64,6 +66,12 @@ export interface MarketOptions {
   readonly apiSecretHeader: { readonly name: string; readonly value: string };
   /** The embedded exchange uses `private-` names; another back end may not. */
   readonly userChannels: 'private' | 'public';
+}
+
+/** A channel of one page, by its name on the wire, and the events of it that the page receives. */
+export interface ChannelRequest {
+  readonly name: string;
+  readonly events: readonly string[];
 }
 
 export interface PairView {
@@ -114,6 +122,11 @@ export interface MarketPage {
   accountJoined(tradingMode: TradingMode): void;
   /** The trader's profile has changed, or may have; omitted on pages without sign-in. */
   profileChanged?(): void;
+  /** Receives each event of a channel that the page requested by name, undecoded. */
+  onChannelEvent?(name: string, event: string, payload: unknown): void;
+  /** A channel that the page requested was joined, for the first time or again: earlier events may
+   *  be missing. */
+  channelJoined?(name: string): void;
   /** Receives a summary at most once per second, only while the page is hidden. */
   onSummary(summary: MarketSummary): void;
   /**

@@ -14,6 +14,7 @@ import { packedBars } from './frames/bar-columns.ts';
 import { FramePacer } from './frames/frame-pacer.ts';
 import { fillFrame, writtenFrame } from './frames/write-frame.ts';
 import type {
+  ChannelRequest,
   ClosedBars,
   Liveness,
   MarketApi,
@@ -35,6 +36,7 @@ import { createCounters } from './socket/counters.ts';
 import type { Cancel, Environment } from './socket/environment.ts';
 import type { ExchangeCalls } from './socket/exchange-calls.ts';
 import { OverviewFeed } from './socket/overview-feed.ts';
+import { PageChannels } from './socket/page-channels.ts';
 import { PairFeed } from './socket/pair-feed.ts';
 import { Supervisor } from './socket/supervisor.ts';
 import { UserFeed, type UserFeedOptions } from './socket/user-feed.ts';
@@ -68,6 +70,7 @@ export class MarketSession implements SessionApi {
   readonly #supervisor: Supervisor;
   readonly #overview: OverviewFeed;
   readonly #users: Readonly<Record<TradingMode, UserFeed>>;
+  readonly #pageChannels: PageChannels;
   readonly #studies: SessionStudies;
   readonly #pacer: FramePacer;
   #shown: ShownMarket | undefined;
@@ -95,6 +98,12 @@ export class MarketSession implements SessionApi {
       real: this.#userFeed('real', accountChannel),
       demo: this.#userFeed('demo', demoAccountChannel),
     };
+    this.#pageChannels = new PageChannels({
+      channels,
+      onEvent: (name, event, payload) =>
+        void this.#callPage((page) => page.onChannelEvent?.(name, event, payload)),
+      onJoined: (name) => void this.#callPage((page) => page.channelJoined?.(name)),
+    });
     this.#pacer = new FramePacer({ environment, send: (conflated) => this.#send(conflated) });
     this.painter = new Painter({
       environment,
@@ -189,6 +198,10 @@ export class MarketSession implements SessionApi {
 
   setUser(user: UserId | undefined, tradingMode: TradingMode): void {
     this.#users[tradingMode].setUser(user);
+  }
+
+  watchChannels(requests: readonly ChannelRequest[]): void {
+    this.#pageChannels.watch(requests);
   }
 
   setLiveness(liveness: Liveness): void {

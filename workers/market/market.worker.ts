@@ -88,6 +88,7 @@ const api: MarketApi = {
   depthCurve: (spanBps) => started().depthCurve(spanBps),
   watchOverview: (isWatched) => started().watchOverview(isWatched),
   setUser: (user, tradingMode) => started().setUser(user, tradingMode),
+  watchChannels: (requests) => started().watchChannels(requests),
   setLiveness: (liveness) => started().setLiveness(liveness),
   resume: () => started().resume(),
   retry: () => started().retry(),

@@ -161,6 +161,42 @@ describe('the trader\u2019s record', () => {
   });
 });
 
+describe('channels of a page', () => {
+  const WALLET = 'private-wallet_7';
+  const request = { name: WALLET, events: ['wallet-update'] };
+
+  it('are joined by name, and their requested events reach the page undecoded', async () => {
+    harness.session.watchChannels([request]);
+    await harness.show();
+    expect(harness.socket.subscriptions).toContain(WALLET);
+    expect(harness.channelJoins).toEqual([WALLET]);
+    harness.socket.emit('wallet-update', { seq: 1 }, WALLET);
+    harness.socket.emit('another-event', { seq: 2 }, WALLET);
+    expect(harness.channelEvents).toEqual([[WALLET, 'wallet-update', { seq: 1 }]]);
+  });
+
+  it('are joined once, and left when the page requests them no longer', async () => {
+    const { session } = harness;
+    session.watchChannels([request]);
+    session.watchChannels([request, { name: 'private-deposit_7', events: ['status-update'] }]);
+    await harness.show();
+    expect(harness.channelJoins).toEqual([WALLET, 'private-deposit_7']);
+    session.watchChannels([{ name: 'private-deposit_7', events: ['status-update'] }]);
+    await harness.pass(20);
+    expect(harness.socket.subscriptions).not.toContain(WALLET);
+    harness.socket.emit('wallet-update', { seq: 1 }, WALLET);
+    expect(harness.channelEvents).toEqual([]);
+  });
+
+  it('notify the page each time they are joined again', async () => {
+    harness.session.watchChannels([request]);
+    await harness.show();
+    harness.socket.end(1006);
+    await harness.pass(4000);
+    expect(harness.channelJoins).toEqual([WALLET, WALLET]);
+  });
+});
+
 describe('the price list', () => {
   const channel = 'market-overview-top-coin-list-data';
   const emitTrade = (details: unknown) =>
