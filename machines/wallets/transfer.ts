@@ -1,0 +1,164 @@
+/** Pure functions and types of a transfer between two of the user's wallets. Amounts are decimal
+ *  text; nothing is calculated here except comparisons. */
+import { assert } from '#contract/core/assert.ts';
+import { compareDecimals, decimalOf, unitsOf, type Decimal } from '#contract/core/decimal.ts';
+import type { CoinId, RequestId } from '#contract/core/ids.ts';
+import { WALLETS, type Wallet } from '#contract/entities/wallet-type.ts';
+import type { SendRejection } from './send-outcome.ts';
+
+export interface TransferDraft {
+  /** Undefined until the user has selected a coin. */
+  readonly coinId: CoinId | undefined;
+  readonly from: Wallet;
+  readonly to: Wallet;
+  /** Ungrouped text as typed, including "1234." and "". */
+  readonly amount: string;
+}
+
+export type TransferPatch = Partial<Pick<TransferDraft, 'coinId' | 'from' | 'to'>>;
+
+/** Rule of the draft that is not met, by field. */
+export type TransferProblem =
+  | 'coin_missing'
+  | 'amount_missing'
+  | 'amount_decimals'
+  | 'amount_above_max';
+
+/** A transfer as it is sent. */
+export interface TransferOrder {
+  readonly coinId: CoinId;
+  readonly from: Wallet;
+  readonly to: Wallet;
+  readonly amount: Decimal;
+  readonly requestId: RequestId;
+}
+
+/** Response of the exchange: the available balances after the transfer. */
+export interface TransferReceipt {
+  readonly fromAvailable: Decimal;
+  readonly toAvailable: Decimal;
+}
+
+export interface Transfer {
+  readonly draft: TransferDraft;
+  /** Largest amount that the exchange accepts now; undefined while unknown. */
+  readonly max: Decimal | undefined;
+  /** First rule that the draft does not meet. */
+  readonly problem: TransferProblem | undefined;
+  /** Set by the first attempt: missing values are shown from then on. */
+  readonly areProblemsShown: boolean;
+  readonly rejection: SendRejection | undefined;
+  /** The transfer that was sent last; its ID stays the same until the outcome is known. */
+  readonly sent: TransferOrder | undefined;
+  readonly receipt: TransferReceipt | undefined;
+}
+
+export interface TransferInput {
+  readonly coinId?: CoinId | undefined;
+  readonly from?: Wallet | undefined;
+  readonly to?: Wallet | undefined;
+}
+
+export function createTransfer({ coinId, from = 'spot', to }: TransferInput): Transfer {
+  const target = to === undefined || to === from ? otherThan(from) : to;
+  return draftOf({ coinId, from, to: target, amount: '' });
+}
+
+const draftOf = (draft: TransferDraft): Transfer =>
+  checked({
+    draft,
+    max: undefined,
+    problem: undefined,
+    areProblemsShown: false,
+    rejection: undefined,
+    sent: undefined,
+    receipt: undefined,
+  });
+
+const checked = (transfer: Transfer): Transfer => ({ ...transfer, problem: problemOf(transfer) });
+
+/** The first wallet in the usual order that is not `wallet`. */
+const otherThan = (wallet: Wallet): Wallet => WALLETS.find((one) => one !== wallet) ?? 'spot';
+
+/** Changes coin or wallets. Selecting the wallet of the other side swaps both; another coin clears
+ *  the amount, because it was an amount of the earlier coin. */
+export function redirect(transfer: Transfer, patch: TransferPatch): Transfer {
+  const { draft } = transfer;
+  const next = { ...draft, ...patch };
+  const swapped =
+    next.from !== next.to
+      ? next
+      : patch.from === undefined
+        ? { ...next, from: draft.to }
+        : { ...next, to: draft.from };
+  const amount = swapped.coinId === draft.coinId ? draft.amount : '';
+  return checked({
+    ...transfer,
+    draft: { ...swapped, amount },
+    max: undefined,
+    rejection: undefined,
+  });
+}
+
+export const swap = (transfer: Transfer): Transfer =>
+  redirect(transfer, { from: transfer.draft.to, to: transfer.draft.from });
+
+export const editAmount = (transfer: Transfer, amount: string): Transfer =>
+  checked({ ...transfer, draft: { ...transfer.draft, amount }, rejection: undefined });
+
+export const withMax = (transfer: Transfer, max: Decimal): Transfer =>
+  checked({ ...transfer, max });
+
+/** @param max must be known. */
+export function fillMax(transfer: Transfer): Transfer {
+  assert(transfer.max !== undefined, 'the maximum is known');
+  return editAmount(transfer, transfer.max);
+}
+
+/** The first problem of the draft. An unknown maximum is none: the exchange decides. */
+function problemOf({ draft, max }: Transfer): TransferProblem | undefined {
+  if (draft.coinId === undefined) return 'coin_missing';
+  const amount = amountOf(draft.amount);
+  if (amount === undefined || compareDecimals(amount, ZERO) <= 0) return 'amount_missing';
+  if (unitsOf(amount) === undefined) return 'amount_decimals';
+  if (max !== undefined && compareDecimals(amount, max) > 0) return 'amount_above_max';
+  return undefined;
+}
+
+const ZERO = '0' as Decimal;
+
+/** Decimal text of typed text: "1." and ".5" are amounts. */
+export function amountOf(text: string): Decimal | undefined {
+  const [integer = '', fraction = ''] = text.split('.');
+  if (integer === '' && fraction === '') return undefined;
+  return decimalOf(`${integer === '' ? '0' : integer}${fraction === '' ? '' : `.${fraction}`}`);
+}
+
+/** Freezes the draft under a new ID. */
+export function send(transfer: Transfer, requestId: RequestId): Transfer {
+  const { coinId, from, to, amount } = transfer.draft;
+  const value = amountOf(amount);
+  assert(coinId !== undefined && value !== undefined, 'a complete draft is sent');
+  return {
+    ...transfer,
+    areProblemsShown: false,
+    rejection: undefined,
+    sent: { coinId, from, to, amount: value, requestId },
+  };
+}
+
+/** @throws BrokenInvariant before the first attempt. */
+export function orderOf({ sent }: Transfer): TransferOrder {
+  assert(sent !== undefined, 'a transfer is sent under an ID');
+  return sent;
+}
+
+/** Nothing has moved: the draft stays as it was. */
+export const reject = (transfer: Transfer, rejection: SendRejection | undefined): Transfer => ({
+  ...transfer,
+  sent: undefined,
+  rejection,
+});
+
+/** The next transfer in the same direction. */
+export const restart = ({ draft }: Transfer): Transfer => draftOf({ ...draft, amount: '' });

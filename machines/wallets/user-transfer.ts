@@ -1,0 +1,173 @@
+/** Pure functions and types of a transfer to another user. Amounts are decimal text. */
+import { assert } from '#contract/core/assert.ts';
+import { compareDecimals, unitsOf, type Decimal } from '#contract/core/decimal.ts';
+import type { CoinId, RequestId } from '#contract/core/ids.ts';
+import type { ReceiverType } from '#contract/rest/wallets.ts';
+import { isEmail, isPhone, isSixDigits } from '#domain/account-input.ts';
+import type { SendRejection } from './send-outcome.ts';
+import { amountOf } from './transfer.ts';
+
+export interface UserTransferDraft {
+  /** Undefined until the user has selected a coin. */
+  readonly coinId: CoinId | undefined;
+  readonly receiverType: ReceiverType;
+  readonly receiver: string;
+  /** Ungrouped text as typed. */
+  readonly amount: string;
+}
+
+/** Rule of the draft that is not met. */
+export type UserTransferProblem =
+  | 'coin_missing'
+  | 'receiver_missing'
+  | 'uid_invalid'
+  | 'email_invalid'
+  | 'phone_invalid'
+  | 'amount_missing'
+  | 'amount_decimals'
+  | 'amount_above_available';
+
+/** A transfer as it is sent. */
+export interface UserTransferOrder {
+  readonly coinId: CoinId;
+  readonly receiverType: ReceiverType;
+  readonly receiver: string;
+  readonly amount: Decimal;
+  readonly twoFactorCode: string | undefined;
+  readonly requestId: RequestId;
+}
+
+export interface UserTransferReceipt {
+  /** Partly hidden by the exchange. */
+  readonly receiver: string;
+  /** The user's available balance after the transfer. */
+  readonly available: Decimal;
+}
+
+export interface UserTransfer {
+  readonly draft: UserTransferDraft;
+  readonly isCodeRequired: boolean;
+  /** Available amounts of the spot wallet; a coin without an entry is unknown. */
+  readonly available: ReadonlyMap<CoinId, Decimal>;
+  readonly code: string;
+  /** First rule that the draft does not meet. */
+  readonly problem: UserTransferProblem | undefined;
+  /** Set by the first attempt: missing values are shown from then on. */
+  readonly areProblemsShown: boolean;
+  readonly rejection: SendRejection | undefined;
+  readonly sent: UserTransferOrder | undefined;
+  readonly receipt: UserTransferReceipt | undefined;
+}
+
+export interface UserTransferInput {
+  readonly coinId?: CoinId | undefined;
+  /** Two-factor authentication of the user is on. */
+  readonly isCodeRequired: boolean;
+}
+
+export const createUserTransfer = ({ coinId, isCodeRequired }: UserTransferInput): UserTransfer =>
+  checked({
+    draft: { coinId, receiverType: 'uid', receiver: '', amount: '' },
+    isCodeRequired,
+    available: new Map(),
+    code: '',
+    problem: undefined,
+    areProblemsShown: false,
+    rejection: undefined,
+    sent: undefined,
+    receipt: undefined,
+  });
+
+const checked = (transfer: UserTransfer): UserTransfer => ({
+  ...transfer,
+  problem: problemOf(transfer),
+});
+
+export const withAvailable = (
+  transfer: UserTransfer,
+  available: ReadonlyMap<CoinId, Decimal>,
+): UserTransfer => checked({ ...transfer, available });
+
+/** Another coin clears the amount, another kind of receiver clears the receiver. */
+export function edit(transfer: UserTransfer, patch: Partial<UserTransferDraft>): UserTransfer {
+  const { draft } = transfer;
+  const isOtherCoin = patch.coinId !== undefined && patch.coinId !== draft.coinId;
+  const isOtherKind = patch.receiverType !== undefined && patch.receiverType !== draft.receiverType;
+  return checked({
+    ...transfer,
+    draft: {
+      ...draft,
+      ...(isOtherCoin ? { amount: '' } : {}),
+      ...(isOtherKind ? { receiver: '' } : {}),
+      ...patch,
+    },
+    rejection: undefined,
+  });
+}
+
+const UID = /^\d{1,20}$/;
+const ZERO = '0' as Decimal;
+
+/** The first problem of the draft. */
+function problemOf({ draft, available }: UserTransfer): UserTransferProblem | undefined {
+  if (draft.coinId === undefined) return 'coin_missing';
+  return receiverProblemOf(draft) ?? amountProblemOf(draft.amount, available.get(draft.coinId));
+}
+
+function receiverProblemOf({
+  receiverType,
+  receiver,
+}: UserTransferDraft): UserTransferProblem | undefined {
+  const text = receiver.trim();
+  if (text === '') return 'receiver_missing';
+  if (receiverType === 'uid') return UID.test(text) ? undefined : 'uid_invalid';
+  if (receiverType === 'email') return isEmail(text) ? undefined : 'email_invalid';
+  return isPhone(text) ? undefined : 'phone_invalid';
+}
+
+function amountProblemOf(
+  text: string,
+  available: Decimal | undefined,
+): UserTransferProblem | undefined {
+  const amount = amountOf(text);
+  if (amount === undefined || compareDecimals(amount, ZERO) <= 0) return 'amount_missing';
+  if (unitsOf(amount) === undefined) return 'amount_decimals';
+  if (available !== undefined && compareDecimals(amount, available) > 0)
+    return 'amount_above_available';
+  return undefined;
+}
+
+/** Whether the code has the format that the transfer needs. */
+export const isCodeComplete = ({ isCodeRequired, code }: UserTransfer): boolean =>
+  !isCodeRequired || isSixDigits(code);
+
+/** Freezes the draft under a new ID. */
+export function send(transfer: UserTransfer, requestId: RequestId): UserTransfer {
+  const { coinId, receiverType, receiver, amount } = transfer.draft;
+  const value = amountOf(amount);
+  assert(coinId !== undefined && value !== undefined, 'a complete draft is sent');
+  return {
+    ...transfer,
+    rejection: undefined,
+    sent: {
+      coinId,
+      receiverType,
+      receiver: receiver.trim(),
+      amount: value,
+      twoFactorCode: transfer.isCodeRequired ? transfer.code : undefined,
+      requestId,
+    },
+  };
+}
+
+/** @throws BrokenInvariant before the first attempt. */
+export function orderOf({ sent }: UserTransfer): UserTransferOrder {
+  assert(sent !== undefined, 'a transfer is sent under an ID');
+  return sent;
+}
+
+/** Nothing has moved: the draft stays, the code was used or wrong. */
+export const reject = (
+  transfer: UserTransfer,
+  rejection: SendRejection | undefined,
+): UserTransfer => ({ ...transfer, sent: undefined, code: '', rejection });

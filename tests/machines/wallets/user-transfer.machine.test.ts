@@ -1,0 +1,193 @@
+import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
+import { expect, it, vi } from 'vitest';
+import { decimal, type Decimal } from '#contract/core/decimal.ts';
+import { coinId, requestId, type CoinId } from '#contract/core/ids.ts';
+import { ApiError } from '#contract/envelope.ts';
+import {
+  userTransferMachine,
+  type UserTransferEvent,
+} from '#machines/wallets/user-transfer.machine.ts';
+import type {
+  UserTransfer,
+  UserTransferDraft,
+  UserTransferInput,
+  UserTransferOrder,
+  UserTransferReceipt,
+} from '#machines/wallets/user-transfer.ts';
+import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { expectWalked } from '../../support/transitions.ts';
+
+const BTC = coinId(2);
+const receipt: UserTransferReceipt = { receiver: 'b***@example.com', available: decimal('0.9') };
+const codeWrong = new ApiError('Wrong code.', { code: 'two_factor_code_wrong' });
+const lost = new Error('no response');
+const never = <Value>() => new Promise<Value>(() => undefined);
+const available: ReadonlyMap<CoinId, Decimal> = new Map([[BTC, decimal('1')]]);
+const complete: Partial<UserTransferDraft> = { coinId: BTC, receiver: ' 10002 ', amount: '0.1' };
+
+function open(
+  transfer: (order: UserTransferOrder) => Promise<UserTransferReceipt> = () => never(),
+  input: UserTransferInput = { isCodeRequired: false },
+) {
+  const clock = new SimulatedClock();
+  const send = vi.fn(transfer);
+  const machine = userTransferMachine.provide({
+    actors: {
+      transfer: fromPromise(({ input: order }: { input: UserTransferOrder }) => send(order)),
+    },
+  });
+  const actor = createActor(machine, { input, clock }).start();
+  actor.send({ type: 'balances.changed', available });
+  const edit = (patch: Partial<UserTransferDraft>) => actor.send({ type: 'draft.edited', patch });
+  const review = () => actor.send({ type: 'draft.submitted' });
+  const confirm = (id = 'request-1') =>
+    actor.send({ type: 'transfer.confirmed', requestId: requestId(id) });
+  return { actor, clock, send, edit, review, confirm };
+}
+
+it('[WALLET-04] sends only after a review, and returns the masked receiver', async () => {
+  const { actor, send, edit, review, confirm } = open(() => Promise.resolve(receipt));
+  edit(complete);
+  review();
+  expect(actor.getSnapshot().matches('reviewing')).toBe(true);
+  expect(send).not.toHaveBeenCalled();
+  confirm();
+  const { context } = await waitFor(actor, (now) => now.matches('done'));
+  expect(context.receipt?.receiver).toBe('b***@example.com');
+  expect(send).toHaveBeenCalledExactlyOnceWith({
+    coinId: BTC,
+    receiverType: 'uid',
+    receiver: '10002',
+    amount: '0.1',
+    twoFactorCode: undefined,
+    requestId: 'request-1',
+  });
+});
+
+it('requires the two-factor code where it is on, and requests another after a wrong one', async () => {
+  const { actor, send, edit, review, confirm } = open(() => Promise.reject(codeWrong), {
+    isCodeRequired: true,
+  });
+  edit(complete);
+  review();
+  confirm();
+  expect(send).not.toHaveBeenCalled();
+  actor.send({ type: 'code.edited', code: '123456' });
+  confirm('request-1');
+  expect(send.mock.calls[0]?.[0].twoFactorCode).toBe('123456');
+  const { context } = await waitFor(actor, (now) => now.matches('reviewing'));
+  expect(context).toMatchObject({ code: '', rejection: { name: 'two_factor_code_wrong' } });
+});
+
+it('repeats the same request when no response comes', async () => {
+  let attempts = 0;
+  const { actor, clock, send, edit, review, confirm } = open(() => {
+    attempts += 1;
+    return attempts === 1 ? never() : Promise.resolve(receipt);
+  });
+  edit(complete);
+  review();
+  confirm();
+  clock.increment(10_000);
+  expect(actor.getSnapshot().matches({ unknown: 'waiting' })).toBe(true);
+  clock.increment(2_000);
+  await waitFor(actor, (now) => now.matches('done'));
+  expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
+});
+
+it.each([
+  [{ coinId: undefined }, 'coin_missing'],
+  [{ receiver: ' ' }, 'receiver_missing'],
+  [{ receiver: '12a' }, 'uid_invalid'],
+  [{ receiverType: 'email', receiver: 'b@example' }, 'email_invalid'],
+  [{ receiverType: 'phone', receiver: '0901234567' }, 'phone_invalid'],
+  [{ amount: '' }, 'amount_missing'],
+  [{ amount: '0' }, 'amount_missing'],
+  [{ amount: '0.123456789' }, 'amount_decimals'],
+  [{ amount: '1.1' }, 'amount_above_available'],
+] as const)('does not review %j: %s', (patch, problem) => {
+  const { actor, edit, review } = open();
+  edit(complete);
+  edit(patch);
+  review();
+  expect(actor.getSnapshot().matches('drafting')).toBe(true);
+  expect(actor.getSnapshot().context).toMatchObject({ problem, areProblemsShown: true });
+});
+
+it('clears the receiver with its kind, and the amount with its coin', () => {
+  const { actor, edit } = open();
+  edit(complete);
+  edit({ receiverType: 'email' });
+  edit({ coinId: coinId(1) });
+  expect(actor.getSnapshot().context.draft).toEqual({
+    coinId: 1,
+    receiverType: 'email',
+    receiver: '',
+    amount: '',
+  });
+});
+
+let idCount = 0;
+const confirmed = (): UserTransferEvent => {
+  idCount += 1;
+  return { type: 'transfer.confirmed', requestId: requestId(`request-${idCount}`) };
+};
+
+const walk: Walk = {
+  machine: userTransferMachine,
+  input: { isCodeRequired: true, coinId: BTC },
+  events: [
+    () => ({ type: 'draft.edited', patch: complete }),
+    () => ({ type: 'draft.edited', patch: { amount: '7' } }),
+    () => ({ type: 'balances.changed', available }),
+    () => ({ type: 'draft.submitted' }),
+    () => ({ type: 'draft.submitted' }),
+    () => ({ type: 'code.edited', code: '123456' }),
+    () => ({ type: 'code.edited', code: '12' }),
+    () => ({ type: 'review.left' }),
+    confirmed,
+    confirmed,
+    confirmed,
+  ],
+  responses: {
+    transfer: [
+      () => ({ done: receipt }),
+      () => ({ failed: codeWrong }),
+      () => ({ failed: codeWrong }),
+      () => ({ failed: lost }),
+      () => ({ failed: lost }),
+    ],
+  },
+  delays: [2_000, 10_000, 10_000],
+  check: ({ snapshot, requested }) => {
+    const context = snapshot.context as UserTransfer;
+    expect(requested.filter(({ isOpen }) => isOpen).length).toBeLessThanOrEqual(1);
+    const orders = new Map<string, string>();
+    for (const { input } of requested) {
+      const order = input as UserTransferOrder;
+      const text = JSON.stringify(order);
+      expect(orders.get(order.requestId) ?? text).toBe(text);
+      orders.set(order.requestId, text);
+      expect(order.twoFactorCode).toBe('123456');
+    }
+    const isSettled = snapshot.matches('drafting') || snapshot.matches('reviewing');
+    if (isSettled) expect(context.sent).toBeUndefined();
+    else expect(context.sent).toEqual(requested.at(-1)?.input);
+  },
+};
+
+it('walks every state and transition, and sends each ID with one content only', async () => {
+  const seed = 20_261_123;
+  const report = await walkMachine(walk, { steps: 45, seed });
+  expectWalked(`transfer to a user, seed ${seed}`, report, {
+    states: [
+      'drafting',
+      'reviewing',
+      'sending',
+      'unknown',
+      'unknown.waiting',
+      'unknown.repeating',
+      'done',
+    ],
+  });
+});
