@@ -25,6 +25,8 @@ export const STORED = {
   sentOrders: 'sent-orders',
   tabOwner: 'tab-owner',
   keys: 'keys',
+  areAmountsHidden: 'hide-amounts',
+  areSmallHidden: 'hide-small-balances',
   favourites: 'favorites',
   favouritesPrompted: 'favorites-asked',
   searchHistory: 'history-search',

@@ -1,0 +1,77 @@
+/** Connects the transfers of the wallet pages with the exchange, and reads the wallets again after
+ *  each. */
+import { fromPromise } from 'xstate';
+import type { QueryClient } from '@tanstack/react-query';
+import { assert } from '#contract/core/assert.ts';
+import type { Decimal } from '#contract/core/decimal.ts';
+import {
+  DISPLAY_CURRENCIES,
+  profileSettings,
+  updateProfileSettings,
+} from '#contract/rest/profile-settings.ts';
+import {
+  transferBetweenWallets,
+  transferToUser,
+  walletTransferMax,
+} from '#contract/rest/wallets.ts';
+import { failureNotice } from '#machines/kernel/notice.ts';
+import type { TransferDraft, TransferOrder, TransferReceipt } from '#machines/wallets/transfer.ts';
+import { transferMachine } from '#machines/wallets/transfer.machine.ts';
+import type { UserTransferOrder, UserTransferReceipt } from '#machines/wallets/user-transfer.ts';
+import { userTransferMachine } from '#machines/wallets/user-transfer.machine.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import type { WalletsService } from '#src/binding/wallets.tsx';
+import { newRequestId } from '#src/platform/clock.ts';
+import { WALLETS_KEY } from '#src/queries/wallets.ts';
+import { showNotice } from '../../toaster.ts';
+import { showCurrency } from '../account/display-currency.ts';
+import type { Services } from '../shell/services.ts';
+
+export function createWalletsService(
+  { client, log }: Pick<Services, 'client' | 'log'>,
+  cache: QueryClient,
+): WalletsService {
+  const moved = <Receipt>(receipt: Receipt): Receipt => {
+    void cache.invalidateQueries({ queryKey: [WALLETS_KEY] });
+    return receipt;
+  };
+  return {
+    transferMachine: transferMachineOf(client, moved),
+    userTransferMachine: userTransferMachine.provide({
+      actors: {
+        transfer: fromPromise<UserTransferReceipt, UserTransferOrder>(
+          async ({ input: body, signal }) =>
+            moved((await client.call(transferToUser, { body, signal })).model),
+        ),
+      },
+    }),
+    newRequestId,
+    announce: showNotice,
+    chooseCurrency: async (code) => {
+      const currency = DISPLAY_CURRENCIES.find((one) => one === code);
+      if (currency === undefined) return;
+      try {
+        const { model: settings } = await client.call(profileSettings, {});
+        await client.call(updateProfileSettings, { body: { ...settings, currency } });
+        await showCurrency(currency, client, log);
+      } catch (error) {
+        showNotice(failureNotice(error));
+      }
+    },
+  };
+}
+
+const transferMachineOf = (client: ExchangeClient, moved: <Receipt>(receipt: Receipt) => Receipt) =>
+  transferMachine.provide({
+    actors: {
+      readMax: fromPromise<Decimal, TransferDraft>(async ({ input, signal }) => {
+        const { coinId, from, to } = input;
+        assert(coinId !== undefined, 'the maximum of a coin is read');
+        const query = { coinId, from, to };
+        return (await client.call(walletTransferMax, { query, signal })).model.amount;
+      }),
+      transfer: fromPromise<TransferReceipt, TransferOrder>(async ({ input: body, signal }) =>
+        moved((await client.call(transferBetweenWallets, { body, signal })).model),
+      ),
+    },
+  });

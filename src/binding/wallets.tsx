@@ -1,0 +1,138 @@
+/** React context of the wallet pages: runs the transfer machines while a dialog is open. */
+import { createContext, use, useEffect, type ReactNode } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Decimal } from '#contract/core/decimal.ts';
+import type { CoinId, RequestId } from '#contract/core/ids.ts';
+import type { Notice } from '#machines/kernel/notice.ts';
+import type { transferMachine } from '#machines/wallets/transfer.machine.ts';
+import type { Transfer, TransferInput, TransferPatch } from '#machines/wallets/transfer.ts';
+import type { userTransferMachine } from '#machines/wallets/user-transfer.machine.ts';
+import type {
+  UserTransfer,
+  UserTransferDraft,
+  UserTransferInput,
+} from '#machines/wallets/user-transfer.ts';
+
+export type { TransferInput } from '#machines/wallets/transfer.ts';
+export type { UserTransferDraft } from '#machines/wallets/user-transfer.ts';
+
+export interface WalletsService {
+  /** Machines with their actors provided. */
+  readonly transferMachine: typeof transferMachine;
+  readonly userTransferMachine: typeof userTransferMachine;
+  readonly newRequestId: () => RequestId;
+  readonly announce: (notice: Notice) => void;
+  /** Shows and stores another display currency, such as EUR; never fails. */
+  readonly chooseCurrency: (currency: string) => Promise<void>;
+}
+
+const WalletsContext = createContext<WalletsService | undefined>(undefined);
+
+interface WalletsProviderProps {
+  readonly service: WalletsService;
+  readonly children: ReactNode;
+}
+
+export function WalletsProvider({ service, children }: WalletsProviderProps) {
+  return <WalletsContext value={service}>{children}</WalletsContext>;
+}
+
+/** @throws outside a `WalletsProvider`. */
+export function useWalletsService(): WalletsService {
+  const service = use(WalletsContext);
+  if (service === undefined)
+    throw new Error('useWalletsService must be used within a WalletsProvider');
+  return service;
+}
+
+export type SendPhase = 'sending' | 'unknown' | 'done';
+
+export interface TransferForm extends Transfer {
+  readonly phase: 'drafting' | SendPhase;
+  readonly isMaxLoading: boolean;
+  readonly redirect: (patch: TransferPatch) => void;
+  readonly swap: () => void;
+  readonly editAmount: (amount: string) => void;
+  readonly fillMax: () => void;
+  readonly submit: () => void;
+  readonly restart: () => void;
+}
+
+/** @param balances a new object when balances may have changed, which reads the maximum again;
+ *  undefined while loading. */
+export function useTransfer(input: TransferInput, balances: unknown): TransferForm {
+  const service = useWalletsService();
+  const actor = useActorRef(service.transferMachine, { input });
+  useEffect(() => {
+    if (balances !== undefined) actor.send({ type: 'balances.changed' });
+  }, [actor, balances]);
+  return useTransferActor(actor, service.newRequestId);
+}
+
+/** Uses an actor owned by the caller, for example a story in a given state. */
+export function useTransferActor(
+  actor: ActorRefFrom<typeof transferMachine>,
+  newRequestId: () => RequestId,
+): TransferForm {
+  const snapshot = useSelector(actor, (now: SnapshotFrom<typeof transferMachine>) => now);
+  return {
+    ...snapshot.context,
+    phase: snapshot.matches('drafting') ? 'drafting' : sendPhaseOf(snapshot),
+    isMaxLoading: snapshot.matches({ drafting: 'loadingMax' }),
+    redirect: (patch) => actor.send({ type: 'direction.changed', patch }),
+    swap: () => actor.send({ type: 'direction.swapped' }),
+    editAmount: (amount) => actor.send({ type: 'amount.edited', amount }),
+    fillMax: () => actor.send({ type: 'amount.maximized' }),
+    submit: () => actor.send({ type: 'transfer.submitted', requestId: newRequestId() }),
+    restart: () => actor.send({ type: 'transfer.restarted' }),
+  };
+}
+
+export interface UserTransferForm extends UserTransfer {
+  readonly phase: 'drafting' | 'reviewing' | SendPhase;
+  readonly edit: (patch: Partial<UserTransferDraft>) => void;
+  readonly review: () => void;
+  readonly editCode: (code: string) => void;
+  readonly goBack: () => void;
+  readonly confirm: () => void;
+}
+
+/** @param available amounts of the spot wallet; the same map while they are unchanged. */
+export function useUserTransfer(
+  input: UserTransferInput,
+  available: ReadonlyMap<CoinId, Decimal>,
+): UserTransferForm {
+  const service = useWalletsService();
+  const actor = useActorRef(service.userTransferMachine, { input });
+  useEffect(() => actor.send({ type: 'balances.changed', available }), [actor, available]);
+  return useUserTransferActor(actor, service.newRequestId);
+}
+
+/** Uses an actor owned by the caller, for example a story in a given state. */
+export function useUserTransferActor(
+  actor: ActorRefFrom<typeof userTransferMachine>,
+  newRequestId: () => RequestId,
+): UserTransferForm {
+  const snapshot = useSelector(actor, (now: SnapshotFrom<typeof userTransferMachine>) => now);
+  const draftPhase = snapshot.matches('drafting')
+    ? 'drafting'
+    : snapshot.matches('reviewing')
+      ? 'reviewing'
+      : undefined;
+  return {
+    ...snapshot.context,
+    phase: draftPhase ?? sendPhaseOf(snapshot),
+    edit: (patch) => actor.send({ type: 'draft.edited', patch }),
+    review: () => actor.send({ type: 'draft.submitted' }),
+    editCode: (code) => actor.send({ type: 'code.edited', code }),
+    goBack: () => actor.send({ type: 'review.left' }),
+    confirm: () => actor.send({ type: 'transfer.confirmed', requestId: newRequestId() }),
+  };
+}
+
+/** State of a machine that sends: the first name in its value. */
+function sendPhaseOf({ value }: { readonly value: unknown }): SendPhase {
+  if (value === 'sending' || value === 'done') return value;
+  return 'unknown';
+}
