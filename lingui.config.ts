@@ -52,6 +52,7 @@ const ORDER_LISTS = [
   'src/trading/orders/tables/TransactionsTable.tsx',
 ];
 
+const WALLET_PAGES = 'src/app/shell/wallets/use-wallet-pages.ts';
 /** Files of the frame and of the design system that are loaded on demand. */
 const SHELL_ON_DEMAND = [
   'src/app/shell/appearance/DarkThemeSwitch.tsx',
@@ -61,6 +62,7 @@ const SHELL_ON_DEMAND = [
   'src/app/shell/header/MobileSheet.tsx',
   'src/app/shell/profile/Owner.tsx',
   'src/app/shell/profile/ProfileLinks.tsx',
+  WALLET_PAGES,
 ];
 const PASSWORDS = [
   'src/design/controls/PasswordField.tsx',
@@ -104,6 +106,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   actions: {
     include: [
       'src/app/shell/search/use-palette-entries.ts',
+      WALLET_PAGES,
       'src/features/palette/**',
       'src/trading/actions/**',
       'src/trading/keys/**',
@@ -152,6 +155,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
     ],
   },
   spot: { include: SPOT_ON_DEMAND },
+  wallet: { include: ['src/features/wallet/**', PAGINATION] },
   toasts: { include: ['src/app/notices.ts', 'src/design/overlay/Toasts.tsx'] },
 };
 

@@ -1,6 +1,7 @@
 import { decimal } from '#contract/core/decimal.ts';
 import { BalancesPanel } from '#src/trading/balances/BalancesPanel.tsx';
 import { BalancesTable } from '#src/trading/balances/BalancesTable.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { balances } from './sample-account.ts';
@@ -32,6 +33,15 @@ export const WithWays = meta.story({
           Convert
         </Link>
       </>
+    ),
+  },
+});
+export const WithTransfer = meta.story({
+  args: {
+    titleAction: (
+      <Button size="small" tone="textAccent">
+        Transfer
+      </Button>
     ),
   },
 });

@@ -81,6 +81,12 @@ export const DEFERRED_PARTS = {
     parent: 'orderLists',
     load: () => import(/* webpackChunkName: "orders" */ '../pages/OrdersRoute.tsx'),
   },
+  wallets: {
+    moment: 'route',
+    catalog: 'wallet',
+    parent: 'walletTransfer',
+    load: () => import(/* webpackChunkName: "wallets" */ '../pages/WalletRoutes.tsx'),
+  },
   operatorPage: {
     moment: 'route',
     catalog: 'legal',
@@ -232,6 +238,20 @@ export const DEFERRED_PARTS = {
       import(/* webpackChunkName: "openOrdersFile" */ '../wiring/trading/open-orders-file.ts'),
   },
 
+  // Transfers, over the wallet pages and the trading page
+  walletTransfer: {
+    moment: 'on-demand',
+    catalog: 'wallet',
+    load: () => import(/* webpackChunkName: "walletTransfer" */ '../pages/WalletTransfer.tsx'),
+  },
+  userTransfer: {
+    moment: 'on-demand',
+    catalog: 'wallet',
+    parent: 'wallets',
+    load: () =>
+      import(/* webpackChunkName: "userTransfer" */ '#src/features/wallet/UserTransferDialog.tsx'),
+  },
+
   // The frame around every page
   menu: {
     moment: 'on-demand',
@@ -250,6 +270,11 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     catalog: 'actions',
     load: () => import(/* webpackChunkName: "palette" */ '../shell/search/PaletteHost.tsx'),
+  },
+  walletMenu: {
+    moment: 'on-demand',
+    catalog: 'shell',
+    load: () => import(/* webpackChunkName: "walletMenu" */ '../shell/wallets/WalletLinks.tsx'),
   },
   profileCard: {
     moment: 'on-demand',

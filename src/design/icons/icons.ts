@@ -2,7 +2,6 @@
  *  so that the set stays consistent. Each is marked pure, so that the build removes unused ones. */
 import {
   ArrowDownToLine,
-  ArrowLeftRight,
   ArrowRight,
   ArrowUpFromLine,
   Bell,
@@ -32,7 +31,6 @@ import {
   Upload,
   Volume2,
   VolumeX,
-  Wallet,
   WifiOff,
 } from 'lucide-react';
 import { icon } from './Icon.tsx';
@@ -64,7 +62,6 @@ export const CalculatorIcon = /* @__PURE__ */ icon(Calculator);
 export const CalendarIcon = /* @__PURE__ */ icon(CalendarDays);
 export const ChatIcon = /* @__PURE__ */ icon(MessageCircle);
 export const ClockIcon = /* @__PURE__ */ icon(Clock);
-export const ConvertIcon = /* @__PURE__ */ icon(ArrowLeftRight);
 export const CopyIcon = /* @__PURE__ */ icon(Copy);
 export const DepositIcon = /* @__PURE__ */ icon(ArrowDownToLine);
 export const EarnIcon = /* @__PURE__ */ icon(Sprout);
@@ -87,5 +84,4 @@ export const SoundIcon = /* @__PURE__ */ icon(Volume2);
 export const TrashIcon = /* @__PURE__ */ icon(Trash2);
 export const UpIcon = /* @__PURE__ */ icon(ChevronUp);
 export const UploadIcon = /* @__PURE__ */ icon(Upload);
-export const WalletIcon = /* @__PURE__ */ icon(Wallet);
 export const WithdrawIcon = /* @__PURE__ */ icon(ArrowUpFromLine);

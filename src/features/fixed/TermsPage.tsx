@@ -19,7 +19,8 @@ export function TermsPage(props: TermsPageProps) {
         {
           title: t`Play money`,
           paragraphs: [
-            t`The built-in exchange uses play money only. It can't be deposited, withdrawn or exchanged for anything of value. Nothing here is an investment or investment advice.`,
+            t`The built-in exchange uses play money only. You can move it between wallets and to other users, but it can't be exchanged for anything of value.`,
+            t`Nothing here is an investment or investment advice.`,
             t`If an operator connects this product to another exchange, the operator's terms replace these.`,
           ],
         },

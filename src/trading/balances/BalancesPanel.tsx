@@ -16,6 +16,8 @@ export interface BalancesPanelProps {
   readonly isSignedIn: boolean;
   /** Links of the page to deposit or buy coins. */
   readonly actions?: ReactNode;
+  /** A small button at the end of the title. */
+  readonly titleAction?: ReactNode;
 }
 
 export function BalancesPanel({
@@ -24,11 +26,15 @@ export function BalancesPanel({
   balances,
   isSignedIn,
   actions,
+  titleAction,
 }: BalancesPanelProps) {
   const { t } = useLingui();
   return (
     <section className={styles.balances} aria-label={t`Balances`}>
-      <h2 className={styles.title}>{t`Balances`}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t`Balances`}</h2>
+        {titleAction}
+      </div>
       {isSignedIn ? (
         [tradeCoin, quoteCoin].map((coin) => (
           <BalanceItem

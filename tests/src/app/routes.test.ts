@@ -85,6 +85,16 @@ it('treats every page below /user and /wallet as private, implemented or not, an
   }
 });
 
+it.each([
+  ['ROUTE-35', '/wallet'],
+  ['ROUTE-36', '/wallet/spot'],
+  ['ROUTE-37', '/wallet/p2p'],
+  ['ROUTE-38', '/wallet/future'],
+  ['ROUTE-41', '/user/transaction-history'],
+])('[%s] has the page %s, for signed-in users', (_, path) => {
+  expect(routeOf(path)).toMatchObject({ access: 'trader', frame: 'header', part: 'wallets' });
+});
+
 it('starts nothing for a page without start data', async () => {
   await expect(startPage('/nowhere')).resolves.toBeUndefined();
   await expect(startPage('/terms')).resolves.toBeUndefined();

@@ -7,6 +7,7 @@ import { TideMark } from '#src/design/mark/TideMark.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import type { ExternalAddresses } from './external-links.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
+import { WalletMenu } from '../wallets/WalletMenu.tsx';
 import { LanguageMenu } from '../language/LanguageMenu.tsx';
 import { DisplayPopover } from '../appearance/DisplayPopover.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -41,7 +42,12 @@ export function Header({ currentPath, appTitle, isDisplayOffered, links }: Heade
         {isDisplayOffered && <DisplayPopover />}
       </div>
       {!isSignedIn && !isPending && <VisitorLinks currentPath={currentPath} />}
-      {isSignedIn && <ProfileMenu />}
+      {isSignedIn && (
+        <>
+          <WalletMenu />
+          <ProfileMenu />
+        </>
+      )}
       <MobileMenu currentPath={currentPath} links={links} />
     </header>
   );

@@ -7,6 +7,7 @@ import { DownIcon } from '#src/design/icons/icons.ts';
 import { Sheet } from '#src/design/overlay/Sheet.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { DarkThemeSwitch } from '../appearance/DarkThemeSwitch.tsx';
+import { WalletLinks } from '../wallets/WalletLinks.tsx';
 import { useExternalLinks, type ExternalAddresses } from './external-links.ts';
 import { LanguageList } from '../language/LanguageList.tsx';
 import { LogoutButton } from '../profile/LogoutButton.tsx';
@@ -39,6 +40,13 @@ export function MobileSheet({ title, currentPath, links, isOpen, onClose }: Mobi
           <Section title={t({ message: 'Profile', comment: 'Section of the menu' })}>
             <div className={styles.links}>
               <ProfileLinks onLeave={onClose} />
+            </div>
+          </Section>
+        )}
+        {isSignedIn && (
+          <Section title={t`Wallets`}>
+            <div className={styles.links}>
+              <WalletLinks onLeave={onClose} />
             </div>
           </Section>
         )}

@@ -1,5 +1,5 @@
-/** Links to the pages of the signed-in user: the account, and the orders, whose page links to the
- *  histories. A user of a sign-in provider has no password to change. */
+/** Links to the pages of the signed-in user: the account, the wallets and the orders, whose pages link
+ *  to the histories. A user of a sign-in provider has no password to change. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'wouter';
@@ -8,6 +8,7 @@ import { Link } from '#src/design/controls/Link.tsx';
 import { HistoryIcon, LockIcon, SecurityIcon } from '#src/design/icons/account-icons.ts';
 import { UserIcon } from '#src/design/icons/icons.ts';
 import { SettingsIcon } from '#src/design/icons/trading-icons.ts';
+import { WalletIcon } from '#src/design/icons/wallet-icons.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import styles from './ProfileLinks.module.css';
 
@@ -42,10 +43,11 @@ export function ProfileLinks({ onLeave }: ProfileLinksProps) {
     label: t`Spot orders`,
     icon: <HistoryIcon />,
   };
+  const wallet: Entry = { path: '/wallet', label: t`Wallet overview`, icon: <WalletIcon /> };
   const isPasswordTheirs = user !== undefined && !user.isSocialLogin;
   return (
     <ul>
-      {[...entries, ...(isPasswordTheirs ? [password] : []), orders].map(
+      {[...entries, ...(isPasswordTheirs ? [password] : []), wallet, orders].map(
         ({ path, label, icon }) => (
           <li key={path}>
             <Link

@@ -26,6 +26,7 @@ import { useActionLabels } from '#src/trading/actions/use-action-labels.ts';
 import { favouritesFirst } from '#src/trading/favourites/favourites-first.ts';
 import { pairPathOf } from '#src/trading/pair/pair-path.ts';
 import { useLanguageItems } from '../language/use-language-items.ts';
+import { useWalletPages } from '../wallets/use-wallet-pages.ts';
 import { useNavigation } from '../header/use-navigation.ts';
 
 export const usePaletteEntries = (): readonly PaletteEntry[] => [
@@ -41,6 +42,7 @@ function usePages(): readonly PaletteEntry[] {
   const [path] = useLocation();
   const products = useNavigation(path);
   const { isSignedIn, user } = useAuth();
+  const assets = useWalletPages().map(({ path: to, label }) => ({ href: to, label }));
   const further = [
     { href: '/', label: t({ message: 'Home', comment: 'The landing page' }) },
     {
@@ -57,6 +59,7 @@ function usePages(): readonly PaletteEntry[] {
     ...(user === undefined || user.isSocialLogin
       ? []
       : [{ href: '/user/profile/change-password', label: t`Change password` }]),
+    ...assets,
     { href: '/user/spot-orders', label: t`Spot orders` },
     { href: '/user/stop-limit-order-history', label: t`Stop-limit order history` },
     { href: '/user/buy-order-history', label: t`Buy order history` },

@@ -1,8 +1,9 @@
 /** Available features of the product in six tiles. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { ExternalIcon, GlobeIcon, WalletIcon } from '#src/design/icons/icons.ts';
+import { ExternalIcon, GlobeIcon } from '#src/design/icons/icons.ts';
 import { EditIcon, CandlesIcon, IndicatorIcon } from '#src/design/icons/trading-icons.ts';
+import { WalletIcon } from '#src/design/icons/wallet-icons.ts';
 import styles from './Features.module.css';
 
 interface Feature {

@@ -17,7 +17,13 @@ import { stagedSession } from '../../../../support/staged-session.ts';
 
 /** Loads the code beforehand, so that no test waits for a first load on a busy machine. */
 beforeAll(
-  () => Promise.all([loadPart('mobileMenu'), loadPart('profileCard'), loadPart('menu')]),
+  () =>
+    Promise.all([
+      loadPart('walletMenu'),
+      loadPart('mobileMenu'),
+      loadPart('profileCard'),
+      loadPart('menu'),
+    ]),
   60_000,
 );
 
@@ -92,6 +98,33 @@ it('links a trader to the orders page, which links to the histories', async () =
   openPopover('Profile');
   const link = await screen.findByRole('link', { name: 'Spot orders', hidden: true });
   expect(link.getAttribute('href')).toBe('/user/spot-orders');
+});
+
+const WALLET_PATHS = ['/wallet', '/wallet/spot', '/wallet/future', '/wallet/p2p'];
+
+it('[NAV-13] offers a trader the wallets and the transaction history in the Wallets menu', async () => {
+  await openHeader('trader');
+  openPopover('Wallets');
+  const links = await screen.findAllByRole('link', { name: /wallet|Transaction/i, hidden: true });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    ...WALLET_PATHS,
+    '/user/transaction-history',
+  ]);
+});
+
+it('[NAV-13] offers a trader the wallets in the side menu', async () => {
+  await openHeader('trader');
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  const paths = dialog
+    .getAllByRole('link', { hidden: true })
+    .map((link) => link.getAttribute('href'));
+  expect(paths).toEqual(expect.arrayContaining(WALLET_PATHS));
+});
+
+it('offers a visitor no assets', async () => {
+  await openHeader('visitor');
+  expect(screen.queryByRole('button', { name: 'Wallets' })).toBeNull();
 });
 
 it('[NAV-20] [NAV-21] offers language and theme, and toggles the theme', async () => {

@@ -1,0 +1,23 @@
+/** Routes of the wallets and of the transaction history. */
+import type { ReactNode } from 'react';
+import {
+  TransactionHistoryPage,
+  WalletOverviewPage,
+  WalletPage,
+} from '#src/features/wallet/index.ts';
+import { WithWallets } from './WalletTransfer.tsx';
+
+const inWallets = (Page: () => ReactNode) =>
+  function WalletRoute() {
+    return (
+      <WithWallets>
+        <Page />
+      </WithWallets>
+    );
+  };
+
+export const WalletOverviewRoute = inWallets(WalletOverviewPage);
+export const SpotWalletRoute = inWallets(() => <WalletPage wallet="spot" />);
+export const FuturesWalletRoute = inWallets(() => <WalletPage wallet="future" />);
+export const P2pWalletRoute = inWallets(() => <WalletPage wallet="p2p" />);
+export const TransactionHistoryRoute = inWallets(TransactionHistoryPage);

@@ -1,0 +1,19 @@
+/** Pages of the user's assets: in the menu of the top bar, the phone menu and the command palette. A new page
+ *  adds one line. */
+import { useLingui } from '@lingui/react/macro';
+
+export interface WalletPageLink {
+  readonly path: string;
+  readonly label: string;
+}
+
+export function useWalletPages(): readonly WalletPageLink[] {
+  const { t } = useLingui();
+  return [
+    { path: '/wallet', label: t`Wallet overview` },
+    { path: '/wallet/spot', label: t`Spot wallet` },
+    { path: '/wallet/future', label: t`Futures wallet` },
+    { path: '/wallet/p2p', label: t`P2P wallet` },
+    { path: '/user/transaction-history', label: t`Transaction history` },
+  ];
+}

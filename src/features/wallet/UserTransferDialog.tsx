@@ -1,0 +1,27 @@
+/** Dialog that sends a coin of the spot wallet to another user. */
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { dataOf } from '#domain/loadable.ts';
+import { useAuth } from '#src/binding/auth.tsx';
+import { useUserTransfer } from '#src/binding/wallets.tsx';
+import { loadableOf } from '#src/queries/loadable-of.ts';
+import { useWalletRows } from '#src/queries/wallets.ts';
+import { settings } from '#src/stores/settings.store.ts';
+import { UserTransferView } from './UserTransferView.tsx';
+
+export interface UserTransferDialogProps {
+  readonly onClose: () => void;
+}
+
+export function UserTransferDialog({ onClose }: UserTransferDialogProps) {
+  const { user } = useAuth();
+  const rows = loadableOf(useWalletRows('spot'));
+  const loaded = dataOf(rows);
+  const available = useMemo(
+    () => new Map(loaded?.map((row) => [row.coinId, row.available])),
+    [loaded],
+  );
+  const form = useUserTransfer({ isCodeRequired: user?.isTwoFactorOn === true }, available);
+  const appTitle = dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark';
+  return <UserTransferView form={form} rows={rows} appTitle={appTitle} onClose={onClose} />;
+}

@@ -1,0 +1,163 @@
+/** A transfer to another user: the draft, the review with the code, the wait for an unknown
+ *  outcome, and the receipt. */
+import { useLingui } from '@lingui/react/macro';
+import { dataOf, type Reloadable } from '#domain/loadable.ts';
+import { balanceText } from '#domain/number-text.ts';
+import type { UserTransferForm } from '#src/binding/wallets.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { CodeInput } from '#src/design/controls/CodeInput.tsx';
+import { Form } from '#src/design/controls/Form.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import type { WalletRow } from '#src/queries/wallets.ts';
+import { Amount } from './parts/Amount.tsx';
+import { UnknownOutcome } from './parts/UnknownOutcome.tsx';
+import { UserTransferFields } from './parts/UserTransferFields.tsx';
+import styles from './TransferView.module.css';
+
+export interface UserTransferViewProps {
+  readonly form: UserTransferForm;
+  /** Coins of the spot wallet. */
+  readonly rows: Reloadable<readonly WalletRow[]>;
+  /** Name of the exchange. */
+  readonly appTitle: string;
+  readonly onClose: () => void;
+}
+
+export function UserTransferView({ form, rows, appTitle, onClose }: UserTransferViewProps) {
+  const { t } = useLingui();
+  const loaded = dataOf(rows);
+  const coin = loaded?.find(({ coinId }) => coinId === form.draft.coinId)?.coin;
+  return (
+    <Dialog
+      title={t({
+        message: `Send to ${appTitle} user`,
+        comment: 'Title of a dialog; the name of the exchange',
+      })}
+      size="normal"
+      isOpen
+      isLocked={form.phase === 'sending'}
+      onClose={onClose}
+    >
+      {form.phase === 'done' ? (
+        <Receipt form={form} coin={coin} onClose={onClose} />
+      ) : form.phase === 'unknown' ? (
+        <UnknownOutcome onClose={onClose} />
+      ) : form.phase === 'drafting' ? (
+        <LoadableContent
+          loadable={rows}
+          failureText={t`The wallet could not be loaded.`}
+          placeholder={<UserTransferFields form={form} rows={undefined} />}
+        >
+          {(shown) => <UserTransferFields form={form} rows={shown} />}
+        </LoadableContent>
+      ) : (
+        <Review form={form} coin={coin} />
+      )}
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  readonly form: UserTransferForm;
+  readonly coin: string | undefined;
+}
+
+/** Receiver and amount once more: the transfer cannot be undone. */
+function Review({ form, coin = '' }: PartProps) {
+  const { t } = useLingui();
+  const { draft, code, isCodeRequired, rejection } = form;
+  const isCodeWrong = rejection?.name === 'two_factor_code_wrong';
+  const amount = balanceText(draft.amount);
+  return (
+    <Form
+      label={t`Review`}
+      phase={rejection === undefined ? form.phase : 'failed'}
+      rejection={isCodeWrong ? undefined : rejection?.message}
+      problems={{}}
+      onSubmit={form.confirm}
+      lead={
+        <Notice tone="warning">
+          {t`The transfer is immediate and cannot be undone. Check the receiver.`}
+        </Notice>
+      }
+    >
+      <div className={styles.review}>
+        <ValueRow label={t`Receiver`} value={<Receiver text={draft.receiver.trim()} />} isStrong />
+        <ValueRow
+          label={t`Amount`}
+          value={<NumberText>{`${amount} ${coin}`}</NumberText>}
+          isStrong
+        />
+        <ValueRow label={t`Fee`} value={<NumberText>{`0 ${coin}`}</NumberText>} />
+      </div>
+      {isCodeRequired && (
+        <CodeInput
+          label={t({ message: 'Authenticator code', comment: 'Label of a code field' })}
+          value={code}
+          isBusy={form.phase === 'sending'}
+          error={isCodeWrong ? rejection.message : undefined}
+          onValueChange={form.editCode}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button tone="outline" onClick={form.goBack}>
+          {t({ message: 'Back', comment: 'Goes to the previous step' })}
+        </Button>
+        <Button
+          type="submit"
+          tone="primary"
+          isBusy={form.phase === 'sending'}
+          disabledReason={
+            isCodeRequired && code.length < CODE_LENGTH ? t`Enter the 6-digit code` : undefined
+          }
+        >
+          {t({ message: `Send ${amount} ${coin}`, comment: 'For example: Send 0.1 BTC' })}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const CODE_LENGTH = 6;
+
+/** Identifiers are left to right in every language. */
+const Receiver = ({ text }: { readonly text: string }) => (
+  <bdi dir="ltr" className={styles.receiver}>
+    {text}
+  </bdi>
+);
+
+interface ReceiptProps extends PartProps {
+  readonly onClose: () => void;
+}
+
+function Receipt({ form, coin = '', onClose }: ReceiptProps) {
+  const { t } = useLingui();
+  const { sent, receipt } = form;
+  const amount = balanceText(sent?.amount);
+  return (
+    <div className={styles.result}>
+      <Notice tone="success" isUrgent>
+        {t`${amount} ${coin} sent.`}
+      </Notice>
+      {receipt !== undefined && (
+        <div className={styles.review}>
+          <ValueRow label={t`Receiver`} value={<Receiver text={receipt.receiver} />} isStrong />
+          <ValueRow
+            label={t`Available`}
+            value={<Amount>{`${balanceText(receipt.available)} ${coin}`}</Amount>}
+          />
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button tone="primary" onClick={onClose}>
+          {t({ message: 'Done', comment: 'Closes a finished dialog' })}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** Page of all wallets: the total, its course, and what it consists of. */
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { useWalletsService } from '#src/binding/wallets.tsx';
+import { loadableOf } from '#src/queries/loadable-of.ts';
+import { useWalletOverview } from '#src/queries/wallets.ts';
+import { displayCurrency } from '#src/stores/display-currency.store.ts';
+import { walletView } from '#src/stores/wallet-view.store.ts';
+import { WalletActions } from './parts/WalletActions.tsx';
+import { WalletLayout } from './parts/WalletLayout.tsx';
+import { useTransferDialogs } from './use-transfer-dialogs.tsx';
+import { WalletOverviewView } from './WalletOverviewView.tsx';
+
+export function WalletOverviewPage() {
+  const { t } = useLingui();
+  const { chooseCurrency } = useWalletsService();
+  const overview = loadableOf(useWalletOverview());
+  const { transfer, sendToUser, dialog } = useTransferDialogs();
+  const { code } = useSnapshot(displayCurrency);
+  const { areAmountsHidden } = useSnapshot(walletView);
+  return (
+    <WalletLayout
+      path="/wallet"
+      title={t`Wallets`}
+      actions={
+        <WalletActions areLinksShown onTransfer={() => transfer({})} onSendToUser={sendToUser} />
+      }
+    >
+      <WalletOverviewView
+        overview={overview}
+        currency={code}
+        areAmountsHidden={areAmountsHidden}
+        onCurrencyChange={(next) => void chooseCurrency(next)}
+        onTransfer={transfer}
+      />
+      {dialog}
+    </WalletLayout>
+  );
+}

@@ -1,0 +1,53 @@
+/** Total of all wallets with its course over thirty days, and the share of each wallet and coin. */
+import { useLingui } from '@lingui/react/macro';
+import type { Reloadable } from '#domain/loadable.ts';
+import type { TransferInput } from '#src/binding/wallets.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import type { WalletOverview } from '#src/queries/wallets.ts';
+import { CoinShares } from './parts/CoinShares.tsx';
+import { TotalPanel } from './parts/TotalPanel.tsx';
+import { WalletShares } from './parts/WalletShares.tsx';
+import styles from './WalletOverviewView.module.css';
+
+export interface WalletOverviewViewProps {
+  readonly overview: Reloadable<WalletOverview>;
+  /** Display currency, such as EUR. */
+  readonly currency: string;
+  readonly areAmountsHidden: boolean;
+  readonly onCurrencyChange: (currency: string) => void;
+  readonly onTransfer: (input: TransferInput) => void;
+}
+
+export function WalletOverviewView(props: WalletOverviewViewProps) {
+  const { t } = useLingui();
+  return (
+    <LoadableContent
+      loadable={props.overview}
+      failureText={t`The wallets could not be loaded.`}
+      placeholder={<Content {...props} loaded={undefined} />}
+    >
+      {(loaded) => <Content {...props} loaded={loaded} />}
+    </LoadableContent>
+  );
+}
+
+interface ContentProps extends WalletOverviewViewProps {
+  /** Undefined while loading. */
+  readonly loaded: WalletOverview | undefined;
+}
+
+function Content({ loaded, onTransfer, ...rest }: ContentProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.content}>
+      <TotalPanel {...rest} loaded={loaded} />
+      <Panel title={t`Wallets`}>
+        <WalletShares overview={loaded} onTransfer={onTransfer} />
+      </Panel>
+      <Panel title={t({ message: 'Coins', comment: 'Of all wallets together' })}>
+        <CoinShares overview={loaded} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** Actions of a wallet page: transfers as buttons, pages as links. */
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import { useWalletLinks } from '../use-wallet-links.ts';
+
+interface WalletActionsProps {
+  readonly onTransfer: () => void;
+  /** Omitted where amounts cannot be sent from. */
+  readonly onSendToUser?: (() => void) | undefined;
+  readonly areLinksShown?: boolean | undefined;
+}
+
+export function WalletActions({ onTransfer, onSendToUser, areLinksShown }: WalletActionsProps) {
+  const { t } = useLingui();
+  const href = useHref();
+  const links = useWalletLinks();
+  return (
+    <>
+      {areLinksShown === true &&
+        links.map(({ path, label, isPrimary }) => (
+          <Link key={path} href={href(path)} variant={isPrimary === true ? 'primary' : 'button'}>
+            {label}
+          </Link>
+        ))}
+      {onSendToUser !== undefined && (
+        <Button onClick={onSendToUser}>
+          {t({ message: 'Send', comment: 'Sends a coin to another user' })}
+        </Button>
+      )}
+      <Button tone="primary" onClick={onTransfer}>
+        {t({ message: 'Transfer', comment: 'Moves a coin between wallets' })}
+      </Button>
+    </>
+  );
+}

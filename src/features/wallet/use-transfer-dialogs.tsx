@@ -1,0 +1,31 @@
+/** The transfer dialogs of a wallet page: opened by an action, one at a time. */
+import { useCallback, useState, type ReactNode } from 'react';
+import type { TransferInput } from '#src/binding/wallets.tsx';
+import { LazyTransferDialog, LazyUserTransferDialog } from './lazy-dialogs.tsx';
+
+type Opened =
+  | { readonly kind: 'wallets'; readonly input: TransferInput }
+  | { readonly kind: 'user' }
+  | undefined;
+
+export interface TransferDialogs {
+  readonly transfer: (input: TransferInput) => void;
+  readonly sendToUser: () => void;
+  /** The open dialog. */
+  readonly dialog: ReactNode;
+}
+
+export function useTransferDialogs(): TransferDialogs {
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  return {
+    transfer: useCallback((input) => setOpened({ kind: 'wallets', input }), []),
+    sendToUser: useCallback(() => setOpened({ kind: 'user' }), []),
+    dialog:
+      opened === undefined ? null : opened.kind === 'user' ? (
+        <LazyUserTransferDialog onClose={close} />
+      ) : (
+        <LazyTransferDialog input={opened.input} onClose={close} />
+      ),
+  };
+}

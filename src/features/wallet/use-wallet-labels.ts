@@ -1,0 +1,47 @@
+/** Names of the three wallets and of the kinds of transactions. Each object stays the same until the
+ *  language changes. */
+import { useMemo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { TransactionType } from '#contract/entities/journal-line.ts';
+import type { Wallet } from '#contract/entities/wallet-type.ts';
+
+export function useWalletLabels(): Readonly<Record<Wallet, string>> {
+  const { t } = useLingui();
+  return useMemo(
+    () => ({ spot: t`Spot wallet`, future: t`Futures wallet`, p2p: t`P2P wallet` }),
+    [t],
+  );
+}
+
+/** Address of each wallet's page. */
+export const WALLET_PATHS: Readonly<Record<Wallet, string>> = {
+  spot: '/wallet/spot',
+  future: '/wallet/future',
+  p2p: '/wallet/p2p',
+};
+
+export function useTransactionLabels(): Readonly<Record<TransactionType, string>> {
+  const { t } = useLingui();
+  return useMemo(
+    () => ({
+      deposit: t({ message: 'Deposit', comment: 'Kind of transaction' }),
+      deposit_rollback: t`Deposit reversed`,
+      withdrawal: t({ message: 'Withdrawal', comment: 'Kind of transaction' }),
+      withdrawal_fee: t`Withdrawal fee`,
+      withdrawal_freeze: t`Frozen for withdrawal`,
+      withdrawal_release: t`Withdrawal released`,
+      wallet_transfer: t`Transfer between wallets`,
+      internal_transfer: t`Transfer between users`,
+      convert: t({ message: 'Convert', comment: 'Kind of transaction' }),
+      convert_freeze: t`Frozen for convert`,
+      convert_release: t`Convert released`,
+      trade: t({ message: 'Trade', comment: 'Kind of transaction' }),
+      trade_fee: t`Trading fee`,
+      order_freeze: t`Frozen for order`,
+      order_release: t`Order released`,
+      play_money: t`Play money`,
+      other: t({ message: 'Other', comment: 'Kind of transaction' }),
+    }),
+    [t],
+  );
+}

@@ -1,0 +1,91 @@
+import { expect, fn, screen, within } from 'storybook/test';
+import type { WalletRow } from '#contract/rest/wallet.ts';
+import type { Reloadable } from '#domain/loadable.ts';
+import { UserTransferView } from '#src/features/wallet/UserTransferView.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { walletRows } from './sample-wallets.ts';
+import { StagedUserTransfer, type UserTransferStage } from './staged-transfer.tsx';
+
+interface Args {
+  readonly stage: UserTransferStage;
+  readonly rows: Reloadable<readonly WalletRow[]>;
+  readonly onClose: () => void;
+}
+
+const args: Args = { stage: 'filled', rows: loaded(walletRows), onClose: fn() };
+
+const meta = preview.meta({
+  title: 'features/wallet/UserTransferView',
+  parameters: { isPage: true },
+  args,
+  render: ({ stage, ...rest }: Args) => (
+    <main>
+      <h1>Spot wallet</h1>
+      <StagedUserTransfer stage={stage}>
+        {(form) => <UserTransferView form={form} appTitle="Tidemark" {...rest} />}
+      </StagedUserTransfer>
+    </main>
+  ),
+});
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+export const Filled = meta.story({
+  name: 'Reviewed before it is sent',
+  globals: { locale: 'en' },
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await expect(view.getByText('Available in the spot wallet: 0.41384 BTC')).toBeVisible();
+    await userEvent.click(view.getByRole('button', { name: 'Continue' }));
+    await expect(view.getByText('mai@example.com')).toBeVisible();
+    await userEvent.click(view.getByRole('button', { name: 'Back' }));
+    await userEvent.click(view.getByRole('radio', { name: 'UID' }));
+    await expect(view.getByRole('textbox', { name: 'UID' })).toHaveValue('');
+  },
+});
+export const WithoutValues = meta.story({ args: { stage: 'empty' } });
+export const Incomplete = meta.story({ args: { stage: 'incomplete' } });
+export const AboveAvailable = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'aboveAvailable' },
+  play: async () => {
+    const view = await dialog();
+    await view.findByText('You can send at most 0.41384 BTC');
+  },
+});
+export const Reviewing = meta.story({ args: { stage: 'reviewing' } });
+export const ReviewingWithCode = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'reviewingWithCode' },
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    const send = view.getByRole('button', { name: 'Send 0.1 BTC' });
+    await expect(send).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.type(view.getByRole('textbox', { name: 'Authenticator code' }), '123456');
+    await expect(send).not.toHaveAttribute('aria-disabled');
+  },
+});
+export const CodeWrong = meta.story({ args: { stage: 'codeWrong' } });
+export const Rejected = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'rejected' },
+  play: async () => {
+    const view = await dialog();
+    await view.findByText('Receiver not found.');
+  },
+});
+export const Sending = meta.story({ args: { stage: 'sending' } });
+export const UnknownOutcome = meta.story({ args: { stage: 'unknown' } });
+export const Done = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'done' },
+  play: async () => {
+    const view = await dialog();
+    await view.findByText('0.1 BTC sent.');
+    await expect(view.getByText('m***@example.com')).toBeVisible();
+  },
+});
+export const Loading = meta.story({ args: { stage: 'empty', rows: loading } });
+export const Failed = meta.story({ args: { stage: 'empty', rows: notLoaded() } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -1,0 +1,82 @@
+import { expect, fn, within } from 'storybook/test';
+import { WalletLayout } from '#src/features/wallet/parts/WalletLayout.tsx';
+import { WalletView, type WalletViewProps } from '#src/features/wallet/WalletView.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
+import { manyRows, walletRows } from './sample-wallets.ts';
+
+const args: WalletViewProps = {
+  wallet: 'spot',
+  rows: loaded(walletRows),
+  areSmallHidden: false,
+  tradePathOf: (coin: string) => (coin === 'NEWCOIN' ? undefined : `/exchange/spot/${coin}_USDT`),
+  onTransfer: fn(),
+};
+
+const meta = preview.meta({
+  component: WalletView,
+  parameters: { isPage: true },
+  args,
+  render: (args) => (
+    <WalletLayout path="/wallet/spot" title="Spot wallet" isListPage>
+      <WalletView {...args} />
+    </WalletLayout>
+  ),
+});
+
+const coinsIn = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('b')?.textContent);
+
+export const Owned = meta.story({
+  name: '[ROUTE-36] Coins of the wallet: searched, sorted, with actions',
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    const table = canvas.getByRole('table', { name: 'Spot wallet' });
+    await expect(coinsIn(table)).toEqual(['BTC', 'USDT', 'ETH', 'SOL', 'XRP', 'NEWCOIN']);
+    await userEvent.click(within(table).getByRole('button', { name: 'Coin' }));
+    await expect(coinsIn(table)[0]).toBe('XRP');
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search coins' }), 'teth');
+    await expect(coinsIn(table)).toEqual(['USDT']);
+    await expect(table).toHaveTextContent('9,760.64');
+    await userEvent.click(canvas.getByRole('button', { name: 'Transfer USDT' }));
+    await expect(args.onTransfer).toHaveBeenCalledWith({ coinId: 1, from: 'spot' });
+    await expect(canvas.getByRole('link', { name: 'Trade USDT' })).toHaveAttribute(
+      'href',
+      '/exchange/spot/USDT_USDT',
+    );
+  },
+});
+
+export const SmallHidden = meta.story({
+  globals: { locale: 'en' },
+  args: { areSmallHidden: true },
+  play: async ({ canvas }) => {
+    const table = canvas.getByRole('table', { name: 'Spot wallet' });
+    await expect(coinsIn(table)).toEqual(['BTC', 'USDT', 'ETH', 'NEWCOIN']);
+    await expect(canvas.getByRole('switch', { name: 'Hide small balances (2)' })).toBeChecked();
+  },
+});
+
+export const Futures = meta.story({ args: { wallet: 'future', tradePathOf: undefined } });
+export const TenThousand = meta.story({
+  args: { rows: loaded(manyRows) },
+  play: async ({ canvas }) => {
+    // Only the visible rows are in the document.
+    await expect(canvas.getAllByRole('row').length).toBeLessThan(80);
+  },
+});
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const Empty = meta.story({ args: { rows: loaded([]) } });
+export const Outdated = meta.story({ args: { rows: outdated(walletRows) } });
+export const Loading = meta.story({ args: { rows: loading } });
+export const Failed = meta.story({
+  args: { rows: notLoaded() },
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
+    await expect(args.rows.onRetry).toHaveBeenCalledOnce();
+  },
+});

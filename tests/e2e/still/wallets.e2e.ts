@@ -1,0 +1,138 @@
+/** A trader moves a coin between wallets and to another user, and finds each movement again. */
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { callerOf, expect, newUser, openTrader, signUp, test } from '../../support/journey.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+const rowOf = (page: Page, table: string, coin: string): Locator =>
+  page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ has: page.locator('b', { hasText: new RegExp(`^${coin}$`) }) });
+
+interface Move {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+}
+
+/** Fills and sends the open transfer dialog, whose coin is selected. */
+async function transfer(page: Page, { from, to, amount }: Move): Promise<void> {
+  const open = dialog(page, 'Transfer');
+  await open.getByRole('combobox', { name: 'From' }).selectOption({ label: from });
+  await open.getByRole('combobox', { name: 'To' }).selectOption({ label: to });
+  await expect(open.getByText(/^Available to transfer: /)).toBeVisible();
+  await open.getByRole('textbox', { name: /^Amount/ }).fill(amount);
+  await open.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await expect(open.getByText(`${amount} USDT transferred.`)).toBeVisible();
+}
+
+test('[WALLET-04] moves a coin to futures, to P2P and back, live on the page and in the history', async ({
+  page,
+  request,
+}) => {
+  await openTrader(page, request);
+  await page.getByRole('button', { name: 'Wallets', exact: true }).click();
+  await page.getByRole('link', { name: 'Spot wallet' }).click();
+  await expect(page).toHaveURL(/\/wallet\/spot$/);
+  const spot = rowOf(page, 'Spot wallet', 'USDT');
+  await expect(spot).toContainText(/\d/);
+  await expectAccessible(page);
+
+  await spot.getByRole('button', { name: 'Transfer USDT' }).click();
+  await transfer(page, { from: 'Spot wallet', to: 'Futures wallet', amount: '125.5' });
+  await dialog(page, 'Transfer').getByRole('button', { name: 'Done' }).click();
+
+  // The same after a reload, in the other wallet.
+  await page.getByRole('link', { name: 'Futures wallet' }).first().click();
+  await expect(rowOf(page, 'Futures wallet', 'USDT')).toContainText('125.5');
+  await page.reload();
+  await expect(rowOf(page, 'Futures wallet', 'USDT')).toContainText('125.5');
+
+  await rowOf(page, 'Futures wallet', 'USDT')
+    .getByRole('button', { name: 'Transfer USDT' })
+    .click();
+  await transfer(page, { from: 'Futures wallet', to: 'P2P wallet', amount: '25.5' });
+  await dialog(page, 'Transfer').getByRole('button', { name: 'New transfer' }).click();
+  await transfer(page, { from: 'Futures wallet', to: 'Spot wallet', amount: '100' });
+  await dialog(page, 'Transfer').getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(page, 'Futures wallet', 'USDT')).not.toContainText('125.5');
+  await page.getByRole('link', { name: 'P2P wallet' }).first().click();
+  await expect(rowOf(page, 'P2P wallet', 'USDT')).toContainText('25.5');
+
+  // Each transfer has two lines, one for each wallet.
+  await page.getByRole('link', { name: 'Transaction history' }).first().click();
+  const history = page.getByRole('table', { name: 'Transaction history' });
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('wallet_transfer');
+  await expect(history.getByRole('row')).toHaveCount(7);
+  await page.getByRole('combobox', { name: 'Wallet' }).selectOption('p2p');
+  await expect(history.getByRole('row')).toHaveCount(2);
+  await expect(history).toContainText('+25.5');
+  await expect(page).toHaveURL(/type=wallet_transfer/);
+  await page.reload();
+  await expect(history.getByRole('row')).toHaveCount(2);
+  await history.getByRole('button', { name: 'Details' }).click();
+  await expect(dialog(page, 'Transfer between wallets')).toContainText('P2P wallet');
+  await expectAccessible(page);
+});
+
+test('[HIST-01] [WALLET-04] sends a coin to another user, who receives it live and sees it in the history', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const receiver = newUser();
+  const receiverContext = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await receiverContext.newPage();
+  await signUp(other, receiver);
+  await other.goto('/wallet/spot');
+  const balance = rowOf(other, 'Spot wallet', 'USDT');
+  await expect(balance).toContainText(/\d/);
+  const before = await balance.textContent();
+
+  const sender = newUser();
+  await signUp(page, sender);
+  await callerOf(request, sender, { isNew: false });
+  await page.goto('/wallet');
+  await expect(page.getByRole('table', { name: 'Wallets' })).toContainText('%');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const open = dialog(page, 'Send to Tidemark user');
+  await open.getByRole('radio', { name: 'Email' }).check();
+  await open.getByRole('textbox', { name: 'Email' }).fill(receiver.email);
+  await open.getByRole('combobox', { name: 'Coin' }).selectOption({ label: 'USDT – Tether' });
+  await open.getByRole('textbox', { name: /^Amount/ }).fill('42.25');
+  await open.getByRole('button', { name: 'Continue' }).click();
+  await expect(open.getByText(receiver.email)).toBeVisible();
+  await open.getByRole('button', { name: 'Send 42.25 USDT' }).click();
+  await expect(open.getByText('42.25 USDT sent.')).toBeVisible();
+  // The exchange hides a part of the receiver.
+  await expect(open.getByText(receiver.email)).toHaveCount(0);
+  await open.getByRole('button', { name: 'Done' }).click();
+
+  await expect(balance).not.toHaveText(before ?? '');
+  await other.goto('/user/transaction-history?type=internal_transfer');
+  const received = other.getByRole('table', { name: 'Transaction history' });
+  await expect(received).toContainText('+42.25');
+  await page.goto('/user/transaction-history?type=internal_transfer');
+  await expect(page.getByRole('table', { name: 'Transaction history' })).toContainText('-42.25');
+  await receiverContext.close();
+});
+
+test('hides every amount, also on the next page and after a reload', async ({ page, request }) => {
+  await openTrader(page, request);
+  await page.goto('/wallet/spot');
+  const table = page.getByRole('table', { name: 'Spot wallet' });
+  await expect(table).toContainText(/\d/);
+  await page.getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(rowOf(page, 'Spot wallet', 'USDT')).not.toContainText(/\d/);
+  await page.reload();
+  await expect(rowOf(page, 'Spot wallet', 'USDT')).toContainText('Hidden');
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('button', { name: 'Show amounts' })).toBeVisible();
+  await expect(page.getByText(/\$\d/)).toHaveCount(0);
+});
