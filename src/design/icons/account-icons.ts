@@ -1,12 +1,5 @@
 /** Icons of accounts, sign-in and security. */
-import {
-  History,
-  Lock,
-  LogOut,
-  Mail,
-  Send,
-  ShieldCheck,
-} from 'lucide-react';
+import { History, Lock, LogOut, Mail, Send, ShieldCheck } from 'lucide-react';
 import { icon } from './Icon.tsx';
 
 export const SignOutIcon = /* @__PURE__ */ icon(LogOut, 'mirrored');
