@@ -2,6 +2,7 @@
 import { BadLine, lineOf, textIn, type Operation } from './fields.ts';
 import { barOperations } from './bars.ts';
 import { bookOperations } from './book.ts';
+import { addressResponse, withdrawalFeeResponse } from './custody.ts';
 import { decimalResponse } from './decimals.ts';
 import { formatResponse } from './formats.ts';
 import { matchOperations } from './match.ts';
@@ -16,6 +17,8 @@ export function createEngine(): (text: string) => Promise<object> {
       format: formatResponse,
       decimal: decimalResponse,
       totp: totpResponse,
+      'address.check': addressResponse,
+      'withdrawal.fee': withdrawalFeeResponse,
     }),
   );
   return async (text) => {

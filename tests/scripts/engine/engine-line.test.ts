@@ -353,3 +353,36 @@ describe('texts, checksums and codes', () => {
     expect(await lastOf(line)).toEqual({ code: '287082' });
   });
 });
+
+describe('custody', () => {
+  it('checks addresses, and names the problem', async () => {
+    const check = (network: string, address: string, memo?: string) =>
+      lastOf({ op: 'address.check', network, address, ...(memo === undefined ? {} : { memo }) });
+    const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+    expect(await check('bitcoin', bitcoin)).toEqual({ ok: true });
+    expect(await check('litecoin', bitcoin)).toEqual({ ok: false, reason: 'wrong_network' });
+    expect(await check('xrp', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', '4294967296')).toEqual({
+      ok: false,
+      reason: 'memo_invalid',
+    });
+    expect(await check('polkadot', bitcoin)).toHaveProperty('error');
+  });
+
+  it('calculates the fee of a withdrawal', async () => {
+    const line = { op: 'withdrawal.fee', amount: '100', fixed: '1', percent: '0.001' };
+    expect(await lastOf({ ...line, mode: 1 })).toEqual({
+      fee: '1.10010011',
+      debit: '101.10010011',
+      received: '100',
+    });
+    expect(await lastOf({ ...line, mode: 2 })).toEqual({
+      fee: '1.099',
+      debit: '100',
+      received: '98.901',
+    });
+    expect(await lastOf({ ...line, amount: '1', mode: 2 })).toEqual({
+      ok: false,
+      error: 'out_of_range',
+    });
+  });
+});
