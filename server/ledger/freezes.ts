@@ -8,7 +8,7 @@ import { postTransfer } from './post-transfer.ts';
 
 /** The single owner of a frozen amount, such as an order. */
 interface FreezeOwner {
-  readonly reason: 'order';
+  readonly reason: 'order' | 'withdrawal';
   readonly referenceId: number;
 }
 

@@ -12,6 +12,8 @@ import { pendingSignUpsMigration } from './0009-pending-sign-ups.ts';
 import { walletsMigration } from './0010-wallets.ts';
 import { knownDevicesMigration } from './0011-known-devices.ts';
 import { walletHistoryMigration } from './0012-wallet-history.ts';
+import { depositsMigration } from './0013-deposits.ts';
+import { withdrawalsMigration } from './0014-withdrawals.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -26,4 +28,6 @@ export const MIGRATIONS: readonly Migration[] = [
   walletsMigration,
   knownDevicesMigration,
   walletHistoryMigration,
+  depositsMigration,
+  withdrawalsMigration,
 ];
