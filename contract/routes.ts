@@ -2,11 +2,13 @@
 import * as auth from './rest/auth.ts';
 import { authenticateSocketUser, authorizeChannel } from './rest/broadcasting.ts';
 import { captchaSettings } from './rest/captcha.ts';
+import * as chain from './rest/chain.ts';
 import { coinInformation } from './rest/coin-information.ts';
 import { currencyRates } from './rest/currency-rates.ts';
 import { dashboardData } from './rest/dashboard-data.ts';
 import * as demo from './rest/demo.ts';
 import { MIRRORED, MIRRORS } from './rest/demo-mirrors.ts';
+import * as deposits from './rest/deposits.ts';
 import { addFavourite, favourites, removeFavourite } from './rest/favourites.ts';
 import * as market from './rest/market.ts';
 import { profile as ownProfile } from './rest/own-profile.ts';
@@ -21,6 +23,8 @@ import { socialSignIn, verifyTelegram } from './rest/social.ts';
 import { bookSnapshot, chartBars, marketTrades } from './rest/spot-market.ts';
 import { logOut, refreshToken } from './rest/tokens.ts';
 import * as wallets from './rest/wallets.ts';
+import * as addresses from './rest/withdrawal-addresses.ts';
+import * as withdrawals from './rest/withdrawals.ts';
 
 export const ROUTES = {
   commonSettings,
@@ -86,6 +90,25 @@ export const ROUTES = {
   transferBetweenWallets: wallets.transferBetweenWallets,
   transferToUser: wallets.transferToUser,
   transactionHistory: wallets.transactionHistory,
+  walletNetworks: deposits.walletNetworks,
+  depositAddress: deposits.depositAddress,
+  createDepositAddress: deposits.createDepositAddress,
+  recoverDeposit: deposits.recoverDeposit,
+  walletHistory: deposits.walletHistory,
+  withdrawalRules: withdrawals.withdrawalRules,
+  previewWithdrawal: withdrawals.previewWithdrawal,
+  processWithdrawal: withdrawals.processWithdrawal,
+  confirmWithdrawal: withdrawals.confirmWithdrawal,
+  cancelWithdrawal: withdrawals.cancelWithdrawal,
+  informWithdrawal: withdrawals.informWithdrawal,
+  withdrawalByRequest: withdrawals.withdrawalByRequest,
+  withdrawalAddresses: addresses.withdrawalAddresses,
+  addWithdrawalAddress: addresses.addWithdrawalAddress,
+  deleteWithdrawalAddress: addresses.deleteWithdrawalAddress,
+  setWhitelistMode: addresses.setWhitelistMode,
+  chainNetworks: chain.chainNetworks,
+  chainCoinNetwork: chain.chainCoinNetwork,
+  checkCoinTransaction: chain.checkCoinTransaction,
   demoAccount: demo.demoAccount,
   demoTopUp: demo.demoTopUp,
   demoReset: demo.demoReset,

@@ -15,8 +15,30 @@ type AnyWire = Codec<unknown, unknown>;
 type Parts = Readonly<Record<'params' | 'query' | 'body' | 'reply', AnyWire | undefined>>;
 
 const CALLS = 'contract/samples/calls.ts';
-/** Implemented for other clients of the protocol; ours only joins channels. */
-const FOR_OTHERS: ReadonlySet<string> = new Set(['authenticateSocketUser']);
+/** Implemented for other clients: our client only joins channels, and has no page for deposits,
+ *  withdrawals and the chain service. */
+const FOR_OTHERS: ReadonlySet<string> = new Set([
+  'authenticateSocketUser',
+  'walletNetworks',
+  'depositAddress',
+  'createDepositAddress',
+  'recoverDeposit',
+  'walletHistory',
+  'withdrawalRules',
+  'previewWithdrawal',
+  'processWithdrawal',
+  'confirmWithdrawal',
+  'cancelWithdrawal',
+  'informWithdrawal',
+  'withdrawalByRequest',
+  'withdrawalAddresses',
+  'addWithdrawalAddress',
+  'deleteWithdrawalAddress',
+  'setWhitelistMode',
+  'chainNetworks',
+  'chainCoinNetwork',
+  'checkCoinTransaction',
+]);
 const PARTS = ['params', 'query', 'body', 'reply'] as const;
 
 const isCodec = (value: unknown): value is AnyWire =>

@@ -252,6 +252,26 @@ export const settings = v.object({
     'public-client',
     'Value of the client’s static header. Public.',
   ),
+  CHAIN: setting(
+    onOff,
+    'on',
+    'Simulated networks: off stops their blocks, so deposits and withdrawals wait.',
+  ),
+  CHAIN_FAULTS: setting(
+    onOff,
+    'on',
+    'Random reorganisations and dropped transactions of the simulated networks.',
+  ),
+  REVIEW: setting(
+    v.picklist(['automatic', 'manual'], 'automatic or manual'),
+    'automatic',
+    'Review of withdrawals and of unusual deposits: by the exchange, or by the operator under /operator.',
+  ),
+  WITHDRAWAL_LEVEL_BY_TWO_FACTOR: setting(
+    onOff,
+    'on',
+    'Counts a verified email with two-factor authentication as identity level 1, which may withdraw.',
+  ),
   CHAIN_URL: setting(addressOrPath, '/api', 'Address of the chain service.'),
   CHAIN_SECRET_HEADER_NAME: setting(
     headerName,

@@ -80,6 +80,7 @@ function welcomeOf(
   const linkOf = (path: string): string =>
     config.OPERATOR_TOKEN === undefined ? operatorLinkOf(url + path, operator.token) : url + path;
   if (hasOutbox(config)) lines.push(`  Emails        ${linkOf('/outbox')}`);
+  if (config.isLoopback) lines.push(`  Faucet        ${linkOf('/faucet')}`);
   lines.push(`  Metrics       ${linkOf('/metrics')}`);
   if (operator.demoPassword !== undefined) {
     lines.push(`  Demo login    ${DEMO_EMAIL}  ${operator.demoPassword}`);

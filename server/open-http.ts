@@ -5,6 +5,7 @@ import { units } from '#contract/core/decimal.ts';
 import { mailsOf } from '#server/accounts/outbox.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import { withdrawalSuspensionOf } from '#server/accounts/withdrawal-holds.ts';
+import type { Custody } from '#server/custody/custody.ts';
 import { captchaGate } from '#server/captcha/captcha-gate.ts';
 import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
 import { registerDocs } from '#server/docs/register-docs.ts';
@@ -18,7 +19,9 @@ import { createMetrics } from '#server/http/metrics.ts';
 import { registerNotFound } from '#server/http/not-found.ts';
 import { operatorAccess } from '#server/http/operator-access.ts';
 import { registerOperatorPages } from '#server/http/operator-pages.ts';
+import { registerFaucetPage } from '#server/http/faucet-page.ts';
 import { registerOutboxPage } from '#server/http/outbox-page.ts';
+import { registerReviewCalls } from '#server/http/review-calls.ts';
 import { policyOf } from '#server/http/security-policy.ts';
 import { registerServerStyle } from '#server/http/server-style.ts';
 import { connectionBudgetOf } from '#server/runtime/connection-budget.ts';
@@ -29,15 +32,19 @@ import { publicDashboardOf } from '#server/routes/spot-dashboard.ts';
 import { Wallets } from '#server/wallets/wallets.ts';
 import { deploymentOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
 import { registerMocks } from './mocks.ts';
+import { faucetOf, reviewQueueOf } from './open-custody.ts';
 import type { Trading } from './open-trading.ts';
 import type { OperatorLogin } from './operator-login.ts';
 import { currencyRatesOf } from './currency-rates.ts';
 import { operatorSettingsOf } from './operator-settings.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 
+const FAUCET_PATH = '/faucet';
+
 interface HttpOptions {
   readonly trading: Trading;
   readonly accounts: Accounts;
+  readonly custody: Custody;
   readonly operator: OperatorLogin;
   /** Ports that are open; 0 until the server listens. */
   readonly ports: OpenPorts;
@@ -60,6 +67,7 @@ export async function openHttp(
     clock,
     handlers,
     traderOf: (token) => accounts.sessions.traderOf(token),
+    traderOfChainToken: (token) => accounts.sessions.traderOfChainToken(token),
     refreshBindingOf: (token) => accounts.sessions.refreshBindingOf(token),
     isOriginAllowed: (origin) => allowedOrigins.includes(origin),
     trustedProxies: config.TRUSTED_PROXIES,
@@ -80,6 +88,10 @@ export async function openHttp(
   registerDocs(app);
   registerAvatarFiles(app, (name) => accounts.avatar(name));
   if (hasOutbox(config)) registerOutboxPage(app, operator, (count) => mailsOf(trading.db, count));
+  if (config.isLoopback) registerFaucetPage(app, operator, faucetOf(options.custody));
+  if (config.isLoopback || config.OPERATOR_TOKEN !== undefined) {
+    registerReviewCalls(app, operator, reviewQueueOf(options.custody));
+  }
   const url = () => publicUrlOf(config, ports);
   await registerMocks(app, config, { ...parts, url, allowedOrigins, operator });
   const respondWithPage = await registerClientFiles(app, {
@@ -98,7 +110,7 @@ export async function openHttp(
 function servicesOf(
   config: ServerConfig,
   { clock, log }: ServerParts,
-  { trading, accounts, ports }: HttpOptions,
+  { trading, accounts, custody, ports }: HttpOptions,
 ): Services {
   const { db, exchange, demo, marketData, broadcast } = trading;
   const url = () => publicUrlOf(config, ports);
@@ -133,6 +145,8 @@ function servicesOf(
     marketData,
     accounts,
     wallets,
+    custody,
+    faucetUrl: config.isLoopback ? FAUCET_PATH : undefined,
     federated,
     captcha,
     broadcast,

@@ -5,11 +5,13 @@ import { subscriptionNameOf } from '#contract/core/channel.ts';
 import { UPDATE_PROFILE_EVENT, updateProfileChannel } from '#contract/realtime/update-profile.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import { openAccounts } from '#server/accounts/open-accounts.ts';
+import type { Custody } from '#server/custody/custody.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
 import { allowedOriginsOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
 import { opened } from './listen.ts';
+import { openCustody } from './open-custody.ts';
 import { openHttp } from './open-http.ts';
 import { openTrading, type Trading } from './open-trading.ts';
 import { operatorLoginOf, type OperatorLogin } from './operator-login.ts';
@@ -22,6 +24,7 @@ export interface RunningServer {
   readonly exchange: Exchange;
   readonly marketData: MarketData;
   readonly accounts: Accounts;
+  readonly custody: Custody;
   readonly broadcast: BroadcastService;
   readonly operator: OperatorLogin;
   /** Accepts no new calls, responds to pending ones, commits, and unlocks the data folder. */
@@ -56,8 +59,9 @@ async function openServer(
   await startBots(config, parts, closers, trading);
   const operator = operatorLoginOf(config, trading.folder, parts.randomBytes);
   const accounts = await openAccountsOf(config, parts, closers, trading, operator);
+  const custody = openCustody(config, parts, closers, trading, accounts);
   const ports = { http: 0, broadcast: 0 };
-  const options = { trading, accounts, operator, ports, allowedOrigins };
+  const options = { trading, accounts, custody, operator, ports, allowedOrigins };
   const app = await openHttp(config, parts, closers, options);
 
   const { exchange, marketData, broadcast } = trading;
@@ -69,7 +73,7 @@ async function openServer(
   ports.http = address.port;
   allowedOrigins.push(...allowedOriginsOf(config, ports));
   const url = publicUrlOf(config, ports);
-  return { url, ports, exchange, marketData, accounts, broadcast, operator };
+  return { url, ports, exchange, marketData, accounts, custody, broadcast, operator };
 }
 
 /** Opens the accounts. An ended session closes its sockets, and a closed account cancels its orders in both

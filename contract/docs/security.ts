@@ -5,7 +5,10 @@ export const SECURITY_DOCS = {
     summary: 'Returns the security settings of the account and its withdrawal holds.',
     rejections: [],
   },
-  sendSecurityCode: { summary: 'Emails the code that a step-up may require.', rejections: [] },
+  sendSecurityCode: {
+    summary: 'Emails the code that a step-up or a withdrawal may require.',
+    rejections: ['not_found', 'state_changed'],
+  },
   stepUp: {
     summary:
       'Confirms the identity of the user. The proof is valid for five minutes in this session.',

@@ -3,6 +3,14 @@
 import { decimal } from '../core/decimal.ts';
 import { forMirrors, type MirrorName } from '../rest/demo-mirrors.ts';
 import type { RouteName } from '../routes.ts';
+import {
+  depositAddressWire,
+  depositWire,
+  walletNetworkWire,
+  withdrawalAddressWire,
+  withdrawalRulesWire,
+  withdrawalWire,
+} from './custody.ts';
 import { demoAccountWire, demoStatisticsWire } from './demo.ts';
 import {
   commonSettingsWire,
@@ -54,6 +62,15 @@ const stopBody = {
   stop: decimal('64050'),
 };
 const demoRequest = { request_id: 'd0a1f5c2-7b3e-4a69-9c41-2e8b6f7a1d05' };
+const bitcoin = { coin_type: 'BTC', network_id: 1 };
+const codes = { g2f_code: '428517', email_code: '071934' };
+const chainNetworkWire = {
+  id: 1,
+  network_name: 'Bitcoin',
+  network_type: 'BTC',
+  block_number: 100_231,
+  block_seconds: 20,
+};
 const stepUpToken = { step_up_token: 'step-up-token-of-the-sample' };
 const recoveryCodes = { recovery_codes: ['K7QPD-3XAMN', 'TZ2WH-J5RBC'] };
 /** One gray pixel. */
@@ -184,7 +201,7 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
   profileSettings: { reply: profileSettingsWire },
   updateProfileSettings: { body: profileSettingsWire, reply: profileSettingsWire },
   security: { reply: securityWire },
-  sendSecurityCode: {},
+  sendSecurityCode: { body: { purpose: 'withdrawal', reference_id: 17 } },
   stepUp: {
     body: { password: 'correct horse battery', email_code: null, g2f_code: '428517' },
     reply: { ...stepUpToken, expires_at: '2026-01-01T00:05:00.000Z' },
@@ -321,6 +338,94 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
   transactionHistory: {
     query: { type: 'wallet_transfer', wallet_type: 2, page: 1 },
     reply: pageOf(wallets.journalLineWire),
+  },
+  walletNetworks: { query: { coin_type: 'BTC' }, reply: [walletNetworkWire] },
+  depositAddress: { query: bitcoin, reply: depositAddressWire },
+  createDepositAddress: { body: bitcoin, reply: depositAddressWire },
+  recoverDeposit: {
+    body: {
+      network_id: 6,
+      transaction_id: depositWire.transaction_id,
+      from_address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
+    },
+    reply: depositWire,
+  },
+  walletHistory: {
+    query: { type: 'deposit', coin_type: 'BTC', page: 1 },
+    reply: { type: 'deposit', ...pageOf({ type: 'deposit', ...depositWire }) },
+  },
+  withdrawalRules: { query: bitcoin, reply: withdrawalRulesWire },
+  previewWithdrawal: {
+    body: { ...bitcoin, amount: decimal('0.1'), fee_mode: 1 },
+    reply: {
+      fee: decimal('0.00020011'),
+      debit: decimal('0.10020011'),
+      received_amount: decimal('0.1'),
+      warnings: ['withdraw_locked'],
+    },
+  },
+  processWithdrawal: {
+    body: {
+      ...bitcoin,
+      address: withdrawalWire.address,
+      memo: null,
+      no_memo: 0,
+      amount: decimal('0.1'),
+      fee_mode: 1,
+      request_id: withdrawalWire.request_id,
+      note: 'cold storage',
+      g2f_code: null,
+      email_code: null,
+    },
+    reply: withdrawalWire,
+  },
+  confirmWithdrawal: { body: { id: 17, ...codes }, reply: withdrawalWire },
+  cancelWithdrawal: { body: { id: 17 }, reply: withdrawalWire },
+  informWithdrawal: { body: { id: 17, receiver: 'Mai Kim' }, reply: withdrawalWire },
+  withdrawalByRequest: {
+    query: { request_id: withdrawalWire.request_id },
+    reply: withdrawalWire,
+  },
+  withdrawalAddresses: { reply: [withdrawalAddressWire] },
+  addWithdrawalAddress: {
+    body: {
+      ...bitcoin,
+      label: 'Cold storage',
+      address: withdrawalWire.address,
+      memo: null,
+      origin: 'Own wallet',
+      whitelisted: 1,
+      ...codes,
+    },
+    reply: withdrawalAddressWire,
+  },
+  deleteWithdrawalAddress: { body: { id: 3 } },
+  setWhitelistMode: { body: { mode: 2, suspend_hours: 24, ...codes } },
+  chainNetworks: { reply: [chainNetworkWire] },
+  chainCoinNetwork: {
+    query: { network_id: 1 },
+    reply: {
+      ...chainNetworkWire,
+      coins: [
+        {
+          coin_type: 'BTC',
+          minimum_deposit: decimal('0.0001'),
+          minimum_withdrawal: decimal('0.0005'),
+          withdrawal_fees: decimal('0.0001'),
+        },
+      ],
+    },
+  },
+  checkCoinTransaction: {
+    body: { network_id: 1, transaction_id: depositWire.transaction_id },
+    reply: {
+      transaction_id: depositWire.transaction_id,
+      coin_type: 'BTC',
+      amount: decimal('0.25'),
+      to_address: depositWire.address,
+      state: 'mined',
+      confirmations: 1,
+    },
   },
   demoAccount: { reply: demoAccountWire },
   demoTopUp: { body: demoRequest, reply: demoAccountWire },

@@ -43,6 +43,7 @@ import { TwoFactor } from './two-factor.ts';
 import { SignInService, type FirstStep, type PasswordSignIn, type SecondStep } from './sign-in.ts';
 import { SignUps } from './sign-ups.ts';
 import { giveWelcomeMoney } from './welcome-money.ts';
+import { WithdrawalGate } from './withdrawal-gate.ts';
 
 export class Accounts {
   readonly sessions: Sessions;
@@ -54,6 +55,7 @@ export class Accounts {
   readonly security: Security;
   readonly stepUp: StepUp;
   readonly twoFactor: TwoFactor;
+  readonly withdrawalGate: WithdrawalGate;
   readonly #context: AccountContext;
   readonly #signInService: SignInService;
 
@@ -73,6 +75,7 @@ export class Accounts {
     this.favourites = new Favourites(this.#context);
     this.security = new Security(this.#context, this.stepUp);
     this.twoFactor = new TwoFactor(this.#context, this.stepUp);
+    this.withdrawalGate = new WithdrawalGate(this.#context);
   }
 
   async signIn(request: PasswordSignIn, origin: CallOrigin) {

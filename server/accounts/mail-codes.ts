@@ -8,7 +8,13 @@ import type { Signer } from './signing-key.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import { newLongCode, plainLongCodeOf } from './long-code.ts';
 
-export type CodePurpose = 'reset_password' | 'step_up' | 'old_email' | 'new_email' | 'phone';
+export type CodePurpose =
+  | 'reset_password'
+  | 'step_up'
+  | 'old_email'
+  | 'new_email'
+  | 'phone'
+  | 'withdrawal';
 export type LongCodePurpose = 'reset_password_long' | 'sign_in';
 type AnyPurpose = CodePurpose | LongCodePurpose;
 /** The two codes of one email. */

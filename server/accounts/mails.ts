@@ -95,6 +95,19 @@ export const stepUpMail = (code: string): MailMessage =>
     otherwise: 'If you did not request this, sign out all devices and set a new password.',
   });
 
+/** `summary` names what the code confirms; without it, the code is for the next request. */
+export const withdrawalCodeMail = (code: string, summary: readonly string[]): MailMessage => {
+  const { subject, body } = codeMessage(code, {
+    subject: 'Confirm your Tidemark withdrawal',
+    purpose:
+      summary.length === 0
+        ? 'confirms a withdrawal or a change of your withdrawal addresses'
+        : 'confirms the withdrawal below',
+    otherwise: 'If you did not request this, sign out all devices and set a new password.',
+  });
+  return { subject, body: [body, ...(summary.length === 0 ? [] : ['', ...summary])].join('\n') };
+};
+
 export const oldEmailMail = (code: string, newEmail: string): MailMessage =>
   codeMessage(code, {
     subject: 'Confirm your Tidemark email change',

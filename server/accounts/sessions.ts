@@ -11,6 +11,8 @@ import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import {
   accessClaimOf,
   accessTokenOf,
+  chainClaimOf,
+  chainTokenOf,
   refreshBindingOf,
   refreshClaimOf,
   refreshTokenOf,
@@ -96,12 +98,12 @@ export class Sessions {
 
   /** @returns undefined for a token that is forged, expired, or whose session has ended. */
   traderOf(accessToken: string): Trader | undefined {
-    const { db, clock } = this.#options;
-    const claim = this.#claimOf(accessToken);
-    if (claim === undefined || claim.expiresAt <= clock()) return undefined;
-    const row = db.get<Row>(SELECT, [claim.sessionId]);
-    if (row === undefined || !isLive(row, clock())) return undefined;
-    return { userId: Number(row.person_id) as UserId, sessionId: claim.sessionId };
+    return this.#traderOfClaim(this.#claimOf(accessToken));
+  }
+
+  /** Same as `traderOf`, for the token of the chain service. */
+  traderOfChainToken(chainToken: string): Trader | undefined {
+    return this.#traderOfClaim(chainClaimOf(chainToken, this.#options.signer));
   }
 
   /** @returns a text of the token's session that only its owner receives; undefined for a forged token. */
@@ -235,6 +237,14 @@ export class Sessions {
     ]);
   }
 
+  #traderOfClaim(claim: AccessClaim | undefined): Trader | undefined {
+    const { db, clock } = this.#options;
+    if (claim === undefined || claim.expiresAt <= clock()) return undefined;
+    const row = db.get<Row>(SELECT, [claim.sessionId]);
+    if (row === undefined || !isLive(row, clock())) return undefined;
+    return { userId: Number(row.person_id) as UserId, sessionId: claim.sessionId };
+  }
+
   /** Caches only the signature check; whether the session is still valid is checked on each call. */
   #claimOf(accessToken: string): AccessClaim | undefined {
     const known = this.#known.get(accessToken);
@@ -252,7 +262,7 @@ export class Sessions {
     return {
       accessToken: accessTokenOf({ sessionId, expiresAt: accessEndsAt }, signer),
       refreshToken: refreshTokenOf({ sessionId, generation }, signer),
-      chainToken: undefined,
+      chainToken: chainTokenOf({ sessionId, expiresAt: accessEndsAt }, signer),
     };
   }
 }

@@ -34,6 +34,16 @@ export function refreshClaimOf(token: string, signer: Signer): RefreshClaim | un
   return claim && { sessionId: claim.sessionId, generation: claim.count };
 }
 
+/** Token for the chain service: the same session, but no access to the calls of the exchange. */
+export const chainTokenOf = (claim: AccessClaim, signer: Signer): string =>
+  signed('chain', claim.sessionId, claim.expiresAt, signer);
+
+/** @returns undefined without a valid signature. */
+export function chainClaimOf(token: string, signer: Signer): AccessClaim | undefined {
+  const claim = claimOf('chain', token, signer);
+  return claim && { sessionId: claim.sessionId, expiresAt: epochMs(claim.count) };
+}
+
 /** The same for every refresh token of a session, because a response may reach the cookies of a
  *  browser and not its page. */
 export function refreshBindingOf(token: string, signer: Signer): string | undefined {

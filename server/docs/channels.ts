@@ -3,6 +3,7 @@ import type { Channel } from '#contract/core/channel.ts';
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import { userId, type CoinId } from '#contract/core/ids.ts';
 import { accountChannel } from '#contract/realtime/account.ts';
+import { depositChannel, withdrawalChannel } from '#contract/realtime/custody.ts';
 import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import { marketOverviewChannel } from '#contract/realtime/market-overview.ts';
 import { spotBookChannel } from '#contract/realtime/spot-book.ts';
@@ -29,6 +30,8 @@ export function channelRows(): readonly ChannelRow[] {
     ...rowsOf(accountChannel, userId(7)),
     ...rowsOf(demoAccountChannel, userId(7)),
     ...rowsOf(walletChannel, userId(7)),
+    ...rowsOf(depositChannel, userId(7)),
+    ...rowsOf(withdrawalChannel, userId(7)),
     ...rowsOf(updateProfileChannel, userId(7)),
   ];
 }

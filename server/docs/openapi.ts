@@ -81,7 +81,10 @@ export function openApiDocument(): OpenApiDocument {
     paths,
     components: {
       schemas: { ...entitySchemas(), ApiError: REJECTION_SCHEMA },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        chainToken: { type: 'apiKey', in: 'header', name: 'token' },
+      },
     },
   };
 }
@@ -108,6 +111,7 @@ const SECURITY = {
   public: [],
   optional: [{}, { bearer: [] }],
   trader: [{ bearer: [] }],
+  chain: [{ chainToken: [] }],
 } as const;
 
 const wireOf = (part: unknown): GenericSchema | undefined => (part as AnyCodec | undefined)?.wire;

@@ -18,14 +18,32 @@ declare module 'fastify' {
 }
 
 const BEARER = /^Bearer ([\w.-]{1,2048})$/i;
+const TOKEN = /^[\w.-]{1,2048}$/;
+
+/** Finds the trader of an access token, and of a chain token. */
+export interface TokenOwners {
+  readonly traderOf: (accessToken: string) => Trader | undefined;
+  readonly traderOfChainToken: (chainToken: string) => Trader | undefined;
+}
 
 /** Rejects an invalid token on optional calls too, because its sender assumes that it is signed in. */
 export function readBearer(
   request: FastifyRequest,
-  traderOf: (accessToken: string) => Trader | undefined,
+  { traderOf, traderOfChainToken }: TokenOwners,
 ): void {
   const { access } = request.routeOptions.config;
   if (access === undefined || access === 'public') return;
+  if (access === 'chain') {
+    const { token: chainToken } = request.headers;
+    if (chainToken === undefined) {
+      request.bearerError = 'bearer_missing';
+      return;
+    }
+    const isText = typeof chainToken === 'string' && TOKEN.test(chainToken);
+    request.trader = isText ? traderOfChainToken(chainToken) : undefined;
+    if (request.trader === undefined) request.bearerError = 'bearer_invalid';
+    return;
+  }
   const { authorization } = request.headers;
   if (authorization === undefined) {
     if (access === 'trader') request.bearerError = 'bearer_missing';

@@ -135,12 +135,13 @@ export function handle<R extends AnyRoute, Code extends RejectionName = never>(
   };
 }
 
-/** For calls that need a bearer: the router rejects all other callers. */
+/** For calls that need a bearer or a chain token: the router rejects all other callers. */
 export function handleTrader<R extends AnyRoute, Code extends RejectionName = never>(
   route: R,
   work: (call: TraderCall<R>) => HandlerResponse<R, Code> | Promise<HandlerResponse<R, Code>>,
 ): Handler<R, Code | GeneralRejection> {
-  assert(route.access === 'trader', `${route.path} asks for a bearer`);
+  const needsTrader = route.access === 'trader' || route.access === 'chain';
+  assert(needsTrader, `${route.path} asks for a bearer or a chain token`);
   return handle(route, (call) => {
     const { trader } = call;
     assert(trader !== undefined, 'the router checks the bearer first');

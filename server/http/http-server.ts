@@ -8,12 +8,11 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Clock } from '#contract/core/time.ts';
 import { signIn } from '#contract/rest/auth.ts';
 import { refreshToken } from '#contract/rest/tokens.ts';
-import type { Trader } from '#server/accounts/sessions.ts';
 import { normalAddressOf } from '#server/runtime/address-block.ts';
 import { trustedProxiesOf } from '#server/runtime/client-address.ts';
 import { withSlack } from '#server/runtime/connection-budget.ts';
 import { limitConnections } from '#server/runtime/connection-limiter.ts';
-import { readBearer } from './bearer.ts';
+import { readBearer, type TokenOwners } from './bearer.ts';
 import { deviceOf } from './device.ts';
 import { deviceCookieOf, deviceTokenOf } from './device-cookie.ts';
 import { acceptedResponse, rejectedResponse, type WireResponse } from './envelope.ts';
@@ -40,7 +39,8 @@ const CORS_MAX_AGE_SEC = 600;
 export interface HttpOptions {
   readonly clock: Clock;
   readonly handlers: readonly Handler[];
-  readonly traderOf: (accessToken: string) => Trader | undefined;
+  readonly traderOf: TokenOwners['traderOf'];
+  readonly traderOfChainToken: TokenOwners['traderOfChainToken'];
   /** Binds the cookie of a refresh token to its handle; undefined for a forged token. */
   readonly refreshBindingOf: (refreshToken: string) => string | undefined;
   /** True when pages of this origin may call. */
@@ -131,7 +131,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     maxAge: CORS_MAX_AGE_SEC,
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    readBearer(request, options.traderOf);
+    readBearer(request, options);
     done();
   });
   await app.register(rateLimit, {
@@ -220,7 +220,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
     preParsing: (request, reply, _payload, done) => rejectCall(request, reply, done),
     // Checks again, because the session may end while the body arrives.
     preHandler: (request, reply, done) => {
-      if (request.body !== undefined) readBearer(request, options.traderOf);
+      if (request.body !== undefined) readBearer(request, options);
       rejectCall(request, reply, done);
     },
     handler: async (request, reply) => {

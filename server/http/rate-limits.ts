@@ -30,6 +30,10 @@ const ENTRANCES: ReadonlySet<AnyRoute> = new Set<AnyRoute>([
   ROUTES.changePassword,
   ROUTES.confirmTwoFactor,
   ROUTES.transferToUser,
+  ROUTES.processWithdrawal,
+  ROUTES.confirmWithdrawal,
+  ROUTES.addWithdrawalAddress,
+  ROUTES.setWhitelistMode,
 ]);
 
 /** Calls of an IPv6 /48, in which one site has many blocks, for each call of one block. */

@@ -144,18 +144,24 @@ function captchaIframePolicyOf(config: DeploymentConfig): string {
 }
 
 /** For pages the server renders itself, such as the API document: no scripts. */
-export const DOCUMENT_HEADERS: HeaderMap = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'content-security-policy': policyText([
-    `default-src 'none'`,
-    `style-src 'self'`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-    `frame-ancestors 'none'`,
-  ]),
-};
+export const DOCUMENT_HEADERS: HeaderMap = documentHeaders('none');
+/** For a document whose form is sent to this server. */
+export const FORM_HEADERS: HeaderMap = documentHeaders('self');
+
+function documentHeaders(formTarget: 'none' | 'self'): HeaderMap {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': policyText([
+      `default-src 'none'`,
+      `style-src 'self'`,
+      `base-uri 'none'`,
+      `form-action '${formTarget}'`,
+      `frame-ancestors 'none'`,
+    ]),
+  };
+}
 
 /** For data responses: no browser renders them as a page. */
 export const DATA_HEADERS: HeaderMap = {

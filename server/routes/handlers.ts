@@ -7,8 +7,10 @@ import type { GeneralRejection, Handler } from '#server/http/handler.ts';
 import { authRoutes } from './auth.ts';
 import { broadcastingRoutes } from './broadcasting.ts';
 import { captchaRoutes } from './captcha.ts';
+import { chainRoutes } from './chain.ts';
 import { coinInformationRoutes } from './coin-information.ts';
 import { dashboardDataRoutes } from './dashboard-data.ts';
+import { depositRoutes } from './deposits.ts';
 import { demoRoutes } from './demo.ts';
 import { demoMirrorRoutes } from './demo-mirrors.ts';
 import { favouriteRoutes } from './favourites.ts';
@@ -25,6 +27,8 @@ import { spotMarketRoutes } from './spot-market.ts';
 import { spotOrderRoutes } from './spot-orders.ts';
 import { walletRoutes } from './wallet.ts';
 import { walletsRoutes } from './wallets.ts';
+import { withdrawalAddressRoutes } from './withdrawal-addresses.ts';
+import { withdrawalRoutes } from './withdrawals.ts';
 
 export type Handlers = {
   readonly [Name in RouteName]: Handler<
@@ -53,6 +57,10 @@ export function handlersOf(services: Services): Handlers {
     ...spotHistoryRoutes(services),
     ...walletRoutes(services),
     ...walletsRoutes(services),
+    ...depositRoutes(services),
+    ...withdrawalRoutes(services),
+    ...withdrawalAddressRoutes(services),
+    ...chainRoutes(services),
     ...demoRoutes(services),
     ...demoMirrorRoutes(services),
   };

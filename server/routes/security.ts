@@ -1,17 +1,29 @@
 /** Routes for account security. `accounts` decides; the routes convert the results to responses. */
 import * as calls from '#contract/rest/security.ts';
 import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { isCustodyRejection } from '#server/custody/custody-context.ts';
+import { issueWithdrawalCode } from '#server/custody/withdrawals.ts';
+import { rejectedBy } from './custody-rejection.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 
 // oxlint-disable-next-line max-lines-per-function -- A list of handlers, each short.
-export const securityRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
+export const securityRoutes = ({ accounts, custody }: Pick<Services, 'accounts' | 'custody'>) => ({
   security: handleTrader(calls.security, ({ traderId }) =>
     accept('', accounts.security.summary(traderId)),
   ),
 
-  sendSecurityCode: handleTrader(calls.sendSecurityCode, async ({ trader, origin }) => {
+  sendSecurityCode: handleTrader(calls.sendSecurityCode, async ({ trader, origin, body }) => {
+    if (body.purpose === 'withdrawal') {
+      const retryAfter = accounts.withdrawalGate.enterCodeRequest(trader.userId);
+      if (retryAfter !== undefined) return slowDown(retryAfter);
+      const sent = await custody.run((tx) =>
+        issueWithdrawalCode(tx, trader.userId, body.referenceId),
+      );
+      if (isCustodyRejection(sent)) return rejectedBy(sent);
+      return accept('We sent a code to your email.');
+    }
     const outcome = await accounts.stepUp.sendCode(trader, origin);
     return outcome === 'done' ? accept('We sent a code to your email.') : slowDown(outcome);
   }),

@@ -1,6 +1,7 @@
 /** Services available to the routes. Types only; `server.ts` creates the services. */
 import type { CurrencyRates } from '#contract/rest/currency-rates.ts';
 import type { CommonSettings } from '#contract/rest/settings.ts';
+import type { Custody } from '#server/custody/custody.ts';
 import type { CaptchaGate } from '#server/captcha/captcha-gate.ts';
 import type { DemoTrade } from '#server/demo/demo-trade.ts';
 import type { Exchange, TradingApi } from '#server/exchange/exchange-api.ts';
@@ -33,6 +34,9 @@ export interface Services {
   readonly marketData: MarketData;
   readonly accounts: Accounts;
   readonly wallets: Wallets;
+  readonly custody: Custody;
+  /** Page that sends simulated coins; undefined where others can reach the exchange. */
+  readonly faucetUrl: string | undefined;
   readonly federated: Federated;
   readonly captcha: CaptchaGate;
   readonly broadcast: Pick<BroadcastService, 'authSignature' | 'userSignature'>;

@@ -89,7 +89,9 @@ export function createExchangeClient(
 /** A wrong password or a rejected refresh is not an expired token. */
 const isExpiry = (route: AnyRoute, status: number, token: string | undefined): boolean =>
   status === 401 &&
-  (route.access === 'trader' || (route.access === 'optional' && token !== undefined));
+  (route.access === 'trader' ||
+    route.access === 'chain' ||
+    (route.access === 'optional' && token !== undefined));
 
 const eitherOf = (left: AbortSignal | undefined, right: AbortSignal | undefined) =>
   left !== undefined && right !== undefined ? AbortSignal.any([left, right]) : (left ?? right);

@@ -20,6 +20,7 @@ it('aborts the signal of a sign-in whose caller disconnects', async () => {
       }),
     ],
     traderOf: () => undefined,
+    traderOfChainToken: () => undefined,
     connectionsPerAddress: 256,
     connectionCountMax: 1_000,
     onAcceptError: () => undefined,

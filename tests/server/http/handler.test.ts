@@ -38,6 +38,7 @@ async function listen(handler: Handler, loopDelayMsMax?: number): Promise<string
     clock: () => NOW,
     handlers: [handler],
     traderOf: () => undefined,
+    traderOfChainToken: () => undefined,
     refreshBindingOf: () => undefined,
     isOriginAllowed: () => false,
     trustedProxies: [],

@@ -24,6 +24,10 @@ const CREDENTIAL_CALLS: Readonly<Partial<Record<RouteName, ReturnType<typeof lim
   changePassword: 'entering',
   confirmTwoFactor: 'entering',
   transferToUser: 'entering',
+  processWithdrawal: 'entering',
+  confirmWithdrawal: 'entering',
+  addWithdrawalAddress: 'entering',
+  setWhitelistMode: 'entering',
   refreshToken: 'refreshing',
   // Their only secret is a signed token, which cannot be guessed.
   startTwoFactorSetup: 'trading',

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/live-exchange.ts';
 import { telegramLogin, federatedToken } from '#tests/support/local-providers.ts';
 import { everyAccountCall } from '#tests/support/every-account-call.ts';
+import { everyCustodyCall } from '#tests/support/every-custody-call.ts';
 import { everyDemoCall } from '#tests/support/every-demo-call.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
   live = await openLiveExchange({
     TIDEMARK_TRUSTED_PROXIES: '127.0.0.1',
     TIDEMARK_LOCAL_PROVIDERS: 'on',
+    TIDEMARK_REVIEW: 'manual',
   });
   trader = await live.trader('fuzz');
   await makeMarket('maker', ['50000', '50100']);
@@ -327,6 +329,8 @@ async function everyRouteOnce() {
       body: { refresh_token: String(signedIn.body['refresh_token']) },
     }),
     await request('logOut'),
+    // Last, because it passes days, in which the tokens above expire.
+    ...(await everyCustodyCall(live)),
   ];
 }
 

@@ -70,6 +70,7 @@ export async function proofCodeSent(
   client: ExchangeClient,
   signal: AbortSignal,
 ): Promise<ChangeResponse> {
-  const { message } = await client.call(sendSecurityCode, { signal });
+  const body = { purpose: 'step_up', referenceId: undefined } as const;
+  const { message } = await client.call(sendSecurityCode, { body, signal });
   return { message };
 }

@@ -1,0 +1,80 @@
+/** Checks of an account before money leaves it: identity level, holds and codes. Functions that
+ *  write run inside the caller's transaction. */
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import { mailTo, newCode, type AccountContext, type RetryAfter } from './account-context.ts';
+import { CodeRateLimiter } from './code-rate-limiter.ts';
+import { consumeCode } from './mail-codes.ts';
+import { withdrawalCodeMail } from './mails.ts';
+import { consumeSecondFactor } from './second-factor.ts';
+import { SECOND_FACTOR_LIMITS, SignInLimiter } from './sign-in-limiter.ts';
+import { findUser, hasEmail } from './user-records.ts';
+import { withdrawalHoldsOf } from './withdrawal-holds.ts';
+
+interface Codes {
+  readonly twoFactorCode: string | undefined;
+  readonly mailCode: string | undefined;
+}
+
+export class WithdrawalGate {
+  readonly #context: AccountContext;
+  readonly #rateLimiter: CodeRateLimiter;
+  readonly #limiter: SignInLimiter;
+
+  constructor(context: AccountContext) {
+    this.#context = context;
+    this.#rateLimiter = new CodeRateLimiter(context.clock);
+    this.#limiter = new SignInLimiter(context.clock, SECOND_FACTOR_LIMITS);
+  }
+
+  /** Until identity is verified otherwise, a verified email and a second factor make level 1. */
+  levelOf(userId: UserId): number {
+    const user = findUser(this.#context.db, userId);
+    if (user === undefined) return 0;
+    return hasEmail(user) && user.isEmailVerified && user.isTwoFactorOn ? 1 : 0;
+  }
+
+  holdsOf(userId: UserId, now: EpochMs) {
+    return withdrawalHoldsOf(this.#context.db, userId, now);
+  }
+
+  /** Counts a request for a code. */
+  enterCodeRequest(userId: UserId): RetryAfter | undefined {
+    return this.#rateLimiter.enter(`user ${userId}`);
+  }
+
+  issueCode(userId: UserId, target: string, summary: readonly string[], now: EpochMs): void {
+    const user = findUser(this.#context.db, userId);
+    if (user === undefined) return;
+    const code = newCode(this.#context, userId, 'withdrawal', now, target);
+    mailTo(this.#context, user, withdrawalCodeMail(code, summary), now);
+  }
+
+  deliverCodes(): void {
+    this.#context.onMail();
+  }
+
+  /** The authenticator code is consumed first, because a new one is available sooner. */
+  consumeCodes(userId: UserId, codes: Codes, target: string, now: EpochMs) {
+    const { db, signer } = this.#context;
+    const { mailCode, twoFactorCode } = codes;
+    if (mailCode === undefined) return 'mail_code_wrong';
+    const attempt = {
+      email: `withdrawal ${userId}`,
+      address: `user ${userId}`,
+      isUsualAddress: true,
+    };
+    const lock = this.#limiter.enter(attempt);
+    if (lock !== undefined) return { waitMs: lock.waitMs };
+    const user = findUser(db, userId);
+    if (user?.isTwoFactorOn !== false) {
+      const kind = consumeSecondFactor(this.#context, userId, twoFactorCode ?? '', now);
+      if (kind === 'wrong') return 'two_factor_code_wrong';
+    }
+    const check = consumeCode(db, userId, 'withdrawal', mailCode, { signer, now });
+    if (check === 'exhausted') return 'code_tries_exhausted';
+    if (check === 'wrong' || check.target !== target) return 'mail_code_wrong';
+    this.#limiter.noteSuccess(attempt);
+    return 'ok';
+  }
+}

@@ -1,0 +1,90 @@
+/** Terms of each coin on each network: minimums, steps and fees of deposits and withdrawals. */
+import { assert } from '#contract/core/assert.ts';
+import { decimal, exactUnitsOf, type Decimal, type Units } from '#contract/core/decimal.ts';
+import type { CoinId } from '#contract/core/ids.ts';
+import { networkOf, type ChainNetwork } from '#server/chain/networks.ts';
+import { COINS } from '#server/exchange/market-list.ts';
+
+export interface CoinNetwork {
+  readonly coinId: CoinId;
+  readonly coin: string;
+  readonly network: ChainNetwork;
+  readonly isDepositOpen: boolean;
+  readonly isWithdrawalOpen: boolean;
+  readonly minDeposit: Units;
+  readonly minWithdrawal: Units;
+  readonly maxWithdrawal: Units;
+  readonly step: Units;
+  /** Fixed part of the withdrawal fee. */
+  readonly fee: Units;
+  /** Share of the withdrawn amount; "0.001" is 0.1%. */
+  readonly feeRate: Decimal;
+}
+
+type Terms = readonly [
+  coin: string,
+  networkId: number,
+  minDeposit: string,
+  minWithdrawal: string,
+  maxWithdrawal: string,
+  step: string,
+  fee: string,
+  feeRate: string,
+];
+
+const [BITCOIN, ETHEREUM, BNB, TRON, SOLANA, XRP, LITECOIN, DOGECOIN, CARDANO] = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9,
+] as const;
+
+const TERMS: readonly Terms[] = [
+  ['USDT', TRON, '1', '10', '1000000', '0.000001', '1', '0'],
+  ['USDT', BNB, '1', '10', '1000000', '0.000001', '0.3', '0'],
+  ['USDT', ETHEREUM, '5', '20', '1000000', '0.000001', '4', '0'],
+  ['USDT', SOLANA, '1', '10', '1000000', '0.000001', '1', '0'],
+  ['BTC', BITCOIN, '0.0001', '0.0005', '50', '0.00000001', '0.0001', '0.001'],
+  ['ETH', ETHEREUM, '0.002', '0.01', '500', '0.00000001', '0.001', '0'],
+  ['ETH', BNB, '0.001', '0.005', '500', '0.00000001', '0.0002', '0'],
+  ['BNB', BNB, '0.002', '0.01', '1000', '0.00000001', '0.0005', '0'],
+  ['SOL', SOLANA, '0.02', '0.1', '5000', '0.00000001', '0.005', '0'],
+  ['XRP', XRP, '1', '20', '500000', '0.000001', '0.2', '0'],
+  ['ADA', CARDANO, '2', '10', '500000', '0.000001', '0.8', '0'],
+  ['DOGE', DOGECOIN, '10', '30', '2000000', '0.00000001', '4', '0'],
+  ['LTC', LITECOIN, '0.005', '0.02', '5000', '0.00000001', '0.001', '0'],
+  ['DOT', BNB, '0.2', '1', '50000', '0.00000001', '0.05', '0'],
+  ['LINK', ETHEREUM, '0.5', '2', '50000', '0.00000001', '0.3', '0'],
+  ['LINK', BNB, '0.1', '1', '50000', '0.00000001', '0.02', '0'],
+  ['AVAX', BNB, '0.05', '0.5', '20000', '0.00000001', '0.01', '0'],
+];
+
+const unitsOfText = (text: string): Units => exactUnitsOf(decimal(text));
+
+function coinNetwork(terms: Terms): CoinNetwork {
+  const [code, networkId, minDeposit, minWithdrawal, maxWithdrawal, step, fee, feeRate] = terms;
+  const coin = COINS.find((one) => one.code === code);
+  const network = networkOf(networkId);
+  assert(coin !== undefined && network !== undefined, `${code} is listed on network ${networkId}`);
+  return {
+    coinId: coin.id,
+    coin: code,
+    network,
+    isDepositOpen: true,
+    isWithdrawalOpen: true,
+    minDeposit: unitsOfText(minDeposit),
+    minWithdrawal: unitsOfText(minWithdrawal),
+    maxWithdrawal: unitsOfText(maxWithdrawal),
+    step: unitsOfText(step),
+    fee: unitsOfText(fee),
+    feeRate: decimal(feeRate),
+  };
+}
+
+export const COIN_NETWORKS: readonly CoinNetwork[] = TERMS.map(coinNetwork);
+
+export const networksOfCoin = (coin: string): readonly CoinNetwork[] =>
+  COIN_NETWORKS.filter((one) => one.coin === coin);
+
+export const coinNetworkOf = (coin: string, networkId: number): CoinNetwork | undefined =>
+  COIN_NETWORKS.find((one) => one.coin === coin && one.network.id === networkId);
+
+export const coinNetworkById = (coinId: CoinId, networkId: number): CoinNetwork | undefined =>
+  COIN_NETWORKS.find((one) => one.coinId === coinId && one.network.id === networkId);

@@ -1,0 +1,124 @@
+/** Context of a custody command: the ledger and the time of its transaction, the chain, and the
+ *  notices to publish after the commit. */
+import type { Units } from '#contract/core/decimal.ts';
+import type { CoinId, UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { RejectionName } from '#contract/errors.ts';
+import type { CustodyCodes } from '#contract/rest/withdrawals.ts';
+import type { WithdrawalHoldCause } from '#contract/rest/security.ts';
+import type { Chain } from '#server/chain/chain.ts';
+import type { Db } from '#server/db/database.ts';
+import { safeIntegerOf } from '#server/db/safe-integer.ts';
+import type { Ledger } from '#server/ledger/ledger.ts';
+
+export type CustodyKind = 'deposit' | 'withdrawal';
+
+/** A change of one deposit or withdrawal, for its owner's private channel. */
+export interface CustodyNotice {
+  readonly kind: CustodyKind;
+  readonly userId: UserId;
+  /** Per user and kind, from 1, without a gap. */
+  readonly sequence: number;
+  readonly id: number;
+  /** Detailed state on the wire. */
+  readonly code: number;
+  readonly confirmations: number;
+  readonly at: EpochMs;
+}
+
+/** `automatic`: a reviewer of the exchange decides; `manual`: the operator does. */
+export type ReviewMode = 'automatic' | 'manual';
+
+/** The owner's account, for checks before money leaves. Every function runs inside the transaction
+ *  of the command. */
+export interface WithdrawalSecurity {
+  /** Identity level; 0 may not withdraw. */
+  levelOf(userId: UserId): number;
+  /** Active holds after security changes, the last to end first. */
+  holdsOf(
+    userId: UserId,
+    now: EpochMs,
+  ): readonly { readonly cause: WithdrawalHoldCause; readonly endsAt: EpochMs }[];
+  /** Emails a code for `target`; `summary` names what it confirms. */
+  issueCode(userId: UserId, target: string, summary: readonly string[], now: EpochMs): void;
+  /** Consumes both codes. */
+  consumeCodes(
+    userId: UserId,
+    codes: CustodyCodes,
+    target: string,
+    now: EpochMs,
+  ): 'ok' | CodeRejection | { readonly waitMs: number };
+  /** Called after a commit that has issued codes. */
+  deliverCodes(): void;
+}
+export type CodeRejection = Extract<
+  RejectionName,
+  'two_factor_code_wrong' | 'mail_code_wrong' | 'code_tries_exhausted'
+>;
+
+export interface CustodyContext {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly review: ReviewMode;
+  /** Seed of the addresses. */
+  readonly addressSeed: string;
+  readonly security: WithdrawalSecurity;
+  /** Value in dollars at the last price; undefined without a price. */
+  readonly valueOf: (coinId: CoinId, amount: Units) => Units | undefined;
+}
+
+export interface CustodyTransaction extends CustodyContext {
+  readonly ledger: Ledger;
+  readonly now: EpochMs;
+  readonly notices: CustodyNotice[];
+}
+
+/** A rejected command: the name, and the fields that belong to it on the wire. */
+export interface CustodyRejection<Name extends RejectionName = RejectionName> {
+  readonly rejection: Name;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly retryAfterMs?: number;
+  readonly message?: string;
+}
+
+export const rejected = <const Name extends RejectionName>(
+  rejection: Name,
+  details: Readonly<Record<string, unknown>> = {},
+): CustodyRejection<Name> => ({ rejection, details });
+
+export const isCustodyRejection = <Outcome extends object>(
+  outcome: Outcome,
+): outcome is Extract<Outcome, CustodyRejection> => 'rejection' in outcome;
+
+interface Change {
+  readonly kind: CustodyKind;
+  /** Undefined for a deposit without a known owner. */
+  readonly userId: UserId | undefined;
+  readonly id: number;
+  readonly code: number;
+  readonly confirmations: number;
+}
+
+/** Records a state with its time, and notifies the owner. */
+export function recordState(tx: CustodyTransaction, change: Change): void {
+  tx.db.run(
+    `INSERT INTO custody_event (kind, reference_id, seq, sub_status, at_ms)
+     SELECT ?1, ?2, coalesce(max(seq), 0) + 1, ?3, ?4
+       FROM custody_event WHERE kind = ?1 AND reference_id = ?2`,
+    [change.kind, change.id, change.code, tx.now],
+  );
+  notify(tx, change);
+}
+
+/** Notifies the owner of a changed number of confirmations. */
+export function notify({ db, now, notices }: CustodyTransaction, change: Change): void {
+  const { kind, userId, id, code, confirmations } = change;
+  if (userId === undefined) return;
+  const row = db.get<{ seq: bigint }>(
+    `INSERT INTO custody_channel (user_id, kind, seq) VALUES (?, ?, 1)
+     ON CONFLICT (user_id, kind) DO UPDATE SET seq = seq + 1 RETURNING seq`,
+    [userId, kind],
+  );
+  const sequence = safeIntegerOf(row?.seq ?? 1n);
+  notices.push({ kind, userId, sequence, id, code, confirmations, at: now });
+}

@@ -1,0 +1,169 @@
+/** Takes open withdrawals through their states by time, review and chain. Every function runs inside
+ *  the transaction of a custody command. */
+import { assert } from '#contract/core/assert.ts';
+import { units } from '#contract/core/decimal.ts';
+import { WITHDRAWAL_STATES, type WithdrawalState } from '#contract/entities/custody.ts';
+import { transactionById } from '#server/chain/chain-transactions.ts';
+import { networkOf } from '#server/chain/networks.ts';
+import { setFreeze } from '#server/ledger/freezes.ts';
+import { postTransfer } from '#server/ledger/post-transfer.ts';
+import { notify, recordState, type CustodyTransaction } from './custody-context.ts';
+import { hotAddressOf } from './deposit-addresses.ts';
+import { automaticReview } from './withdrawal-checks.ts';
+import { openWithdrawals, saveWithdrawal, type WithdrawalRecord } from './withdrawal-rows.ts';
+
+const CANCELLABLE: ReadonlySet<WithdrawalState> = new Set<WithdrawalState>([
+  'waiting_for_codes',
+  'security_hold',
+  'in_review',
+  'information_required',
+]);
+
+export const isCancellable = ({ state }: WithdrawalRecord): boolean => CANCELLABLE.has(state);
+
+/** Applies what time, the automatic reviewer and the chain have changed. */
+export function advanceWithdrawals(tx: CustodyTransaction): void {
+  for (const record of openWithdrawals(tx.db)) advance(tx, record);
+}
+
+function advance(tx: CustodyTransaction, record: WithdrawalRecord): void {
+  const isDue = record.dueAt !== undefined && record.dueAt <= tx.now;
+  switch (record.state) {
+    case 'waiting_for_codes':
+      if (!isDue) return;
+      returnMoney(tx, record, 'canceled', 'Not confirmed in time.');
+      break;
+    case 'security_hold':
+      if (!isDue) return;
+      record.dueAt = undefined;
+      enterWithdrawal(tx, record, 'in_review');
+      break;
+    case 'in_review':
+      if (tx.review === 'manual') return;
+      reviewAutomatically(tx, record);
+      break;
+    case 'broadcasting':
+      broadcast(tx, record);
+      break;
+    case 'confirming':
+      if (!follow(tx, record)) return;
+      break;
+    default:
+      return;
+  }
+  saveWithdrawal(tx.db, record);
+}
+
+function reviewAutomatically(tx: CustodyTransaction, record: WithdrawalRecord): void {
+  if (automaticReview(record.address) === 'approved') enterWithdrawal(tx, record, 'broadcasting');
+  else returnMoney(tx, record, 'rejected', 'The receiver is on a sanctions list.');
+}
+
+/** The reference makes a repeated broadcast return the first transaction. */
+function broadcast(tx: CustodyTransaction, record: WithdrawalRecord): void {
+  const network = networkOf(record.networkId);
+  assert(network !== undefined, 'a withdrawal has a known network');
+  const { id } = tx.chain.send(
+    {
+      networkId: network.id,
+      coinId: record.coinId,
+      amount: units(record.debit - record.fee),
+      fromAddress: hotAddressOf(tx, network),
+      toAddress: record.address,
+      memo: record.memo,
+      reference: `withdrawal:${record.id}`,
+    },
+    tx.now,
+  );
+  record.transactionId = id;
+  enterWithdrawal(tx, record, 'confirming');
+}
+
+/** @returns false when nothing has changed. */
+function follow(tx: CustodyTransaction, record: WithdrawalRecord): boolean {
+  assert(record.transactionId !== undefined, 'a broadcast withdrawal has a transaction');
+  const sent = transactionById(tx.db, record.transactionId);
+  const network = networkOf(record.networkId);
+  assert(sent !== undefined && network !== undefined, 'its transaction exists');
+  if (sent.state === 'dropped') {
+    returnMoney(tx, record, 'failed', 'The network dropped this transaction.');
+    return true;
+  }
+  const confirmations = tx.chain.confirmationsOf(sent);
+  if (confirmations === record.confirmations) return false;
+  record.confirmations = confirmations;
+  // The later threshold, because what was burned cannot be returned.
+  if (confirmations >= network.confirmationsToUnlock) settle(tx, record);
+  else notify(tx, changeOf(record));
+  return true;
+}
+
+/** Burns the frozen amount: the received part leaves, the fee is the exchange's. */
+function settle(tx: CustodyTransaction, record: WithdrawalRecord): void {
+  const { ledger, now } = tx;
+  const { id, coinId, userId: owner, debit, fee } = record;
+  const { frozen } = ledger.coinAccounts(owner, coinId);
+  const pay = (
+    purpose: 'external' | 'house',
+    type: 'withdrawal' | 'withdrawal_fee',
+    amount: bigint,
+  ) => {
+    if (amount === 0n) return;
+    const posted = postTransfer(ledger, {
+      debit: frozen,
+      credit: ledger.systemAccount(purpose, coinId),
+      amount,
+      type,
+      cause: `withdrawal:${id}/${type}`,
+      postedAt: now,
+    });
+    assert(posted === 'posted', 'a withdrawal has frozen its debit');
+  };
+  pay('external', 'withdrawal', debit - fee);
+  pay('house', 'withdrawal_fee', fee);
+  setFreeze(ledger, { reason: 'withdrawal', referenceId: id }, 0n);
+  enterWithdrawal(tx, record, 'done');
+}
+
+/** Ends a withdrawal without a payment: the frozen amount returns in full. */
+export function returnMoney(
+  tx: CustodyTransaction,
+  record: WithdrawalRecord,
+  state: 'canceled' | 'rejected' | 'failed',
+  reason: string,
+): void {
+  const { ledger, now } = tx;
+  const { available, frozen } = ledger.coinAccounts(record.userId, record.coinId);
+  const posted = postTransfer(ledger, {
+    debit: frozen,
+    credit: available,
+    amount: record.debit,
+    type: 'withdrawal_release',
+    cause: `withdrawal:${record.id}/release`,
+    postedAt: now,
+  });
+  assert(posted === 'posted', 'a withdrawal has frozen its debit');
+  setFreeze(ledger, { reason: 'withdrawal', referenceId: record.id }, 0n);
+  record.dueAt = undefined;
+  enterWithdrawal(tx, record, state, reason);
+}
+
+export function enterWithdrawal(
+  tx: CustodyTransaction,
+  record: WithdrawalRecord,
+  state: WithdrawalState,
+  reason?: string,
+): void {
+  record.state = state;
+  record.reason = reason;
+  record.updatedAt = tx.now;
+  recordState(tx, changeOf(record));
+}
+
+const changeOf = (record: WithdrawalRecord) => ({
+  kind: 'withdrawal' as const,
+  userId: record.userId,
+  id: record.id,
+  code: WITHDRAWAL_STATES[record.state].code,
+  confirmations: record.confirmations,
+});

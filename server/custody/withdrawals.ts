@@ -1,0 +1,325 @@
+/** Commands about withdrawals: request, confirm, cancel, inform, review. Every function runs inside
+ *  the transaction of a custody command. */
+import { createHash } from 'node:crypto';
+import { assert } from '#contract/core/assert.ts';
+import { decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
+import type { RequestId, UserId } from '#contract/core/ids.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { WITHDRAWAL_STATES, type WithdrawalState } from '#contract/entities/custody.ts';
+import type { CustodyCodes, FeeMode } from '#contract/rest/withdrawals.ts';
+import { placeFreeze } from '#server/ledger/freezes.ts';
+import {
+  coinNetworkById,
+  coinNetworkOf,
+  networksOfCoin,
+  type CoinNetwork,
+} from './coin-networks.ts';
+import {
+  isCustodyRejection,
+  rejected,
+  type CodeRejection,
+  type CustodyRejection,
+  type CustodyTransaction,
+} from './custody-context.ts';
+import {
+  balanceRejection,
+  checkedAddress,
+  checkedCost,
+  levelRejection,
+  limitRejection,
+  spacingRejection,
+  suspensionRejection,
+  whitelistWait,
+} from './withdrawal-checks.ts';
+import { enterWithdrawal, isCancellable, returnMoney } from './withdrawal-progress.ts';
+import {
+  findWithdrawal,
+  insertWithdrawal,
+  saveWithdrawal,
+  withdrawalOfRequest,
+  type NewWithdrawal,
+  type WithdrawalRecord,
+} from './withdrawal-rows.ts';
+
+/** An unconfirmed withdrawal is canceled after this time. */
+export const CODES_TTL_MS = 30 * 60_000;
+/** Target of codes that were requested before there is a withdrawal. */
+export const ANY_TARGET = 'any';
+const targetOf = (id: number): string => `withdrawal:${id}`;
+
+type BarredName = 'identity_level_too_low' | 'withdrawals_suspended';
+type CodesName = CodeRejection | 'sign_in_locked';
+type OwnName = 'not_found' | 'state_changed';
+type DraftName =
+  | BarredName
+  | 'coin_unknown'
+  | 'not_found'
+  | 'withdrawal_network_closed'
+  | 'address_invalid'
+  | 'memo_required'
+  | 'address_not_whitelisted'
+  | 'address_on_hold'
+  | 'off_step'
+  | 'out_of_range'
+  | 'unavailable'
+  | 'balance_too_low'
+  | 'withdraw_locked'
+  | 'withdrawal_limit_reached'
+  | 'too_many_requests';
+
+export interface WithdrawalRequest extends CustodyCodes {
+  readonly userId: UserId;
+  readonly coin: string;
+  readonly networkId: number;
+  readonly address: string;
+  readonly memo: string | undefined;
+  readonly isWithoutMemo: boolean;
+  readonly amount: Decimal;
+  readonly feeMode: FeeMode;
+  readonly requestId: RequestId;
+  readonly note: string | undefined;
+}
+
+export interface Requested {
+  readonly record: WithdrawalRecord;
+  /** The same request was made before; nothing was changed. */
+  readonly isReplay: boolean;
+}
+
+/** Freezes the debit, and starts the withdrawal with both codes or emails the code without one. */
+export function requestWithdrawal(
+  tx: CustodyTransaction,
+  request: WithdrawalRequest,
+): Requested | CustodyRejection<DraftName | CodesName | 'request_id_reused'> {
+  const intentHash = intentHashOf(request);
+  const known = withdrawalOfRequest(tx.db, request.userId, request.requestId);
+  if (known !== undefined) {
+    const isSame = Buffer.from(known.intentHash).equals(intentHash);
+    return isSame ? { record: known, isReplay: true } : rejected('request_id_reused');
+  }
+  const draft = draftOf(tx, request, intentHash);
+  if (isCustodyRejection(draft)) return draft;
+  const hasCodes = request.mailCode !== undefined;
+  if (hasCodes) {
+    const wrong = codesRejection(tx, request.userId, request, ANY_TARGET);
+    if (wrong !== undefined) return wrong;
+  }
+  const record = freezeFor(tx, draft);
+  if (hasCodes) startAfterCodes(tx, record);
+  else {
+    record.dueAt = epochMs(tx.now + CODES_TTL_MS);
+    enterWithdrawal(tx, record, 'waiting_for_codes');
+    tx.security.issueCode(record.userId, targetOf(record.id), summaryOf(record), tx.now);
+  }
+  saveWithdrawal(tx.db, record);
+  return { record, isReplay: false };
+}
+
+/** Codes are not part of the intent: a retry may carry newer ones. */
+function intentHashOf(request: WithdrawalRequest): Buffer {
+  const { coin, networkId, address, memo, isWithoutMemo, amount, feeMode, note } = request;
+  const intent = [coin, networkId, address, memo ?? '', isWithoutMemo, amount, feeMode, note ?? ''];
+  return createHash('sha256').update(JSON.stringify(intent)).digest();
+}
+
+/** Finds the terms of a coin on a network. */
+export function termsOf(
+  coin: string,
+  networkId: number,
+): CoinNetwork | CustodyRejection<'coin_unknown' | 'not_found'> {
+  if (networksOfCoin(coin).length === 0) return rejected('coin_unknown');
+  return coinNetworkOf(coin, networkId) ?? rejected('not_found');
+}
+
+/** Checks every rule. @returns what would be written. */
+function draftOf(
+  tx: CustodyTransaction,
+  request: WithdrawalRequest,
+  intentHash: Uint8Array,
+): NewWithdrawal | CustodyRejection<DraftName> {
+  const { userId: owner } = request;
+  const terms = termsOf(request.coin, request.networkId);
+  if (isCustodyRejection(terms)) return terms;
+  if (!terms.isWithdrawalOpen) return rejected('withdrawal_network_closed');
+  const barred = levelRejection(tx, owner) ?? suspensionRejection(tx, owner, tx.now);
+  if (barred !== undefined) return barred;
+  const to = checkedAddress(tx, terms, request);
+  if (isCustodyRejection(to)) return to;
+  const wait = whitelistWait(tx, owner, terms, to);
+  if (isCustodyRejection(wait)) return wait;
+  const cost = checkedCost(terms, request.amount, request.feeMode);
+  if (isCustodyRejection(cost)) return cost;
+  const { coinId } = terms;
+  const { available: account } = tx.ledger.coinAccounts(owner, coinId);
+  const available = tx.ledger.balanceOf(account);
+  const { debit, fee } = cost;
+  const value = tx.valueOf(coinId, debit);
+  if (value === undefined) return rejected('unavailable');
+  const rejection =
+    balanceRejection(tx, owner, coinId, { debit, available, now: tx.now }) ??
+    limitRejection(tx, owner, value, tx.now) ??
+    spacingRejection(tx, owner, terms);
+  if (rejection !== undefined) return rejection;
+  return {
+    userId: owner,
+    requestId: request.requestId,
+    intentHash,
+    coinId,
+    networkId: terms.network.id,
+    address: to.address,
+    memo: to.memo,
+    note: request.note,
+    debit,
+    fee,
+    value,
+    holdUntil: wait.until,
+  };
+}
+
+function freezeFor(tx: CustodyTransaction, draft: NewWithdrawal): WithdrawalRecord {
+  const record = insertWithdrawal(tx.db, draft, 'waiting_for_codes', tx.now);
+  const frozen = placeFreeze(tx.ledger, {
+    reason: 'withdrawal',
+    referenceId: record.id,
+    coinAccounts: tx.ledger.coinAccounts(record.userId, record.coinId),
+    amount: record.debit,
+    cause: `withdrawal:${record.id}/freeze`,
+    postedAt: tx.now,
+  });
+  assert(frozen === 'frozen', 'the balance was checked in the same transaction');
+  return record;
+}
+
+function startAfterCodes(tx: CustodyTransaction, record: WithdrawalRecord): void {
+  const isHeld = record.holdUntil !== undefined && record.holdUntil > tx.now;
+  record.dueAt = isHeld ? record.holdUntil : undefined;
+  enterWithdrawal(tx, record, isHeld ? 'security_hold' : 'in_review');
+}
+
+/** Consumes both codes. */
+export function codesRejection(
+  tx: CustodyTransaction,
+  owner: UserId,
+  codes: CustodyCodes,
+  target: string,
+): CustodyRejection<CodesName> | undefined {
+  const outcome = tx.security.consumeCodes(owner, codes, target, tx.now);
+  if (outcome === 'ok') return undefined;
+  if (typeof outcome === 'string') return rejected(outcome);
+  return { ...rejected('sign_in_locked'), retryAfterMs: outcome.waitMs };
+}
+
+/** Lines of the email that asks for the code. */
+function summaryOf(record: WithdrawalRecord): readonly string[] {
+  const terms = coinNetworkById(record.coinId, record.networkId);
+  assert(terms !== undefined, 'a withdrawal has a listed coin');
+  return [
+    `Withdrawal: ${decimalOfUnits(record.debit)} ${terms.coin} with all fees`,
+    `Network: ${terms.network.name}`,
+    `Address: ${record.address}`,
+    ...(record.memo === undefined ? [] : [`Destination tag: ${record.memo}`]),
+  ];
+}
+
+/** Finds the user's own withdrawal in one of the states. */
+function ownIn(
+  tx: CustodyTransaction,
+  owner: UserId,
+  id: number,
+  states: readonly WithdrawalState[],
+): WithdrawalRecord | CustodyRejection<OwnName> {
+  const record = findWithdrawal(tx.db, id);
+  if (record?.userId !== owner) return rejected('not_found');
+  return states.includes(record.state) ? record : changed(record);
+}
+
+const changed = (record: WithdrawalRecord): CustodyRejection<'state_changed'> =>
+  rejected('state_changed', { current_status: WITHDRAWAL_STATES[record.state].code });
+
+const isExpired = ({ dueAt }: WithdrawalRecord, now: EpochMs): boolean =>
+  dueAt !== undefined && dueAt <= now;
+
+/** Starts a withdrawal that waits for its codes. */
+export function confirmWithdrawal(
+  tx: CustodyTransaction,
+  owner: UserId,
+  { id, ...codes }: CustodyCodes & { readonly id: number },
+): WithdrawalRecord | CustodyRejection<OwnName | BarredName | CodesName> {
+  const record = ownIn(tx, owner, id, ['waiting_for_codes']);
+  if (isCustodyRejection(record)) return record;
+  if (isExpired(record, tx.now)) return changed(record);
+  const barred = levelRejection(tx, owner) ?? suspensionRejection(tx, owner, tx.now);
+  if (barred !== undefined) return barred;
+  const wrong = codesRejection(tx, owner, codes, targetOf(id));
+  if (wrong !== undefined) return wrong;
+  startAfterCodes(tx, record);
+  saveWithdrawal(tx.db, record);
+  return record;
+}
+
+/** Emails a new code: for one withdrawal, or for the next request that carries codes. */
+export function issueWithdrawalCode(
+  tx: CustodyTransaction,
+  owner: UserId,
+  id: number | undefined,
+): { readonly isSent: true } | CustodyRejection<OwnName> {
+  if (id === undefined) {
+    tx.security.issueCode(owner, ANY_TARGET, [], tx.now);
+    return { isSent: true };
+  }
+  const record = ownIn(tx, owner, id, ['waiting_for_codes']);
+  if (isCustodyRejection(record)) return record;
+  tx.security.issueCode(owner, targetOf(id), summaryOf(record), tx.now);
+  return { isSent: true };
+}
+
+export function cancelWithdrawal(
+  tx: CustodyTransaction,
+  owner: UserId,
+  id: number,
+): WithdrawalRecord | CustodyRejection<'not_found' | 'withdrawal_not_cancellable'> {
+  const record = findWithdrawal(tx.db, id);
+  if (record?.userId !== owner) return rejected('not_found');
+  if (!isCancellable(record)) {
+    return rejected('withdrawal_not_cancellable', {
+      current_status: WITHDRAWAL_STATES[record.state].code,
+    });
+  }
+  returnMoney(tx, record, 'canceled', 'Canceled by you.');
+  saveWithdrawal(tx.db, record);
+  return record;
+}
+
+/** Adds what a review required, and returns the withdrawal to the queue. */
+export function informWithdrawal(
+  tx: CustodyTransaction,
+  owner: UserId,
+  { id, receiver }: { readonly id: number; readonly receiver: string },
+): WithdrawalRecord | CustodyRejection<OwnName> {
+  const record = ownIn(tx, owner, id, ['information_required']);
+  if (isCustodyRejection(record)) return record;
+  record.information = receiver;
+  enterWithdrawal(tx, record, 'in_review');
+  saveWithdrawal(tx.db, record);
+  return record;
+}
+
+export type ReviewDecision = 'approve' | 'reject' | 'ask';
+
+/** Records the operator's decision about a withdrawal in the queue. */
+export function reviewWithdrawal(
+  tx: CustodyTransaction,
+  id: number,
+  decision: ReviewDecision,
+  reason: string | undefined,
+): WithdrawalRecord | CustodyRejection<OwnName> {
+  const record = findWithdrawal(tx.db, id);
+  if (record === undefined) return rejected('not_found');
+  if (record.state !== 'in_review') return changed(record);
+  if (decision === 'approve') enterWithdrawal(tx, record, 'broadcasting');
+  else if (decision === 'ask') {
+    enterWithdrawal(tx, record, 'information_required', reason ?? 'Name the receiver.');
+  } else returnMoney(tx, record, 'rejected', reason ?? 'Rejected by the review.');
+  saveWithdrawal(tx.db, record);
+  return record;
+}

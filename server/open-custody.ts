@@ -1,0 +1,186 @@
+/** Opens deposits and withdrawals over the exchange and the accounts, and what the operator may do
+ *  with them: the faucet and the review queue. */
+import { decimalOf, decimalOfUnits, units, unitsOf } from '#contract/core/decimal.ts';
+import { depositCodec, withdrawalCodec } from '#contract/entities/custody.ts';
+import { checkAddress } from '#domain/addresses/check-address.ts';
+import type { Accounts } from '#server/accounts/accounts.ts';
+import { newestTransactions, type NewTransaction } from '#server/chain/chain-transactions.ts';
+import { Chain } from '#server/chain/chain.ts';
+import { flaggedAddressOf } from '#server/chain/flagged-addresses.ts';
+import { makeAddress } from '#server/chain/make-address.ts';
+import { networkOf } from '#server/chain/networks.ts';
+import {
+  COIN_NETWORKS,
+  coinNetworkById,
+  coinNetworkOf,
+  type CoinNetwork,
+} from '#server/custody/coin-networks.ts';
+import { isCustodyRejection } from '#server/custody/custody-context.ts';
+import { depositOf, withdrawalOf } from '#server/custody/custody-view.ts';
+import { Custody } from '#server/custody/custody.ts';
+import { depositsInReview } from '#server/custody/deposit-rows.ts';
+import { reviewDeposit } from '#server/custody/deposits.ts';
+import { openWithdrawals } from '#server/custody/withdrawal-rows.ts';
+import { reviewWithdrawal, type ReviewDecision } from '#server/custody/withdrawals.ts';
+import type { Faucet, FaucetRequest } from '#server/http/faucet-page.ts';
+import type { ReviewOutcome, ReviewQueue } from '#server/http/review-calls.ts';
+import { publishCustodyNotice } from '#server/realtime/custody-feed.ts';
+import { balanceValueOf } from '#server/views/balance-value.ts';
+import type { ServerConfig } from './config.ts';
+import type { Trading } from './open-trading.ts';
+import type { Closers, ServerParts } from './server-parts.ts';
+
+const RECENT_COUNT = 50;
+
+export function openCustody(
+  config: ServerConfig,
+  { clock, schedule, log }: ServerParts,
+  closers: Closers,
+  { db, exchange, marketData, broadcast }: Trading,
+  { withdrawalGate: gate }: Accounts,
+): Custody {
+  const seed = String(config.SEED);
+  const custody = new Custody({
+    db,
+    exchange,
+    clock,
+    schedule,
+    chain: new Chain({ db, seed, hasFaults: config.CHAIN_FAULTS }),
+    review: config.REVIEW,
+    addressSeed: seed,
+    security: {
+      levelOf: (userId) => (config.WITHDRAWAL_LEVEL_BY_TWO_FACTOR ? gate.levelOf(userId) : 0),
+      holdsOf: (userId, now) => gate.holdsOf(userId, now),
+      issueCode: (userId, target, summary, now) => gate.issueCode(userId, target, summary, now),
+      consumeCodes: (userId, codes, target, now) => gate.consumeCodes(userId, codes, target, now),
+      deliverCodes: () => gate.deliverCodes(),
+    },
+    valueOf: (coinId, amount) =>
+      balanceValueOf({ exchange, marketData }, { coinId, available: amount, frozen: units(0n) }),
+    onNotice: (notice) => publishCustodyNotice(broadcast, notice),
+    onError: (error) => log.error(error, 'custody'),
+  });
+  if (config.CHAIN) custody.start();
+  closers.push(() => custody.stop());
+  return custody;
+}
+
+export const faucetOf = (custody: Custody): Faucet => ({
+  choices: COIN_NETWORKS.map(({ coin, network }) => ({
+    coin,
+    networkId: network.id,
+    name: network.name,
+  })),
+  send: async (request) => {
+    const sent = transactionOf(request);
+    if (typeof sent === 'string') return sent;
+    const { hash } = await custody.send(sent);
+    return { transactionId: hash };
+  },
+  mine: async (networkId, count) => {
+    const network = networkOf(networkId);
+    if (network === undefined) return false;
+    await custody.mine(network, count);
+    return true;
+  },
+  recent: () => {
+    const { db, chain } = custody.context;
+    return newestTransactions(db, RECENT_COUNT).map((sent) => ({
+      hash: sent.hash,
+      network: networkOf(sent.networkId)?.name ?? '',
+      coin: coinNetworkById(sent.coinId, sent.networkId)?.coin ?? '',
+      amount: decimalOfUnits(sent.amount),
+      toAddress: sent.toAddress,
+      state: sent.state,
+      confirmations: chain.confirmationsOf(sent),
+    }));
+  },
+});
+
+/** @returns a sentence about the problem. */
+function transactionOf(request: FaucetRequest): NewTransaction | string {
+  const terms = coinNetworkOf(request.coin.trim().toUpperCase(), request.networkId);
+  if (terms === undefined) return 'This coin does not exist on this network.';
+  const { network } = terms;
+  const memo = request.kind === 'no_memo' ? '' : request.memo;
+  const check = checkAddress(network.addressFamily, request.address, memo);
+  if (!check.ok) return `The address is not valid: ${check.problem}.`;
+  const amount = amountOf(request, terms);
+  if (amount === undefined) return 'Enter an amount above zero with at most eight decimals.';
+  const sender = makeAddress(network.addressFamily, 'faucet', 'sender');
+  return {
+    networkId: network.id,
+    coinId: terms.coinId,
+    amount: units(amount),
+    fromAddress: request.kind === 'flagged' ? flaggedAddressOf(network) : sender,
+    toAddress: check.address,
+    memo: check.memo,
+    dropAt: dropAtOf(request, terms),
+  };
+}
+
+/** More than all coins of any kind. */
+const AMOUNT_MAX = 10n ** 17n;
+
+function amountOf({ amount, kind }: FaucetRequest, terms: CoinNetwork): bigint | undefined {
+  if (kind === 'small') return terms.minDeposit / 2n;
+  const value = decimalOf(amount.trim());
+  const given = value && unitsOf(value);
+  return given !== undefined && given > 0n && given <= AMOUNT_MAX ? given : undefined;
+}
+
+function dropAtOf({ kind }: FaucetRequest, { network }: CoinNetwork): number | undefined {
+  if (kind === 'dropped') return 0;
+  if (kind === 'rolled_back') return network.confirmationsToCredit;
+  return kind === 'rolled_back_late' ? network.confirmationsToUnlock + 1 : undefined;
+}
+
+export const reviewQueueOf = (custody: Custody): ReviewQueue => ({
+  list: () => {
+    const { db } = custody.context;
+    return {
+      withdrawals: openWithdrawals(db)
+        .filter(({ state }) => state === 'in_review')
+        .map((record) => ({
+          ...withdrawalCodec.encode(withdrawalOf(db, record)),
+          user_id: record.userId,
+          information: record.information ?? null,
+        })),
+      deposits: depositsInReview(db).map((record) => ({
+        ...depositCodec.encode(depositOf(db, record)),
+        user_id: record.userId ?? null,
+      })),
+    };
+  },
+  decide: (kind, id, decision, reason) =>
+    kind === 'deposits'
+      ? decideDeposit(custody, id, decision, reason)
+      : decideWithdrawal(custody, id, decision, reason),
+});
+
+async function decideDeposit(
+  custody: Custody,
+  id: number,
+  decision: string,
+  reason: string | undefined,
+): Promise<ReviewOutcome> {
+  const review = { approve: 'accepted', reject: 'rejected' } as const;
+  if (decision !== 'approve' && decision !== 'reject') return 'decision_unknown';
+  const outcome = await custody.run((tx) => reviewDeposit(tx, id, review[decision], reason));
+  return isCustodyRejection(outcome) ? outcome.rejection : 'done';
+}
+
+const DECISIONS: ReadonlySet<string> = new Set<ReviewDecision>(['approve', 'reject', 'ask']);
+
+async function decideWithdrawal(
+  custody: Custody,
+  id: number,
+  decision: string,
+  reason: string | undefined,
+): Promise<ReviewOutcome> {
+  if (!DECISIONS.has(decision)) return 'decision_unknown';
+  const outcome = await custody.run((tx) =>
+    reviewWithdrawal(tx, id, decision as ReviewDecision, reason),
+  );
+  return isCustodyRejection(outcome) ? outcome.rejection : 'done';
+}

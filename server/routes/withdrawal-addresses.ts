@@ -1,0 +1,84 @@
+/** Address book and whitelist mode of a trader. */
+import type { UserId } from '#contract/core/ids.ts';
+import * as contract from '#contract/rest/withdrawal-addresses.ts';
+import type { CustodyCodes } from '#contract/rest/withdrawals.ts';
+import { checkAddress } from '#domain/addresses/check-address.ts';
+import {
+  ADDRESS_COUNT_MAX,
+  addressesOf,
+  deleteAddress,
+  insertAddress,
+  saveWhitelistMode,
+} from '#server/custody/address-book.ts';
+import {
+  isCustodyRejection,
+  type CodeRejection,
+  type CustodyRejection,
+  type CustodyTransaction,
+} from '#server/custody/custody-context.ts';
+import { withdrawalAddressOf } from '#server/custody/custody-view.ts';
+import type { Custody } from '#server/custody/custody.ts';
+import { networkOf } from '#server/chain/networks.ts';
+import { networksOfCoin } from '#server/custody/coin-networks.ts';
+import { ANY_TARGET, codesRejection, termsOf } from '#server/custody/withdrawals.ts';
+import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { rejectedBy } from './custody-rejection.ts';
+import type { Services } from './services.ts';
+
+export const withdrawalAddressRoutes = ({ custody }: Pick<Services, 'custody'>) => ({
+  withdrawalAddresses: handleTrader(contract.withdrawalAddresses, ({ traderId }) =>
+    accept('', addressesOf(custody.context.db, traderId).map(withdrawalAddressOf)),
+  ),
+
+  addWithdrawalAddress: handleTrader(contract.addWithdrawalAddress, async ({ traderId, body }) => {
+    const { coin, networkId } = body;
+    const network = networkOf(networkId);
+    if (network === undefined) return reject('not_found');
+    const terms = coin === undefined ? undefined : termsOf(coin, networkId);
+    if (terms !== undefined && isCustodyRejection(terms)) return rejectedBy(terms);
+    const check = checkAddress(network.addressFamily, body.address, body.memo);
+    if (!check.ok) {
+      const beside = { problem: check.problem, valid_for: check.validFor };
+      return reject('address_invalid', { beside });
+    }
+    if (addressesOf(custody.context.db, traderId).length >= ADDRESS_COUNT_MAX) {
+      return reject('out_of_range', { beside: { maximum: String(ADDRESS_COUNT_MAX) } });
+    }
+    const { label, origin, isWhitelisted } = body;
+    const { address, memo } = check;
+    const coinId = coin === undefined ? undefined : networksOfCoin(coin)[0]?.coinId;
+    const entry = { label, coinId, networkId, address, memo, origin, isWhitelisted };
+    const outcome = await withCodes(custody, traderId, body, (tx) =>
+      insertAddress(tx.db, traderId, entry, tx.now),
+    );
+    if (isCustodyRejection(outcome)) return rejectedBy(outcome);
+    return accept('Address added. You can use it in 24 hours.', withdrawalAddressOf(outcome));
+  }),
+
+  deleteWithdrawalAddress: handleTrader(
+    contract.deleteWithdrawalAddress,
+    async ({ traderId, body }) => {
+      const isDeleted = await custody.run((tx) => deleteAddress(tx.db, traderId, body.id));
+      return isDeleted ? accept('Address removed.') : reject('not_found');
+    },
+  ),
+
+  setWhitelistMode: handleTrader(contract.setWhitelistMode, async ({ traderId, body }) => {
+    const outcome = await withCodes(custody, traderId, body, (tx) => {
+      saveWhitelistMode(tx.db, traderId, body, tx.now);
+      return {};
+    });
+    if (isCustodyRejection(outcome)) return rejectedBy(outcome);
+    return accept('Whitelist mode saved.');
+  }),
+});
+
+/** Runs a change that needs both codes, in the transaction that consumes them. */
+function withCodes<Result extends object>(
+  custody: Custody,
+  owner: UserId,
+  codes: CustodyCodes,
+  work: (tx: CustodyTransaction) => Result,
+): Promise<Result | CustodyRejection<CodeRejection | 'sign_in_locked'>> {
+  return custody.run((tx) => codesRejection(tx, owner, codes, ANY_TARGET) ?? work(tx));
+}

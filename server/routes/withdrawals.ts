@@ -1,0 +1,160 @@
+/** Withdrawals of a trader. Custody decides; the routes convert its outcomes to responses. */
+import { decimalOfUnits, type Units } from '#contract/core/decimal.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { RejectionName } from '#contract/errors.ts';
+import * as contract from '#contract/rest/withdrawals.ts';
+import { whitelistOf } from '#server/custody/address-book.ts';
+import type { CoinNetwork } from '#server/custody/coin-networks.ts';
+import {
+  isCustodyRejection,
+  type CustodyContext,
+  type CustodyRejection,
+} from '#server/custody/custody-context.ts';
+import { withdrawalOf } from '#server/custody/custody-view.ts';
+import type { Custody } from '#server/custody/custody.ts';
+import {
+  balanceRejection,
+  checkedCost,
+  levelRejection,
+  limitRejection,
+  limitsOf,
+  REQUIRED_IDENTITY_LEVEL,
+  suspensionsOf,
+} from '#server/custody/withdrawal-checks.ts';
+import { withdrawLockOf } from '#server/custody/withdraw-locks.ts';
+import { withdrawalOfRequest, type WithdrawalRecord } from '#server/custody/withdrawal-rows.ts';
+import {
+  cancelWithdrawal,
+  confirmWithdrawal,
+  informWithdrawal,
+  requestWithdrawal,
+  termsOf,
+} from '#server/custody/withdrawals.ts';
+import { accept, handleTrader } from '#server/http/handler.ts';
+import { rejectedBy } from './custody-rejection.ts';
+import type { Services } from './services.ts';
+
+type Parts = Pick<Services, 'custody' | 'exchange'>;
+
+export const withdrawalRoutes = ({ custody, exchange }: Parts) => ({
+  withdrawalRules: handleTrader(contract.withdrawalRules, ({ traderId, query, now }) => {
+    const terms = termsOf(query.coin, query.networkId);
+    if (isCustodyRejection(terms)) return rejectedBy(terms);
+    const available = availableOf(exchange, traderId, terms);
+    return accept('', rulesOf(custody.context, traderId, terms, available, now));
+  }),
+
+  previewWithdrawal: handleTrader(contract.previewWithdrawal, ({ traderId, body, now }) => {
+    const terms = termsOf(body.coin, body.networkId);
+    if (isCustodyRejection(terms)) return rejectedBy(terms);
+    const cost = checkedCost(terms, body.amount, body.feeMode);
+    if (isCustodyRejection(cost)) return rejectedBy(cost);
+    const available = availableOf(exchange, traderId, terms);
+    const { debit } = cost;
+    return accept('', {
+      fee: decimalOfUnits(cost.fee),
+      debit: decimalOfUnits(debit),
+      receivedAmount: decimalOfUnits(cost.received),
+      warnings: warningsOf(custody.context, traderId, terms, { debit, available, now }),
+    });
+  }),
+
+  processWithdrawal: handleTrader(contract.processWithdrawal, async ({ traderId, body }) => {
+    const outcome = await custody.run((tx) => requestWithdrawal(tx, { userId: traderId, ...body }));
+    if (isCustodyRejection(outcome)) return rejectedBy(outcome);
+    const { record, isReplay } = outcome;
+    const message =
+      record.state === 'waiting_for_codes'
+        ? 'We sent a code to your email. Enter it to confirm the withdrawal.'
+        : 'Withdrawal requested.';
+    const accepted = accept(message, withdrawalOf(custody.context.db, record));
+    return isReplay ? { ...accepted, beside: { replayed: true } } : accepted;
+  }),
+
+  confirmWithdrawal: handleTrader(contract.confirmWithdrawal, async ({ traderId, body }) =>
+    done(
+      custody,
+      await custody.run((tx) => confirmWithdrawal(tx, traderId, body)),
+      'Withdrawal confirmed.',
+    ),
+  ),
+
+  cancelWithdrawal: handleTrader(contract.cancelWithdrawal, async ({ traderId, body }) =>
+    done(
+      custody,
+      await custody.run((tx) => cancelWithdrawal(tx, traderId, body.id)),
+      'Withdrawal canceled. The full amount is available again.',
+    ),
+  ),
+
+  informWithdrawal: handleTrader(contract.informWithdrawal, async ({ traderId, body }) =>
+    done(
+      custody,
+      await custody.run((tx) => informWithdrawal(tx, traderId, body)),
+      'Information sent.',
+    ),
+  ),
+
+  withdrawalByRequest: handleTrader(contract.withdrawalByRequest, ({ traderId, query }) => {
+    const { db } = custody.context;
+    const record = withdrawalOfRequest(db, traderId, query.requestId);
+    return accept('', record && withdrawalOf(db, record));
+  }),
+});
+
+function done<Name extends RejectionName>(
+  { context }: Custody,
+  outcome: WithdrawalRecord | CustodyRejection<Name>,
+  message: string,
+) {
+  if ('rejection' in outcome) return rejectedBy(outcome);
+  return accept(message, withdrawalOf(context.db, outcome));
+}
+
+const availableOf = (exchange: Parts['exchange'], owner: UserId, { coinId }: CoinNetwork): Units =>
+  exchange.balances(owner).find((balance) => balance.coinId === coinId)?.available ?? (0n as Units);
+
+function rulesOf(
+  context: CustodyContext,
+  owner: UserId,
+  terms: CoinNetwork,
+  available: Units,
+  now: EpochMs,
+): contract.WithdrawalRules {
+  const { locked, until } = withdrawLockOf(context.db, owner, terms.coinId, now);
+  return {
+    identityLevel: context.security.levelOf(owner),
+    requiredIdentityLevel: REQUIRED_IDENTITY_LEVEL,
+    available: decimalOfUnits(available),
+    locked: decimalOfUnits(locked < available ? locked : available),
+    lockedUntil: until,
+    ...limitsOf(context, owner, now),
+    minimum: decimalOfUnits(terms.minWithdrawal),
+    maximum: decimalOfUnits(terms.maxWithdrawal),
+    step: decimalOfUnits(terms.step),
+    fee: decimalOfUnits(terms.fee),
+    feeRate: terms.feeRate,
+    whitelistMode: whitelistOf(context.db, owner).mode,
+    holds: suspensionsOf(context, owner, now),
+  };
+}
+
+/** Names what would reject the withdrawal now. */
+function warningsOf(
+  context: CustodyContext,
+  owner: UserId,
+  terms: CoinNetwork,
+  amounts: { readonly debit: Units; readonly available: Units; readonly now: EpochMs },
+): readonly contract.WithdrawalWarning[] {
+  const { debit, now } = amounts;
+  const value = context.valueOf(terms.coinId, debit);
+  const balance = balanceRejection(context, owner, terms.coinId, amounts)?.rejection;
+  const isOverLimit = value !== undefined && limitRejection(context, owner, value, now);
+  return [
+    ...(balance === undefined ? [] : [balance]),
+    ...(isOverLimit === false || isOverLimit === undefined ? [] : ['limit_reached' as const]),
+    ...(suspensionsOf(context, owner, now).length > 0 ? ['withdrawals_suspended' as const] : []),
+    ...(levelRejection(context, owner) === undefined ? [] : ['identity_level_too_low' as const]),
+  ];
+}
