@@ -1,11 +1,11 @@
 /** Builds the HTTP server over the opened parts: the calls of the contract, the pages and the client's files.
  *  It does not listen yet. */
 import type { FastifyInstance } from 'fastify';
-import { units } from '#contract/core/decimal.ts';
 import { mailsOf } from '#server/accounts/outbox.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import { withdrawalSuspensionOf } from '#server/accounts/withdrawal-holds.ts';
 import type { Custody } from '#server/custody/custody.ts';
+import { hasShortfall, withdrawLockOf } from '#server/custody/withdraw-locks.ts';
 import { captchaGate } from '#server/captcha/captcha-gate.ts';
 import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
 import { registerDocs } from '#server/docs/register-docs.ts';
@@ -133,9 +133,11 @@ function servicesOf(
     marketData,
     stepUp: accounts.stepUp,
     leaving: {
-      suspensionOf: (userId, now) => withdrawalSuspensionOf(db, userId, now),
-      // No deposit or purchase is locked yet.
-      lockOf: () => ({ locked: units(0n), until: undefined }),
+      suspensionOf: (userId, now) =>
+        hasShortfall(db, userId)
+          ? { cause: 'shortfall', until: undefined }
+          : withdrawalSuspensionOf(db, userId, now),
+      lockOf: (userId, coinId, now) => withdrawLockOf(db, userId, coinId, now),
     },
   });
   const operator = operatorSettingsOf(config);
