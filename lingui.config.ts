@@ -114,6 +114,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   },
   auth: { include: ['src/features/auth/**', ...PASSWORDS] },
   chart: { include: CHART_ON_DEMAND },
+  convert: { include: ['src/features/convert/**', PAGINATION] },
   dashboard: { include: ['src/features/dashboard/**', 'src/trading/markets/**', ...PAGE_TOOLS] },
   demo: {
     include: [

@@ -93,6 +93,17 @@ export const REJECTION_CODES = {
   receiver_not_found: 2012,
   receiver_is_self: 2013,
   transfer_above_maximum: 2014,
+  // Convert: 4001 to 4099.
+  convert_pair_unsupported: 4001,
+  convert_same_coin: 4002,
+  convert_below_minimum: 4003,
+  convert_above_maximum: 4004,
+  quote_expired: 4005,
+  quote_used: 4006,
+  quote_not_owned: 4007,
+  rate_moved: 4008,
+  convert_no_liquidity: 4009,
+  convert_amount_ambiguous: 4010,
   // Demo trade: 10001 to 10099.
   demo_top_up_too_early: 10001,
   demo_equity_too_high: 10002,

@@ -4,6 +4,7 @@ import { authenticateSocketUser, authorizeChannel } from './rest/broadcasting.ts
 import { captchaSettings } from './rest/captcha.ts';
 import * as chain from './rest/chain.ts';
 import { coinInformation } from './rest/coin-information.ts';
+import * as convert from './rest/convert.ts';
 import { currencyRates } from './rest/currency-rates.ts';
 import { dashboardData } from './rest/dashboard-data.ts';
 import * as demo from './rest/demo.ts';
@@ -109,6 +110,17 @@ export const ROUTES = {
   chainNetworks: chain.chainNetworks,
   chainCoinNetwork: chain.chainCoinNetwork,
   checkCoinTransaction: chain.checkCoinTransaction,
+  convertCoins: convert.convertCoins,
+  convertPair: convert.convertPair,
+  convertQuote: convert.convertQuote,
+  acceptConvert: convert.acceptConvert,
+  quoteOutcome: convert.quoteOutcome,
+  createLimitConvert: convert.createLimitConvert,
+  cancelLimitConvert: convert.cancelLimitConvert,
+  limitConverts: convert.limitConverts,
+  convertHistory: convert.convertHistory,
+  smallBalances: convert.smallBalances,
+  sweepSmallBalances: convert.sweepSmallBalances,
   demoAccount: demo.demoAccount,
   demoTopUp: demo.demoTopUp,
   demoReset: demo.demoReset,

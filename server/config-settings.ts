@@ -177,6 +177,11 @@ export const settings = v.object({
     '1',
     'Hours that trades between bots stay on disk. Trades of users and all candles are never deleted.',
   ),
+  CONVERT_INVENTORY: setting(
+    integer(0, 1_000_000_000, 'a whole number up to 1000000000'),
+    '10000000',
+    'Simulation: value in USDT of the play money of each coin with which the house takes the other side of converts; filled up at a start below half of it. 0 is none.',
+  ),
   OPERATOR_TOKEN: optional(
     v.pipe(v.string(), v.regex(/^[\w.~-]{24,200}$/, '24 to 200 letters, digits, ., -, _ or ~')),
     'Token of the operator pages /outbox and /metrics. Default: a random one, stored in the data folder and printed at the start.',

@@ -112,7 +112,7 @@ function servicesOf(
   { clock, log }: ServerParts,
   { trading, accounts, custody, ports }: HttpOptions,
 ): Services {
-  const { db, exchange, demo, marketData, broadcast } = trading;
+  const { db, exchange, demo, convert, marketData, broadcast } = trading;
   const url = () => publicUrlOf(config, ports);
   const captcha = captchaGate({
     captchaId: captchaServerOf(config, '')?.captchaId,
@@ -144,6 +144,7 @@ function servicesOf(
   return {
     exchange,
     demo,
+    convert,
     marketData,
     accounts,
     wallets,

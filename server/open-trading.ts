@@ -2,6 +2,8 @@
  *  trade and the feeds of account events. */
 import { accountChannel } from '#contract/realtime/account.ts';
 import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
+import type { ConvertService } from '#server/convert/convert-service.ts';
+import { openConvert } from '#server/convert/open-convert.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
 import type { Db } from '#server/db/database.ts';
 import { openDemo } from '#server/demo/open-demo.ts';
@@ -29,6 +31,7 @@ export interface Trading {
   readonly db: Db;
   readonly exchange: Exchange;
   readonly demo: ReturnType<typeof openDemo>['trade'];
+  readonly convert: ConvertService;
   readonly broadcast: BroadcastService;
   readonly history: History;
   readonly marketData: MarketData;
@@ -91,7 +94,17 @@ export function openTrading(
     }),
   );
   const { trade } = demo;
-  return { folder: folder.path, db, exchange, demo: trade, broadcast, history, marketData, epoch };
+  const convert = openConvert({
+    db,
+    exchange,
+    clock,
+    schedule,
+    randomBytes: parts.randomBytes,
+    onError: (error) => log.error(error, 'convert'),
+  });
+  closers.push(() => convert.stop());
+  const market = { exchange, demo: trade, convert, broadcast, history, marketData };
+  return { folder: folder.path, db, ...market, epoch };
 }
 
 function openExchange(config: ServerConfig, parts: ServerParts, db: Db): Exchange {

@@ -2,10 +2,12 @@
  *  timers and randomness are passed in, so that a test can run the same server. */
 import { assert } from '#contract/core/assert.ts';
 import { subscriptionNameOf } from '#contract/core/channel.ts';
+import { decimal } from '#contract/core/decimal.ts';
 import { UPDATE_PROFILE_EVENT, updateProfileChannel } from '#contract/realtime/update-profile.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import { openAccounts } from '#server/accounts/open-accounts.ts';
 import type { Custody } from '#server/custody/custody.ts';
+import { stockInventory } from '#server/convert/house-inventory.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
@@ -57,6 +59,7 @@ async function openServer(
   const allowedOrigins: string[] = [];
   const trading = openTrading(config, parts, closers, allowedOrigins);
   await startBots(config, parts, closers, trading);
+  await stockHouseOf(config, trading);
   const operator = operatorLoginOf(config, trading.folder, parts.randomBytes);
   const accounts = await openAccountsOf(config, parts, closers, trading, operator);
   const custody = openCustody(config, parts, closers, trading, accounts);
@@ -76,13 +79,30 @@ async function openServer(
   return { url, ports, exchange, marketData, accounts, custody, broadcast, operator };
 }
 
+/** Simulation: the house takes the other side of converts out of play money. */
+async function stockHouseOf(
+  config: ServerConfig,
+  { exchange, marketData, history, epoch }: Trading,
+): Promise<void> {
+  if (exchange.health.mode !== 'open') return;
+  await stockInventory({
+    exchange,
+    epoch,
+    value: decimal(String(config.CONVERT_INVENTORY)),
+    priceOf: (pairId) =>
+      exchange.lastPrice(pairId) ??
+      marketData.lastPrice(pairId) ??
+      history.timeline(pairId)?.lastPrice,
+  });
+}
+
 /** Opens the accounts. An ended session closes its sockets, and a closed account cancels its orders in both
  *  trading modes. */
 async function openAccountsOf(
   config: ServerConfig,
   parts: ServerParts,
   closers: Closers,
-  { folder, db, exchange, demo, broadcast }: Trading,
+  { folder, db, exchange, demo, convert, broadcast }: Trading,
   { demoPassword }: OperatorLogin,
 ): Promise<Accounts> {
   const { accounts, stop } = await openAccounts({
@@ -101,7 +121,10 @@ async function openAccountsOf(
     onLeave: (userId) => {
       const isInDemo = demo.epochs.current(userId) !== undefined;
       const tradingApis = isInDemo ? [exchange, demo] : [exchange];
-      return Promise.all(tradingApis.map((tradingApi) => tradingApi.cancelAll({ userId })));
+      return Promise.all([
+        convert.cancelAll(userId),
+        ...tradingApis.map((tradingApi) => tradingApi.cancelAll({ userId })),
+      ]);
     },
   });
   closers.push(stop);

@@ -5,6 +5,7 @@ import { ACCOUNT_DOCS } from './account.ts';
 import { BROADCASTING_DOCS } from './broadcasting.ts';
 import type { CallDoc } from './call-doc.ts';
 import { CHAIN_DOCS, CUSTODY_DOCS } from './custody.ts';
+import { CONVERT_DOCS } from './convert.ts';
 import { DEMO_DOCS } from './demo-trade.ts';
 import { MARKET_DOCS } from './markets.ts';
 import { SECURITY_DOCS } from './security.ts';
@@ -24,6 +25,7 @@ export const DOCS_BY_AREA = {
   Wallets: WALLET_DOCS,
   'Deposits and withdrawals': CUSTODY_DOCS,
   'Chain service': CHAIN_DOCS,
+  Convert: CONVERT_DOCS,
   'Demo trade': {
     ...DEMO_DOCS,
     ...forMirrors({ ...ACCOUNT_DOCS, ...MARKET_DOCS, ...SPOT_ORDER_DOCS, ...WALLET_DOCS }),
@@ -41,6 +43,7 @@ export const CALL_DOCS = {
   ...DOCS_BY_AREA.Wallets,
   ...DOCS_BY_AREA['Deposits and withdrawals'],
   ...DOCS_BY_AREA['Chain service'],
+  ...DOCS_BY_AREA.Convert,
   ...DOCS_BY_AREA['Demo trade'],
   ...DOCS_BY_AREA['Broadcast service'],
 } satisfies Readonly<Record<RouteName, CallDoc>>;

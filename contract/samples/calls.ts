@@ -11,6 +11,17 @@ import {
   withdrawalRulesWire,
   withdrawalWire,
 } from './custody.ts';
+import {
+  QUOTE_ID,
+  convertCoinsWire,
+  convertPairWire,
+  convertQuoteWire,
+  convertWire,
+  expiredConvertWire,
+  limitConvertWire,
+  smallBalancesWire,
+  sweptConvertWire,
+} from './convert.ts';
 import { demoAccountWire, demoStatisticsWire } from './demo.ts';
 import {
   commonSettingsWire,
@@ -61,6 +72,8 @@ const stopBody = {
   limit: decimal('64000'),
   stop: decimal('64050'),
 };
+const requestOf = { request_id: '5c1e8a94-3d27-4f60-8b15-c9a07e42d6f3' };
+const quoteOutcome = { quote_id: QUOTE_ID, status: 2, order: convertWire };
 const demoRequest = { request_id: 'd0a1f5c2-7b3e-4a69-9c41-2e8b6f7a1d05' };
 const bitcoin = { coin_type: 'BTC', network_id: 1 };
 const codes = { g2f_code: '428517', email_code: '071934' };
@@ -426,6 +439,47 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
       state: 'mined',
       confirmations: 1,
     },
+  },
+  convertCoins: { reply: convertCoinsWire },
+  convertPair: { query: { from_coin: 'BTC', to_coin: 'USDT' }, reply: convertPairWire },
+  convertQuote: {
+    body: {
+      from_coin: 'BTC',
+      to_coin: 'USDT',
+      from_amount: decimal('0.1'),
+      wallet_type: 2,
+      valid_seconds: 10,
+    },
+    reply: convertQuoteWire,
+  },
+  acceptConvert: { body: { quote_id: QUOTE_ID, ...requestOf }, reply: quoteOutcome },
+  quoteOutcome: { params: { quote_id: QUOTE_ID }, reply: quoteOutcome },
+  createLimitConvert: {
+    body: {
+      from_coin: 'BTC',
+      to_coin: 'USDT',
+      side: 2,
+      limit_price: decimal('62000'),
+      from_amount: decimal('0.1'),
+      wallet_type: 2,
+      expire_days: 3,
+      ...requestOf,
+    },
+    reply: limitConvertWire,
+  },
+  cancelLimitConvert: {
+    body: { id: 39 },
+    reply: { ...expiredConvertWire, reason: 'cancelled' },
+  },
+  limitConverts: { query: { page: 1 }, reply: pageOf(limitConvertWire) },
+  convertHistory: {
+    query: { coin_type: 'BTC', status: 1, page: 1 },
+    reply: pageOf(convertWire),
+  },
+  smallBalances: { reply: smallBalancesWire },
+  sweepSmallBalances: {
+    body: { coin_types: ['ETH'], to_coin: 'USDT', ...requestOf },
+    reply: { orders: [sweptConvertWire] },
   },
   demoAccount: { reply: demoAccountWire },
   demoTopUp: { body: demoRequest, reply: demoAccountWire },

@@ -3,6 +3,7 @@ import { BadLine, lineOf, textIn, type Operation } from './fields.ts';
 import { barOperations } from './bars.ts';
 import { bookOperations } from './book.ts';
 import { addressResponse, withdrawalFeeResponse } from './custody.ts';
+import { convertResponse } from './convert.ts';
 import { decimalResponse } from './decimals.ts';
 import { formatResponse } from './formats.ts';
 import { matchOperations } from './match.ts';
@@ -16,6 +17,7 @@ export function createEngine(): (text: string) => Promise<object> {
       ...barOperations(),
       format: formatResponse,
       decimal: decimalResponse,
+      'convert.quote': convertResponse,
       totp: totpResponse,
       'address.check': addressResponse,
       'withdrawal.fee': withdrawalFeeResponse,

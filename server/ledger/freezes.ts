@@ -6,9 +6,9 @@ import type { CoinAccounts } from './accounts.ts';
 import type { Ledger } from './ledger.ts';
 import { postTransfer } from './post-transfer.ts';
 
-/** The single owner of a frozen amount, such as an order. */
+/** The single owner of a frozen amount: an order, a withdrawal or a limit convert. */
 interface FreezeOwner {
-  readonly reason: 'order' | 'withdrawal';
+  readonly reason: 'order' | 'withdrawal' | 'convert';
   readonly referenceId: number;
 }
 

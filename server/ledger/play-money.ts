@@ -46,3 +46,23 @@ export function creditPlayMoney(
   });
   return posted === 'posted' ? 'credited' : 'treasury_empty';
 }
+
+/** Simulation: credits the house with inventory for converts, minted through the treasury as the bots'
+ *  funds are. */
+export function stockHouse(ledger: Ledger, movement: Movement): void {
+  const { coinId, amount, cause, postedAt } = movement;
+  const treasury = ledger.systemAccount('treasury', coinId);
+  const missing = amount - ledger.balanceOf(treasury);
+  if (missing > 0n) {
+    fillTreasury(ledger, { coinId, amount: missing, cause: `${cause}/mint`, postedAt });
+  }
+  const posted = postTransfer(ledger, {
+    debit: treasury,
+    credit: ledger.systemAccount('house', coinId),
+    amount,
+    type: 'play_money',
+    cause,
+    postedAt,
+  });
+  assert(posted === 'posted', 'the treasury was filled before it paid');
+}

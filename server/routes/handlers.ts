@@ -9,6 +9,7 @@ import { broadcastingRoutes } from './broadcasting.ts';
 import { captchaRoutes } from './captcha.ts';
 import { chainRoutes } from './chain.ts';
 import { coinInformationRoutes } from './coin-information.ts';
+import { convertRoutes } from './convert.ts';
 import { dashboardDataRoutes } from './dashboard-data.ts';
 import { depositRoutes } from './deposits.ts';
 import { demoRoutes } from './demo.ts';
@@ -61,6 +62,7 @@ export function handlersOf(services: Services): Handlers {
     ...withdrawalRoutes(services),
     ...withdrawalAddressRoutes(services),
     ...chainRoutes(services),
+    ...convertRoutes(services),
     ...demoRoutes(services),
     ...demoMirrorRoutes(services),
   };

@@ -3,6 +3,7 @@ import type { CurrencyRates } from '#contract/rest/currency-rates.ts';
 import type { CommonSettings } from '#contract/rest/settings.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import type { CaptchaGate } from '#server/captcha/captcha-gate.ts';
+import type { ConvertService } from '#server/convert/convert-service.ts';
 import type { DemoTrade } from '#server/demo/demo-trade.ts';
 import type { Exchange, TradingApi } from '#server/exchange/exchange-api.ts';
 import type { Federated } from '#server/federated/federated.ts';
@@ -31,6 +32,7 @@ export interface TradingContext {
 export interface Services {
   readonly exchange: Exchange;
   readonly demo: DemoTrade;
+  readonly convert: ConvertService;
   readonly marketData: MarketData;
   readonly accounts: Accounts;
   readonly wallets: Wallets;

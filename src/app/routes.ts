@@ -105,6 +105,20 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'anyone',
   },
   {
+    path: '/user/swap-coin',
+    part: 'convert',
+    page: 'SwapCoinRoute',
+    frame: 'header',
+    access: 'trader',
+  },
+  {
+    path: '/user/swap-history',
+    part: 'convert',
+    page: 'SwapHistoryRoute',
+    frame: 'header',
+    access: 'trader',
+  },
+  {
     path: '/user/profile/my-profile',
     part: 'profile',
     page: 'MyProfileRoute',

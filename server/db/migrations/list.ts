@@ -14,6 +14,7 @@ import { knownDevicesMigration } from './0011-known-devices.ts';
 import { walletHistoryMigration } from './0012-wallet-history.ts';
 import { depositsMigration } from './0013-deposits.ts';
 import { withdrawalsMigration } from './0014-withdrawals.ts';
+import { convertMigration } from './0015-convert.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   walletHistoryMigration,
   depositsMigration,
   withdrawalsMigration,
+  convertMigration,
 ];

@@ -87,6 +87,11 @@ export const DEFERRED_PARTS = {
     parent: 'walletTransfer',
     load: () => import(/* webpackChunkName: "wallets" */ '../pages/WalletRoutes.tsx'),
   },
+  convert: {
+    moment: 'route',
+    catalog: 'convert',
+    load: () => import(/* webpackChunkName: "convert" */ '../pages/ConvertRoutes.tsx'),
+  },
   operatorPage: {
     moment: 'route',
     catalog: 'legal',

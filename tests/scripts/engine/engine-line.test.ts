@@ -386,3 +386,39 @@ describe('custody', () => {
     });
   });
 });
+
+describe('convert.quote', () => {
+  const line = { op: 'convert.quote', mid: '60000', spread: '0.0025' };
+
+  it('calculates either amount from the other', async () => {
+    expect(await lastOf({ ...line, from_amount: '0.1' })).toEqual({
+      rate: '59850',
+      from_amount: '0.1',
+      to_amount: '5985',
+    });
+    expect(await lastOf({ ...line, to_amount: '5985' })).toEqual({
+      rate: '59850',
+      from_amount: '0.1',
+      to_amount: '5985',
+    });
+  });
+
+  it('uses a mid price with more than eight decimals', async () => {
+    const fine = { op: 'convert.quote', mid: '0.0000000012345678', spread: '0' };
+    expect(await lastOf({ ...fine, from_amount: '1000000000' })).toEqual({
+      rate: '0',
+      from_amount: '1000000000',
+      to_amount: '1.2345678',
+    });
+  });
+
+  it('rejects both or neither amount, and a spread that leaves nothing', async () => {
+    const ambiguous = { ok: false, error: 'convert_amount_ambiguous' };
+    expect(await lastOf(line)).toEqual(ambiguous);
+    expect(await lastOf({ ...line, from_amount: '1', to_amount: '1' })).toEqual(ambiguous);
+    for (const spread of ['1', '-0.1', '10']) {
+      expect(await lastOf({ ...line, spread, from_amount: '1' })).toHaveProperty('error');
+    }
+    expect(await lastOf({ ...line, from_amount: '0.000000001' })).toHaveProperty('error');
+  });
+});

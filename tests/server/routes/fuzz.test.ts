@@ -17,6 +17,7 @@ import {
 import { telegramLogin, federatedToken } from '#tests/support/local-providers.ts';
 import { everyAccountCall } from '#tests/support/every-account-call.ts';
 import { everyCustodyCall } from '#tests/support/every-custody-call.ts';
+import { everyConvertCall } from '#tests/support/every-convert-call.ts';
 import { everyDemoCall } from '#tests/support/every-demo-call.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
@@ -303,6 +304,7 @@ async function everyRouteOnce() {
     await request('removeFavourite', { body: { coin_pair: 'BTC_USDT' } }),
     await request('profile'),
     ...(await everyAccountCall(live)),
+    ...(await everyConvertCall(live)),
     ...(await everyDemoCall(live)),
     await request('authorizeChannel', {
       body: { socket_id: '1.2', channel_name: `private-account_${idOf(signedIn.body)}` },

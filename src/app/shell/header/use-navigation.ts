@@ -13,6 +13,10 @@ export function useNavigation(currentPath: string): readonly NavigationEntry[] {
     { href: '/markets', label: t`Markets` },
     { href: '/exchange/spot', label: t({ message: 'Spot', comment: 'Spot trading' }) },
     { href: '/demo-trade', label: t`Demo trade` },
+    {
+      href: '/user/swap-coin',
+      label: t({ message: 'Convert', comment: 'Exchanges one coin for another' }),
+    },
   ];
   return entries.map((entry) => ({ ...entry, isCurrent: currentPath.startsWith(entry.href) }));
 }

@@ -1,0 +1,249 @@
+/** Instant convert: quotes the draft, refreshes the quote while the user looks at it, accepts it once after a
+ *  confirmation, and always reads the outcome. A changed rate disables the confirmation for a moment; nothing is
+ *  accepted without the user. */
+import { assign, fromPromise, setup } from 'xstate';
+import type { RequestId } from '#contract/core/ids.ts';
+import type { QuoteOutcome } from '#contract/rest/convert.ts';
+import { isApiError } from '../kernel/notice.ts';
+import { unprovided } from '../kernel/unprovided.ts';
+import * as convert from './convert.ts';
+
+export type ConvertEvent =
+  | { readonly type: 'draft.edited'; readonly patch: Partial<convert.ConvertDraft> }
+  | { readonly type: 'quote.requested' }
+  /** New for every confirmation. */
+  | { readonly type: 'convert.confirmed'; readonly requestId: RequestId }
+  | { readonly type: 'convert.restarted' }
+  | { readonly type: 'attention.changed'; readonly isAttended: boolean }
+  | { readonly type: 'session.ended' }
+  /** For the same user. */
+  | { readonly type: 'session.started' }
+  | { readonly type: 'user.replaced' };
+
+export const convertMachine = setup({
+  types: {
+    input: {} as convert.ConvertDraft,
+    context: {} as convert.ConvertState,
+    events: {} as ConvertEvent,
+  },
+  actors: {
+    requestQuote: fromPromise<convert.TimedQuote, convert.QuoteOrder>(unprovided('requestQuote')),
+    acceptQuote: fromPromise<void, convert.Acceptance>(unprovided('acceptQuote')),
+    findOutcome: fromPromise<QuoteOutcome, string>(unprovided('findOutcome')),
+  },
+  guards: {
+    isAttended: ({ context }) => context.isAttended,
+    isFirm: ({ context }) => convert.isFirm(context),
+  },
+  delays: {
+    /** Pause after the last edit. */
+    typingPauseMs: 300,
+    /** Time in which a changed rate cannot be confirmed. */
+    rearmMs: 600,
+    quoteTimeMs: ({ context }) => context.timed?.remainingMs ?? 0,
+    responseTimeoutMs: 5_000,
+    lookupTimeoutMs: 4_000,
+    lookupIntervalMs: 1_000,
+  },
+}).createMachine({
+  id: 'convert',
+  context: ({ input }) => convert.freshConvert(input),
+  initial: 'pricing',
+  on: {
+    'attention.changed': {
+      actions: assign(({ event }) => ({ isAttended: event.isAttended })),
+    },
+    /** Stops looking up a quote, because it belongs to the previous user. */
+    'user.replaced': {
+      target: '.pricing.editing',
+      actions: assign(({ context }) => convert.restarted(context)),
+    },
+  },
+  states: {
+    pricing: {
+      initial: 'editing',
+      on: {
+        'draft.edited': [
+          {
+            guard: ({ context, event }) =>
+              convert.isComplete(convert.edited(context, event.patch).draft),
+            target: '.settling',
+            actions: assign(({ context, event }) => convert.edited(context, event.patch)),
+          },
+          {
+            target: '.editing',
+            actions: assign(({ context, event }) => convert.edited(context, event.patch)),
+          },
+        ],
+      },
+      states: {
+        editing: {},
+        settling: { tags: ['busy'], after: { typingPauseMs: 'quoting' } },
+        quoting: {
+          tags: ['busy'],
+          invoke: {
+            src: 'requestQuote',
+            input: ({ context }) => convert.orderOf(context.draft),
+            onDone: [
+              {
+                guard: ({ context, event }) => convert.isRateSeen(context, event.output),
+                target: 'quoted.armed',
+                actions: assign(({ event }) => ({ timed: event.output })),
+              },
+              {
+                target: 'quoted.rearming',
+                actions: assign(({ event }) => ({ timed: event.output })),
+              },
+            ],
+            onError: [
+              {
+                guard: ({ event }) => isApiError(event.error),
+                target: 'rejected',
+                actions: assign(({ event }) => ({
+                  timed: undefined,
+                  rejection: isApiError(event.error) ? event.error.message : undefined,
+                })),
+              },
+              { target: 'unreachable', actions: assign({ timed: undefined }) },
+            ],
+          },
+          after: {
+            responseTimeoutMs: { target: 'unreachable', actions: assign({ timed: undefined }) },
+          },
+        },
+        quoted: {
+          initial: 'armed',
+          on: { 'quote.requested': 'quoting' },
+          after: {
+            quoteTimeMs: [{ guard: 'isAttended', target: 'quoting' }, { target: 'expired' }],
+          },
+          states: {
+            armed: {
+              on: {
+                'convert.confirmed': {
+                  guard: 'isFirm',
+                  target: '#convert.accepting',
+                  actions: assign(({ event }) => ({
+                    requestId: event.requestId,
+                    rejection: undefined,
+                    isResponseMissing: false,
+                  })),
+                },
+              },
+            },
+            /** The rate has changed since the user last saw it. */
+            rearming: { after: { rearmMs: 'armed' } },
+          },
+        },
+        /** The quote ended unattended; the user's return requests a new one. */
+        expired: {
+          on: {
+            'quote.requested': 'quoting',
+            'attention.changed': {
+              guard: ({ event }) => event.isAttended,
+              target: 'quoting',
+              actions: assign({ isAttended: true }),
+            },
+          },
+        },
+        rejected: { on: { 'quote.requested': 'quoting' } },
+        /** No response to the request of a quote. */
+        unreachable: { on: { 'quote.requested': 'quoting' } },
+      },
+    },
+    accepting: {
+      tags: ['busy'],
+      invoke: {
+        src: 'acceptQuote',
+        input: ({ context }) => convert.acceptanceOf(context),
+        onDone: 'resolving',
+        onError: [
+          {
+            guard: ({ event }) => convert.isQuoteOver(event.error),
+            target: 'pricing.quoting',
+            actions: assign(({ event }) => ({
+              requestId: undefined,
+              rejection: isApiError(event.error) ? event.error.message : undefined,
+            })),
+          },
+          {
+            guard: ({ event }) => convert.isUndecided(event.error),
+            target: 'resolving',
+            actions: assign({ isResponseMissing: true }),
+          },
+          {
+            target: 'pricing.rejected',
+            actions: assign(({ event }) => ({
+              timed: undefined,
+              requestId: undefined,
+              rejection: isApiError(event.error) ? event.error.message : undefined,
+            })),
+          },
+        ],
+      },
+      on: {
+        'session.ended': {
+          target: 'resolving.parked',
+          actions: assign({ isResponseMissing: true }),
+        },
+      },
+      after: {
+        responseTimeoutMs: { target: 'resolving', actions: assign({ isResponseMissing: true }) },
+      },
+    },
+    /** Reads the quote until its outcome is final; never accepts it again. */
+    resolving: {
+      tags: ['busy', 'unresolved'],
+      initial: 'requesting',
+      on: { 'session.ended': '.parked' },
+      states: {
+        requesting: {
+          invoke: {
+            src: 'findOutcome',
+            input: ({ context }) => convert.acceptanceOf(context).quoteId,
+            onDone: [
+              {
+                guard: ({ event }) => convert.progressOf(event.output) === 'done',
+                target: '#convert.done',
+                actions: assign(({ event }) => ({ convert: event.output.convert })),
+              },
+              {
+                guard: ({ event }) => convert.progressOf(event.output) === 'failed',
+                target: '#convert.failed',
+              },
+              { target: 'waiting' },
+            ],
+            onError: [
+              {
+                guard: ({ event }) => convert.isQuoteUnknown(event.error),
+                target: '#convert.failed',
+              },
+              { target: 'waiting' },
+            ],
+          },
+          after: { lookupTimeoutMs: 'waiting' },
+        },
+        waiting: { after: { lookupIntervalMs: 'requesting' } },
+        /** A look-up needs a session, so it waits for the next one. */
+        parked: { on: { 'session.started': 'requesting' } },
+      },
+    },
+    done: {
+      on: {
+        'convert.restarted': {
+          target: 'pricing.editing',
+          actions: assign(({ context }) => convert.restarted(context)),
+        },
+      },
+    },
+    /** Nothing was converted. */
+    failed: {
+      on: {
+        'convert.restarted': {
+          target: 'pricing.editing',
+          actions: assign(({ context }) => convert.restarted(context)),
+        },
+      },
+    },
+  },
+});

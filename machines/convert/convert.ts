@@ -1,0 +1,151 @@
+/** Pure functions and types of the instant convert: the draft, its quote, and the outcome of its acceptance.
+ *  Amounts are the exchange's own text; nothing is calculated here. */
+import { assert } from '#contract/core/assert.ts';
+import { compareDecimals, decimalOf, decimal, type Decimal } from '#contract/core/decimal.ts';
+import type { RequestId } from '#contract/core/ids.ts';
+import type { Convert } from '#contract/entities/convert.ts';
+import type { ConvertQuote, QuoteOutcome } from '#contract/rest/convert.ts';
+import { isApiError } from '../kernel/notice.ts';
+
+/** Amount that the user typed; the other one is quoted. */
+export type GivenSide = 'from' | 'to';
+
+export interface ConvertDraft {
+  readonly fromCoin: string;
+  readonly toCoin: string;
+  readonly given: GivenSide;
+  /** As typed: may be empty or incomplete. */
+  readonly amount: string;
+}
+
+/** A quote with its remaining time by the exchange's clock when it arrived. */
+export interface TimedQuote {
+  readonly quote: ConvertQuote;
+  readonly remainingMs: number;
+  /** The same end by the page's monotonic clock, for a countdown. */
+  readonly endsAtMs: number;
+}
+
+export interface QuoteOrder {
+  readonly fromCoin: string;
+  readonly toCoin: string;
+  readonly fromAmount: Decimal | undefined;
+  readonly toAmount: Decimal | undefined;
+}
+
+export interface Acceptance {
+  readonly quoteId: string;
+  readonly requestId: RequestId;
+}
+
+export interface ConvertState {
+  readonly draft: ConvertDraft;
+  /** Newest quote of the draft; stays while it is refreshed. */
+  readonly timed: TimedQuote | undefined;
+  /** Rejection of the exchange, as given. */
+  readonly rejection: string | undefined;
+  /** Id of the acceptance; undefined before the confirmation. */
+  readonly requestId: RequestId | undefined;
+  /** Whether the user looks at the form: it is focused and its tab visible. */
+  readonly isAttended: boolean;
+  /** The acceptance got no response, so its outcome is unknown. */
+  readonly isResponseMissing: boolean;
+  /** Completed convert. */
+  readonly convert: Convert | undefined;
+}
+
+const ZERO = decimal('0');
+
+export const freshConvert = (draft: ConvertDraft): ConvertState => ({
+  draft,
+  timed: undefined,
+  rejection: undefined,
+  requestId: undefined,
+  isAttended: true,
+  isResponseMissing: false,
+  convert: undefined,
+});
+
+/** The same coins without an amount. */
+export const restarted = ({ draft, isAttended }: ConvertState): ConvertState => ({
+  ...freshConvert({ ...draft, given: 'from', amount: '' }),
+  isAttended,
+});
+
+export const amountOf = ({ amount }: ConvertDraft): Decimal | undefined => {
+  const value = decimalOf(amount.trim());
+  return value !== undefined && compareDecimals(value, ZERO) > 0 ? value : undefined;
+};
+
+/** Whether the draft can be quoted. */
+export const isComplete = (draft: ConvertDraft): boolean =>
+  draft.fromCoin !== draft.toCoin && amountOf(draft) !== undefined;
+
+/** Choosing the other side's coin swaps both. The quote belonged to the earlier draft. */
+export function edited(state: ConvertState, patch: Partial<ConvertDraft>): ConvertState {
+  const { fromCoin, toCoin } = state.draft;
+  const draft = { ...state.draft, ...patch };
+  const coins =
+    draft.fromCoin !== draft.toCoin
+      ? {}
+      : patch.fromCoin === undefined
+        ? { fromCoin: toCoin, toCoin: draft.toCoin }
+        : { fromCoin: draft.fromCoin, toCoin: fromCoin };
+  return { ...state, draft: { ...draft, ...coins }, timed: undefined, rejection: undefined };
+}
+
+/** Swaps both coins; the typed amount stays with its coin. */
+export const swapped = ({ draft }: ConvertState): Partial<ConvertDraft> => ({
+  fromCoin: draft.toCoin,
+  toCoin: draft.fromCoin,
+  given: draft.given === 'from' ? 'to' : 'from',
+});
+
+/** @throws BrokenInvariant for an incomplete draft. */
+export function orderOf(draft: ConvertDraft): QuoteOrder {
+  const amount = amountOf(draft);
+  assert(amount !== undefined, 'a complete draft is quoted');
+  const { fromCoin, toCoin, given } = draft;
+  return {
+    fromCoin,
+    toCoin,
+    fromAmount: given === 'from' ? amount : undefined,
+    toAmount: given === 'to' ? amount : undefined,
+  };
+}
+
+/** Whether the user has already seen this rate, or sees one for the first time. */
+export const isRateSeen = ({ timed }: ConvertState, { quote }: TimedQuote): boolean =>
+  timed === undefined || timed.quote.rate === quote.rate;
+
+/** Whether the quote can be accepted: without sufficient balance it is indicative. */
+export const isFirm = ({ timed }: ConvertState): boolean => timed?.quote.quoteId !== undefined;
+
+/** @throws BrokenInvariant before the confirmation of a firm quote. */
+export function acceptanceOf({ timed, requestId }: ConvertState): Acceptance {
+  const quoteId = timed?.quote.quoteId;
+  assert(quoteId !== undefined && requestId !== undefined, 'a confirmed quote is accepted');
+  return { quoteId, requestId };
+}
+
+/** `waiting`: the acceptance may still arrive, or the exchange still works on it. */
+export function progressOf({ status, convert }: QuoteOutcome): 'done' | 'failed' | 'waiting' {
+  if (convert?.status === 'done') return 'done';
+  if (convert?.status === 'failed') return 'failed';
+  return convert === undefined && status !== 'open' && status !== 'accepted' ? 'failed' : 'waiting';
+}
+
+/** A quote that the exchange no longer knows was not accepted: it stores accepted quotes. */
+export const isQuoteUnknown = (error: unknown): boolean =>
+  isApiError(error) && error.code === 'not_found';
+
+/** A rejection that a new quote may resolve. */
+export const isQuoteOver = (error: unknown): boolean =>
+  isApiError(error) && (error.code === 'rate_moved' || error.code === 'quote_expired');
+
+/** Rejections that leave the outcome open, because the exchange did not decide. */
+export const isUndecided = (error: unknown): boolean =>
+  !isApiError(error) ||
+  error.code === 'internal' ||
+  error.code === 'unavailable' ||
+  error.code === 'quote_used';

@@ -1,0 +1,16 @@
+/** Parts that all converts work with. */
+import type { Clock } from '#contract/core/time.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
+import type { ConvertOrders } from './convert-orders.ts';
+
+export interface ConvertContext {
+  /** The database of `exchange`. */
+  readonly db: Db;
+  readonly exchange: Exchange;
+  readonly orders: ConvertOrders;
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  readonly onError: (error: unknown) => void;
+}

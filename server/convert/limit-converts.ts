@@ -1,0 +1,312 @@
+/** Limit converts: the paid amount is frozen until the mid price reaches the limit, the owner cancels, or the
+ *  time is over. Pending ones are read from the database at the start. */
+import { assert } from '#contract/core/assert.ts';
+import { decimalOfUnits, unitsOf, type Decimal, type Units } from '#contract/core/decimal.ts';
+import type { RequestId, UserId } from '#contract/core/ids.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { ConvertReason, ConvertSide, ConvertWallet } from '#contract/entities/convert.ts';
+import {
+  hasReached,
+  inverseRate,
+  rateAfterSpread,
+  rateOfDecimal,
+  receivedFor,
+  shownRateOf,
+  type ConvertRate,
+} from '#domain/convert-quote.ts';
+import { repeated, throttled } from '#server/exchange/market-data/throttle.ts';
+import { placeFreeze, setFreeze } from '#server/ledger/freezes.ts';
+import type { Ledger } from '#server/ledger/ledger.ts';
+import { postTransfer } from '#server/ledger/post-transfer.ts';
+import type { ConvertContext } from './convert-context.ts';
+import type { ConvertRecord } from './convert-orders.ts';
+import { midRateOf } from './convert-prices.ts';
+import {
+  amountsAt,
+  availableOf,
+  balanceRejection,
+  coinsRejection,
+  isRejected,
+  limitsRejection,
+  paidLimitsOf,
+  rejected,
+  type ConvertCoins,
+  type GivenAmounts,
+} from './convert-request.ts';
+import { LIMIT_COUNT_MAX, SPREAD } from './convert-terms.ts';
+import { houseBalanceOf, settleConvert } from './settle-convert.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Shortest time between two comparisons with the books, and the interval of the comparison with the clock. */
+const PRICE_CHECK_MS = 100;
+const EXPIRY_CHECK_MS = 1_000;
+/** Wait after the house had too little. */
+const SHORTAGE_WAIT_MS = 5_000;
+/** Converts of one check, so that orders do not wait behind all of them. */
+const WORK_COUNT_MAX = 100;
+/** A limit further from the mid price than this factor is a slip of the keyboard. */
+const DISTANCE_FACTOR = 10n;
+
+export interface LimitRequest extends ConvertCoins, GivenAmounts {
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+  readonly wallet: ConvertWallet;
+  readonly side: ConvertSide;
+  readonly limitPrice: Decimal;
+  readonly expireDays: number;
+}
+
+interface PendingConvert {
+  readonly record: ConvertRecord;
+  /** Rate of the limit price. */
+  readonly limit: ConvertRate;
+  readonly expiresAt: EpochMs;
+  /** Earliest time of the next attempt. */
+  retryAt: number;
+}
+
+export class LimitConverts {
+  readonly #context: ConvertContext;
+  readonly #pending = new Map<number, PendingConvert>();
+  readonly #stopListening: () => void;
+  #isWorking = false;
+  #isRunning = true;
+
+  constructor(context: ConvertContext) {
+    this.#context = context;
+    const { exchange, schedule, clock } = context;
+    for (const record of context.orders.pending()) this.#add(record);
+    const check = throttled(PRICE_CHECK_MS, { clock, schedule }, () => this.#check());
+    this.#stopListening = exchange.addListener(() => {
+      if (this.#pending.size > 0) check();
+    });
+    repeated(
+      EXPIRY_CHECK_MS,
+      schedule,
+      () => this.#isRunning,
+      () => this.#check(),
+    );
+  }
+
+  stop(): void {
+    this.#isRunning = false;
+    this.#stopListening();
+  }
+
+  /** Runs in a command of the exchange. */
+  create(ledger: Ledger, request: LimitRequest, now: EpochMs) {
+    const { orders, exchange, db } = this.#context;
+    const { userId, requestId, wallet, fromCoinId, toCoinId, side, limitPrice } = request;
+    const intent = intentOf(request);
+    const [earlier] = orders.byRequest(userId, requestId);
+    if (earlier !== undefined) {
+      return earlier.intent === intent ? earlier : rejected('request_id_reused');
+    }
+    const wrongCoins = coinsRejection(exchange, request);
+    if (wrongCoins !== undefined) return wrongCoins;
+    const priceUnits = unitsOf(limitPrice);
+    if (priceUnits === undefined) return rejected('off_step', { step: decimalOfUnits(1n) });
+    const limit = limitRateOf(side, limitPrice);
+    const amounts = amountsAt(request, limit);
+    if (isRejected(amounts)) return amounts;
+    const mid = midRateOf(exchange, fromCoinId, toCoinId);
+    const paidLimits = paidLimitsOf(exchange, fromCoinId);
+    if (mid === undefined || paidLimits === undefined) return rejected('convert_no_liquidity');
+    if (isFar(limit, mid)) return rejected('out_of_range');
+    const wrongAmount = limitsRejection(paidLimits, amounts);
+    if (wrongAmount !== undefined) return wrongAmount;
+    if (this.pendingIdsOf(userId).length >= LIMIT_COUNT_MAX)
+      return rejected('too_many_open_orders');
+    const { fromAmount } = amounts;
+    const tooLow = balanceRejection(availableOf(db, userId, fromCoinId, wallet), fromAmount);
+    if (tooLow !== undefined) return tooLow;
+    const record = orders.insert({
+      userId,
+      kind: 'limit',
+      requestId,
+      intent,
+      quoteId: undefined,
+      wallet,
+      fromCoinId,
+      toCoinId,
+      ...amounts,
+      rate: shownRateOf(limit),
+      side,
+      limitPrice: priceUnits,
+      status: 'pending',
+      expiresAt: epochMs(now + request.expireDays * DAY_MS),
+      createdAt: now,
+      doneAt: undefined,
+    });
+    const frozen = placeFreeze(ledger, {
+      reason: 'convert',
+      referenceId: record.id,
+      coinAccounts: ledger.coinAccounts(userId, fromCoinId, wallet),
+      amount: fromAmount,
+      cause: `convert:${record.id}/freeze`,
+      postedAt: now,
+    });
+    assert(frozen === 'frozen', 'the balance was checked before it is frozen');
+    this.#add(record);
+    return record;
+  }
+
+  /** Runs in a command of the exchange. */
+  cancel(ledger: Ledger, userId: UserId, id: number, now: EpochMs) {
+    const pending = this.#pending.get(id);
+    if (pending?.record.userId === userId) return this.#release(ledger, pending, 'cancelled', now);
+    const known = this.#context.orders.byId(id);
+    if (known?.userId !== userId || known.kind !== 'limit') return rejected('not_found');
+    return rejected('state_changed');
+  }
+
+  pendingIdsOf(userId: UserId): readonly number[] {
+    return [...this.#pending.values()]
+      .filter(({ record }) => record.userId === userId)
+      .map(({ record }) => record.id);
+  }
+
+  #add(record: ConvertRecord): void {
+    const { side, limitPrice, expiresAt } = record;
+    assert(side !== undefined && limitPrice !== undefined, 'a limit convert has a limit');
+    assert(expiresAt !== undefined, 'a limit convert expires');
+    const limit = limitRateOf(side, decimalOfUnits(limitPrice));
+    this.#pending.set(record.id, { record, limit, expiresAt, retryAt: 0 });
+  }
+
+  #check(): void {
+    const { exchange, clock, onError } = this.#context;
+    const isIdle = this.#pending.size === 0 || this.#isWorking || !this.#isRunning;
+    if (isIdle || exchange.health.mode !== 'open') return;
+    const due = this.#due(clock()).slice(0, WORK_COUNT_MAX);
+    if (due.length === 0) return;
+    this.#isWorking = true;
+    // A command each, so that a failure undoes one convert; they share a commit.
+    Promise.all(
+      due.map((pending) =>
+        exchange.transact((ledger, now) => {
+          if (this.#isDue(pending, now)) this.#work(ledger, pending, now);
+        }),
+      ),
+    )
+      .catch((error: unknown) => {
+        // The queue may close while a check is pending.
+        if (this.#isRunning) onError(error);
+      })
+      .finally(() => {
+        this.#isWorking = false;
+      });
+  }
+
+  /** Expired ones, and those whose limit the mid price has reached. */
+  #due(now: EpochMs): readonly PendingConvert[] {
+    const mids = new Map<string, ConvertRate | undefined>();
+    const midOf = ({ record }: PendingConvert): ConvertRate | undefined => {
+      const key = `${record.fromCoinId}/${record.toCoinId}`;
+      if (!mids.has(key)) mids.set(key, this.#midOf(record));
+      return mids.get(key);
+    };
+    return [...this.#pending.values()].filter((pending) => isDueAt(pending, now, midOf));
+  }
+
+  /** Repeats the check in the command: the convert may have ended, and prices may have moved. */
+  #isDue(pending: PendingConvert, now: EpochMs): boolean {
+    const isPending = this.#pending.get(pending.record.id) === pending;
+    return isPending && isDueAt(pending, now, ({ record }) => this.#midOf(record));
+  }
+
+  #midOf({ fromCoinId, toCoinId }: ConvertRecord): ConvertRate | undefined {
+    return midRateOf(this.#context.exchange, fromCoinId, toCoinId);
+  }
+
+  #work(ledger: Ledger, pending: PendingConvert, now: EpochMs): void {
+    const { record, expiresAt } = pending;
+    if (now >= expiresAt) {
+      this.#release(ledger, pending, 'expired', now);
+      return;
+    }
+    const mid = this.#midOf(record);
+    assert(mid !== undefined, 'a convert that is due has a price');
+    const received = receivedAt(pending, mid);
+    if (houseBalanceOf(ledger, record.toCoinId) < received.amount) {
+      pending.retryAt = now + SHORTAGE_WAIT_MS;
+      return;
+    }
+    settleConvert(ledger, record, { payFrom: 'frozen', received: received.amount, postedAt: now });
+    setFreeze(ledger, { reason: 'convert', referenceId: record.id }, 0n);
+    const outcome = { status: 'done', toAmount: received.amount, rate: received.rate } as const;
+    this.#context.orders.end(record, outcome, now);
+    this.#pending.delete(record.id);
+  }
+
+  #release(
+    ledger: Ledger,
+    { record }: PendingConvert,
+    reason: ConvertReason,
+    now: EpochMs,
+  ): ConvertRecord {
+    const { id, userId, fromCoinId, wallet, fromAmount } = record;
+    const { available, frozen } = ledger.coinAccounts(userId, fromCoinId, wallet);
+    const posted = postTransfer(ledger, {
+      debit: frozen,
+      credit: available,
+      amount: fromAmount,
+      type: 'convert_release',
+      cause: `convert:${id}/release`,
+      postedAt: now,
+    });
+    assert(posted === 'posted', 'a freeze covers its convert');
+    setFreeze(ledger, { reason: 'convert', referenceId: id }, 0n);
+    const ended = this.#context.orders.end(record, { status: 'failed', reason }, now);
+    this.#pending.delete(id);
+    return ended;
+  }
+}
+
+function isDueAt(
+  pending: PendingConvert,
+  now: EpochMs,
+  midOf: (pending: PendingConvert) => ConvertRate | undefined,
+): boolean {
+  if (now >= pending.expiresAt) return true;
+  if (now < pending.retryAt) return false;
+  const mid = midOf(pending);
+  return mid !== undefined && hasReached(mid, pending.limit);
+}
+
+/** Received coin per paid coin: a sell prices the paid coin, a buy the received one. */
+const limitRateOf = (side: ConvertSide, limitPrice: Decimal): ConvertRate =>
+  side === 'sell' ? rateOfDecimal(limitPrice) : inverseRate(rateOfDecimal(limitPrice));
+
+/** The better of the limit and the current rate after the spread. */
+function receivedAt(
+  { record, limit }: PendingConvert,
+  mid: ConvertRate,
+): { readonly amount: Units; readonly rate: Units } {
+  const live = rateAfterSpread(mid, SPREAD);
+  const amount = receivedFor(record.fromAmount, live);
+  return amount > record.toAmount
+    ? { amount, rate: shownRateOf(live) }
+    : { amount: record.toAmount, rate: shownRateOf(limit) };
+}
+
+const isFar = (limit: ConvertRate, mid: ConvertRate): boolean => {
+  const left = limit.numerator * mid.denominator;
+  const right = mid.numerator * limit.denominator;
+  return left > right * DISTANCE_FACTOR || right > left * DISTANCE_FACTOR;
+};
+
+const intentOf = (request: LimitRequest): string => {
+  const { fromCoinId, toCoinId, fromAmount, toAmount, wallet, side, limitPrice } = request;
+  return JSON.stringify([
+    'limit',
+    fromCoinId,
+    toCoinId,
+    fromAmount ?? null,
+    toAmount ?? null,
+    wallet,
+    side,
+    limitPrice,
+    request.expireDays,
+  ]);
+};

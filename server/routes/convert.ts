@@ -1,0 +1,236 @@
+/** Convert routes: quotes, limit converts, small balances and the history. */
+import { decimalOfUnits } from '#contract/core/decimal.ts';
+import type { CoinId } from '#contract/core/ids.ts';
+import { epochMs, type EpochSec } from '#contract/core/time.ts';
+import type { Convert } from '#contract/entities/convert.ts';
+import type { RejectionName } from '#contract/errors.ts';
+import * as contract from '#contract/rest/convert.ts';
+import { inverseRate, shownRateOf } from '#domain/convert-quote.ts';
+import type { ConvertRecord } from '#server/convert/convert-orders.ts';
+import { isRejected, type ConvertRejection } from '#server/convert/convert-request.ts';
+import type { ShownQuote } from '#server/convert/convert-service.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
+import { COINS } from '#server/exchange/market-list.ts';
+import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { pageThrough, emptyPage } from './page-of.ts';
+import type { Services } from './services.ts';
+
+type Parts = Pick<Services, 'convert' | 'exchange' | 'replays'>;
+type Catalogue = Pick<Exchange, 'coins'>;
+
+const PERIOD_MS = contract.HISTORY_PERIOD_DAYS * 24 * 3_600_000;
+const DECIMALS = 8;
+
+export const convertRoutes = ({ convert, exchange, replays }: Parts) => ({
+  ...convertReads({ convert, exchange }),
+  ...limitRoutes({ convert, exchange, replays }),
+  ...smallBalanceRoutes({ convert, exchange, replays }),
+
+  convertQuote: handleTrader(contract.convertQuote, ({ traderId: userId, body }) => {
+    const coins = coinsOf(exchange, body);
+    if (coins === undefined) return reject('convert_pair_unsupported');
+    const quote = convert.quote({ ...body, ...coins, userId });
+    return isRejected(quote) ? rejectionOf(quote) : accept('', quoteOf(quote, exchange));
+  }),
+
+  acceptConvert: handleTrader(contract.acceptConvert, ({ traderId: userId, body }) => {
+    const { quoteId, requestId } = body;
+    const request = { userId, requestId, intent: ['convert accept', quoteId] };
+    return replays.once(request, async () => {
+      const record = await convert.accept({ userId, quoteId, requestId });
+      if (isRejected(record)) return rejectionOf(record);
+      const reply = { quoteId, status: 'accepted' as const, convert: convertOf(record, exchange) };
+      return accept('Converted.', reply);
+    });
+  }),
+});
+
+const convertReads = ({ convert, exchange }: Omit<Parts, 'replays'>) => ({
+  convertCoins: handleTrader(contract.convertCoins, () =>
+    accept(
+      '',
+      exchange.coins.map(({ code, name }) => ({
+        coin: code,
+        coinName: name,
+        decimals: decimalsOf(code),
+      })),
+    ),
+  ),
+
+  convertPair: handleTrader(contract.convertPair, ({ query }) => {
+    const coins = coinsOf(exchange, query);
+    if (coins === undefined) return reject('convert_pair_unsupported');
+    const info = convert.pairInfo(coins);
+    if (isRejected(info)) return rejectionOf(info);
+    const { limits, rate } = info;
+    return accept('', {
+      ...query,
+      minimum: limits && decimalOfUnits(limits.minimum),
+      maximum: limits && decimalOfUnits(limits.maximum),
+      rate: rate && decimalOfUnits(shownRateOf(rate)),
+      inverseRate: rate && decimalOfUnits(shownRateOf(inverseRate(rate))),
+      fromDecimals: decimalsOf(query.fromCoin),
+      toDecimals: decimalsOf(query.toCoin),
+      isEnabled: rate !== undefined && limits !== undefined,
+    });
+  }),
+
+  quoteOutcome: handleTrader(contract.quoteOutcome, ({ traderId, params }) => {
+    const outcome = convert.outcome(traderId, params.quoteId);
+    if (isRejected(outcome)) return rejectionOf(outcome);
+    const record = outcome.convert;
+    return accept('', { ...outcome, convert: record && convertOf(record, exchange) });
+  }),
+
+  convertHistory: handleTrader(contract.convertHistory, ({ traderId: userId, query, now }) => {
+    const { coin, kind, status, page, perPage } = query;
+    const created = periodOf(query, now);
+    if (created === undefined) return reject('out_of_range');
+    const coinId = coin === undefined ? undefined : coinIdOf(exchange, coin);
+    if (coin !== undefined && coinId === undefined) return accept('', emptyPage(page, perPage));
+    const rows = convert.history({ userId, coinId, kind, status, created, page, perPage });
+    return accept(
+      '',
+      pageThrough(rows, (record) => convertOf(record, exchange)),
+    );
+  }),
+});
+
+const smallBalanceRoutes = ({ convert, exchange, replays }: Parts) => ({
+  smallBalances: handleTrader(contract.smallBalances, ({ traderId }) =>
+    accept(
+      '',
+      convert.smallBalances(traderId).map(({ coinId, available, value }) => {
+        const { code, name } = coinOf(exchange, coinId);
+        return {
+          coin: code,
+          coinName: name,
+          available: decimalOfUnits(available),
+          valueUsd: decimalOfUnits(value),
+        };
+      }),
+    ),
+  ),
+
+  sweepSmallBalances: handleTrader(contract.sweepSmallBalances, ({ traderId: userId, body }) => {
+    const { coins, toCoin, requestId } = body;
+    const request = { userId, requestId, intent: ['convert sweep', coins, toCoin] };
+    return replays.once(request, async () => {
+      const coinIds = coins.map((coin) => coinIdOf(exchange, coin));
+      const toCoinId = coinIdOf(exchange, toCoin);
+      const known = coinIds.filter((id) => id !== undefined);
+      if (toCoinId === undefined || known.length < coinIds.length) {
+        return reject('convert_pair_unsupported');
+      }
+      const records = await convert.sweep({ userId, requestId, coinIds: known, toCoinId });
+      if (isRejected(records)) return rejectionOf(records);
+      return accept('Small balances converted.', {
+        converts: records.map((record) => convertOf(record, exchange)),
+      });
+    });
+  }),
+});
+
+const limitRoutes = ({ convert, exchange, replays }: Parts) => ({
+  createLimitConvert: handleTrader(contract.createLimitConvert, ({ traderId: userId, body }) => {
+    const { requestId, ...terms } = body;
+    const request = { userId, requestId, intent: ['convert limit', terms] };
+    return replays.once(request, async () => {
+      const coins = coinsOf(exchange, body);
+      if (coins === undefined) return reject('convert_pair_unsupported');
+      const record = await convert.createLimit({ ...body, ...coins, userId });
+      if (isRejected(record)) return rejectionOf(record);
+      return accept('Limit convert placed.', convertOf(record, exchange));
+    });
+  }),
+
+  cancelLimitConvert: handleTrader(
+    contract.cancelLimitConvert,
+    async ({ traderId: userId, body }) => {
+      const record = await convert.cancelLimit(userId, body.id);
+      if (isRejected(record)) return rejectionOf(record);
+      return accept('Limit convert canceled.', convertOf(record, exchange));
+    },
+  ),
+
+  limitConverts: handleTrader(contract.limitConverts, ({ traderId: userId, query }) => {
+    const rows = convert.history({ userId, kind: 'limit', status: 'pending', ...query });
+    return accept(
+      '',
+      pageThrough(rows, (record) => convertOf(record, exchange)),
+    );
+  }),
+});
+
+const rejectionOf = <Name extends RejectionName>({ rejection, beside }: ConvertRejection<Name>) =>
+  reject(rejection, { beside });
+
+const coinIdOf = ({ coins }: Catalogue, code: string): CoinId | undefined =>
+  coins.find((coin) => coin.code === code)?.id;
+
+function coinOf({ coins }: Catalogue, id: CoinId) {
+  const coin = coins.find((one) => one.id === id);
+  return coin ?? { code: String(id), name: String(id) };
+}
+
+const decimalsOf = (code: string): number =>
+  COINS.find((coin) => coin.code === code)?.decimals ?? DECIMALS;
+
+/** @returns undefined when a coin is not listed. */
+function coinsOf(
+  catalogue: Catalogue,
+  { fromCoin, toCoin }: { readonly fromCoin: string; readonly toCoin: string },
+) {
+  const fromCoinId = coinIdOf(catalogue, fromCoin);
+  const toCoinId = coinIdOf(catalogue, toCoin);
+  return fromCoinId === undefined || toCoinId === undefined ? undefined : { fromCoinId, toCoinId };
+}
+
+function quoteOf(quote: ShownQuote, catalogue: Catalogue): contract.ConvertQuote {
+  return {
+    quoteId: quote.id,
+    fromCoin: coinOf(catalogue, quote.fromCoinId).code,
+    toCoin: coinOf(catalogue, quote.toCoinId).code,
+    fromAmount: decimalOfUnits(quote.fromAmount),
+    toAmount: decimalOfUnits(quote.toAmount),
+    rate: decimalOfUnits(shownRateOf(quote.rate)),
+    inverseRate: decimalOfUnits(shownRateOf(inverseRate(quote.rate))),
+    fee: decimalOfUnits(0n),
+    wallet: quote.wallet,
+    quotedAt: quote.quotedAt,
+    expiresAt: quote.expiresAt,
+    status: quote.status,
+  };
+}
+
+const convertOf = (record: ConvertRecord, catalogue: Catalogue): Convert => ({
+  id: record.id,
+  kind: record.kind,
+  quoteId: record.quoteId,
+  wallet: record.wallet,
+  fromCoin: coinOf(catalogue, record.fromCoinId).code,
+  toCoin: coinOf(catalogue, record.toCoinId).code,
+  fromAmount: decimalOfUnits(record.fromAmount),
+  toAmount: decimalOfUnits(record.toAmount),
+  rate: decimalOfUnits(record.rate),
+  side: record.side,
+  limitPrice: record.limitPrice === undefined ? undefined : decimalOfUnits(record.limitPrice),
+  status: record.status,
+  reason: record.reason,
+  expiresAt: record.expiresAt,
+  createdAt: record.createdAt,
+  doneAt: record.doneAt,
+});
+
+/** At most 30 days; a missing end is 30 days from the other one. @returns undefined when it is longer. */
+function periodOf(
+  query: { readonly since: EpochSec | undefined; readonly until: EpochSec | undefined },
+  now: number,
+) {
+  const until = query.until === undefined ? undefined : query.until * 1_000;
+  const since = query.since === undefined ? (until ?? now) - PERIOD_MS : query.since * 1_000;
+  // An open end of a recent period also includes what happens after this request.
+  const end = until ?? (query.since === undefined ? Number.MAX_SAFE_INTEGER : since + PERIOD_MS);
+  const isTooLong = until !== undefined && until - since > PERIOD_MS;
+  return isTooLong ? undefined : { since: epochMs(Math.max(0, since)), until: epochMs(end) };
+}

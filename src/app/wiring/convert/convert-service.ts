@@ -1,0 +1,113 @@
+/** Connects the convert machine and the commands of the convert pages with the exchange; invalidates queries
+ *  that a convert or another change of the account affects. */
+import type { QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio/vanilla';
+import { createActor, fromPromise } from 'xstate';
+import {
+  acceptConvert,
+  cancelLimitConvert,
+  convertQuote,
+  createLimitConvert,
+  quoteOutcome,
+  sweepSmallBalances,
+  type QuoteOutcome,
+} from '#contract/rest/convert.ts';
+import { convertMachine } from '#machines/convert/convert.machine.ts';
+import type {
+  Acceptance,
+  ConvertDraft,
+  QuoteOrder,
+  TimedQuote,
+} from '#machines/convert/convert.ts';
+import { failureNotice, isApiError, serverNotice } from '#machines/kernel/notice.ts';
+import type { ApiResponse } from '#src/api/response.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import type { CommandOutcome, ConvertService } from '#src/binding/convert.tsx';
+import { after, monotonicClock, newRequestId } from '#src/platform/clock.ts';
+import { CONVERT_KEY } from '#src/queries/convert.ts';
+import { accountOf } from '#src/stores/account.store.ts';
+import { showNotice } from '../../toaster.ts';
+import { announced } from '../trading/announce.ts';
+import { watchOwner } from '../session/tab-owner.ts';
+import type { Services } from '../shell/services.ts';
+
+/** Collects updates within this time into one refresh. */
+const EVENT_PAUSE_MS = 500;
+const QUOTE_VALID_SEC = 10;
+const FIRST_DRAFT: ConvertDraft = { fromCoin: 'USDT', toCoin: 'BTC', given: 'from', amount: '' };
+
+export function createConvertService(
+  { client, session }: Services,
+  cache: QueryClient,
+): ConvertService {
+  session.on('user.left', () => cache.clear());
+  const refresh = (): void => void cache.invalidateQueries({ queryKey: [CONVERT_KEY] });
+  let forget = (): void => {};
+  subscribe(accountOf('real'), () => {
+    forget();
+    forget = after(EVENT_PAUSE_MS, refresh);
+  });
+  const actor = createActor(machineOf(client), { input: FIRST_DRAFT });
+  let lastConvertId: number | undefined;
+  actor.subscribe(({ context: { convert } }) => {
+    if (convert === undefined || convert.id === lastConvertId) return;
+    lastConvertId = convert.id;
+    refresh();
+  });
+  actor.start();
+  watchOwner(session, (type) => actor.send({ type }));
+  const outcomeOf = async (call: Promise<ApiResponse<unknown>>): Promise<CommandOutcome> => {
+    const outcome = await decided(call);
+    refresh();
+    return outcome;
+  };
+  return {
+    actor,
+    newRequestId,
+    createLimit: (request, requestId) => {
+      const body = { ...request, toAmount: undefined, wallet: 'spot' as const, requestId };
+      return outcomeOf(client.call(createLimitConvert, { body }));
+    },
+    cancelLimit: async ({ id }) => {
+      await announced(client.call(cancelLimitConvert, { body: { id } }));
+      refresh();
+    },
+    sweep: (coins, toCoin, requestId) => {
+      const body = { coins: [...coins], toCoin, requestId };
+      return outcomeOf(client.call(sweepSmallBalances, { body }));
+    },
+  };
+}
+
+/** Shows the outcome of a command. */
+async function decided(call: Promise<ApiResponse<unknown>>): Promise<CommandOutcome> {
+  try {
+    const { message } = await call;
+    showNotice(serverNotice('success', message));
+    return 'accepted';
+  } catch (error) {
+    showNotice(failureNotice(error));
+    return isApiError(error) ? 'rejected' : 'unknown';
+  }
+}
+
+const machineOf = (client: ExchangeClient): typeof convertMachine =>
+  convertMachine.provide({
+    actors: {
+      requestQuote: fromPromise<TimedQuote, QuoteOrder>(async ({ input, signal }) => {
+        const body = { ...input, wallet: 'spot' as const, validSec: QUOTE_VALID_SEC } as const;
+        const sentAtMs = monotonicClock();
+        const { model } = await client.call(convertQuote, { body, signal });
+        // The exchange's own times, counted from the request: the quote never seems valid for too long.
+        const endsAtMs = sentAtMs + (model.expiresAt - model.quotedAt);
+        return { quote: model, endsAtMs, remainingMs: Math.max(0, endsAtMs - monotonicClock()) };
+      }),
+      acceptQuote: fromPromise<void, Acceptance>(async ({ input, signal }) => {
+        await client.call(acceptConvert, { body: input, signal });
+      }),
+      findOutcome: fromPromise<QuoteOutcome, string>(async ({ input, signal }) => {
+        const { model } = await client.call(quoteOutcome, { params: { quoteId: input }, signal });
+        return model;
+      }),
+    },
+  });

@@ -1,0 +1,138 @@
+/** Instant convert as a view needs it, and the commands of limit converts and small balances. */
+import { createContext, use, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Decimal } from '#contract/core/decimal.ts';
+import type { RequestId } from '#contract/core/ids.ts';
+import type { Convert, ConvertSide } from '#contract/entities/convert.ts';
+import type { convertMachine } from '#machines/convert/convert.machine.ts';
+import type { ConvertDraft, TimedQuote } from '#machines/convert/convert.ts';
+
+export type { ConvertDraft, GivenSide, TimedQuote } from '#machines/convert/convert.ts';
+export type ConvertActor = ActorRefFrom<typeof convertMachine>;
+
+export interface LimitConvertRequest {
+  readonly fromCoin: string;
+  readonly toCoin: string;
+  readonly side: ConvertSide;
+  readonly limitPrice: Decimal;
+  readonly fromAmount: Decimal;
+  readonly expireDays: 1 | 3 | 7 | 30;
+}
+
+/** `unknown`: no response. The same request under the same ID returns its outcome. */
+export type CommandOutcome = 'accepted' | 'rejected' | 'unknown';
+
+export interface ConvertService {
+  /** One for the page's lifetime: a pending convert survives a change of the page. */
+  readonly actor: ConvertActor;
+  readonly newRequestId: () => RequestId;
+  /** Each command shows its own outcome to the user. */
+  readonly createLimit: (
+    request: LimitConvertRequest,
+    requestId: RequestId,
+  ) => Promise<CommandOutcome>;
+  readonly cancelLimit: (convert: Convert) => Promise<void>;
+  readonly sweep: (
+    coins: readonly string[],
+    toCoin: string,
+    requestId: RequestId,
+  ) => Promise<CommandOutcome>;
+}
+
+export type ConvertPhase =
+  | 'editing'
+  | 'quoting'
+  | 'armed'
+  | 'rearming'
+  | 'expired'
+  | 'rejected'
+  | 'unreachable'
+  | 'accepting'
+  | 'resolving'
+  | 'done'
+  | 'failed';
+
+export interface InstantConvert {
+  readonly phase: ConvertPhase;
+  readonly draft: ConvertDraft;
+  readonly timed: TimedQuote | undefined;
+  /** Rejection of the exchange, as given. */
+  readonly rejection: string | undefined;
+  readonly isResponseMissing: boolean;
+  /** Completed convert. */
+  readonly convert: Convert | undefined;
+  readonly edit: (patch: Partial<ConvertDraft>) => void;
+  readonly requestQuote: () => void;
+  readonly confirm: () => void;
+  readonly restart: () => void;
+  readonly setAttended: (isAttended: boolean) => void;
+}
+
+const ConvertContext = createContext<ConvertService | undefined>(undefined);
+
+interface ConvertProviderProps {
+  readonly service: ConvertService;
+  readonly children: ReactNode;
+}
+
+export function ConvertProvider({ service, children }: ConvertProviderProps) {
+  return <ConvertContext value={service}>{children}</ConvertContext>;
+}
+
+/** @throws outside a `ConvertProvider`. */
+export function useConvertService(): ConvertService {
+  const service = use(ConvertContext);
+  if (service === undefined)
+    throw new Error('useConvertService must be used within a ConvertProvider');
+  return service;
+}
+
+export function useInstantConvert(): InstantConvert {
+  const { actor, newRequestId } = useConvertService();
+  return useConvertActor(actor, newRequestId);
+}
+
+/** Uses an actor owned by the caller, for example a story in a given state. */
+export function useConvertActor(
+  actor: ConvertActor,
+  newRequestId: ConvertService['newRequestId'],
+): InstantConvert {
+  const snapshot = useSelector(actor, snapshotOf);
+  const { draft, timed, rejection, isResponseMissing, convert } = snapshot.context;
+  return {
+    phase: phaseOf(snapshot),
+    draft,
+    timed,
+    rejection,
+    isResponseMissing,
+    convert,
+    edit: (patch) =>
+      actor.send({
+        type: 'draft.edited',
+        patch,
+      }),
+    requestQuote: () => actor.send({ type: 'quote.requested' }),
+    confirm: () =>
+      actor.send({
+        type: 'convert.confirmed',
+        requestId: newRequestId(),
+      }),
+    restart: () => actor.send({ type: 'convert.restarted' }),
+    setAttended: (isAttended) =>
+      actor.send({
+        type: 'attention.changed',
+        isAttended,
+      }),
+  };
+}
+
+const snapshotOf = (snapshot: SnapshotFrom<typeof convertMachine>) => snapshot;
+
+function phaseOf({ value }: SnapshotFrom<typeof convertMachine>): ConvertPhase {
+  if (typeof value === 'string') return value;
+  if ('resolving' in value) return 'resolving';
+  const { pricing } = value;
+  if (typeof pricing !== 'string') return pricing.quoted;
+  return pricing === 'settling' ? 'quoting' : pricing;
+}

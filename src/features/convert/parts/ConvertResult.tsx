@@ -1,0 +1,50 @@
+/** A completed convert: both amounts, the rate and the way to the history. */
+import { useLingui } from '@lingui/react/macro';
+import { displayNumber } from '#domain/number-text.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { SuccessIcon } from '#src/design/icons/first-icons.ts';
+import { dateAndTime } from '#src/format/dates.ts';
+import { useHref } from '#src/i18n/use-href.ts';
+import type { Convert } from '#src/queries/convert.ts';
+import { CONVERT_HISTORY_PATH } from './ConvertLayout.tsx';
+import styles from './ConvertCard.module.css';
+
+interface ConvertResultProps {
+  readonly convert: Convert;
+  readonly onRestart: () => void;
+}
+
+export function ConvertResult({ convert, onRestart }: ConvertResultProps) {
+  const { t } = useLingui();
+  const href = useHref();
+  const { fromCoin, toCoin, fromAmount, toAmount, rate, doneAt } = convert;
+  return (
+    <div className={styles.result}>
+      <output className={styles.success}>
+        <SuccessIcon size={20} />
+        {t({ message: 'Converted', comment: 'A convert is complete' })}
+      </output>
+      <ValueRow
+        label={t({ message: 'Paid', comment: 'Amount that a convert took' })}
+        value={<NumberText>{`${displayNumber(fromAmount)} ${fromCoin}`}</NumberText>}
+      />
+      <ValueRow
+        isStrong
+        label={t({ message: 'Received', comment: 'Amount that a convert gave' })}
+        value={<NumberText>{`${displayNumber(toAmount)} ${toCoin}`}</NumberText>}
+      />
+      <ValueRow
+        label={t({ message: 'Rate', comment: 'Exchange rate' })}
+        value={<NumberText>{`1 ${fromCoin} = ${displayNumber(rate)} ${toCoin}`}</NumberText>}
+      />
+      <ValueRow label={t`Time`} value={<NumberText>{dateAndTime(doneAt)}</NumberText>} />
+      <div className={styles.ways}>
+        <Button tone="primary" onClick={onRestart}>{t`Convert again`}</Button>
+        <Link href={href(CONVERT_HISTORY_PATH)} variant="button">{t`Convert history`}</Link>
+      </div>
+    </div>
+  );
+}

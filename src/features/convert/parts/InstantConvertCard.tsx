@@ -1,0 +1,213 @@
+/** Instant convert: both amounts, the quoted rate with its remaining time, and the confirmation. */
+import { useEffect, useRef } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { decimal, plotNumberOf, type Decimal } from '#contract/core/decimal.ts';
+import { displayNumber } from '#domain/number-text.ts';
+import type { GivenSide, InstantConvert } from '#src/binding/convert.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import { SwapIcon } from '#src/design/icons/trading-icons.ts';
+import { watchAttention } from '#src/platform/attention.ts';
+import type { AvailableByCoin, ConvertCoin, ConvertPair } from '#src/queries/convert.ts';
+import { CoinAmount } from './CoinAmount.tsx';
+import { ConvertResult } from './ConvertResult.tsx';
+import { QuoteRing } from './QuoteRing.tsx';
+import styles from './ConvertCard.module.css';
+
+const ZERO = decimal('0');
+
+export interface InstantConvertCardProps extends InstantConvert {
+  readonly coins: readonly ConvertCoin[];
+  /** Undefined while the balances load. */
+  readonly balances: AvailableByCoin | undefined;
+  /** Limits of the pair; undefined while they load. */
+  readonly pair: ConvertPair | undefined;
+}
+
+export function InstantConvertCard(props: InstantConvertCardProps) {
+  const { phase, convert, setAttended } = props;
+  const card = useRef<HTMLDivElement>(null);
+  const notify = useRef(setAttended);
+  useEffect(() => {
+    notify.current = setAttended;
+  });
+  useEffect(() => {
+    if (card.current === null) return undefined;
+    return watchAttention(card.current, (isAttended) => notify.current(isAttended));
+  }, []);
+  return (
+    <div ref={card} className={styles.card}>
+      {phase === 'done' && convert !== undefined ? (
+        <ConvertResult convert={convert} onRestart={props.restart} />
+      ) : (
+        <Sides {...props} />
+      )}
+    </div>
+  );
+}
+
+function Sides(props: InstantConvertCardProps) {
+  const { t } = useLingui();
+  const { phase, draft, timed, coins, balances, edit } = props;
+  const { fromCoin } = draft;
+  const isLocked = phase === 'accepting' || phase === 'resolving' || phase === 'failed';
+  const availableOf = (coin: string): Decimal | undefined =>
+    balances === undefined ? undefined : (balances.get(coin) ?? ZERO);
+  const quote = timed?.quote;
+  const amountOf = (side: GivenSide): string => {
+    if (draft.given === side) return draft.amount;
+    return (side === 'from' ? quote?.fromAmount : quote?.toAmount) ?? '';
+  };
+  const isShort = quote !== undefined && quote.quoteId === undefined;
+  return (
+    <>
+      <CoinAmount
+        label={t({ message: 'You pay', comment: 'Amount that a convert takes' })}
+        coinLabel={t`Coin to pay`}
+        coin={draft.fromCoin}
+        coins={coins}
+        onCoinChange={(coin) => edit({ fromCoin: coin })}
+        amount={amountOf('from')}
+        onAmountChange={(amount) => edit({ given: 'from', amount })}
+        placeholder={useRangeText(props.pair)}
+        available={availableOf(draft.fromCoin)}
+        onMax={() => edit({ given: 'from', amount: availableOf(draft.fromCoin) ?? '' })}
+        error={isShort ? t`Insufficient ${fromCoin} balance` : undefined}
+        isLocked={isLocked}
+      />
+      <div className={styles.swap}>
+        <IconButton
+          label={t`Swap coins`}
+          icon={<SwapIcon />}
+          disabledReason={isLocked ? t`A convert is pending` : undefined}
+          onClick={() =>
+            edit({
+              fromCoin: draft.toCoin,
+              toCoin: draft.fromCoin,
+              given: draft.given === 'from' ? 'to' : 'from',
+            })
+          }
+        />
+      </div>
+      <CoinAmount
+        label={t({ message: 'You receive', comment: 'Amount that a convert gives' })}
+        coinLabel={t`Coin to receive`}
+        coin={draft.toCoin}
+        coins={coins}
+        onCoinChange={(toCoin) => edit({ toCoin })}
+        amount={amountOf('to')}
+        onAmountChange={(amount) => edit({ given: 'to', amount })}
+        available={availableOf(draft.toCoin)}
+        isLocked={isLocked}
+      />
+      <RateLine {...props} />
+      <PhaseNotice {...props} />
+      <ConfirmButton {...props} isShort={isShort} />
+    </>
+  );
+}
+
+function useRangeText(pair: ConvertPair | undefined): string | undefined {
+  if (pair?.minimum === undefined || pair.maximum === undefined) return undefined;
+  return `${displayNumber(pair.minimum)} – ${displayNumber(pair.maximum)}`;
+}
+
+/** Rate of the quote, or the current rate before there is one. */
+function RateLine({ draft, timed, pair, phase }: InstantConvertCardProps) {
+  const { t } = useLingui();
+  const rate = timed?.quote.rate ?? (pair?.isEnabled === true ? pair.rate : undefined);
+  const isValid = phase === 'armed' || phase === 'rearming' || phase === 'quoting';
+  return (
+    <div className={styles.rate}>
+      <span className={styles.label}>{t({ message: 'Rate', comment: 'Exchange rate' })}</span>
+      {rate === undefined ? (
+        <NumberText tone="hint">–</NumberText>
+      ) : (
+        <FlashOnChange value={plotNumberOf(rate)}>
+          <NumberText>{`1 ${draft.fromCoin} = ${displayNumber(rate)} ${draft.toCoin}`}</NumberText>
+        </FlashOnChange>
+      )}
+      <span className={styles.ring}>
+        {timed !== undefined && isValid && (
+          <QuoteRing
+            endsAtMs={timed.endsAtMs}
+            durationMs={timed.quote.expiresAt - timed.quote.quotedAt}
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+function PhaseNotice({ phase, rejection, isResponseMissing }: InstantConvertCardProps) {
+  const { t } = useLingui();
+  if (phase === 'resolving' && isResponseMissing) {
+    return (
+      <Notice tone="warning" isUrgent>
+        {t`No response yet. Checking whether the convert was made.`}
+      </Notice>
+    );
+  }
+  if (phase === 'failed') {
+    return (
+      <Notice tone="danger" isUrgent>
+        {t`Not converted: the quote ended first. Your balance is unchanged.`}
+      </Notice>
+    );
+  }
+  if (phase === 'unreachable') {
+    return (
+      <Notice tone="warning">{t`The quote could not be loaded. Check your connection.`}</Notice>
+    );
+  }
+  if (phase === 'expired') return <Notice>{t`The quote has expired.`}</Notice>;
+  return rejection === undefined ? null : (
+    <Notice tone="warning" isUrgent>
+      <bdi>{rejection}</bdi>
+    </Notice>
+  );
+}
+
+function ConfirmButton(props: InstantConvertCardProps & { readonly isShort: boolean }) {
+  const { t } = useLingui();
+  const { phase, timed, isShort } = props;
+  const { fromCoin } = props.draft;
+  const isRefreshOffered = phase === 'expired' || phase === 'rejected' || phase === 'unreachable';
+  if (isRefreshOffered || phase === 'failed') {
+    return (
+      <Button
+        tone="primary"
+        size="large"
+        isWide
+        onClick={phase === 'failed' ? props.restart : props.requestQuote}
+      >
+        {phase === 'failed' ? t`Start over` : t`Refresh quote`}
+      </Button>
+    );
+  }
+  const amount = timed === undefined ? undefined : displayNumber(timed.quote.fromAmount);
+  const isSent = phase === 'accepting' || phase === 'resolving';
+  const reasons: Partial<Record<typeof phase, string>> = {
+    editing: t`Enter an amount`,
+    quoting: t`Waiting for the quote`,
+    rearming: t`The rate has changed`,
+    ...(isShort ? { armed: t`Insufficient ${fromCoin} balance` } : {}),
+  };
+  return (
+    <Button
+      tone="primary"
+      size="large"
+      isWide
+      isBusy={isSent}
+      disabledReason={reasons[phase]}
+      onClick={props.confirm}
+    >
+      {amount === undefined
+        ? t({ message: 'Convert', comment: 'Exchanges one coin for another' })
+        : t`Convert ${amount} ${fromCoin}`}
+    </Button>
+  );
+}

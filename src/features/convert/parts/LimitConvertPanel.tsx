@@ -1,0 +1,257 @@
+/** Limit convert: the form, and the pending limit converts. */
+import { useMemo } from 'react';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { compareDecimals, decimal, type Decimal } from '#contract/core/decimal.ts';
+import { dataOf, type Reloadable } from '#domain/loadable.ts';
+import { displayNumber } from '#domain/number-text.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { NumberField } from '#src/design/controls/NumberField.tsx';
+import { Pagination } from '#src/design/controls/Pagination.tsx';
+import { Select } from '#src/design/controls/Select.tsx';
+import type { Column } from '#src/design/data/columns.ts';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { Table } from '#src/design/data/Table.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { dateAndTime } from '#src/format/dates.ts';
+import {
+  LIMIT_EXPIRY_DAYS,
+  type AvailableByCoin,
+  type Convert,
+  type ConvertCoin,
+  type Page,
+} from '#src/queries/convert.ts';
+import { limitTermsOf, pricedCoinsOf, type ExpiryDays, type LimitDraft } from '../limit-draft.ts';
+import { CoinAmount } from './CoinAmount.tsx';
+import styles from './ConvertCard.module.css';
+import tables from './ConvertTables.module.css';
+
+const ZERO = decimal('0');
+
+export interface LimitConvertPanelProps {
+  readonly draft: LimitDraft;
+  readonly onEdit: (patch: Partial<LimitDraft>) => void;
+  readonly coins: readonly ConvertCoin[];
+  readonly balances: AvailableByCoin | undefined;
+  /** Undefined while it loads, and while the books have no price. */
+  readonly currentPrice: Decimal | undefined;
+  /** Amount received at the limit price. */
+  readonly received: Decimal | undefined;
+  readonly isBusy: boolean;
+  readonly onPlace: () => void;
+  readonly pending: Reloadable<Page<Convert>>;
+  readonly onPageChange: (page: number) => void;
+  /** Limit convert whose cancellation is pending. */
+  readonly cancelledId: number | undefined;
+  readonly onCancel: (convert: Convert) => void;
+}
+
+export function LimitConvertPanel(props: LimitConvertPanelProps) {
+  return (
+    <>
+      <Form {...props} />
+      <Pending {...props} />
+    </>
+  );
+}
+
+function Form(props: LimitConvertPanelProps) {
+  const { t } = useLingui();
+  const { draft, onEdit, coins, balances, isBusy, received } = props;
+  const { fromCoin } = draft;
+  const available = balances === undefined ? undefined : (balances.get(draft.fromCoin) ?? ZERO);
+  const terms = limitTermsOf(draft);
+  const isShort =
+    terms !== undefined && available !== undefined && compareDecimals(terms.amount, available) > 0;
+  const shortText = t`Insufficient ${fromCoin} balance`;
+  return (
+    <div className={styles.card}>
+      <CoinAmount
+        label={t({ message: 'You pay', comment: 'Amount that a convert takes' })}
+        coinLabel={t`Coin to pay`}
+        coin={draft.fromCoin}
+        coins={coins}
+        onCoinChange={(coin) => onEdit({ fromCoin: coin })}
+        amount={draft.amount}
+        onAmountChange={(amount) => onEdit({ amount })}
+        available={available}
+        onMax={() => onEdit({ amount: available ?? '' })}
+        error={isShort ? shortText : undefined}
+        isLocked={isBusy}
+      />
+      <LimitFields {...props} />
+      <ValueRow
+        isStrong
+        label={t({
+          message: 'You receive at least',
+          comment: 'Minimum that a limit convert gives',
+        })}
+        value={
+          <NumberText>
+            {received === undefined ? '–' : `${displayNumber(received)} ${draft.toCoin}`}
+          </NumberText>
+        }
+      />
+      <Button
+        tone="primary"
+        size="large"
+        isWide
+        isBusy={isBusy}
+        disabledReason={
+          terms === undefined ? t`Enter amount and price` : isShort ? shortText : undefined
+        }
+        onClick={props.onPlace}
+      >
+        {t`Place limit convert`}
+      </Button>
+    </div>
+  );
+}
+
+function LimitFields({ draft, onEdit, coins, currentPrice }: LimitConvertPanelProps) {
+  const { t } = useLingui();
+  const { priced, unit } = pricedCoinsOf(draft);
+  const current = currentPrice === undefined ? undefined : displayNumber(currentPrice);
+  const days = (count: ExpiryDays): string =>
+    t({
+      message: plural(count, { one: '# day', other: '# days' }),
+      comment: 'Time until a limit convert expires',
+    });
+  return (
+    <>
+      <Select
+        label={t`Coin to receive`}
+        choices={coins.map(({ coin }) => ({ value: coin, label: coin }))}
+        value={draft.toCoin}
+        onValueChange={(toCoin) => onEdit({ toCoin })}
+      />
+      <div className={styles.fields}>
+        <NumberField
+          label={t`Price of 1 ${priced}`}
+          unit={unit}
+          value={draft.price}
+          hint={current === undefined ? undefined : t`Current price: ${current} ${unit}`}
+          onValueChange={(price) => onEdit({ price })}
+        />
+        <Select
+          label={t({ message: 'Expires in', comment: 'Time until a limit convert expires' })}
+          choices={LIMIT_EXPIRY_DAYS.map((count) => ({ value: String(count), label: days(count) }))}
+          value={String(draft.expireDays)}
+          onValueChange={(value) => {
+            const expireDays = LIMIT_EXPIRY_DAYS.find((count) => String(count) === value);
+            if (expireDays !== undefined) onEdit({ expireDays });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function Pending({ pending, onPageChange, cancelledId, onCancel }: LimitConvertPanelProps) {
+  const { t } = useLingui();
+  const columns = usePendingColumns(cancelledId, onCancel);
+  const shown = dataOf(pending);
+  const table = (rows: readonly Convert[] | undefined) => (
+    <Table
+      label={t`Open limit converts`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      skeletonRowCount={2}
+    />
+  );
+  return (
+    <Panel title={t`Open limit converts`} className={tables.panel}>
+      <LoadableContent
+        loadable={pending}
+        failureText={t`The list could not be loaded.`}
+        placeholder={table(undefined)}
+      >
+        {({ items }) => table(items)}
+      </LoadableContent>
+      {shown !== undefined && shown.lastPage > 1 && (
+        <div className={tables.pages}>
+          <Pagination
+            currentPage={shown.currentPage}
+            lastPage={shown.lastPage}
+            onPageChange={onPageChange}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function usePendingColumns(
+  cancelledId: number | undefined,
+  onCancel: (convert: Convert) => void,
+): readonly Column<Convert>[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      {
+        key: 'paid',
+        title: t({ message: 'You pay', comment: 'Amount that a convert takes' }),
+        align: 'end',
+        tone: 'value',
+        cell: ({ fromAmount, fromCoin }) => (
+          <NumberText>{`${displayNumber(fromAmount)} ${fromCoin}`}</NumberText>
+        ),
+      },
+      {
+        key: 'received',
+        title: t({
+          message: 'You receive at least',
+          comment: 'Minimum that a limit convert gives',
+        }),
+        align: 'end',
+        cell: ({ toAmount, toCoin }) => (
+          <NumberText>{`${displayNumber(toAmount)} ${toCoin}`}</NumberText>
+        ),
+      },
+      {
+        key: 'price',
+        title: t`Limit price`,
+        align: 'end',
+        cell: ({ limitPrice, side, fromCoin, toCoin }) => (
+          <NumberText>
+            {`${displayNumber(limitPrice)} ${side === 'buy' ? fromCoin : toCoin}`}
+          </NumberText>
+        ),
+      },
+      {
+        key: 'expires',
+        title: t({ message: 'Expires', comment: 'Time at which a limit convert expires' }),
+        tone: 'label',
+        isWideOnly: true,
+        cell: ({ expiresAt }) => <NumberText>{dateAndTime(expiresAt)}</NumberText>,
+      },
+      cancelColumn(t`Actions`, t`Cancel`, cancelledId, onCancel),
+    ],
+    [t, cancelledId, onCancel],
+  );
+}
+
+const cancelColumn = (
+  title: string,
+  label: string,
+  cancelledId: number | undefined,
+  onCancel: (convert: Convert) => void,
+): Column<Convert> => ({
+  key: 'actions',
+  title,
+  isTitleHidden: true,
+  align: 'end',
+  cell: (convert) => (
+    <Button
+      size="small"
+      tone="textDanger"
+      isBusy={convert.id === cancelledId}
+      onClick={() => onCancel(convert)}
+    >
+      {label}
+    </Button>
+  ),
+});

@@ -1,0 +1,64 @@
+/** Data and actions of limit converts: the form, and the pending ones. */
+import { useState } from 'react';
+import type { Decimal } from '#contract/core/decimal.ts';
+import { useConvertService } from '#src/binding/convert.tsx';
+import { loadableOf } from '#src/queries/loadable-of.ts';
+import {
+  useConvertBalances,
+  useConvertCoins,
+  useConvertPair,
+  useLimitConverts,
+} from '#src/queries/convert.ts';
+import {
+  FIRST_LIMIT_DRAFT,
+  editedLimit,
+  limitSideOf,
+  limitTermsOf,
+  receivedAtLimit,
+} from './limit-draft.ts';
+import type { LimitConvertPanelProps } from './parts/LimitConvertPanel.tsx';
+import { useRequestId } from './use-request-id.ts';
+
+export function useLimitConvertPanel(): LimitConvertPanelProps {
+  const service = useConvertService();
+  const withRequestId = useRequestId();
+  const [draft, setDraft] = useState(FIRST_LIMIT_DRAFT);
+  const [page, setPage] = useState(1);
+  const [isBusy, setBusy] = useState(false);
+  const [cancelledId, setCancelledId] = useState<number>();
+  const coins = useConvertCoins();
+  const balances = useConvertBalances();
+  const pair = useConvertPair(draft.fromCoin, draft.toCoin);
+  const pending = useLimitConverts(page);
+  const { fromCoin, toCoin, expireDays } = draft;
+  const side = limitSideOf(draft);
+  const currentPrice: Decimal | undefined =
+    side === 'buy' ? pair.data?.inverseRate : pair.data?.rate;
+  const place = async (): Promise<void> => {
+    const terms = limitTermsOf(draft);
+    if (terms === undefined || isBusy) return;
+    setBusy(true);
+    const { amount: fromAmount, price: limitPrice } = terms;
+    const request = { fromCoin, toCoin, side, limitPrice, fromAmount, expireDays };
+    const outcome = await withRequestId(request, (id) => service.createLimit(request, id));
+    setBusy(false);
+    if (outcome === 'accepted') setDraft((now) => ({ ...now, amount: '' }));
+  };
+  return {
+    draft,
+    onEdit: (patch) => setDraft((now) => editedLimit(now, patch)),
+    coins: coins.data ?? [],
+    balances: balances.data,
+    currentPrice,
+    received: receivedAtLimit(draft),
+    isBusy,
+    onPlace: () => void place(),
+    pending: loadableOf(pending),
+    onPageChange: setPage,
+    cancelledId,
+    onCancel: (convert) => {
+      setCancelledId(convert.id);
+      void service.cancelLimit(convert).finally(() => setCancelledId(undefined));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, fn } from 'storybook/test';
+import { convertCodec } from '#contract/entities/convert.ts';
+import {
+  convertWire,
+  expiredConvertWire,
+  limitConvertWire,
+  sweptConvertWire,
+} from '#contract/samples/convert.ts';
+import { ConvertHistoryView } from '#src/features/convert/ConvertHistoryView.tsx';
+import { filterOfAddress } from '#src/features/convert/history-filter.ts';
+import preview from '../../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
+import { coins } from './staged-convert.ts';
+
+const rows = [limitConvertWire, convertWire, sweptConvertWire, expiredConvertWire].map((wire) =>
+  convertCodec.decode(wire),
+);
+const page = { items: rows, currentPage: 1, lastPage: 4, perPage: 20, total: 80 };
+
+const meta = preview.meta({
+  component: ConvertHistoryView,
+  parameters: { isPage: true },
+  args: {
+    filter: filterOfAddress(new URLSearchParams()),
+    onFilterChange: fn(),
+    coins,
+    history: loaded(page),
+  },
+});
+
+export const Converted = meta.story({
+  name: '[ROUTE-43] Converts of every kind and state',
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    const table = canvas.getByRole('table', { name: 'Convert history' });
+    await expect(table).toHaveTextContent('5,985 USDT');
+    await expect(table).toHaveTextContent('Expired');
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Status' }), 'done');
+    await expect(args.onFilterChange).toHaveBeenCalledWith({ status: 'done' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }));
+    await expect(args.onFilterChange).toHaveBeenCalledTimes(2);
+  },
+});
+
+export const Filtered = meta.story({
+  args: {
+    filter: filterOfAddress(
+      new URLSearchParams('coin=BTC&type=instant&status=done&from=2026-11-01&to=2026-11-20'),
+    ),
+    history: loaded({ ...page, items: rows.slice(1, 2), lastPage: 1 }),
+  },
+});
+export const Empty = meta.story({ args: { history: loaded({ ...page, items: [], lastPage: 1 }) } });
+export const Loading = meta.story({ args: { history: loading } });
+export const NotLoaded = meta.story({ args: { history: notLoaded() } });
+export const Outdated = meta.story({ args: { history: outdated(page) } });

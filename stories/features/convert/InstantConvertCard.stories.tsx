@@ -1,0 +1,104 @@
+import { expect } from 'storybook/test';
+import { InstantConvertCard } from '#src/features/convert/parts/InstantConvertCard.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { indicative, stagedConvert } from './staged-convert.ts';
+
+const meta = preview.meta({
+  component: InstantConvertCard,
+  args: stagedConvert('editing'),
+});
+
+export const Editing = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.type(canvas.getByRole('textbox', { name: /You pay/ }), '1');
+    await expect(args.edit).toHaveBeenCalledWith({ given: 'from', amount: '1' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Max' }));
+    await expect(args.edit).toHaveBeenCalledWith({ given: 'from', amount: '1' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Swap coins' }));
+    await expect(args.edit).toHaveBeenCalledWith({
+      fromCoin: 'USDT',
+      toCoin: 'BTC',
+      given: 'to',
+    });
+  },
+});
+
+export const Quoting = meta.story({ args: stagedConvert('quoting') });
+
+export const Quoted = meta.story({
+  name: '[CONV-01] Quoted: the button names the amount',
+  globals: { locale: 'en' },
+  args: stagedConvert('armed'),
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('textbox', { name: /You receive/ })).toHaveValue('5,985');
+    await userEvent.click(canvas.getByRole('button', { name: 'Convert 0.1 BTC' }));
+    await expect(args.confirm).toHaveBeenCalledOnce();
+  },
+});
+
+export const RateChanged = meta.story({
+  globals: { locale: 'en' },
+  args: stagedConvert('rearming'),
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /Convert 0.1 BTC/ }));
+    await expect(args.confirm).not.toHaveBeenCalled();
+  },
+});
+
+export const InsufficientBalance = meta.story({
+  globals: { locale: 'en' },
+  args: stagedConvert('armed', { timed: indicative }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Insufficient BTC balance');
+  },
+});
+
+export const Expired = meta.story({
+  globals: { locale: 'en' },
+  args: stagedConvert('expired'),
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Refresh quote' }));
+    await expect(args.requestQuote).toHaveBeenCalledOnce();
+  },
+});
+
+export const Rejected = meta.story({
+  args: stagedConvert('rejected', { rejection: 'The amount is below the minimum.' }),
+});
+
+export const Unreachable = meta.story({ args: stagedConvert('unreachable') });
+
+export const Accepting = meta.story({ args: stagedConvert('accepting') });
+
+export const OutcomeUnknown = meta.story({
+  globals: { locale: 'en' },
+  args: stagedConvert('resolving', { isResponseMissing: true }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('No response yet.');
+  },
+});
+
+export const Failed = meta.story({
+  globals: { locale: 'en' },
+  args: stagedConvert('failed'),
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Start over' }));
+    await expect(args.restart).toHaveBeenCalledOnce();
+  },
+});
+
+export const Done = meta.story({
+  globals: { locale: 'en' },
+  args: stagedConvert('done'),
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByText('Converted')).toBeVisible();
+    await expect(canvas.getByText('5,985 USDT')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Convert again' }));
+    await expect(args.restart).toHaveBeenCalledOnce();
+  },
+});
+
+export const Loading = meta.story({
+  args: stagedConvert('editing', { coins: [], balances: undefined, pair: undefined }),
+});

@@ -1,0 +1,294 @@
+import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
+import { expect, it, vi } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { requestId } from '#contract/core/ids.ts';
+import { convertCodec } from '#contract/entities/convert.ts';
+import { ApiError } from '#contract/envelope.ts';
+import { convertQuote, type ConvertQuote, type QuoteOutcome } from '#contract/rest/convert.ts';
+import { QUOTE_ID, convertQuoteWire, convertWire } from '#contract/samples/convert.ts';
+import { convertMachine, type ConvertEvent } from '#machines/convert/convert.machine.ts';
+import {
+  edited,
+  freshConvert,
+  progressOf,
+  swapped,
+  type Acceptance,
+  type ConvertDraft,
+  type ConvertState,
+  type QuoteOrder,
+  type TimedQuote,
+} from '#machines/convert/convert.ts';
+import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { expectWalked } from '../../support/transitions.ts';
+
+const draft: ConvertDraft = { fromCoin: 'BTC', toCoin: 'USDT', given: 'from', amount: '' };
+const quote: ConvertQuote = convertQuote.reply.decode(convertQuoteWire);
+const timed: TimedQuote = { quote, remainingMs: 10_000, endsAtMs: 10_000 };
+const changedRate: TimedQuote = {
+  quote: { ...quote, quoteId: 'q2', rate: decimal('59700'), toAmount: decimal('5970') },
+  remainingMs: 10_000,
+  endsAtMs: 10_000,
+};
+const indicative: TimedQuote = {
+  quote: { ...quote, quoteId: undefined },
+  remainingMs: 10_000,
+  endsAtMs: 10_000,
+};
+const convert = convertCodec.decode(convertWire);
+const done: QuoteOutcome = { quoteId: QUOTE_ID, status: 'accepted', convert };
+const outcomeOf = (status: QuoteOutcome['status']): QuoteOutcome => ({
+  quoteId: QUOTE_ID,
+  status,
+  convert: undefined,
+});
+const apiError = (code: ConstructorParameters<typeof ApiError>[1] & object) =>
+  new ApiError('The exchange says why.', code);
+const never = <Value>() => new Promise<Value>(() => undefined);
+
+function opened({
+  quotes,
+  accept = () => never(),
+  find = () => never(),
+}: {
+  quotes: (order: QuoteOrder) => Promise<TimedQuote>;
+  accept?: (acceptance: Acceptance) => Promise<void>;
+  find?: () => Promise<QuoteOutcome>;
+}) {
+  const clock = new SimulatedClock();
+  const requestQuote = vi.fn(quotes);
+  const acceptQuote = vi.fn(accept);
+  const findOutcome = vi.fn(find);
+  const machine = convertMachine.provide({
+    actors: {
+      requestQuote: fromPromise(({ input }: { input: QuoteOrder }) => requestQuote(input)),
+      acceptQuote: fromPromise(({ input }: { input: Acceptance }) => acceptQuote(input)),
+      findOutcome: fromPromise(() => findOutcome()),
+    },
+  });
+  const actor = createActor(machine, { input: draft, clock }).start();
+  const edit = (patch: Partial<ConvertDraft>) => actor.send({ type: 'draft.edited', patch });
+  const confirm = () =>
+    actor.send({ type: 'convert.confirmed', requestId: requestId('request-1') });
+  const quoted = async () => {
+    edit({ amount: '0.1' });
+    clock.increment(300);
+    await waitFor(actor, (snapshot) => snapshot.matches({ pricing: 'quoted' }));
+  };
+  return { actor, clock, requestQuote, acceptQuote, findOutcome, edit, confirm, quoted };
+}
+
+it('quotes a complete draft once typing pauses', async () => {
+  const { actor, clock, requestQuote, edit } = opened({ quotes: () => Promise.resolve(timed) });
+  edit({ amount: '0.' });
+  edit({ amount: '0.1' });
+  expect(requestQuote).not.toHaveBeenCalled();
+  clock.increment(300);
+  await waitFor(actor, (snapshot) => snapshot.matches({ pricing: { quoted: 'armed' } }));
+  expect(requestQuote).toHaveBeenCalledExactlyOnceWith({
+    fromCoin: 'BTC',
+    toCoin: 'USDT',
+    fromAmount: '0.1',
+    toAmount: undefined,
+  });
+});
+
+it('refreshes the quote while attended, and disables the confirmation for 600 ms after a changed rate', async () => {
+  const quotes = [timed, changedRate];
+  const { actor, clock, acceptQuote, confirm, quoted } = opened({
+    quotes: () => Promise.resolve(quotes.shift() ?? changedRate),
+  });
+  await quoted();
+  clock.increment(10_000);
+  await waitFor(actor, (snapshot) => snapshot.matches({ pricing: { quoted: 'rearming' } }));
+  confirm();
+  expect(acceptQuote).not.toHaveBeenCalled();
+  clock.increment(600);
+  confirm();
+  expect(acceptQuote).toHaveBeenCalledExactlyOnceWith({ quoteId: 'q2', requestId: 'request-1' });
+});
+
+it('requests no quote while nobody looks, and a new one on the return', async () => {
+  const { actor, clock, requestQuote, quoted } = opened({ quotes: () => Promise.resolve(timed) });
+  await quoted();
+  actor.send({ type: 'attention.changed', isAttended: false });
+  clock.increment(10_000);
+  expect(actor.getSnapshot().matches({ pricing: 'expired' })).toBe(true);
+  clock.increment(60_000);
+  expect(requestQuote).toHaveBeenCalledTimes(1);
+  actor.send({ type: 'attention.changed', isAttended: true });
+  expect(requestQuote).toHaveBeenCalledTimes(2);
+});
+
+it('does not accept an indicative quote', async () => {
+  const { actor, acceptQuote, confirm, quoted } = opened({
+    quotes: () => Promise.resolve(indicative),
+  });
+  await quoted();
+  confirm();
+  expect(acceptQuote).not.toHaveBeenCalled();
+  expect(actor.getSnapshot().matches({ pricing: { quoted: 'armed' } })).toBe(true);
+});
+
+it('reads the final state after the acceptance', async () => {
+  const { actor, findOutcome, confirm, quoted } = opened({
+    quotes: () => Promise.resolve(timed),
+    accept: () => Promise.resolve(),
+    find: () => Promise.resolve(done),
+  });
+  await quoted();
+  confirm();
+  await waitFor(actor, (snapshot) => snapshot.matches('done'));
+  expect(findOutcome).toHaveBeenCalledOnce();
+  expect(actor.getSnapshot().context.convert).toEqual(convert);
+});
+
+it('looks up the quote when no response arrives, and never accepts it again', async () => {
+  const outcomes = [outcomeOf('open'), done];
+  const { actor, clock, acceptQuote, findOutcome, confirm, quoted } = opened({
+    quotes: () => Promise.resolve(timed),
+    find: () => Promise.resolve(outcomes.shift() ?? done),
+  });
+  await quoted();
+  confirm();
+  clock.increment(5_000);
+  await waitFor(actor, (snapshot) => snapshot.matches({ resolving: 'waiting' }));
+  expect(actor.getSnapshot().context.isResponseMissing).toBe(true);
+  clock.increment(1_000);
+  await waitFor(actor, (snapshot) => snapshot.matches('done'));
+  expect(findOutcome).toHaveBeenCalledTimes(2);
+  expect(acceptQuote).toHaveBeenCalledOnce();
+});
+
+it('requests a new quote when the rate moved, and shows the reason', async () => {
+  const { actor, requestQuote, confirm, quoted } = opened({
+    quotes: () => Promise.resolve(timed),
+    accept: () => Promise.reject(apiError({ code: 'rate_moved' })),
+  });
+  await quoted();
+  confirm();
+  await vi.waitFor(() => expect(requestQuote).toHaveBeenCalledTimes(2));
+  expect(actor.getSnapshot().context.rejection).toBe('The exchange says why.');
+});
+
+it('swaps both coins when the other side’s coin is chosen, and the given side on a swap', () => {
+  const state = freshConvert({ ...draft, amount: '1' });
+  expect(edited(state, { fromCoin: 'USDT' }).draft).toMatchObject({
+    fromCoin: 'USDT',
+    toCoin: 'BTC',
+  });
+  expect(edited(state, { toCoin: 'BTC' }).draft).toMatchObject({ fromCoin: 'USDT', toCoin: 'BTC' });
+  expect(edited(state, swapped(state)).draft).toEqual({
+    fromCoin: 'USDT',
+    toCoin: 'BTC',
+    given: 'to',
+    amount: '1',
+  });
+});
+
+it.each([
+  [outcomeOf('open'), 'waiting'],
+  [outcomeOf('accepted'), 'waiting'],
+  [outcomeOf('expired'), 'failed'],
+  [outcomeOf('rejected'), 'failed'],
+  [done, 'done'],
+  [{ ...done, convert: { ...convert, status: 'processing' as const } }, 'waiting'],
+  [{ ...done, convert: { ...convert, status: 'failed' as const } }, 'failed'],
+] as const)('reads %j as %s', (outcome, progress) => {
+  expect(progressOf(outcome)).toBe(progress);
+});
+
+let confirmationCount = 0;
+const confirmed = (): ConvertEvent => {
+  confirmationCount += 1;
+  return { type: 'convert.confirmed', requestId: requestId(`request-${confirmationCount}`) };
+};
+const walk: Walk = {
+  machine: convertMachine,
+  input: { ...draft, amount: '' },
+  events: [
+    (random) => ({
+      type: 'draft.edited',
+      patch: { amount: random.pick(['0.1', '0.1', '0.1', '']) },
+    }),
+    confirmed,
+    confirmed,
+    (random) => ({ type: 'attention.changed', isAttended: random.next() < 0.5 }),
+    (random) => ({
+      type: random.pick(['quote.requested', 'convert.restarted', 'session.started']),
+    }),
+    (random) => ({
+      type: random.pick(['session.ended', 'session.started', 'convert.restarted']),
+    }),
+    (random) => ({
+      type: random.pick(['session.started', 'convert.restarted', 'user.replaced']),
+    }),
+  ],
+  responses: {
+    requestQuote: [
+      () => ({ done: timed }),
+      () => ({ done: timed }),
+      () => ({ done: changedRate }),
+      () => ({ done: indicative }),
+      () => ({ failed: apiError({ code: 'convert_below_minimum' }) }),
+      () => ({ failed: new Error('lost') }),
+    ],
+    acceptQuote: [
+      () => ({ done: undefined }),
+      () => ({ failed: apiError({ code: 'rate_moved' }) }),
+      () => ({ failed: apiError({ code: 'quote_expired' }) }),
+      () => ({ failed: apiError({ code: 'balance_too_low' }) }),
+      () => ({ failed: apiError({ code: 'quote_used' }) }),
+      () => ({ failed: new Error('lost') }),
+    ],
+    findOutcome: [
+      () => ({ done }),
+      () => ({ done: outcomeOf('open') }),
+      () => ({ done: outcomeOf('expired') }),
+      () => ({ failed: apiError({ code: 'not_found', status: 404 }) }),
+      () => ({ failed: new Error('lost') }),
+    ],
+  },
+  delays: [300, 600, 1_000, 4_000, 5_000, 10_000, 10_000],
+  check: ({ snapshot, requested }) => {
+    const context = snapshot.context as ConvertState;
+    const sent = requested.filter(({ source }) => source === 'acceptQuote');
+    const ids = sent.map(({ input }) => (input as Acceptance).requestId);
+    // Every acceptance has a separate id, and at most one is pending.
+    expect(new Set(ids).size).toBe(ids.length);
+    const open = sent.filter(({ isOpen }) => isOpen);
+    expect(open.length).toBe(snapshot.matches('accepting') ? 1 : 0);
+    // Only a firm quote is accepted, and the outcome of that quote is looked up.
+    if (snapshot.matches('accepting') || snapshot.matches('resolving')) {
+      expect(context.timed?.quote.quoteId).toBeDefined();
+      expect(context.requestId).toBeDefined();
+    }
+    // A completed convert is what the exchange returned.
+    expect(context.convert).toEqual(snapshot.matches('done') ? convert : undefined);
+  },
+};
+
+it('walks every state and transition, and accepts no quote twice', async () => {
+  const seed = 20_261_123;
+  const report = await walkMachine(walk, { steps: 60, seed });
+  expectWalked(`convert, seed ${seed}`, report, {
+    states: [
+      'accepting',
+      'done',
+      'failed',
+      'pricing',
+      'pricing.editing',
+      'pricing.expired',
+      'pricing.quoted',
+      'pricing.quoted.armed',
+      'pricing.quoted.rearming',
+      'pricing.quoting',
+      'pricing.rejected',
+      'pricing.settling',
+      'pricing.unreachable',
+      'resolving',
+      'resolving.parked',
+      'resolving.requesting',
+      'resolving.waiting',
+    ],
+  });
+});

@@ -1,0 +1,396 @@
+/** Firm quotes, limit converts and small balances on a real exchange, with a clock that the test moves. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { assert } from '#contract/core/assert.ts';
+import { decimal, decimalOfUnits, type Units } from '#contract/core/decimal.ts';
+import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
+import { isRejected } from '#server/convert/convert-request.ts';
+import type { ConvertRecord } from '#server/convert/convert-orders.ts';
+import { checkLedger } from '#server/ledger/check-ledger.ts';
+import { postTransfer } from '#server/ledger/post-transfer.ts';
+import {
+  btcToUsdt,
+  newRequest,
+  openStockedConvert,
+  type TestConvert,
+} from '#tests/support/test-convert.ts';
+import {
+  ALICE,
+  BOB,
+  BTC,
+  BTC_USDT,
+  ETH,
+  ETH_USDT,
+  USDT,
+  coinUnits,
+  coins,
+} from '#tests/support/test-exchange.ts';
+
+const opened: TestConvert[] = [];
+const open = async (users: readonly UserId[] = [ALICE, BOB]): Promise<TestConvert> => {
+  const one = await openStockedConvert(users);
+  opened.push(one);
+  return one;
+};
+
+afterEach(() => {
+  for (const { convert, test, errors } of opened.splice(0)) {
+    convert.stop();
+    expect(errors).toEqual([]);
+    expect(checkLedger(test.db)).toEqual([]);
+  }
+});
+
+const rejectionIn = (result: object): string | undefined =>
+  isRejected(result as { rejection: never; beside: object })
+    ? (result as { rejection: string }).rejection
+    : undefined;
+
+/** Quotes BTC to USDT. @returns the firm quote. */
+function quoted({ convert }: TestConvert, userId: UserId, amount: string, validSec = 10) {
+  const quote = convert.quote({ ...btcToUsdt(userId, amount), validSec });
+  assert(!isRejected(quote) && quote.id !== undefined, 'the balance suffices');
+  return { ...quote, id: quote.id };
+}
+
+const accept = ({ convert }: TestConvert, userId: UserId, quoteId: string, id = newRequest()) =>
+  convert.accept({ userId, quoteId, requestId: id });
+
+function done(result: object): ConvertRecord {
+  assert(!('rejection' in result), `accepted, not ${JSON.stringify(result, textOf)}`);
+  return result as ConvertRecord;
+}
+const textOf = (_name: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value;
+
+/** Moves the stock of the house to the treasury. @returns the amount. */
+const emptyHouse = ({ test }: TestConvert, coin: CoinId): Promise<Units> =>
+  test.exchange.transact((ledger, postedAt) => {
+    const debit = ledger.systemAccount('house', coin);
+    const amount = ledger.balanceOf(debit);
+    postTransfer(ledger, {
+      debit,
+      credit: ledger.systemAccount('treasury', coin),
+      amount,
+      type: 'play_money',
+      cause: `test:empty/${newRequest()}`,
+      postedAt,
+    });
+    return amount;
+  });
+
+describe('a quote', () => {
+  it('[CONV-01] converts 0.1 BTC at mid 60,000 into 5,985 USDT, once', async () => {
+    const at = await open();
+    const quote = quoted(at, ALICE, '0.1');
+    expect(decimalOfUnits(quote.toAmount)).toBe('5985');
+    expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
+    const record = done(await accept(at, ALICE, quote.id));
+    expect(record).toMatchObject({ status: 'done', quoteId: quote.id, fromAmount: coins('0.1') });
+    expect(at.test.balanceText(ALICE, BTC)).toBe('9.9 + 0');
+    expect(at.test.balanceText(ALICE, USDT)).toBe('105985 + 0');
+    expect(rejectionIn(await accept(at, ALICE, quote.id))).toBe('quote_used');
+    expect(at.test.balanceText(ALICE, BTC)).toBe('9.9 + 0');
+  });
+
+  it('is priced over USDT without a direct pair', async () => {
+    const at = await open();
+    const quote = at.convert.quote({ ...btcToUsdt(ALICE, '1'), toCoinId: ETH });
+    assert(!isRejected(quote), 'priced');
+    expect(decimalOfUnits(quote.toAmount)).toBe('19.95');
+  });
+
+  it('pays exactly the received amount that was requested', async () => {
+    const at = await open();
+    const request = { ...btcToUsdt(ALICE, '1'), fromAmount: undefined, toAmount: decimal('5985') };
+    const quote = at.convert.quote(request);
+    assert(!isRejected(quote), 'priced');
+    expect(decimalOfUnits(quote.fromAmount)).toBe('0.1');
+  });
+
+  it('is indicative without a sufficient balance', async () => {
+    const at = await open();
+    const quote = at.convert.quote(btcToUsdt(ALICE, '1.6'));
+    expect(quote).toMatchObject({ id: expect.any(String) });
+    await at.test.exchange.place({
+      userId: ALICE,
+      pairId: BTC_USDT.id,
+      side: 'sell',
+      kind: 'limit',
+      confirmPrice: true,
+      limitPrice: 7e6 as never,
+      size: 9e5 as never,
+    });
+    expect(at.convert.quote(btcToUsdt(ALICE, '1.6'))).toMatchObject({ id: undefined });
+  });
+
+  it('expires', async () => {
+    const at = await open();
+    const quote = quoted(at, ALICE, '0.1');
+    at.test.clock.nowMs += 9_999;
+    expect(at.convert.outcome(ALICE, quote.id)).toMatchObject({ status: 'open' });
+    at.test.clock.nowMs += 1;
+    expect(at.convert.outcome(ALICE, quote.id)).toMatchObject({ status: 'expired' });
+    expect(rejectionIn(await accept(at, ALICE, quote.id))).toBe('quote_expired');
+    expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
+  });
+
+  it('belongs to its user', async () => {
+    const at = await open();
+    const quote = quoted(at, ALICE, '0.1');
+    expect(rejectionIn(await accept(at, BOB, quote.id))).toBe('quote_not_owned');
+    expect(rejectionIn(at.convert.outcome(BOB, quote.id))).toBe('quote_not_owned');
+    done(await accept(at, ALICE, quote.id));
+    expect(rejectionIn(await accept(at, BOB, quote.id))).toBe('quote_not_owned');
+    expect(rejectionIn(at.convert.outcome(BOB, 'unknown'))).toBe('not_found');
+  });
+
+  it('is rejected when the price fell more than 0.5%, and stays rejected', async () => {
+    const at = await open();
+    const quote = quoted(at, ALICE, '0.1');
+    await at.setMid(BTC_USDT, '59699.99');
+    const rejection = await accept(at, ALICE, quote.id);
+    expect(rejection).toEqual({ rejection: 'rate_moved', beside: { new_rate: '59550.740025' } });
+    expect(at.convert.outcome(ALICE, quote.id)).toMatchObject({ status: 'rejected' });
+    await at.setMid(BTC_USDT, '60000');
+    expect(rejectionIn(await accept(at, ALICE, quote.id))).toBe('quote_expired');
+    expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
+  });
+
+  it('is kept at a fall of exactly 0.5%, and at any rise', async () => {
+    const at = await open();
+    const [first, second] = [quoted(at, ALICE, '0.1'), quoted(at, ALICE, '0.1')];
+    await at.setMid(BTC_USDT, '59700');
+    expect(done(await accept(at, ALICE, first.id)).toAmount).toBe(first.toAmount);
+    await at.setMid(BTC_USDT, '61000');
+    expect(done(await accept(at, ALICE, second.id)).toAmount).toBe(second.toAmount);
+  });
+
+  it('is rejected when the balance was spent meanwhile', async () => {
+    const at = await open();
+    const [first, second] = [quoted(at, ALICE, '1.6'), quoted(at, ALICE, '1.6')];
+    for (let spent = 0; spent < 5; spent += 1) {
+      done(await accept(at, ALICE, quoted(at, ALICE, '1.6').id));
+    }
+    done(await accept(at, ALICE, first.id));
+    expect(await accept(at, ALICE, second.id)).toEqual({
+      rejection: 'balance_too_low',
+      beside: { available: '0.4', needed: '1.6' },
+    });
+  });
+
+  it('is rejected when the house has too little', async () => {
+    const at = await open();
+    const quote = quoted(at, ALICE, '1');
+    await emptyHouse(at, USDT);
+    expect(rejectionIn(await accept(at, ALICE, quote.id))).toBe('convert_no_liquidity');
+    expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
+  });
+
+  it('has limits by value, and needs a book', async () => {
+    const at = await open();
+    expect(at.convert.quote(btcToUsdt(ALICE, '0.00001666'))).toEqual({
+      rejection: 'convert_below_minimum',
+      beside: { minimum: '0.00001667' },
+    });
+    expect(at.convert.quote(btcToUsdt(ALICE, '1.66666668'))).toEqual({
+      rejection: 'convert_above_maximum',
+      beside: { maximum: '1.66666667' },
+    });
+    await at.test.exchange.cancelAll({ userId: 3 as UserId, pairIds: [BTC_USDT.id] });
+    expect(rejectionIn(at.convert.quote(btcToUsdt(ALICE, '1')))).toBe('convert_no_liquidity');
+  });
+
+  it('needs exactly one amount of two different, listed coins', async () => {
+    const at = await open();
+    const request = btcToUsdt(ALICE, '1');
+    const both = { ...request, toAmount: decimal('1') };
+    const neither = { ...request, fromAmount: undefined };
+    expect(rejectionIn(at.convert.quote(both))).toBe('convert_amount_ambiguous');
+    expect(rejectionIn(at.convert.quote(neither))).toBe('convert_amount_ambiguous');
+    expect(rejectionIn(at.convert.quote(btcToUsdt(ALICE, '0.123456789')))).toBe('off_step');
+    expect(rejectionIn(at.convert.quote({ ...request, toCoinId: BTC }))).toBe('convert_same_coin');
+    expect(rejectionIn(at.convert.quote({ ...request, toCoinId: 99 as never }))).toBe(
+      'convert_pair_unsupported',
+    );
+  });
+
+  it('is carried out once under one request ID, also after a restart', async () => {
+    const at = await open();
+    const [quote, other] = [quoted(at, ALICE, '0.1'), quoted(at, ALICE, '0.2')];
+    const id = newRequest();
+    const first = done(await accept(at, ALICE, quote.id, id));
+    const again = at.restart();
+    opened.push(again);
+    expect(done(await accept(again, ALICE, quote.id, id))).toEqual(first);
+    expect(rejectionIn(await accept(again, ALICE, other.id, id))).toBe('request_id_reused');
+    expect(again.convert.outcome(ALICE, quote.id)).toMatchObject({
+      status: 'accepted',
+      convert: first,
+    });
+    // Open quotes end with the process.
+    expect(rejectionIn(await accept(again, ALICE, other.id))).toBe('quote_expired');
+    expect(again.test.balanceText(ALICE, BTC)).toBe('9.9 + 0');
+  });
+});
+
+const limitRequest = (userId: UserId, limitPrice: string, requestId: RequestId = newRequest()) => ({
+  ...btcToUsdt(userId, '1'),
+  requestId,
+  side: 'sell' as const,
+  limitPrice: decimal(limitPrice),
+  expireDays: 1,
+});
+
+const pendingOf = ({ convert }: TestConvert, userId: UserId) =>
+  convert.history({ userId, kind: 'limit', status: 'pending', page: 1, perPage: 100 }).rows;
+
+describe('a limit convert', () => {
+  it('freezes the paid amount, and converts when the mid price reaches the limit', async () => {
+    const at = await open();
+    const record = done(await at.convert.createLimit(limitRequest(ALICE, '62000')));
+    expect(record).toMatchObject({ status: 'pending', toAmount: coinUnits(62_000) });
+    expect(at.test.balanceText(ALICE, BTC)).toBe('9 + 1');
+    await at.setMid(BTC_USDT, '61999.99');
+    expect(pendingOf(at, ALICE)).toHaveLength(1);
+    await at.setMid(BTC_USDT, '62000');
+    await vi.waitFor(() => expect(pendingOf(at, ALICE)).toEqual([]));
+    expect(at.test.balanceText(ALICE, BTC)).toBe('9 + 0');
+    expect(at.test.balanceText(ALICE, USDT)).toBe('162000 + 0');
+  });
+
+  it('gives the better of the limit and the current rate after the spread', async () => {
+    const at = await open();
+    await at.convert.createLimit(limitRequest(ALICE, '62000'));
+    await at.setMid(BTC_USDT, '64000');
+    await vi.waitFor(() => expect(at.test.balanceText(ALICE, USDT)).toBe('163840 + 0'));
+  });
+
+  it('prices the received coin as a buy', async () => {
+    const at = await open();
+    const request = {
+      ...limitRequest(ALICE, '58000'),
+      fromCoinId: USDT,
+      toCoinId: BTC,
+      side: 'buy' as const,
+      fromAmount: decimal('58000'),
+    };
+    expect(done(await at.convert.createLimit(request)).toAmount).toBe(coinUnits(1));
+    await at.setMid(BTC_USDT, '58000');
+    await vi.waitFor(() => expect(at.test.balanceText(ALICE, BTC)).toBe('11 + 0'));
+    expect(at.test.balanceText(ALICE, USDT)).toBe('42000 + 0');
+  });
+
+  it('survives a restart, and expires by the clock', async () => {
+    const at = await open();
+    await at.convert.createLimit(limitRequest(ALICE, '62000'));
+    const again = at.restart();
+    opened.push(again);
+    expect(again.test.balanceText(ALICE, BTC)).toBe('9 + 1');
+    again.test.clock.nowMs += 24 * 3_600_000;
+    await again.setMid(BTC_USDT, '62000');
+    await vi.waitFor(() => expect(again.test.balanceText(ALICE, BTC)).toBe('10 + 0'));
+    const [ended] = again.convert.history({ userId: ALICE, page: 1, perPage: 10 }).rows;
+    expect(ended).toMatchObject({ status: 'failed', reason: 'expired' });
+  });
+
+  it('is canceled by its owner alone, once', async () => {
+    const at = await open();
+    const { id } = done(await at.convert.createLimit(limitRequest(ALICE, '62000')));
+    expect(rejectionIn(await at.convert.cancelLimit(BOB, id))).toBe('not_found');
+    expect(done(await at.convert.cancelLimit(ALICE, id))).toMatchObject({ reason: 'cancelled' });
+    expect(rejectionIn(await at.convert.cancelLimit(ALICE, id))).toBe('state_changed');
+    expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
+  });
+
+  it('waits while the house has too little', async () => {
+    const at = await open();
+    const request = { ...limitRequest(ALICE, '62000'), toCoinId: ETH, limitPrice: decimal('25') };
+    await at.convert.createLimit(request);
+    const house = await emptyHouse(at, ETH);
+    await at.setMid(ETH_USDT, '2000');
+    at.test.clock.nowMs += 10_000;
+    await at.setMid(ETH_USDT, '2000.01');
+    expect(pendingOf(at, ALICE)).toHaveLength(1);
+    await at.stock(ETH, house);
+    at.test.clock.nowMs += 10_000;
+    await at.setMid(ETH_USDT, '2000');
+    await vi.waitFor(() => expect(pendingOf(at, ALICE)).toEqual([]));
+  });
+
+  it('is rejected for a distant price, a short balance, and a reused request ID', async () => {
+    const at = await open();
+    const id = newRequest();
+    const record = done(await at.convert.createLimit(limitRequest(ALICE, '62000', id)));
+    expect(done(await at.convert.createLimit(limitRequest(ALICE, '62000', id)))).toEqual(record);
+    const rejections = [
+      [limitRequest(ALICE, '62001', id), 'request_id_reused'],
+      [limitRequest(ALICE, '600001'), 'out_of_range'],
+      [limitRequest(ALICE, '5999'), 'out_of_range'],
+      [
+        { ...limitRequest(ALICE, '62000'), fromAmount: decimal('0.00001') },
+        'convert_below_minimum',
+      ],
+      [{ ...limitRequest(ALICE, '62000'), fromAmount: decimal('2') }, 'convert_above_maximum'],
+      [{ ...limitRequest(ALICE, '0.000000001') }, 'off_step'],
+      [{ ...limitRequest(ALICE, '62000'), toAmount: decimal('1') }, 'convert_amount_ambiguous'],
+      [{ ...limitRequest(9 as UserId, '62000') }, 'balance_too_low'],
+    ] as const;
+    for (const [request, rejection] of rejections) {
+      expect(rejectionIn(await at.convert.createLimit(request))).toBe(rejection);
+    }
+    expect(at.test.balanceText(ALICE, BTC)).toBe('9 + 1');
+  });
+
+  it('is limited in number, and canceled when the account closes', async () => {
+    const at = await open();
+    const small = (): ReturnType<typeof limitRequest> => ({
+      ...limitRequest(ALICE, '62000'),
+      fromAmount: decimal('0.1'),
+    });
+    for (let count = 0; count < 50; count += 1) done(await at.convert.createLimit(small()));
+    expect(rejectionIn(await at.convert.createLimit(small()))).toBe('too_many_open_orders');
+    expect(at.test.balanceText(ALICE, BTC)).toBe('5 + 5');
+    await at.convert.cancelAll(ALICE);
+    expect(at.test.balanceText(ALICE, BTC)).toBe('10 + 0');
+  });
+});
+
+describe('small balances', () => {
+  const DAVE = 4 as UserId;
+
+  async function openWithDust(): Promise<TestConvert> {
+    const at = await open();
+    await at.test.credit(DAVE, BTC, coins('0.00005'));
+    await at.test.credit(DAVE, ETH, coins('0.001'));
+    await at.test.credit(DAVE, USDT, coins('5'));
+    return at;
+  }
+
+  it('are those of less than 5 USDT', async () => {
+    const at = await openWithDust();
+    const listed = at.convert.smallBalances(DAVE).map(({ coinId, value }) => [coinId, value]);
+    expect(listed).toEqual([
+      [BTC, coins('3')],
+      [ETH, coins('3')],
+    ]);
+  });
+
+  it('are swept into one coin, all or none, once per request ID', async () => {
+    const at = await openWithDust();
+    const request = { userId: DAVE, requestId: newRequest(), toCoinId: USDT };
+    const all = { ...request, coinIds: [BTC, ETH] };
+    const rejected = await at.convert.sweep({ ...all, coinIds: [BTC, USDT] });
+    expect(rejectionIn(rejected)).toBe('convert_same_coin');
+    expect(at.test.balanceText(DAVE, BTC)).toBe('0.00005 + 0');
+    const swept = await at.convert.sweep(all);
+    expect(swept).toHaveLength(2);
+    expect(at.test.balanceText(DAVE, USDT)).toBe('10.985 + 0');
+    expect(at.test.balanceText(DAVE, BTC)).toBe('0 + 0');
+    expect(await at.convert.sweep(all)).toEqual(swept);
+    expect(rejectionIn(await at.convert.sweep({ ...all, coinIds: [BTC] }))).toBe(
+      'request_id_reused',
+    );
+    const empty = { ...all, requestId: newRequest() };
+    expect(rejectionIn(await at.convert.sweep(empty))).toBe('state_changed');
+  });
+});
