@@ -80,7 +80,7 @@ export const convertSide = numbered(SIDE_NUMBERS);
 export const coinCodeText = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9]{1,20}$/, 'a coin code'),
-  v.toUpperCase(),
+  v.transform((code) => code.toUpperCase()),
 );
 
 const maybeTimeOf = (text: string | null | undefined): EpochMs | undefined =>

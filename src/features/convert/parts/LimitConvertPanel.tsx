@@ -4,7 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { compareDecimals, decimal, type Decimal } from '#contract/core/decimal.ts';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
-import { displayNumber } from '#domain/number-text.ts';
+import { displayNumber, precisePrice } from '#domain/number-text.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { Pagination } from '#src/design/controls/Pagination.tsx';
@@ -113,7 +113,7 @@ function Form(props: LimitConvertPanelProps) {
 function LimitFields({ draft, onEdit, coins, currentPrice }: LimitConvertPanelProps) {
   const { t } = useLingui();
   const { priced, unit } = pricedCoinsOf(draft);
-  const current = currentPrice === undefined ? undefined : displayNumber(currentPrice);
+  const current = currentPrice === undefined ? undefined : precisePrice(currentPrice);
   const days = (count: ExpiryDays): string =>
     t({
       message: plural(count, { one: '# day', other: '# days' }),

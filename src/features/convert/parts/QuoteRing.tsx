@@ -19,9 +19,9 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 export function QuoteRing({ endsAtMs, durationMs }: QuoteRingProps) {
   const { t } = useLingui();
-  const remainingMs = useRemainingMs(endsAtMs);
+  const remainingMs = Math.min(durationMs, useRemainingMs(endsAtMs));
   const seconds = Math.ceil(remainingMs / 1_000);
-  const share = durationMs <= 0 ? 0 : Math.min(1, remainingMs / durationMs);
+  const share = durationMs <= 0 ? 0 : remainingMs / durationMs;
   return (
     <span className={styles.ring}>
       <VisuallyHidden>{t`Quote valid for ${seconds} s`}</VisuallyHidden>
