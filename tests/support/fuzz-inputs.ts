@@ -74,6 +74,12 @@ const INTENDED: Readonly<Record<string, readonly unknown[]>> = {
   email: ['fuzz@example.com'],
   coin_pair: ['BTC_USDT', 'ETH_USDT'],
   version: [1, 2],
+  from_coin: ['BTC', 'USDT', 'eth'],
+  to_coin: ['USDT', 'BTC'],
+  coin_types: [['BTC'], ['ETH', 'BTC']],
+  from_amount: ['0.01', 100],
+  to_amount: [null],
+  limit_price: ['60000', '0.00002'],
   per_page: [1, 20],
   // Values that random drawing rarely gives: letters of every script, or an image.
   photo: [CALL_SAMPLES.changeAvatar.body?.['photo']],
@@ -100,6 +106,8 @@ function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   switch (schema['type']) {
     case 'object':
       return objectOf(schema);
+    case 'array':
+      return listOf(schema);
     case 'string':
       return textOf(schema);
     case 'integer':
@@ -122,6 +130,12 @@ function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   );
   return fc.record(arbitraries, { requiredKeys: required });
 }
+
+const listOf = (schema: JsonSchema): fc.Arbitrary<unknown> =>
+  fc.array(arbitraryOf(schema['items'] as JsonSchema), {
+    minLength: Number(schema['minItems'] ?? 0),
+    maxLength: Math.min(Number(schema['maxItems'] ?? 5), 5),
+  });
 
 function intendedOr(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
   const intended = INTENDED[name];
