@@ -1,0 +1,203 @@
+/** Pure functions and types of the address book: the draft of an entry, its problems, and the change
+ *  that waits for its codes. */
+import { assert } from '#contract/core/assert.ts';
+import type { WithdrawalAddress, WhitelistMode } from '#contract/entities/withdrawal-address.ts';
+import { resemblanceOf, type Resemblance } from '#domain/address-resemblance.ts';
+import type { AddressProblem } from '#domain/addresses/check-address.ts';
+import { rejectionOf, type Rejection } from '../kernel/rejection.ts';
+import {
+  CODE_LENGTH,
+  EMPTY_CODES,
+  type AddressChecker,
+  type WithdrawalCodes,
+} from './withdrawal.ts';
+
+/** A network that an address may belong to. */
+export interface BookNetwork {
+  readonly id: number;
+  readonly addressFamily: string;
+}
+
+export interface EntryDraft {
+  readonly label: string;
+  /** Undefined: for any coin of the network. */
+  readonly coin: string | undefined;
+  readonly networkId: number | undefined;
+  readonly address: string;
+  readonly memo: string;
+  readonly origin: string;
+  readonly isWhitelisted: boolean;
+}
+
+export type EntryProblem =
+  | 'label_missing'
+  | 'network_missing'
+  | AddressProblem
+  | 'resemblance_unchecked'
+  | 'already_saved';
+
+/** A change that the exchange makes after both codes. */
+export type BookChange =
+  | { readonly kind: 'add'; readonly entry: NewEntry }
+  | { readonly kind: 'mode'; readonly mode: WhitelistMode; readonly suspensionHours: 24 | 48 | 72 };
+
+export type NewEntry = Omit<EntryDraft, 'networkId' | 'memo' | 'origin'> & {
+  readonly networkId: number;
+  readonly memo: string | undefined;
+  readonly origin: string | undefined;
+};
+
+export type ConfirmedChange = BookChange & {
+  readonly twoFactorCode: string | undefined;
+  readonly mailCode: string;
+};
+
+export interface BookFacts {
+  readonly checkAddress: AddressChecker;
+  readonly isTwoFactorOn: boolean;
+  readonly entries: readonly WithdrawalAddress[];
+  /** Addresses that the user has sent to or received at. */
+  readonly usedAddresses: readonly string[];
+  readonly networks: readonly BookNetwork[];
+  readonly draft: EntryDraft;
+  /** The user has compared the address with the one that it resembles. */
+  readonly isResemblanceChecked: boolean;
+  readonly areProblemsShown: boolean;
+  readonly change: BookChange | undefined;
+  readonly codes: WithdrawalCodes;
+  readonly rejection: Rejection | undefined;
+  readonly notice: 'code_sent' | 'no_response' | undefined;
+  /** Entry that is being deleted. */
+  readonly deletedId: number | undefined;
+}
+
+export interface BookContext extends BookFacts {
+  readonly resemblance: Resemblance | undefined;
+  /** First rule that the draft does not meet. */
+  readonly problem: EntryProblem | undefined;
+}
+
+export interface BookInput {
+  readonly checkAddress: AddressChecker;
+  readonly isTwoFactorOn: boolean;
+}
+
+const EMPTY_ENTRY: EntryDraft = {
+  label: '',
+  coin: undefined,
+  networkId: undefined,
+  address: '',
+  memo: '',
+  origin: '',
+  isWhitelisted: true,
+};
+
+export const createBook = ({ checkAddress, isTwoFactorOn }: BookInput): BookContext =>
+  derived({
+    checkAddress,
+    isTwoFactorOn,
+    entries: [],
+    usedAddresses: [],
+    networks: [],
+    draft: EMPTY_ENTRY,
+    isResemblanceChecked: false,
+    areProblemsShown: false,
+    change: undefined,
+    codes: EMPTY_CODES,
+    rejection: undefined,
+    notice: undefined,
+    deletedId: undefined,
+  });
+
+/** Recalculates what follows from the facts. */
+export function derived(facts: BookFacts): BookContext {
+  const check = checkOf(facts);
+  const known = [...facts.usedAddresses, ...facts.entries.map(({ address }) => address)];
+  const resemblance = check?.ok === true ? resemblanceOf(check.address, known) : undefined;
+  return { ...facts, resemblance, problem: problemOf(facts, check, resemblance) };
+}
+
+function checkOf({ draft, networks, checkAddress }: BookFacts) {
+  const network = networks.find(({ id }) => id === draft.networkId);
+  if (network === undefined || draft.address.trim() === '') return undefined;
+  return checkAddress(network.addressFamily, draft.address, draft.memo);
+}
+
+function problemOf(
+  { draft, entries, isResemblanceChecked }: BookFacts,
+  check: ReturnType<typeof checkOf>,
+  resemblance: Resemblance | undefined,
+): EntryProblem | undefined {
+  if (draft.label.trim() === '') return 'label_missing';
+  if (draft.networkId === undefined) return 'network_missing';
+  if (check === undefined) return 'empty';
+  if (!check.ok) return check.problem;
+  if (resemblance !== undefined && !isResemblanceChecked) return 'resemblance_unchecked';
+  const isSaved = entries.some(
+    (entry) =>
+      entry.networkId === draft.networkId &&
+      entry.address === check.address &&
+      entry.memo === check.memo &&
+      entry.coin === draft.coin,
+  );
+  return isSaved ? 'already_saved' : undefined;
+}
+
+/** A comparison counts for one address only. */
+export const edit = (facts: BookFacts, patch: Partial<EntryDraft>): BookContext =>
+  derived({
+    ...facts,
+    draft: { ...facts.draft, ...patch },
+    isResemblanceChecked: patch.address === undefined && facts.isResemblanceChecked,
+    rejection: undefined,
+  });
+
+/** Freezes the draft as a change that waits for its codes. */
+export function addition(facts: BookFacts): BookChange {
+  const { draft } = facts;
+  const check = checkOf(facts);
+  assert(check?.ok === true && draft.networkId !== undefined, 'a complete entry is added');
+  return {
+    kind: 'add',
+    entry: {
+      ...draft,
+      networkId: draft.networkId,
+      label: draft.label.trim(),
+      address: check.address,
+      memo: check.memo,
+      origin: draft.origin.trim() === '' ? undefined : draft.origin.trim(),
+    },
+  };
+}
+
+export const areCodesComplete = ({ codes, isTwoFactorOn }: BookFacts): boolean =>
+  codes.mailCode.length === CODE_LENGTH &&
+  (!isTwoFactorOn || codes.twoFactorCode.length >= CODE_LENGTH);
+
+export function confirmedChange({ change, codes, isTwoFactorOn }: BookFacts): ConfirmedChange {
+  assert(change !== undefined, 'a change is confirmed');
+  return {
+    ...change,
+    twoFactorCode: isTwoFactorOn ? codes.twoFactorCode : undefined,
+    mailCode: codes.mailCode,
+  };
+}
+
+export const failedBy = (error: unknown): Partial<BookFacts> => {
+  const rejection = rejectionOf(error);
+  return { rejection, notice: rejection === undefined ? 'no_response' : undefined };
+};
+
+/** The list again, with an empty draft. */
+export const finished = (facts: BookFacts): BookContext =>
+  derived({
+    ...facts,
+    draft: EMPTY_ENTRY,
+    isResemblanceChecked: false,
+    areProblemsShown: false,
+    change: undefined,
+    codes: EMPTY_CODES,
+    rejection: undefined,
+    notice: undefined,
+    deletedId: undefined,
+  });

@@ -1,0 +1,31 @@
+/** Tells a rejection of the exchange from an unknown outcome. */
+import { ApiError } from '#contract/envelope.ts';
+import type { RejectionName } from '#contract/errors.ts';
+
+/** Rejection of the last attempt, as given by the exchange. */
+export interface Rejection {
+  /** Undefined when the back end's code is not in the registry. */
+  readonly name: RejectionName | undefined;
+  readonly message: string;
+  /** Validation messages by wire field path. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const TIMEOUT = 408;
+const SERVER_ERROR_MIN = 500;
+/** The exchange did not look at the request: no session, or too many requests. */
+const UNREAD_STATUSES: readonly number[] = [401, 429];
+
+/** Whether the exchange has rejected the request. A response of 500 or more proves nothing. */
+export const isRejected = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status !== TIMEOUT && error.status < SERVER_ERROR_MIN;
+
+/** Whether the exchange has read the request and rejected it. */
+export const isReadAndRejected = (error: unknown): error is ApiError =>
+  isRejected(error) && !UNREAD_STATUSES.includes(error.status);
+
+/** @returns undefined for an error that is not a rejection, for example a lost connection. */
+export const rejectionOf = (error: unknown): Rejection | undefined =>
+  error instanceof ApiError
+    ? { name: error.code, message: error.message, fields: error.fields }
+    : undefined;

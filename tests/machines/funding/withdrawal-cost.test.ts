@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { compareDecimals, decimal, decimalOfUnits, exactUnitsOf } from '#contract/core/decimal.ts';
+import {
+  amountProblemOf,
+  costOf,
+  maxAmountOf,
+  typedAmount,
+  type AmountTerms,
+} from '#machines/funding/withdrawal-cost.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
+const terms: AmountTerms = {
+  available: decimal('200'),
+  locked: decimal('0'),
+  minimum: decimal('10'),
+  maximum: decimal('1000'),
+  step: decimal('0.00000001'),
+  fee: decimal('1'),
+  feeRate: decimal('0.001'),
+};
+
+it('calculates both fee modes of the worked example', () => {
+  expect(costOf(decimal('100'), 'on_top', terms)).toEqual({
+    fee: '1.10010011',
+    debit: '101.10010011',
+    received: '100',
+  });
+  expect(costOf(decimal('100'), 'included', terms)).toEqual({
+    fee: '1.099',
+    debit: '100',
+    received: '98.901',
+  });
+});
+
+it.each([
+  ['', 'amount_missing'],
+  ['.', 'amount_missing'],
+  ['0.00', 'amount_missing'],
+  ['9.99', 'amount_below_minimum'],
+  ['1000.1', 'amount_above_maximum'],
+  ['10.000000001', 'amount_off_step'],
+  ['200.00000001', 'balance_too_low'],
+  ['200', undefined],
+  ['10', undefined],
+] as const)('checks the amount "%s": %s', (text, problem) => {
+  expect(amountProblemOf(text, 'included', terms)).toBe(problem);
+});
+
+it('rejects an amount that its fee consumes, and one that needs locked coins', () => {
+  const low = { ...terms, minimum: decimal('0.1') };
+  expect(amountProblemOf('1', 'included', low)).toBe('amount_below_fee');
+  const locked = { ...terms, locked: decimal('150') };
+  expect(amountProblemOf('50', 'included', locked)).toBeUndefined();
+  expect(amountProblemOf('50.1', 'included', locked)).toBe('balance_locked');
+  expect(amountProblemOf('50', 'on_top', locked)).toBe('balance_locked');
+});
+
+it('reads typed text without a float', () => {
+  expect(typedAmount('1,234.')).toBe('1234');
+  expect(typedAmount('.50')).toBe('0.5');
+  expect(typedAmount('')).toBeUndefined();
+});
+
+it('finds the largest amount that the balance covers, in both fee modes', () => {
+  const seed = 20_261_123;
+  const random = seededRandom(seed);
+  for (let index = 0; index < 2_000; index += 1) {
+    const step = random.pick(['0.00000001', '0.000001', '0.01']);
+    const given: AmountTerms = {
+      ...terms,
+      available: decimalOfUnits(BigInt(random.between(0, 50_000_000_000))),
+      locked: decimalOfUnits(BigInt(random.between(0, 10_000_000_000))),
+      step: decimal(step),
+      fee: decimalOfUnits(BigInt(random.between(0, 500_000_000))),
+      feeRate: decimal(random.pick(['0', '0.001', '0.0175', '0.25'])),
+      minimum: decimal('0'),
+    };
+    for (const mode of ['on_top', 'included'] as const) {
+      const max = maxAmountOf(mode, given);
+      const context = `seed ${seed}, case ${index}, ${mode}, ${JSON.stringify(given)}`;
+      const next = decimalOfUnits(exactUnitsOf(max) + exactUnitsOf(given.step));
+      if (max !== '0') {
+        const problem = amountProblemOf(max, mode, given);
+        expect([undefined, 'amount_below_fee'], context).toContain(problem);
+      }
+      if (compareDecimals(next, given.maximum) <= 0) {
+        const problem = amountProblemOf(next, mode, given);
+        expect(['balance_too_low', 'balance_locked', 'amount_below_fee'], context).toContain(
+          problem,
+        );
+      }
+    }
+  }
+});

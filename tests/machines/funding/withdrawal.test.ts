@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import { requestId } from '#contract/core/ids.ts';
+import * as withdrawal from '#machines/funding/withdrawal.ts';
+import {
+  bookEntry,
+  checkHex,
+  ethereum,
+  KNOWN,
+  POISONED,
+  REQUEST,
+  rules,
+  tron,
+  UNKNOWN,
+  xrp,
+} from './samples.ts';
+
+const empty = withdrawal.createWithdrawal({ checkAddress: checkHex, isTwoFactorOn: true });
+const opened = withdrawal.derived({
+  ...withdrawal.withNetworks(withdrawal.selectCoin(empty, 'USDT'), [ethereum, tron]),
+  knownAddresses: [KNOWN],
+  rules,
+});
+const onEthereum = withdrawal.derived({
+  ...withdrawal.selectNetwork(opened, ethereum.id),
+  rules,
+});
+const filled = withdrawal.edit(onEthereum, { address: ` ${KNOWN} `, amount: '100' });
+
+it('is complete with a known address and an amount', () => {
+  expect(withdrawal.isComplete(filled)).toBe(true);
+  expect(filled.derived.cost).toEqual({ fee: '4', debit: '100', received: '96' });
+  expect(filled.derived.max).toBe('900');
+  expect(filled.derived.warnings).toEqual([]);
+});
+
+it('stops an address that resembles a known one', () => {
+  const poisoned = withdrawal.edit(filled, { address: POISONED });
+  expect(poisoned.derived.problems.address).toBe('address_resembles');
+  expect(poisoned.derived.resemblance?.known).toBe(KNOWN);
+  expect(withdrawal.isComplete(poisoned)).toBe(false);
+});
+
+it('is not complete before the known addresses are loaded', () => {
+  const unread = withdrawal.derived({ ...filled, knownAddresses: undefined });
+  expect(withdrawal.isComplete(unread)).toBe(false);
+});
+
+it('warns of an address that was never used, and requires an acknowledgement', () => {
+  const other = withdrawal.edit(filled, { address: UNKNOWN });
+  expect(other.derived.warnings).toEqual(['address_new']);
+  expect(withdrawal.needsAcknowledgement(other)).toBe(true);
+  expect(withdrawal.needsAcknowledgement(filled)).toBe(false);
+});
+
+it('warns of a paste that is not what was copied here, until the address is edited', () => {
+  const pasted = withdrawal.paste(filled, UNKNOWN, KNOWN);
+  expect(pasted.copiedInstead).toBe(KNOWN);
+  expect(pasted.derived.warnings).toContain('paste_differs');
+  expect(withdrawal.edit(pasted, { amount: '50' }).copiedInstead).toBe(KNOWN);
+  expect(withdrawal.edit(pasted, { address: KNOWN }).copiedInstead).toBeUndefined();
+  expect(withdrawal.paste(filled, `${KNOWN}\n`, KNOWN).copiedInstead).toBeUndefined();
+  expect(withdrawal.paste(filled, UNKNOWN, undefined).copiedInstead).toBeUndefined();
+});
+
+it('requires a memo, or the confirmation that there is none', () => {
+  const onXrp = withdrawal.derived({
+    ...withdrawal.withNetworks(withdrawal.selectCoin(opened, 'XRP'), [xrp]),
+    rules,
+  });
+  expect(onXrp.draft.networkId).toBe(xrp.id);
+  const addressed = withdrawal.edit(onXrp, { address: KNOWN, amount: '100' });
+  expect(addressed.derived.problems.memo).toBe('memo_missing');
+  const confirmed = withdrawal.edit(addressed, { isWithoutMemo: true });
+  expect(withdrawal.isComplete(confirmed)).toBe(true);
+  expect(confirmed.derived.warnings).toContain('memo_empty');
+  const invalid = withdrawal.edit(addressed, { memo: 'abc' });
+  expect(invalid.derived.problems).toMatchObject({ memo: 'memo_invalid', address: undefined });
+  const order = withdrawal.submit(
+    withdrawal.edit(addressed, { memo: '12', isWithoutMemo: true }),
+    REQUEST,
+  ).sent;
+  expect(order).toMatchObject({ memo: '12', isWithoutMemo: false });
+});
+
+it('applies the whitelist', () => {
+  const strict = withdrawal.derived({ ...filled, rules: { ...rules, whitelistMode: 'strict' } });
+  expect(strict.derived.problems.address).toBe('address_not_whitelisted');
+  const listed = withdrawal.derived({ ...strict, book: [bookEntry] });
+  expect(listed.derived.problems.address).toBeUndefined();
+  for (const entry of [
+    { ...bookEntry, isWhitelisted: false },
+    { ...bookEntry, networkId: tron.id },
+    { ...bookEntry, coin: 'ETH' },
+  ]) {
+    const other = withdrawal.derived({ ...strict, book: [entry] });
+    expect(other.derived.problems.address).toBe('address_not_whitelisted');
+  }
+  const soft = withdrawal.derived({ ...filled, rules: { ...rules, whitelistMode: 'soft' } });
+  expect(soft.derived.warnings).toEqual(['whitelist_wait']);
+});
+
+it('names the first reason why the account or the network cannot withdraw', () => {
+  const low = withdrawal.derived({ ...filled, rules: { ...rules, identityLevel: 0 } });
+  expect(low.derived.problems.account).toBe('identity_level_too_low');
+  const holds = [{ cause: 'password', until: undefined }] as const;
+  const held = withdrawal.derived({ ...filled, rules: { ...rules, holds } });
+  expect(held.derived.problems.account).toBe('suspended');
+  const closed = withdrawal.derived({
+    ...filled,
+    networks: [{ ...ethereum, isWithdrawalOpen: false }],
+  });
+  expect(closed.derived.problems.network).toBe('network_closed');
+});
+
+it('clears the address and amount with the coin, and checks the address on another network', () => {
+  const other = withdrawal.selectCoin(filled, 'BTC');
+  expect(other.draft).toMatchObject({ coin: 'BTC', networkId: undefined, address: '', amount: '' });
+  expect(other).toMatchObject({ networks: undefined, rules: undefined });
+  const onTron = withdrawal.selectNetwork(filled, tron.id);
+  expect(onTron.draft.address).toBe(filled.draft.address);
+  expect(withdrawal.isComplete(onTron)).toBe(false);
+});
+
+it('keeps the ID of the same content while its outcome is not known, and only then', () => {
+  const first = withdrawal.submit(filled, REQUEST);
+  const lost = { ...first, ...withdrawal.absent() };
+  const other = requestId('0b8f5f0e-5f0c-4f53-9f0e-000000000002');
+  expect(withdrawal.submit(lost, other).requestId).toBe(REQUEST);
+  const changed = withdrawal.edit(lost, { amount: '101' });
+  expect(withdrawal.submit(changed, other).requestId).toBe(other);
+  const sameAgain = withdrawal.edit(changed, { amount: '100.0' });
+  expect(withdrawal.submit(sameAgain, other).requestId).toBe(REQUEST);
+});
+
+it('requires both codes, and the authenticator only where it is on', () => {
+  const codes = { mailCode: '123456', twoFactorCode: '' };
+  expect(withdrawal.areCodesComplete({ ...filled, codes })).toBe(false);
+  expect(withdrawal.areCodesComplete({ ...filled, codes, isTwoFactorOn: false })).toBe(true);
+  const both = { ...codes, twoFactorCode: '654321' };
+  expect(withdrawal.areCodesComplete({ ...filled, codes: both })).toBe(true);
+  expect(withdrawal.areCodesComplete({ ...filled, codes: { ...both, mailCode: '12345' } })).toBe(
+    false,
+  );
+});
