@@ -155,6 +155,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       'src/trading/status/use-quality-labels.ts',
     ],
   },
+  funding: { include: ['src/features/funding/**', PAGINATION] },
   spot: { include: SPOT_ON_DEMAND },
   wallet: { include: ['src/features/wallet/**', PAGINATION] },
   toasts: { include: ['src/app/notices.ts', 'src/design/overlay/Toasts.tsx'] },

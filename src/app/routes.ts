@@ -147,6 +147,27 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'trader',
   },
   {
+    path: '/user/my-wallet/deposit',
+    part: 'funding',
+    page: 'DepositRoute',
+    frame: 'header',
+    access: 'trader',
+  },
+  {
+    path: '/user/my-wallet/withdrawal',
+    part: 'withdrawal',
+    page: 'WithdrawalRoute',
+    frame: 'header',
+    access: 'trader',
+  },
+  {
+    path: '/user/wallet-history',
+    part: 'funding',
+    page: 'WalletHistoryRoute',
+    frame: 'header',
+    access: 'trader',
+  },
+  {
     path: '/user/spot-orders',
     part: 'orders',
     page: 'SpotOrdersRoute',

@@ -29,6 +29,7 @@ export const STORED = {
   areSmallHidden: 'hide-small-balances',
   favourites: 'favorites',
   favouritesPrompted: 'favorites-asked',
+  recentCoins: 'recent-coins',
   searchHistory: 'history-search',
   paletteHistory: 'history-palette',
   tempInfoToken: 'temp_info_token',

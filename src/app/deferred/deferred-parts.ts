@@ -92,6 +92,17 @@ export const DEFERRED_PARTS = {
     catalog: 'convert',
     load: () => import(/* webpackChunkName: "convert" */ '../pages/ConvertRoutes.tsx'),
   },
+  funding: {
+    moment: 'route',
+    catalog: 'funding',
+    load: () => import(/* webpackChunkName: "funding" */ '../pages/FundingRoutes.tsx'),
+  },
+  withdrawal: {
+    moment: 'route',
+    catalog: 'funding',
+    parent: 'funding',
+    load: () => import(/* webpackChunkName: "withdrawal" */ '../pages/WithdrawalRoute.tsx'),
+  },
   operatorPage: {
     moment: 'route',
     catalog: 'legal',

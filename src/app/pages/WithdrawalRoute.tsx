@@ -1,0 +1,19 @@
+/** Route of withdrawals, with the machines and the check of addresses. */
+import { WithdrawalProvider, type WithdrawalService } from '#src/binding/withdrawal.tsx';
+import { WithdrawalPage } from '#src/features/funding/WithdrawalPage.tsx';
+import { createWithdrawalService } from '../wiring/funding/withdrawal-service.ts';
+import { services } from '../wiring/shell/services.ts';
+import { ownFunding, WithFunding } from './FundingRoutes.tsx';
+
+let own: WithdrawalService | undefined;
+
+export function WithdrawalRoute() {
+  own ??= createWithdrawalService(services(), ownFunding().cache);
+  return (
+    <WithFunding>
+      <WithdrawalProvider service={own}>
+        <WithdrawalPage />
+      </WithdrawalProvider>
+    </WithFunding>
+  );
+}

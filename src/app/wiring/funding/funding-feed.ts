@@ -1,0 +1,110 @@
+/** Keeps deposits and withdrawals live by the user's two channels, while a page shows them. An update
+ *  names the record; the page reads it again. A gap in the sequence reads everything again. */
+import type { QueryClient } from '@tanstack/react-query';
+import { subscriptionNameOf } from '#contract/core/channel.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import { parse } from '#contract/codec.ts';
+import {
+  depositChannel,
+  STATUS_UPDATE_EVENT,
+  withdrawalChannel,
+} from '#contract/realtime/custody.ts';
+import type { SessionActor } from '#src/binding/auth.tsx';
+import type { FundingUpdate } from '#src/binding/funding.tsx';
+import { after } from '#src/platform/clock.ts';
+import { FUNDING_HISTORY_KEY } from '#src/queries/funding.ts';
+import type { MarketLink } from '#src/realtime/market-link.ts';
+
+/** A block may change many records: they are read again together. */
+const REFRESH_PAUSE_MS = 300;
+
+export interface FundingFeedOptions {
+  readonly cache: QueryClient;
+  readonly session: Pick<SessionActor, 'getSnapshot' | 'subscribe'>;
+  readonly watchChannel: MarketLink['watchChannel'];
+  /** Whether the names of user channels have the private prefix on the wire. */
+  readonly isPrivate: boolean;
+  readonly onUpdate: (update: FundingUpdate) => void;
+}
+
+/** @returns a function that starts the feed for one page, and returns the function that ends it. */
+export function createFundingFeed(options: FundingFeedOptions): () => () => void {
+  let pageCount = 0;
+  let stop = (): void => {};
+  return () => {
+    pageCount += 1;
+    if (pageCount === 1) stop = followUser(options);
+    return () => {
+      pageCount -= 1;
+      if (pageCount === 0) stop();
+    };
+  };
+}
+
+function followUser(options: FundingFeedOptions): () => void {
+  const { session } = options;
+  let user: UserId | undefined;
+  let leave = (): void => {};
+  const follow = (): void => {
+    const snapshot = session.getSnapshot();
+    const next = snapshot.hasTag('authenticated') ? snapshot.context.userId : undefined;
+    if (next === user) return;
+    user = next;
+    leave();
+    leave = next === undefined ? () => undefined : joinBoth(options, next);
+  };
+  const subscription = session.subscribe(follow);
+  follow();
+  return () => {
+    subscription.unsubscribe();
+    leave();
+  };
+}
+
+function joinBoth(options: FundingFeedOptions, user: UserId): () => void {
+  let cancel: (() => void) | undefined;
+  const refresh = (): void => {
+    cancel ??= after(REFRESH_PAUSE_MS, () => {
+      cancel = undefined;
+      void options.cache.invalidateQueries({ queryKey: FUNDING_HISTORY_KEY });
+    });
+  };
+  const leaveDeposits = join(options, user, 'deposit', refresh);
+  const leaveWithdrawals = join(options, user, 'withdrawal', refresh);
+  return () => {
+    leaveDeposits();
+    leaveWithdrawals();
+    cancel?.();
+  };
+}
+
+function join(
+  { watchChannel, isPrivate, onUpdate }: FundingFeedOptions,
+  user: UserId,
+  kind: FundingUpdate['kind'],
+  refresh: () => void,
+): () => void {
+  const channel = kind === 'deposit' ? depositChannel : withdrawalChannel;
+  return watchChannel({
+    name: isPrivate ? subscriptionNameOf(channel, user) : channel.nameOf(user),
+    events: [STATUS_UPDATE_EVENT],
+    // Updates before the join, or while the connection was lost, have been missed.
+    onJoined: () => {
+      refresh();
+      onUpdate({ kind, id: undefined });
+    },
+    onEvent: (_event, payload) => {
+      refresh();
+      onUpdate({ kind, id: changedIdOf(kind, payload) });
+    },
+  });
+}
+
+/** @returns undefined for an unreadable update: any record may have changed. */
+function changedIdOf(kind: FundingUpdate['kind'], payload: unknown): number | undefined {
+  const parsed =
+    kind === 'deposit'
+      ? parse(depositChannel.events[STATUS_UPDATE_EVENT], payload)
+      : parse(withdrawalChannel.events[STATUS_UPDATE_EVENT], payload);
+  return parsed.ok ? parsed.model.id : undefined;
+}

@@ -1,0 +1,220 @@
+/** React context of withdrawals and of the address book, and the hooks of their machines. */
+import { createContext, use, useEffect, type ReactNode } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { RequestId } from '#contract/core/ids.ts';
+import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
+import type { addressBookMachine } from '#machines/funding/address-book.machine.ts';
+import type {
+  BookContext,
+  BookInput,
+  BookNetwork,
+  EntryDraft,
+} from '#machines/funding/address-book.ts';
+import type { withdrawalMachine } from '#machines/funding/withdrawal.machine.ts';
+import type {
+  AddressChecker,
+  WithdrawalCodes,
+  WithdrawalContext,
+  WithdrawalInput,
+  WithdrawalPatch,
+} from '#machines/funding/withdrawal.ts';
+import { useFundingService } from './funding.tsx';
+
+export type {
+  ReceiverProblem,
+  ReviewWarning,
+  WithdrawalCodes,
+} from '#machines/funding/withdrawal.ts';
+export type { AmountProblem } from '#machines/funding/withdrawal-cost.ts';
+export type { EntryProblem } from '#machines/funding/address-book.ts';
+
+export interface WithdrawalService {
+  /** Machines with their actors provided. */
+  readonly withdrawalMachine: typeof withdrawalMachine;
+  readonly addressBookMachine: typeof addressBookMachine;
+  readonly checkAddress: AddressChecker;
+  readonly newRequestId: () => RequestId;
+}
+
+const ServiceContext = createContext<WithdrawalService | undefined>(undefined);
+
+interface WithdrawalProviderProps {
+  readonly service: WithdrawalService;
+  readonly children: ReactNode;
+}
+
+export function WithdrawalProvider({ service, children }: WithdrawalProviderProps) {
+  return <ServiceContext value={service}>{children}</ServiceContext>;
+}
+
+/** @throws outside a `WithdrawalProvider`. */
+export function useWithdrawalService(): WithdrawalService {
+  const service = use(ServiceContext);
+  if (service === undefined)
+    throw new Error('useWithdrawalService must be used within a WithdrawalProvider');
+  return service;
+}
+
+export type WithdrawalPhase =
+  | 'starting'
+  | 'drafting'
+  | 'calculating'
+  | 'reviewing'
+  | 'submitting'
+  | 'unknown'
+  | 'confirming'
+  | 'following';
+
+export interface WithdrawalForm extends WithdrawalContext {
+  readonly phase: WithdrawalPhase;
+  readonly isBusy: boolean;
+  /** A request is pending that must not be interrupted. */
+  readonly isLocked: boolean;
+  readonly areCodesComplete: boolean;
+  /** Networks or terms could not be read. */
+  readonly isUnread: boolean;
+  readonly selectCoin: (coin: string) => void;
+  readonly selectNetwork: (networkId: number) => void;
+  readonly edit: (patch: WithdrawalPatch) => void;
+  readonly paste: (address: string, copied: string | undefined) => void;
+  readonly fillMax: () => void;
+  readonly retry: () => void;
+  readonly review: () => void;
+  readonly goBack: () => void;
+  readonly acknowledge: (isAcknowledged: boolean) => void;
+  readonly submit: () => void;
+  readonly editCodes: (patch: Partial<WithdrawalCodes>) => void;
+  readonly confirm: () => void;
+  readonly requestCode: () => void;
+  readonly cancel: () => void;
+  readonly nameReceiver: (receiver: string) => void;
+  readonly restart: () => void;
+}
+
+/** Data that a draft is checked by; undefined while unknown. */
+export interface KnownAddresses {
+  readonly book: readonly WithdrawalAddress[];
+  readonly addresses: readonly string[];
+}
+
+/** @param known the same object while it is unchanged. */
+export function useWithdrawal(
+  input: WithdrawalInput,
+  known: KnownAddresses | undefined,
+): WithdrawalForm {
+  const { withdrawalMachine: machine, newRequestId } = useWithdrawalService();
+  const { onUpdate } = useFundingService();
+  const actor = useActorRef(machine, { input });
+  useEffect(() => {
+    if (known === undefined) return;
+    actor.send({ type: 'book.changed', book: known.book, knownAddresses: known.addresses });
+  }, [actor, known]);
+  useEffect(
+    () =>
+      onUpdate(({ kind, id }) => {
+        if (kind === 'withdrawal') actor.send({ type: 'withdrawal.changed', id });
+      }),
+    [actor, onUpdate],
+  );
+  return useWithdrawalActor(actor, newRequestId);
+}
+
+/** Uses an actor owned by the caller, for example a story in a given state. */
+export function useWithdrawalActor(
+  actor: ActorRefFrom<typeof withdrawalMachine>,
+  newRequestId: () => RequestId,
+): WithdrawalForm {
+  const snapshot = useSelector(actor, (now: SnapshotFrom<typeof withdrawalMachine>) => now);
+  return {
+    ...snapshot.context,
+    phase: phaseOf(snapshot.value),
+    isBusy: snapshot.hasTag('busy'),
+    isLocked: snapshot.hasTag('locked'),
+    areCodesComplete: snapshot.can({ type: 'codes.submitted' }),
+    isUnread: snapshot.matches({ drafting: 'unread' }),
+    selectCoin: (coin) => actor.send({ type: 'coin.selected', coin }),
+    selectNetwork: (networkId) => actor.send({ type: 'network.selected', networkId }),
+    edit: (patch) => actor.send({ type: 'draft.edited', patch }),
+    paste: (address, copied) => actor.send({ type: 'address.pasted', address, copied }),
+    fillMax: () => actor.send({ type: 'amount.maximized' }),
+    retry: () => actor.send({ type: 'terms.retried' }),
+    review: () => actor.send({ type: 'review.opened' }),
+    goBack: () => actor.send({ type: 'review.left' }),
+    acknowledge: (isAcknowledged) => actor.send({ type: 'review.acknowledged', isAcknowledged }),
+    submit: () => actor.send({ type: 'withdrawal.submitted', requestId: newRequestId() }),
+    editCodes: (patch) => actor.send({ type: 'codes.edited', patch }),
+    confirm: () => actor.send({ type: 'codes.submitted' }),
+    requestCode: () => actor.send({ type: 'code.requested' }),
+    cancel: () => actor.send({ type: 'withdrawal.cancelled' }),
+    nameReceiver: (receiver) => actor.send({ type: 'receiver.named', receiver }),
+    restart: () => actor.send({ type: 'withdrawal.restarted' }),
+  };
+}
+
+/** State of a machine: the first name in its value. */
+const phaseOf = (value: unknown): WithdrawalPhase =>
+  (typeof value === 'string' ? value : Object.keys(value as object)[0]) as WithdrawalPhase;
+
+export interface AddressBookForm extends BookContext {
+  readonly phase: 'listing' | 'drafting' | 'confirming' | 'deleting';
+  readonly isBusy: boolean;
+  readonly isLocked: boolean;
+  readonly areCodesComplete: boolean;
+  readonly start: (patch?: Partial<EntryDraft>) => void;
+  readonly edit: (patch: Partial<EntryDraft>) => void;
+  readonly checkResemblance: (isChecked: boolean) => void;
+  readonly submit: () => void;
+  readonly selectMode: (mode: 'off' | 'soft' | 'strict', suspensionHours: 24 | 48 | 72) => void;
+  readonly editCodes: (patch: Partial<WithdrawalCodes>) => void;
+  readonly confirm: () => void;
+  readonly requestCode: () => void;
+  readonly remove: (id: number) => void;
+  readonly goBack: () => void;
+}
+
+export interface BookData {
+  readonly entries: readonly WithdrawalAddress[];
+  readonly usedAddresses: readonly string[];
+  readonly networks: readonly BookNetwork[];
+}
+
+/** @param data the same object while it is unchanged; undefined while loading. */
+export function useAddressBook(input: BookInput, data: BookData | undefined): AddressBookForm {
+  const { addressBookMachine: machine } = useWithdrawalService();
+  const actor = useActorRef(machine, { input });
+  useEffect(() => {
+    if (data !== undefined) actor.send({ type: 'book.loaded', ...data });
+  }, [actor, data]);
+  return useAddressBookActor(actor);
+}
+
+/** Uses an actor owned by the caller, for example a story in a given state. */
+export function useAddressBookActor(
+  actor: ActorRefFrom<typeof addressBookMachine>,
+): AddressBookForm {
+  const snapshot = useSelector(actor, (now: SnapshotFrom<typeof addressBookMachine>) => now);
+  const isOnList = snapshot.matches('listing') || snapshot.matches('drafting');
+  return {
+    ...snapshot.context,
+    phase: isOnList
+      ? (snapshot.value as 'listing' | 'drafting')
+      : snapshot.matches('deleting')
+        ? 'deleting'
+        : 'confirming',
+    isBusy: snapshot.hasTag('busy'),
+    isLocked: snapshot.hasTag('locked'),
+    areCodesComplete: snapshot.can({ type: 'codes.submitted' }),
+    start: (patch) => actor.send({ type: 'entry.started', patch }),
+    edit: (patch) => actor.send({ type: 'entry.edited', patch }),
+    checkResemblance: (isChecked) => actor.send({ type: 'resemblance.checked', isChecked }),
+    submit: () => actor.send({ type: 'entry.submitted' }),
+    selectMode: (mode, suspensionHours) =>
+      actor.send({ type: 'mode.selected', mode, suspensionHours }),
+    editCodes: (patch) => actor.send({ type: 'codes.edited', patch }),
+    confirm: () => actor.send({ type: 'codes.submitted' }),
+    requestCode: () => actor.send({ type: 'code.requested' }),
+    remove: (id) => actor.send({ type: 'entry.deleted', id }),
+    goBack: () => actor.send({ type: 'list.opened' }),
+  };
+}

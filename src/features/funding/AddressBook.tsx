@@ -1,0 +1,50 @@
+/** Address book in a dialog: selects an entry for the withdrawal, adds and deletes entries, and
+ *  changes the whitelist mode. */
+import { useMemo } from 'react';
+import type { WalletNetwork } from '#contract/entities/custody.ts';
+import type { WhitelistMode, WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
+import { useAuth } from '#src/binding/auth.tsx';
+import { useAddressBook, useWithdrawalService } from '#src/binding/withdrawal.tsx';
+import { systemClock } from '#src/platform/clock.ts';
+import { useUsedAddresses, useWithdrawalAddresses } from '#src/queries/funding.ts';
+import { loadableOf } from '#src/queries/loadable-of.ts';
+import { AddressBookView } from './AddressBookView.tsx';
+
+interface AddressBookProps {
+  /** Networks of the coin that is withdrawn. */
+  readonly networks: readonly WalletNetwork[];
+  readonly networkId: number | undefined;
+  readonly coin: string | undefined;
+  /** Undefined while unknown. */
+  readonly whitelistMode: WhitelistMode | undefined;
+  readonly onSelect: (entry: WithdrawalAddress) => void;
+  readonly onClose: () => void;
+}
+
+export function AddressBook(props: AddressBookProps) {
+  const { networks } = props;
+  const { user } = useAuth();
+  const { checkAddress } = useWithdrawalService();
+  const list = useWithdrawalAddresses();
+  const used = useUsedAddresses().data;
+  const entries = list.data;
+  const data = useMemo(
+    () =>
+      entries === undefined || used === undefined
+        ? undefined
+        : { entries, usedAddresses: used, networks },
+    [entries, used, networks],
+  );
+  const input = { checkAddress, isTwoFactorOn: user?.isTwoFactorOn ?? false };
+  const form = useAddressBook(input, data);
+  return (
+    <AddressBookView
+      {...props}
+      form={form}
+      entries={loadableOf(list)}
+      // Additions are compared with the addresses that were used: unknown ones block them.
+      isComparable={data !== undefined}
+      now={systemClock()}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+/** Page of deposits. Coin and network are in the address, so that a reload shows the same address. */
+import { useCallback, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'wouter';
+import { dataOf } from '#domain/loadable.ts';
+import { useFundingService } from '#src/binding/funding.tsx';
+import {
+  useDepositAddress,
+  useFundingCoins,
+  useFundingHistory,
+  useNetworks,
+} from '#src/queries/funding.ts';
+import { loadableOf } from '#src/queries/loadable-of.ts';
+import { DepositView } from './DepositView.tsx';
+import { emptyFilterOf, queryOf } from './history-filter.ts';
+import { movementPageOf, recentOf, type Movement } from './movement.ts';
+import { FundingLayout } from './parts/FundingLayout.tsx';
+import { MovementDetail } from './parts/MovementDetail.tsx';
+import { placeOfAddress } from './place.ts';
+import { useCopy } from './use-copy.ts';
+
+export function DepositPage() {
+  const { t } = useLingui();
+  const service = useFundingService();
+  const [address, setAddress] = useSearchParams();
+  const [openedId, setOpenedId] = useState<number>();
+  const copy = useCopy();
+  const place = placeOfAddress(address);
+  const networks = loadableOf(useNetworks(place.coin));
+  const open = (dataOf(networks) ?? []).filter(({ isDepositOpen }) => isDepositOpen);
+  // A single open network needs no choice.
+  const networkId = place.networkId ?? (open.length === 1 ? open[0]?.id : undefined);
+  const isOpen = open.some(({ id }) => id === networkId);
+  const page = movementPageOf(loadableOf(useFundingHistory(queryOf(emptyFilterOf('deposit')))));
+  const deposits = recentOf(page);
+  const opened = dataOf(deposits)?.find(({ record }) => record.id === openedId);
+  return (
+    <FundingLayout title={t({ message: 'Deposit', comment: 'Title of a page' })}>
+      <DepositView
+        coins={loadableOf(useFundingCoins())}
+        recentCoins={service.recentCoins()}
+        coin={place.coin}
+        onCoinChange={(coin) => {
+          service.rememberCoin(coin);
+          setAddress({ coin });
+        }}
+        networks={networks}
+        networkId={networkId}
+        onNetworkChange={(id) => setAddress({ coin: place.coin ?? '', network: String(id) })}
+        address={loadableOf(useDepositAddress(place.coin, networkId, isOpen))}
+        deposits={deposits}
+        onDetails={useCallback(({ record }: Movement) => setOpenedId(record.id), [])}
+        onCopy={copy.text}
+        onCopyAddress={copy.address}
+      />
+      {opened !== undefined && (
+        <MovementDetail
+          movement={opened}
+          onCopy={copy.text}
+          onCopyAddress={copy.address}
+          onClose={() => setOpenedId(undefined)}
+        />
+      )}
+    </FundingLayout>
+  );
+}

@@ -1,0 +1,103 @@
+/** Deposit: the coin, the network, then the address; recent deposits beside them. */
+import { useLingui } from '@lingui/react/macro';
+import type { DepositAddress, WalletNetwork } from '#contract/entities/custody.ts';
+import { dataOf, type Reloadable } from '#domain/loadable.ts';
+import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import type { Movement } from './movement.ts';
+import { AddressCard } from './parts/AddressCard.tsx';
+import { CoinPicker, type CoinPickerProps } from './parts/CoinPicker.tsx';
+import { NetworkChoice } from './parts/NetworkChoice.tsx';
+import { RecentMovements } from './parts/RecentMovements.tsx';
+import styles from './Funding.module.css';
+
+export interface DepositViewProps extends CoinPickerProps {
+  /** Of the selected coin. */
+  readonly networks: Reloadable<readonly WalletNetwork[]>;
+  readonly networkId: number | undefined;
+  readonly onNetworkChange: (networkId: number) => void;
+  /** On the selected network. */
+  readonly address: Reloadable<DepositAddress>;
+  readonly deposits: Reloadable<readonly Movement[]>;
+  readonly onDetails: (movement: Movement) => void;
+  readonly onCopy: (text: string) => void;
+  readonly onCopyAddress: (address: string) => void;
+}
+
+export function DepositView(props: DepositViewProps) {
+  const { coin, deposits, onDetails } = props;
+  const { t } = useLingui();
+  return (
+    <div className={styles.columns}>
+      <Panel label={t({ message: 'Deposit', comment: 'Title of a form' })} isPadded>
+        <div className={styles.stack}>
+          <div className={styles.tight}>
+            <span className={styles.label}>{t`Coin`}</span>
+            <CoinPicker {...props} />
+          </div>
+          {coin !== undefined && <Networks {...props} coin={coin} />}
+        </div>
+      </Panel>
+      <RecentMovements type="deposit" movements={deposits} onDetails={onDetails} />
+    </div>
+  );
+}
+
+function Networks(props: DepositViewProps & { readonly coin: string }) {
+  const { coin, networks, networkId, onNetworkChange } = props;
+  const { t } = useLingui();
+  return (
+    <LoadableContent
+      loadable={networks}
+      failureText={t`The networks could not be loaded.`}
+      placeholder={<Skeleton height="72px" />}
+    >
+      {(loaded) =>
+        loaded.length === 0 ? (
+          <EmptyState text={t`${coin} cannot be deposited.`} />
+        ) : (
+          <>
+            <NetworkChoice
+              kind="deposit"
+              coin={coin}
+              networks={loaded}
+              networkId={networkId}
+              onNetworkChange={onNetworkChange}
+            />
+            <Address {...props} />
+          </>
+        )
+      }
+    </LoadableContent>
+  );
+}
+
+function Address(props: DepositViewProps) {
+  const { networks, networkId, address, onCopy, onCopyAddress } = props;
+  const { t } = useLingui();
+  const network = dataOf(networks)?.find(({ id }) => id === networkId);
+  if (network === undefined || !network.isDepositOpen) return null;
+  return (
+    <LoadableContent
+      loadable={address}
+      failureText={t`The address could not be loaded.`}
+      placeholder={<Skeleton height="186px" />}
+    >
+      {(loaded) => (
+        <>
+          <AddressCard
+            address={loaded}
+            network={network}
+            onCopy={onCopy}
+            onCopyAddress={onCopyAddress}
+          />
+          <p className={styles.hint}>
+            {t`Tradable after ${network.confirmationsToCredit} confirmations, withdrawable after ${network.confirmationsToUnlock}.`}
+          </p>
+        </>
+      )}
+    </LoadableContent>
+  );
+}

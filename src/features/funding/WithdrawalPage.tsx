@@ -1,0 +1,124 @@
+/** Page of withdrawals. Coin, network and the sent request are in the address, so that a reload
+ *  continues with the codes or the receipt. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'wouter';
+import { REQUEST_ID_PATTERN, requestId } from '#contract/core/ids.ts';
+import { dataOf } from '#domain/loadable.ts';
+import { useAuth } from '#src/binding/auth.tsx';
+import { useFundingService } from '#src/binding/funding.tsx';
+import { useWithdrawal, useWithdrawalService } from '#src/binding/withdrawal.tsx';
+import {
+  useFundingCoins,
+  useFundingHistory,
+  useUsedAddresses,
+  useWithdrawalAddresses,
+} from '#src/queries/funding.ts';
+import { loadableOf } from '#src/queries/loadable-of.ts';
+import { emptyFilterOf, queryOf } from './history-filter.ts';
+import { movementPageOf, recentOf, type Movement } from './movement.ts';
+import { AddressBook } from './AddressBook.tsx';
+import { FundingLayout } from './parts/FundingLayout.tsx';
+import { MovementDetail } from './parts/MovementDetail.tsx';
+import { placeOfAddress } from './place.ts';
+import { useCopy } from './use-copy.ts';
+import { WithdrawalView } from './WithdrawalView.tsx';
+
+export function WithdrawalPage() {
+  const { user } = useAuth();
+  return user === undefined ? null : <OwnWithdrawal />;
+}
+
+function OwnWithdrawal() {
+  const { t } = useLingui();
+  const service = useFundingService();
+  const [openedId, setOpenedId] = useState<number>();
+  const [isBookOpen, setBookOpen] = useState(false);
+  const copy = useCopy();
+  const form = useOwnForm();
+  const page = movementPageOf(loadableOf(useFundingHistory(queryOf(emptyFilterOf('withdrawal')))));
+  const withdrawals = recentOf(page);
+  const opened = dataOf(withdrawals)?.find(({ record }) => record.id === openedId);
+  return (
+    <FundingLayout title={t({ message: 'Withdraw', comment: 'Title of a page' })}>
+      <WithdrawalView
+        form={form}
+        coins={loadableOf(useFundingCoins())}
+        recentCoins={service.recentCoins()}
+        onCoinChange={(coin) => {
+          service.rememberCoin(coin);
+          form.selectCoin(coin);
+        }}
+        copiedAddress={service.copiedAddress}
+        onOpenBook={() => setBookOpen(true)}
+        withdrawals={withdrawals}
+        onDetails={useCallback(({ record }: Movement) => setOpenedId(record.id), [])}
+      />
+      {isBookOpen && (
+        <AddressBook
+          networks={form.networks ?? []}
+          networkId={form.draft.networkId}
+          coin={form.draft.coin}
+          whitelistMode={form.rules?.whitelistMode}
+          onSelect={({ address, memo }) => {
+            form.edit({ address, memo: memo ?? '' });
+            setBookOpen(false);
+          }}
+          onClose={() => setBookOpen(false)}
+        />
+      )}
+      {opened !== undefined && (
+        <MovementDetail
+          movement={opened}
+          onCopy={copy.text}
+          onCopyAddress={copy.address}
+          onClose={() => setOpenedId(undefined)}
+        />
+      )}
+    </FundingLayout>
+  );
+}
+
+/** The form with its addresses, whose place is written to the page's address. */
+function useOwnForm() {
+  const { user } = useAuth();
+  const { checkAddress } = useWithdrawalService();
+  const [address, setAddress] = useSearchParams();
+  const book = useWithdrawalAddresses().data;
+  const used = useUsedAddresses().data;
+  const known = useMemo(
+    () =>
+      book === undefined || used === undefined
+        ? undefined
+        : { book, addresses: [...used, ...book.map((entry) => entry.address)] },
+    [book, used],
+  );
+  const sent = address.get('request');
+  const form = useWithdrawal(
+    {
+      checkAddress,
+      isTwoFactorOn: user?.isTwoFactorOn ?? false,
+      ...placeOfAddress(address),
+      requestId: sent !== null && REQUEST_ID_PATTERN.test(sent) ? requestId(sent) : undefined,
+    },
+    known,
+  );
+  const { coin, networkId } = form.draft;
+  const text = addressOf(coin, networkId, form.requestId).toString();
+  useEffect(() => {
+    setAddress(new URLSearchParams(text), { replace: true });
+  }, [text, setAddress]);
+  return form;
+}
+
+function addressOf(
+  coin: string | undefined,
+  networkId: number | undefined,
+  request: string | undefined,
+): URLSearchParams {
+  const query = new URLSearchParams();
+  if (coin !== undefined) query.set('coin', coin);
+  if (networkId !== undefined) query.set('network', String(networkId));
+  if (request !== undefined) query.set('request', request);
+  return query;
+}

@@ -1,0 +1,20 @@
+/** Props of the address book, which its parts share. */
+import type { EpochMs } from '#contract/core/time.ts';
+import type { WalletNetwork } from '#contract/entities/custody.ts';
+import type { WhitelistMode, WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
+import type { Reloadable } from '#domain/loadable.ts';
+import type { AddressBookForm } from '#src/binding/withdrawal.tsx';
+
+export interface AddressBookViewProps {
+  readonly form: AddressBookForm;
+  readonly entries: Reloadable<readonly WithdrawalAddress[]>;
+  readonly networks: readonly WalletNetwork[];
+  readonly networkId: number | undefined;
+  readonly coin: string | undefined;
+  readonly whitelistMode: WhitelistMode | undefined;
+  /** False while the used addresses are loading: nothing is added before a comparison with them. */
+  readonly isComparable: boolean;
+  readonly now: EpochMs;
+  readonly onSelect: (entry: WithdrawalAddress) => void;
+  readonly onClose: () => void;
+}

@@ -1,0 +1,78 @@
+/** Reasons why the account cannot withdraw, and warnings of the exchange about the last draft. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WithdrawalForm } from '#src/binding/withdrawal.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import { dateAndTime } from '#src/format/dates.ts';
+
+type SuspensionCause = NonNullable<WithdrawalForm['rules']>['holds'][number]['cause'];
+type ExchangeWarning = NonNullable<WithdrawalForm['quote']>['warnings'][number];
+
+interface AccountNoticesProps {
+  readonly form: WithdrawalForm;
+}
+
+export function AccountNotices({ form }: AccountNoticesProps) {
+  const { t } = useLingui();
+  const causes = useCauses();
+  const warnings = useExchangeWarnings();
+  const { rules, derived, quote, notice } = form;
+  const level = rules?.requiredIdentityLevel ?? 0;
+  return (
+    <>
+      {derived.problems.account === 'identity_level_too_low' && (
+        <Notice tone="danger">{t`Withdrawals need identity level ${level}.`}</Notice>
+      )}
+      {rules?.holds.map(({ cause, until }) => {
+        const time = dateAndTime(until);
+        return (
+          <Notice key={cause} tone="danger">
+            {causes[cause]}{' '}
+            {until !== undefined && (
+              <Trans>
+                Withdrawals are suspended until <bdi dir="ltr">{time}</bdi>.
+              </Trans>
+            )}
+          </Notice>
+        );
+      })}
+      {quote?.warnings.map((warning) => (
+        <Notice key={warning} tone="danger" isUrgent>
+          {warnings[warning]}
+        </Notice>
+      ))}
+      {notice === 'no_response' && (
+        <Notice tone="danger" isUrgent>
+          {t`No response from the exchange. Nothing was sent. Try again.`}
+        </Notice>
+      )}
+      {notice === 'not_found' && (
+        <Notice tone="warning" isUrgent>
+          {t`The exchange has no such withdrawal. You can send it again; it will not be made twice.`}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function useCauses(): Readonly<Record<SuspensionCause, string>> {
+  const { t } = useLingui();
+  return {
+    password: t`Your password was changed.`,
+    two_factor: t`Two-factor authentication was changed.`,
+    email: t`Your email was changed.`,
+    phone: t`Your phone number was changed.`,
+    whitelist: t`The whitelist was turned off.`,
+    shortfall: t`A deposit was reversed by its network. Withdrawals are suspended until the missing amount is returned.`,
+  };
+}
+
+function useExchangeWarnings(): Readonly<Record<ExchangeWarning, string>> {
+  const { t } = useLingui();
+  return {
+    balance_too_low: t`Amount and fee exceed the available balance.`,
+    withdraw_locked: t`A part of the balance cannot be withdrawn yet.`,
+    withdrawals_suspended: t`Withdrawals are suspended.`,
+    limit_reached: t`The amount exceeds your withdrawal limit.`,
+    identity_level_too_low: t`Your identity level is too low.`,
+  };
+}

@@ -1,0 +1,129 @@
+/** Fields of a new entry of the address book. */
+import { useLingui } from '@lingui/react/macro';
+import type { WalletNetwork } from '#contract/entities/custody.ts';
+import type { AddressBookForm, EntryProblem } from '#src/binding/withdrawal.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Checkbox } from '#src/design/controls/Checkbox.tsx';
+import { Form } from '#src/design/controls/Form.tsx';
+import { Select } from '#src/design/controls/Select.tsx';
+import { TextField } from '#src/design/controls/TextField.tsx';
+import { useReceiverMessages } from '../use-withdrawal-messages.ts';
+import { ResemblanceNotice } from './ResemblanceNotice.tsx';
+import styles from '../Funding.module.css';
+
+interface BookEntryFieldsProps {
+  readonly form: AddressBookForm;
+  readonly networks: readonly WalletNetwork[];
+}
+
+export function BookEntryFields({ form, networks }: BookEntryFieldsProps) {
+  const { t } = useLingui();
+  const { draft } = form;
+  const errors = useEntryErrors(form);
+  return (
+    <Form
+      label={t`New address`}
+      phase={form.phase}
+      rejection={undefined}
+      problems={{}}
+      onSubmit={form.submit}
+    >
+      <TextField
+        label={t({ message: 'Label', comment: 'Name of an address in the address book' })}
+        maxLength={60}
+        value={draft.label}
+        error={errors.label}
+        onValueChange={(label) => form.edit({ label })}
+      />
+      <Select
+        label={t`Network`}
+        value={String(draft.networkId ?? '')}
+        choices={networks.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onValueChange={(id) => form.edit({ networkId: Number(id), memo: '' })}
+      />
+      <Receiver form={form} networks={networks} />
+      <Checkbox
+        label={t`Put it on the whitelist. It can be used from there after 24 hours.`}
+        isChecked={draft.isWhitelisted}
+        onCheckedChange={(isWhitelisted) => form.edit({ isWhitelisted })}
+      />
+      <div className={styles.actions}>
+        <Button tone="outline" onClick={form.goBack}>
+          {t({ message: 'Back', comment: 'Goes to the previous step' })}
+        </Button>
+        <Button type="submit" tone="primary">
+          {t({ message: 'Continue', comment: 'Goes to the next step' })}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Receiver({ form, networks }: BookEntryFieldsProps) {
+  const { t } = useLingui();
+  const { draft, resemblance, isResemblanceChecked } = form;
+  const errors = useEntryErrors(form);
+  const network = networks.find(({ id }) => id === draft.networkId);
+  return (
+    <>
+      <TextField
+        label={t`Address`}
+        dir="ltr"
+        autoComplete="off"
+        maxLength={200}
+        value={draft.address}
+        error={errors.address}
+        onValueChange={(address) => form.edit({ address })}
+      />
+      {resemblance !== undefined && (
+        <>
+          <ResemblanceNotice resemblance={resemblance} />
+          <Checkbox
+            label={t`I compared every character with the address of the receiver`}
+            isChecked={isResemblanceChecked}
+            onCheckedChange={form.checkResemblance}
+          />
+        </>
+      )}
+      {network?.memoLabel !== undefined && (
+        <TextField
+          label={network.memoLabel}
+          dir="ltr"
+          autoComplete="off"
+          maxLength={64}
+          value={draft.memo}
+          error={errors.memo}
+          onValueChange={(memo) => form.edit({ memo })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A wrong value is shown while typing, a missing one after the first attempt. */
+function useEntryErrors({ problem, areProblemsShown }: AddressBookForm) {
+  const { t } = useLingui();
+  const messageOf = useReceiverMessages();
+  const isOfMemo = problem === 'memo_invalid' || problem === 'memo_not_supported';
+  const isMissing = problem === 'empty' || problem === 'resemblance_unchecked';
+  const address: string | undefined =
+    problem === 'resemblance_unchecked'
+      ? t`Compare both addresses and check the box`
+      : problem === 'already_saved'
+        ? t`The address book has this address already`
+        : problem === 'wrong_network'
+          ? messageOf('malformed', [])
+          : isOfAddress(problem)
+            ? messageOf(problem, [])
+            : undefined;
+  return {
+    label: areProblemsShown && problem === 'label_missing' ? t`Enter a label` : undefined,
+    address: isMissing && !areProblemsShown ? undefined : address,
+    memo: isOfMemo ? messageOf(problem, []) : undefined,
+  };
+}
+
+const ADDRESS_PROBLEMS = ['empty', 'malformed', 'checksum_wrong'] as const;
+const isOfAddress = (
+  problem: EntryProblem | undefined,
+): problem is (typeof ADDRESS_PROBLEMS)[number] => ADDRESS_PROBLEMS.some((one) => one === problem);

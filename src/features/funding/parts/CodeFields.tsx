@@ -1,0 +1,59 @@
+/** Code of the email, and the authenticator's code where it is on. */
+import { useLingui } from '@lingui/react/macro';
+import type { WithdrawalCodes } from '#src/binding/withdrawal.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { CodeInput } from '#src/design/controls/CodeInput.tsx';
+import { TextField } from '#src/design/controls/TextField.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import styles from '../Funding.module.css';
+
+interface CodeFieldsProps {
+  readonly codes: WithdrawalCodes;
+  readonly isTwoFactorOn: boolean;
+  readonly rejection: { readonly name: string | undefined; readonly message: string } | undefined;
+  readonly notice: 'code_sent' | 'no_response' | 'not_found' | undefined;
+  readonly isBusy: boolean;
+  readonly onCodesChange: (patch: Partial<WithdrawalCodes>) => void;
+  readonly onRequestCode: () => void;
+}
+
+export function CodeFields(props: CodeFieldsProps) {
+  const { codes, isTwoFactorOn, rejection, notice, isBusy, onCodesChange, onRequestCode } = props;
+  const { t } = useLingui();
+  return (
+    <>
+      <CodeInput
+        label={t`Code from the email`}
+        name="mailCode"
+        value={codes.mailCode}
+        isBusy={isBusy}
+        error={rejection?.name === 'mail_code_wrong' ? rejection.message : undefined}
+        onValueChange={(mailCode) => onCodesChange({ mailCode })}
+      />
+      <div className={styles.copied}>
+        <Button size="small" tone="textAccent" isBusy={isBusy} onClick={onRequestCode}>
+          {t`Send the code again`}
+        </Button>
+        {notice === 'code_sent' && <output className={styles.hint}>{t`The code was sent.`}</output>}
+      </div>
+      {notice === 'no_response' && (
+        <Notice tone="warning" isUrgent>
+          {t`No response from the exchange. Try again.`}
+        </Notice>
+      )}
+      {isTwoFactorOn && (
+        <TextField
+          label={t`Authenticator or recovery code`}
+          name="twoFactorCode"
+          dir="ltr"
+          autoComplete="one-time-code"
+          maxLength={16}
+          value={codes.twoFactorCode}
+          isReadOnly={isBusy}
+          error={rejection?.name === 'two_factor_code_wrong' ? rejection.message : undefined}
+          onValueChange={(twoFactorCode) => onCodesChange({ twoFactorCode: twoFactorCode.trim() })}
+        />
+      )}
+    </>
+  );
+}

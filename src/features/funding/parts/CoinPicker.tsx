@@ -1,0 +1,123 @@
+/** Selects a coin: a button with the selected one, and a searched list with recent coins first. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { dataOf, type Reloadable } from '#domain/loadable.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { TextField } from '#src/design/controls/TextField.tsx';
+import { CoinMark } from '#src/design/data/CoinMark.tsx';
+import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { DownIcon, SearchIcon } from '#src/design/icons/icons.ts';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import type { FundingCoin } from '#src/queries/funding.ts';
+import { coinsFor } from '../coins-for.ts';
+import styles from './CoinPicker.module.css';
+
+export interface CoinPickerProps {
+  readonly coins: Reloadable<readonly FundingCoin[]>;
+  /** Newest first. */
+  readonly recentCoins: readonly string[];
+  readonly coin: string | undefined;
+  readonly onCoinChange: (coin: string) => void;
+}
+
+export function CoinPicker(props: CoinPickerProps) {
+  const { coins, coin, onCoinChange } = props;
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const name = dataOf(coins)?.find((one) => one.coin === coin)?.name;
+  const label = t`Select a coin`;
+  return (
+    <>
+      <Button
+        tone="outline"
+        size="large"
+        isWide
+        className={styles.selected}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {coin === undefined ? (
+          label
+        ) : (
+          <>
+            <CoinMark coin={coin} />
+            <b>{coin}</b>
+            {name !== undefined && name !== coin && <span className={styles.name}>{name}</span>}
+          </>
+        )}
+        <span className={styles.caret}>
+          <DownIcon size={14} />
+        </span>
+      </Button>
+      <Dialog title={label} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {isOpen && (
+          <CoinList
+            {...props}
+            onCoinChange={(next) => {
+              setOpen(false);
+              onCoinChange(next);
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function CoinList({ coins, recentCoins, coin, onCoinChange }: CoinPickerProps) {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  return (
+    <div className={styles.list}>
+      <TextField
+        label={t`Search coins`}
+        labelPlacement="hidden"
+        type="search"
+        placeholder={t`Search...`}
+        autoComplete="off"
+        startSlot={<SearchIcon />}
+        value={search}
+        onValueChange={setSearch}
+      />
+      <LoadableContent
+        loadable={coins}
+        failureText={t`The coins could not be loaded.`}
+        placeholder={<Skeleton height="200px" />}
+      >
+        {(loaded) => {
+          const shown = coinsFor(loaded, recentCoins, search);
+          return shown.length === 0 ? (
+            <EmptyState />
+          ) : (
+            <ul className={styles.coins}>
+              {shown.map((one) => (
+                <li key={one.coin}>
+                  <button
+                    type="button"
+                    className={styles.coin}
+                    aria-current={one.coin === coin ? 'true' : undefined}
+                    onClick={() => onCoinChange(one.coin)}
+                  >
+                    <CoinMark coin={one.coin} />
+                    <b>{one.coin}</b>
+                    <span className={styles.name}>{one.name}</span>
+                    {recentCoins.includes(one.coin) && (
+                      <span className={styles.recent}>
+                        {t({
+                          message: 'Recent',
+                          comment: 'Mark of a coin that was selected before',
+                        })}
+                      </span>
+                    )}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </LoadableContent>
+    </div>
+  );
+}

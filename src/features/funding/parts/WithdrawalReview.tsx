@@ -1,0 +1,212 @@
+/** Review of a withdrawal in a dialog: amount, fee and the whole address once more, then the codes. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { balanceText } from '#domain/number-text.ts';
+import type { ReviewWarning, WithdrawalForm } from '#src/binding/withdrawal.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Checkbox } from '#src/design/controls/Checkbox.tsx';
+import { Form } from '#src/design/controls/Form.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import { Spinner } from '#src/design/feedback/Spinner.tsx';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import { clockTime } from '#src/format/dates.ts';
+import { AddressText } from './AddressText.tsx';
+import { CodeFields } from './CodeFields.tsx';
+import styles from '../Funding.module.css';
+
+interface WithdrawalReviewProps {
+  readonly form: WithdrawalForm;
+}
+
+export function WithdrawalReview({ form }: WithdrawalReviewProps) {
+  const { t } = useLingui();
+  const { phase } = form;
+  // Closing never leaves a frozen amount unseen: the withdrawal is then canceled by its button only.
+  const isLocked = phase === 'submitting' || phase === 'unknown' || phase === 'confirming';
+  return (
+    <Dialog
+      title={phase === 'confirming' ? t`Confirm withdrawal` : t`Review withdrawal`}
+      size="normal"
+      isOpen
+      isLocked={isLocked}
+      onClose={form.goBack}
+    >
+      {phase === 'unknown' ? (
+        <Notice tone="warning" isUrgent action={<Spinner />}>
+          {t`No response yet. Checking your withdrawal; it will not be made twice.`}
+        </Notice>
+      ) : phase === 'confirming' ? (
+        <Codes form={form} />
+      ) : (
+        <Review form={form} />
+      )}
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  readonly form: WithdrawalForm;
+}
+
+function Review({ form }: PartProps) {
+  const { t } = useLingui();
+  const { draft, derived, quote, isAcknowledged } = form;
+  const warnings = useReviewWarnings();
+  const coin = draft.coin ?? '';
+  const debit = `${balanceText(quote?.debit)} ${coin}`;
+  const address = derived.addressCheck?.ok === true ? derived.addressCheck.address : '';
+  const isAcknowledgementNeeded = derived.warnings.some(
+    (warning) => warning === 'address_new' || warning === 'paste_differs',
+  );
+  return (
+    <Form
+      label={t`Review withdrawal`}
+      phase={form.phase}
+      rejection={undefined}
+      problems={{}}
+      onSubmit={form.submit}
+    >
+      <Facts
+        coin={coin}
+        debit={quote?.debit}
+        fee={quote?.fee}
+        received={quote?.receivedAmount}
+        address={address}
+        network={derived.network?.name ?? ''}
+        memo={draft.memo.trim() === '' ? undefined : draft.memo.trim()}
+        memoLabel={derived.network?.memoLabel}
+      />
+      {derived.warnings.map((warning) => (
+        <Notice key={warning} tone="warning">
+          {warnings[warning]}
+        </Notice>
+      ))}
+      {isAcknowledgementNeeded && (
+        <Checkbox
+          label={t`I compared every character with the address of the receiver`}
+          isChecked={isAcknowledged}
+          onCheckedChange={form.acknowledge}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button tone="outline" onClick={form.goBack}>
+          {t({ message: 'Back', comment: 'Goes to the previous step' })}
+        </Button>
+        <Button
+          type="submit"
+          tone="primary"
+          isBusy={form.phase === 'submitting'}
+          disabledReason={
+            isAcknowledgementNeeded && !isAcknowledged
+              ? t`Compare the address and check the box`
+              : undefined
+          }
+        >
+          {t({ message: `Withdraw ${debit}`, comment: 'For example: Withdraw 0.1 BTC' })}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function useReviewWarnings(): Readonly<Record<ReviewWarning, string>> {
+  const { t } = useLingui();
+  return {
+    address_new: t`You have never sent to this address.`,
+    paste_differs: t`The pasted address is not the one that you copied here last.`,
+    whitelist_wait: t`The address is not on your whitelist: the withdrawal waits 24 hours.`,
+    memo_empty: t`The withdrawal has no memo. Without one that the receiver needs, it is lost.`,
+  };
+}
+
+interface FactsProps {
+  readonly coin: string;
+  readonly debit: string | undefined;
+  readonly fee: string | undefined;
+  readonly received: string | undefined;
+  readonly address: string;
+  readonly network: string;
+  readonly memo: string | undefined;
+  readonly memoLabel: string | undefined;
+}
+
+export function Facts({ coin, debit, fee, received, ...to }: FactsProps) {
+  const { t } = useLingui();
+  const amount = (value: string | undefined) => (
+    <NumberText>{`${balanceText(value)} ${coin}`}</NumberText>
+  );
+  return (
+    <div className={styles.tight}>
+      <div>
+        <AddressText address={to.address} isGrouped />
+        <span className={styles.label}>{to.network}</span>
+      </div>
+      {to.memo !== undefined && (
+        <ValueRow label={to.memoLabel ?? t`Memo`} value={<bdi dir="ltr">{to.memo}</bdi>} isStrong />
+      )}
+      <div>
+        <ValueRow label={t`You send`} value={amount(debit)} />
+        <ValueRow label={t`Network fee`} value={amount(fee)} />
+        <ValueRow label={t`Receiver gets`} value={amount(received)} isStrong />
+      </div>
+    </div>
+  );
+}
+
+function Codes({ form }: PartProps) {
+  const { t } = useLingui();
+  const { withdrawal, rejection } = form;
+  if (withdrawal === undefined) return null;
+  return (
+    <Form
+      label={t`Confirm withdrawal`}
+      phase={rejection === undefined ? form.phase : 'failed'}
+      rejection={isOfCode(rejection?.name) ? undefined : rejection?.message}
+      problems={{}}
+      onSubmit={form.confirm}
+    >
+      <Facts
+        coin={withdrawal.coin}
+        debit={withdrawal.amount}
+        fee={withdrawal.fee}
+        received={withdrawal.receivedAmount}
+        address={withdrawal.address}
+        network={withdrawal.network}
+        memo={withdrawal.memo}
+        memoLabel={undefined}
+      />
+      <CodeFields
+        codes={form.codes}
+        isTwoFactorOn={form.isTwoFactorOn}
+        rejection={rejection}
+        notice={form.notice}
+        isBusy={form.isBusy}
+        onCodesChange={form.editCodes}
+        onRequestCode={form.requestCode}
+      />
+      {withdrawal.dueAt !== undefined && (
+        <p className={styles.hint}>
+          <Trans>
+            Without the codes the withdrawal is canceled at{' '}
+            <bdi dir="ltr">{clockTime(withdrawal.dueAt)}</bdi>.
+          </Trans>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button tone="outline" onClick={form.cancel}>{t`Cancel withdrawal`}</Button>
+        <Button
+          type="submit"
+          tone="primary"
+          isBusy={form.isBusy}
+          disabledReason={form.areCodesComplete || form.isBusy ? undefined : t`Enter the codes`}
+        >
+          {t`Confirm withdrawal`}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const isOfCode = (name: string | undefined): boolean =>
+  name === 'two_factor_code_wrong' || name === 'mail_code_wrong';

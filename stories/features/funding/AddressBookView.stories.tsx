@@ -1,0 +1,84 @@
+import { expect, fn, screen, within } from 'storybook/test';
+import { epochMs } from '#contract/core/time.ts';
+import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
+import type { Reloadable } from '#domain/loadable.ts';
+import { AddressBookView } from '#src/features/funding/AddressBookView.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { bookEntry, ethereum, tron } from './sample-funding.ts';
+import { StagedBook, type BookStage } from './staged-withdrawal.tsx';
+
+interface Args {
+  readonly stage: BookStage;
+  readonly entries: Reloadable<readonly WithdrawalAddress[]>;
+  readonly whitelistMode: 'off' | 'soft' | 'strict' | undefined;
+  readonly onSelect: (entry: WithdrawalAddress) => void;
+}
+
+const meta = preview.meta({
+  title: 'features/funding/AddressBookView',
+  parameters: { isPage: true },
+  args: {
+    stage: 'list',
+    entries: loaded([bookEntry]),
+    whitelistMode: 'soft',
+    onSelect: fn(),
+  } satisfies Args,
+  render: ({ stage, ...rest }: Args) => (
+    <main>
+      <h1>Withdraw</h1>
+      <StagedBook stage={stage}>
+        {(form) => (
+          <AddressBookView
+            form={form}
+            networks={[ethereum, tron]}
+            networkId={ethereum.id}
+            coin="USDT"
+            isComparable
+            now={epochMs(bookEntry.createdAt + 60_000)}
+            onClose={fn()}
+            {...rest}
+          />
+        )}
+      </StagedBook>
+    </main>
+  ),
+});
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+export const List = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ userEvent, args }) => {
+    const view = await dialog();
+    await expect(view.getByRole('combobox', { name: 'Whitelist' })).toHaveValue('soft');
+    await userEvent.click(view.getByRole('button', { name: 'Select' }));
+    await expect(args.onSelect).toHaveBeenCalledWith(bookEntry);
+    await userEvent.click(view.getByRole('button', { name: 'Add address' }));
+    await view.findByRole('textbox', { name: 'Label' });
+  },
+});
+export const Strict = meta.story({ args: { whitelistMode: 'strict' } });
+export const Empty = meta.story({ args: { entries: loaded([]), whitelistMode: 'off' } });
+export const Loading = meta.story({ args: { entries: loading, whitelistMode: undefined } });
+export const Failed = meta.story({ args: { entries: notLoaded() } });
+export const NewEntry = meta.story({ args: { stage: 'draft' } });
+export const ForgedEntry = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'forged' },
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await view.findByText('Compare both addresses and check the box');
+    await userEvent.click(view.getByRole('checkbox', { name: /compared every character/ }));
+    await expect(view.queryByText('Compare both addresses and check the box')).toBeNull();
+  },
+});
+export const Codes = meta.story({ args: { stage: 'codes' } });
+export const WrongCode = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'codeWrong' },
+  play: async () => {
+    await (await dialog()).findByText('Wrong code.');
+  },
+});
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

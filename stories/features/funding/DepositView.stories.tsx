@@ -1,0 +1,84 @@
+import { expect, fn, screen, within } from 'storybook/test';
+import { epochMs } from '#contract/core/time.ts';
+import type { DepositAddress } from '#contract/entities/custody.ts';
+import { DepositView, type DepositViewProps } from '#src/features/funding/DepositView.tsx';
+import { FundingLayout } from '#src/features/funding/parts/FundingLayout.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { closed, coins, deposits, ethereum, KNOWN, tron, xrp } from './sample-funding.ts';
+
+const address: DepositAddress = {
+  coin: 'USDT',
+  networkId: ethereum.id,
+  address: KNOWN,
+  memo: undefined,
+  createdAt: epochMs(0),
+  faucetUrl: undefined,
+};
+
+const meta = preview.meta({
+  component: DepositView,
+  parameters: { isPage: true },
+  args: {
+    coins: loaded(coins),
+    recentCoins: ['USDT'],
+    coin: 'USDT',
+    onCoinChange: fn(),
+    networks: loaded([ethereum, tron, closed]),
+    networkId: ethereum.id,
+    onNetworkChange: fn(),
+    address: loaded(address),
+    deposits: loaded(deposits),
+    onDetails: fn(),
+    onCopy: fn(),
+    onCopyAddress: fn(),
+  } satisfies DepositViewProps,
+  render: (args) => (
+    <FundingLayout title="Deposit">
+      <DepositView {...args} />
+    </FundingLayout>
+  ),
+});
+
+export const Address = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await canvas.findByText(/Send only USDT on the network Ethereum/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy address' }));
+    await expect(args.onCopyAddress).toHaveBeenCalledWith(KNOWN);
+    await userEvent.click(canvas.getByRole('radio', { name: /Tron/ }));
+    await expect(args.onNetworkChange).toHaveBeenCalledWith(tron.id);
+    await expect(canvas.getByRole('radio', { name: /Solana/ })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: /USDT/ }));
+    const list = within(await screen.findByRole('dialog'));
+    await expect(list.getAllByRole('listitem')[0]).toHaveTextContent('USDT');
+    await userEvent.type(list.getByRole('searchbox'), 'ether');
+    await userEvent.click(list.getByRole('button', { name: /ETH/ }));
+    await expect(args.onCoinChange).toHaveBeenCalledWith('ETH');
+  },
+});
+export const WithMemo = meta.story({
+  globals: { locale: 'en' },
+  args: {
+    coin: 'XRP',
+    networks: loaded([xrp]),
+    networkId: xrp.id,
+    address: loaded({ ...address, coin: 'XRP', memo: '4032891', faucetUrl: '/faucet' }),
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    await canvas.findByText(/Without it the deposit is not credited/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy Destination tag' }));
+    await expect(args.onCopy).toHaveBeenCalledWith('4032891');
+  },
+});
+export const WithoutCoin = meta.story({
+  args: { coin: undefined, networkId: undefined, deposits: loaded([]) },
+});
+export const NoNetwork = meta.story({ args: { networks: loaded([]), networkId: undefined } });
+export const LoadingNetworks = meta.story({ args: { networks: loading, deposits: loading } });
+export const LoadingAddress = meta.story({ args: { address: loading } });
+export const FailedNetworks = meta.story({
+  args: { networks: notLoaded(), deposits: notLoaded() },
+});
+export const FailedAddress = meta.story({ args: { address: notLoaded() } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -1,0 +1,63 @@
+import { expect, fn, screen, within } from 'storybook/test';
+import { decimal } from '#contract/core/decimal.ts';
+import type { Movement } from '#src/features/funding/movement.ts';
+import { MovementDetail } from '#src/features/funding/parts/MovementDetail.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { depositIn, KNOWN, withdrawalIn } from './sample-funding.ts';
+
+interface Args {
+  readonly movement: Movement;
+  readonly onCopy: (text: string) => void;
+  readonly onCopyAddress: (address: string) => void;
+  readonly onClose: () => void;
+}
+
+const meta = preview.meta({
+  title: 'features/funding/MovementDetail',
+  parameters: { isPage: true },
+  args: {
+    movement: { type: 'deposit', record: depositIn('credited') },
+    onCopy: fn(),
+    onCopyAddress: fn(),
+    onClose: fn(),
+  } satisfies Args,
+  render: (args: Args) => (
+    <main>
+      <h1>Wallet history</h1>
+      <MovementDetail {...args} />
+    </main>
+  ),
+});
+
+export const Deposit = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ userEvent, args }) => {
+    const view = within(await screen.findByRole('dialog'));
+    await expect(view.getByRole('list', { name: 'States' }).children).toHaveLength(3);
+    await userEvent.click(view.getByRole('button', { name: 'Copy address' }));
+    await expect(args.onCopyAddress).toHaveBeenCalledWith(KNOWN);
+  },
+});
+export const ReversedDeposit = meta.story({
+  args: {
+    movement: {
+      type: 'deposit',
+      record: depositIn('rolled_back', { shortfall: decimal('12.5'), reason: 'Reorganized.' }),
+    },
+  },
+});
+export const Withdrawal = meta.story({
+  args: { movement: { type: 'withdrawal', record: withdrawalIn('done') } },
+});
+export const WithdrawalToConfirm = meta.story({
+  globals: { locale: 'en' },
+  args: { movement: { type: 'withdrawal', record: withdrawalIn('waiting_for_codes') } },
+  play: async () => {
+    const view = within(await screen.findByRole('dialog'));
+    await expect(view.getByRole('link', { name: 'Open withdrawal' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/user/my-wallet/withdrawal?request='),
+    );
+  },
+});
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

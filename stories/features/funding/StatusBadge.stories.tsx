@@ -1,0 +1,45 @@
+import { expect } from 'storybook/test';
+import { StatusBadge } from '#src/features/funding/parts/StatusBadge.tsx';
+import preview from '../../../.storybook/preview.tsx';
+
+interface Args {
+  readonly codes: readonly number[];
+}
+
+const meta = preview.meta({
+  title: 'features/funding/StatusBadge',
+  args: { codes: [0, 1, 2, 3] } satisfies Args,
+  render: ({ codes }: Args) => (
+    <div>
+      {codes.map((code) => (
+        <StatusBadge key={code} code={code} />
+      ))}
+    </div>
+  ),
+});
+
+export const PendingAndAccepted = meta.story({
+  name: '[STATUS-01][STATUS-02] 0 is Pending as a warning, 1 is Accepted as a success',
+  globals: { locale: 'en' },
+  args: { codes: [0, 1] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Pending').className).toContain('warning');
+    await expect(canvas.getByText('Accepted').className).toContain('success');
+  },
+});
+export const RejectedAndProcessing = meta.story({
+  name: '[STATUS-03][STATUS-04] 2 is Rejected as a danger, 3 is Processing as information',
+  globals: { locale: 'en' },
+  args: { codes: [2, 3] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Rejected').className).toContain('danger');
+    await expect(canvas.getByText('Processing').className).toContain('info');
+  },
+});
+export const Unknown = meta.story({
+  globals: { locale: 'en' },
+  args: { codes: [7] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('7').className).not.toMatch(/warning|success|danger|info/);
+  },
+});

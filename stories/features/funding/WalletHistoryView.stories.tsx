@@ -1,0 +1,71 @@
+import { expect, fn } from 'storybook/test';
+import { emptyFilterOf } from '#src/features/funding/history-filter.ts';
+import { FundingLayout } from '#src/features/funding/parts/FundingLayout.tsx';
+import {
+  WalletHistoryView,
+  type WalletHistoryViewProps,
+} from '#src/features/funding/WalletHistoryView.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { loaded, loading, notLoaded } from '../../loadables.ts';
+import { deposits, withdrawals } from './sample-funding.ts';
+
+const pageOf = (items: typeof deposits, lastPage = 1) =>
+  loaded({ items, currentPage: 1, lastPage });
+const DEPOSITS = emptyFilterOf('deposit');
+
+const meta = preview.meta({
+  component: WalletHistoryView,
+  parameters: { isPage: true },
+  args: {
+    page: pageOf(deposits),
+    coins: ['BTC', 'USDT'],
+    filter: DEPOSITS,
+    onFilterChange: fn(),
+    onDetails: fn(),
+  } satisfies WalletHistoryViewProps,
+  render: (args) => (
+    <FundingLayout title="Wallet history" isListPage>
+      <WalletHistoryView {...args} />
+    </FundingLayout>
+  ),
+});
+
+export const Deposits = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    const table = canvas.getByRole('table', { name: 'Deposits' });
+    await expect(table).toHaveTextContent('Below the minimum');
+    await expect(table).not.toHaveTextContent('_');
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Status' }), 'accepted');
+    await expect(args.onFilterChange).toHaveBeenLastCalledWith({ ...DEPOSITS, status: 'accepted' });
+    await userEvent.click(canvas.getByRole('radio', { name: 'Withdrawals' }));
+    await expect(args.onFilterChange).toHaveBeenLastCalledWith({ ...DEPOSITS, type: 'withdrawal' });
+    const [details] = canvas.getAllByRole('button', { name: 'Details' });
+    await userEvent.click(details as HTMLElement);
+    await expect(args.onDetails).toHaveBeenCalledWith(deposits[0]);
+  },
+});
+export const Withdrawals = meta.story({
+  args: { page: pageOf(withdrawals), filter: emptyFilterOf('withdrawal') },
+});
+export const ManyPages = meta.story({
+  globals: { locale: 'en' },
+  args: { page: pageOf(deposits, 9) },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Next page' }));
+    await expect(args.onFilterChange).toHaveBeenLastCalledWith({ ...DEPOSITS, page: 2 });
+  },
+});
+export const NothingFound = meta.story({
+  globals: { locale: 'en' },
+  args: { page: pageOf([]), filter: { ...DEPOSITS, coin: 'BTC' } },
+  play: async ({ canvas, userEvent, args }) => {
+    await canvas.findByText('No Item Found');
+    const [clear] = canvas.getAllByRole('button', { name: 'Clear filters' });
+    await userEvent.click(clear as HTMLElement);
+    await expect(args.onFilterChange).toHaveBeenLastCalledWith(DEPOSITS);
+  },
+});
+export const Loading = meta.story({ args: { page: loading } });
+export const Failed = meta.story({ args: { page: notLoaded() } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

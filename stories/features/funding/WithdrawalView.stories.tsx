@@ -1,0 +1,169 @@
+import { expect, fn, screen, within } from 'storybook/test';
+import { FundingLayout } from '#src/features/funding/parts/FundingLayout.tsx';
+import { WithdrawalView } from '#src/features/funding/WithdrawalView.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { loaded } from '../../loadables.ts';
+import { coins, KNOWN, UNKNOWN, withdrawals } from './sample-funding.ts';
+import { StagedWithdrawal, type WithdrawalStage } from './staged-withdrawal.tsx';
+
+interface Args {
+  readonly stage: WithdrawalStage;
+  readonly onOpenBook: () => void;
+}
+
+const meta = preview.meta({
+  title: 'features/funding/WithdrawalView',
+  parameters: { isPage: true },
+  args: { stage: 'filled', onOpenBook: fn() } satisfies Args,
+  render: ({ stage, onOpenBook }: Args) => (
+    <FundingLayout title="Withdraw">
+      <StagedWithdrawal stage={stage}>
+        {(form) => (
+          <WithdrawalView
+            form={form}
+            coins={loaded(coins)}
+            recentCoins={['USDT']}
+            onCoinChange={form.selectCoin}
+            copiedAddress={() => KNOWN}
+            onOpenBook={onOpenBook}
+            withdrawals={loaded(withdrawals)}
+            onDetails={fn()}
+          />
+        )}
+      </StagedWithdrawal>
+    </FundingLayout>
+  ),
+});
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+export const Filled = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await canvas.findByText('Valid address of this network');
+    const summary = canvas.getByRole('region', { name: 'Summary' });
+    await expect(summary).toHaveTextContent('96 USDT');
+    await userEvent.click(canvas.getByRole('radio', { name: 'Amount to receive' }));
+    await expect(summary).toHaveTextContent('104 USDT');
+    await userEvent.click(canvas.getByRole('button', { name: 'Max' }));
+    await expect(canvas.getByRole('textbox', { name: /Amount/ })).toHaveValue('896');
+    await userEvent.click(canvas.getByRole('button', { name: 'Address book' }));
+    await expect(args.onOpenBook).toHaveBeenCalled();
+  },
+});
+export const Empty = meta.story({ args: { stage: 'empty' } });
+export const Networks = meta.story({ args: { stage: 'networks' } });
+export const Incomplete = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'incomplete' },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Enter the address');
+    await canvas.findByText('Enter an amount');
+  },
+});
+export const WrongNetwork = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'wrongNetwork' },
+  play: async ({ canvas }) => {
+    await canvas.findByText('This is an address for Tron');
+  },
+});
+export const ForgedAddress = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'forged' },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await canvas.findByText('Address that you know');
+    await expect(canvasElement.querySelectorAll('mark')).toHaveLength(2);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+});
+export const OtherPaste = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'pasted' },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/not the one that you copied here last/);
+  },
+});
+export const Memo = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'memo' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Destination tag' }), 'abc');
+    await canvas.findByText(/must be a number from 0 to 4294967295/);
+  },
+});
+export const Suspended = meta.story({ args: { stage: 'suspended' } });
+export const LimitReached = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'limit' },
+  play: async ({ canvas }) => {
+    await canvas.findByText('The amount exceeds your withdrawal limit.');
+  },
+});
+export const TermsNotLoaded = meta.story({ args: { stage: 'unread' } });
+export const Rejected = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'rejected' },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Wait ten seconds before the next withdrawal.');
+  },
+});
+export const Review = meta.story({ args: { stage: 'reviewing' } });
+export const ReviewOfNewAddress = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'reviewingNew' },
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await expect(view.getByText(UNKNOWN.slice(0, 4))).toBeVisible();
+    const submit = view.getByRole('button', { name: /^Withdraw 100 USDT/ });
+    await expect(submit).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(view.getByRole('checkbox'));
+    await expect(submit).not.toHaveAttribute('aria-disabled');
+  },
+});
+export const Submitting = meta.story({ args: { stage: 'submitting' } });
+export const UnknownOutcome = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'unknown' },
+  play: async () => {
+    await (await dialog()).findByText(/it will not be made twice/);
+  },
+});
+export const Codes = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'codes' },
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    const confirm = await view.findByRole('button', { name: /^Confirm withdrawal/ });
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.type(view.getByLabelText('Code from the email'), '123456');
+    await userEvent.type(view.getByLabelText('Authenticator or recovery code'), '654321');
+    await expect(confirm).not.toHaveAttribute('aria-disabled');
+    await userEvent.click(view.getByRole('button', { name: 'Send the code again' }));
+    await view.findByText('The code was sent.');
+  },
+});
+export const WrongCode = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'codeWrong' },
+  play: async () => {
+    await (await dialog()).findByText('Wrong code.');
+  },
+});
+export const Lookup = meta.story({ args: { stage: 'lookup' } });
+export const Receipt = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'following' },
+  play: async ({ canvas, userEvent }) => {
+    const receipt = within(await canvas.findByRole('region', { name: 'Your withdrawal' }));
+    await userEvent.click(receipt.getByRole('button', { name: 'Cancel withdrawal' }));
+    await expect(await receipt.findByRole('status')).toHaveTextContent('Canceled');
+  },
+});
+export const InformationRequired = meta.story({ args: { stage: 'informationRequired' } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const RightToLeftReview = meta.story({
+  globals: { locale: 'ar' },
+  args: { stage: 'reviewingNew' },
+});

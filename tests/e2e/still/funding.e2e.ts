@@ -1,0 +1,153 @@
+/** Coins come in from a network and leave to an address, each step reloaded. The test mines blocks. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  callerOf,
+  codeFor,
+  expect,
+  newUser,
+  OPERATOR_BEARER,
+  signUp,
+  test,
+} from '../../support/journey.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { endHolds } from '../../support/ended-holds.ts';
+import { enableTwoFactor } from '../../support/second-factor.ts';
+
+const LITECOIN = 7;
+/** An address that the faucet's user has never used. */
+const RECEIVER = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
+
+const sendCoins = async (request: APIRequestContext, address: string): Promise<void> => {
+  const data = { coin_type: 'LTC', network_id: LITECOIN, address, amount: '5', kind: 'normal' };
+  const response = await request.post('/faucet/send', { headers: OPERATOR_BEARER, data });
+  expect(response.ok(), await response.text()).toBe(true);
+};
+const mine = async (request: APIRequestContext, count: number): Promise<void> => {
+  const data = { network_id: LITECOIN, count };
+  const response = await request.post('/faucet/blocks', { headers: OPERATOR_BEARER, data });
+  expect(response.ok(), await response.text()).toBe(true);
+};
+
+async function openAddress(page: Page): Promise<string> {
+  await page.goto('/user/my-wallet/deposit');
+  await page.getByRole('button', { name: 'Select a coin' }).click();
+  await page.getByRole('searchbox', { name: 'Search coins' }).fill('lite');
+  await page.getByRole('button', { name: /LTC/ }).click();
+  await expect(page.getByRole('radio', { name: /Litecoin/ })).toBeChecked();
+  const card = page.getByRole('region', { name: 'Deposit address' });
+  await expect(card.getByRole('img', { name: 'QR code of the address' })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  return (await card.locator('bdi').textContent()) ?? '';
+}
+
+test('[WALLET-04][HIST-01][ROUTE-44] deposits with live confirmations, withdraws with both codes, and finds both in the history', async ({
+  page,
+  request,
+}) => {
+  const user = newUser();
+  await signUp(page, user);
+  const elsewhere = await callerOf(request, user, { isNew: false });
+  const { nextCode } = await enableTwoFactor(elsewhere, user);
+  endHolds(page.url());
+
+  const address = await openAddress(page);
+  await sendCoins(request, address);
+  const recent = page.getByRole('region', { name: 'Recent deposits' });
+  await expect(recent.getByText('5 LTC')).toBeVisible();
+  await mine(request, 1);
+  await expect(recent.getByRole('img', { name: /^1 of \d+ confirmations$/ })).toBeVisible();
+  await mine(request, 60);
+  await expect(recent.getByText('Accepted')).toBeVisible();
+
+  await page.goto('/user/my-wallet/withdrawal?coin=LTC');
+  const form = page.getByRole('form', { name: 'Withdraw' });
+  await form.getByLabel('Address').fill(RECEIVER);
+  await expect(form.getByText('Valid address of this network')).toBeVisible();
+  await form.getByRole('textbox', { name: /^Amount/ }).fill('2');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Continue' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('You have never sent to this address.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Withdraw 2 LTC' }).click();
+  await expect(dialog.getByLabel('Code from the email')).toBeVisible();
+  await expect(page).toHaveURL(/request=/);
+
+  await page.reload();
+  await dialog.getByLabel('Code from the email').fill(await codeFor(request, user.email));
+  await dialog.getByLabel('Authenticator or recovery code').fill(nextCode());
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  const receipt = page.getByRole('region', { name: 'Your withdrawal' });
+  await expect(receipt).toBeVisible();
+  await expectAccessible(page);
+  await expect(receipt.getByRole('status')).toContainText(/Sending|Confirming|In review/);
+  await mine(request, 1);
+  await mine(request, 60);
+  await expect(receipt.getByRole('status')).toContainText('Completed');
+
+  await page.goto('/user/wallet-history?type=withdrawal');
+  const table = page.getByRole('table', { name: 'Withdrawals' });
+  await expect(table).toContainText('Accepted');
+  await page.getByRole('button', { name: 'Details' }).click();
+  const states = page.getByRole('list', { name: 'States' });
+  await expect(states).toContainText('Waiting for codes');
+  await expect(states).toContainText('Completed');
+  await expect(page.getByRole('dialog').getByText(RECEIVER.slice(6, -6))).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[ROUTE-39][ROUTE-40] filters the history by the address, and switches between both types', async ({
+  page,
+}) => {
+  await signUp(page, newUser());
+  await page.goto('/user/wallet-history?type=withdrawal&status=pending');
+  await expect(page.getByRole('radio', { name: 'Withdrawals' })).toBeChecked();
+  await expect(page.getByLabel('Status')).toHaveValue('pending');
+  await page.getByRole('radio', { name: 'Deposits' }).check({ force: true });
+  await expect(page).toHaveURL(/type=deposit&status=pending/);
+  await expect(page.getByRole('table', { name: 'Deposits' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(page).toHaveURL(/\/user\/wallet-history\?type=deposit$/);
+  await expectAccessible(page);
+});
+
+test('stops a forged address that resembles a known one, and marks a paste of another address', async ({
+  page,
+  request,
+}) => {
+  const user = newUser();
+  await signUp(page, user);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/user/my-wallet/deposit?coin=ETH&network=2');
+  const card = page.getByRole('region', { name: 'Deposit address' });
+  await card.getByRole('button', { name: 'Copy address' }).click();
+  const own = (await card.locator('bdi').textContent()) ?? '';
+  const data = { coin_type: 'ETH', network_id: 2, address: own, amount: '1', kind: 'normal' };
+  await request.post('/faucet/send', { headers: OPERATOR_BEARER, data });
+  await expect(
+    page.getByRole('region', { name: 'Recent deposits' }).getByText('1 ETH'),
+  ).toBeVisible();
+
+  // Moves to the page without a reload, which would forget the copied address.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/user/my-wallet/withdrawal?coin=ETH&network=2');
+  });
+  const forged = `${own.slice(0, 8).toLowerCase()}${'0123456789'.repeat(3).slice(0, 28)}${own
+    .slice(-6)
+    .toLowerCase()}`;
+  await page.evaluate(async (text) => navigator.clipboard.writeText(text), forged);
+  const field = page.getByRole('form', { name: 'Withdraw' }).getByLabel('Address');
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(page.getByText('Address that you know', { exact: true })).toBeVisible();
+  await expect(page.locator('mark').first()).toBeVisible();
+  await expect(
+    page.getByText('The pasted address is not the one that you copied here last:'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+});
