@@ -15,26 +15,11 @@ type AnyWire = Codec<unknown, unknown>;
 type Parts = Readonly<Record<'params' | 'query' | 'body' | 'reply', AnyWire | undefined>>;
 
 const CALLS = 'contract/samples/calls.ts';
-/** Implemented for other clients: our client only joins channels, and has no page for deposits,
- *  withdrawals and the chain service. */
+/** Implemented for other clients: our client only joins channels, shows the networks that the exchange
+ *  names, and does not offer the recovery of a deposit without memo. */
 const FOR_OTHERS: ReadonlySet<string> = new Set([
   'authenticateSocketUser',
-  'walletNetworks',
-  'depositAddress',
-  'createDepositAddress',
   'recoverDeposit',
-  'walletHistory',
-  'withdrawalRules',
-  'previewWithdrawal',
-  'processWithdrawal',
-  'confirmWithdrawal',
-  'cancelWithdrawal',
-  'informWithdrawal',
-  'withdrawalByRequest',
-  'withdrawalAddresses',
-  'addWithdrawalAddress',
-  'deleteWithdrawalAddress',
-  'setWhitelistMode',
   'chainNetworks',
   'chainCoinNetwork',
   'checkCoinTransaction',

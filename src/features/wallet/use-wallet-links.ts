@@ -4,14 +4,13 @@ import { useLingui } from '@lingui/react/macro';
 export interface WalletLink {
   readonly path: string;
   readonly label: string;
-  /** The filled one. */
-  readonly isPrimary?: boolean | undefined;
 }
 
 export function useWalletLinks(): readonly WalletLink[] {
   const { t } = useLingui();
   return [
-    { path: '/user/transaction-history', label: t`Transaction history` },
-    { path: '/user/spot-orders', label: t`Spot orders` },
+    { path: '/user/my-wallet/deposit', label: t`Deposit` },
+    { path: '/user/my-wallet/withdrawal', label: t`Withdraw` },
+    { path: '/user/swap-coin', label: t`Convert` },
   ];
 }

@@ -14,6 +14,11 @@ export function useWalletPages(): readonly WalletPageLink[] {
     { path: '/wallet/spot', label: t`Spot wallet` },
     { path: '/wallet/future', label: t`Futures wallet` },
     { path: '/wallet/p2p', label: t`P2P wallet` },
+    { path: '/user/my-wallet/deposit', label: t`Deposit` },
+    { path: '/user/my-wallet/withdrawal', label: t`Withdraw` },
     { path: '/user/transaction-history', label: t`Transaction history` },
+    { path: '/user/wallet-history?type=deposit', label: t`Deposit history` },
+    { path: '/user/wallet-history?type=withdrawal', label: t`Withdrawal history` },
+    { path: '/user/swap-history', label: t`Convert history` },
   ];
 }

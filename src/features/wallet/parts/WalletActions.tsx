@@ -19,8 +19,8 @@ export function WalletActions({ onTransfer, onSendToUser, areLinksShown }: Walle
   return (
     <>
       {areLinksShown === true &&
-        links.map(({ path, label, isPrimary }) => (
-          <Link key={path} href={href(path)} variant={isPrimary === true ? 'primary' : 'button'}>
+        links.map(({ path, label }) => (
+          <Link key={path} href={href(path)} variant="button">
             {label}
           </Link>
         ))}
