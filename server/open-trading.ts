@@ -71,17 +71,7 @@ export function openTrading(
   closers.push(
     startAccountFeed({ exchange, channel: accountChannel, broadcast, isOnPairChannels }),
   );
-  closers.push(startWalletFeed({ exchange, broadcast }));
-  closers.push(
-    startWalletTotals({
-      db,
-      exchange,
-      clock,
-      schedule,
-      valueOf: (balance) => balanceValueOf({ exchange, marketData }, balance),
-      onError: (error) => log.error(error, 'wallet totals'),
-    }),
-  );
+  startWalletWork(parts, closers, { db, exchange, broadcast, marketData });
   const demo = openDemo({ folder: folder.path, clock, schedule, exchange, marketData, log });
   closers.push(() => demo.close());
   // The specification's names on pair channels are the real account's.
@@ -105,6 +95,30 @@ export function openTrading(
   closers.push(() => convert.stop());
   const market = { exchange, demo: trade, convert, broadcast, history, marketData };
   return { folder: folder.path, db, ...market, epoch };
+}
+
+/** Starts what follows the wallets: their channel and the totals at the end of each day. */
+function startWalletWork(
+  { clock, schedule, log }: ServerParts,
+  closers: Closers,
+  {
+    db,
+    exchange,
+    broadcast,
+    marketData,
+  }: Pick<Trading, 'db' | 'exchange' | 'broadcast' | 'marketData'>,
+): void {
+  closers.push(startWalletFeed({ exchange, broadcast }));
+  closers.push(
+    startWalletTotals({
+      db,
+      exchange,
+      clock,
+      schedule,
+      valueOf: (balance) => balanceValueOf({ exchange, marketData }, balance),
+      onError: (error) => log.error(error, 'wallet totals'),
+    }),
+  );
 }
 
 function openExchange(config: ServerConfig, parts: ServerParts, db: Db): Exchange {
