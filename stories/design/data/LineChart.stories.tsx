@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
 import { LineChart } from '#src/design/data/LineChart.tsx';
 import preview from '../../../.storybook/preview.tsx';
@@ -18,7 +18,8 @@ const meta = preview.meta({
 export const Calm = meta.story({
   play: async ({ canvas }) => {
     const chart = canvas.getByRole('img', { name: 'Total over the last 30 days' });
-    await expect(chart.querySelector('canvas')).not.toBeNull();
+    // The line is drawn after the first paint of its host.
+    await waitFor(() => expect(chart.querySelector('canvas')).not.toBeNull());
   },
 });
 export const Flat = meta.story({ args: { points: points.map(({ at }) => ({ at, value: 5 })) } });
