@@ -289,16 +289,19 @@ export const withdrawalMachine = setup({
     /** Waits for the codes of a withdrawal whose amount is frozen. */
     confirming: {
       initial: 'entering',
-      on: { 'withdrawal.cancelled': 'following.canceling' },
+      on: {
+        'withdrawal.cancelled': 'following.canceling',
+        // Accepted in every state, because typed characters must not be lost while the withdrawal is read.
+        'codes.edited': {
+          actions: assign(({ context, event }) => ({
+            codes: { ...context.codes, ...event.patch },
+            rejection: undefined,
+          })),
+        },
+      },
       states: {
         entering: {
           on: {
-            'codes.edited': {
-              actions: assign(({ context, event }) => ({
-                codes: { ...context.codes, ...event.patch },
-                rejection: undefined,
-              })),
-            },
             'codes.submitted': { guard: 'areCodesComplete', target: 'sending' },
             'code.requested': 'requestingCode',
             'withdrawal.changed': {

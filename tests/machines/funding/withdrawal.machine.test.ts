@@ -262,6 +262,22 @@ it('reads the state when a code comes too late, and after a lost confirmation', 
   expect(confirm).toHaveBeenCalledTimes(2);
 });
 
+it('keeps codes that are typed while the withdrawal is read again', async () => {
+  const opened = await open({
+    submit: () => Promise.resolve(waiting),
+    findWithdrawal: () => Promise.resolve(waiting),
+  });
+  const { actor, state } = opened;
+  await review(opened);
+  submitAs(opened);
+  await state({ confirming: 'entering' });
+  actor.send({ type: 'withdrawal.changed', id: waiting.id });
+  expect(actor.getSnapshot().matches({ confirming: 'lookingUp' })).toBe(true);
+  actor.send({ type: 'codes.edited', patch: { mailCode: '123456' } });
+  await state({ confirming: 'entering' });
+  expect(actor.getSnapshot().context.codes.mailCode).toBe('123456');
+});
+
 it('cancels while the exchange allows it', async () => {
   const opened = await open({
     submit: () => Promise.resolve(waiting),
