@@ -1,6 +1,6 @@
 /** Command palette with its entries, its search worker and the recently used entries of this
  *  browser. */
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Palette, type PaletteEntry } from '#src/features/palette/index.ts';
 import { after } from '#src/platform/clock.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';
@@ -31,7 +31,8 @@ export function PaletteHost({ onClose }: PaletteHostProps) {
   const entries = usePaletteEntries();
   const [recent] = useState(recentKeys);
   useEffect(() => pairNames().open(), []);
-  useEffect(() => {
+  // A layout effect, because the palette searches new entries in an effect: the index must have them by then.
+  useLayoutEffect(() => {
     marketWiring().link.names.indexNames(
       INDEX,
       entries.map(({ key, label, aliases = [] }) => ({ key, names: [label, ...aliases] })),
