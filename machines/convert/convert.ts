@@ -14,7 +14,7 @@ export interface ConvertDraft {
   readonly fromCoin: string;
   readonly toCoin: string;
   readonly given: GivenSide;
-  /** As typed: may be empty or incomplete. */
+  /** Typed text; may be empty or incomplete. */
   readonly amount: string;
 }
 

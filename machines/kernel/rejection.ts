@@ -20,7 +20,8 @@ const UNREAD_STATUSES: readonly number[] = [401, 429];
 export const isRejected = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== TIMEOUT && error.status < SERVER_ERROR_MIN;
 
-/** Whether the exchange has read the request and rejected it. */
+/** Whether the exchange has read the request and rejected it. A repeated request that was not read says
+ *  nothing about the first attempt. */
 export const isReadAndRejected = (error: unknown): error is ApiError =>
   isRejected(error) && !UNREAD_STATUSES.includes(error.status);
 

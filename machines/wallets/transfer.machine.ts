@@ -5,7 +5,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
 import { unprovided } from '../kernel/unprovided.ts';
-import { isRejected, isRejectedAgain, rejectionOf } from './send-outcome.ts';
+import { isReadAndRejected, isRejected, rejectionOf } from '../kernel/rejection.ts';
 import * as transfer from './transfer.ts';
 
 export type TransferEvent =
@@ -127,7 +127,7 @@ export const transferMachine = setup({
             },
             onError: [
               {
-                guard: ({ event }) => isRejectedAgain(event.error),
+                guard: ({ event }) => isReadAndRejected(event.error),
                 target: '#transfer.drafting',
                 actions: assign(({ context, event }) =>
                   transfer.reject(context, rejectionOf(event.error)),

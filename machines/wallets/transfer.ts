@@ -4,7 +4,7 @@ import { assert } from '#contract/core/assert.ts';
 import { compareDecimals, decimalOf, unitsOf, type Decimal } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
 import { WALLETS, type Wallet } from '#contract/entities/wallet-type.ts';
-import type { SendRejection } from './send-outcome.ts';
+import type { Rejection } from '../kernel/rejection.ts';
 
 export interface TransferDraft {
   /** Undefined until the user has selected a coin. */
@@ -47,7 +47,7 @@ export interface Transfer {
   readonly problem: TransferProblem | undefined;
   /** Set by the first attempt: missing values are shown from then on. */
   readonly areProblemsShown: boolean;
-  readonly rejection: SendRejection | undefined;
+  readonly rejection: Rejection | undefined;
   /** The transfer that was sent last; its ID stays the same until the outcome is known. */
   readonly sent: TransferOrder | undefined;
   readonly receipt: TransferReceipt | undefined;
@@ -154,7 +154,7 @@ export function orderOf({ sent }: Transfer): TransferOrder {
 }
 
 /** Nothing has moved: the draft stays as it was. */
-export const reject = (transfer: Transfer, rejection: SendRejection | undefined): Transfer => ({
+export const reject = (transfer: Transfer, rejection: Rejection | undefined): Transfer => ({
   ...transfer,
   sent: undefined,
   rejection,

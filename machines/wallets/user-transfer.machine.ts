@@ -5,7 +5,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
 import { unprovided } from '../kernel/unprovided.ts';
-import { isRejected, isRejectedAgain, rejectionOf } from './send-outcome.ts';
+import { isReadAndRejected, isRejected, rejectionOf } from '../kernel/rejection.ts';
 import * as transfer from './user-transfer.ts';
 
 export type UserTransferEvent =
@@ -108,7 +108,7 @@ export const userTransferMachine = setup({
             },
             onError: [
               {
-                guard: ({ event }) => isRejectedAgain(event.error),
+                guard: ({ event }) => isReadAndRejected(event.error),
                 target: '#userTransfer.reviewing',
                 actions: assign(({ context, event }) =>
                   transfer.reject(context, rejectionOf(event.error)),

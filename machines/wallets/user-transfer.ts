@@ -4,7 +4,7 @@ import { compareDecimals, unitsOf, type Decimal } from '#contract/core/decimal.t
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
 import type { ReceiverType } from '#contract/rest/wallets.ts';
 import { isEmail, isPhone, isSixDigits } from '#domain/account-input.ts';
-import type { SendRejection } from './send-outcome.ts';
+import type { Rejection } from '../kernel/rejection.ts';
 import { amountOf } from './transfer.ts';
 
 export interface UserTransferDraft {
@@ -54,7 +54,7 @@ export interface UserTransfer {
   readonly problem: UserTransferProblem | undefined;
   /** Set by the first attempt: missing values are shown from then on. */
   readonly areProblemsShown: boolean;
-  readonly rejection: SendRejection | undefined;
+  readonly rejection: Rejection | undefined;
   readonly sent: UserTransferOrder | undefined;
   readonly receipt: UserTransferReceipt | undefined;
 }
@@ -167,7 +167,9 @@ export function orderOf({ sent }: UserTransfer): UserTransferOrder {
 }
 
 /** Nothing has moved: the draft stays, the code was used or wrong. */
-export const reject = (
-  transfer: UserTransfer,
-  rejection: SendRejection | undefined,
-): UserTransfer => ({ ...transfer, sent: undefined, code: '', rejection });
+export const reject = (transfer: UserTransfer, rejection: Rejection | undefined): UserTransfer => ({
+  ...transfer,
+  sent: undefined,
+  code: '',
+  rejection,
+});
