@@ -163,7 +163,7 @@ export class ConvertOrders {
       .map(recordOf);
   }
 
-  /** Of all users, oldest first. */
+  /** Returns the pending converts of all users, oldest first. */
   pending(): readonly ConvertRecord[] {
     return this.#db
       .all<Row>("SELECT * FROM convert_order WHERE status = 'pending' ORDER BY id")

@@ -237,7 +237,7 @@ export interface AccountEvent {
   /** Each order once, in its newest version. */
   readonly orders: readonly OrderRecord[];
   readonly trades: readonly TradeRecord[];
-  /** Of the spot wallet. */
+  /** Changed balances in the spot wallet. */
   readonly balances: readonly CoinBalance[];
 }
 export type AccountListener = (event: AccountEvent) => void;
@@ -328,9 +328,9 @@ export interface Exchange {
   userTrades(query: TradeQuery): Page<TradeRecord>;
   /** Wallets that users have. */
   readonly wallets: readonly Wallet[];
-  /** Of the spot wallet by default. */
+  /** Returns the balances in one wallet, the spot wallet by default. */
   balances(userId: UserId, wallet?: Wallet): readonly CoinBalance[];
-  /** Of all wallets. */
+  /** Returns the balances in all wallets. */
   walletBalances(userId: UserId): readonly WalletBalance[];
   accountEventsSince(userId: UserId, seq: number): AccountEvents;
 

@@ -16,7 +16,7 @@ export type ExpiryDays = 1 | 3 | 7 | 30;
 export interface LimitDraft {
   readonly fromCoin: string;
   readonly toCoin: string;
-  /** As typed. */
+  /** Typed text. */
   readonly amount: string;
   readonly price: string;
   readonly expireDays: ExpiryDays;

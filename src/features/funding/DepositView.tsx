@@ -14,7 +14,7 @@ import { RecentMovements } from './parts/RecentMovements.tsx';
 import styles from './Funding.module.css';
 
 export interface DepositViewProps extends CoinPickerProps {
-  /** Of the selected coin. */
+  /** Networks of the selected coin. */
   readonly networks: Reloadable<readonly WalletNetwork[]>;
   readonly networkId: number | undefined;
   readonly onNetworkChange: (networkId: number) => void;
