@@ -20,7 +20,10 @@ export function AccountNotices({ form }: AccountNoticesProps) {
   return (
     <>
       {derived.problems.account === 'identity_level_too_low' && (
-        <Notice tone="danger">{t`Withdrawals need identity level ${level}.`}</Notice>
+        <Notice tone="danger">
+          {t`Withdrawals need identity level ${level}.`}{' '}
+          {!form.isTwoFactorOn && t`Turn on two-factor authentication on the Security page first.`}
+        </Notice>
       )}
       {rules?.holds.map(({ cause, until }) => {
         const time = dateAndTime(until);
