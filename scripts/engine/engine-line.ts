@@ -6,6 +6,7 @@ import { addressResponse, withdrawalFeeResponse } from './custody.ts';
 import { convertResponse } from './convert.ts';
 import { decimalResponse } from './decimals.ts';
 import { formatResponse } from './formats.ts';
+import { futuresFormulas } from './futures-formulas.ts';
 import { matchOperations } from './match.ts';
 import { totpResponse } from './totp.ts';
 
@@ -21,6 +22,7 @@ export function createEngine(): (text: string) => Promise<object> {
       totp: totpResponse,
       'address.check': addressResponse,
       'withdrawal.fee': withdrawalFeeResponse,
+      ...futuresFormulas,
     }),
   );
   return async (text) => {

@@ -11,9 +11,12 @@ export type Operation = (line: Line) => object | Promise<object>;
 export type Operations = Readonly<Record<string, Operation>>;
 
 export function lineOf(text: string): Line {
-  const value: unknown = JSON.parse(text);
+  return lineFrom(JSON.parse(text), 'a line');
+}
+
+export function lineFrom(value: unknown, what: string): Line {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new BadLine('a line is one JSON object');
+    throw new BadLine(`${what} is one JSON object`);
   }
   return value as Line;
 }

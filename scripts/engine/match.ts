@@ -25,6 +25,7 @@ import {
   decimalIn,
   flagIn,
   isAbsent,
+  lineFrom,
   listFrom,
   oneOf,
   textIn,
@@ -74,7 +75,7 @@ export function matchOperations(): Operations {
     },
     'match.deposit': (line) => {
       const user = simulator.user(nameOf(line['user']));
-      const amounts = Object.entries(objectIn(line, 'amounts')).map(
+      const amounts = Object.entries(lineFrom(line['amounts'], '"amounts"')).map(
         ([coin, value]) => [coin, depositOf(coin, value)] as const,
       );
       for (const [coin, amount] of amounts) simulator.balances.credit(user, coin, amount);
@@ -165,11 +166,3 @@ function depositOf(coin: string, value: unknown): Units {
 
 const amountText = (amount: Units | undefined): string =>
   amount === undefined ? '0' : decimalOfUnits(amount);
-
-function objectIn(line: Line, field: string): Line {
-  const value = line[field];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new BadLine(`"${field}" is an object`);
-  }
-  return value as Line;
-}
