@@ -134,7 +134,7 @@ const editPrice = async (
 ) => {
   const [price] = canvas.getAllByRole('button', { name: /^Amend Price/ });
   if (price !== undefined) await userEvent.click(price);
-  const field = canvas.getByRole('textbox', { name: 'New Price' });
+  const field = await canvas.findByRole('textbox', { name: 'New Price' });
   await userEvent.clear(field);
   await userEvent.type(field, text);
   return field;
