@@ -93,6 +93,7 @@ export const REJECTION_CODES = {
   receiver_not_found: 2012,
   receiver_is_self: 2013,
   transfer_above_maximum: 2014,
+  export_running: 2015,
   // Convert: 4001 to 4099.
   convert_pair_unsupported: 4001,
   convert_same_coin: 4002,

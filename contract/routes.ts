@@ -13,6 +13,7 @@ import * as deposits from './rest/deposits.ts';
 import { addFavourite, favourites, removeFavourite } from './rest/favourites.ts';
 import * as market from './rest/market.ts';
 import { profile as ownProfile } from './rest/own-profile.ts';
+import * as historyExports from './rest/history-export.ts';
 import { coinPairList } from './rest/pair-list.ts';
 import * as profile from './rest/profile.ts';
 import { profileSettings, updateProfileSettings } from './rest/profile-settings.ts';
@@ -121,6 +122,9 @@ export const ROUTES = {
   convertHistory: convert.convertHistory,
   smallBalances: convert.smallBalances,
   sweepSmallBalances: convert.sweepSmallBalances,
+  startHistoryExport: historyExports.startHistoryExport,
+  historyExport: historyExports.historyExport,
+  cancelHistoryExport: historyExports.cancelHistoryExport,
   demoAccount: demo.demoAccount,
   demoTopUp: demo.demoTopUp,
   demoReset: demo.demoReset,

@@ -15,14 +15,12 @@ type AnyWire = Codec<unknown, unknown>;
 type Parts = Readonly<Record<'params' | 'query' | 'body' | 'reply', AnyWire | undefined>>;
 
 const CALLS = 'contract/samples/calls.ts';
-/** Implemented for other clients: our client only joins channels, shows the networks that the exchange
- *  names, and does not offer the recovery of a deposit without memo. */
+/** Implemented for other clients and for users' programs: our client only joins channels, and exports orders itself. */
 const FOR_OTHERS: ReadonlySet<string> = new Set([
   'authenticateSocketUser',
-  'recoverDeposit',
-  'chainNetworks',
-  'chainCoinNetwork',
-  'checkCoinTransaction',
+  'startHistoryExport',
+  'historyExport',
+  'cancelHistoryExport',
 ]);
 const PARTS = ['params', 'query', 'body', 'reply'] as const;
 

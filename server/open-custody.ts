@@ -74,8 +74,8 @@ export const faucetOf = (custody: Custody): Faucet => ({
   send: async (request) => {
     const sent = transactionOf(request);
     if (typeof sent === 'string') return sent;
-    const { hash } = await custody.send(sent);
-    return { transactionId: hash };
+    const { hash, fromAddress } = await custody.send(sent);
+    return { transactionId: hash, fromAddress };
   },
   mine: async (networkId, count) => {
     const network = networkOf(networkId);
@@ -90,6 +90,7 @@ export const faucetOf = (custody: Custody): Faucet => ({
       network: networkOf(sent.networkId)?.name ?? '',
       coin: coinNetworkById(sent.coinId, sent.networkId)?.coin ?? '',
       amount: decimalOfUnits(sent.amount),
+      fromAddress: sent.fromAddress,
       toAddress: sent.toAddress,
       state: sent.state,
       confirmations: chain.confirmationsOf(sent),

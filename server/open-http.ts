@@ -10,9 +10,11 @@ import { captchaGate } from '#server/captcha/captcha-gate.ts';
 import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
 import { registerDocs } from '#server/docs/register-docs.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
+import type { HistoryExports } from '#server/exports/history-exports.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
 import { createFederated } from '#server/federated/federated.ts';
 import { registerAvatarFiles } from '#server/http/avatar-files.ts';
+import { registerExportFiles } from '#server/http/export-files.ts';
 import { registerClientFiles } from '#server/http/client-files.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { createMetrics } from '#server/http/metrics.ts';
@@ -45,6 +47,7 @@ interface HttpOptions {
   readonly trading: Trading;
   readonly accounts: Accounts;
   readonly custody: Custody;
+  readonly historyExports: HistoryExports;
   readonly operator: OperatorLogin;
   /** Ports that are open; 0 until the server listens. */
   readonly ports: OpenPorts;
@@ -87,6 +90,11 @@ export async function openHttp(
   registerServerStyle(app);
   registerDocs(app);
   registerAvatarFiles(app, (name) => accounts.avatar(name));
+  registerExportFiles(app, {
+    clock,
+    rateLimitScale: config.RATE_LIMIT_SCALE,
+    find: (userId, id) => options.historyExports.file(userId, id),
+  });
   if (hasOutbox(config)) registerOutboxPage(app, operator, (count) => mailsOf(trading.db, count));
   if (config.isLoopback) registerFaucetPage(app, operator, faucetOf(options.custody));
   if (config.isLoopback || config.OPERATOR_TOKEN !== undefined) {
@@ -110,7 +118,7 @@ export async function openHttp(
 function servicesOf(
   config: ServerConfig,
   { clock, log }: ServerParts,
-  { trading, accounts, custody, ports }: HttpOptions,
+  { trading, accounts, custody, historyExports, ports }: HttpOptions,
 ): Services {
   const { db, exchange, demo, convert, marketData, broadcast } = trading;
   const url = () => publicUrlOf(config, ports);
@@ -149,6 +157,7 @@ function servicesOf(
     accounts,
     wallets,
     custody,
+    historyExports,
     faucetUrl: config.isLoopback ? FAUCET_PATH : undefined,
     federated,
     captcha,

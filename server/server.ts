@@ -1,5 +1,6 @@
 /** Runs the exchange in one process: opens the parts in order, listens, and closes them in reverse. Clock,
  *  timers and randomness are passed in, so that a test can run the same server. */
+import { join } from 'node:path';
 import { assert } from '#contract/core/assert.ts';
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import { decimal } from '#contract/core/decimal.ts';
@@ -9,6 +10,8 @@ import { openAccounts } from '#server/accounts/open-accounts.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import { stockInventory } from '#server/convert/house-inventory.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
+import { recordWriter } from '#server/exchange/record-writer.ts';
+import { HistoryExports } from '#server/exports/history-exports.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
 import { allowedOriginsOf, publicUrlOf, type OpenPorts, type ServerConfig } from './config.ts';
@@ -64,7 +67,16 @@ async function openServer(
   const accounts = await openAccountsOf(config, parts, closers, trading, operator);
   const custody = openCustody(config, parts, closers, trading, accounts);
   const ports = { http: 0, broadcast: 0 };
-  const options = { trading, accounts, custody, operator, ports, allowedOrigins };
+  const historyExports = await openExports(parts, closers, trading);
+  const options = {
+    trading,
+    accounts,
+    custody,
+    historyExports,
+    operator,
+    ports,
+    allowedOrigins,
+  };
   const app = await openHttp(config, parts, closers, options);
 
   const { exchange, marketData, broadcast } = trading;
@@ -77,6 +89,24 @@ async function openServer(
   allowedOrigins.push(...allowedOriginsOf(config, ports));
   const url = publicUrlOf(config, ports);
   return { url, ports, exchange, marketData, accounts, custody, broadcast, operator };
+}
+
+async function openExports(
+  { clock, randomBytes, log }: ServerParts,
+  closers: Closers,
+  { folder, db, exchange }: Trading,
+): Promise<HistoryExports> {
+  const historyExports = await HistoryExports.open({
+    db,
+    folder: join(folder, 'exports'),
+    clock,
+    write: recordWriter(db, exchange, clock),
+    randomBytes,
+    coinOf: (id) => exchange.coins.find((coin) => coin.id === id)?.code ?? '',
+    onError: (error) => log.error(error, 'history export'),
+  });
+  closers.push(() => historyExports.stop());
+  return historyExports;
 }
 
 /** Simulation: the house takes the other side of converts out of play money. */

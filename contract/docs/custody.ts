@@ -103,7 +103,8 @@ export const CHAIN_DOCS = {
     rejections: ['not_found'],
   },
   checkCoinTransaction: {
-    summary: 'Returns the state of a transaction, or null while its network does not know it.',
+    summary:
+      'Returns the state of a transaction and of the deposit it made, or null while its network does not know it.',
     rejections: ['not_found'],
   },
 } as const satisfies CallDocs;

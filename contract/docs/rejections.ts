@@ -104,6 +104,7 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
   receiver_not_found: entry(422, 'Receiver not found. Check the entry and try again.'),
   receiver_is_self: entry(422, 'You cannot send to your own account.'),
   transfer_above_maximum: entry(422, 'The amount is above the maximum transferable amount.'),
+  export_running: entry(409, 'Another export is still running.'),
   convert_pair_unsupported: entry(422, 'These coins cannot be converted.'),
   convert_same_coin: entry(422, 'Choose two different coins.'),
   convert_below_minimum: entry(422, 'The amount is below the minimum.'),

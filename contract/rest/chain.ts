@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
 import { codec, listOf, nullable } from '../codec.ts';
+import { DEPOSIT_STATES, depositStateOf, type DepositState } from '../entities/custody.ts';
 import { countIn, decimalText, shortText } from '../wire.ts';
 
 export interface ChainNetworkInfo {
@@ -11,6 +12,8 @@ export interface ChainNetworkInfo {
   readonly type: string;
   readonly blockHeight: number;
   readonly blockSeconds: number;
+  readonly confirmationsToCredit: number;
+  readonly confirmationsToUnlock: number;
 }
 
 const networkEntries = {
@@ -19,6 +22,8 @@ const networkEntries = {
   network_type: shortText(20),
   block_number: countIn(0, Number.MAX_SAFE_INTEGER),
   block_seconds: countIn(0, 3_600),
+  confirmations_to_credit: countIn(0, 10_000),
+  confirmations_to_unlock: countIn(0, 10_000),
 };
 
 const networkCodec = codec(v.object(networkEntries), {
@@ -28,6 +33,8 @@ const networkCodec = codec(v.object(networkEntries), {
     type: wire.network_type,
     blockHeight: wire.block_number,
     blockSeconds: wire.block_seconds,
+    confirmationsToCredit: wire.confirmations_to_credit,
+    confirmationsToUnlock: wire.confirmations_to_unlock,
   }),
   encode: (network) => ({
     id: network.id,
@@ -35,6 +42,8 @@ const networkCodec = codec(v.object(networkEntries), {
     network_type: network.type,
     block_number: network.blockHeight,
     block_seconds: network.blockSeconds,
+    confirmations_to_credit: network.confirmationsToCredit,
+    confirmations_to_unlock: network.confirmationsToUnlock,
   }),
 });
 
@@ -101,6 +110,9 @@ export interface ChainTransactionInfo {
   readonly toAddress: string;
   readonly state: (typeof CHAIN_TRANSACTION_STATES)[number];
   readonly confirmations: number;
+  /** State of the deposit that the exchange made of it, if that is the caller's own or has no known
+   *  memo; undefined for every other transaction. */
+  readonly deposit: DepositState | undefined;
 }
 
 /** Reads a transaction on its network; null while the network does not know it. */
@@ -121,6 +133,7 @@ export const checkCoinTransaction = route({
         to_address: shortText(256),
         state: v.picklist(CHAIN_TRANSACTION_STATES),
         confirmations: countIn(0, Number.MAX_SAFE_INTEGER),
+        deposit_sub_status: v.nullish(countIn(0, 99)),
       }),
       {
         decode: (wire): ChainTransactionInfo => ({
@@ -130,6 +143,10 @@ export const checkCoinTransaction = route({
           toAddress: wire.to_address,
           state: wire.state,
           confirmations: wire.confirmations,
+          deposit:
+            typeof wire.deposit_sub_status === 'number'
+              ? depositStateOf(wire.deposit_sub_status)
+              : undefined,
         }),
         encode: (model) => ({
           transaction_id: model.transactionId,
@@ -138,6 +155,8 @@ export const checkCoinTransaction = route({
           to_address: model.toAddress,
           state: model.state,
           confirmations: model.confirmations,
+          deposit_sub_status:
+            model.deposit === undefined ? null : DEPOSIT_STATES[model.deposit].code,
         }),
       },
     ),

@@ -83,6 +83,8 @@ const chainNetworkWire = {
   network_type: 'BTC',
   block_number: 100_231,
   block_seconds: 20,
+  confirmations_to_credit: 1,
+  confirmations_to_unlock: 3,
 };
 const stepUpToken = { step_up_token: 'step-up-token-of-the-sample' };
 const recoveryCodes = { recovery_codes: ['K7QPD-3XAMN', 'TZ2WH-J5RBC'] };
@@ -352,6 +354,25 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
     query: { type: 'wallet_transfer', wallet_type: 2, page: 1 },
     reply: pageOf(wallets.journalLineWire),
   },
+  startHistoryExport: {
+    body: {
+      kind: 'deposit',
+      from: 1_767_225_600,
+      to: null,
+      format: 1,
+      request_id: wallets.transferBody.request_id,
+    },
+    reply: {
+      ...wallets.historyExportWire,
+      status: 0,
+      rows: 0,
+      url: null,
+      bytes: null,
+      sha256: null,
+    },
+  },
+  historyExport: { params: wallets.exportParams, reply: wallets.historyExportWire },
+  cancelHistoryExport: { params: wallets.exportParams, reply: wallets.historyExportWire },
   walletNetworks: { query: { coin_type: 'BTC' }, reply: [walletNetworkWire] },
   depositAddress: { query: bitcoin, reply: depositAddressWire },
   createDepositAddress: { body: bitcoin, reply: depositAddressWire },
@@ -438,6 +459,7 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
       to_address: depositWire.address,
       state: 'mined',
       confirmations: 1,
+      deposit_sub_status: 12,
     },
   },
   convertCoins: { reply: convertCoinsWire },

@@ -4,6 +4,7 @@ import type { CoinId, RequestId } from '../core/ids.ts';
 import type { WALLET_UPDATE_EVENT, walletChannel } from '../realtime/wallet.ts';
 import type { WireOf } from '../codec.ts';
 import type { journalLineCodec } from '../entities/journal-line.ts';
+import type { historyExport } from '../rest/history-export.ts';
 import type * as wallets from '../rest/wallets.ts';
 import { balanceWire, SAMPLE_TIME } from './spot.ts';
 
@@ -71,4 +72,20 @@ export const sendResultWire: WireOf<typeof wallets.transferToUser.reply> = {
   receiver: 'l***@example.com',
   balance: decimal('24035.55'),
   created_at: SAMPLE_ISO,
+};
+
+export const exportParams = { export_id: 'pV3rXq8LZ0mT5yWcA1bK_dQ9' };
+
+export const historyExportWire: WireOf<typeof historyExport.reply> = {
+  ...exportParams,
+  kind: 'deposit',
+  format: 1,
+  status: 1,
+  rows: 412,
+  rows_total: 412,
+  reason: null,
+  url: '/history-export/pV3rXq8LZ0mT5yWcA1bK_dQ9/file',
+  bytes: 88_301,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  expires_at: '2026-01-08T00:00:00.000Z',
 };

@@ -60,6 +60,14 @@ export interface ConvertQuery {
   readonly perPage: number;
 }
 
+export interface ConvertSpan {
+  readonly userId: UserId;
+  /** Included. */
+  readonly since: EpochMs;
+  /** Excluded. */
+  readonly until: EpochMs;
+}
+
 interface Row {
   readonly id: bigint;
   readonly user_id: bigint;
@@ -194,6 +202,45 @@ export class ConvertOrders {
       params,
     );
     return { rows: rows.map(recordOf), total: safeIntegerOf(count?.total ?? 0n), page, perPage };
+  }
+
+  /** Oldest first, after a convert; for reading a history of any length in parts. */
+  after(
+    { userId, since, until }: ConvertSpan,
+    {
+      after,
+      limit,
+    }: {
+      readonly after: Pick<ConvertRecord, 'createdAt' | 'id'> | undefined;
+      readonly limit: number;
+    },
+  ): readonly ConvertRecord[] {
+    return this.#db
+      .all<Row>(
+        `SELECT * FROM convert_order
+          WHERE user_id = :userId AND created_at_ms >= :since AND created_at_ms < :until
+            AND (created_at_ms, id) > (:at, :id)
+          ORDER BY created_at_ms, id LIMIT :limit`,
+        {
+          userId,
+          // The index is entered at the last convert, not at the start of the span.
+          since: Math.max(since, after?.createdAt ?? 0),
+          until,
+          at: after?.createdAt ?? -1,
+          id: after?.id ?? 0,
+          limit,
+        },
+      )
+      .map(recordOf);
+  }
+
+  count({ userId, since, until }: ConvertSpan): number {
+    const row = this.#db.get<{ total: bigint }>(
+      `SELECT count(*) AS total FROM convert_order
+        WHERE user_id = :userId AND created_at_ms >= :since AND created_at_ms < :until`,
+      { userId, since, until },
+    );
+    return safeIntegerOf(row?.total ?? 0n);
   }
 
   #one(sql: string, params: readonly (string | number)[]): ConvertRecord | undefined {

@@ -142,13 +142,16 @@ export function saveDeposit(db: Db, record: DepositRecord): void {
   );
 }
 
-export interface HistoryQuery {
+export interface HistorySpan {
   readonly userId: UserId;
-  readonly coinId: CoinId | undefined;
+  readonly coinId?: CoinId | undefined;
   /** Codes of the detailed states; undefined: all. */
-  readonly codes: readonly number[] | undefined;
+  readonly codes?: readonly number[] | undefined;
   readonly since: EpochMs | undefined;
   readonly until: EpochMs | undefined;
+}
+
+export interface HistoryQuery extends HistorySpan {
   readonly page: number;
   readonly perPage: number;
 }
@@ -159,7 +162,7 @@ export const HISTORY_WHERE = `WHERE user_id = :userId
   AND (:codes IS NULL OR sub_status IN (SELECT value FROM json_each(:codes)))
   AND created_at_ms >= :since AND created_at_ms < :until`;
 
-export const historyParams = (query: HistoryQuery) => ({
+export const historyParams = (query: HistorySpan) => ({
   userId: query.userId,
   coinId: query.coinId ?? null,
   codes: query.codes === undefined ? null : JSON.stringify(query.codes),
@@ -172,17 +175,38 @@ export function depositPage(
   db: Db,
   query: HistoryQuery,
 ): { readonly rows: readonly DepositRecord[]; readonly total: number } {
-  const params = historyParams(query);
-  const count = db.get<{ total: bigint }>(
-    `SELECT count(*) AS total FROM deposit ${HISTORY_WHERE}`,
-    params,
-  );
   const rows = db.all<Row>(
     `${SELECT} ${HISTORY_WHERE} ORDER BY id DESC LIMIT :limit OFFSET :offset`,
-    { ...params, limit: query.perPage, offset: (query.page - 1) * query.perPage },
+    {
+      ...historyParams(query),
+      limit: query.perPage,
+      offset: (query.page - 1) * query.perPage,
+    },
   );
-  return { rows: rows.map(fromRow), total: safeIntegerOf(count?.total ?? 0n) };
+  return { rows: rows.map(fromRow), total: countDeposits(db, query) };
 }
+
+/** Oldest first, after a record; for reading a history of any length in parts. */
+export const depositsAfter = (
+  db: Db,
+  query: HistorySpan,
+  { afterId, limit }: { readonly afterId: number; readonly limit: number },
+): readonly DepositRecord[] =>
+  db
+    .all<Row>(`${SELECT} ${HISTORY_WHERE} AND id > :afterId ORDER BY id LIMIT :limit`, {
+      ...historyParams(query),
+      afterId,
+      limit,
+    })
+    .map(fromRow);
+
+export const countDeposits = (db: Db, query: HistorySpan): number =>
+  safeIntegerOf(
+    db.get<{ total: bigint }>(
+      `SELECT count(*) AS total FROM deposit ${HISTORY_WHERE}`,
+      historyParams(query),
+    )?.total ?? 0n,
+  );
 
 const recordOf = (row: Row | undefined): DepositRecord | undefined => row && fromRow(row);
 

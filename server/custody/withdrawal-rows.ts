@@ -17,7 +17,12 @@ import {
 } from '#contract/entities/custody.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
-import { HISTORY_WHERE, historyParams, type HistoryQuery } from './deposit-rows.ts';
+import {
+  HISTORY_WHERE,
+  historyParams,
+  type HistoryQuery,
+  type HistorySpan,
+} from './deposit-rows.ts';
 
 export interface NewWithdrawal {
   readonly userId: UserId;
@@ -186,17 +191,38 @@ export function withdrawalPage(
   db: Db,
   query: HistoryQuery,
 ): { readonly rows: readonly WithdrawalRecord[]; readonly total: number } {
-  const params = historyParams(query);
-  const count = db.get<{ total: bigint }>(
-    `SELECT count(*) AS total FROM withdrawal ${HISTORY_WHERE}`,
-    params,
-  );
   const rows = db.all<Row>(
     `${SELECT} ${HISTORY_WHERE} ORDER BY id DESC LIMIT :limit OFFSET :offset`,
-    { ...params, limit: query.perPage, offset: (query.page - 1) * query.perPage },
+    {
+      ...historyParams(query),
+      limit: query.perPage,
+      offset: (query.page - 1) * query.perPage,
+    },
   );
-  return { rows: rows.map(fromRow), total: safeIntegerOf(count?.total ?? 0n) };
+  return { rows: rows.map(fromRow), total: countWithdrawals(db, query) };
 }
+
+/** Oldest first, after a record; for reading a history of any length in parts. */
+export const withdrawalsAfter = (
+  db: Db,
+  query: HistorySpan,
+  { afterId, limit }: { readonly afterId: number; readonly limit: number },
+): readonly WithdrawalRecord[] =>
+  db
+    .all<Row>(`${SELECT} ${HISTORY_WHERE} AND id > :afterId ORDER BY id LIMIT :limit`, {
+      ...historyParams(query),
+      afterId,
+      limit,
+    })
+    .map(fromRow);
+
+export const countWithdrawals = (db: Db, query: HistorySpan): number =>
+  safeIntegerOf(
+    db.get<{ total: bigint }>(
+      `SELECT count(*) AS total FROM withdrawal ${HISTORY_WHERE}`,
+      historyParams(query),
+    )?.total ?? 0n,
+  );
 
 const recordOf = (row: Row | undefined): WithdrawalRecord | undefined => row && fromRow(row);
 

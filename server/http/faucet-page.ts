@@ -32,9 +32,15 @@ export interface FaucetRow {
   readonly network: string;
   readonly coin: string;
   readonly amount: string;
+  readonly fromAddress: string;
   readonly toAddress: string;
   readonly state: string;
   readonly confirmations: number;
+}
+
+interface SentCoins {
+  readonly transactionId: string;
+  readonly fromAddress: string;
 }
 
 export interface Faucet {
@@ -45,7 +51,7 @@ export interface Faucet {
     readonly name: string;
   }[];
   /** @returns the transaction, or a sentence about the problem. */
-  send(request: FaucetRequest): Promise<{ readonly transactionId: string } | string>;
+  send(request: FaucetRequest): Promise<SentCoins | string>;
   /** Mines blocks ahead of their time. @returns false for an unknown network. */
   mine(networkId: number, count: number): Promise<boolean>;
   /** Newest first. */
@@ -85,7 +91,11 @@ export function registerFaucetPage(
     return reply
       .code(isSent ? 200 : 422)
       .headers({ ...DATA_HEADERS, 'cache-control': 'no-store' })
-      .send(isSent ? { transaction_id: outcome.transactionId } : { message: outcome });
+      .send(
+        isSent
+          ? { transaction_id: outcome.transactionId, from_address: outcome.fromAddress }
+          : { message: outcome },
+      );
   });
 
   app.post('/faucet/blocks', async (request, reply) => {
@@ -164,6 +174,7 @@ const optionOf = (value: string, label: string, selected: string | undefined): H
 const rowOf = (row: FaucetRow): Html =>
   markup`<article>
     <h3>${row.amount} ${row.coin} on ${row.network}</h3>
+    <p>From ${row.fromAddress}</p>
     <p>To ${row.toAddress}: ${row.state}, ${row.confirmations} confirmations</p>
     <pre>${row.hash}</pre>
   </article>`;

@@ -83,6 +83,65 @@ export function historyPage(
   return { rows: rows.map((row) => lineOf(row, own)), total };
 }
 
+export interface LineSpan {
+  readonly userId: UserId;
+  /** Undefined: all. */
+  readonly types?: readonly TransferType[] | undefined;
+  /** Included. */
+  readonly since: EpochMs;
+  /** Excluded. */
+  readonly until: EpochMs;
+}
+
+const spanOf = (side: Side): string => `FROM transfer
+  WHERE ${side}_id = :userId
+    AND (:types IS NULL OR type IN (SELECT value FROM json_each(:types)))
+    AND posted_at_ms >= :since AND posted_at_ms < :until`;
+const SPAN_PAID = spanOf('payer');
+const SPAN_RECEIVED = spanOf('receiver');
+
+const AFTER_SQL = `
+  SELECT page.seq, page.side, type, cause, amount_units, posted_at_ms, debit_account_id,
+         credit_account_id
+    FROM (SELECT seq, 0 AS side ${SPAN_PAID} AND seq > :afterPaid
+           UNION ALL SELECT seq, 1 ${SPAN_RECEIVED} AND seq > :afterReceived
+           ORDER BY seq, side LIMIT :limit) AS page
+    JOIN transfer ON transfer.seq = page.seq
+   ORDER BY page.seq, page.side`;
+
+/** Oldest first, after the line of that number (0: from the first); for reading a history of any
+ *  length in parts. */
+export function linesAfter(
+  db: Db,
+  span: LineSpan,
+  { afterSeq, limit }: { readonly afterSeq: number; readonly limit: number },
+): readonly HistoryLine[] {
+  const own = ownAccountsOf(db, span.userId);
+  const rows = db.all<Row>(AFTER_SQL, {
+    ...spanParamsOf(span),
+    // A line's number is twice the transfer's, plus one on the receiving side.
+    afterPaid: Math.floor(afterSeq / 2),
+    afterReceived: Math.floor((afterSeq - 1) / 2),
+    limit,
+  });
+  return rows.map((row) => lineOf(row, own));
+}
+
+export function countLines(db: Db, span: LineSpan): number {
+  const row = db.get<{ total: bigint }>(
+    `SELECT (SELECT count(*) ${SPAN_PAID}) + (SELECT count(*) ${SPAN_RECEIVED}) AS total`,
+    spanParamsOf(span),
+  );
+  return safeIntegerOf(row?.total ?? 0n);
+}
+
+const spanParamsOf = ({ userId, types, since, until }: LineSpan) => ({
+  userId,
+  types: types === undefined ? null : JSON.stringify(types),
+  since,
+  until,
+});
+
 interface OwnAccount {
   readonly coinId: CoinId;
   readonly wallet: Wallet;

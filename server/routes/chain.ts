@@ -1,11 +1,14 @@
 /** Chain service: networks, their coins, and the state of a transaction. */
 import { decimalOfUnits } from '#contract/core/decimal.ts';
+import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import type { DepositState } from '#contract/entities/custody.ts';
 import * as contract from '#contract/rest/chain.ts';
 import { transactionByHash } from '#server/chain/chain-transactions.ts';
 import { NETWORKS, networkOf, type ChainNetwork } from '#server/chain/networks.ts';
 import { COIN_NETWORKS, coinNetworkById } from '#server/custody/coin-networks.ts';
 import type { CustodyContext } from '#server/custody/custody-context.ts';
+import { depositOfTransaction, type DepositRecord } from '#server/custody/deposit-rows.ts';
 import { accept, handleTrader, reject } from '#server/http/handler.ts';
 import type { Services } from './services.ts';
 
@@ -29,7 +32,7 @@ export const chainRoutes = ({ custody }: Pick<Services, 'custody'>) => ({
     return accept('', { ...infoOf(custody.context, network, now), coins });
   }),
 
-  checkCoinTransaction: handleTrader(contract.checkCoinTransaction, ({ body }) => {
+  checkCoinTransaction: handleTrader(contract.checkCoinTransaction, ({ traderId, body }) => {
     if (networkOf(body.networkId) === undefined) return reject('not_found');
     const { db, chain } = custody.context;
     const sent = transactionByHash(db, body.networkId, body.transactionId.trim());
@@ -41,9 +44,17 @@ export const chainRoutes = ({ custody }: Pick<Services, 'custody'>) => ({
       toAddress: sent.toAddress,
       state: sent.state,
       confirmations: chain.confirmationsOf(sent),
+      deposit: shownState(depositOfTransaction(db, sent.id), traderId),
     });
   }),
 });
+
+/** A deposit with another owner stays private. A deposit without an owner can be claimed. */
+const shownState = (
+  deposit: DepositRecord | undefined,
+  traderId: UserId,
+): DepositState | undefined =>
+  deposit?.userId === traderId || deposit?.state === 'memo_missing' ? deposit.state : undefined;
 
 const infoOf = ({ chain }: CustodyContext, network: ChainNetwork, now: EpochMs) => ({
   id: network.id,
@@ -51,4 +62,6 @@ const infoOf = ({ chain }: CustodyContext, network: ChainNetwork, now: EpochMs) 
   type: network.type,
   blockHeight: chain.heightOf(network, now),
   blockSeconds: Math.ceil(network.blockMs / 1_000),
+  confirmationsToCredit: network.confirmationsToCredit,
+  confirmationsToUnlock: network.confirmationsToUnlock,
 });

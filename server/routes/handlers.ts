@@ -15,6 +15,7 @@ import { depositRoutes } from './deposits.ts';
 import { demoRoutes } from './demo.ts';
 import { demoMirrorRoutes } from './demo-mirrors.ts';
 import { favouriteRoutes } from './favourites.ts';
+import { historyExportRoutes } from './history-export.ts';
 import { currencyRateRoutes } from './currency-rates.ts';
 import { marketRoutes } from './market.ts';
 import { profileRoutes } from './profile.ts';
@@ -63,6 +64,7 @@ export function handlersOf(services: Services): Handlers {
     ...withdrawalAddressRoutes(services),
     ...chainRoutes(services),
     ...convertRoutes(services),
+    ...historyExportRoutes(services),
     ...demoRoutes(services),
     ...demoMirrorRoutes(services),
   };

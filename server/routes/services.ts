@@ -6,6 +6,7 @@ import type { CaptchaGate } from '#server/captcha/captcha-gate.ts';
 import type { ConvertService } from '#server/convert/convert-service.ts';
 import type { DemoTrade } from '#server/demo/demo-trade.ts';
 import type { Exchange, TradingApi } from '#server/exchange/exchange-api.ts';
+import type { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Federated } from '#server/federated/federated.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
@@ -37,6 +38,7 @@ export interface Services {
   readonly accounts: Accounts;
   readonly wallets: Wallets;
   readonly custody: Custody;
+  readonly historyExports: HistoryExports;
   /** Page that sends simulated coins; undefined where others can reach the exchange. */
   readonly faucetUrl: string | undefined;
   readonly federated: Federated;

@@ -15,6 +15,7 @@ import { walletHistoryMigration } from './0012-wallet-history.ts';
 import { depositsMigration } from './0013-deposits.ts';
 import { withdrawalsMigration } from './0014-withdrawals.ts';
 import { convertMigration } from './0015-convert.ts';
+import { historyExportsMigration } from './0016-history-exports.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   depositsMigration,
   withdrawalsMigration,
   convertMigration,
+  historyExportsMigration,
 ];

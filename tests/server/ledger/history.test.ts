@@ -3,12 +3,15 @@
 import { expect, it } from 'vitest';
 import { lots, ticks, units } from '#contract/core/decimal.ts';
 import { requestId, userId, type UserId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
 import { TRANSACTION_TYPES } from '#contract/entities/journal-line.ts';
 import { WALLETS } from '#contract/entities/wallet-type.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import {
+  countLines,
   HISTORY_SQL,
   historyPage,
+  linesAfter,
   type HistoryFilter,
   type HistoryLine,
 } from '#server/ledger/history.ts';
@@ -233,4 +236,32 @@ it('shows each party of a trade its own fee', async () => {
   expect(fees(BOB)).toEqual([[USDT, -60_000_000n]]);
   const paid = linesOf(test, { userId: ALICE, type: 'trade', coinId: USDT });
   expect(paid).toMatchObject([{ available: 0n, frozen: -60_000_000_000n }]);
+});
+
+it('reads the same lines in parts of any size, oldest first, within a span', async () => {
+  const test = await openRandomExchange(400);
+  for (const user of TRADERS) {
+    const everyLine = linesOf(test, { userId: user }).toReversed();
+    const at = everyLine[Math.floor(everyLine.length / 2)]?.at ?? epochMs(0);
+    const whole = { userId: user, since: epochMs(0), until: epochMs(Number.MAX_SAFE_INTEGER) };
+    const types = ['wallet_transfer', 'internal_transfer'] as const;
+    for (const [span, expected] of [
+      [whole, everyLine],
+      [{ ...whole, since: at }, everyLine.filter((line) => line.at >= at)],
+      [{ ...whole, until: at }, everyLine.filter((line) => line.at < at)],
+      [{ ...whole, types }, everyLine.filter(({ type }) => types.some((one) => one === type))],
+    ] as const) {
+      expect(expected.length).toBeGreaterThan(0);
+      expect(countLines(test.db, span)).toBe(expected.length);
+      for (const limit of [1, 2, 3, 7, 1_000]) {
+        const read: HistoryLine[] = [];
+        for (;;) {
+          const part = linesAfter(test.db, span, { afterSeq: read.at(-1)?.seq ?? 0, limit });
+          read.push(...part);
+          if (part.length < limit) break;
+        }
+        expect(read).toEqual(expected);
+      }
+    }
+  }
 });

@@ -11,6 +11,7 @@ import {
   faucetSend,
   mineBlocks,
   operatorPost,
+  senderOf,
   type CustodyTrader,
 } from '#tests/support/every-custody-call.ts';
 import { BareClient } from '#tests/support/broadcast.ts';
@@ -78,6 +79,31 @@ it('answers the calls of the chain service', async () => {
     }),
   );
   expect(known.data).toMatchObject({ transaction_id, amount: '7', state: 'pending' });
+});
+
+it('names the deposit of a transaction to its owner, and to all while it can be claimed', async () => {
+  const { refreshToken } = await live.trader('curious');
+  const curious = await mustAccept(
+    live.call('refreshToken', { body: { refresh_token: refreshToken } }),
+  );
+  const other = { chainToken: String(curious['evm_access_token']) };
+  const XRP = { coin_type: 'XRP', network_id: 6 };
+  const { data: shared } = await mustAccept(
+    live.call('createDepositAddress', { bearer: alice.bearer, body: XRP }),
+  );
+  const sent = { ...XRP, address: shared?.['address'], amount: '30', kind: 'no_memo' };
+  const transaction_id = await faucetSend(live, sent);
+  const stateFor = async (trader: Pick<CustodyTrader, 'chainToken'>) => {
+    const body = { network_id: 6, transaction_id };
+    const { data } = await mustAccept(
+      chainCall('checkCoinTransaction', trader.chainToken, { body }),
+    );
+    return data?.['deposit_sub_status'];
+  };
+  expect([await stateFor(alice), await stateFor(other)]).toEqual([33, 33]);
+  const claim = { network_id: 6, transaction_id, from_address: senderOf(live, transaction_id) };
+  await mustAccept(live.call('recoverDeposit', { bearer: alice.bearer, body: claim }));
+  expect([await stateFor(alice), await stateFor(other)]).toEqual([13, null]);
 });
 
 it('credits a deposit of the faucet and announces each state on the private channel', async () => {

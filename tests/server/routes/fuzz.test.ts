@@ -19,6 +19,7 @@ import { everyAccountCall } from '#tests/support/every-account-call.ts';
 import { everyCustodyCall } from '#tests/support/every-custody-call.ts';
 import { everyConvertCall } from '#tests/support/every-convert-call.ts';
 import { everyDemoCall } from '#tests/support/every-demo-call.ts';
+import { everyExportCall } from '#tests/support/every-export-call.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
 const INPUT_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 100_000 : 10_000;
@@ -306,6 +307,7 @@ async function everyRouteOnce() {
     ...(await everyAccountCall(live)),
     ...(await everyConvertCall(live)),
     ...(await everyDemoCall(live)),
+    ...(await everyExportCall(live)),
     await request('authorizeChannel', {
       body: { socket_id: '1.2', channel_name: `private-account_${idOf(signedIn.body)}` },
     }),

@@ -3,7 +3,7 @@
 import { isoOf } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
-import { csvLine } from '#src/format/csv.ts';
+import { csvLine } from '#domain/csv.ts';
 import { filledPercentOf } from '../values/filled-share.ts';
 import type { PairLookup, TradedPair } from '../values/traded-pair.ts';
 

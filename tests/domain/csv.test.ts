@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvLine, guardedCell } from '#src/format/csv.ts';
+import { csvLine, guardedCell } from '#domain/csv.ts';
 
 const SEED = 20_261_122;
 

@@ -1,0 +1,57 @@
+/** Exports of histories. The service decides; the routes convert its records to responses. */
+import { epochMs, type EpochSec } from '#contract/core/time.ts';
+import * as contract from '#contract/rest/history-export.ts';
+import type { ExportRecord } from '#server/exports/export-records.ts';
+import { EXPORT_TTL_MS } from '#server/exports/history-exports.ts';
+import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import type { Services } from './services.ts';
+import { slowDown } from './retry-after.ts';
+
+type Parts = Pick<Services, 'historyExports' | 'replays'>;
+
+export const historyExportRoutes = ({ historyExports, replays }: Parts) => ({
+  startHistoryExport: handleTrader(contract.startHistoryExport, ({ traderId: userId, body }) => {
+    const { kind, format, requestId } = body;
+    const [since, until] = [msOf(body.since), msOf(body.until)];
+    if (since !== undefined && until !== undefined && since >= until) {
+      return reject('out_of_range', { message: 'The range must end after it starts.' });
+    }
+    const request = { userId, requestId, intent: ['history export', kind, format, since, until] };
+    return replays.once(request, async () => {
+      const started = await historyExports.start({ userId, kind, format, since, until });
+      if (started === 'export_running') return reject(started);
+      return 'waitMs' in started ? slowDown(started) : accept('', exportOf(started));
+    });
+  }),
+
+  historyExport: handleTrader(contract.historyExport, ({ traderId, params }) => {
+    const found = historyExports.find(traderId, params.id);
+    return found === undefined ? reject('not_found') : accept('', exportOf(found));
+  }),
+
+  cancelHistoryExport: handleTrader(contract.cancelHistoryExport, async ({ traderId, params }) => {
+    const found = await historyExports.cancel(traderId, params.id);
+    return found === undefined ? reject('not_found') : accept('', exportOf(found));
+  }),
+});
+
+const exportOf = (record: ExportRecord): contract.HistoryExport => {
+  const isReady = record.status === 'ready';
+  const { id, kind, format, status, rowCount, totalCount, failure, createdAt } = record;
+  return {
+    id,
+    kind,
+    format,
+    status,
+    rowCount,
+    totalCount,
+    failure,
+    url: isReady ? contract.exportFilePathOf(id) : undefined,
+    size: isReady ? record.size : undefined,
+    sha256: isReady ? record.sha256 : undefined,
+    expiresAt: epochMs(createdAt + EXPORT_TTL_MS),
+  };
+};
+
+const msOf = (seconds: EpochSec | undefined) =>
+  seconds === undefined ? undefined : epochMs(seconds * 1_000);

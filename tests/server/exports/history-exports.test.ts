@@ -1,0 +1,265 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import type { ExportKind } from '#contract/rest/history-export.ts';
+import type { Db } from '#server/db/database.ts';
+import { HistoryExports, type ExportRequest } from '#server/exports/history-exports.ts';
+import { ALICE, BOB, openTestExchange, type TestExchange } from '#tests/support/test-exchange.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Of the inserted converts: one per second. */
+const START = 1_700_000_000_000;
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+interface Opened {
+  readonly exports: HistoryExports;
+  readonly folder: string;
+  readonly errors: unknown[];
+  /** Rows of each read of the histories. */
+  readonly reads: number[];
+  pass(ms: number): void;
+}
+
+async function openExports(
+  test: TestExchange,
+  {
+    folder = newFolder(),
+    rowCountMax = 1_000_000,
+    onRead = () => {},
+  }: { folder?: string; rowCountMax?: number; onRead?: (rowCount: number) => void } = {},
+): Promise<Opened> {
+  const errors: unknown[] = [];
+  const reads: number[] = [];
+  let shiftMs = 0;
+  const watched = new Proxy(test.db, {
+    get: (db, name) => {
+      if (name !== 'all') return (db[name as keyof Db] as () => void).bind(db);
+      return (...args: Parameters<Db['all']>) => {
+        const rows = db.all(...args);
+        reads.push(rows.length);
+        onRead(rows.length);
+        return rows;
+      };
+    },
+  });
+  const exports = await HistoryExports.open({
+    db: watched,
+    folder,
+    clock: () => epochMs(START + 200_000_000 + shiftMs),
+    write: (work) => test.exchange.transact((_ledger, now) => work(now)),
+    randomBytes: (count) => randomBytes(count),
+    coinOf: (id) => test.exchange.coins.find((coin) => coin.id === id)?.code ?? '',
+    rowCountMax,
+    onError: (error) => errors.push(error),
+  });
+  return { exports, folder, errors, reads, pass: (ms) => void (shiftMs += ms) };
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'exports-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** `count` converts of Alice, and one of Bob. */
+function insertConverts({ db }: TestExchange, count: number): void {
+  db.run(
+    `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < :count)
+     INSERT INTO convert_order (user_id, kind, request_id, intent, wallet_type, from_coin_id,
+       to_coin_id, from_units, to_units, rate_units, status, created_at_ms, done_at_ms)
+     SELECT :alice, 'instant', 'r' || n, '{}', 2, 1, 2, 100000000 + n, n, n, 'done',
+       :start + n * 1000, :start + n * 1000 FROM number
+     UNION ALL
+     SELECT :bob, 'instant', 'bobs', '{}', 2, 1, 2, 7, 7, 7, 'done', :start, :start`,
+    { count, alice: ALICE, bob: BOB, start: START },
+  );
+}
+
+const request = (kind: ExportKind = 'convert', patch: Partial<ExportRequest> = {}) => ({
+  userId: ALICE,
+  kind,
+  format: 'csv' as const,
+  since: undefined,
+  until: undefined,
+  ...patch,
+});
+
+async function started({ exports }: Opened, wanted: ExportRequest): Promise<string> {
+  const record = await exports.start(wanted);
+  if (typeof record === 'string' || 'waitMs' in record) throw new Error('not started');
+  return record.id;
+}
+
+async function finished(opened: Opened, wanted: ExportRequest = request()) {
+  const id = await started(opened, wanted);
+  await vi.waitFor(
+    () => expect(opened.exports.find(wanted.userId, id)?.status).not.toBe('queued'),
+    { timeout: 15_000, interval: 5 },
+  );
+  return { id, record: opened.exports.find(wanted.userId, id) };
+}
+
+const textOf = ({ exports }: Opened, id: string): string =>
+  readFileSync(exports.file(ALICE, id)?.path ?? '', 'utf8');
+
+it('writes 100,000 rows in small reads, each on disk before the next', async () => {
+  const test = openTestExchange();
+  insertConverts(test, 100_000);
+  let readCount = 0;
+  let unwrittenMax = 0;
+  const folder = newFolder();
+  const opened = await openExports(test, {
+    folder,
+    onRead: (rowCount) => {
+      const [part] = readdirSync(folder);
+      // Lines have at least 90 characters.
+      const written = part === undefined ? 0 : statSync(join(folder, part)).size / 90;
+      unwrittenMax = Math.max(unwrittenMax, readCount - written);
+      readCount += rowCount;
+    },
+  });
+  const { id, record } = await finished(opened);
+  const text = textOf(opened, id);
+  expect(record).toMatchObject({ status: 'ready', rowCount: 100_000, totalCount: 100_000 });
+  expect(record?.size).toBe(Buffer.byteLength(text));
+  expect(record?.sha256).toBe(createHash('sha256').update(text).digest('hex'));
+  expect(text.split('\r\n')).toHaveLength(100_002);
+  expect(Math.max(...opened.reads)).toBe(100);
+  // One part and one read are in memory, not the history.
+  expect(unwrittenMax).toBeLessThanOrEqual(300);
+  expect(opened.errors).toEqual([]);
+});
+
+it('exports only rows of the owner and of the range, oldest first', async () => {
+  const test = openTestExchange();
+  insertConverts(test, 250);
+  const opened = await openExports(test);
+  const since = epochMs(START + 120_000);
+  const until = epochMs(START + 130_000);
+  const { id } = await finished(opened, request('convert', { since, until }));
+  const [head, ...lines] = textOf(opened, id).trim().split('\r\n');
+  expect(head).toContain('id,created_at,done_at,type,wallet,from_coin,from_amount');
+  expect(lines.map((line) => line.split(',')[6])).toEqual(
+    Array.from({ length: 10 }, (_, index) => `1.00000${120 + index}`.replace(/0$/, '')),
+  );
+  const json = await finished(opened, request('convert', { since, until, format: 'json' }));
+  const rows = JSON.parse(textOf(opened, json.id)) as Record<string, unknown>[];
+  expect(rows).toHaveLength(10);
+  expect(rows[0]).toMatchObject({ from_amount: '1.0000012', limit_price: null, wallet: 'spot' });
+});
+
+it('writes valid files of an empty history', async () => {
+  const opened = await openExports(openTestExchange());
+  const csv = await finished(opened);
+  expect(textOf(opened, csv.id).split('\r\n')).toHaveLength(2);
+  const json = await finished(opened, request('convert', { format: 'json' }));
+  expect(JSON.parse(textOf(opened, json.id))).toEqual([]);
+});
+
+it('runs one export per account, and several accounts beside each other', async () => {
+  const test = openTestExchange();
+  insertConverts(test, 5_000);
+  const opened = await openExports(test);
+  const id = await started(opened, request());
+  expect(await opened.exports.start(request())).toBe('export_running');
+  const other = await finished(opened, request('convert', { userId: BOB }));
+  expect(other.record).toMatchObject({ status: 'ready', rowCount: 1 });
+  await vi.waitFor(() => expect(opened.exports.find(ALICE, id)?.status).toBe('ready'));
+  expect((await finished(opened)).record?.status).toBe('ready');
+});
+
+it('frees the file and the place when canceled halfway', async () => {
+  const test = openTestExchange();
+  insertConverts(test, 50_000);
+  const opened = await openExports(test);
+  const id = await started(opened, request());
+  await vi.waitFor(() => expect(opened.exports.find(ALICE, id)?.rowCount).toBeGreaterThan(400), {
+    interval: 1,
+  });
+  const record = await opened.exports.cancel(ALICE, id);
+  expect(record).toMatchObject({ status: 'failed', failure: 'canceled' });
+  expect(record?.rowCount).toBeLessThan(50_000);
+  expect(readdirSync(opened.folder)).toEqual([]);
+  const readCount = opened.reads.length;
+  expect((await finished(opened, request('deposit'))).record?.status).toBe('ready');
+  expect(opened.reads.length).toBeLessThan(readCount + 20);
+});
+
+it('hides exports from other users', async () => {
+  const opened = await openExports(openTestExchange());
+  const { id } = await finished(opened);
+  expect(opened.exports.find(BOB, id)).toBeUndefined();
+  expect(opened.exports.file(BOB, id)).toBeUndefined();
+  expect(await opened.exports.cancel(BOB, id)).toBeUndefined();
+  expect(opened.exports.find(ALICE, id)?.status).toBe('ready');
+});
+
+it('rejects a history above the maximum of rows without writing it', async () => {
+  const test = openTestExchange();
+  insertConverts(test, 11);
+  const opened = await openExports(test, { rowCountMax: 10 });
+  const { record } = await finished(opened);
+  expect(record).toMatchObject({ status: 'failed', failure: 'too_large', totalCount: 11 });
+  expect(readdirSync(opened.folder)).toEqual([]);
+});
+
+it('keeps three files per account, and expires each after seven days', async () => {
+  const opened = await openExports(openTestExchange());
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    ids.push((await finished(opened)).id);
+    opened.pass(1_000);
+  }
+  const statuses = () => ids.map((id) => opened.exports.find(ALICE, id)?.status);
+  expect(statuses()).toEqual(['expired', 'expired', 'ready', 'ready', 'ready']);
+  expect(readdirSync(opened.folder).toSorted()).toEqual(ids.slice(2).toSorted());
+  opened.pass(7 * DAY_MS - 3_000);
+  expect(statuses()).toEqual(['expired', 'expired', 'expired', 'ready', 'ready']);
+  expect(opened.exports.file(ALICE, ids[2] ?? '')).toBeUndefined();
+  opened.pass(DAY_MS);
+  await finished(opened, request('convert', { userId: BOB }));
+  expect(readdirSync(opened.folder)).toHaveLength(1);
+});
+
+it('limits the exports of an hour', async () => {
+  const opened = await openExports(openTestExchange());
+  for (let count = 0; count < 60; count += 1) await finished(opened);
+  expect(await opened.exports.start(request())).toHaveProperty('waitMs');
+  opened.pass(3_600_000);
+  expect((await finished(opened)).record?.status).toBe('ready');
+});
+
+it('ends running exports at a stop, and those of a killed process at the next start', async () => {
+  const test = openTestExchange();
+  insertConverts(test, 50_000);
+  const opened = await openExports(test);
+  const id = await started(opened, request());
+  await opened.exports.stop();
+  expect(opened.exports.find(ALICE, id)).toMatchObject({
+    status: 'failed',
+    failure: 'interrupted',
+  });
+  const { folder } = opened;
+  const next = await openExports(test, { folder });
+  const ready = await finished(next, request('deposit', { userId: ALICE }));
+  test.db.run("UPDATE history_export SET status = 'queued' WHERE id = ?", [id]);
+  writeFileSync(join(folder, `${id}.part`), 'half a file');
+  const last = await openExports(test, { folder });
+  expect(last.exports.find(ALICE, id)).toMatchObject({ failure: 'interrupted' });
+  expect(readdirSync(folder)).toEqual([ready.id]);
+});
+
+it('fails an export that the disk rejects, and goes on with the next', async () => {
+  const opened = await openExports(openTestExchange());
+  rmSync(opened.folder, { recursive: true });
+  const { record } = await finished(opened);
+  expect(record).toMatchObject({ status: 'failed', failure: undefined });
+  expect(opened.errors).toHaveLength(1);
+});
