@@ -50,6 +50,7 @@ const ORDER_LISTS = [
   'src/trading/orders/tables/SourceTable.tsx',
   'src/trading/orders/tables/TradesTable.tsx',
   'src/trading/orders/tables/TransactionsTable.tsx',
+  'src/trading/orders/tables/ValueEditor.tsx',
 ];
 
 const WALLET_PAGES = 'src/app/shell/wallets/use-wallet-pages.ts';
@@ -155,7 +156,11 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       'src/trading/status/use-quality-labels.ts',
     ],
   },
-  funding: { include: ['src/features/funding/**', PAGINATION] },
+  depositCheck: { include: ['src/features/funding/check/**'] },
+  funding: {
+    include: ['src/features/funding/**', PAGINATION],
+    exclude: ['src/features/funding/check/**'],
+  },
   spot: { include: SPOT_ON_DEMAND },
   wallet: { include: ['src/features/wallet/**', PAGINATION] },
   toasts: { include: ['src/app/notices.ts', 'src/design/overlay/Toasts.tsx'] },

@@ -102,6 +102,7 @@ export default defineConfig({
     overrideBrowserslist: BROWSERS,
     sourceMap: { js: process.env['NODE_ENV'] === 'production' ? false : 'cheap-module-source-map' },
     cleanDistPath: true,
+    filenameHash: 'contenthash:8',
     // A data URL would require an exception in the policy for every image.
     dataUriLimit: 0,
     inlineScripts: false,
@@ -155,7 +156,11 @@ export default defineConfig({
     htmlPlugin: (config) => ({ ...config, chunks: ['early', 'index'] }),
     rspack: {
       // Uses the shortest export names between modules, although the next build assigns others.
-      optimization: { mangleExports: process.env['NODE_ENV'] === 'production' && 'size' },
+      // A chunk has its name as its number, so that the table of files does not list both.
+      optimization: {
+        mangleExports: process.env['NODE_ENV'] === 'production' && 'size',
+        chunkIds: 'named',
+      },
       output: {
         trustedTypes: { policyName: 'rspack', onPolicyCreationFailure: 'stop' },
         // A module that threw while it was evaluated throws the same error again, as in browsers, instead of being

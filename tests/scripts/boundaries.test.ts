@@ -140,6 +140,8 @@ const IMPORTS: readonly Planted[] = [
   allowed('server/custody/b.ts', '#server/chain/chain.ts'),
   forbidden('server/convert/a.ts', '#server/routes/services.ts', "in the exchange's queue"),
   allowed('server/convert/b.ts', '#server/ledger/freezes.ts'),
+  forbidden('server/exports/a.ts', '#server/http/handler.ts', 'write files'),
+  allowed('server/exports/b.ts', '#server/ledger/history.ts'),
   forbidden('server/docs/a.ts', '#server/exchange/exchange-api.ts', 'made from the contract'),
   allowed('server/docs/b.ts', '#server/http/html.ts'),
   forbidden('server/routes/a2.ts', '#server/config.ts', 'joins a call'),

@@ -254,6 +254,13 @@ export const DEFERRED_PARTS = {
       import(/* webpackChunkName: "openOrdersFile" */ '../wiring/trading/open-orders-file.ts'),
   },
 
+  depositCheck: {
+    moment: 'on-demand',
+    catalog: 'depositCheck',
+    parent: 'funding',
+    load: () => import(/* webpackChunkName: "depositCheck" */ '../pages/DepositCheckPart.tsx'),
+  },
+
   // Transfers, over the wallet pages and the trading page
   walletTransfer: {
     moment: 'on-demand',

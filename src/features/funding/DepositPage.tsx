@@ -13,10 +13,11 @@ import {
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { DepositView } from './DepositView.tsx';
 import { emptyFilterOf, queryOf } from './history-filter.ts';
+import { LazyDepositCheck } from './lazy-deposit-check.ts';
 import { movementPageOf, recentOf, type Movement } from './movement.ts';
 import { FundingLayout } from './parts/FundingLayout.tsx';
 import { MovementDetail } from './parts/MovementDetail.tsx';
-import { placeOfAddress } from './place.ts';
+import { depositPlaceOf, depositQuery, type DepositPlace } from './place.ts';
 import { useCopy } from './use-copy.ts';
 
 export function DepositPage() {
@@ -25,7 +26,9 @@ export function DepositPage() {
   const [address, setAddress] = useSearchParams();
   const [openedId, setOpenedId] = useState<number>();
   const copy = useCopy();
-  const place = placeOfAddress(address);
+  const place = depositPlaceOf(address);
+  const { transactionId } = place;
+  const goTo = (next: Partial<DepositPlace>) => setAddress(depositQuery({ ...place, ...next }));
   const networks = loadableOf(useNetworks(place.coin));
   const open = (dataOf(networks) ?? []).filter(({ isDepositOpen }) => isDepositOpen);
   // A single open network needs no choice.
@@ -42,14 +45,15 @@ export function DepositPage() {
         coin={place.coin}
         onCoinChange={(coin) => {
           service.rememberCoin(coin);
-          setAddress({ coin });
+          goTo({ coin, networkId: undefined });
         }}
         networks={networks}
         networkId={networkId}
-        onNetworkChange={(id) => setAddress({ coin: place.coin ?? '', network: String(id) })}
+        onNetworkChange={(id) => goTo({ networkId: id })}
         address={loadableOf(useDepositAddress(place.coin, networkId, isOpen))}
         deposits={deposits}
         onDetails={useCallback(({ record }: Movement) => setOpenedId(record.id), [])}
+        onCheck={() => goTo({ transactionId: '' })}
         onCopy={copy.text}
         onCopyAddress={copy.address}
       />
@@ -59,6 +63,16 @@ export function DepositPage() {
           onCopy={copy.text}
           onCopyAddress={copy.address}
           onClose={() => setOpenedId(undefined)}
+        />
+      )}
+      {transactionId !== undefined && (
+        <LazyDepositCheck
+          input={{ networkId, transactionId }}
+          onDeposit={(id) => {
+            goTo({ transactionId: undefined });
+            setOpenedId(id);
+          }}
+          onClose={() => goTo({ transactionId: undefined })}
         />
       )}
     </FundingLayout>

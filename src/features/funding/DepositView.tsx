@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DepositAddress, WalletNetwork } from '#contract/entities/custody.ts';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
+import { Button } from '#src/design/controls/Button.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
@@ -22,12 +23,14 @@ export interface DepositViewProps extends CoinPickerProps {
   readonly address: Reloadable<DepositAddress>;
   readonly deposits: Reloadable<readonly Movement[]>;
   readonly onDetails: (movement: Movement) => void;
+  /** Opens the check of a transaction. */
+  readonly onCheck: () => void;
   readonly onCopy: (text: string) => void;
   readonly onCopyAddress: (address: string) => void;
 }
 
 export function DepositView(props: DepositViewProps) {
-  const { coin, deposits, onDetails } = props;
+  const { coin, deposits, onDetails, onCheck } = props;
   const { t } = useLingui();
   return (
     <div className={styles.columns}>
@@ -40,7 +43,19 @@ export function DepositView(props: DepositViewProps) {
           {coin !== undefined && <Networks {...props} coin={coin} />}
         </div>
       </Panel>
-      <RecentMovements type="deposit" movements={deposits} onDetails={onDetails} />
+      <div className={styles.column}>
+        <RecentMovements type="deposit" movements={deposits} onDetails={onDetails} />
+        <Panel title={t`Deposit not arrived?`} isPadded>
+          <div className={styles.tight}>
+            <p className={styles.hint}>
+              {t`Read the state of a transaction on its network, and recover a deposit without memo.`}
+            </p>
+            <div className={styles.start}>
+              <Button onClick={onCheck}>{t`Check a transaction`}</Button>
+            </div>
+          </div>
+        </Panel>
+      </div>
     </div>
   );
 }

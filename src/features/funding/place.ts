@@ -5,6 +5,12 @@ export interface Place {
   readonly networkId: number | undefined;
 }
 
+/** Place of the deposit page. */
+export interface DepositPlace extends Place {
+  /** Transaction whose check is open, empty before one is entered; undefined without a check. */
+  readonly transactionId: string | undefined;
+}
+
 const COIN = /^[A-Z0-9]{1,20}$/;
 const NETWORK = /^[1-9]\d{0,3}$/;
 
@@ -15,4 +21,18 @@ export function placeOfAddress(query: URLSearchParams): Place {
     coin: coin !== null && COIN.test(coin) ? coin : undefined,
     networkId: network !== null && NETWORK.test(network) ? Number(network) : undefined,
   };
+}
+
+export const depositPlaceOf = (query: URLSearchParams): DepositPlace => ({
+  ...placeOfAddress(query),
+  transactionId: query.get('transaction') ?? undefined,
+});
+
+/** Address of a place: `depositPlaceOf` reads it back. */
+export function depositQuery({ coin, networkId, transactionId }: DepositPlace): URLSearchParams {
+  const query = new URLSearchParams();
+  if (coin !== undefined) query.set('coin', coin);
+  if (networkId !== undefined) query.set('network', String(networkId));
+  if (transactionId !== undefined) query.set('transaction', transactionId);
+  return query;
 }

@@ -30,6 +30,7 @@ const meta = preview.meta({
     address: loaded(address),
     deposits: loaded(deposits),
     onDetails: fn(),
+    onCheck: fn(),
     onCopy: fn(),
     onCopyAddress: fn(),
   } satisfies DepositViewProps,
@@ -49,6 +50,8 @@ export const Address = meta.story({
     await userEvent.click(canvas.getByRole('radio', { name: /Tron/ }));
     await expect(args.onNetworkChange).toHaveBeenCalledWith(tron.id);
     await expect(canvas.getByRole('radio', { name: /Solana/ })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Check a transaction' }));
+    await expect(args.onCheck).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getByRole('button', { name: /USDT/ }));
     const list = within(await screen.findByRole('dialog'));
     await expect(list.getAllByRole('listitem')[0]).toHaveTextContent('USDT');

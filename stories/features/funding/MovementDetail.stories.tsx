@@ -38,6 +38,17 @@ export const Deposit = meta.story({
     await expect(args.onCopyAddress).toHaveBeenCalledWith(KNOWN);
   },
 });
+export const DepositWithoutMemo = meta.story({
+  globals: { locale: 'en' },
+  args: { movement: { type: 'deposit', record: depositIn('memo_missing') } },
+  play: async () => {
+    const view = within(await screen.findByRole('dialog'));
+    await expect(view.getByRole('link', { name: 'Recover deposit' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`transaction=${depositIn('memo_missing').transactionId}`),
+    );
+  },
+});
 export const ReversedDeposit = meta.story({
   args: {
     movement: {

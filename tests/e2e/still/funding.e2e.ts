@@ -13,6 +13,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { endHolds } from '../../support/ended-holds.ts';
 import { enableTwoFactor } from '../../support/second-factor.ts';
 
+const XRP_LEDGER = 6;
 const LITECOIN = 7;
 /** An address that the faucet's user has never used. */
 const RECEIVER = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
@@ -22,8 +23,12 @@ const sendCoins = async (request: APIRequestContext, address: string): Promise<v
   const response = await request.post('/faucet/send', { headers: OPERATOR_BEARER, data });
   expect(response.ok(), await response.text()).toBe(true);
 };
-const mine = async (request: APIRequestContext, count: number): Promise<void> => {
-  const data = { network_id: LITECOIN, count };
+const mine = async (
+  request: APIRequestContext,
+  count: number,
+  networkId = LITECOIN,
+): Promise<void> => {
+  const data = { network_id: networkId, count };
   const response = await request.post('/faucet/blocks', { headers: OPERATOR_BEARER, data });
   expect(response.ok(), await response.text()).toBe(true);
 };
@@ -97,6 +102,57 @@ test('[WALLET-04][HIST-01][ROUTE-44] deposits with live confirmations, withdraws
   await expect(states).toContainText('Completed');
   await expect(page.getByRole('dialog').getByText(RECEIVER.slice(6, -6))).toBeVisible();
   await expectAccessible(page);
+});
+
+test('[API-43][API-44][API-45] checks a transaction at the chain service, and recovers its deposit without memo', async ({
+  page,
+  request,
+}) => {
+  await signUp(page, newUser());
+  await page.goto(`/user/my-wallet/deposit?coin=XRP&network=${XRP_LEDGER}`);
+  const card = page.getByRole('region', { name: 'Deposit address' });
+  const address = (await card.locator('bdi').first().textContent()) ?? '';
+  const data = { coin_type: 'XRP', network_id: XRP_LEDGER, address, amount: '30', kind: 'no_memo' };
+  const sent = await request.post('/faucet/send', { headers: OPERATOR_BEARER, data });
+  const { transaction_id: hash, from_address: sender } = (await sent.json()) as {
+    readonly transaction_id: string;
+    readonly from_address: string;
+  };
+  await mine(request, 30, XRP_LEDGER);
+
+  const responseOf = (call: string) =>
+    page.waitForResponse((response) => response.url().includes(call) && response.ok());
+  const networks = responseOf('/get-networks-list');
+  const facts = responseOf(`/get-coin-network?network_id=${XRP_LEDGER}`);
+  await page.getByRole('button', { name: 'Check a transaction' }).click();
+  await networks;
+  await facts;
+  await page.reload();
+  const dialog = page.getByRole('dialog');
+  const form = dialog.getByRole('form', { name: 'Check a transaction' });
+  await form.getByLabel('Transaction ID').fill(hash);
+  await expectAccessible(page);
+  const check = responseOf('/check-coin-transaction');
+  await form.getByRole('button', { name: 'Check transaction' }).click();
+  expect(Object.keys((await check).request().headers())).toContain('token');
+  await expect(dialog.getByText('30 XRP')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Recover deposit' }).click();
+
+  const claim = dialog.getByRole('form', { name: 'Recover deposit' });
+  await claim.getByLabel('Sending address').fill(address);
+  await claim.getByRole('button', { name: 'Recover deposit' }).click();
+  await expect(claim.getByText('This transaction was not sent from this address')).toBeVisible();
+  await claim.getByLabel('Sending address').fill(sender);
+  await claim.getByRole('button', { name: 'Recover deposit' }).click();
+  await dialog.getByRole('button', { name: 'Show deposit' }).click();
+  await mine(request, 1, XRP_LEDGER);
+  const states = page.getByRole('list', { name: 'States' });
+  await expect(states).toContainText('Memo missing or unknown');
+  await expect(states).toContainText('Completed');
+
+  await page.goto('/wallet/spot');
+  await expect(page.getByRole('row', { name: /XRP/ })).toContainText('30');
 });
 
 test('[ROUTE-39][ROUTE-40] filters the history by the address, and switches between both types', async ({

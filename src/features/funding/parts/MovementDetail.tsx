@@ -12,6 +12,7 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { CopyIcon } from '#src/design/icons/icons.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
+import { depositQuery } from '../place.ts';
 import { statusCodeOf, type Movement } from '../movement.ts';
 import { AddressText } from './AddressText.tsx';
 import { StateTimeline } from './StateTimeline.tsx';
@@ -56,6 +57,7 @@ export function MovementDetail(props: MovementDetailProps) {
           </Notice>
         )}
         {movement.type === 'deposit' && <Shortfall deposit={movement.record} />}
+        {movement.type === 'deposit' && <Recover deposit={movement.record} />}
         <StateTimeline label={t`States`} movement={movement} />
         {movement.type === 'withdrawal' && <Continue withdrawal={movement.record} />}
       </div>
@@ -147,6 +149,22 @@ function Shortfall({ deposit }: { readonly deposit: Deposit }) {
     <Notice tone="danger">
       {t`The network reversed this deposit. ${amount} is missing, and withdrawals are suspended until it is returned.`}
     </Notice>
+  );
+}
+
+/** The check of a transaction is on the deposit page. */
+function Recover({ deposit }: { readonly deposit: Deposit }) {
+  const { t } = useLingui();
+  const href = useHref();
+  const { coin, networkId, transactionId, state } = deposit;
+  if (state !== 'memo_missing') return null;
+  return (
+    <Link
+      href={href(`/user/my-wallet/deposit?${depositQuery({ coin, networkId, transactionId })}`)}
+      variant="button"
+    >
+      {t`Recover deposit`}
+    </Link>
   );
 }
 

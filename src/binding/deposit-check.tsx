@@ -1,0 +1,77 @@
+/** React context of the check of a deposit, and the hook of its machine. */
+import { createContext, use, type ReactNode } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { depositCheckMachine } from '#machines/funding/deposit-check.machine.ts';
+import type {
+  DepositCheck,
+  DepositCheckDraft,
+  DepositCheckInput,
+} from '#machines/funding/deposit-check.ts';
+
+export type { DepositCheckInput } from '#machines/funding/deposit-check.ts';
+
+/** The machine with its actors provided. */
+type Machine = typeof depositCheckMachine;
+
+const MachineContext = createContext<Machine | undefined>(undefined);
+
+interface DepositCheckProviderProps {
+  readonly machine: Machine;
+  readonly children: ReactNode;
+}
+
+export function DepositCheckProvider({ machine, children }: DepositCheckProviderProps) {
+  return <MachineContext value={machine}>{children}</MachineContext>;
+}
+
+export type DepositCheckPhase =
+  | 'drafting'
+  | 'checking'
+  | 'notFound'
+  | 'found'
+  | 'naming'
+  | 'claiming'
+  | 'claimed';
+
+export interface DepositCheckForm extends DepositCheck {
+  readonly phase: DepositCheckPhase;
+  /** A claim is pending that must not be interrupted. */
+  readonly isLocked: boolean;
+  readonly canClaim: boolean;
+  readonly canSubmitClaim: boolean;
+  readonly edit: (patch: Partial<DepositCheckDraft>) => void;
+  readonly submit: () => void;
+  readonly restart: () => void;
+  readonly startClaim: () => void;
+  readonly editSender: (fromAddress: string) => void;
+  readonly submitClaim: () => void;
+  readonly leaveClaim: () => void;
+}
+
+/** @throws outside a `DepositCheckProvider`. */
+export function useDepositCheck(input: DepositCheckInput): DepositCheckForm {
+  const machine = use(MachineContext);
+  if (machine === undefined)
+    throw new Error('useDepositCheck must be used within a DepositCheckProvider');
+  return useDepositCheckActor(useActorRef(machine, { input }));
+}
+
+/** Uses an actor owned by the caller, for example a story in a given state. */
+export function useDepositCheckActor(actor: ActorRefFrom<Machine>): DepositCheckForm {
+  const snapshot = useSelector(actor, (now: SnapshotFrom<Machine>) => now);
+  return {
+    ...snapshot.context,
+    phase: snapshot.value,
+    isLocked: snapshot.hasTag('locked'),
+    canClaim: snapshot.can({ type: 'claim.started' }),
+    canSubmitClaim: snapshot.can({ type: 'claim.submitted' }),
+    edit: (patch) => actor.send({ type: 'draft.edited', patch }),
+    submit: () => actor.send({ type: 'check.submitted' }),
+    restart: () => actor.send({ type: 'check.restarted' }),
+    startClaim: () => actor.send({ type: 'claim.started' }),
+    editSender: (fromAddress) => actor.send({ type: 'sender.edited', fromAddress }),
+    submitClaim: () => actor.send({ type: 'claim.submitted' }),
+    leaveClaim: () => actor.send({ type: 'claim.left' }),
+  };
+}

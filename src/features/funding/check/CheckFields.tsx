@@ -1,0 +1,109 @@
+/** Network and transaction to check, with the facts that the chain service has about the network. */
+import { useLingui } from '@lingui/react/macro';
+import type { Reloadable } from '#domain/loadable.ts';
+import { balanceText, displayNumber } from '#domain/number-text.ts';
+import type { DepositCheckForm } from '#src/binding/deposit-check.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Form } from '#src/design/controls/Form.tsx';
+import { Select } from '#src/design/controls/Select.tsx';
+import { TextField } from '#src/design/controls/TextField.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import type { ChainNetwork, ChainNetworkInfo } from '#src/queries/chain.ts';
+import styles from '../Funding.module.css';
+
+interface CheckFieldsProps {
+  readonly form: DepositCheckForm;
+  readonly networks: readonly ChainNetworkInfo[];
+  readonly network: Reloadable<ChainNetwork>;
+}
+
+const TRANSACTION_LENGTH_MAX = 128;
+
+export function CheckFields({ form, networks, network }: CheckFieldsProps) {
+  const { t } = useLingui();
+  const { draft, phase, problem, areProblemsShown, rejection, isUnanswered } = form;
+  const chosen = draft.networkId === undefined ? '' : String(draft.networkId);
+  const choices = networks.map(({ id, name }) => ({ value: String(id), label: name }));
+  const errorOf = (name: typeof problem, text: string): string | undefined =>
+    areProblemsShown && problem === name ? text : undefined;
+  return (
+    <Form
+      label={t`Check a transaction`}
+      phase={rejection === undefined ? phase : 'failed'}
+      rejection={rejection?.message}
+      problems={{}}
+      onSubmit={form.submit}
+      lead={
+        <p className={styles.hint}>{t`The sending wallet or exchange shows the transaction ID.`}</p>
+      }
+    >
+      <Select
+        label={t`Network`}
+        value={chosen}
+        choices={chosen === '' ? [{ value: '', label: t`Select a network` }, ...choices] : choices}
+        error={errorOf('network_missing', t`Select a network`)}
+        onValueChange={(id) => form.edit({ networkId: id === '' ? undefined : Number(id) })}
+      />
+      {draft.networkId !== undefined && (
+        <LoadableContent
+          loadable={network}
+          failureText={t`The network could not be loaded.`}
+          placeholder={<Skeleton height="96px" />}
+        >
+          {(loaded) => <Facts network={loaded} />}
+        </LoadableContent>
+      )}
+      <TextField
+        label={t`Transaction ID`}
+        dir="ltr"
+        autoComplete="off"
+        maxLength={TRANSACTION_LENGTH_MAX}
+        value={draft.transactionId}
+        isReadOnly={phase === 'checking'}
+        error={errorOf('transaction_missing', t`Enter the transaction ID`)}
+        onValueChange={(transactionId) => form.edit({ transactionId })}
+      />
+      {isUnanswered && (
+        <Notice tone="warning" isUrgent>
+          {t`The network service did not respond. Try again.`}
+        </Notice>
+      )}
+      <Button type="submit" tone="primary" isWide isBusy={phase === 'checking'}>
+        {t`Check transaction`}
+      </Button>
+    </Form>
+  );
+}
+
+/** Newest block, confirmations, and the minimum deposit of each coin. */
+function Facts({ network }: { readonly network: ChainNetwork }) {
+  const { t } = useLingui();
+  const { blockHeight, blockSeconds, coins } = network;
+  return (
+    <div>
+      <ValueRow
+        label={t({ message: 'Newest block', comment: 'Number of a block of a network' })}
+        value={<NumberText>{displayNumber(blockHeight)}</NumberText>}
+      />
+      <ValueRow
+        label={t`Time between blocks`}
+        value={t({ message: `${blockSeconds} s`, comment: 'Seconds' })}
+      />
+      <ValueRow
+        label={t`Confirmations until tradable`}
+        value={<NumberText>{String(network.confirmationsToCredit)}</NumberText>}
+      />
+      {coins.map(({ coin, minDeposit }) => (
+        <ValueRow
+          key={coin}
+          label={t({ message: `Minimum deposit of ${coin}`, comment: 'Code of a coin' })}
+          value={<NumberText>{`${balanceText(minDeposit)} ${coin}`}</NumberText>}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** Response of the network about a transaction, and what it means for the deposit. */
+import { useLingui } from '@lingui/react/macro';
+import type { ChainTransactionInfo } from '#src/queries/chain.ts';
+import { dataOf, type Reloadable } from '#domain/loadable.ts';
+import { balanceText } from '#domain/number-text.ts';
+import type { DepositCheckForm } from '#src/binding/deposit-check.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import type { ChainNetwork } from '#src/queries/chain.ts';
+import { useCheckMessage } from './use-check-message.ts';
+import { AddressText } from '../parts/AddressText.tsx';
+import styles from '../Funding.module.css';
+
+interface CheckResultProps {
+  readonly form: DepositCheckForm;
+  readonly network: Reloadable<ChainNetwork>;
+}
+
+export function CheckResult({ form, network }: CheckResultProps) {
+  const { t } = useLingui();
+  const { transaction } = form;
+  const known = dataOf(network);
+  const message = useCheckMessage(transaction, known);
+  return (
+    <div className={styles.stack}>
+      <Notice tone={message.tone} isUrgent>
+        {message.text}
+      </Notice>
+      {transaction !== undefined && <Facts transaction={transaction} network={known} />}
+      <div className={styles.actions}>
+        <Button tone="outline" onClick={form.restart}>
+          {transaction === undefined
+            ? t({ message: 'Back', comment: 'Goes to the previous step' })
+            : t`Check another`}
+        </Button>
+        <Button tone={form.canClaim ? 'outline' : 'primary'} onClick={form.submit}>
+          {t`Check again`}
+        </Button>
+        {form.canClaim && (
+          <Button tone="primary" onClick={form.startClaim}>
+            {t`Recover deposit`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FactsProps {
+  readonly transaction: ChainTransactionInfo;
+  /** Undefined while loading. */
+  readonly network: ChainNetwork | undefined;
+}
+
+function Facts({ transaction, network }: FactsProps) {
+  const { t } = useLingui();
+  const { coin, amount, confirmations, state, toAddress } = transaction;
+  const states = {
+    pending: t`Waiting for a block`,
+    mined: t`In a block`,
+    dropped: t`Removed by the network`,
+  } as const;
+  const minimum = network?.coins.find((one) => one.coin === coin)?.minDeposit;
+  return (
+    <div>
+      <ValueRow label={t`Transaction`} value={states[state]} />
+      <ValueRow
+        label={t`Amount`}
+        value={<NumberText>{`${balanceText(amount)} ${coin}`}</NumberText>}
+        isStrong
+      />
+      {minimum !== undefined && (
+        <ValueRow
+          label={t`Minimum deposit`}
+          value={<NumberText>{`${balanceText(minimum)} ${coin}`}</NumberText>}
+        />
+      )}
+      <ValueRow
+        label={t`Confirmations`}
+        value={
+          <NumberText>
+            {network === undefined
+              ? String(confirmations)
+              : `${confirmations}/${network.confirmationsToUnlock}`}
+          </NumberText>
+        }
+      />
+      <div className={styles.party}>
+        <span className={styles.label}>{t`Receiving address`}</span>
+        <AddressText address={toAddress} />
+      </div>
+    </div>
+  );
+}
