@@ -3,6 +3,7 @@
  *  catalog `start` is loaded with the page. A file may be in several. `npm run check` finds a message that is
  *  in none of the catalogs its chunk loads. */
 import { formatter } from '@lingui/format-po';
+import { LANGUAGES } from './src/i18n/languages.ts';
 
 interface Catalog {
   /** Folders and files. */
@@ -171,7 +172,7 @@ const inRoot = (paths: readonly string[]): string[] => paths.map((path) => `<roo
 
 const config = {
   sourceLocale: 'en',
-  locales: ['en', 'ar', 'vi', 'pseudo'],
+  locales: LANGUAGES.map(({ code }) => code),
   // Generated from English: text that stays plain on a screen is not a message.
   pseudoLocale: { locale: 'pseudo', prepend: '[', append: ']', extend: 0.4, extendCharacter: '~' },
   fallbackLocales: { default: 'en' },

@@ -1,6 +1,7 @@
 /** Opens every story in dark and light, in English and Arabic, runs what it plays and lets axe look:
- *  any violation, any thrown error and any error in the console fails. `--only=TEXT` (or a bare
- *  TEXT) narrows by id, `--files=` by story file, `--shots` keeps pictures in shots/stories/. */
+ *  any violation, any thrown error and any error in the console fails. Bare words (or `--only=`)
+ *  narrow to stories with one of them in their path or name, `--files=` to story files, `--shots`
+ *  keeps pictures in shots/stories/. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
@@ -23,8 +24,8 @@ interface StoryEntry {
 }
 
 export interface StoriesOptions {
-  /** Part of a story's id. */
-  readonly only?: string | undefined;
+  /** Parts of paths or IDs, in any case; one of them is enough. Absent, all stories. */
+  readonly only?: readonly string[] | undefined;
   /** Paths of story files; absent, all of them. */
   readonly files?: readonly string[] | undefined;
   readonly hasShots?: boolean;
@@ -67,10 +68,12 @@ function storiesOf({ only, files }: StoriesOptions): readonly StoryEntry[] {
   const index = JSON.parse(readFileSync(join(STORYBOOK_FOLDER, 'index.json'), 'utf8')) as {
     readonly entries: Readonly<Record<string, StoryEntry>>;
   };
+  const words = only?.map((word) => word.toLowerCase());
+  const isNamed = (text: string): boolean => words?.some((word) => text.includes(word)) ?? true;
   return Object.values(index.entries).filter(
     ({ id, type, importPath }) =>
       type === 'story' &&
-      (only === undefined || id.includes(only)) &&
+      isNamed(`${importPath} ${id}`.toLowerCase()) &&
       (files === undefined || files.includes(importPath.replace(/^\.\//, ''))),
   );
 }
@@ -104,7 +107,8 @@ async function walk(
 
 if (import.meta.main) {
   const filters = process.argv.slice(2);
-  const only = filters.find((word) => !word.startsWith('--')) ?? named(filters, '--only=');
+  const bare = filters.filter((word) => !word.startsWith('--'));
+  const only = bare.length > 0 ? bare : named(filters, '--only=')?.split(',');
   const files = named(filters, '--files=')?.split(',');
   const outcomes = await testStories({ only, files, hasShots: filters.includes('--shots') });
   const failedCount = outcomes.filter(({ outcome }) => outcome === 'failed').length;
@@ -115,6 +119,9 @@ if (import.meta.main) {
       `${outcomes.length - failedCount} passed, ${failedCount} failed.`,
   );
   // A run without any story fails.
+  if (outcomes.length === 0 && only !== undefined) {
+    console.log(`No story has ${only.join(' or ')} in its path or name.`);
+  }
   if (outcomes.length === 0 || failedCount > 0) process.exitCode = 1;
 }
 

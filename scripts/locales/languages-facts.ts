@@ -1,4 +1,4 @@
-/** Facts about a language for the checker beyond its plural categories, which ICU provides. */
+/** Facts about languages for the checker beyond plural categories, which ICU provides. */
 
 interface LanguageFacts {
   /** Letters of its script. */
@@ -11,10 +11,15 @@ interface LanguageFacts {
 
 const LATIN = /\p{Script=Latin}/u;
 
-export const FACTS: Readonly<Record<string, LanguageFacts>> = {
+/** Most languages in Latin letters. */
+const USUAL: LanguageFacts = { script: LATIN, question: '?', wordedNumbers: [] };
+
+/** Languages that differ from the usual. */
+const DIFFERENT: Readonly<Record<string, LanguageFacts>> = {
   ar: { script: /\p{Script=Arabic}/u, question: '؟', wordedNumbers: ['zero', 'one', 'two'] },
-  vi: { script: LATIN, question: '?', wordedNumbers: [] },
 };
+
+export const factsOf = (locale: string): LanguageFacts => DIFFERENT[locale] ?? USUAL;
 
 /** Names, codes and abbreviations that are the same in every language. */
 export const UNTRANSLATED_TERMS = [

@@ -1,5 +1,5 @@
 /** Finds errors in a translation, message by message. Compares texts without judging style. */
-import { FACTS, UNTRANSLATED_TERMS } from './languages-facts.ts';
+import { factsOf, UNTRANSLATED_TERMS } from './languages-facts.ts';
 import { hasNumber, partsOf, type Compiled, type Parts } from './message.ts';
 
 const PLACEHOLDER_LETTERS = /\p{L}/gu;
@@ -58,7 +58,7 @@ function pluralErrors(english: Parts, other: Parts, locale: string): string[] {
         .filter((one) => !expected.includes(one as Intl.LDMLPluralRule) && !exact.includes(one))
         .map((one) => `has the branch "${one}", which the language does not use`),
       ...Object.entries(translated.branches)
-        .filter(([one]) => needsNumber && !FACTS[locale]?.wordedNumbers.includes(one))
+        .filter(([one]) => needsNumber && !factsOf(locale).wordedNumbers.includes(one))
         .filter(([one, text]) => !one.startsWith('=') && !hasNumber(text))
         .map(([one]) => `leaves the number out of "${one}"`),
     ];
@@ -69,11 +69,14 @@ function scriptErrors(other: Parts, locale: string): string[] {
   const problems: string[] = [];
   if (other.words !== other.words.normalize('NFC')) problems.push('is not in normal form (NFC)');
   if (STRAY_CONTROLS.test(other.words)) problems.push('carries a stray direction mark');
-  const script = FACTS[locale]?.script;
+  const { script } = factsOf(locale);
   const letters = chosenWords(other.words).match(PLACEHOLDER_LETTERS) ?? [];
-  if (script !== undefined && letters.length > 0) {
+  if (letters.length > 0) {
     const share = letters.filter((letter) => script.test(letter)).length / letters.length;
-    if (share < SCRIPT_SHARE_MIN) problems.push(`is ${Math.round(share * 100)} % in its script`);
+    const percent = Math.round(share * 100);
+    if (share < SCRIPT_SHARE_MIN) {
+      problems.push(`is ${percent} % in its script (scripts/locales/languages-facts.ts)`);
+    }
   }
   return problems;
 }
@@ -81,7 +84,7 @@ function scriptErrors(other: Parts, locale: string): string[] {
 function punctuationErrors(english: Parts, other: Parts, locale: string): string[] {
   const kindOf = (words: string): string => {
     const last = words.trim().at(-1) ?? '';
-    if (last === '?' || last === FACTS[locale]?.question) return 'question mark';
+    if (last === '?' || last === factsOf(locale).question) return 'question mark';
     if (last === '.') return 'full stop';
     if (last === '…') return 'ellipsis';
     return last === ':' || last === '：' ? 'colon' : 'nothing';

@@ -52,7 +52,7 @@ export const staticSteps: readonly Step[] = [
   tool('format', 'npm run fix', ['oxfmt', '--check', '.']),
   own('commits', 'reword the commit: git rebase -i'),
   own('supply', 'pin it exactly, review it, or ship it as it was published'),
-  own('imports', 'import across rooms by alias, inside a room relatively'),
+  own('imports', 'import across folders by alias, inside a folder relatively'),
   own('money', 'use the functions of contract/core/decimal.ts'),
   own('clock', 'take a Clock'),
   tool('lint', 'npm run fix, then by hand what is left', ['oxlint', '.']),
@@ -66,7 +66,7 @@ export const staticSteps: readonly Step[] = [
   ]),
   { ...own('requirements', 'name an id of docs/requirements.tsv', '--static'), name: 'titles' },
   own('contract', 'write the sample, the handler or the client method it names'),
-  own('locales', 'npm run fix'),
+  own('locales', 'npm run fix, then translate what is left in locales/CODE/'),
   tool('types', 'npm run types', ['tsc', '-p', '.']),
 ];
 
@@ -76,7 +76,10 @@ export const size = tool('size', 'load it later, or move the budget in a commit 
   'scripts/size.ts',
 ]);
 
-export const bundle = own('bundle', 'find who put it there');
+export const bundle = own(
+  'bundle',
+  'remove what it names, or add its texts to a catalog of the chunk',
+);
 
 export const unit: Step = {
   name: 'unit',

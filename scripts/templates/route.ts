@@ -14,7 +14,7 @@ export function planRoute(path: string): Plan {
     next: [
       `declare the real body and reply in contract/rest/${area}.ts`,
       `list ${route} in contract/routes.ts, describe it and its rejections in contract/docs, and give it an example in contract/samples/calls.ts`,
-      `give the list of server/routes/${area}.ts to the router`,
+      `add the list of server/routes/${area}.ts to server/routes/handlers.ts`,
       `send it from src/api`,
       'npm run docs, which lists it',
     ],

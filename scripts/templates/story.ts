@@ -28,6 +28,6 @@ export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 `,
       },
     ],
-    next: ['give it its args, and a story for each state: empty, busy, refused, long text'],
+    next: ['give it its args, and a story for each state: empty, busy, rejected, long text'],
   };
 }

@@ -11,6 +11,7 @@ import type {
 } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
+import type { RejectionOf } from '#contract/docs/call-docs.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 import type { RejectionName } from '#contract/errors.ts';
@@ -72,26 +73,8 @@ export interface PlaceOrder {
   readonly confirmPrice?: boolean | undefined;
 }
 
-export type PlaceRejection = Extract<
-  RejectionName,
-  | 'pair_unknown'
-  | 'pair_closed'
-  | 'price_off_tick'
-  | 'amount_missing'
-  | 'amount_off_lot'
-  | 'amount_too_large'
-  | 'notional_too_small'
-  | 'balance_too_low'
-  | 'too_many_open_orders'
-  | 'stop_would_trigger'
-  | 'price_far_from_market'
-  | 'post_only_would_take'
-  | 'fill_or_kill_unfilled'
-  | 'client_order_id_reused'
-  | 'no_liquidity'
-  | 'exchange_cancel_only'
-  | 'unavailable'
->;
+/** Those that the contract lists for the call, and failures of the exchange itself. */
+export type PlaceRejection = RejectionOf<'placeBuyLimit'> | 'unavailable';
 
 export interface PlacedOrder {
   /** `existing`: this client order ID was placed before, and this request changed nothing. */
@@ -130,25 +113,10 @@ export interface AmendOrder {
   readonly confirmPrice?: boolean | undefined;
 }
 
-export type AmendRejection = Extract<
-  RejectionName,
-  | 'order_not_found'
-  | 'order_not_open'
-  | 'order_type_mismatch'
-  | 'state_changed'
-  | 'pair_closed'
-  | 'price_off_tick'
-  | 'amount_off_lot'
-  | 'amount_below_filled'
-  | 'amount_too_large'
-  | 'notional_too_small'
-  | 'balance_too_low'
-  | 'price_far_from_market'
-  | 'stop_would_trigger'
-  | 'post_only_would_take'
-  | 'exchange_cancel_only'
-  | 'unavailable'
->;
+/** Without a reused request ID, which its route rejects. */
+export type AmendRejection =
+  | Exclude<RejectionOf<'amendOrder'>, 'request_id_reused'>
+  | 'unavailable';
 
 /** Filter for a list of orders; an omitted field matches any order. */
 export interface OrderFilter {

@@ -6,11 +6,13 @@ import { Badge } from '#src/design/data/Badge.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import type { Column } from '#src/design/data/columns.ts';
 import { RefreshIcon } from '#src/design/icons/trading-icons.ts';
+import { ORDER_SORTS } from '../lists/order-sort.ts';
 import { filledPercentOf } from '../values/filled-share.ts';
 import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
 import { STATUS_TONES } from '../values/status-tones.ts';
 import { tradedPrice, tradedSize } from '../values/traded-pair.ts';
 import { useOrderColumns } from './use-order-columns.tsx';
+import { useSortableColumns } from './use-sortable-columns.ts';
 import type { ColumnOptions } from './use-traded-columns.tsx';
 import styles from './OrdersTable.module.css';
 
@@ -19,7 +21,6 @@ export interface HistoryColumnOptions extends ColumnOptions {
   readonly onRecreate: (order: Order) => void;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- A list of columns.
 export function useHistoryColumns({
   onDetails,
   onRecreate,
@@ -28,27 +29,20 @@ export function useHistoryColumns({
   const { t } = useLingui();
   const { pairOf } = options;
   const kit = useOrderColumns(options);
-  return useMemo(() => {
+  const columns = useMemo((): readonly Column<Order>[] => {
     const { time, timed, pair, kind, side, valueColumn, average, total, fees, labels } = kit;
-    const sorted = { isSortable: true } as const;
     return [
       time((order) => order.createdAt),
       pair,
       kind,
       side,
-      valueColumn(
-        'price',
-        t`Price`,
-        (order) => tradedPrice(order.limitPrice, pairOf(order)),
-        sorted,
-      ),
+      valueColumn('price', t`Price`, (order) => tradedPrice(order.limitPrice, pairOf(order))),
       average({ tone: 'value' }),
-      valueColumn('amount', t`Amount`, (order) => tradedSize(order.size, pairOf(order)), sorted),
+      valueColumn('amount', t`Amount`, (order) => tradedSize(order.size, pairOf(order))),
       valueColumn('filled', t`Filled`, (order) => `${filledPercentOf(order)}%`, {
         tip: t`Filled percentage of the order amount`,
         tone: 'value',
         width: '72px',
-        ...sorted,
       }),
       total,
       fees(),
@@ -59,7 +53,6 @@ export function useHistoryColumns({
         {
           tip: t`When the last price reaches this price, the limit order is placed`,
           isExtra: true,
-          ...sorted,
         },
       ),
       kit.timeInForce,
@@ -69,7 +62,6 @@ export function useHistoryColumns({
         key: 'status',
         title: t`Status`,
         width: '104px',
-        isSortable: true,
         cell: (order) => (
           <Badge tone={STATUS_TONES[order.status]}>{labels.status(order.status)}</Badge>
         ),
@@ -85,6 +77,7 @@ export function useHistoryColumns({
       )),
     ];
   }, [t, kit, pairOf, onDetails, onRecreate]);
+  return useSortableColumns(ORDER_SORTS, columns);
 }
 
 export function OrderHistoryTable(props: Omit<SourceTableProps<Order>, 'label' | 'rowKey'>) {

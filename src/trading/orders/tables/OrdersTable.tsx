@@ -12,9 +12,11 @@ import type { Column, Sorting } from '#src/design/data/columns.ts';
 import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
 import { CloseIcon } from '#src/design/icons/trading-icons.ts';
 import { EditableValue } from './EditableValue.tsx';
+import { ORDER_SORTS } from '../lists/order-sort.ts';
 import { filledPercentOf } from '../values/filled-share.ts';
 import { tradedPrice, tradedSize, type CoinIds } from '../values/traded-pair.ts';
 import { useOrderColumns } from './use-order-columns.tsx';
+import { useSortableColumns } from './use-sortable-columns.ts';
 import { VALUE_WIDTH, type ColumnOptions } from './use-traded-columns.tsx';
 import styles from './OrdersTable.module.css';
 
@@ -34,7 +36,7 @@ export function useOpenOrderColumns(options: OpenOrderColumnOptions): readonly C
   const { hasStopOrders, cancellingIds, onCancel, onDetails } = options;
   const kit = useOrderColumns(options);
   const editable = useEditableColumns(options);
-  return useMemo(() => {
+  const columns = useMemo((): readonly Column<Order>[] => {
     const { time, pair, kind, side, total, average, fees, labels } = kit;
     return [
       time((order) => order.createdAt),
@@ -49,7 +51,6 @@ export function useOpenOrderColumns(options: OpenOrderColumnOptions): readonly C
         tip: t`Filled percentage of the order amount`,
         align: 'end',
         width: '92px',
-        isSortable: true,
         cell: (order) => <Filled order={order} />,
       },
       total,
@@ -61,7 +62,6 @@ export function useOpenOrderColumns(options: OpenOrderColumnOptions): readonly C
         title: t`Status`,
         width: '132px',
         isExtra: true,
-        isSortable: true,
         cell: (order) => (cancellingIds.has(order.id) ? t`Canceling` : labels.status(order.status)),
       },
       average({ isExtra: true }),
@@ -73,6 +73,7 @@ export function useOpenOrderColumns(options: OpenOrderColumnOptions): readonly C
       )),
     ];
   }, [t, kit, editable, hasStopOrders, cancellingIds, onCancel, onDetails]);
+  return useSortableColumns(ORDER_SORTS, columns);
 }
 
 /** Columns whose values the user can change in place, unless a cancel of the order is pending. */
@@ -96,7 +97,6 @@ function useEditableColumns({
       align: 'end',
       tone: 'value',
       width: VALUE_WIDTH,
-      isSortable: true,
       cell: (order) => (
         <EditableValue
           order={order}

@@ -3,18 +3,19 @@ import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { OwnTrade } from '#contract/entities/trade.ts';
 import type { Column } from '#src/design/data/columns.ts';
+import { TRADE_SORTS } from '../lists/order-sort.ts';
 import { tradeFeeText } from '../values/fee-text.ts';
 import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
 import { tradedNotional, tradedPrice, tradedSize } from '../values/traded-pair.ts';
 import { useTradedColumns, WIDE_VALUE_WIDTH, type ColumnOptions } from './use-traded-columns.tsx';
+import { useSortableColumns } from './use-sortable-columns.ts';
 
 export function useTradeColumns(options: ColumnOptions): readonly Column<OwnTrade>[] {
   const { t } = useLingui();
   const { pairOf } = options;
   const kit = useTradedColumns<OwnTrade>(options);
-  return useMemo(() => {
+  const columns = useMemo((): readonly Column<OwnTrade>[] => {
     const { time, pair, side, valueColumn } = kit;
-    const sorted = { isSortable: true } as const;
     return [
       time((trade) => trade.tradedAt),
       pair,
@@ -28,23 +29,21 @@ export function useTradeColumns(options: ColumnOptions): readonly Column<OwnTrad
       },
       valueColumn('price', t`Price`, (trade) => tradedPrice(trade.price, pairOf(trade)), {
         tone: 'value',
-        ...sorted,
       }),
       valueColumn('amount', t`Amount`, (trade) => tradedSize(trade.size, pairOf(trade)), {
         tone: 'value',
-        ...sorted,
       }),
       valueColumn('total', t`Total`, (trade) => tradedNotional(trade.notional, pairOf(trade)), {
         width: WIDE_VALUE_WIDTH,
-        ...sorted,
       }),
       valueColumn('fee', t`Fee`, (trade) => tradeFeeText(trade, pairOf(trade)), {
         tip: t`Trading fee, charged in the coin received`,
         width: WIDE_VALUE_WIDTH,
       }),
-      valueColumn('id', t`Order`, (trade) => String(trade.orderId), { isExtra: true, ...sorted }),
+      valueColumn('id', t`Order`, (trade) => String(trade.orderId), { isExtra: true }),
     ];
   }, [t, kit, pairOf]);
+  return useSortableColumns(TRADE_SORTS, columns);
 }
 
 export function TradesTable(props: Omit<SourceTableProps<OwnTrade>, 'label' | 'rowKey'>) {

@@ -19,21 +19,19 @@ export function useOrderColumns(options: ColumnOptions) {
   const { t } = useLingui();
   const { pairOf } = options;
   const kit = useTradedColumns<Order>(options);
-  // oxlint-disable-next-line max-lines-per-function -- A list of columns.
   return useMemo(() => {
     const { valueColumn, labels } = kit;
     const kind: Column<Order> = {
       key: 'kind',
       title: t`Type`,
       width: '76px',
-      isSortable: true,
       cell: (order) => labels.kind(order.kind),
     };
     const total = valueColumn(
       'total',
       t`Total`,
       (order) => tradedNotional(order.notional, pairOf(order)),
-      { width: WIDE_VALUE_WIDTH, isSortable: true },
+      { width: WIDE_VALUE_WIDTH },
     );
     const average = (cellOptions: ValueOptions<Order>) =>
       valueColumn(
@@ -42,7 +40,6 @@ export function useOrderColumns(options: ColumnOptions) {
         (order) => tradedPrice(order.averagePrice, pairOf(order)),
         {
           tip: t`Average fill price so far`,
-          isSortable: true,
           ...cellOptions,
         },
       );
@@ -62,7 +59,6 @@ export function useOrderColumns(options: ColumnOptions) {
     };
     const number = valueColumn('id', t`Order ID`, (order) => String(order.id), {
       isExtra: true,
-      isSortable: true,
     });
     /** Column of actions, shown after the details button. */
     const actions = (

@@ -26,9 +26,7 @@ export interface ColumnOptions {
 export const VALUE_WIDTH = '100px';
 export const WIDE_VALUE_WIDTH = '112px';
 
-export type ValueOptions<Row> = Partial<
-  Pick<Column<Row>, 'tip' | 'tone' | 'isExtra' | 'isSortable' | 'width'>
->;
+export type ValueOptions<Row> = Partial<Pick<Column<Row>, 'tip' | 'tone' | 'isExtra' | 'width'>>;
 
 export function useTradedColumns<Row extends Traded>({
   pairOf,
@@ -48,7 +46,6 @@ export function useTradedColumns<Row extends Traded>({
       key,
       title,
       width: '144px',
-      isSortable: true,
       ...options,
       cell: (row) => <span className={styles.time}>{tableTime(at(row), today)}</span>,
     });
@@ -64,7 +61,6 @@ export function useTradedColumns<Row extends Traded>({
       key: 'side',
       title: t`Side`,
       width: '64px',
-      isSortable: true,
       cell: (row) => (
         <span className={row.side === 'buy' ? styles.buy : styles.sell}>
           {labels.side(row.side)}
