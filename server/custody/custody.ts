@@ -17,6 +17,7 @@ import {
 import type { CustodyContext, CustodyNotice, CustodyTransaction } from './custody-context.ts';
 import { openDepositAddress, type DepositAddressRecord } from './deposit-addresses.ts';
 import { hasReturnableShortfall, saveDeposit, shortDeposits } from './deposit-rows.ts';
+import { hasHoldChange } from './withdrawal-holds.ts';
 import { advanceWithdrawals } from './withdrawal-progress.ts';
 import { hasDueWithdrawal } from './withdrawal-rows.ts';
 
@@ -123,6 +124,7 @@ export class Custody {
       chain.isBlockDue(now) ||
       hasNewTransactions(db) ||
       hasDueWithdrawal(db, now, review === 'automatic') ||
+      hasHoldChange(this.#options, now) ||
       hasReturnableShortfall(db)
     );
   }

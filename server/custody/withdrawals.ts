@@ -31,7 +31,7 @@ import {
   suspensionRejection,
   whitelistWait,
 } from './withdrawal-checks.ts';
-import { enterWithdrawal, isCancellable, returnMoney } from './withdrawal-progress.ts';
+import { enterHold, enterWithdrawal, isCancellable, returnMoney } from './withdrawal-progress.ts';
 import {
   findWithdrawal,
   insertWithdrawal,
@@ -191,9 +191,8 @@ function freezeFor(tx: CustodyTransaction, draft: NewWithdrawal): WithdrawalReco
 }
 
 function startAfterCodes(tx: CustodyTransaction, record: WithdrawalRecord): void {
-  const isHeld = record.holdUntil !== undefined && record.holdUntil > tx.now;
-  record.dueAt = isHeld ? record.holdUntil : undefined;
-  enterWithdrawal(tx, record, isHeld ? 'security_hold' : 'in_review');
+  record.dueAt = undefined;
+  if (!enterHold(tx, record)) enterWithdrawal(tx, record, 'in_review');
 }
 
 /** Consumes both codes. */
@@ -306,7 +305,8 @@ export function informWithdrawal(
 
 export type ReviewDecision = 'approve' | 'reject' | 'ask';
 
-/** Records the operator's decision about a withdrawal in the queue. */
+/** Records the operator's decision about a withdrawal in the queue. An approval
+ *  does not pass a hold that has just started. */
 export function reviewWithdrawal(
   tx: CustodyTransaction,
   id: number,
@@ -316,6 +316,10 @@ export function reviewWithdrawal(
   const record = findWithdrawal(tx.db, id);
   if (record === undefined) return rejected('not_found');
   if (record.state !== 'in_review') return changed(record);
+  if (decision === 'approve' && enterHold(tx, record)) {
+    saveWithdrawal(tx.db, record);
+    return changed(record);
+  }
   if (decision === 'approve') enterWithdrawal(tx, record, 'broadcasting');
   else if (decision === 'ask') {
     enterWithdrawal(tx, record, 'information_required', reason ?? 'Name the receiver.');
