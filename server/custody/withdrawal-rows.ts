@@ -237,6 +237,12 @@ const recordOf = (row: Row | undefined): WithdrawalRecord | undefined => row && 
 const maybeTime = (value: bigint | null): EpochMs | undefined =>
   value === null ? undefined : epochMs(safeIntegerOf(value));
 
+function storedStateOf(code: bigint): WithdrawalState {
+  const state = withdrawalStateOf(safeIntegerOf(code));
+  assert(state !== undefined, 'a stored withdrawal has a known state');
+  return state;
+}
+
 const fromRow = (row: Row): WithdrawalRecord => ({
   id: safeIntegerOf(row.id),
   userId: userId(safeIntegerOf(row.user_id)),
@@ -250,7 +256,7 @@ const fromRow = (row: Row): WithdrawalRecord => ({
   debit: units(row.debit_units),
   fee: units(row.fee_units),
   value: units(row.value_units),
-  state: withdrawalStateOf(safeIntegerOf(row.sub_status)),
+  state: storedStateOf(row.sub_status),
   reason: row.reason ?? undefined,
   dueAt: maybeTime(row.due_at_ms),
   holdUntil: maybeTime(row.hold_until_ms),
