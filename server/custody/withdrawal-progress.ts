@@ -8,6 +8,7 @@ import { networkOf } from '#server/chain/networks.ts';
 import { setFreeze } from '#server/ledger/freezes.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { notify, recordState, type CustodyTransaction } from './custody-context.ts';
+import { mailWithdrawal } from './custody-mails.ts';
 import { hotAddressOf } from './deposit-addresses.ts';
 import { automaticReview, levelRejection } from './withdrawal-checks.ts';
 import { holdOf } from './withdrawal-holds.ts';
@@ -193,6 +194,7 @@ export function enterWithdrawal(
   record.reason = reason;
   record.updatedAt = tx.now;
   recordState(tx, changeOf(record));
+  mailWithdrawal(tx, record);
 }
 
 const changeOf = (record: WithdrawalRecord) => ({

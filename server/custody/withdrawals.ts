@@ -2,18 +2,13 @@
  *  the transaction of a custody command. */
 import { createHash } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
-import { decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
+import type { Decimal } from '#contract/core/decimal.ts';
 import type { RequestId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#contract/entities/custody.ts';
 import type { CustodyCodes, FeeMode } from '#contract/rest/withdrawals.ts';
 import { placeFreeze } from '#server/ledger/freezes.ts';
-import {
-  coinNetworkById,
-  coinNetworkOf,
-  networksOfCoin,
-  type CoinNetwork,
-} from './coin-networks.ts';
+import { coinNetworkOf, networksOfCoin, type CoinNetwork } from './coin-networks.ts';
 import {
   isCustodyRejection,
   rejected,
@@ -21,6 +16,7 @@ import {
   type CustodyRejection,
   type CustodyTransaction,
 } from './custody-context.ts';
+import { withdrawalFacts } from './custody-mails.ts';
 import {
   balanceRejection,
   checkedAddress,
@@ -109,7 +105,7 @@ export function requestWithdrawal(
   else {
     record.dueAt = epochMs(tx.now + CODES_TTL_MS);
     enterWithdrawal(tx, record, 'waiting_for_codes');
-    tx.security.issueCode(record.userId, targetOf(record.id), summaryOf(record), tx.now);
+    tx.security.issueCode(record.userId, targetOf(record.id), withdrawalFacts(record), tx.now);
   }
   saveWithdrawal(tx.db, record);
   return { record, isReplay: false };
@@ -208,18 +204,6 @@ export function codesRejection(
   return { ...rejected('sign_in_locked'), retryAfterMs: outcome.waitMs };
 }
 
-/** Lines of the email that asks for the code. */
-function summaryOf(record: WithdrawalRecord): readonly string[] {
-  const terms = coinNetworkById(record.coinId, record.networkId);
-  assert(terms !== undefined, 'a withdrawal has a listed coin');
-  return [
-    `Withdrawal: ${decimalOfUnits(record.debit)} ${terms.coin} with all fees`,
-    `Network: ${terms.network.name}`,
-    `Address: ${record.address}`,
-    ...(record.memo === undefined ? [] : [`Destination tag: ${record.memo}`]),
-  ];
-}
-
 /** Finds the user's own withdrawal in one of the states. */
 function ownIn(
   tx: CustodyTransaction,
@@ -268,7 +252,7 @@ export function issueWithdrawalCode(
   }
   const record = ownIn(tx, owner, id, ['waiting_for_codes']);
   if (isCustodyRejection(record)) return record;
-  tx.security.issueCode(owner, targetOf(id), summaryOf(record), tx.now);
+  tx.security.issueCode(owner, targetOf(id), withdrawalFacts(record), tx.now);
   return { isSent: true };
 }
 
