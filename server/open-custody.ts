@@ -37,7 +37,7 @@ export function openCustody(
   { clock, schedule, log }: ServerParts,
   closers: Closers,
   { db, exchange, marketData, broadcast }: Trading,
-  { withdrawalGate: gate }: Accounts,
+  { withdrawalGate: gate, moneyMail }: Accounts,
 ): Custody {
   const seed = String(config.SEED);
   const custody = new Custody({
@@ -53,8 +53,8 @@ export function openCustody(
       holdsOf: (userId, now) => gate.holdsOf(userId, now),
       issueCode: (userId, target, summary, now) => gate.issueCode(userId, target, summary, now),
       consumeCodes: (userId, codes, target, now) => gate.consumeCodes(userId, codes, target, now),
-      deliverCodes: () => gate.deliverCodes(),
     },
+    mail: moneyMail,
     valueOf: (coinId, amount) =>
       balanceValueOf({ exchange, marketData }, { coinId, available: amount, frozen: units(0n) }),
     onNotice: (notice) => publishCustodyNotice(broadcast, notice),

@@ -140,6 +140,7 @@ function servicesOf(
     exchange,
     marketData,
     stepUp: accounts.stepUp,
+    mail: accounts.moneyMail,
     leaving: {
       suspensionOf: (userId, now) =>
         hasShortfall(db, userId)

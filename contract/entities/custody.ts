@@ -59,10 +59,33 @@ const STATUS_NAMES: ReadonlyMap<number, CustodyStatus> = new Map(
   (Object.keys(CUSTODY_STATUSES) as CustodyStatus[]).map((name) => [CUSTODY_STATUSES[name], name]),
 );
 
-/** Unknown codes of another back end read as the state that promises least. */
-export const depositStateOf = (code: number): DepositState => DEPOSIT_NAMES.get(code) ?? 'seen';
-export const withdrawalStateOf = (code: number): WithdrawalState =>
-  WITHDRAWAL_NAMES.get(code) ?? 'waiting_for_codes';
+/** State of another back end, which this version has no name for. */
+export interface UnknownState {
+  /** As on the wire. */
+  readonly code: number;
+}
+/** The outer status of an unknown state is known. */
+export interface UnknownRecordState extends UnknownState {
+  readonly status: CustodyStatus;
+}
+
+/** @returns undefined for an unknown code. */
+export const depositStateOf = (code: number): DepositState | undefined => DEPOSIT_NAMES.get(code);
+/** @returns undefined for an unknown code. */
+export const withdrawalStateOf = (code: number): WithdrawalState | undefined =>
+  WITHDRAWAL_NAMES.get(code);
+
+export const depositCodeOf = (state: DepositState | UnknownState): number =>
+  typeof state === 'string' ? DEPOSIT_STATES[state].code : state.code;
+export const withdrawalCodeOf = (state: WithdrawalState | UnknownState): number =>
+  typeof state === 'string' ? WITHDRAWAL_STATES[state].code : state.code;
+
+export const depositStatusOf = (state: DepositState | UnknownRecordState): CustodyStatus =>
+  typeof state === 'string' ? DEPOSIT_STATES[state].status : state.status;
+export const withdrawalStatusOf = (state: WithdrawalState | UnknownRecordState): CustodyStatus =>
+  typeof state === 'string' ? WITHDRAWAL_STATES[state].status : state.status;
+
+/** Unknown codes of another back end read as the status that promises least. */
 export const custodyStatusOf = (code: number): CustodyStatus => STATUS_NAMES.get(code) ?? 'pending';
 
 const statusNumber = v.picklist([0, 1, 2, 3]);
@@ -215,7 +238,7 @@ const eventCodec = codec(v.object({ sub_status: subStatusNumber, at: isoTimeText
 });
 const eventsCodec = listOf(eventCodec);
 export interface StateEvent<State> {
-  readonly state: State;
+  readonly state: State | UnknownState;
   readonly at: EpochMs;
 }
 
@@ -231,7 +254,7 @@ export interface Deposit {
   readonly transactionId: string;
   readonly confirmations: number;
   readonly confirmationsRequired: number;
-  readonly state: DepositState;
+  readonly state: DepositState | UnknownRecordState;
   readonly reason: string | undefined;
   /** Rolled back and already spent: withdrawals stay suspended until it is returned. */
   readonly shortfall: Decimal;
@@ -240,6 +263,12 @@ export interface Deposit {
   /** Oldest first. */
   readonly events: readonly StateEvent<DepositState>[];
 }
+
+/** The state of a record whose detailed state is unknown. */
+export const unknownStateOf = (wire: {
+  readonly status: number;
+  readonly sub_status: number;
+}): UnknownRecordState => ({ code: wire.sub_status, status: custodyStatusOf(wire.status) });
 
 const movementEntries = {
   id: idNumber,
@@ -279,14 +308,14 @@ export const depositCodec = codec(v.object(depositEntries), {
     transactionId: wire.transaction_id,
     confirmations: wire.confirmations,
     confirmationsRequired: wire.confirmations_required,
-    state: depositStateOf(wire.sub_status),
+    state: depositStateOf(wire.sub_status) ?? unknownStateOf(wire),
     reason: wire.reason ?? undefined,
     shortfall: wire.shortfall,
     createdAt: timeOf(wire.created_at),
     updatedAt: timeOf(wire.updated_at),
     events: eventsCodec
       .decode(wire.events)
-      .map(({ code, at }) => ({ state: depositStateOf(code), at })),
+      .map(({ code, at }) => ({ state: depositStateOf(code) ?? { code }, at })),
   }),
   encode: (deposit) => ({
     id: deposit.id,
@@ -300,14 +329,14 @@ export const depositCodec = codec(v.object(depositEntries), {
     transaction_id: deposit.transactionId,
     confirmations: deposit.confirmations,
     confirmations_required: deposit.confirmationsRequired,
-    status: CUSTODY_STATUSES[DEPOSIT_STATES[deposit.state].status],
-    sub_status: DEPOSIT_STATES[deposit.state].code,
+    status: CUSTODY_STATUSES[depositStatusOf(deposit.state)],
+    sub_status: depositCodeOf(deposit.state),
     reason: deposit.reason ?? null,
     shortfall: deposit.shortfall,
     created_at: isoOf(deposit.createdAt),
     updated_at: isoOf(deposit.updatedAt),
     events: eventsCodec.encode(
-      deposit.events.map(({ state, at }) => ({ code: DEPOSIT_STATES[state].code, at })),
+      deposit.events.map(({ state, at }) => ({ code: depositCodeOf(state), at })),
     ),
   }),
 });
@@ -330,7 +359,7 @@ export interface Withdrawal {
   readonly transactionId: string | undefined;
   readonly confirmations: number;
   readonly confirmationsRequired: number;
-  readonly state: WithdrawalState;
+  readonly state: WithdrawalState | UnknownRecordState;
   readonly reason: string | undefined;
   readonly isCancellable: boolean;
   /** End of the wait for codes or of the security hold. */
@@ -368,7 +397,7 @@ export const withdrawalCodec = codec(v.object(withdrawalEntries), {
     transactionId: wire.transaction_id ?? undefined,
     confirmations: wire.confirmations,
     confirmationsRequired: wire.confirmations_required,
-    state: withdrawalStateOf(wire.sub_status),
+    state: withdrawalStateOf(wire.sub_status) ?? unknownStateOf(wire),
     reason: wire.reason ?? undefined,
     isCancellable: isOn(wire.cancellable),
     dueAt: maybeTimeOf(wire.due_at),
@@ -376,7 +405,7 @@ export const withdrawalCodec = codec(v.object(withdrawalEntries), {
     updatedAt: timeOf(wire.updated_at),
     events: eventsCodec
       .decode(wire.events)
-      .map(({ code, at }) => ({ state: withdrawalStateOf(code), at })),
+      .map(({ code, at }) => ({ state: withdrawalStateOf(code) ?? { code }, at })),
   }),
   encode: (withdrawal) => ({
     id: withdrawal.id,
@@ -393,15 +422,15 @@ export const withdrawalCodec = codec(v.object(withdrawalEntries), {
     transaction_id: withdrawal.transactionId ?? null,
     confirmations: withdrawal.confirmations,
     confirmations_required: withdrawal.confirmationsRequired,
-    status: CUSTODY_STATUSES[WITHDRAWAL_STATES[withdrawal.state].status],
-    sub_status: WITHDRAWAL_STATES[withdrawal.state].code,
+    status: CUSTODY_STATUSES[withdrawalStatusOf(withdrawal.state)],
+    sub_status: withdrawalCodeOf(withdrawal.state),
     reason: withdrawal.reason ?? null,
     cancellable: numberFlagOf(withdrawal.isCancellable),
     due_at: maybeIsoOf(withdrawal.dueAt),
     created_at: isoOf(withdrawal.createdAt),
     updated_at: isoOf(withdrawal.updatedAt),
     events: eventsCodec.encode(
-      withdrawal.events.map(({ state, at }) => ({ code: WITHDRAWAL_STATES[state].code, at })),
+      withdrawal.events.map(({ state, at }) => ({ code: withdrawalCodeOf(state), at })),
     ),
   }),
 });

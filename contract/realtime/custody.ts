@@ -8,11 +8,15 @@ import { codec } from '../codec.ts';
 import { countIn, epochMsNumber } from '../wire.ts';
 import {
   CUSTODY_STATUSES,
-  DEPOSIT_STATES,
+  depositCodeOf,
   depositStateOf,
-  WITHDRAWAL_STATES,
+  depositStatusOf,
+  unknownStateOf,
+  withdrawalCodeOf,
   withdrawalStateOf,
+  withdrawalStatusOf,
   type DepositState,
+  type UnknownRecordState,
   type WithdrawalState,
 } from '../entities/custody.ts';
 import { userIdIn } from './account.ts';
@@ -27,10 +31,10 @@ interface Update {
   readonly confirmations: number;
 }
 export interface DepositUpdate extends Update {
-  readonly state: DepositState;
+  readonly state: DepositState | UnknownRecordState;
 }
 export interface WithdrawalUpdate extends Update {
-  readonly state: WithdrawalState;
+  readonly state: WithdrawalState | UnknownRecordState;
 }
 
 const updateWire = v.object({
@@ -56,23 +60,26 @@ const wireOf = (update: Update) => ({
 });
 
 export const depositUpdateCodec = codec(updateWire, {
-  decode: (wire): DepositUpdate => ({ ...updateOf(wire), state: depositStateOf(wire.sub_status) }),
+  decode: (wire): DepositUpdate => ({
+    ...updateOf(wire),
+    state: depositStateOf(wire.sub_status) ?? unknownStateOf(wire),
+  }),
   encode: (update) => ({
     ...wireOf(update),
-    status: CUSTODY_STATUSES[DEPOSIT_STATES[update.state].status],
-    sub_status: DEPOSIT_STATES[update.state].code,
+    status: CUSTODY_STATUSES[depositStatusOf(update.state)],
+    sub_status: depositCodeOf(update.state),
   }),
 });
 
 export const withdrawalUpdateCodec = codec(updateWire, {
   decode: (wire): WithdrawalUpdate => ({
     ...updateOf(wire),
-    state: withdrawalStateOf(wire.sub_status),
+    state: withdrawalStateOf(wire.sub_status) ?? unknownStateOf(wire),
   }),
   encode: (update) => ({
     ...wireOf(update),
-    status: CUSTODY_STATUSES[WITHDRAWAL_STATES[update.state].status],
-    sub_status: WITHDRAWAL_STATES[update.state].code,
+    status: CUSTODY_STATUSES[withdrawalStatusOf(update.state)],
+    sub_status: withdrawalCodeOf(update.state),
   }),
 });
 

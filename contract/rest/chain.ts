@@ -3,7 +3,12 @@ import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
 import { codec, listOf, nullable } from '../codec.ts';
-import { DEPOSIT_STATES, depositStateOf, type DepositState } from '../entities/custody.ts';
+import {
+  depositCodeOf,
+  depositStateOf,
+  type DepositState,
+  type UnknownState,
+} from '../entities/custody.ts';
 import { countIn, decimalText, shortText } from '../wire.ts';
 
 export interface ChainNetworkInfo {
@@ -112,7 +117,7 @@ export interface ChainTransactionInfo {
   readonly confirmations: number;
   /** State of the deposit that the exchange made of it, if that is the caller's own or has no known
    *  memo; undefined for every other transaction. */
-  readonly deposit: DepositState | undefined;
+  readonly deposit: DepositState | UnknownState | undefined;
 }
 
 /** Reads a transaction on its network; null while the network does not know it. */
@@ -145,7 +150,7 @@ export const checkCoinTransaction = route({
           confirmations: wire.confirmations,
           deposit:
             typeof wire.deposit_sub_status === 'number'
-              ? depositStateOf(wire.deposit_sub_status)
+              ? (depositStateOf(wire.deposit_sub_status) ?? { code: wire.deposit_sub_status })
               : undefined,
         }),
         encode: (model) => ({
@@ -155,8 +160,7 @@ export const checkCoinTransaction = route({
           to_address: model.toAddress,
           state: model.state,
           confirmations: model.confirmations,
-          deposit_sub_status:
-            model.deposit === undefined ? null : DEPOSIT_STATES[model.deposit].code,
+          deposit_sub_status: model.deposit === undefined ? null : depositCodeOf(model.deposit),
         }),
       },
     ),

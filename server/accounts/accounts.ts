@@ -22,6 +22,7 @@ import {
   type AccountsOptions,
   type RetryAfter,
 } from './account-context.ts';
+import { moneyMailOf, type MoneyMail } from './money-mails.ts';
 import { HashQueue } from './hash-queue.ts';
 import { pruneDevices } from './known-devices.ts';
 import { PasswordHasher } from './password-hash.ts';
@@ -56,6 +57,7 @@ export class Accounts {
   readonly stepUp: StepUp;
   readonly twoFactor: TwoFactor;
   readonly withdrawalGate: WithdrawalGate;
+  readonly moneyMail: MoneyMail;
   readonly #context: AccountContext;
   readonly #signInService: SignInService;
 
@@ -76,6 +78,7 @@ export class Accounts {
     this.security = new Security(this.#context, this.stepUp);
     this.twoFactor = new TwoFactor(this.#context, this.stepUp);
     this.withdrawalGate = new WithdrawalGate(this.#context);
+    this.moneyMail = moneyMailOf(this.#context);
   }
 
   async signIn(request: PasswordSignIn, origin: CallOrigin) {

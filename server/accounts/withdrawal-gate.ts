@@ -50,10 +50,6 @@ export class WithdrawalGate {
     mailTo(this.#context, user, withdrawalCodeMail(code, summary), now);
   }
 
-  deliverCodes(): void {
-    this.#context.onMail();
-  }
-
   /** The authenticator code is consumed first, because a new one is available sooner. */
   consumeCodes(userId: UserId, codes: Codes, target: string, now: EpochMs) {
     const { db, signer } = this.#context;

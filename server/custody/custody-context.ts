@@ -48,13 +48,28 @@ export interface WithdrawalSecurity {
     target: string,
     now: EpochMs,
   ): 'ok' | CodeRejection | { readonly waitMs: number };
-  /** Called after a commit that has issued codes. */
-  deliverCodes(): void;
 }
 export type CodeRejection = Extract<
   RejectionName,
   'two_factor_code_wrong' | 'mail_code_wrong' | 'code_tries_exhausted'
 >;
+
+/** Emails about ended and held deposits and withdrawals. */
+export type CustodyMail =
+  | 'deposit_completed'
+  | 'deposit_rejected'
+  | 'deposit_reversed'
+  | 'withdrawal_held'
+  | 'withdrawal_completed'
+  | 'withdrawal_rejected'
+  | 'withdrawal_failed';
+
+export interface CustodyMails {
+  /** Writes an email; `facts` are its lines. Runs inside the transaction of the command. */
+  put(userId: UserId, mail: CustodyMail, facts: readonly string[], now: EpochMs): void;
+  /** Called after each commit, which may have written emails or codes. */
+  deliver(): void;
+}
 
 export interface CustodyContext {
   readonly db: Db;
@@ -63,6 +78,7 @@ export interface CustodyContext {
   /** Seed of the addresses. */
   readonly addressSeed: string;
   readonly security: WithdrawalSecurity;
+  readonly mail: CustodyMails;
   /** Value in dollars at the last price; undefined without a price. */
   readonly valueOf: (coinId: CoinId, amount: Units) => Units | undefined;
 }

@@ -57,7 +57,7 @@ export function depositOf(db: Db, record: DepositRecord): Deposit {
     state: record.state,
     shortfall: decimalOfUnits(record.shortfall),
     events: eventsOf(db, 'deposit', record.id).map(({ code, at }) => ({
-      state: depositStateOf(code),
+      state: depositStateOf(code) ?? { code },
       at,
     })),
   };
@@ -80,7 +80,7 @@ export function withdrawalOf(db: Db, record: WithdrawalRecord): Withdrawal {
     isCancellable: isCancellable(record),
     dueAt: record.dueAt,
     events: eventsOf(db, 'withdrawal', record.id).map(({ code, at }) => ({
-      state: withdrawalStateOf(code),
+      state: withdrawalStateOf(code) ?? { code },
       at,
     })),
   };

@@ -17,6 +17,7 @@ import {
 import type { CustodyContext, CustodyNotice, CustodyTransaction } from './custody-context.ts';
 import { openDepositAddress, type DepositAddressRecord } from './deposit-addresses.ts';
 import { hasReturnableShortfall, saveDeposit, shortDeposits } from './deposit-rows.ts';
+import { hasHoldChange } from './withdrawal-holds.ts';
 import { advanceWithdrawals } from './withdrawal-progress.ts';
 import { hasDueWithdrawal } from './withdrawal-rows.ts';
 
@@ -70,13 +71,13 @@ export class Custody {
 
   /** Runs a command in the exchange's queue. */
   async run<Result>(work: (tx: CustodyTransaction) => Result): Promise<Result> {
-    const { exchange, onNotice, security } = this.#options;
+    const { exchange, onNotice, mail } = this.#options;
     const notices: CustodyNotice[] = [];
     const result = await exchange.transact((ledger, now) =>
       work(this.#transaction(ledger, now, notices)),
     );
     for (const notice of notices) onNotice(notice);
-    security.deliverCodes();
+    mail.deliver();
     return result;
   }
 
@@ -110,8 +111,8 @@ export class Custody {
     now: CustodyTransaction['now'],
     notices: CustodyNotice[],
   ): CustodyTransaction {
-    const { db, chain, review, addressSeed, security, valueOf } = this.#options;
-    return { db, chain, review, addressSeed, security, valueOf, ledger, now, notices };
+    const { db, chain, review, addressSeed, security, mail, valueOf } = this.#options;
+    return { db, chain, review, addressSeed, security, mail, valueOf, ledger, now, notices };
   }
 
   /** A look at the database, so that an idle exchange writes nothing. */
@@ -123,6 +124,7 @@ export class Custody {
       chain.isBlockDue(now) ||
       hasNewTransactions(db) ||
       hasDueWithdrawal(db, now, review === 'automatic') ||
+      hasHoldChange(this.#options, now) ||
       hasReturnableShortfall(db)
     );
   }

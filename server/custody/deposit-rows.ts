@@ -210,6 +210,12 @@ export const countDeposits = (db: Db, query: HistorySpan): number =>
 
 const recordOf = (row: Row | undefined): DepositRecord | undefined => row && fromRow(row);
 
+function storedStateOf(code: bigint): DepositState {
+  const state = depositStateOf(safeIntegerOf(code));
+  assert(state !== undefined, 'a stored deposit has a known state');
+  return state;
+}
+
 const fromRow = (row: Row): DepositRecord => ({
   id: safeIntegerOf(row.id),
   userId: row.user_id === null ? undefined : userId(safeIntegerOf(row.user_id)),
@@ -217,7 +223,7 @@ const fromRow = (row: Row): DepositRecord => ({
   networkId: safeIntegerOf(row.network_id),
   transactionId: safeIntegerOf(row.transaction_id),
   amount: units(row.amount_units),
-  state: depositStateOf(safeIntegerOf(row.sub_status)),
+  state: storedStateOf(row.sub_status),
   reason: row.reason ?? undefined,
   confirmations: safeIntegerOf(row.confirmations),
   review: row.review ?? undefined,

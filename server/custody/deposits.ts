@@ -23,6 +23,7 @@ import {
   type CustodyRejection,
   type CustodyTransaction,
 } from './custody-context.ts';
+import { mailDeposit } from './custody-mails.ts';
 import { ownerOfAddress } from './deposit-addresses.ts';
 import {
   depositOfTransaction,
@@ -178,6 +179,7 @@ function enter(
   record.reason = reason;
   record.updatedAt = tx.now;
   recordState(tx, changeOf(record));
+  mailDeposit(tx, record);
 }
 
 const noteConfirmations = (tx: CustodyTransaction, record: DepositRecord): void => {

@@ -8,9 +8,13 @@ import { networkOf } from '#server/chain/networks.ts';
 import { setFreeze } from '#server/ledger/freezes.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { notify, recordState, type CustodyTransaction } from './custody-context.ts';
+import { mailWithdrawal } from './custody-mails.ts';
 import { hotAddressOf } from './deposit-addresses.ts';
-import { automaticReview } from './withdrawal-checks.ts';
+import { automaticReview, levelRejection } from './withdrawal-checks.ts';
+import { holdOf } from './withdrawal-holds.ts';
 import { openWithdrawals, saveWithdrawal, type WithdrawalRecord } from './withdrawal-rows.ts';
+
+const LEVEL_TOO_LOW = 'Your identity level was too low when the security hold ended.';
 
 const CANCELLABLE: ReadonlySet<WithdrawalState> = new Set<WithdrawalState>([
   'waiting_for_codes',
@@ -34,16 +38,15 @@ function advance(tx: CustodyTransaction, record: WithdrawalRecord): void {
       returnMoney(tx, record, 'canceled', 'Not confirmed in time.');
       break;
     case 'security_hold':
-      if (!isDue) return;
-      record.dueAt = undefined;
-      enterWithdrawal(tx, record, 'in_review');
+      if (!followHold(tx, record)) return;
       break;
     case 'in_review':
+      if (enterHold(tx, record)) break;
       if (tx.review === 'manual') return;
       reviewAutomatically(tx, record);
       break;
     case 'broadcasting':
-      broadcast(tx, record);
+      if (!enterHold(tx, record)) broadcast(tx, record);
       break;
     case 'confirming':
       if (!follow(tx, record)) return;
@@ -52,6 +55,39 @@ function advance(tx: CustodyTransaction, record: WithdrawalRecord): void {
       return;
   }
   saveWithdrawal(tx.db, record);
+}
+
+/**
+ * Holds a withdrawal that is not sent yet, if there is a reason.
+ * @returns false when there is none.
+ */
+export function enterHold(tx: CustodyTransaction, record: WithdrawalRecord): boolean {
+  const hold = holdOf(tx, record, tx.now);
+  if (hold === undefined) return false;
+  record.dueAt = hold.until;
+  enterWithdrawal(tx, record, 'security_hold', hold.reason);
+  return true;
+}
+
+/**
+ * After the hold, the rules of a request are applied again.
+ * @returns false when nothing has changed.
+ */
+function followHold(tx: CustodyTransaction, record: WithdrawalRecord): boolean {
+  const hold = holdOf(tx, record, tx.now);
+  if (hold !== undefined) {
+    if (hold.until === record.dueAt && hold.reason === record.reason) return false;
+    record.dueAt = hold.until;
+    record.reason = hold.reason;
+    record.updatedAt = tx.now;
+    notify(tx, changeOf(record));
+    return true;
+  }
+  if (levelRejection(tx, record.userId) === undefined) {
+    record.dueAt = undefined;
+    enterWithdrawal(tx, record, 'in_review');
+  } else returnMoney(tx, record, 'rejected', LEVEL_TOO_LOW);
+  return true;
 }
 
 function reviewAutomatically(tx: CustodyTransaction, record: WithdrawalRecord): void {
@@ -158,6 +194,7 @@ export function enterWithdrawal(
   record.reason = reason;
   record.updatedAt = tx.now;
   recordState(tx, changeOf(record));
+  mailWithdrawal(tx, record);
 }
 
 const changeOf = (record: WithdrawalRecord) => ({

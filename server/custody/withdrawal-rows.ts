@@ -38,7 +38,7 @@ export interface NewWithdrawal {
   readonly fee: Units;
   /** In dollars. */
   readonly value: Units;
-  /** End of the hold that starts when the codes are right; undefined: no hold. */
+  /** End of the wait for a new address; undefined: the address is known. */
   readonly holdUntil: EpochMs | undefined;
 }
 
@@ -95,15 +95,23 @@ export const withdrawalOfRequest = (
 export const openWithdrawals = (db: Db): readonly WithdrawalRecord[] =>
   db.all<Row>(`${SELECT} WHERE ${OPEN} ORDER BY id`).map(fromRow);
 
-/** True when an open withdrawal can go on without a new block. */
+/** Withdrawals whose state depends on a security hold. */
+export const heldOrInReview = (db: Db): readonly WithdrawalRecord[] =>
+  db
+    .all<Row>(`${SELECT} WHERE ${OPEN} AND sub_status IN (?, ?) ORDER BY id`, [
+      WITHDRAWAL_STATES.security_hold.code,
+      WITHDRAWAL_STATES.in_review.code,
+    ])
+    .map(fromRow);
+
+/** True when an open withdrawal can go on without a new block; holds have their own check. */
 export const hasDueWithdrawal = (db: Db, now: EpochMs, isReviewAutomatic: boolean): boolean =>
   db.get(
     `SELECT 1 FROM withdrawal WHERE ${OPEN} AND (sub_status = ?
-        OR (sub_status IN (?, ?) AND due_at_ms <= ?) OR (sub_status = ? AND ? = 1)) LIMIT 1`,
+        OR (sub_status = ? AND due_at_ms <= ?) OR (sub_status = ? AND ? = 1)) LIMIT 1`,
     [
       WITHDRAWAL_STATES.broadcasting.code,
       WITHDRAWAL_STATES.waiting_for_codes.code,
-      WITHDRAWAL_STATES.security_hold.code,
       now,
       WITHDRAWAL_STATES.in_review.code,
       isReviewAutomatic ? 1 : 0,
@@ -229,6 +237,12 @@ const recordOf = (row: Row | undefined): WithdrawalRecord | undefined => row && 
 const maybeTime = (value: bigint | null): EpochMs | undefined =>
   value === null ? undefined : epochMs(safeIntegerOf(value));
 
+function storedStateOf(code: bigint): WithdrawalState {
+  const state = withdrawalStateOf(safeIntegerOf(code));
+  assert(state !== undefined, 'a stored withdrawal has a known state');
+  return state;
+}
+
 const fromRow = (row: Row): WithdrawalRecord => ({
   id: safeIntegerOf(row.id),
   userId: userId(safeIntegerOf(row.user_id)),
@@ -242,7 +256,7 @@ const fromRow = (row: Row): WithdrawalRecord => ({
   debit: units(row.debit_units),
   fee: units(row.fee_units),
   value: units(row.value_units),
-  state: withdrawalStateOf(safeIntegerOf(row.sub_status)),
+  state: storedStateOf(row.sub_status),
   reason: row.reason ?? undefined,
   dueAt: maybeTime(row.due_at_ms),
   holdUntil: maybeTime(row.hold_until_ms),

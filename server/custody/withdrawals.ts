@@ -2,18 +2,13 @@
  *  the transaction of a custody command. */
 import { createHash } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
-import { decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
+import type { Decimal } from '#contract/core/decimal.ts';
 import type { RequestId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#contract/entities/custody.ts';
 import type { CustodyCodes, FeeMode } from '#contract/rest/withdrawals.ts';
 import { placeFreeze } from '#server/ledger/freezes.ts';
-import {
-  coinNetworkById,
-  coinNetworkOf,
-  networksOfCoin,
-  type CoinNetwork,
-} from './coin-networks.ts';
+import { coinNetworkOf, networksOfCoin, type CoinNetwork } from './coin-networks.ts';
 import {
   isCustodyRejection,
   rejected,
@@ -21,6 +16,7 @@ import {
   type CustodyRejection,
   type CustodyTransaction,
 } from './custody-context.ts';
+import { withdrawalFacts } from './custody-mails.ts';
 import {
   balanceRejection,
   checkedAddress,
@@ -31,7 +27,7 @@ import {
   suspensionRejection,
   whitelistWait,
 } from './withdrawal-checks.ts';
-import { enterWithdrawal, isCancellable, returnMoney } from './withdrawal-progress.ts';
+import { enterHold, enterWithdrawal, isCancellable, returnMoney } from './withdrawal-progress.ts';
 import {
   findWithdrawal,
   insertWithdrawal,
@@ -109,7 +105,7 @@ export function requestWithdrawal(
   else {
     record.dueAt = epochMs(tx.now + CODES_TTL_MS);
     enterWithdrawal(tx, record, 'waiting_for_codes');
-    tx.security.issueCode(record.userId, targetOf(record.id), summaryOf(record), tx.now);
+    tx.security.issueCode(record.userId, targetOf(record.id), withdrawalFacts(record), tx.now);
   }
   saveWithdrawal(tx.db, record);
   return { record, isReplay: false };
@@ -191,9 +187,8 @@ function freezeFor(tx: CustodyTransaction, draft: NewWithdrawal): WithdrawalReco
 }
 
 function startAfterCodes(tx: CustodyTransaction, record: WithdrawalRecord): void {
-  const isHeld = record.holdUntil !== undefined && record.holdUntil > tx.now;
-  record.dueAt = isHeld ? record.holdUntil : undefined;
-  enterWithdrawal(tx, record, isHeld ? 'security_hold' : 'in_review');
+  record.dueAt = undefined;
+  if (!enterHold(tx, record)) enterWithdrawal(tx, record, 'in_review');
 }
 
 /** Consumes both codes. */
@@ -207,18 +202,6 @@ export function codesRejection(
   if (outcome === 'ok') return undefined;
   if (typeof outcome === 'string') return rejected(outcome);
   return { ...rejected('sign_in_locked'), retryAfterMs: outcome.waitMs };
-}
-
-/** Lines of the email that asks for the code. */
-function summaryOf(record: WithdrawalRecord): readonly string[] {
-  const terms = coinNetworkById(record.coinId, record.networkId);
-  assert(terms !== undefined, 'a withdrawal has a listed coin');
-  return [
-    `Withdrawal: ${decimalOfUnits(record.debit)} ${terms.coin} with all fees`,
-    `Network: ${terms.network.name}`,
-    `Address: ${record.address}`,
-    ...(record.memo === undefined ? [] : [`Destination tag: ${record.memo}`]),
-  ];
 }
 
 /** Finds the user's own withdrawal in one of the states. */
@@ -269,7 +252,7 @@ export function issueWithdrawalCode(
   }
   const record = ownIn(tx, owner, id, ['waiting_for_codes']);
   if (isCustodyRejection(record)) return record;
-  tx.security.issueCode(owner, targetOf(id), summaryOf(record), tx.now);
+  tx.security.issueCode(owner, targetOf(id), withdrawalFacts(record), tx.now);
   return { isSent: true };
 }
 
@@ -306,7 +289,8 @@ export function informWithdrawal(
 
 export type ReviewDecision = 'approve' | 'reject' | 'ask';
 
-/** Records the operator's decision about a withdrawal in the queue. */
+/** Records the operator's decision about a withdrawal in the queue. An approval
+ *  does not pass a hold that has just started. */
 export function reviewWithdrawal(
   tx: CustodyTransaction,
   id: number,
@@ -316,6 +300,10 @@ export function reviewWithdrawal(
   const record = findWithdrawal(tx.db, id);
   if (record === undefined) return rejected('not_found');
   if (record.state !== 'in_review') return changed(record);
+  if (decision === 'approve' && enterHold(tx, record)) {
+    saveWithdrawal(tx.db, record);
+    return changed(record);
+  }
   if (decision === 'approve') enterWithdrawal(tx, record, 'broadcasting');
   else if (decision === 'ask') {
     enterWithdrawal(tx, record, 'information_required', reason ?? 'Name the receiver.');

@@ -4,8 +4,8 @@ import { decimalOfUnits, type Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import { isoOf, type EpochMs } from '#contract/core/time.ts';
 import {
-  DEPOSIT_STATES,
-  WITHDRAWAL_STATES,
+  depositStatusOf,
+  withdrawalStatusOf,
   type Deposit,
   type Withdrawal,
 } from '#contract/entities/custody.ts';
@@ -149,10 +149,8 @@ function movementCells(movement: Movement): Cells {
     record.amount,
     isDeposit ? undefined : movement.record.fee,
     isDeposit ? undefined : movement.record.receivedAmount,
-    isDeposit
-      ? DEPOSIT_STATES[movement.record.state].status
-      : WITHDRAWAL_STATES[movement.record.state].status,
-    record.state,
+    isDeposit ? depositStatusOf(movement.record.state) : withdrawalStatusOf(movement.record.state),
+    typeof record.state === 'string' ? record.state : record.state.code,
     record.address,
     record.memo,
     isDeposit ? movement.record.fromAddress : undefined,

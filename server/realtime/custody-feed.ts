@@ -1,5 +1,6 @@
 /** Publishes changes of deposits and withdrawals on their owners' private channels. */
 import { subscriptionNameOf } from '#contract/core/channel.ts';
+import { assert } from '#contract/core/assert.ts';
 import { depositStateOf, withdrawalStateOf } from '#contract/entities/custody.ts';
 import {
   depositChannel,
@@ -29,10 +30,14 @@ export function publishCustodyNotice(
   const { kind, userId, code, sequence, id, confirmations, at } = notice;
   const update = { sequence, id, confirmations, at };
   if (kind === 'deposit') {
-    const wire = depositUpdateCodec.encode({ ...update, state: depositStateOf(code) });
+    const state = depositStateOf(code);
+    assert(state !== undefined, 'a deposit has a known state');
+    const wire = depositUpdateCodec.encode({ ...update, state });
     broadcast.publish(subscriptionNameOf(depositChannel, userId), STATUS_UPDATE_EVENT, wire);
     return;
   }
-  const wire = withdrawalUpdateCodec.encode({ ...update, state: withdrawalStateOf(code) });
+  const state = withdrawalStateOf(code);
+  assert(state !== undefined, 'a withdrawal has a known state');
+  const wire = withdrawalUpdateCodec.encode({ ...update, state });
   broadcast.publish(subscriptionNameOf(withdrawalChannel, userId), STATUS_UPDATE_EVENT, wire);
 }

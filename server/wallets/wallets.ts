@@ -19,6 +19,7 @@ import type {
   WalletOverview,
 } from '#contract/rest/wallets.ts';
 import { audit, type Origin } from '#server/accounts/audit.ts';
+import type { MoneyMail } from '#server/accounts/money-mails.ts';
 import { RateLimiter } from '#server/accounts/rate-limiter.ts';
 import type { Trader } from '#server/accounts/sessions.ts';
 import type { StepUp } from '#server/accounts/step-up.ts';
@@ -37,6 +38,7 @@ import {
   moveToUser,
   transferableOf,
   type Moved,
+  type UserTransfer,
 } from './transfers.ts';
 import { dayTotalsOf } from './wallet-totals.ts';
 
@@ -67,6 +69,7 @@ export interface WalletsOptions {
   readonly marketData: Pick<MarketData, 'lastPrice'>;
   readonly stepUp: Pick<StepUp, 'checkSecondFactor'>;
   readonly leaving: LeavingRules;
+  readonly mail: MoneyMail;
 }
 
 interface Direction {
@@ -195,9 +198,12 @@ export class Wallets {
     if (this.#coin(request.coinId) === undefined) return 'coin_unknown';
     const amount = unitsOf(request.amount);
     if (amount === undefined) return 'off_step';
-    return this.#options.exchange.transact((ledger, now) =>
+    const { exchange, mail } = this.#options;
+    const outcome = await exchange.transact((ledger, now) =>
       this.#sendNow(ledger, trader, { ...request, amount }, origin, now),
     );
+    mail.deliver();
+    return outcome;
   }
 
   /** Checks the receiver before the code, so that a typing error consumes no code. */
@@ -232,13 +238,27 @@ export class Wallets {
     const moved = moveToUser(ledger, transfer, now);
     if (moved === 'balance_too_low') return this.#tooLow(ledger, userId, coinId);
     if (moved === 'request_id_reused') return moved;
-    const { address, device } = origin;
-    if (!isRepeated) audit(db, { action: 'internal_transfer', userId, address, device }, now);
+    const masked = maskedReceiver(receiverType, text);
+    if (!isRepeated) this.#noteSent(transfer, masked, origin, now);
     return {
-      receiver: maskedReceiver(receiverType, text),
+      receiver: masked,
       available: decimalOfUnits(moved.fromAvailable),
       at: moved.at,
     };
+  }
+
+  /** The receiver's email does not name the sender, as the receiver's history does not. */
+  #noteSent(
+    { userId, receiverId, coinId, amount }: Omit<UserTransfer, 'requestId'>,
+    receiver: string,
+    { address, device }: Origin,
+    now: EpochMs,
+  ): void {
+    const { db, mail } = this.#options;
+    audit(db, { action: 'internal_transfer', userId, address, device }, now);
+    const fact = `Amount: ${decimalOfUnits(amount)} ${this.#coin(coinId)?.code ?? ''}`;
+    mail.put(userId, 'transfer_sent', [fact, `Receiver: ${receiver}`], now);
+    mail.put(receiverId, 'transfer_received', [fact], now);
   }
 
   /** Rules that hold whoever receives; they say nothing about other accounts. */

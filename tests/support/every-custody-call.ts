@@ -20,6 +20,11 @@ export interface CustodyTrader {
   readonly email: string;
   readonly bearer: string;
   readonly chainToken: string;
+  readonly password: string;
+  /** The authenticator's current code; each works once. */
+  readonly factorCode: () => string;
+  /** Signs in again, and returns the bearer. */
+  readonly signIn: (password: string) => Promise<string>;
   /** Requests an emailed code and returns both codes. */
   readonly codes: (
     referenceId?: number,
@@ -31,13 +36,19 @@ export async function custodyTrader(live: LiveExchange, name: string): Promise<C
   const trader = await live.trader(name);
   const factor = await enableTwoFactor(live, trader);
   live.pass(DAY_MS);
-  const challenge = await mustAccept(signInAt(live, trader.email, trader.password));
-  const signedIn = await mustAccept(secondStep(live, challenge, factor.code()));
+  const signInWith = async (password: string) => {
+    const challenge = await mustAccept(signInAt(live, trader.email, password));
+    return mustAccept(secondStep(live, challenge, factor.code()));
+  };
+  const signedIn = await signInWith(trader.password);
   const bearer = String(signedIn['access_token']);
   return {
     id: trader.id,
     email: trader.email,
     bearer,
+    password: trader.password,
+    factorCode: factor.code,
+    signIn: async (password) => String((await signInWith(password))['access_token']),
     chainToken: String(signedIn['evm_access_token']),
     codes: async (referenceId) => {
       // Requests for codes are a minute apart, and each authenticator code is used once.

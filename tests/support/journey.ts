@@ -81,7 +81,7 @@ interface OutboxMail {
 
 /** Returns the six digits of the newest email to `email`. */
 export const codeFor = (request: APIRequestContext, email: string): Promise<string> =>
-  codeIn(request, email, /\b\d{6}\b/);
+  codeIn(request, email, /(?<=code is )\d{6}\b/);
 
 /** Returns the ten characters of the newest email to `email`. */
 export const longCodeFor = (request: APIRequestContext, email: string): Promise<string> =>
@@ -90,7 +90,7 @@ export const longCodeFor = (request: APIRequestContext, email: string): Promise<
 async function codeIn(request: APIRequestContext, email: string, of: RegExp): Promise<string> {
   const response = await request.get('/outbox/messages', { headers: OPERATOR_BEARER });
   const { messages } = (await response.json()) as { messages: OutboxMail[] };
-  const mail = messages.find(({ to }) => to === email);
+  const mail = messages.find(({ to, body }) => to === email && of.test(body));
   const code = of.exec(mail?.body ?? '')?.[0];
   assert(code !== undefined, `a code was mailed to ${email}`);
   return code;

@@ -67,7 +67,8 @@ export interface TraderLogin {
   readonly refreshToken: string;
 }
 
-const CODE = /\b\d{6}\b/;
+/** Other emails may contain six digits too, for example an amount. */
+const CODE = /(?<=code is )\d{6}\b/;
 export const PASSWORD = 'tide turns at noon';
 
 export async function openLiveExchange(

@@ -6,7 +6,11 @@ import { Chain } from '#server/chain/chain.ts';
 import { makeAddress } from '#server/chain/make-address.ts';
 import { networkOf, type ChainNetwork } from '#server/chain/networks.ts';
 import { coinNetworkOf, type CoinNetwork } from '#server/custody/coin-networks.ts';
-import type { CustodyNotice, WithdrawalSecurity } from '#server/custody/custody-context.ts';
+import type {
+  CustodyMail,
+  CustodyNotice,
+  WithdrawalSecurity,
+} from '#server/custody/custody-context.ts';
 import { Custody } from '#server/custody/custody.ts';
 import { COINS } from '#server/exchange/market-list.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
@@ -16,6 +20,11 @@ export interface TestCustody extends TestExchange {
   readonly custody: Custody;
   readonly notices: CustodyNotice[];
   readonly errors: unknown[];
+  readonly mails: {
+    readonly userId: UserId;
+    readonly kind: CustodyMail;
+    readonly facts: readonly string[];
+  }[];
   /** Passes time block by block, as the timer would. */
   pass(ms: number): Promise<void>;
   /** Passes the time of this many blocks of a network. */
@@ -35,13 +44,13 @@ const SECURITY: WithdrawalSecurity = {
   holdsOf: () => [],
   issueCode: () => undefined,
   consumeCodes: () => 'ok',
-  deliverCodes: () => undefined,
 };
 
 export function openTestCustody(options: Options = {}, db = openMemoryDatabase()): TestCustody {
   const test = openTestExchange(db, { coins: COINS });
   const notices: CustodyNotice[] = [];
   const errors: unknown[] = [];
+  const mails: TestCustody['mails'] = [];
   const clock = () => epochMs(test.clock.nowMs);
   const { seed = 'test', hasFaults = false, review = 'automatic' } = options;
   const custody = new Custody({
@@ -53,6 +62,10 @@ export function openTestCustody(options: Options = {}, db = openMemoryDatabase()
     review,
     addressSeed: seed,
     security: { ...SECURITY, ...options.security },
+    mail: {
+      put: (userId, kind, facts) => mails.push({ userId, kind, facts }),
+      deliver: () => undefined,
+    },
     // One coin is a dollar.
     valueOf: (_coinId, amount) => units(amount),
     onNotice: (notice) => notices.push(notice),
@@ -67,6 +80,7 @@ export function openTestCustody(options: Options = {}, db = openMemoryDatabase()
     custody,
     notices,
     errors,
+    mails,
     pass,
     blocks: (networkId, count) => pass(knownNetwork(networkId).blockMs * count),
     ledgerBreaches: () => test.exchange.transact((ledger) => checkLedger(ledger.db)),

@@ -1,8 +1,8 @@
 /** A deposit or a withdrawal, for lists that show either. */
 import {
   CUSTODY_STATUSES,
-  DEPOSIT_STATES,
-  WITHDRAWAL_STATES,
+  depositStatusOf,
+  withdrawalStatusOf,
   type Deposit,
   type Withdrawal,
 } from '#contract/entities/custody.ts';
@@ -47,11 +47,11 @@ export const recentOf = (page: Reloadable<MovementPage>): Reloadable<readonly Mo
 export const statusCodeOf = (movement: Movement): number =>
   CUSTODY_STATUSES[
     movement.type === 'deposit'
-      ? DEPOSIT_STATES[movement.record.state].status
-      : WITHDRAWAL_STATES[movement.record.state].status
+      ? depositStatusOf(movement.record.state)
+      : withdrawalStatusOf(movement.record.state)
   ];
 
-const CONFIRMING_STATES: readonly string[] = ['seen', 'confirming', 'credited'];
+const CONFIRMING_STATES: readonly unknown[] = ['seen', 'confirming', 'credited'];
 
 /** Whether confirmations are still being counted. */
 export const isConfirming = ({ record: { state } }: Movement): boolean =>

@@ -1,10 +1,17 @@
 /** Translated states of deposits and withdrawals. */
 import { useLingui } from '@lingui/react/macro';
-import type { DepositState, WithdrawalState } from '#contract/entities/custody.ts';
+import type { DepositState, UnknownState, WithdrawalState } from '#contract/entities/custody.ts';
 
-export function useDepositLabels(): Readonly<Record<DepositState, string>> {
+/** An unknown state is shown with its code, never as another state. */
+function useUnknownLabel(): (state: UnknownState) => string {
   const { t } = useLingui();
-  return {
+  return ({ code }) => t`Unknown state ${code}`;
+}
+
+export function useDepositLabels(): (state: DepositState | UnknownState) => string {
+  const { t } = useLingui();
+  const unknown = useUnknownLabel();
+  const labels: Readonly<Record<DepositState, string>> = {
     seen: t`Seen on the network`,
     confirming: t({ message: 'Confirming', comment: 'State of a deposit or withdrawal' }),
     credited: t`Credited, withdrawable after more confirmations`,
@@ -15,11 +22,13 @@ export function useDepositLabels(): Readonly<Record<DepositState, string>> {
     rolled_back: t`Reversed by the network`,
     memo_missing: t`Memo missing or unknown`,
   };
+  return (state) => (typeof state === 'string' ? labels[state] : unknown(state));
 }
 
-export function useWithdrawalLabels(): Readonly<Record<WithdrawalState, string>> {
+export function useWithdrawalLabels(): (state: WithdrawalState | UnknownState) => string {
   const { t } = useLingui();
-  return {
+  const unknown = useUnknownLabel();
+  const labels: Readonly<Record<WithdrawalState, string>> = {
     waiting_for_codes: t`Waiting for codes`,
     security_hold: t`Security hold`,
     in_review: t({ message: 'In review', comment: 'State of a deposit or withdrawal' }),
@@ -31,4 +40,5 @@ export function useWithdrawalLabels(): Readonly<Record<WithdrawalState, string>>
     rejected: t({ message: 'Rejected', comment: 'State of a deposit or withdrawal' }),
     failed: t`Failed on the network, amount returned`,
   };
+  return (state) => (typeof state === 'string' ? labels[state] : unknown(state));
 }

@@ -84,8 +84,8 @@ function useStateText(): (movement: Movement) => string {
   return useMemo(
     () => (movement) =>
       movement.type === 'deposit'
-        ? deposit[movement.record.state]
-        : withdrawal[movement.record.state],
+        ? deposit(movement.record.state)
+        : withdrawal(movement.record.state),
     [deposit, withdrawal],
   );
 }

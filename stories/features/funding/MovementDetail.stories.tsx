@@ -1,5 +1,6 @@
 import { expect, fn, screen, within } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
+import { epochMs } from '#contract/core/time.ts';
 import type { Movement } from '#src/features/funding/movement.ts';
 import { MovementDetail } from '#src/features/funding/parts/MovementDetail.tsx';
 import preview from '../../../.storybook/preview.tsx';
@@ -69,6 +70,51 @@ export const WithdrawalToConfirm = meta.story({
       'href',
       expect.stringContaining('/user/my-wallet/withdrawal?request='),
     );
+  },
+});
+export const HeldWithdrawal = meta.story({
+  globals: { locale: 'en' },
+  args: {
+    movement: {
+      type: 'withdrawal',
+      record: withdrawalIn('security_hold', {
+        reason: 'Your password was changed.',
+        dueAt: epochMs(Date.UTC(2026, 10, 21, 9, 0)),
+      }),
+    },
+  },
+  play: async () => {
+    const view = within(await screen.findByRole('dialog'));
+    const reason = await view.findByText('Your password was changed.');
+    await expect(reason.parentElement).toHaveTextContent(
+      /The security hold ends at .*21.*\. The withdrawal then continues/,
+    );
+    await expect(view.getByRole('link', { name: 'Open withdrawal' })).toBeVisible();
+  },
+});
+export const WithdrawalHeldByShortfall = meta.story({
+  globals: { locale: 'en' },
+  args: {
+    movement: {
+      type: 'withdrawal',
+      record: withdrawalIn('security_hold', {
+        reason: 'A deposit was reversed by its network, and its amount is missing.',
+        dueAt: undefined,
+      }),
+    },
+  },
+  play: async () => {
+    const view = within(await screen.findByRole('dialog'));
+    await view.findByText(/The withdrawal continues after the missing amount is returned/);
+  },
+});
+export const UnknownState = meta.story({
+  globals: { locale: 'en' },
+  args: { movement: { type: 'deposit', record: depositIn({ code: 17, status: 'processing' }) } },
+  play: async () => {
+    const view = within(await screen.findByRole('dialog'));
+    await expect(view.getByText('Processing')).toBeVisible();
+    await expect(view.getByRole('list', { name: 'States' })).toHaveTextContent('Unknown state 17');
   },
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -5,6 +5,7 @@ import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type {
   Deposit,
   DepositState,
+  UnknownRecordState,
   WalletNetwork,
   Withdrawal,
   WithdrawalState,
@@ -94,8 +95,10 @@ export const rules: WithdrawalRules = {
 
 export const REQUEST = requestId('0b8f5f0e-5f0c-4f53-9f0e-000000000001');
 
+const CANCELLABLE: readonly unknown[] = ['waiting_for_codes', 'security_hold', 'in_review'];
+
 export const withdrawalIn = (
-  state: WithdrawalState,
+  state: WithdrawalState | UnknownRecordState,
   more: Partial<Withdrawal> = {},
 ): Withdrawal => ({
   id: 7,
@@ -114,7 +117,7 @@ export const withdrawalIn = (
   confirmationsRequired: 12,
   state,
   reason: undefined,
-  isCancellable: ['waiting_for_codes', 'security_hold', 'in_review'].includes(state),
+  isCancellable: CANCELLABLE.includes(state),
   dueAt: state === 'waiting_for_codes' ? minute(30) : undefined,
   createdAt: minute(0),
   updatedAt: minute(1),
@@ -125,7 +128,10 @@ export const withdrawalIn = (
   ...more,
 });
 
-export const depositIn = (state: DepositState, more: Partial<Deposit> = {}): Deposit => ({
+export const depositIn = (
+  state: DepositState | UnknownRecordState,
+  more: Partial<Deposit> = {},
+): Deposit => ({
   id: 11,
   coin: 'USDT',
   networkId: ethereum.id,

@@ -1,13 +1,17 @@
 /** Random deposits under reorganisations against a slow oracle, and many withdrawals and orders at
  *  once on one balance. */
 import { expect, it } from 'vitest';
-import { decimal, units, type Units } from '#contract/core/decimal.ts';
-import { requestId } from '#contract/core/ids.ts';
+import { decimal, decimalOfUnits, units, unitsOf } from '#contract/core/decimal.ts';
+import { requestId, type UserId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
 import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
+import { depositOf } from '#server/custody/custody-view.ts';
+import { shortDeposits } from '#server/custody/deposit-rows.ts';
 import { withdrawLockOf } from '#server/custody/withdraw-locks.ts';
+import { openWithdrawals } from '#server/custody/withdrawal-rows.ts';
 import { requestWithdrawal } from '#server/custody/withdrawals.ts';
 import { ALICE, at, BOB, BTC_USDT, CAROL, coins, USDT } from '#tests/support/test-exchange.ts';
-import { seededRandom } from '#tests/support/seeded-random.ts';
+import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import {
   knownNetwork,
   knownTerms,
@@ -28,41 +32,113 @@ interface ChainRow {
   readonly to_address: string;
   readonly amount_units: bigint;
   readonly state: string;
-  readonly block_height: bigint | null;
 }
 
 /** Calculates a user's deposits from the chain's rows alone, when nothing is open any more. */
-function oracleOf(test: TestCustody, address: string): Units {
+function oracleOf(test: TestCustody, address: string): bigint {
   const rows = test.db.all<ChainRow>(
-    'SELECT to_address, amount_units, state, block_height FROM chain_transaction WHERE to_address = ?',
+    'SELECT to_address, amount_units, state FROM chain_transaction WHERE to_address = ?',
     [address],
   );
   const mined = rows.filter(({ state }) => state === 'mined').map((row) => row.amount_units);
-  return units(mined.reduce((sum, amount) => sum + amount, 0n));
+  return mined.reduce((sum, amount) => sum + amount, 0n);
 }
 
+const spendableOf = (test: TestCustody, user: UserId): bigint =>
+  test.exchange.balances(user).find(({ coinId }) => coinId === USDT)?.available ?? 0n;
+
+const sumOf = (test: TestCustody, sql: string, params: readonly (number | bigint)[]): bigint =>
+  test.db.get<{ total: bigint | null }>(sql, [...params])?.total ?? 0n;
+
+/** Debits of the withdrawals that have not returned. */
+const spentOf = (test: TestCustody, user: UserId): bigint =>
+  sumOf(
+    test,
+    `SELECT sum(debit_units) AS total FROM withdrawal
+      WHERE user_id = ? AND sub_status NOT IN (40, 41, 42)`,
+    [user],
+  );
+
+const shortfallOf = (test: TestCustody, user: UserId): bigint =>
+  sumOf(test, 'SELECT sum(shortfall_units) AS total FROM deposit WHERE user_id = ?', [user]);
+
+async function sendRandom(test: TestCustody, random: SeededRandom): Promise<void> {
+  const isSmall = random.next() < 0.2;
+  const amount = isSmall ? random.between(1, 99_999_999) : random.between(1, 900) * 10 ** 8;
+  // Half of the removed ones could be withdrawn before.
+  const dropAt = random.next() < 0.15 ? random.between(0, 20) : undefined;
+  await sendTo(test, random.pick(USERS), {
+    coin: 'USDT',
+    networkId: TRON,
+    amount: units(BigInt(amount)),
+    ...(dropAt === undefined ? {} : { dropAt }),
+  });
+}
+
+/** Requests nearly everything that may be withdrawn. @returns the outcome's name. */
+async function withdrawRandom(
+  test: TestCustody,
+  random: SeededRandom,
+  id: number,
+): Promise<string> {
+  const userId = random.pick(USERS);
+  const now = epochMs(test.clock.nowMs);
+  const { locked } = withdrawLockOf(test.db, userId, USDT, now);
+  const withdrawable = spendableOf(test, userId) - locked;
+  const share = (withdrawable * BigInt(random.between(85, 101))) / 100n;
+  const entered = share / terms.step;
+  const amount = decimalOfUnits((entered > 0n ? entered : 1n) * terms.step);
+  const outcome = await test.custody.run((tx) =>
+    requestWithdrawal(tx, { ...withdrawalTo(id), userId, amount, feeMode: 'included' }),
+  );
+  const isSuspended = shortfallOf(test, userId) > 0n;
+  if ('record' in outcome) {
+    expect(isSuspended, 'accepted during a shortfall').toBe(false);
+    return 'accepted';
+  }
+  if (isSuspended) {
+    expect(outcome).toMatchObject({ details: { cause: 'shortfall', until: null } });
+  }
+  return outcome.rejection;
+}
+
+const withdrawalTo = (id: number) => ({
+  coin: 'USDT',
+  networkId: TRON,
+  address: outsideAddress(network, `to ${id}`),
+  memo: undefined,
+  isWithoutMemo: false,
+  requestId: requestId(`00000000-0000-4000-8000-${String(id).padStart(12, '0')}`),
+  note: undefined,
+  twoFactorCode: '1',
+  mailCode: '1',
+});
+
 it(
-  'credits exactly what the network keeps, and nothing removed stays withdrawable',
+  `credits exactly what the network keeps in ${BLOCK_COUNT} blocks, and freezes and shows what was spent before its rollback`,
   { timeout: IS_LONG ? 3_600_000 : 60_000 },
   async () => {
     const seed = 90_417;
     console.log(`deposit seed ${seed}, ${BLOCK_COUNT} blocks`);
     const random = seededRandom(seed);
-    const test = openTestCustody({ hasFaults: true, seed: String(seed) });
-    for (let block = 0; block < BLOCK_COUNT; block += 1) {
-      if (random.next() < 0.3) {
-        const isSmall = random.next() < 0.2;
-        const amount = isSmall ? random.between(1, 99_999_999) : random.between(1, 900) * 10 ** 8;
-        const dropAt = random.next() < 0.15 ? random.between(0, 20) : undefined;
-        await sendTo(test, random.pick(USERS), {
-          coin: 'USDT',
-          networkId: TRON,
-          amount: units(BigInt(amount)),
-          ...(dropAt === undefined ? {} : { dropAt }),
-        });
+    // At this level the daily limit is far away.
+    const security = { levelOf: () => 3 };
+    const test = openTestCustody({ hasFaults: true, seed: String(seed), security });
+    const outcomes = new Map<string, number>();
+    let shortCount = 0;
+    let requestCount = 0;
+    for (let mined = 0, next = 0; mined < BLOCK_COUNT;) {
+      if (random.next() < 0.3) await sendRandom(test, random);
+      if (random.next() < 0.5) {
+        const outcome = await withdrawRandom(test, random, (requestCount += 1));
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       }
-      await test.blocks(TRON, random.between(1, 3));
-      if (block % 50 === 0) checkOpen(test);
+      const count = random.between(1, 3);
+      await test.blocks(TRON, count);
+      mined += count;
+      if (mined < next) continue;
+      next = mined + 50;
+      shortCount += checkOpen(test);
     }
     // A large deposit lifts what is still below the minimum; then everything settles.
     for (const user of USERS) {
@@ -71,36 +147,62 @@ it(
     await test.blocks(TRON, 400);
     for (const user of USERS) {
       const { address } = await test.custody.openDepositAddress(user, network);
-      const expected = oracleOf(test, address);
-      const balance = test.exchange.balances(user).find(({ coinId }) => coinId === USDT);
-      expect(balance?.available, `user ${user}, seed ${seed}`).toBe(expected);
-      expect(withdrawLockOf(test.db, user, USDT, test.clock.nowMs as never).locked).toBe(0n);
+      const expected = oracleOf(test, address) - spentOf(test, user) + shortfallOf(test, user);
+      expect(spendableOf(test, user), `user ${user}, seed ${seed}`).toBe(expected);
+      expect(withdrawLockOf(test.db, user, USDT, epochMs(test.clock.nowMs)).locked).toBe(0n);
     }
-    const removed = test.db.get<{ count: bigint }>(
-      'SELECT count(*) AS count FROM chain_reorganisation',
+    const removed = sumOf(test, 'SELECT count(*) AS total FROM chain_reorganisation', []);
+    const reversed = sumOf(test, 'SELECT count(*) AS total FROM deposit WHERE sub_status = 32', []);
+    const sent = sumOf(test, 'SELECT count(*) AS total FROM chain_transaction', []);
+    console.log(
+      `${sent} transactions, ${removed} reorganisations, ${reversed} deposits reversed, ${shortCount} looks at a shortfall`,
+      Object.fromEntries(outcomes),
     );
-    console.log(`${removed?.count} reorganisations`);
-    expect(Number(removed?.count ?? 0n)).toBeGreaterThan(10);
+    expect(Number(removed)).toBeGreaterThan(10);
+    expect(shortCount).toBeGreaterThan(0);
+    expect(outcomes.get('accepted') ?? 0).toBeGreaterThan(20);
+    expect(outcomes.get('withdrawals_suspended') ?? 0).toBeGreaterThan(0);
     expect(await test.ledgerBreaches()).toEqual([]);
     expect(test.errors).toEqual([]);
   },
 );
 
-/** Withdrawable money is at most what is mined with enough confirmations, at every moment. */
-function checkOpen(test: TestCustody): void {
+/**
+ * Withdrawable money is at most what is mined with enough confirmations and not spent; a shortfall
+ * takes every unit that is available, is shown with the deposit, and holds what is not sent.
+ * @returns the number of users with a shortfall.
+ */
+function checkOpen(test: TestCustody): number {
+  let shortCount = 0;
   for (const user of USERS) {
-    const row = test.db.get<{ total: bigint | null }>(
+    const unlocked = sumOf(
+      test,
       `SELECT sum(d.amount_units) AS total
          FROM deposit d JOIN chain_transaction t ON t.id = d.transaction_id
          JOIN chain_tip p ON p.network_id = t.network_id
         WHERE d.user_id = ? AND t.state = 'mined' AND p.height - t.block_height + 1 >= ?`,
       [user, network.confirmationsToUnlock],
     );
-    const balance = test.exchange.balances(user).find(({ coinId }) => coinId === USDT);
-    const { locked } = withdrawLockOf(test.db, user, USDT, test.clock.nowMs as never);
-    const withdrawable = (balance?.available ?? 0n) - locked;
-    expect(withdrawable <= (row?.total ?? 0n), `user ${user}`).toBe(true);
+    const available = spendableOf(test, user);
+    const { locked } = withdrawLockOf(test.db, user, USDT, epochMs(test.clock.nowMs));
+    const shortfall = shortfallOf(test, user);
+    const limit = unlocked - spentOf(test, user) + shortfall;
+    expect(available - locked <= limit, `user ${user}`).toBe(true);
+    if (shortfall === 0n) continue;
+    shortCount += 1;
+    expect(available, `user ${user} with a shortfall`).toBe(0n);
+    const shown = shortDeposits(test.db)
+      .filter(({ userId }) => userId === user)
+      .map((record) => depositOf(test.db, record));
+    const amounts: readonly bigint[] = shown.map((deposit) => unitsOf(deposit.shortfall) ?? 0n);
+    expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(shortfall);
+    for (const deposit of shown) expect(deposit.state).toBe('rolled_back');
+    const free = openWithdrawals(test.db).filter(
+      ({ userId, state }) => userId === user && (state === 'in_review' || state === 'broadcasting'),
+    );
+    expect(free).toEqual([]);
   }
+  return shortCount;
 }
 
 it('never overdraws one balance with many withdrawals and orders at once', async () => {

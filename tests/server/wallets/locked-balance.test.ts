@@ -30,6 +30,7 @@ async function openWithLock(lock: Lock) {
     exchange,
     marketData: { lastPrice: () => undefined },
     stepUp: { checkSecondFactor: () => 'proven' },
+    mail: { put: () => undefined, deliver: () => undefined },
     leaving: {
       suspensionOf: () => undefined,
       lockOf: (user, coin) => (user === ALICE && coin === USDT ? lock : UNLOCKED),

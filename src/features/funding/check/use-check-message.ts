@@ -1,6 +1,6 @@
 /** Meaning of a checked transaction for the user, as one sentence or two. */
 import { useLingui } from '@lingui/react/macro';
-import type { DepositState } from '#contract/entities/custody.ts';
+import type { DepositState, UnknownState } from '#contract/entities/custody.ts';
 import type { ChainTransactionInfo } from '#src/queries/chain.ts';
 import type { ChainNetwork } from '#src/queries/chain.ts';
 
@@ -25,7 +25,7 @@ export function useCheckMessage(
       text: t`The network does not know this transaction. Check the network and the ID; a new transaction appears after a moment.`,
     };
   }
-  if (transaction.deposit !== undefined) return messages[transaction.deposit];
+  if (transaction.deposit !== undefined) return messages(transaction.deposit);
   return transaction.state === 'dropped'
     ? {
         tone: 'danger',
@@ -36,14 +36,14 @@ export function useCheckMessage(
 
 function useDepositMessages(
   network: ChainNetwork | undefined,
-): Readonly<Record<DepositState, CheckMessage>> {
+): (state: DepositState | UnknownState) => CheckMessage {
   const { t } = useLingui();
   const count = network?.confirmationsToCredit ?? '…';
   const waiting: CheckMessage = {
     tone: 'info',
     text: t`Your deposit is confirming. It is credited after ${count} confirmations.`,
   };
-  return {
+  const messages: Readonly<Record<DepositState, CheckMessage>> = {
     seen: waiting,
     confirming: waiting,
     credited: {
@@ -63,4 +63,9 @@ function useDepositMessages(
       text: t`The deposit arrived without a known memo, so it was not credited. Recover it if you sent it.`,
     },
   };
+  const unknown = ({ code }: UnknownState): CheckMessage => ({
+    tone: 'info',
+    text: t`Your deposit is in state ${code}, which this page does not know.`,
+  });
+  return (state) => (typeof state === 'string' ? messages[state] : unknown(state));
 }

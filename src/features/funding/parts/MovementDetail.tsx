@@ -15,6 +15,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import { depositQuery } from '../place.ts';
 import { statusCodeOf, type Movement } from '../movement.ts';
 import { AddressText } from './AddressText.tsx';
+import { ReasonNotice } from './ReasonNotice.tsx';
 import { StateTimeline } from './StateTimeline.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import styles from '../Funding.module.css';
@@ -51,11 +52,7 @@ export function MovementDetail(props: MovementDetailProps) {
           />
         </Party>
         {movement.type === 'deposit' && <Sender deposit={movement.record} />}
-        {record.reason !== undefined && (
-          <Notice tone="warning">
-            <bdi>{record.reason}</bdi>
-          </Notice>
-        )}
+        <ReasonNotice movement={movement} />
         {movement.type === 'deposit' && <Shortfall deposit={movement.record} />}
         {movement.type === 'deposit' && <Recover deposit={movement.record} />}
         <StateTimeline label={t`States`} movement={movement} />

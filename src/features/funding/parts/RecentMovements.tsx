@@ -73,8 +73,8 @@ function Row({ movement, onDetails }: RowProps) {
   const { record } = movement;
   const state =
     movement.type === 'deposit'
-      ? deposit[movement.record.state]
-      : withdrawal[movement.record.state];
+      ? deposit(movement.record.state)
+      : withdrawal(movement.record.state);
   return (
     <li className={styles.row}>
       <CoinMark coin={record.coin} size={24} />

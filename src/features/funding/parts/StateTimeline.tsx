@@ -14,8 +14,8 @@ export function StateTimeline({ label, movement }: StateTimelineProps) {
   const withdrawal = useWithdrawalLabels();
   const steps =
     movement.type === 'deposit'
-      ? movement.record.events.map(({ state, at }) => ({ text: deposit[state], at }))
-      : movement.record.events.map(({ state, at }) => ({ text: withdrawal[state], at }));
+      ? movement.record.events.map(({ state, at }) => ({ text: deposit(state), at }))
+      : movement.record.events.map(({ state, at }) => ({ text: withdrawal(state), at }));
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map(({ text, at }, index) => (

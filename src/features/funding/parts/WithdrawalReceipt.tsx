@@ -12,6 +12,7 @@ import { statusCodeOf, type Movement } from '../movement.ts';
 import { useWithdrawalLabels } from '../use-custody-labels.ts';
 import { ConfirmationRing } from './ConfirmationRing.tsx';
 import { Facts } from './WithdrawalReview.tsx';
+import { ReasonNotice } from './ReasonNotice.tsx';
 import { StateTimeline } from './StateTimeline.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import styles from '../Funding.module.css';
@@ -31,7 +32,7 @@ export function WithdrawalReceipt({ form }: WithdrawalReceiptProps) {
       <div className={styles.stack}>
         <output className={styles.copied}>
           <StatusBadge code={statusCodeOf(movement)} />
-          {labels[withdrawal.state]}
+          {labels(withdrawal.state)}
           {withdrawal.state === 'confirming' && (
             <ConfirmationRing
               confirmations={withdrawal.confirmations}
@@ -39,11 +40,7 @@ export function WithdrawalReceipt({ form }: WithdrawalReceiptProps) {
             />
           )}
         </output>
-        {withdrawal.reason !== undefined && (
-          <Notice tone="warning">
-            <bdi>{withdrawal.reason}</bdi>
-          </Notice>
-        )}
+        <ReasonNotice movement={movement} />
         {rejection !== undefined && (
           <Notice tone="danger" isUrgent>
             <bdi>{rejection.message}</bdi>
