@@ -260,6 +260,45 @@ export const DEFERRED_PARTS = {
     parent: 'funding',
     load: () => import(/* webpackChunkName: "depositCheck" */ '../pages/DepositCheckPart.tsx'),
   },
+  movementDetail: {
+    moment: 'on-demand',
+    catalog: 'funding',
+    parent: 'funding',
+    load: () =>
+      import(
+        /* webpackChunkName: "movementDetail" */ '#src/features/funding/parts/MovementDetail.tsx'
+      ),
+  },
+  addressBook: {
+    moment: 'on-demand',
+    catalog: 'addressBook',
+    parent: 'withdrawal',
+    load: () => import(/* webpackChunkName: "addressBook" */ '../pages/AddressBookPart.tsx'),
+  },
+
+  // Over the pages of wallets, funding and converts
+  historyExport: {
+    moment: 'on-demand',
+    catalog: 'historyExport',
+    load: () => import(/* webpackChunkName: "historyExport" */ '../pages/HistoryExportPart.tsx'),
+  },
+  pageChannels: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "pageChannels" */ '../wiring/market/page-channels.ts'),
+  },
+  transactionDetail: {
+    moment: 'on-demand',
+    catalog: 'wallet',
+    parent: 'wallets',
+    load: () =>
+      import(
+        /* webpackChunkName: "transactionDetail" */ '#src/features/wallet/parts/TransactionDetail.tsx'
+      ),
+  },
+  lineChart: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "lineChart" */ '#src/design/data/LineChart.tsx'),
+  },
 
   // Transfers, over the wallet pages and the trading page
   walletTransfer: {

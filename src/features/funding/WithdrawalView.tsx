@@ -37,7 +37,7 @@ export function WithdrawalView(props: WithdrawalViewProps) {
       ) : (
         <Draft {...props} />
       )}
-      <div className={styles.stack}>
+      <div className={styles.column}>
         {!isFollowing && <WithdrawalSummary form={form} />}
         <RecentMovements type="withdrawal" movements={withdrawals} onDetails={onDetails} />
       </div>
@@ -64,15 +64,12 @@ function Draft(props: WithdrawalViewProps) {
   return (
     <Panel label={t({ message: 'Withdraw', comment: 'Title of a form' })} isPadded>
       <div className={styles.stack}>
-        <div className={styles.tight}>
-          <span className={styles.label}>{t`Coin`}</span>
-          <CoinPicker
-            coins={coins}
-            recentCoins={recentCoins}
-            coin={form.draft.coin}
-            onCoinChange={onCoinChange}
-          />
-        </div>
+        <CoinPicker
+          coins={coins}
+          recentCoins={recentCoins}
+          coin={form.draft.coin}
+          onCoinChange={onCoinChange}
+        />
         <WithdrawalFields {...props} />
       </div>
     </Panel>

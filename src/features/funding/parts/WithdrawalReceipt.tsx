@@ -58,6 +58,7 @@ export function WithdrawalReceipt({ form }: WithdrawalReceiptProps) {
           network={withdrawal.network}
           memo={withdrawal.memo}
           memoLabel={undefined}
+          areAmountsHideable
         />
         {withdrawal.state === 'information_required' && <ReceiverName form={form} />}
         <StateTimeline label={t`States`} movement={movement} />

@@ -11,6 +11,7 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { clockTime } from '#src/format/dates.ts';
+import { Amount } from '#src/trading/money/Amount.tsx';
 import { AddressText } from './AddressText.tsx';
 import { CodeFields } from './CodeFields.tsx';
 import styles from '../Funding.module.css';
@@ -129,13 +130,14 @@ interface FactsProps {
   readonly network: string;
   readonly memo: string | undefined;
   readonly memoLabel: string | undefined;
+  /** Amounts follow the button that hides them; a review always shows what is sent. */
+  readonly areAmountsHideable?: boolean | undefined;
 }
 
-export function Facts({ coin, debit, fee, received, ...to }: FactsProps) {
+export function Facts({ coin, debit, fee, received, areAmountsHideable, ...to }: FactsProps) {
   const { t } = useLingui();
-  const amount = (value: string | undefined) => (
-    <NumberText>{`${balanceText(value)} ${coin}`}</NumberText>
-  );
+  const Text = areAmountsHideable === true ? Amount : NumberText;
+  const amount = (value: string | undefined) => <Text>{`${balanceText(value)} ${coin}`}</Text>;
   return (
     <div className={styles.tight}>
       <div>

@@ -1,0 +1,20 @@
+/** Joins a channel when the market link has loaded, so that a page does not wait for it: the page has
+ *  read its data itself, and reads it again after the join. */
+import { loadPart } from '#src/deferred/load-part.ts';
+import type { MarketLink } from '#src/realtime/market-link.ts';
+import { services } from '../shell/services.ts';
+
+export const watchChannelLater: MarketLink['watchChannel'] = (channel) => {
+  let isLeft = false;
+  let leave = (): void => {};
+  loadPart('pageChannels').then(
+    ({ watchChannel }) => {
+      if (!isLeft) leave = watchChannel(channel);
+    },
+    (error: unknown) => services().log('The live updates could not be loaded.', error),
+  );
+  return () => {
+    isLeft = true;
+    leave();
+  };
+};
