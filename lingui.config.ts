@@ -77,11 +77,14 @@ const PAGINATION = 'src/design/controls/Pagination.tsx';
 /** Shared by the pages of wallets, funding and converts; the export is loaded on demand. */
 const HISTORY_EXPORT = 'src/trading/money/export/**';
 const MONEY_PAGES = ['src/trading/money/**', PAGINATION];
-/** Only in the dialog of the address book. */
-const ADDRESS_BOOK = [
+/** Only in the dialogs of the funding pages. */
+const FUNDING_DIALOGS = [
   'src/features/funding/AddressBookView.tsx',
   'src/features/funding/parts/BookEntryFields.tsx',
   'src/features/funding/parts/BookList.tsx',
+  'src/features/funding/parts/CodeFields.tsx',
+  'src/features/funding/parts/MovementDetail.tsx',
+  'src/features/funding/parts/WithdrawalReview.tsx',
 ];
 
 const CATALOGS: Readonly<Record<string, Catalog>> = {
@@ -167,10 +170,10 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
     ],
   },
   depositCheck: { include: ['src/features/funding/check/**'] },
-  addressBook: { include: ADDRESS_BOOK },
+  fundingDialogs: { include: FUNDING_DIALOGS },
   funding: {
     include: ['src/features/funding/**', ...MONEY_PAGES],
-    exclude: ['src/features/funding/check/**', ...ADDRESS_BOOK, HISTORY_EXPORT],
+    exclude: ['src/features/funding/check/**', ...FUNDING_DIALOGS, HISTORY_EXPORT],
   },
   spot: { include: SPOT_ON_DEMAND },
   wallet: { include: ['src/features/wallet/**', ...MONEY_PAGES], exclude: [HISTORY_EXPORT] },

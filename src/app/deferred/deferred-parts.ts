@@ -260,20 +260,11 @@ export const DEFERRED_PARTS = {
     parent: 'funding',
     load: () => import(/* webpackChunkName: "depositCheck" */ '../pages/DepositCheckPart.tsx'),
   },
-  movementDetail: {
+  fundingDialogs: {
     moment: 'on-demand',
-    catalog: 'funding',
+    catalog: 'fundingDialogs',
     parent: 'funding',
-    load: () =>
-      import(
-        /* webpackChunkName: "movementDetail" */ '#src/features/funding/parts/MovementDetail.tsx'
-      ),
-  },
-  addressBook: {
-    moment: 'on-demand',
-    catalog: 'addressBook',
-    parent: 'withdrawal',
-    load: () => import(/* webpackChunkName: "addressBook" */ '../pages/AddressBookPart.tsx'),
+    load: () => import(/* webpackChunkName: "fundingDialogs" */ './funding-dialogs.ts'),
   },
 
   // Over the pages of wallets, funding and converts
@@ -285,15 +276,6 @@ export const DEFERRED_PARTS = {
   pageChannels: {
     moment: 'on-demand',
     load: () => import(/* webpackChunkName: "pageChannels" */ '../wiring/market/page-channels.ts'),
-  },
-  transactionDetail: {
-    moment: 'on-demand',
-    catalog: 'wallet',
-    parent: 'wallets',
-    load: () =>
-      import(
-        /* webpackChunkName: "transactionDetail" */ '#src/features/wallet/parts/TransactionDetail.tsx'
-      ),
   },
   lineChart: {
     moment: 'on-demand',

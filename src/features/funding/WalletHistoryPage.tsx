@@ -6,6 +6,7 @@ import { useSearchParams } from 'wouter';
 import { useFundingCoins, useFundingHistory } from '#src/queries/funding.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { LazyHistoryExport } from '#src/trading/money/export/lazy-history-export.ts';
+import { DEPOSIT_HISTORY_PATH, WITHDRAWAL_HISTORY_PATH } from '#src/trading/money/money-links.ts';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { addressWithFilter, filterOfAddress, queryOf, type HistoryType } from './history-filter.ts';
 import { LazyMovementDetail } from './lazy-parts.tsx';
@@ -34,7 +35,7 @@ export function WalletHistoryPage({ fixedType }: WalletHistoryPageProps) {
     'data' in page ? page.data.items.find(({ record }) => record.id === openedId) : undefined;
   return (
     <MoneyPage
-      path={`/user/wallet-history?type=${type}`}
+      path={type === 'deposit' ? DEPOSIT_HISTORY_PATH : WITHDRAWAL_HISTORY_PATH}
       title={type === 'deposit' ? t`Deposit history` : t`Withdrawal history`}
       isListPage
     >

@@ -7,10 +7,13 @@ export const LazyDepositCheck = lazyComponent(
   async () => (await loadPart('depositCheck')).DepositCheckPart,
 );
 export const LazyMovementDetail = lazyComponent(
-  async () => (await loadPart('movementDetail')).MovementDetail,
+  async () => (await loadPart('fundingDialogs')).MovementDetail,
 );
 export const LazyAddressBook = lazyComponent(
-  async () => (await loadPart('addressBook')).AddressBookPart,
+  async () => (await loadPart('fundingDialogs')).AddressBookPart,
+);
+export const LazyWithdrawalReview = lazyComponent(
+  async () => (await loadPart('fundingDialogs')).WithdrawalReview,
 );
 export const LazyQrCode = lazyComponent(
   async () => (await loadPart('qrCode')).QrCode,

@@ -13,7 +13,7 @@ import { LazyHistoryExport } from '#src/trading/money/export/lazy-history-export
 import { spanOf } from '#src/trading/money/filter-address.ts';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { addressWithFilter, filterOfAddress } from './history-filter.ts';
-import { LazyTransactionDetail } from './lazy-parts.tsx';
+import { TransactionDetail } from './parts/TransactionDetail.tsx';
 import { TransactionHistoryView } from './TransactionHistoryView.tsx';
 
 const PATH = '/user/transaction-history';
@@ -78,7 +78,7 @@ function Detail({ line, onClose }: DetailProps) {
   const show = (tone: 'success' | 'error', message: string) =>
     announce({ type: 'notice', tone, text: { kind: 'server', message } });
   return (
-    <LazyTransactionDetail
+    <TransactionDetail
       line={line}
       now={systemClock()}
       onCopy={(text) => {

@@ -9,9 +9,6 @@ export const LazyTransferDialog = lazyComponent(
 export const LazyUserTransferDialog = lazyComponent(
   async () => (await loadPart('userTransfer')).UserTransferDialog,
 );
-export const LazyTransactionDetail = lazyComponent(
-  async () => (await loadPart('transactionDetail')).TransactionDetail,
-);
 /** Contains the chart library. */
 export const LazyLineChart = lazyComponent(
   async () => (await loadPart('lineChart')).LineChart,

@@ -6,6 +6,10 @@ export interface MoneyLink {
   readonly label: string;
 }
 
+/** Deposits alone, and withdrawals alone; `/user/wallet-history` has the type in its query. */
+export const DEPOSIT_HISTORY_PATH = '/user/currency-deposit-history';
+export const WITHDRAWAL_HISTORY_PATH = '/user/currency-withdraw-history';
+
 /** The last one stands for all histories. */
 export function useMoneyLinks(): readonly MoneyLink[] {
   const { t } = useLingui();
@@ -39,11 +43,11 @@ export function useHistoryLinks(): readonly MoneyLink[] {
       label: t({ message: 'Transactions', context: 'Everything that moved in the wallets' }),
     },
     {
-      path: '/user/wallet-history?type=deposit',
+      path: DEPOSIT_HISTORY_PATH,
       label: t({ message: 'Deposits', comment: 'Link to a history' }),
     },
     {
-      path: '/user/wallet-history?type=withdrawal',
+      path: WITHDRAWAL_HISTORY_PATH,
       label: t({ message: 'Withdrawals', comment: 'Link to a history' }),
     },
     {

@@ -25,7 +25,7 @@ const meta = preview.meta({
     onExport: fn(),
   } satisfies WalletHistoryViewProps,
   render: (args) => (
-    <MoneyPage path="/user/wallet-history?type=deposit" title="Wallet history" isListPage>
+    <MoneyPage path="/user/currency-deposit-history" title="Wallet history" isListPage>
       <WalletHistoryView {...args} />
     </MoneyPage>
   ),

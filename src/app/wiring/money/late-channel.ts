@@ -7,12 +7,15 @@ import { services } from '../shell/services.ts';
 export const watchChannelLater: MarketLink['watchChannel'] = (channel) => {
   let isLeft = false;
   let leave = (): void => {};
-  loadPart('pageChannels').then(
-    ({ watchChannel }) => {
+  const join = async (): Promise<void> => {
+    try {
+      const { watchChannel } = await loadPart('pageChannels');
       if (!isLeft) leave = watchChannel(channel);
-    },
-    (error: unknown) => services().log('The live updates could not be loaded.', error),
-  );
+    } catch (error) {
+      services().log('The live updates could not be loaded.', error);
+    }
+  };
+  void join();
   return () => {
     isLeft = true;
     leave();

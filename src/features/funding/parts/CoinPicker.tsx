@@ -26,7 +26,9 @@ export function CoinPicker(props: CoinPickerProps) {
   const { coins, coin, onCoinChange } = props;
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const name = dataOf(coins)?.find((one) => one.coin === coin)?.name;
+  const found = dataOf(coins)?.find((one) => one.coin === coin)?.name;
+  const name = found === coin ? undefined : found;
+  const selected = [coin, name].filter((text) => text !== undefined).join(' ');
   const label = t`Select a coin`;
   return (
     <>
@@ -38,7 +40,7 @@ export function CoinPicker(props: CoinPickerProps) {
             className={styles.selected}
             aria-haspopup="dialog"
             // A label alone would hide the selected coin from screen readers.
-            aria-label={coin === undefined ? label : t`Coin: ${coin}. Select another one`}
+            aria-label={coin === undefined ? label : t`Coin: ${selected}`}
             onClick={() => setOpen(true)}
           >
             {coin === undefined ? (
@@ -47,7 +49,7 @@ export function CoinPicker(props: CoinPickerProps) {
               <>
                 <CoinMark coin={coin} />
                 <b>{coin}</b>
-                {name !== undefined && name !== coin && <span className={styles.name}>{name}</span>}
+                {name !== undefined && <span className={styles.name}>{name}</span>}
               </>
             )}
             <span className={styles.caret}>

@@ -11,7 +11,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { statusCodeOf, type Movement } from '../movement.ts';
 import { useWithdrawalLabels } from '../use-custody-labels.ts';
 import { ConfirmationRing } from './ConfirmationRing.tsx';
-import { Facts } from './WithdrawalReview.tsx';
+import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import { StateTimeline } from './StateTimeline.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import styles from '../Funding.module.css';
@@ -49,7 +49,7 @@ export function WithdrawalReceipt({ form }: WithdrawalReceiptProps) {
             <bdi>{rejection.message}</bdi>
           </Notice>
         )}
-        <Facts
+        <WithdrawalFacts
           coin={withdrawal.coin}
           debit={withdrawal.amount}
           fee={withdrawal.fee}
