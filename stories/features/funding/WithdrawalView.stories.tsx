@@ -43,7 +43,7 @@ export const Filled = meta.story({
     await canvas.findByText('Valid address of this network');
     const summary = canvas.getByRole('region', { name: 'Summary' });
     await expect(summary).toHaveTextContent('96 USDT');
-    await userEvent.click(canvas.getByRole('radio', { name: 'Amount to receive' }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'Receiver gets' }));
     await expect(summary).toHaveTextContent('104 USDT');
     await userEvent.click(canvas.getByRole('button', { name: 'Max' }));
     await expect(canvas.getByRole('textbox', { name: /Amount/ })).toHaveValue('896');

@@ -214,7 +214,7 @@ const walk: Walk = {
 
 it('walks every state and transition, with at most one pending call', async () => {
   const seed = 20_261_126;
-  const report = await walkMachine(walk, { steps: 45, seed });
+  const report = await walkMachine(walk, { steps: 32, seed });
   expectWalked(`file export, seed ${seed}`, report, {
     states: [
       'choosing',

@@ -48,7 +48,7 @@ export function CoinPicker(props: CoinPickerProps) {
             ) : (
               <>
                 <CoinMark coin={coin} />
-                <b>{coin}</b>
+                <b>{coin}</b>{' '}
                 {name !== undefined && <span className={styles.name}>{name}</span>}
               </>
             )}

@@ -173,8 +173,8 @@ function Amount({ form, coin }: PartProps & { readonly coin: string }) {
         variant="fill"
         value={draft.feeMode}
         segments={[
-          { value: 'included', label: t`Amount to send` },
-          { value: 'on_top', label: t`Amount to receive` },
+          { value: 'included', label: t`You send` },
+          { value: 'on_top', label: t`Receiver gets` },
         ]}
         onValueChange={(feeMode) => form.edit({ feeMode })}
       />
