@@ -76,6 +76,18 @@ const PAGE_TOOLS = [
   'src/app/shell/header/PageTools.tsx',
 ];
 const PAGINATION = 'src/design/controls/Pagination.tsx';
+/** Shared by the pages of wallets, funding and converts; the export is loaded on demand. */
+const HISTORY_EXPORT = 'src/trading/money/export/**';
+const MONEY_PAGES = ['src/trading/money/**', PAGINATION];
+/** Only in the dialogs of the funding pages. */
+const FUNDING_DIALOGS = [
+  'src/features/funding/AddressBookView.tsx',
+  'src/features/funding/parts/BookEntryFields.tsx',
+  'src/features/funding/parts/BookList.tsx',
+  'src/features/funding/parts/CodeFields.tsx',
+  'src/features/funding/parts/MovementDetail.tsx',
+  'src/features/funding/parts/WithdrawalReview.tsx',
+];
 
 const CATALOGS: Readonly<Record<string, Catalog>> = {
   start: {
@@ -102,6 +114,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       'src/trading/actions/**',
       'src/trading/keys/**',
       'src/trading/markets/**',
+      'src/trading/money/**',
       'src/trading/status/QualityChooser.tsx',
       'src/trading/status/UpdateRateChooser.tsx',
     ],
@@ -117,7 +130,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   },
   auth: { include: ['src/features/auth/**', ...PASSWORDS] },
   chart: { include: CHART_ON_DEMAND },
-  convert: { include: ['src/features/convert/**', PAGINATION] },
+  convert: { include: ['src/features/convert/**', ...MONEY_PAGES], exclude: [HISTORY_EXPORT] },
   dashboard: { include: ['src/features/dashboard/**', 'src/trading/markets/**', ...PAGE_TOOLS] },
   demo: {
     include: [
@@ -159,12 +172,14 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
     ],
   },
   depositCheck: { include: ['src/features/funding/check/**'] },
+  fundingDialogs: { include: FUNDING_DIALOGS },
   funding: {
-    include: ['src/features/funding/**', PAGINATION],
-    exclude: ['src/features/funding/check/**'],
+    include: ['src/features/funding/**', ...MONEY_PAGES],
+    exclude: ['src/features/funding/check/**', ...FUNDING_DIALOGS, HISTORY_EXPORT],
   },
   spot: { include: SPOT_ON_DEMAND },
-  wallet: { include: ['src/features/wallet/**', PAGINATION] },
+  wallet: { include: ['src/features/wallet/**', ...MONEY_PAGES], exclude: [HISTORY_EXPORT] },
+  historyExport: { include: [HISTORY_EXPORT] },
   toasts: { include: ['src/app/notices.ts', 'src/design/overlay/Toasts.tsx'] },
 };
 

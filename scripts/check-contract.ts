@@ -15,13 +15,8 @@ type AnyWire = Codec<unknown, unknown>;
 type Parts = Readonly<Record<'params' | 'query' | 'body' | 'reply', AnyWire | undefined>>;
 
 const CALLS = 'contract/samples/calls.ts';
-/** Implemented for other clients and for users' programs: our client only joins channels, and exports orders itself. */
-const FOR_OTHERS: ReadonlySet<string> = new Set([
-  'authenticateSocketUser',
-  'startHistoryExport',
-  'historyExport',
-  'cancelHistoryExport',
-]);
+/** Implemented for other clients: ours only joins channels. */
+const FOR_OTHERS: ReadonlySet<string> = new Set(['authenticateSocketUser']);
 const PARTS = ['params', 'query', 'body', 'reply'] as const;
 
 const isCodec = (value: unknown): value is AnyWire =>

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
-import { TRADING_PAGE_PARTS } from '#src/app/deferred/deferred-parts.ts';
+import { ancestorsOf, TRADING_PAGE_PARTS } from '#src/app/deferred/deferred-parts.ts';
 import { catalogFolder, START_CATALOG } from '#src/i18n/catalogs.ts';
 import { CATALOG_NAMES, type BuiltCatalogs } from './runner/catalogs.ts';
 import { partsOf, type Chunk, type Part } from './runner/chunks.ts';
@@ -42,11 +42,19 @@ function kbOfFile(file: string): number {
   return kb;
 }
 
-/** Returns the size of each part alone, and the total download for a live book and for the whole
- *  trading page. */
+/** Returns the size of each part alone, the total of each page with the parts loaded before it, and
+ *  the total download for a live book and for the whole trading page. */
 export function sizesOf(parts: readonly Part[]): readonly Sized[] {
   const filesOf = (kind: Part['kind'], name: string): readonly string[] =>
     parts.find((part) => part.kind === kind && part.name === name)?.files ?? [];
+  const filesWithAncestors = (name: string): readonly string[] =>
+    [name, ...ancestorsOf(name)].flatMap((one) => [
+      ...filesOf('route', one),
+      ...filesOf('other', one),
+    ]);
+  const pages = parts
+    .filter(({ kind }) => kind === 'route')
+    .map(({ name }) => ({ part: `page ${name}`, kb: kbOf(filesWithAncestors(name), '.js') }));
   const live = [
     ...filesOf('entry', 'entry'),
     ...filesOf('route', 'spot'),
@@ -63,6 +71,7 @@ export function sizesOf(parts: readonly Part[]): readonly Sized[] {
   const entryCss = { part: 'entry styles', kb: kbOf(filesOf('entry', 'entry'), '.css') };
   return [
     ...alone,
+    ...pages,
     entryCss,
     { part: 'live book', kb: kbOf(live, '.js') },
     { part: 'trading page', kb: kbOf([...live, ...trading], '.js') },
@@ -83,13 +92,16 @@ function sizesOfCatalogs({ version, locales }: BuiltCatalogs): readonly Sized[] 
   });
 }
 
+/** A page without a budget has at least that of its route. */
+const isOptional = (part: string): boolean => /^(?:other|page) /.test(part);
+
 export function findingsOfSizes(
   sizes: readonly Sized[],
   budgets: readonly SizeBudget[],
 ): readonly Finding[] {
   const over = sizes.flatMap(({ part, kb }) => {
     const budget = budgetFor(part, budgets);
-    if (budget === undefined) return part.startsWith('other ') ? [] : [`${part} has no budget`];
+    if (budget === undefined) return isOptional(part) ? [] : [`${part} has no budget`];
     return kb <= budget.floorKb
       ? []
       : [`${part} is ${kb.toFixed(1)} KB, its floor ${budget.floorKb} KB`];

@@ -14,16 +14,13 @@ import {
   textFlagOf,
   userIdNumber,
 } from '../wire.ts';
+import { LONG_CODE_PATTERN, secondFactorText } from '../verification-codes.ts';
 import { captchaSolution, type CaptchaSolution } from './captcha.ts';
 import { tokenText, type Tokens } from './tokens.ts';
 
 /** Long enough to resist guessing; the maximum keeps hashing fast. */
 export const PASSWORD_LENGTH_MIN = 8;
 export const PASSWORD_LENGTH_MAX = 128;
-/** Sent by email or SMS, or shown by an authenticator app. */
-export const VERIFICATION_CODE_PATTERN = /^\d{6}$/;
-/** A recovery code, or an email code that cannot be guessed; case and dash are ignored. */
-export const LONG_CODE_PATTERN = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
 /** Sent as `ip` when the public address cannot be determined. */
 export const IP_FALLBACK = '127.0.0.1';
 
@@ -32,25 +29,6 @@ export const passwordText = v.pipe(
   v.minLength(PASSWORD_LENGTH_MIN),
   v.maxLength(PASSWORD_LENGTH_MAX),
 );
-export const codeText = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(VERIFICATION_CODE_PATTERN, 'six digits'),
-);
-const eitherCode = (message: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(16),
-    v.regex(
-      new RegExp(`${VERIFICATION_CODE_PATTERN.source}|${LONG_CODE_PATTERN.source}`, 'i'),
-      message,
-    ),
-  );
-/** Accepts both kinds of code, which differ in format. */
-export const secondFactorText = eitherCode('six digits or a recovery code');
-/** The same email has both codes. */
-export const mailedCodeText = eitherCode('six digits or the long code of the email');
 const longCodeText = v.pipe(
   v.string(),
   v.trim(),

@@ -13,7 +13,7 @@ import {
   pageEntries,
   shortText,
 } from '../wire.ts';
-import { codeText, secondFactorText } from './auth.ts';
+import { codeText, secondFactorText } from '../verification-codes.ts';
 
 /** Withdrawals are held this long after a change of password, email, phone or second factor. */
 export const WITHDRAWAL_HOLD_MS = 24 * 3_600_000;

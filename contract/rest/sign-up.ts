@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { plain, codec } from '../codec.ts';
 import { emailText, flag, isOn, numberFlagOf, shortText } from '../wire.ts';
-import { captcha, captchaEntry, mailedCodeText, passwordText, type WithCaptcha } from './auth.ts';
+import { captcha, captchaEntry, passwordText, type WithCaptcha } from './auth.ts';
+import { mailedCodeText } from '../verification-codes.ts';
 import { tokenText } from './tokens.ts';
 
 /** Ties the later calls of a sign-up to the browser that started it. */

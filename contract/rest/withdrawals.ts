@@ -22,7 +22,7 @@ import {
   requestIdText,
   shortText,
 } from '../wire.ts';
-import { codeText, secondFactorText } from './auth.ts';
+import { codeText, secondFactorText } from '../verification-codes.ts';
 import { coinNetworkFields, coinText, networkIdNumber } from './deposits.ts';
 
 /** `on_top`: the entered amount is what arrives. `included`: it is what leaves the account. */

@@ -1,6 +1,6 @@
 /** Ten base32 letters, shown as AB2CD-3EF4G: recovery codes, and email codes that nobody can guess.
  *  50 bits, so they need no limit per account that others could use up. */
-import { LONG_CODE_PATTERN } from '#contract/rest/auth.ts';
+import { LONG_CODE_PATTERN } from '#contract/verification-codes.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import { base32Of } from './totp.ts';
 

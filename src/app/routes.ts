@@ -168,6 +168,20 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'trader',
   },
   {
+    path: '/user/currency-deposit-history',
+    part: 'funding',
+    page: 'CurrencyDepositHistoryRoute',
+    frame: 'header',
+    access: 'trader',
+  },
+  {
+    path: '/user/currency-withdraw-history',
+    part: 'funding',
+    page: 'CurrencyWithdrawalHistoryRoute',
+    frame: 'header',
+    access: 'trader',
+  },
+  {
     path: '/user/spot-orders',
     part: 'orders',
     page: 'SpotOrdersRoute',

@@ -1,4 +1,4 @@
-/** Generates random secrets and their digests, which may be disclosed. */
+/** Generates random secrets, and digests: of secrets, which may then be disclosed, and of files. */
 
 const BYTE_COUNT = 32;
 
@@ -9,6 +9,15 @@ export const newSecret = (): string =>
 export async function digestOf(secret: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
   return base64UrlOf(new Uint8Array(bytes));
+}
+
+/**
+ * Returns the SHA-256 of a file in lowercase hexadecimal digits.
+ * @throws on an insecure page, where browsers provide no digests.
+ */
+export async function fileDigestOf(file: Blob): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const base64UrlOf = (bytes: Uint8Array): string =>

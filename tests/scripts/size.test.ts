@@ -34,3 +34,16 @@ it('rejects a budget for a part that is not built', () => {
   ];
   expect(messagesOf(budgets)).toEqual(['a budget names worker market, which is not built']);
 });
+
+it('needs no budget for the total of a page, and holds the one that it has', () => {
+  const pages = [...sizes, { part: 'page withdrawal', kb: 61 }];
+  const budgets = [
+    { part: 'entry', goalKb: 1, floorKb: 100 },
+    { part: 'every route', goalKb: 1, floorKb: 30 },
+  ];
+  expect(findingsOfSizes(pages, budgets)).toEqual([]);
+  const own = { part: 'page withdrawal', goalKb: 60, floorKb: 60 };
+  expect(findingsOfSizes(pages, [...budgets, own]).map(({ message }) => message)).toEqual([
+    'page withdrawal is 61.0 KB, its floor 60 KB',
+  ]);
+});

@@ -260,6 +260,27 @@ export const DEFERRED_PARTS = {
     parent: 'funding',
     load: () => import(/* webpackChunkName: "depositCheck" */ '../pages/DepositCheckPart.tsx'),
   },
+  fundingDialogs: {
+    moment: 'on-demand',
+    catalog: 'fundingDialogs',
+    parent: 'funding',
+    load: () => import(/* webpackChunkName: "fundingDialogs" */ './funding-dialogs.ts'),
+  },
+
+  // Over the pages of wallets, funding and converts
+  historyExport: {
+    moment: 'on-demand',
+    catalog: 'historyExport',
+    load: () => import(/* webpackChunkName: "historyExport" */ '../pages/HistoryExportPart.tsx'),
+  },
+  pageChannels: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "pageChannels" */ '../wiring/market/page-channels.ts'),
+  },
+  lineChart: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "lineChart" */ '#src/design/data/LineChart.tsx'),
+  },
 
   // Transfers, over the wallet pages and the trading page
   walletTransfer: {

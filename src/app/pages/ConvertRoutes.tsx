@@ -6,6 +6,7 @@ import { ConvertHistoryPage, ConvertPage } from '#src/features/convert/index.ts'
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideConvertQueries } from '#src/queries/convert.ts';
 import { createConvertService } from '../wiring/convert/convert-service.ts';
+import { wireWalletView } from '../wiring/preferences/wallet-view.ts';
 import { services } from '../wiring/shell/services.ts';
 
 interface Converts {
@@ -20,6 +21,7 @@ function ownConverts(): Converts {
   if (converts !== undefined) return converts;
   const cache = createQueryCache();
   provideConvertQueries(cache, services().client);
+  wireWalletView();
   converts = { cache, service: createConvertService(services(), cache) };
   return converts;
 }

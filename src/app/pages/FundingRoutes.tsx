@@ -7,7 +7,8 @@ import { createQueryCache } from '#src/queries/cache.ts';
 import { provideFundingQueries } from '#src/queries/funding.ts';
 import { createFundingFeed } from '../wiring/funding/funding-feed.ts';
 import { createFundingService } from '../wiring/funding/funding-service.ts';
-import { marketWiring } from '../wiring/market/market.ts';
+import { watchChannelLater } from '../wiring/money/late-channel.ts';
+import { wireWalletView } from '../wiring/preferences/wallet-view.ts';
 import { services } from '../wiring/shell/services.ts';
 
 interface Funding {
@@ -24,15 +25,15 @@ export function ownFunding(): Funding {
   if (funding !== undefined) return funding;
   const given = services();
   const { client, session, config } = given;
-  const { link } = marketWiring();
   const cache = createQueryCache();
   provideFundingQueries(cache, client);
+  wireWalletView();
   session.on('user.left', () => cache.clear());
   const service = createFundingService();
   const watch = createFundingFeed({
     cache,
     session,
-    watchChannel: (channel) => link.watchChannel(channel),
+    watchChannel: watchChannelLater,
     isPrivate: config.broadcast.userChannels === 'private',
     onUpdate: service.report,
   });
@@ -61,4 +62,10 @@ const inFunding = (Page: () => ReactNode) =>
   };
 
 export const DepositRoute = inFunding(DepositPage);
-export const WalletHistoryRoute = inFunding(WalletHistoryPage);
+export const WalletHistoryRoute = inFunding(() => <WalletHistoryPage />);
+export const CurrencyDepositHistoryRoute = inFunding(() => (
+  <WalletHistoryPage fixedType="deposit" />
+));
+export const CurrencyWithdrawalHistoryRoute = inFunding(() => (
+  <WalletHistoryPage fixedType="withdrawal" />
+));

@@ -5,7 +5,7 @@ import { walletChannel } from '#contract/realtime/wallet.ts';
 import type { WalletsService } from '#src/binding/wallets.tsx';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideWalletQueries } from '#src/queries/wallets.ts';
-import { marketWiring } from '../wiring/market/market.ts';
+import { watchChannelLater } from '../wiring/money/late-channel.ts';
 import { wireWalletView } from '../wiring/preferences/wallet-view.ts';
 import { services } from '../wiring/shell/services.ts';
 import { createWalletFeed } from '../wiring/wallets/wallet-feed.ts';
@@ -25,7 +25,6 @@ export function ownWallets(): Wallets {
   if (wallets !== undefined) return wallets;
   const given = services();
   const { client, session, config } = given;
-  const { link } = marketWiring();
   const cache = createQueryCache();
   provideWalletQueries(cache, client);
   wireWalletView();
@@ -34,7 +33,7 @@ export function ownWallets(): Wallets {
   const watch = createWalletFeed({
     cache,
     session,
-    watchChannel: (channel) => link.watchChannel(channel),
+    watchChannel: watchChannelLater,
     nameOf: (user) =>
       isPrivate ? subscriptionNameOf(walletChannel, user) : walletChannel.nameOf(user),
   });

@@ -18,8 +18,9 @@ export interface DialogProps {
   readonly isLocked?: boolean | undefined;
   /** 400, 480 or 720 px. */
   readonly size?: 'small' | 'normal' | 'large' | undefined;
-  /** `bottom` is a sheet at every width, `side` a drawer at the start of the line. */
-  readonly placement?: 'center' | 'bottom' | 'side' | undefined;
+  /** `bottom` is a sheet at every width, `side` a drawer at the start of the line, `end` a panel of
+   *  details at its end. */
+  readonly placement?: 'center' | 'bottom' | 'side' | 'end' | undefined;
   /** A warning, announced immediately by screen readers. */
   readonly isAlert?: boolean | undefined;
 }

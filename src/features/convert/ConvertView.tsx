@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
-import { CONVERT_PATH, ConvertLayout } from './parts/ConvertLayout.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
+import { CONVERT_HISTORY_PATH, CONVERT_PATH } from './convert-paths.ts';
 import styles from './ConvertView.module.css';
 
 export const CONVERT_TABS = ['instant', 'limit', 'small'] as const;
@@ -19,9 +22,14 @@ export interface ConvertViewProps {
 
 export function ConvertView({ tab, onTabChange, instant, limit, small }: ConvertViewProps) {
   const { t } = useLingui();
+  const href = useHref();
   const title = t({ message: 'Convert', comment: 'Exchanges one coin for another' });
   return (
-    <ConvertLayout page={CONVERT_PATH}>
+    <MoneyPage
+      path={CONVERT_PATH}
+      title={title}
+      actions={<Link href={href(CONVERT_HISTORY_PATH)} variant="button">{t`Convert history`}</Link>}
+    >
       <Panel label={title} className={styles.panel}>
         <Tabs<ConvertTab>
           label={title}
@@ -43,6 +51,6 @@ export function ConvertView({ tab, onTabChange, instant, limit, small }: Convert
           ]}
         />
       </Panel>
-    </ConvertLayout>
+    </MoneyPage>
   );
 }

@@ -1,18 +1,33 @@
-/** Filter of the convert history in the address. Any address results in a valid filter; the period is at most as
- *  long as the exchange allows. */
-import { epochSecOf, type EpochMs, type EpochSec } from '#contract/core/time.ts';
+/** Filter of the convert history in the address; the period is at most as long as the exchange
+ *  allows. */
+import type { EpochMs } from '#contract/core/time.ts';
 import { CONVERT_KINDS, type ConvertKind, type ConvertStatus } from '#contract/entities/convert.ts';
-import { dayText, startOfDay, startOfNextDay } from '#src/format/dates.ts';
+import { dayText, startOfDay } from '#src/format/dates.ts';
+import {
+  choiceIn,
+  coinIn,
+  daysIn,
+  filterInAddress,
+  pageIn,
+  type Days,
+} from '#src/trading/money/filter-address.ts';
 
-export interface ConvertHistoryFilter {
+export interface ConvertHistoryFilter extends Days {
   readonly coin: string | undefined;
   readonly kind: ConvertKind | undefined;
   readonly status: ConvertStatus | undefined;
-  /** "2026-11-20"; both days are included. */
-  readonly fromDay: string | undefined;
-  readonly toDay: string | undefined;
+  /** Starts at 1. */
   readonly page: number;
 }
+
+export const NO_FILTER: ConvertHistoryFilter = {
+  coin: undefined,
+  kind: undefined,
+  status: undefined,
+  fromDay: undefined,
+  toDay: undefined,
+  page: 1,
+};
 
 /** Statuses of a stored convert. */
 export const SHOWN_STATUSES = ['pending', 'done', 'failed'] as const;
@@ -21,40 +36,27 @@ export const SHOWN_STATUSES = ['pending', 'done', 'failed'] as const;
 export const PERIOD_DAYS = 29;
 const DAY_MS = 24 * 3_600_000;
 const NOON_MS = DAY_MS / 2;
-const COIN = /^[A-Z0-9]{1,20}$/;
 
-export function filterOfAddress(query: URLSearchParams): ConvertHistoryFilter {
-  const coin = query.get('coin')?.toUpperCase();
-  return withPeriod({
-    coin: coin !== undefined && COIN.test(coin) ? coin : undefined,
-    kind: CONVERT_KINDS.find((kind) => kind === query.get('type')),
-    status: SHOWN_STATUSES.find((status) => status === query.get('status')),
-    fromDay: dayIn(query, 'from'),
-    toDay: dayIn(query, 'to'),
+export const filterOfAddress = (query: URLSearchParams): ConvertHistoryFilter =>
+  withPeriod({
+    coin: coinIn(query),
+    kind: choiceIn(query, 'type', CONVERT_KINDS),
+    status: choiceIn(query, 'status', SHOWN_STATUSES),
+    ...daysIn(query),
     page: pageIn(query),
   });
-}
 
-/** Writes the filter without default values; other parameters of the address stay. */
-export function addressWithFilter(
+export const addressWithFilter = (
   now: URLSearchParams,
-  { coin, kind, status, fromDay, toDay, page }: ConvertHistoryFilter,
-): URLSearchParams {
-  const query = new URLSearchParams(now);
-  const entries = {
-    coin,
-    type: kind,
-    status,
-    from: fromDay,
-    to: toDay,
-    page: page === 1 ? undefined : String(page),
-  };
-  for (const [name, value] of Object.entries(entries)) {
-    if (value === undefined) query.delete(name);
-    else query.set(name, value);
-  }
-  return query;
-}
+  filter: ConvertHistoryFilter,
+): URLSearchParams => {
+  const { coin, kind, status } = filter;
+  return filterInAddress(now, { coin, type: kind, status }, filter);
+};
+
+/** Whether anything is filtered; the page is no filter. */
+export const isFiltered = ({ coin, kind, status, fromDay, toDay }: ConvertHistoryFilter): boolean =>
+  [coin, kind, status, fromDay, toDay].some((value) => value !== undefined);
 
 /** Applies a change, on the first page. A day that makes the period too long moves the other one. */
 export function changedFilter(
@@ -83,24 +85,3 @@ function withPeriod(
 /** Counted from noon, because days have 23 to 25 hours. */
 const dayAfter = (start: EpochMs, days: number): string =>
   dayText((start + NOON_MS + days * DAY_MS) as EpochMs);
-
-/** Without a day, the exchange returns the last 30 days. */
-export function spanOf({ fromDay, toDay }: ConvertHistoryFilter): {
-  readonly since: EpochSec | undefined;
-  readonly until: EpochSec | undefined;
-} {
-  return { since: secondsOf(startOfDay(fromDay)), until: secondsOf(startOfNextDay(toDay)) };
-}
-
-const secondsOf = (time: EpochMs | undefined): EpochSec | undefined =>
-  time === undefined ? undefined : epochSecOf(time);
-
-function dayIn(query: URLSearchParams, name: string): string | undefined {
-  const day = query.get(name) ?? undefined;
-  return startOfDay(day) === undefined ? undefined : day;
-}
-
-function pageIn(query: URLSearchParams): number {
-  const page = query.get('page') ?? '';
-  return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
-}

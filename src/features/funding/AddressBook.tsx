@@ -4,13 +4,14 @@ import { useMemo } from 'react';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
 import type { WhitelistMode, WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
 import { useAuth } from '#src/binding/auth.tsx';
-import { useAddressBook, useWithdrawalService } from '#src/binding/withdrawal.tsx';
+import { useAddressBook } from '#src/binding/address-book.tsx';
+import { useWithdrawalService } from '#src/binding/withdrawal.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { useUsedAddresses, useWithdrawalAddresses } from '#src/queries/funding.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { AddressBookView } from './AddressBookView.tsx';
 
-interface AddressBookProps {
+export interface AddressBookProps {
   /** Networks of the coin that is withdrawn. */
   readonly networks: readonly WalletNetwork[];
   readonly networkId: number | undefined;

@@ -11,12 +11,11 @@ import {
   useNetworks,
 } from '#src/queries/funding.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
+import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { DepositView } from './DepositView.tsx';
 import { emptyFilterOf, queryOf } from './history-filter.ts';
-import { LazyDepositCheck } from './lazy-deposit-check.ts';
+import { LazyDepositCheck, LazyMovementDetail } from './lazy-parts.tsx';
 import { movementPageOf, recentOf, type Movement } from './movement.ts';
-import { FundingLayout } from './parts/FundingLayout.tsx';
-import { MovementDetail } from './parts/MovementDetail.tsx';
 import { depositPlaceOf, depositQuery, type DepositPlace } from './place.ts';
 import { useCopy } from './use-copy.ts';
 
@@ -38,7 +37,10 @@ export function DepositPage() {
   const deposits = recentOf(page);
   const opened = dataOf(deposits)?.find(({ record }) => record.id === openedId);
   return (
-    <FundingLayout title={t({ message: 'Deposit', comment: 'Title of a page' })}>
+    <MoneyPage
+      path="/user/my-wallet/deposit"
+      title={t({ message: 'Deposit', comment: 'Title of a page' })}
+    >
       <DepositView
         coins={loadableOf(useFundingCoins())}
         recentCoins={service.recentCoins()}
@@ -58,7 +60,7 @@ export function DepositPage() {
         onCopyAddress={copy.address}
       />
       {opened !== undefined && (
-        <MovementDetail
+        <LazyMovementDetail
           movement={opened}
           onCopy={copy.text}
           onCopyAddress={copy.address}
@@ -75,6 +77,6 @@ export function DepositPage() {
           onClose={() => goTo({ transactionId: undefined })}
         />
       )}
-    </FundingLayout>
+    </MoneyPage>
   );
 }

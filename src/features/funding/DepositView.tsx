@@ -36,10 +36,7 @@ export function DepositView(props: DepositViewProps) {
     <div className={styles.columns}>
       <Panel label={t({ message: 'Deposit', comment: 'Title of a form' })} isPadded>
         <div className={styles.stack}>
-          <div className={styles.tight}>
-            <span className={styles.label}>{t`Coin`}</span>
-            <CoinPicker {...props} />
-          </div>
+          <CoinPicker {...props} />
           {coin !== undefined && <Networks {...props} coin={coin} />}
         </div>
       </Panel>

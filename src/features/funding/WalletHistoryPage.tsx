@@ -5,20 +5,28 @@ import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
 import { useFundingCoins, useFundingHistory } from '#src/queries/funding.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
-import { addressWithFilter, filterOfAddress, queryOf } from './history-filter.ts';
+import { LazyHistoryExport } from '#src/trading/money/export/lazy-history-export.ts';
+import { DEPOSIT_HISTORY_PATH, WITHDRAWAL_HISTORY_PATH } from '#src/trading/money/money-links.ts';
+import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
+import { addressWithFilter, filterOfAddress, queryOf, type HistoryType } from './history-filter.ts';
+import { LazyMovementDetail } from './lazy-parts.tsx';
 import { movementPageOf, type Movement } from './movement.ts';
-import { FundingLayout } from './parts/FundingLayout.tsx';
-import { MovementDetail } from './parts/MovementDetail.tsx';
 import { useCopy } from './use-copy.ts';
 import { WalletHistoryView } from './WalletHistoryView.tsx';
 
-export function WalletHistoryPage() {
+interface WalletHistoryPageProps {
+  /** Undefined on the page of both types, whose address has the type. */
+  readonly fixedType?: HistoryType | undefined;
+}
+
+export function WalletHistoryPage({ fixedType }: WalletHistoryPageProps) {
   const { t } = useLingui();
   const [address, setAddress] = useSearchParams();
   const [openedId, setOpenedId] = useState<number>();
-  const filter = filterOfAddress(address);
-  const query = useFundingHistory(queryOf(filter));
-  const page = movementPageOf(loadableOf(query));
+  const [isExporting, setExporting] = useState(false);
+  const filter = filterOfAddress(address, fixedType);
+  const { type } = filter;
+  const page = movementPageOf(loadableOf(useFundingHistory(queryOf(filter))));
   const coins = useFundingCoins().data ?? [];
   const copy = useCopy();
   const open = useCallback(({ record }: Movement) => setOpenedId(record.id), []);
@@ -26,22 +34,30 @@ export function WalletHistoryPage() {
   const opened =
     'data' in page ? page.data.items.find(({ record }) => record.id === openedId) : undefined;
   return (
-    <FundingLayout title={t`Wallet history`} isListPage>
+    <MoneyPage
+      path={type === 'deposit' ? DEPOSIT_HISTORY_PATH : WITHDRAWAL_HISTORY_PATH}
+      title={type === 'deposit' ? t`Deposit history` : t`Withdrawal history`}
+      isListPage
+    >
       <WalletHistoryView
         page={page}
         coins={coins.map(({ coin }) => coin)}
         filter={filter}
-        onFilterChange={(next) => setAddress((now) => addressWithFilter(now, next))}
+        onFilterChange={(next) => setAddress((now) => addressWithFilter(now, next, fixedType))}
         onDetails={open}
+        onExport={() => setExporting(true)}
       />
       {opened !== undefined && (
-        <MovementDetail
+        <LazyMovementDetail
           movement={opened}
           onCopy={copy.text}
           onCopyAddress={copy.address}
           onClose={() => setOpenedId(undefined)}
         />
       )}
-    </FundingLayout>
+      {isExporting && (
+        <LazyHistoryExport kind={type} days={filter} onClose={() => setExporting(false)} />
+      )}
+    </MoneyPage>
   );
 }

@@ -1,17 +1,11 @@
-/** History of deposits or withdrawals: its filters, its rows and the pages. */
-import type { ReactNode } from 'react';
+/** History of deposits or withdrawals on screen. */
 import { useLingui } from '@lingui/react/macro';
-import { dataOf, type Reloadable } from '#domain/loadable.ts';
-import { Button } from '#src/design/controls/Button.tsx';
-import { Pagination } from '#src/design/controls/Pagination.tsx';
-import { LongTable } from '#src/design/data/LongTable.tsx';
-import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
-import { Panel } from '#src/design/layout/Panel.tsx';
+import type { Reloadable } from '#domain/loadable.ts';
+import { HistoryPanel } from '#src/trading/money/HistoryPanel.tsx';
 import { emptyFilterOf, isFiltered, type HistoryFilter } from './history-filter.ts';
 import type { Movement, MovementPage } from './movement.ts';
 import { HistoryFilters } from './parts/HistoryFilters.tsx';
 import { useMovementColumns } from './use-movement-columns.tsx';
-import styles from './Funding.module.css';
 
 export interface WalletHistoryViewProps {
   readonly page: Reloadable<MovementPage>;
@@ -20,55 +14,28 @@ export interface WalletHistoryViewProps {
   readonly filter: HistoryFilter;
   readonly onFilterChange: (filter: HistoryFilter) => void;
   readonly onDetails: (movement: Movement) => void;
+  readonly onExport: () => void;
 }
 
 export function WalletHistoryView(props: WalletHistoryViewProps) {
   const { page, filter, onFilterChange, onDetails } = props;
   const { t } = useLingui();
-  const columns = useMovementColumns(onDetails);
-  const shown = dataOf(page);
   const isDeposit = filter.type === 'deposit';
-  const label = isDeposit ? t`Deposits` : t`Withdrawals`;
-  const table = (rows: readonly Movement[] | undefined): ReactNode => (
-    <LongTable
-      label={label}
-      columns={columns}
-      rowCount={rows?.length}
-      rowAt={(index) => rows?.[index]}
+  return (
+    <HistoryPanel
+      label={isDeposit ? t`Deposits` : t`Withdrawals`}
+      page={page}
+      columns={useMovementColumns(onDetails)}
       rowKey={({ record }) => record.id}
       listKey={JSON.stringify(filter)}
-      onRowOpen={onDetails}
-      skeletonRowCount={10}
-      emptyAction={
-        isFiltered(filter) && (
-          <Button size="small" onClick={() => onFilterChange(emptyFilterOf(filter.type))}>
-            {t`Clear filters`}
-          </Button>
-        )
+      failureText={
+        isDeposit ? t`The deposits could not be loaded.` : t`The withdrawals could not be loaded.`
       }
+      filters={<HistoryFilters {...props} />}
+      isFiltered={isFiltered(filter)}
+      onClear={() => onFilterChange(emptyFilterOf(filter.type))}
+      onPageChange={(next) => onFilterChange({ ...filter, page: next })}
+      onDetails={onDetails}
     />
-  );
-  return (
-    <Panel label={label} className={styles.panel}>
-      <HistoryFilters {...props} />
-      <LoadableContent
-        loadable={page}
-        failureText={
-          isDeposit ? t`The deposits could not be loaded.` : t`The withdrawals could not be loaded.`
-        }
-        placeholder={table(undefined)}
-      >
-        {({ items }) => table(items)}
-      </LoadableContent>
-      {shown !== undefined && shown.lastPage > 1 && (
-        <div className={styles.pages}>
-          <Pagination
-            currentPage={shown.currentPage}
-            lastPage={shown.lastPage}
-            onPageChange={(next) => onFilterChange({ ...filter, page: next })}
-          />
-        </div>
-      )}
-    </Panel>
   );
 }

@@ -15,11 +15,10 @@ import {
   useWithdrawalAddresses,
 } from '#src/queries/funding.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
+import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { emptyFilterOf, queryOf } from './history-filter.ts';
 import { movementPageOf, recentOf, type Movement } from './movement.ts';
-import { AddressBook } from './AddressBook.tsx';
-import { FundingLayout } from './parts/FundingLayout.tsx';
-import { MovementDetail } from './parts/MovementDetail.tsx';
+import { LazyAddressBook, LazyMovementDetail } from './lazy-parts.tsx';
 import { placeOfAddress } from './place.ts';
 import { useCopy } from './use-copy.ts';
 import { WithdrawalView } from './WithdrawalView.tsx';
@@ -40,7 +39,10 @@ function OwnWithdrawal() {
   const withdrawals = recentOf(page);
   const opened = dataOf(withdrawals)?.find(({ record }) => record.id === openedId);
   return (
-    <FundingLayout title={t({ message: 'Withdraw', comment: 'Title of a page' })}>
+    <MoneyPage
+      path="/user/my-wallet/withdrawal"
+      title={t({ message: 'Withdraw', comment: 'Title of a page' })}
+    >
       <WithdrawalView
         form={form}
         coins={loadableOf(useFundingCoins())}
@@ -55,7 +57,7 @@ function OwnWithdrawal() {
         onDetails={useCallback(({ record }: Movement) => setOpenedId(record.id), [])}
       />
       {isBookOpen && (
-        <AddressBook
+        <LazyAddressBook
           networks={form.networks ?? []}
           networkId={form.draft.networkId}
           coin={form.draft.coin}
@@ -68,14 +70,14 @@ function OwnWithdrawal() {
         />
       )}
       {opened !== undefined && (
-        <MovementDetail
+        <LazyMovementDetail
           movement={opened}
           onCopy={copy.text}
           onCopyAddress={copy.address}
           onClose={() => setOpenedId(undefined)}
         />
       )}
-    </FundingLayout>
+    </MoneyPage>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Withdrawal: the form with a live summary, the review with its codes, then the receipt. */
+import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Reloadable } from '#domain/loadable.ts';
 import type { WithdrawalForm } from '#src/binding/withdrawal.tsx';
@@ -6,12 +7,12 @@ import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import type { FundingCoin } from '#src/queries/funding.ts';
+import { LazyWithdrawalReview } from './lazy-parts.tsx';
 import type { Movement } from './movement.ts';
 import { CoinPicker } from './parts/CoinPicker.tsx';
 import { RecentMovements } from './parts/RecentMovements.tsx';
 import { WithdrawalFields, type WithdrawalFieldsProps } from './parts/WithdrawalFields.tsx';
 import { WithdrawalReceipt } from './parts/WithdrawalReceipt.tsx';
-import { WithdrawalReview } from './parts/WithdrawalReview.tsx';
 import { WithdrawalSummary } from './parts/WithdrawalSummary.tsx';
 import styles from './Funding.module.css';
 
@@ -37,11 +38,11 @@ export function WithdrawalView(props: WithdrawalViewProps) {
       ) : (
         <Draft {...props} />
       )}
-      <div className={styles.stack}>
+      <div className={styles.column}>
         {!isFollowing && <WithdrawalSummary form={form} />}
         <RecentMovements type="withdrawal" movements={withdrawals} onDetails={onDetails} />
       </div>
-      {isInReview(form) && !isLookup && <WithdrawalReview form={form} />}
+      {isInReview(form) && !isLookup && <LazyWithdrawalReview form={form} />}
     </div>
   );
 }
@@ -61,18 +62,20 @@ function Lookup() {
 function Draft(props: WithdrawalViewProps) {
   const { form, coins, recentCoins, onCoinChange } = props;
   const { t } = useLingui();
+  const hasAddress = form.draft.address !== '';
+  useEffect(() => {
+    // The review follows soon.
+    if (hasAddress) void LazyWithdrawalReview.load();
+  }, [hasAddress]);
   return (
     <Panel label={t({ message: 'Withdraw', comment: 'Title of a form' })} isPadded>
       <div className={styles.stack}>
-        <div className={styles.tight}>
-          <span className={styles.label}>{t`Coin`}</span>
-          <CoinPicker
-            coins={coins}
-            recentCoins={recentCoins}
-            coin={form.draft.coin}
-            onCoinChange={onCoinChange}
-          />
-        </div>
+        <CoinPicker
+          coins={coins}
+          recentCoins={recentCoins}
+          coin={form.draft.coin}
+          onCoinChange={onCoinChange}
+        />
         <WithdrawalFields {...props} />
       </div>
     </Panel>

@@ -2,15 +2,14 @@
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { balanceText } from '#domain/number-text.ts';
-import { Button } from '#src/design/controls/Button.tsx';
-import { CoinMark } from '#src/design/data/CoinMark.tsx';
 import type { Column } from '#src/design/data/columns.ts';
-import { NumberText } from '#src/design/data/NumberText.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
+import { Amount } from '#src/trading/money/Amount.tsx';
+import { CoinCell } from '#src/trading/money/CoinCell.tsx';
+import { useDetailsColumn } from '#src/trading/money/use-details-column.tsx';
 import { StatusBadge } from './parts/StatusBadge.tsx';
 import { statusCodeOf, type Movement } from './movement.ts';
 import { useDepositLabels, useWithdrawalLabels } from './use-custody-labels.ts';
-import styles from './Funding.module.css';
 
 /** The same array while nothing in it changes, because a new one renders all rows. */
 export function useMovementColumns(
@@ -18,6 +17,7 @@ export function useMovementColumns(
 ): readonly Column<Movement>[] {
   const { t } = useLingui();
   const stateOf = useStateText();
+  const details = useDetailsColumn(onDetails);
   return useMemo(
     () => [
       {
@@ -30,7 +30,7 @@ export function useMovementColumns(
         key: 'coin',
         title: t`Coin`,
         width: '12%',
-        cell: ({ record: { coin } }) => <Coin coin={coin} />,
+        cell: ({ record: { coin } }) => <CoinCell coin={coin} />,
       },
       { key: 'network', title: t`Network`, width: '15%', cell: ({ record }) => record.network },
       {
@@ -39,7 +39,7 @@ export function useMovementColumns(
         align: 'end',
         tone: 'value',
         width: '15%',
-        cell: ({ record }) => <NumberText>{balanceText(record.amount)}</NumberText>,
+        cell: ({ record }) => <Amount>{balanceText(record.amount)}</Amount>,
       },
       {
         key: 'status',
@@ -53,29 +53,11 @@ export function useMovementColumns(
         width: '20%',
         cell: stateOf,
       },
-      {
-        key: 'actions',
-        title: t`Actions`,
-        isTitleHidden: true,
-        align: 'end',
-        width: '8%',
-        cell: (movement) => (
-          <Button size="small" tone="text" onClick={() => onDetails(movement)}>
-            {t({ message: 'Details', comment: 'Opens the details of a row' })}
-          </Button>
-        ),
-      },
+      details,
     ],
-    [t, stateOf, onDetails],
+    [t, stateOf, details],
   );
 }
-
-const Coin = ({ coin }: { readonly coin: string }) => (
-  <span className={styles.coin}>
-    <CoinMark coin={coin} size={16} />
-    <b>{coin}</b>
-  </span>
-);
 
 /** The same function while the language is unchanged. */
 function useStateText(): (movement: Movement) => string {

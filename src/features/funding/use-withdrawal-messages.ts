@@ -3,6 +3,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { balanceText } from '#domain/number-text.ts';
 import type { AmountProblem, ReceiverProblem, WithdrawalForm } from '#src/binding/withdrawal.tsx';
+import { useAmountText } from '#src/trading/money/Amount.tsx';
 import { familyLabel } from './family-label.ts';
 
 export interface WithdrawalMessages {
@@ -61,13 +62,14 @@ export function useReceiverMessages(): (
 
 function useAmountMessages({ derived, rules, draft, networks }: WithdrawalForm) {
   const { t } = useLingui();
+  const amountText = useAmountText();
   const problem = derived.problems.amount;
   const coin = networks === undefined ? '' : (draft.coin ?? '');
   if (rules === undefined || problem === undefined) return undefined;
   const minimum = `${balanceText(rules.minimum)} ${coin}`;
   const maximum = `${balanceText(rules.maximum)} ${coin}`;
-  const available = `${balanceText(rules.available)} ${coin}`;
-  const locked = `${balanceText(rules.locked)} ${coin}`;
+  const available = amountText(`${balanceText(rules.available)} ${coin}`);
+  const locked = amountText(`${balanceText(rules.locked)} ${coin}`);
   const step = rules.step;
   const messages: Readonly<Record<AmountProblem, string>> = {
     amount_missing: t`Enter an amount`,

@@ -9,10 +9,11 @@ import { copyText } from '#src/platform/clipboard.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useTransactionPage, useWalletRows } from '#src/queries/wallets.ts';
-import { addressWithFilter, filterOfAddress, spanOf } from './history-filter.ts';
-import { HideAmounts } from './parts/HideAmounts.tsx';
+import { LazyHistoryExport } from '#src/trading/money/export/lazy-history-export.ts';
+import { spanOf } from '#src/trading/money/filter-address.ts';
+import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
+import { addressWithFilter, filterOfAddress } from './history-filter.ts';
 import { TransactionDetail } from './parts/TransactionDetail.tsx';
-import { WalletLayout } from './parts/WalletLayout.tsx';
 import { TransactionHistoryView } from './TransactionHistoryView.tsx';
 
 const PATH = '/user/transaction-history';
@@ -21,6 +22,7 @@ export function TransactionHistoryPage() {
   const { t } = useLingui();
   const [address, setAddress] = useSearchParams();
   const [shown, setShown] = useState<JournalLine>();
+  const [isExporting, setExporting] = useState(false);
   const addressed = filterOfAddress(address);
   const wallet = useWalletRows(addressed.wallet ?? 'spot');
   const coins = wallet.data ?? [];
@@ -43,16 +45,24 @@ export function TransactionHistoryPage() {
   );
   const open = useCallback((line: JournalLine) => setShown(line), []);
   return (
-    <WalletLayout path={PATH} title={t`Transaction history`} isListPage actions={<HideAmounts />}>
+    <MoneyPage path={PATH} title={t`Transaction history`} isListPage>
       <TransactionHistoryView
         page={page}
         coins={coins.map(({ coin }) => coin)}
         filter={filter}
         onFilterChange={(next) => setAddress((now) => addressWithFilter(now, next))}
         onDetails={open}
+        onExport={() => setExporting(true)}
       />
       <Detail line={shown} onClose={() => setShown(undefined)} />
-    </WalletLayout>
+      {isExporting && (
+        <LazyHistoryExport
+          kind={filter.type === 'wallet_transfer' ? 'transfer' : 'transaction'}
+          days={filter}
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </MoneyPage>
   );
 }
 

@@ -15,7 +15,7 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { ConvertIcon } from '#src/design/icons/wallet-icons.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import type { WalletRow } from '#src/queries/wallets.ts';
-import { Amount, useAmountText } from './parts/Amount.tsx';
+import { Amount, useAmountText } from '#src/trading/money/Amount.tsx';
 import { CoinSelect } from './parts/CoinSelect.tsx';
 import { UnknownOutcome } from './parts/UnknownOutcome.tsx';
 import { useTransferMessages } from './use-transfer-messages.ts';

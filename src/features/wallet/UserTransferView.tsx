@@ -13,7 +13,7 @@ import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import type { WalletRow } from '#src/queries/wallets.ts';
-import { Amount } from './parts/Amount.tsx';
+import { Amount } from '#src/trading/money/Amount.tsx';
 import { UnknownOutcome } from './parts/UnknownOutcome.tsx';
 import { UserTransferFields } from './parts/UserTransferFields.tsx';
 import styles from './TransferView.module.css';

@@ -6,8 +6,8 @@ import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useWalletOverview } from '#src/queries/wallets.ts';
 import { displayCurrency } from '#src/stores/display-currency.store.ts';
 import { walletView } from '#src/stores/wallet-view.store.ts';
+import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { WalletActions } from './parts/WalletActions.tsx';
-import { WalletLayout } from './parts/WalletLayout.tsx';
 import { useTransferDialogs } from './use-transfer-dialogs.tsx';
 import { WalletOverviewView } from './WalletOverviewView.tsx';
 
@@ -19,8 +19,9 @@ export function WalletOverviewPage() {
   const { code } = useSnapshot(displayCurrency);
   const { areAmountsHidden } = useSnapshot(walletView);
   return (
-    <WalletLayout
+    <MoneyPage
       path="/wallet"
+      isEyeElsewhere
       title={t`Wallets`}
       actions={
         <WalletActions areLinksShown onTransfer={() => transfer({})} onSendToUser={sendToUser} />
@@ -34,6 +35,6 @@ export function WalletOverviewPage() {
         onTransfer={transfer}
       />
       {dialog}
-    </WalletLayout>
+    </MoneyPage>
   );
 }

@@ -4,8 +4,8 @@ import type { Wallet } from '#contract/entities/wallet-type.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useWalletRows } from '#src/queries/wallets.ts';
 import { walletView } from '#src/stores/wallet-view.store.ts';
+import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { WalletActions } from './parts/WalletActions.tsx';
-import { WalletLayout } from './parts/WalletLayout.tsx';
 import { useTradePaths } from './use-trade-paths.ts';
 import { useTransferDialogs } from './use-transfer-dialogs.tsx';
 import { useWalletLabels, WALLET_PATHS } from './use-wallet-labels.ts';
@@ -18,7 +18,7 @@ export function WalletPage({ wallet }: { readonly wallet: Wallet }) {
   const tradePathOf = useTradePaths();
   const { areSmallHidden } = useSnapshot(walletView);
   return (
-    <WalletLayout
+    <MoneyPage
       path={WALLET_PATHS[wallet]}
       title={labels[wallet]}
       isListPage
@@ -37,6 +37,6 @@ export function WalletPage({ wallet }: { readonly wallet: Wallet }) {
         onTransfer={transfer}
       />
       {dialog}
-    </WalletLayout>
+    </MoneyPage>
   );
 }

@@ -14,7 +14,6 @@ import type { TransferInput } from '#src/binding/wallets.tsx';
 import type { WalletRow } from '#src/queries/wallets.ts';
 import { applyWalletView } from '#src/stores/wallet-view.store.ts';
 import { foundRows, isSmall, sortedRows } from './amounts.ts';
-import { HideAmounts } from './parts/HideAmounts.tsx';
 import { useWalletColumns } from './use-wallet-columns.tsx';
 import type { TradePaths } from './use-trade-paths.ts';
 import { useWalletLabels } from './use-wallet-labels.ts';
@@ -79,7 +78,6 @@ export function WalletView(props: WalletViewProps) {
           isOn={areSmallHidden}
           onToggle={(isOn) => applyWalletView({ areSmallHidden: isOn })}
         />
-        <HideAmounts />
       </div>
       <LoadableContent
         loadable={rows}

@@ -2,22 +2,22 @@
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { JournalLine } from '#contract/entities/journal-line.ts';
-import { CoinMark } from '#src/design/data/CoinMark.tsx';
 import type { Column } from '#src/design/data/columns.ts';
-import { Button } from '#src/design/controls/Button.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
+import { CoinCell } from '#src/trading/money/CoinCell.tsx';
+import { useDetailsColumn } from '#src/trading/money/use-details-column.tsx';
 import { Change } from './parts/Change.tsx';
 import { useTransactionLabels, useWalletLabels } from './use-wallet-labels.ts';
-import styles from './TransactionHistoryView.module.css';
+import styles from './parts/Transactions.module.css';
 
 /** The same array while nothing in it changes, because a new one renders all rows. */
-// oxlint-disable-next-line max-lines-per-function -- A list of columns.
 export function useTransactionColumns(
   onDetails: (line: JournalLine) => void,
 ): readonly Column<JournalLine>[] {
   const { t } = useLingui();
   const types = useTransactionLabels();
   const wallets = useWalletLabels();
+  const details = useDetailsColumn(onDetails);
   return useMemo(
     () => [
       {
@@ -38,12 +38,7 @@ export function useTransactionColumns(
         key: 'coin',
         title: t`Coin`,
         width: '12%',
-        cell: ({ coin }) => (
-          <span className={styles.coin}>
-            <CoinMark coin={coin} size={16} />
-            <b>{coin}</b>
-          </span>
-        ),
+        cell: ({ coin }) => <CoinCell coin={coin} />,
       },
       {
         key: 'available',
@@ -61,19 +56,8 @@ export function useTransactionColumns(
         width: '14%',
         cell: ({ frozen }) => <Change amount={frozen} isQuiet />,
       },
-      {
-        key: 'actions',
-        title: t`Actions`,
-        isTitleHidden: true,
-        align: 'end',
-        width: '8%',
-        cell: (line) => (
-          <Button size="small" tone="text" onClick={() => onDetails(line)}>
-            {t({ message: 'Details', comment: 'Opens the details of a row' })}
-          </Button>
-        ),
-      },
+      details,
     ],
-    [t, types, wallets, onDetails],
+    [t, types, wallets, details],
   );
 }

@@ -1,7 +1,7 @@
 /** The transfer dialogs of a wallet page: opened by an action, one at a time. */
 import { useCallback, useState, type ReactNode } from 'react';
 import type { TransferInput } from '#src/binding/wallets.tsx';
-import { LazyTransferDialog, LazyUserTransferDialog } from './lazy-dialogs.tsx';
+import { LazyTransferDialog, LazyUserTransferDialog } from './lazy-parts.tsx';
 
 type Opened =
   | { readonly kind: 'wallets'; readonly input: TransferInput }

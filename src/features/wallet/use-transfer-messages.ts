@@ -3,7 +3,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { balanceText } from '#domain/number-text.ts';
 import type { TransferForm } from '#src/binding/wallets.tsx';
-import { useAmountText } from './parts/Amount.tsx';
+import { useAmountText } from '#src/trading/money/Amount.tsx';
 
 interface TransferMessages {
   readonly coinError: string | undefined;

@@ -11,7 +11,7 @@ import type { Column } from '#src/design/data/columns.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
 import { totalOf } from './amounts.ts';
-import { Amount } from './parts/Amount.tsx';
+import { Amount } from '#src/trading/money/Amount.tsx';
 import { WalletValue } from './parts/WalletValue.tsx';
 import type { TradePaths } from './use-trade-paths.ts';
 import styles from './WalletView.module.css';

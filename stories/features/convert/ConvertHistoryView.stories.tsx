@@ -6,8 +6,12 @@ import {
   limitConvertWire,
   sweptConvertWire,
 } from '#contract/samples/convert.ts';
-import { ConvertHistoryView } from '#src/features/convert/ConvertHistoryView.tsx';
-import { filterOfAddress } from '#src/features/convert/history-filter.ts';
+import {
+  ConvertHistoryView,
+  type ConvertHistoryViewProps,
+} from '#src/features/convert/ConvertHistoryView.tsx';
+import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
+import { filterOfAddress, NO_FILTER } from '#src/features/convert/history-filter.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
 import { coins } from './staged-convert.ts';
@@ -25,7 +29,14 @@ const meta = preview.meta({
     onFilterChange: fn(),
     coins,
     history: loaded(page),
-  },
+    onDetails: fn(),
+    onExport: fn(),
+  } satisfies ConvertHistoryViewProps,
+  render: (args) => (
+    <MoneyPage path="/user/swap-history" title="Convert history" isListPage>
+      <ConvertHistoryView {...args} />
+    </MoneyPage>
+  ),
 });
 
 export const Converted = meta.story({
@@ -37,17 +48,26 @@ export const Converted = meta.story({
     await expect(table).toHaveTextContent('Expired');
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Status' }), 'done');
     await expect(args.onFilterChange).toHaveBeenCalledWith({ status: 'done' });
-    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }));
-    await expect(args.onFilterChange).toHaveBeenCalledTimes(2);
+    await expect(canvas.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    const [details] = canvas.getAllByRole('button', { name: 'Details' });
+    await userEvent.click(details as HTMLElement);
+    await expect(args.onDetails).toHaveBeenCalledWith(rows[0]);
+    await userEvent.click(canvas.getByRole('button', { name: 'Export' }));
+    await expect(args.onExport).toHaveBeenCalledOnce();
   },
 });
 
 export const Filtered = meta.story({
+  globals: { locale: 'en' },
   args: {
     filter: filterOfAddress(
       new URLSearchParams('coin=BTC&type=instant&status=done&from=2026-11-01&to=2026-11-20'),
     ),
     history: loaded({ ...page, items: rows.slice(1, 2), lastPage: 1 }),
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }));
+    await expect(args.onFilterChange).toHaveBeenCalledWith(NO_FILTER);
   },
 });
 export const Empty = meta.story({ args: { history: loaded({ ...page, items: [], lastPage: 1 }) } });

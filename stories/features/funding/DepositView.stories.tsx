@@ -2,7 +2,7 @@ import { expect, fn, screen, within } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
 import type { DepositAddress } from '#contract/entities/custody.ts';
 import { DepositView, type DepositViewProps } from '#src/features/funding/DepositView.tsx';
-import { FundingLayout } from '#src/features/funding/parts/FundingLayout.tsx';
+import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { loaded, loading, notLoaded } from '../../loadables.ts';
 import { closed, coins, deposits, ethereum, KNOWN, tron, xrp } from './sample-funding.ts';
@@ -35,9 +35,9 @@ const meta = preview.meta({
     onCopyAddress: fn(),
   } satisfies DepositViewProps,
   render: (args) => (
-    <FundingLayout title="Deposit">
+    <MoneyPage path="/user/my-wallet/deposit" title="Deposit">
       <DepositView {...args} />
-    </FundingLayout>
+    </MoneyPage>
   ),
 });
 

@@ -1,6 +1,6 @@
 import { expect, fn } from 'storybook/test';
 import { emptyFilterOf } from '#src/features/funding/history-filter.ts';
-import { FundingLayout } from '#src/features/funding/parts/FundingLayout.tsx';
+import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import {
   WalletHistoryView,
   type WalletHistoryViewProps,
@@ -22,11 +22,12 @@ const meta = preview.meta({
     filter: DEPOSITS,
     onFilterChange: fn(),
     onDetails: fn(),
+    onExport: fn(),
   } satisfies WalletHistoryViewProps,
   render: (args) => (
-    <FundingLayout title="Wallet history" isListPage>
+    <MoneyPage path="/user/currency-deposit-history" title="Wallet history" isListPage>
       <WalletHistoryView {...args} />
-    </FundingLayout>
+    </MoneyPage>
   ),
 });
 
@@ -38,8 +39,8 @@ export const Deposits = meta.story({
     await expect(table).not.toHaveTextContent('_');
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Status' }), 'accepted');
     await expect(args.onFilterChange).toHaveBeenLastCalledWith({ ...DEPOSITS, status: 'accepted' });
-    await userEvent.click(canvas.getByRole('radio', { name: 'Withdrawals' }));
-    await expect(args.onFilterChange).toHaveBeenLastCalledWith({ ...DEPOSITS, type: 'withdrawal' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Export' }));
+    await expect(args.onExport).toHaveBeenCalledOnce();
     const [details] = canvas.getAllByRole('button', { name: 'Details' });
     await userEvent.click(details as HTMLElement);
     await expect(args.onDetails).toHaveBeenCalledWith(deposits[0]);

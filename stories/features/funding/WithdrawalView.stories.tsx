@@ -1,5 +1,5 @@
 import { expect, fn, screen, within } from 'storybook/test';
-import { FundingLayout } from '#src/features/funding/parts/FundingLayout.tsx';
+import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { WithdrawalView } from '#src/features/funding/WithdrawalView.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { loaded } from '../../loadables.ts';
@@ -16,7 +16,7 @@ const meta = preview.meta({
   parameters: { isPage: true },
   args: { stage: 'filled', onOpenBook: fn() } satisfies Args,
   render: ({ stage, onOpenBook }: Args) => (
-    <FundingLayout title="Withdraw">
+    <MoneyPage path="/user/my-wallet/withdrawal" title="Withdraw">
       <StagedWithdrawal stage={stage}>
         {(form) => (
           <WithdrawalView
@@ -31,7 +31,7 @@ const meta = preview.meta({
           />
         )}
       </StagedWithdrawal>
-    </FundingLayout>
+    </MoneyPage>
   ),
 });
 
@@ -43,7 +43,7 @@ export const Filled = meta.story({
     await canvas.findByText('Valid address of this network');
     const summary = canvas.getByRole('region', { name: 'Summary' });
     await expect(summary).toHaveTextContent('96 USDT');
-    await userEvent.click(canvas.getByRole('radio', { name: 'Amount to receive' }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'Receiver gets' }));
     await expect(summary).toHaveTextContent('104 USDT');
     await userEvent.click(canvas.getByRole('button', { name: 'Max' }));
     await expect(canvas.getByRole('textbox', { name: /Amount/ })).toHaveValue('896');

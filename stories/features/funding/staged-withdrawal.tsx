@@ -17,12 +17,8 @@ import type {
   WithdrawalOrder,
   WithdrawalQuote,
 } from '#machines/funding/withdrawal.ts';
-import {
-  useAddressBookActor,
-  useWithdrawalActor,
-  type AddressBookForm,
-  type WithdrawalForm,
-} from '#src/binding/withdrawal.tsx';
+import { useAddressBookActor, type AddressBookForm } from '#src/binding/address-book.tsx';
+import { useWithdrawalActor, type WithdrawalForm } from '#src/binding/withdrawal.tsx';
 import {
   bookEntry,
   closed,

@@ -1,6 +1,6 @@
 import { expect, fn } from 'storybook/test';
 import { NO_FILTER } from '#src/features/wallet/history-filter.ts';
-import { WalletLayout } from '#src/features/wallet/parts/WalletLayout.tsx';
+import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import {
   TransactionHistoryView,
   type TransactionHistoryViewProps,
@@ -21,11 +21,12 @@ const meta = preview.meta({
     filter: NO_FILTER,
     onFilterChange: fn(),
     onDetails: fn(),
+    onExport: fn(),
   } satisfies TransactionHistoryViewProps,
   render: (args) => (
-    <WalletLayout path="/user/transaction-history" title="Transaction history" isListPage>
+    <MoneyPage path="/user/transaction-history" title="Transaction history" isListPage>
       <TransactionHistoryView {...args} />
-    </WalletLayout>
+    </MoneyPage>
   ),
 });
 

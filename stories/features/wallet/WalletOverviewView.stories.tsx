@@ -1,6 +1,6 @@
 import { expect, fn } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
-import { WalletLayout } from '#src/features/wallet/parts/WalletLayout.tsx';
+import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import {
   WalletOverviewView,
   type WalletOverviewViewProps,
@@ -21,9 +21,9 @@ const meta = preview.meta({
     onTransfer: fn(),
   } satisfies WalletOverviewViewProps,
   render: (args) => (
-    <WalletLayout path="/wallet" title="Wallets">
+    <MoneyPage path="/wallet" title="Wallets" isEyeElsewhere>
       <WalletOverviewView {...args} />
-    </WalletLayout>
+    </MoneyPage>
   ),
 });
 

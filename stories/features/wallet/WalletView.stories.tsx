@@ -1,5 +1,5 @@
 import { expect, fn, within } from 'storybook/test';
-import { WalletLayout } from '#src/features/wallet/parts/WalletLayout.tsx';
+import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { WalletView, type WalletViewProps } from '#src/features/wallet/WalletView.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { loaded, loading, notLoaded, outdated } from '../../loadables.ts';
@@ -18,9 +18,9 @@ const meta = preview.meta({
   parameters: { isPage: true },
   args,
   render: (args) => (
-    <WalletLayout path="/wallet/spot" title="Spot wallet" isListPage>
+    <MoneyPage path="/wallet/spot" title="Spot wallet" isListPage>
       <WalletView {...args} />
-    </WalletLayout>
+    </MoneyPage>
   ),
 });
 

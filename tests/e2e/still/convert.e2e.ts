@@ -92,8 +92,13 @@ test('[ROUTE-43] filters the convert history in the address', async ({ page, req
   await expect(history.getByRole('row')).toHaveCount(2);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('failed');
   await expect(page.getByText('No Item Found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(history.getByRole('row')).toHaveCount(3);
+
+  await history.getByRole('button', { name: 'Details' }).first().click();
+  const details = page.getByRole('dialog', { name: 'Convert details' });
+  await expect(details).toContainText('0.01 ETH');
+  await expect(details.getByRole('list', { name: 'States' })).toContainText('Done');
   await clear(maker);
 });
 

@@ -155,19 +155,42 @@ test('[API-43][API-44][API-45] checks a transaction at the chain service, and re
   await expect(page.getByRole('row', { name: /XRP/ })).toContainText('30');
 });
 
-test('[ROUTE-39][ROUTE-40] filters the history by the address, and switches between both types', async ({
+test('[ROUTE-39][ROUTE-40] filters the history of both types by the address', async ({ page }) => {
+  await signUp(page, newUser());
+  await page.goto('/user/wallet-history?type=withdrawal&status=pending');
+  await expect(page.getByRole('heading', { name: 'Withdrawal history' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Withdrawals' })).toBeVisible();
+  await expect(page.getByLabel('Status')).toHaveValue('pending');
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(page).toHaveURL(/\/user\/wallet-history\?type=withdrawal$/);
+  await page.goto('/user/wallet-history?type=deposit');
+  await expect(page.getByRole('heading', { name: 'Deposit history' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Deposits' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[ROUTE-48][ROUTE-49][HIST-01] filters the histories of one type in their own addresses', async ({
   page,
 }) => {
   await signUp(page, newUser());
-  await page.goto('/user/wallet-history?type=withdrawal&status=pending');
-  await expect(page.getByRole('radio', { name: 'Withdrawals' })).toBeChecked();
-  await expect(page.getByLabel('Status')).toHaveValue('pending');
-  await page.getByRole('radio', { name: 'Deposits' }).check({ force: true });
-  await expect(page).toHaveURL(/type=deposit&status=pending/);
-  await expect(page.getByRole('table', { name: 'Deposits' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).first().click();
-  await expect(page).toHaveURL(/\/user\/wallet-history\?type=deposit$/);
-  await expectAccessible(page);
+  await page.goto('/user/transaction-history');
+  const histories = page.getByRole('navigation', { name: 'Histories' });
+  for (const [link, path, title, table] of [
+    ['Deposits', '/user/currency-deposit-history', 'Deposit history', 'Deposits'],
+    ['Withdrawals', '/user/currency-withdraw-history', 'Withdrawal history', 'Withdrawals'],
+  ] as const) {
+    await histories.getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await page.getByLabel('Status').selectOption('accepted');
+    await expect(page).toHaveURL(new RegExp(`${path}\\?status=accepted$`));
+    await page.reload();
+    await expect(page.getByLabel('Status')).toHaveValue('accepted');
+    await expect(page.getByRole('table', { name: table })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
 });
 
 test('stops a forged address that resembles a known one, and marks a paste of another address', async ({

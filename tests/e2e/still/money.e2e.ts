@@ -256,6 +256,8 @@ test('[WALLET-04][CONV-01][HIST-01] moves money all the way from a deposit to a 
   page,
   request,
 }) => {
+  // Every step waits for the exchange's own timers, and every page is loaded twice.
+  test.setTimeout(300_000);
   const trader = await start(page, request);
   const before = { eth: await totalOf(trader, 'ETH'), usdt: await totalOf(trader, 'USDT') };
   const maker = await openMarket(request);

@@ -1,4 +1,6 @@
 /** A trader moves a coin between wallets and to another user, and finds each movement again. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { callerOf, expect, newUser, openTrader, signUp, test } from '../../support/journey.ts';
@@ -12,6 +14,9 @@ const rowOf = (page: Page, table: string, coin: string): Locator =>
     .getByRole('table', { name: table })
     .getByRole('row')
     .filter({ has: page.locator('b', { hasText: new RegExp(`^${coin}$`) }) });
+
+const pageLink = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Wallets' }).getByRole('link', { name, exact: true });
 
 interface Move {
   readonly from: string;
@@ -47,7 +52,7 @@ test('[WALLET-04] moves a coin to futures, to P2P and back, live on the page and
   await dialog(page, 'Transfer').getByRole('button', { name: 'Done' }).click();
 
   // The same after a reload, in the other wallet.
-  await page.getByRole('link', { name: 'Futures wallet' }).first().click();
+  await pageLink(page, 'Futures').click();
   await expect(rowOf(page, 'Futures wallet', 'USDT')).toContainText('125.5');
   await page.reload();
   await expect(rowOf(page, 'Futures wallet', 'USDT')).toContainText('125.5');
@@ -60,11 +65,11 @@ test('[WALLET-04] moves a coin to futures, to P2P and back, live on the page and
   await transfer(page, { from: 'Futures wallet', to: 'Spot wallet', amount: '100' });
   await dialog(page, 'Transfer').getByRole('button', { name: 'Done' }).click();
   await expect(rowOf(page, 'Futures wallet', 'USDT')).not.toContainText('125.5');
-  await page.getByRole('link', { name: 'P2P wallet' }).first().click();
+  await pageLink(page, 'P2P').click();
   await expect(rowOf(page, 'P2P wallet', 'USDT')).toContainText('25.5');
 
   // Each transfer has two lines, one for each wallet.
-  await page.getByRole('link', { name: 'Transaction history' }).first().click();
+  await pageLink(page, 'History').click();
   const history = page.getByRole('table', { name: 'Transaction history' });
   await page.getByRole('combobox', { name: 'Type' }).selectOption('wallet_transfer');
   await expect(history.getByRole('row')).toHaveCount(7);
@@ -132,7 +137,61 @@ test('hides every amount, also on the next page and after a reload', async ({ pa
   await expect(rowOf(page, 'Spot wallet', 'USDT')).not.toContainText(/\d/);
   await page.reload();
   await expect(rowOf(page, 'Spot wallet', 'USDT')).toContainText('Hidden');
-  await page.getByRole('link', { name: 'Overview' }).click();
+  await pageLink(page, 'Overview').click();
   await expect(page.getByRole('button', { name: 'Show amounts' })).toBeVisible();
   await expect(page.getByText(/\$\d/)).toHaveCount(0);
+
+  // Another tab, on the pages of deposits, withdrawals and converts, follows.
+  const other = await page.context().newPage();
+  await other.goto('/user/swap-coin');
+  await expect(other.getByRole('button', { name: 'Show amounts' })).toBeVisible();
+  await expect(other.getByText(/^\d[\d,.]* (?:USDT|BTC)$/)).toHaveCount(0);
+  await other.goto('/user/my-wallet/withdrawal?coin=ETH&network=2');
+  await expect(other.getByText(/^Available: ••••••/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show amounts' }).click();
+  await expect(other.getByText(/^Available: [\d,]+/)).toBeVisible();
+});
+
+/** Bytes of the file that an export saves. */
+async function exportedFile(page: Page, format: 'CSV' | 'JSON'): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const open = page.getByRole('dialog', { name: /^Export / });
+  await open.getByRole('radio', { name: format }).check({ force: true });
+  const saved = page.waitForEvent('download');
+  await open.getByRole('button', { name: 'Export', exact: true }).click();
+  const bytes = readFileSync(await (await saved).path());
+  await expect(open.getByText(/match the checksum of the exchange/)).toBeVisible();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await expect(open.getByText(sha256.slice(0, 6))).toBeVisible();
+  await expectAccessible(page);
+  await open.getByRole('button', { name: 'Close' }).last().click();
+  return bytes;
+}
+
+test('[HIST-01][ROUTE-41] exports a history, and saves exactly the bytes of the exchange', async ({
+  page,
+  request,
+}) => {
+  await openTrader(page, request);
+  await page.goto('/user/transaction-history');
+  const rows = page.getByRole('table', { name: 'Transaction history' }).getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  const shown = (await rows.count()) - 1;
+  const lines = (await exportedFile(page, 'CSV')).toString('utf8').trim().split(/\r?\n/);
+  expect(lines).toHaveLength(shown + 1);
+  const json = JSON.parse((await exportedFile(page, 'JSON')).toString('utf8')) as unknown[];
+  expect(json).toHaveLength(shown);
+
+  // A file whose bytes were changed on the way is not saved.
+  await page.route('**/history-export/*/file', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()} ` });
+  });
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const open = page.getByRole('dialog', { name: 'Export transactions' });
+  let downloadCount = 0;
+  page.on('download', () => (downloadCount += 1));
+  await open.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(open.getByText(/do not match the checksum/)).toBeVisible();
+  expect(downloadCount).toBe(0);
 });

@@ -95,6 +95,18 @@ it.each([
   expect(routeOf(path)).toMatchObject({ access: 'trader', frame: 'header', part: 'wallets' });
 });
 
+it.each([
+  ['ROUTE-28', '/user/swap-coin', 'convert'],
+  ['ROUTE-39', '/user/wallet-history', 'funding'],
+  ['ROUTE-40', '/user/wallet-history', 'funding'],
+  ['ROUTE-43', '/user/swap-history', 'convert'],
+  ['ROUTE-44', '/user/my-wallet/deposit', 'funding'],
+  ['ROUTE-48', '/user/currency-deposit-history', 'funding'],
+  ['ROUTE-49', '/user/currency-withdraw-history', 'funding'],
+])('[%s] has the page %s, for signed-in users', (_, path, part) => {
+  expect(routeOf(path)).toMatchObject({ access: 'trader', frame: 'header', part });
+});
+
 it('starts nothing for a page without start data', async () => {
   await expect(startPage('/nowhere')).resolves.toBeUndefined();
   await expect(startPage('/terms')).resolves.toBeUndefined();

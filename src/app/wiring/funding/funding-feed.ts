@@ -9,18 +9,18 @@ import {
   STATUS_UPDATE_EVENT,
   withdrawalChannel,
 } from '#contract/realtime/custody.ts';
-import type { SessionActor } from '#src/binding/auth.tsx';
 import type { FundingUpdate } from '#src/binding/funding.tsx';
 import { after } from '#src/platform/clock.ts';
 import { FUNDING_HISTORY_KEY } from '#src/queries/funding.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
+import { createUserFeed, type UserFeedOptions } from '../money/user-feed.ts';
 
 /** A block may change many records: they are read again together. */
 const REFRESH_PAUSE_MS = 300;
 
 export interface FundingFeedOptions {
   readonly cache: QueryClient;
-  readonly session: Pick<SessionActor, 'getSnapshot' | 'subscribe'>;
+  readonly session: UserFeedOptions['session'];
   readonly watchChannel: MarketLink['watchChannel'];
   /** Whether the names of user channels have the private prefix on the wire. */
   readonly isPrivate: boolean;
@@ -28,38 +28,8 @@ export interface FundingFeedOptions {
 }
 
 /** @returns a function that starts the feed for one page, and returns the function that ends it. */
-export function createFundingFeed(options: FundingFeedOptions): () => () => void {
-  let pageCount = 0;
-  let stop = (): void => {};
-  return () => {
-    pageCount += 1;
-    if (pageCount === 1) stop = followUser(options);
-    return () => {
-      pageCount -= 1;
-      if (pageCount === 0) stop();
-    };
-  };
-}
-
-function followUser(options: FundingFeedOptions): () => void {
-  const { session } = options;
-  let user: UserId | undefined;
-  let leave = (): void => {};
-  const follow = (): void => {
-    const snapshot = session.getSnapshot();
-    const next = snapshot.hasTag('authenticated') ? snapshot.context.userId : undefined;
-    if (next === user) return;
-    user = next;
-    leave();
-    leave = next === undefined ? () => undefined : joinBoth(options, next);
-  };
-  const subscription = session.subscribe(follow);
-  follow();
-  return () => {
-    subscription.unsubscribe();
-    leave();
-  };
-}
+export const createFundingFeed = (options: FundingFeedOptions): (() => () => void) =>
+  createUserFeed({ session: options.session, join: (user) => joinBoth(options, user) });
 
 function joinBoth(options: FundingFeedOptions, user: UserId): () => void {
   let cancel: (() => void) | undefined;

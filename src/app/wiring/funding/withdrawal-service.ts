@@ -1,19 +1,12 @@
-/** Connects withdrawals and the address book with the exchange. */
+/** Connects withdrawals with the exchange. */
 import { fromPromise } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { WalletNetwork, Withdrawal } from '#contract/entities/custody.ts';
 import { walletNetworks } from '#contract/rest/deposits.ts';
 import { sendSecurityCode } from '#contract/rest/security.ts';
-import {
-  addWithdrawalAddress,
-  deleteWithdrawalAddress,
-  setWhitelistMode,
-} from '#contract/rest/withdrawal-addresses.ts';
 import * as calls from '#contract/rest/withdrawals.ts';
 import { ADDRESS_FAMILIES, checkAddress } from '#domain/addresses/check-address.ts';
-import type { ConfirmedChange } from '#machines/funding/address-book.ts';
-import { addressBookMachine } from '#machines/funding/address-book.machine.ts';
 import { withdrawalMachine } from '#machines/funding/withdrawal.machine.ts';
 import type {
   AddressChecker,
@@ -38,7 +31,6 @@ export function createWithdrawalService(
   };
   return {
     withdrawalMachine: withdrawalMachineOf(client, changed),
-    addressBookMachine: addressBookMachineOf(client, changed),
     checkAddress: checkAddressOf,
     newRequestId,
   };
@@ -102,28 +94,3 @@ const withdrawalCallsOf = (client: ExchangeClient, changed: Changed) => ({
       changed((await client.call(calls.informWithdrawal, { body, signal })).model),
   ),
 });
-
-const addressBookMachineOf = (client: ExchangeClient, changed: Changed) =>
-  addressBookMachine.provide({
-    actors: {
-      sendCode: fromPromise<void>(async ({ signal }) => {
-        const body = { purpose: 'withdrawal', referenceId: undefined } as const;
-        await client.call(sendSecurityCode, { body, signal });
-      }),
-      change: fromPromise<void, ConfirmedChange>(async ({ input, signal }) => {
-        const { twoFactorCode, mailCode } = input;
-        const codes = { twoFactorCode, mailCode };
-        if (input.kind === 'mode') {
-          const { mode, suspensionHours } = input;
-          const body = { mode, suspensionHours, ...codes };
-          changed(await client.call(setWhitelistMode, { body, signal }));
-          return;
-        }
-        const body = { ...input.entry, ...codes };
-        changed(await client.call(addWithdrawalAddress, { body, signal }));
-      }),
-      deleteEntry: fromPromise<void, number>(async ({ input: id, signal }) => {
-        changed(await client.call(deleteWithdrawalAddress, { body: { id }, signal }));
-      }),
-    },
-  });

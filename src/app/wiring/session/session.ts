@@ -8,6 +8,7 @@ import {
   bearerHeader,
   chainHeader,
   createExchangeClient,
+  type ClientOptions,
   type ExchangeClient,
 } from '#src/api/exchange-client.ts';
 import { sendByFetch } from '#src/api/fetch-transport.ts';
@@ -28,6 +29,8 @@ export interface SessionWiring {
   readonly client: ExchangeClient;
   /** The same user's calls to the chain service. */
   readonly chain: ExchangeClient;
+  /** Address and identity of the user's calls, for requests that are no calls. */
+  readonly exchangeOptions: ClientOptions;
   /** Public reads, without the bearer of a user. */
   readonly firstReads: ExchangeClient;
 }
@@ -94,13 +97,14 @@ export function wireSession({
     if (!isOfPageAlone) storeChallenge(challenge);
   });
   const callers = callersOf(session);
-  const client = createExchangeClient({ ...exchange, caller: callers.exchange }, loadTransport);
+  const exchangeOptions = { ...exchange, caller: callers.exchange };
+  const client = createExchangeClient(exchangeOptions, loadTransport);
   const chain = createExchangeClient({ ...chainService, caller: callers.chain }, loadTransport);
   const applyTokens = (tokens: Tokens): void => {
     home.storeTokens(tokens);
     home.adoptStored();
   };
-  return { session, applyTokens, client, chain, firstReads };
+  return { session, applyTokens, client, chain, exchangeOptions, firstReads };
 }
 
 /** The calls of a session and axios load in parallel to the market, which does not wait for them. */

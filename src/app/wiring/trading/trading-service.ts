@@ -49,7 +49,7 @@ const ZERO = decimal('0');
  */
 // oxlint-disable-next-line max-lines-per-function -- The order of these connections matters: the list is read as one.
 export function createTradingService(
-  { client: exchange, session }: Services,
+  { client: exchange, session }: Pick<Services, 'client' | 'session'>,
   tradingMode: TradingMode,
   isShown: () => boolean,
 ): TradingService {

@@ -9,52 +9,22 @@ import { after } from '#src/platform/clock.ts';
 import { applyWalletUpdate } from '#src/queries/wallet-update.ts';
 import { HISTORY_KEY, OVERVIEW_KEY, WALLETS_KEY, rowsKeyOf } from '#src/queries/wallets.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
-import type { SessionActor } from '#src/binding/auth.tsx';
+import { createUserFeed, type UserFeedOptions } from '../money/user-feed.ts';
 
 /** Values, totals and histories are read again at most once in this time. */
 const REFRESH_PAUSE_MS = 1_500;
 
 export interface WalletFeedOptions {
   readonly cache: QueryClient;
-  readonly session: Pick<SessionActor, 'getSnapshot' | 'subscribe'>;
+  readonly session: UserFeedOptions['session'];
   readonly watchChannel: MarketLink['watchChannel'];
   /** Name of a user's channel on the wire. */
   readonly nameOf: (user: UserId) => string;
 }
 
 /** @returns a function that starts the feed for one page, and returns the function that ends it. */
-export function createWalletFeed(options: WalletFeedOptions): () => () => void {
-  let pageCount = 0;
-  let stop = (): void => {};
-  return () => {
-    pageCount += 1;
-    if (pageCount === 1) stop = followUser(options);
-    return () => {
-      pageCount -= 1;
-      if (pageCount === 0) stop();
-    };
-  };
-}
-
-function followUser(options: WalletFeedOptions): () => void {
-  const { session } = options;
-  let user: UserId | undefined;
-  let leave = (): void => {};
-  const follow = (): void => {
-    const snapshot = session.getSnapshot();
-    const next = snapshot.hasTag('authenticated') ? snapshot.context.userId : undefined;
-    if (next === user) return;
-    user = next;
-    leave();
-    leave = next === undefined ? () => undefined : join(options, next);
-  };
-  const subscription = session.subscribe(follow);
-  follow();
-  return () => {
-    subscription.unsubscribe();
-    leave();
-  };
-}
+export const createWalletFeed = (options: WalletFeedOptions): (() => () => void) =>
+  createUserFeed({ session: options.session, join: (user) => join(options, user) });
 
 function join({ cache, watchChannel, nameOf }: WalletFeedOptions, user: UserId): () => void {
   /** Undefined until the first update after a join, which may have any number. */

@@ -6,8 +6,8 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
-import { NumberText } from '#src/design/data/NumberText.tsx';
 import type { ConvertCoin } from '#src/queries/convert.ts';
+import { Amount } from '#src/trading/money/Amount.tsx';
 import styles from './CoinAmount.module.css';
 
 interface CoinAmountProps {
@@ -39,9 +39,7 @@ export function CoinAmount(props: CoinAmountProps) {
         <span aria-hidden="true">{label}</span>
         <span className={styles.available}>
           {t({ message: 'Available', comment: 'Balance that may be used' })}
-          <NumberText>
-            {available === undefined ? '–' : `${balanceText(available)} ${coin}`}
-          </NumberText>
+          <Amount>{available === undefined ? '–' : `${balanceText(available)} ${coin}`}</Amount>
           {onMax !== undefined && (
             <Button
               size="small"

@@ -9,7 +9,8 @@ import { SuccessIcon } from '#src/design/icons/first-icons.ts';
 import { dateAndTime } from '#src/format/dates.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import type { Convert } from '#src/queries/convert.ts';
-import { CONVERT_HISTORY_PATH } from './ConvertLayout.tsx';
+import { Amount } from '#src/trading/money/Amount.tsx';
+import { CONVERT_HISTORY_PATH } from '../convert-paths.ts';
 import styles from './ConvertCard.module.css';
 
 interface ConvertResultProps {
@@ -29,12 +30,12 @@ export function ConvertResult({ convert, onRestart }: ConvertResultProps) {
       </output>
       <ValueRow
         label={t({ message: 'Paid', comment: 'Amount that a convert took' })}
-        value={<NumberText>{`${displayNumber(fromAmount)} ${fromCoin}`}</NumberText>}
+        value={<Amount>{`${displayNumber(fromAmount)} ${fromCoin}`}</Amount>}
       />
       <ValueRow
         isStrong
         label={t({ message: 'Received', comment: 'Amount that a convert gave' })}
-        value={<NumberText>{`${displayNumber(toAmount)} ${toCoin}`}</NumberText>}
+        value={<Amount>{`${displayNumber(toAmount)} ${toCoin}`}</Amount>}
       />
       <ValueRow
         label={t({ message: 'Rate', comment: 'Exchange rate' })}

@@ -23,6 +23,7 @@ import {
   type ConvertCoin,
   type Page,
 } from '#src/queries/convert.ts';
+import { Amount } from '#src/trading/money/Amount.tsx';
 import { limitTermsOf, pricedCoinsOf, type ExpiryDays, type LimitDraft } from '../limit-draft.ts';
 import { CoinAmount } from './CoinAmount.tsx';
 import styles from './ConvertCard.module.css';
@@ -197,7 +198,7 @@ function usePendingColumns(
         align: 'end',
         tone: 'value',
         cell: ({ fromAmount, fromCoin }) => (
-          <NumberText>{`${displayNumber(fromAmount)} ${fromCoin}`}</NumberText>
+          <Amount>{`${displayNumber(fromAmount)} ${fromCoin}`}</Amount>
         ),
       },
       {
@@ -207,9 +208,7 @@ function usePendingColumns(
           comment: 'Minimum that a limit convert gives',
         }),
         align: 'end',
-        cell: ({ toAmount, toCoin }) => (
-          <NumberText>{`${displayNumber(toAmount)} ${toCoin}`}</NumberText>
-        ),
+        cell: ({ toAmount, toCoin }) => <Amount>{`${displayNumber(toAmount)} ${toCoin}`}</Amount>,
       },
       {
         key: 'price',

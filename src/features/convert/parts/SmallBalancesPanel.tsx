@@ -8,10 +8,10 @@ import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
 import type { Column } from '#src/design/data/columns.ts';
-import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Table } from '#src/design/data/Table.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import type { ConvertCoin, SmallBalance } from '#src/queries/convert.ts';
+import { Amount } from '#src/trading/money/Amount.tsx';
 import styles from './ConvertTables.module.css';
 
 export interface SmallBalancesPanelProps {
@@ -113,15 +113,13 @@ function useColumns(props: SmallBalancesPanelProps): readonly Column<SmallBalanc
         title: t({ message: 'Available', comment: 'Balance that may be used' }),
         align: 'end',
         tone: 'value',
-        cell: ({ available }) => <NumberText>{balanceText(available)}</NumberText>,
+        cell: ({ available }) => <Amount>{balanceText(available)}</Amount>,
       },
       {
         key: 'value',
         title: t({ message: 'Value', comment: 'Of a balance in USDT' }),
         align: 'end',
-        cell: ({ valueUsd }) => (
-          <NumberText>{`${fixedNumber(valueUsd, VALUE_DECIMALS)} USDT`}</NumberText>
-        ),
+        cell: ({ valueUsd }) => <Amount>{`${fixedNumber(valueUsd, VALUE_DECIMALS)} USDT`}</Amount>,
       },
     ],
     [t, chosen, toCoin, onChosenChange, isBusy],

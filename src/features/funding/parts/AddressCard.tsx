@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { DepositAddress, WalletNetwork } from '#contract/entities/custody.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
-import { QrCode } from '#src/design/data/QrCode.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { CopyIcon } from '#src/design/icons/icons.ts';
+import { LazyQrCode } from '../lazy-parts.tsx';
 import { AddressText } from './AddressText.tsx';
 import styles from './AddressCard.module.css';
 
@@ -28,7 +28,7 @@ export function AddressCard({ address, network, onCopy, onCopyAddress }: Address
       </Notice>
       <section className={styles.card} aria-label={t`Deposit address`}>
         <div className={styles.code}>
-          <QrCode text={address.address} title={t`QR code of the address`} />
+          <LazyQrCode text={address.address} title={t`QR code of the address`} />
         </div>
         <div className={styles.value}>
           <span className={styles.label}>{t`Address`}</span>
@@ -49,7 +49,7 @@ export function AddressCard({ address, network, onCopy, onCopyAddress }: Address
           </Notice>
           <div className={styles.card}>
             <div className={styles.code}>
-              <QrCode
+              <LazyQrCode
                 text={memo}
                 title={t({ message: `QR code: ${memoLabel}`, comment: 'Name of the memo' })}
               />

@@ -1,8 +1,8 @@
-/** Selects a coin: a button with the selected one, and a searched list with recent coins first. */
+/** Selects a coin: a field with the selected one, and a searched list with recent coins first. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
-import { Button } from '#src/design/controls/Button.tsx';
+import { Field } from '#src/design/controls/Field.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
@@ -26,31 +26,38 @@ export function CoinPicker(props: CoinPickerProps) {
   const { coins, coin, onCoinChange } = props;
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const name = dataOf(coins)?.find((one) => one.coin === coin)?.name;
+  const found = dataOf(coins)?.find((one) => one.coin === coin)?.name;
+  const name = found === coin ? undefined : found;
+  const selected = [coin, name].filter((text) => text !== undefined).join(' ');
   const label = t`Select a coin`;
   return (
     <>
-      <Button
-        tone="outline"
-        size="large"
-        isWide
-        className={styles.selected}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {coin === undefined ? (
-          label
-        ) : (
-          <>
-            <CoinMark coin={coin} />
-            <b>{coin}</b>
-            {name !== undefined && name !== coin && <span className={styles.name}>{name}</span>}
-          </>
+      <Field label={t`Coin`}>
+        {(aria) => (
+          <button
+            {...aria}
+            type="button"
+            className={styles.selected}
+            aria-haspopup="dialog"
+            // A label alone would hide the selected coin from screen readers.
+            aria-label={coin === undefined ? label : t`Coin: ${selected}`}
+            onClick={() => setOpen(true)}
+          >
+            {coin === undefined ? (
+              <span className={styles.name}>{label}</span>
+            ) : (
+              <>
+                <CoinMark coin={coin} />
+                <b>{coin}</b>{' '}
+                {name !== undefined && <span className={styles.name}>{name}</span>}
+              </>
+            )}
+            <span className={styles.caret}>
+              <DownIcon size={14} />
+            </span>
+          </button>
         )}
-        <span className={styles.caret}>
-          <DownIcon size={14} />
-        </span>
-      </Button>
+      </Field>
       <Dialog title={label} isOpen={isOpen} onClose={() => setOpen(false)}>
         {isOpen && (
           <CoinList

@@ -12,6 +12,7 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { CopyIcon } from '#src/design/icons/icons.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
+import { Amount, useAmountText } from '#src/trading/money/Amount.tsx';
 import { depositQuery } from '../place.ts';
 import { statusCodeOf, type Movement } from '../movement.ts';
 import { AddressText } from './AddressText.tsx';
@@ -36,7 +37,7 @@ export function MovementDetail(props: MovementDetailProps) {
   return (
     <Dialog
       title={isDeposit ? t`Deposit details` : t`Withdrawal details`}
-      placement="side"
+      placement="end"
       isOpen
       onClose={onClose}
     >
@@ -70,7 +71,7 @@ function Rows({ movement, onCopy }: Pick<MovementDetailProps, 'movement' | 'onCo
       <ValueRow label={t`Status`} value={<StatusBadge code={statusCodeOf(movement)} />} />
       <ValueRow
         label={t`Amount`}
-        value={<NumberText>{`${balanceText(record.amount)} ${record.coin}`}</NumberText>}
+        value={<Amount>{`${balanceText(record.amount)} ${record.coin}`}</Amount>}
         isStrong
       />
       {movement.type === 'withdrawal' && <Amounts withdrawal={movement.record} />}
@@ -116,13 +117,10 @@ function Amounts({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { coin, fee, receivedAmount } = withdrawal;
   return (
     <>
-      <ValueRow
-        label={t`Network fee`}
-        value={<NumberText>{`${balanceText(fee)} ${coin}`}</NumberText>}
-      />
+      <ValueRow label={t`Network fee`} value={<Amount>{`${balanceText(fee)} ${coin}`}</Amount>} />
       <ValueRow
         label={t`Receiver gets`}
-        value={<NumberText>{`${balanceText(receivedAmount)} ${coin}`}</NumberText>}
+        value={<Amount>{`${balanceText(receivedAmount)} ${coin}`}</Amount>}
       />
     </>
   );
@@ -140,8 +138,9 @@ function Sender({ deposit }: { readonly deposit: Deposit }) {
 
 function Shortfall({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useLingui();
+  const amountText = useAmountText();
   if (deposit.shortfall === '0') return null;
-  const amount = `${balanceText(deposit.shortfall)} ${deposit.coin}`;
+  const amount = amountText(`${balanceText(deposit.shortfall)} ${deposit.coin}`);
   return (
     <Notice tone="danger">
       {t`The network reversed this deposit. ${amount} is missing, and withdrawals are suspended until it is returned.`}

@@ -5,13 +5,13 @@ import { balanceText } from '#domain/number-text.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
-import { NumberText } from '#src/design/data/NumberText.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
 import { useHref } from '#src/i18n/use-href.ts';
+import { Amount } from '#src/trading/money/Amount.tsx';
 import { isConfirming, statusCodeOf, type Movement } from '../movement.ts';
 import { useDepositLabels, useWithdrawalLabels } from '../use-custody-labels.ts';
 import { ConfirmationRing } from './ConfirmationRing.tsx';
@@ -80,7 +80,7 @@ function Row({ movement, onDetails }: RowProps) {
       <CoinMark coin={record.coin} size={24} />
       <span className={styles.what}>
         <span className={styles.amount}>
-          <NumberText>{`${balanceText(record.amount)} ${record.coin}`}</NumberText>
+          <Amount>{`${balanceText(record.amount)} ${record.coin}`}</Amount>
         </span>
         <span className={styles.where}>
           {record.network} · <span dir="ltr">{dateAndTime(record.createdAt)}</span>

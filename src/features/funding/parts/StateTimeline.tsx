@@ -1,8 +1,7 @@
 /** Every state that a deposit or withdrawal has reached, with its time, newest last. */
-import { dateAndTime } from '#src/format/dates.ts';
+import { Timeline } from '#src/design/data/Timeline.tsx';
 import { useDepositLabels, useWithdrawalLabels } from '../use-custody-labels.ts';
 import type { Movement } from '../movement.ts';
-import styles from './StateTimeline.module.css';
 
 interface StateTimelineProps {
   readonly label: string;
@@ -16,16 +15,5 @@ export function StateTimeline({ label, movement }: StateTimelineProps) {
     movement.type === 'deposit'
       ? movement.record.events.map(({ state, at }) => ({ text: deposit(state), at }))
       : movement.record.events.map(({ state, at }) => ({ text: withdrawal(state), at }));
-  return (
-    <ol className={styles.steps} aria-label={label}>
-      {steps.map(({ text, at }, index) => (
-        <li key={`${at}-${index}`} className={styles.step}>
-          <span>{text}</span>
-          <time className={styles.time} dir="ltr">
-            {dateAndTime(at)}
-          </time>
-        </li>
-      ))}
-    </ol>
-  );
+  return <Timeline label={label} steps={steps} />;
 }

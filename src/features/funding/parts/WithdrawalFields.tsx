@@ -12,6 +12,7 @@ import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { useAmountText } from '#src/trading/money/Amount.tsx';
 import { useWithdrawalMessages } from '../use-withdrawal-messages.ts';
 import { AccountNotices } from './AccountNotices.tsx';
 import { AddressText } from './AddressText.tsx';
@@ -164,7 +165,7 @@ function Amount({ form, coin }: PartProps & { readonly coin: string }) {
   const { t } = useLingui();
   const { draft, derived, rules } = form;
   const messages = useWithdrawalMessages(form);
-  const available = balanceText(rules?.available);
+  const available = useAmountText()(balanceText(rules?.available));
   return (
     <>
       <SegmentedControl<'included' | 'on_top'>
@@ -172,8 +173,8 @@ function Amount({ form, coin }: PartProps & { readonly coin: string }) {
         variant="fill"
         value={draft.feeMode}
         segments={[
-          { value: 'included', label: t`Amount to send` },
-          { value: 'on_top', label: t`Amount to receive` },
+          { value: 'included', label: t`You send` },
+          { value: 'on_top', label: t`Receiver gets` },
         ]}
         onValueChange={(feeMode) => form.edit({ feeMode })}
       />

@@ -11,8 +11,8 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { statusCodeOf, type Movement } from '../movement.ts';
 import { useWithdrawalLabels } from '../use-custody-labels.ts';
 import { ConfirmationRing } from './ConfirmationRing.tsx';
-import { Facts } from './WithdrawalReview.tsx';
 import { ReasonNotice } from './ReasonNotice.tsx';
+import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import { StateTimeline } from './StateTimeline.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import styles from '../Funding.module.css';
@@ -46,7 +46,7 @@ export function WithdrawalReceipt({ form }: WithdrawalReceiptProps) {
             <bdi>{rejection.message}</bdi>
           </Notice>
         )}
-        <Facts
+        <WithdrawalFacts
           coin={withdrawal.coin}
           debit={withdrawal.amount}
           fee={withdrawal.fee}
@@ -55,6 +55,7 @@ export function WithdrawalReceipt({ form }: WithdrawalReceiptProps) {
           network={withdrawal.network}
           memo={withdrawal.memo}
           memoLabel={undefined}
+          areAmountsHideable
         />
         {withdrawal.state === 'information_required' && <ReceiverName form={form} />}
         <StateTimeline label={t`States`} movement={movement} />

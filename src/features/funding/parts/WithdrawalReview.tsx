@@ -5,14 +5,12 @@ import type { ReviewWarning, WithdrawalForm } from '#src/binding/withdrawal.tsx'
 import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Form } from '#src/design/controls/Form.tsx';
-import { NumberText } from '#src/design/data/NumberText.tsx';
-import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { clockTime } from '#src/format/dates.ts';
-import { AddressText } from './AddressText.tsx';
 import { CodeFields } from './CodeFields.tsx';
+import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import styles from '../Funding.module.css';
 
 interface WithdrawalReviewProps {
@@ -67,7 +65,7 @@ function Review({ form }: PartProps) {
       problems={{}}
       onSubmit={form.submit}
     >
-      <Facts
+      <WithdrawalFacts
         coin={coin}
         debit={quote?.debit}
         fee={quote?.fee}
@@ -120,40 +118,6 @@ function useReviewWarnings(): Readonly<Record<ReviewWarning, string>> {
   };
 }
 
-interface FactsProps {
-  readonly coin: string;
-  readonly debit: string | undefined;
-  readonly fee: string | undefined;
-  readonly received: string | undefined;
-  readonly address: string;
-  readonly network: string;
-  readonly memo: string | undefined;
-  readonly memoLabel: string | undefined;
-}
-
-export function Facts({ coin, debit, fee, received, ...to }: FactsProps) {
-  const { t } = useLingui();
-  const amount = (value: string | undefined) => (
-    <NumberText>{`${balanceText(value)} ${coin}`}</NumberText>
-  );
-  return (
-    <div className={styles.tight}>
-      <div>
-        <AddressText address={to.address} isGrouped />
-        <span className={styles.label}>{to.network}</span>
-      </div>
-      {to.memo !== undefined && (
-        <ValueRow label={to.memoLabel ?? t`Memo`} value={<bdi dir="ltr">{to.memo}</bdi>} isStrong />
-      )}
-      <div>
-        <ValueRow label={t`You send`} value={amount(debit)} />
-        <ValueRow label={t`Network fee`} value={amount(fee)} />
-        <ValueRow label={t`Receiver gets`} value={amount(received)} isStrong />
-      </div>
-    </div>
-  );
-}
-
 function Codes({ form }: PartProps) {
   const { t } = useLingui();
   const { withdrawal, rejection } = form;
@@ -166,7 +130,7 @@ function Codes({ form }: PartProps) {
       problems={{}}
       onSubmit={form.confirm}
     >
-      <Facts
+      <WithdrawalFacts
         coin={withdrawal.coin}
         debit={withdrawal.amount}
         fee={withdrawal.fee}

@@ -8,6 +8,7 @@ import type { WithdrawalForm } from '#src/binding/withdrawal.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
+import { Amount } from '#src/trading/money/Amount.tsx';
 
 interface WithdrawalSummaryProps {
   readonly form: WithdrawalForm;
@@ -42,24 +43,24 @@ export function WithdrawalSummary({ form }: WithdrawalSummaryProps) {
       <ValueRow
         label={t`Limit left today`}
         value={
-          <NumberText>
+          <Amount>
             {rules === undefined ? NONE : `$${fixedNumber(rules.daily.remaining, 2)}`}
-          </NumberText>
+          </Amount>
         }
       />
       <ValueRow
         label={t`Limit left this month`}
         value={
-          <NumberText>
+          <Amount>
             {rules === undefined ? NONE : `$${fixedNumber(rules.monthly.remaining, 2)}`}
-          </NumberText>
+          </Amount>
         }
       />
       {rules !== undefined && rules.locked !== '0' && (
         <ValueRow
           label={t`Not withdrawable yet`}
           tip={t`Deposits that still confirm, and coins bought by P2P in the last 24 hours`}
-          value={amount(rules.locked)}
+          value={<Amount>{`${balanceText(rules.locked)} ${coin}`}</Amount>}
         />
       )}
     </Panel>

@@ -1,7 +1,7 @@
 /** Change of a balance, with its sign and color. */
 import type { Decimal } from '#contract/core/decimal.ts';
 import { signedNumber, signOf } from '#domain/number-text.ts';
-import { Amount } from './Amount.tsx';
+import { Amount } from '#src/trading/money/Amount.tsx';
 
 interface ChangeProps {
   readonly amount: Decimal;

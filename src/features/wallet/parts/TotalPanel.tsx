@@ -5,15 +5,15 @@ import { useLingui } from '@lingui/react/macro';
 import { plotNumberOf, type Decimal } from '#contract/core/decimal.ts';
 import { balanceText, percentText, signOf } from '#domain/number-text.ts';
 import { Select } from '#src/design/controls/Select.tsx';
-import { LineChart } from '#src/design/data/LineChart.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { shortDate } from '#src/format/dates.ts';
 import { DISPLAY_CURRENCIES, type DayValue, type WalletOverview } from '#src/queries/wallets.ts';
 import { changeOf, differenceOf } from '../amounts.ts';
 import { useWalletValue } from '../use-wallet-value.ts';
-import { Amount } from './Amount.tsx';
-import { HideAmounts } from './HideAmounts.tsx';
+import { Amount } from '#src/trading/money/Amount.tsx';
+import { HideAmounts } from '#src/trading/money/HideAmounts.tsx';
+import { LazyLineChart } from '../lazy-parts.tsx';
 import styles from '../WalletOverviewView.module.css';
 
 interface TotalPanelProps {
@@ -126,7 +126,7 @@ function Trend({ days, areAmountsHidden }: TrendProps) {
         <Amount>{start}</Amount>
         <Amount>{end}</Amount>
       </div>
-      <LineChart label={label} points={points} />
+      <LazyLineChart label={label} points={points} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { fromNow, longDate } from '#src/format/long-dates.ts';
 import { useTransactionLabels, useWalletLabels } from '../use-wallet-labels.ts';
 import { Change } from './Change.tsx';
-import styles from '../TransactionHistoryView.module.css';
+import styles from './Transactions.module.css';
 
 interface TransactionDetailProps {
   readonly line: JournalLine;
@@ -23,7 +23,7 @@ export function TransactionDetail({ line, now, onCopy, onClose }: TransactionDet
   const types = useTransactionLabels();
   const wallets = useWalletLabels();
   return (
-    <Dialog title={types[line.type]} isOpen onClose={onClose}>
+    <Dialog title={types[line.type]} placement="end" isOpen onClose={onClose}>
       <div className={styles.facts}>
         <ValueRow
           label={t`Time`}

@@ -8,7 +8,7 @@ import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import type { WalletRow } from '#src/queries/wallets.ts';
-import { useAmountText } from './Amount.tsx';
+import { useAmountText } from '#src/trading/money/Amount.tsx';
 import { CoinSelect } from './CoinSelect.tsx';
 
 interface UserTransferFieldsProps {

@@ -19,8 +19,8 @@ export function WalletActions({ onTransfer, onSendToUser, areLinksShown }: Walle
   return (
     <>
       {areLinksShown === true &&
-        links.map(({ path, label }) => (
-          <Link key={path} href={href(path)} variant="button">
+        links.map(({ path, label }, index) => (
+          <Link key={path} href={href(path)} variant={index === 0 ? 'primary' : 'button'}>
             {label}
           </Link>
         ))}
@@ -29,7 +29,7 @@ export function WalletActions({ onTransfer, onSendToUser, areLinksShown }: Walle
           {t({ message: 'Send', comment: 'Sends a coin to another user' })}
         </Button>
       )}
-      <Button tone="primary" onClick={onTransfer}>
+      <Button tone={areLinksShown === true ? undefined : 'primary'} onClick={onTransfer}>
         {t({ message: 'Transfer', comment: 'Moves a coin between wallets' })}
       </Button>
     </>

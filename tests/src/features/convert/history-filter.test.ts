@@ -4,8 +4,8 @@ import {
   addressWithFilter,
   changedFilter,
   filterOfAddress,
-  spanOf,
 } from '#src/features/convert/history-filter.ts';
+import { spanOf } from '#src/trading/money/filter-address.ts';
 
 const filterOf = (query: string) => filterOfAddress(new URLSearchParams(query));
 

@@ -42,3 +42,10 @@ it('includes both days of a range', () => {
   expect(Number(until) - Number(since)).toBe(20 * 86_400);
   expect(queryOf(emptyFilterOf('deposit'))).toMatchObject({ since: undefined, until: undefined });
 });
+
+it('[ROUTE-48][ROUTE-49] has a fixed type on a page of one type, which stays out of the address', () => {
+  const filter = filterOfAddress(new URLSearchParams('type=deposit&coin=BTC'), 'withdrawal');
+  expect(filter).toEqual({ ...emptyFilterOf('withdrawal'), coin: 'BTC' });
+  const query = addressWithFilter(new URLSearchParams('type=deposit'), filter, 'withdrawal');
+  expect(query.toString()).toBe('coin=BTC');
+});

@@ -4,7 +4,6 @@ import {
   filterOfAddress,
   isFiltered,
   NO_FILTER,
-  spanOf,
   type HistoryFilter,
 } from '#src/features/wallet/history-filter.ts';
 
@@ -38,10 +37,4 @@ it('reads invalid parameters as no filter', () => {
 it('counts everything but the page as a filter', () => {
   expect(isFiltered({ ...NO_FILTER, page: 5 })).toBe(false);
   expect(isFiltered({ ...NO_FILTER, wallet: 'spot' })).toBe(true);
-});
-
-it('includes both days', () => {
-  const { since, until } = spanOf({ ...NO_FILTER, fromDay: '2026-11-20', toDay: '2026-11-20' });
-  expect((until ?? 0) - (since ?? 0)).toBe(86_400);
-  expect(spanOf(NO_FILTER)).toEqual({ since: undefined, until: undefined });
 });

@@ -122,6 +122,27 @@ it('[NAV-13] offers a trader the wallets in the side menu', async () => {
   expect(paths).toEqual(expect.arrayContaining(WALLET_PATHS));
 });
 
+it('[NAV-14][NAV-15] offers a trader deposits, withdrawals and the histories in the menus', async () => {
+  await openHeader('trader');
+  openPopover('Wallets');
+  await screen.findByRole('link', { name: 'Deposit history', hidden: true });
+  openPopover('Profile');
+  await screen.findByRole('link', { name: 'Spot orders', hidden: true });
+  const paths = screen
+    .getAllByRole('link', { hidden: true })
+    .map((link) => link.getAttribute('href'));
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/user/wallet-history?type=deposit',
+      '/user/wallet-history?type=withdrawal',
+      '/user/transaction-history',
+      '/user/spot-orders',
+      '/user/swap-history',
+      '/user/my-wallet/deposit',
+    ]),
+  );
+});
+
 it('offers a visitor no assets', async () => {
   await openHeader('visitor');
   expect(screen.queryByRole('button', { name: 'Wallets' })).toBeNull();

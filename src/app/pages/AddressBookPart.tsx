@@ -1,0 +1,18 @@
+/** Address book with its calls: a dialog over the withdrawal page, loaded on demand. */
+import { AddressBookProvider } from '#src/binding/address-book.tsx';
+import { AddressBook, type AddressBookProps } from '#src/features/funding/AddressBook.tsx';
+import { createAddressBookMachine } from '../wiring/funding/address-book-machine.ts';
+import { services } from '../wiring/shell/services.ts';
+import { ownFunding } from './FundingRoutes.tsx';
+
+let own: ReturnType<typeof createAddressBookMachine> | undefined;
+
+/** Uses the query cache and the check of addresses of the page around it. */
+export function AddressBookPart(props: AddressBookProps) {
+  own ??= createAddressBookMachine(services(), ownFunding().cache);
+  return (
+    <AddressBookProvider machine={own}>
+      <AddressBook {...props} />
+    </AddressBookProvider>
+  );
+}

@@ -1,0 +1,30 @@
+/** Export of a history with its calls: a dialog over the pages of histories, loaded on demand. */
+import { createFileReader } from '#src/api/file-reader.ts';
+import { FileExportProvider, type FileExportService } from '#src/binding/file-export.tsx';
+import { newRequestId } from '#src/platform/clock.ts';
+import { copyText } from '#src/platform/clipboard.ts';
+import {
+  HistoryExportDialog,
+  type HistoryExportProps,
+} from '#src/trading/money/export/HistoryExportDialog.tsx';
+import { showNotice } from '../toaster.ts';
+import { createFileExportMachine } from '../wiring/money/file-export-machine.ts';
+import { services } from '../wiring/shell/services.ts';
+
+let own: FileExportService | undefined;
+
+function ownService(): FileExportService {
+  if (own !== undefined) return own;
+  const { client, exchangeOptions } = services();
+  const machine = createFileExportMachine({ client, readFile: createFileReader(exchangeOptions) });
+  own = { machine, newRequestId, announce: showNotice };
+  return own;
+}
+
+export function HistoryExportPart(props: HistoryExportProps) {
+  return (
+    <FileExportProvider service={ownService()}>
+      <HistoryExportDialog {...props} copyText={copyText} />
+    </FileExportProvider>
+  );
+}

@@ -1,0 +1,74 @@
+/** React context of exports to files that the exchange writes, and the hook of their machine. */
+import { createContext, use, type ReactNode } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { RequestId } from '#contract/core/ids.ts';
+import type { fileExportMachine } from '#machines/history/file-export.machine.ts';
+import type { FileExportContext, FileExportRequest } from '#machines/history/file-export.ts';
+import type { Notice } from '#machines/kernel/notice.ts';
+
+export type { ExportFormat, ExportKind, FileExportFailure } from '#machines/history/file-export.ts';
+
+export interface FileExportService {
+  /** With its actors provided. */
+  readonly machine: typeof fileExportMachine;
+  readonly newRequestId: () => RequestId;
+  readonly announce: (notice: Notice) => void;
+}
+
+export type FileExportPhase = SnapshotFrom<typeof fileExportMachine>['value'] extends infer Value
+  ? Value extends string
+    ? Value
+    : keyof Value
+  : never;
+
+export interface FileExport extends Pick<
+  FileExportContext,
+  'job' | 'rejection' | 'failure' | 'isResponseMissing' | 'isStopRequested' | 'file'
+> {
+  readonly phase: FileExportPhase;
+  readonly start: (request: FileExportRequest) => void;
+  readonly stop: () => void;
+  readonly retry: () => void;
+}
+
+const ServiceContext = createContext<FileExportService | undefined>(undefined);
+
+interface FileExportProviderProps {
+  readonly service: FileExportService;
+  readonly children: ReactNode;
+}
+
+export function FileExportProvider({ service, children }: FileExportProviderProps) {
+  return <ServiceContext value={service}>{children}</ServiceContext>;
+}
+
+/** @throws outside a `FileExportProvider`. */
+export function useFileExportService(): FileExportService {
+  const service = use(ServiceContext);
+  if (service === undefined)
+    throw new Error('useFileExportService must be used within a FileExportProvider');
+  return service;
+}
+
+/** Runs one export after the other. */
+export function useFileExport(): FileExport {
+  const { machine, newRequestId } = useFileExportService();
+  return useFileExportActor(useActorRef(machine), newRequestId);
+}
+
+/** Uses an actor owned by the caller, for example a story in a given state. */
+export function useFileExportActor(
+  actor: ActorRefFrom<typeof fileExportMachine>,
+  newRequestId: () => RequestId,
+): FileExport {
+  const snapshot = useSelector(actor, (now: SnapshotFrom<typeof fileExportMachine>) => now);
+  const { context, value } = snapshot;
+  return {
+    ...context,
+    phase: typeof value === 'string' ? value : 'writing',
+    start: (request) => actor.send({ type: 'export.started', request, requestId: newRequestId() }),
+    stop: () => actor.send({ type: 'export.stopped' }),
+    retry: () => actor.send({ type: 'export.retried', requestId: newRequestId() }),
+  };
+}

@@ -1,0 +1,162 @@
+/** Export of a history on screen: the choice, the progress, and the saved file with its checksum. */
+import { useLingui } from '@lingui/react/macro';
+import type { ExportFormat, ExportKind, FileExport } from '#src/binding/file-export.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { DateField } from '#src/design/controls/DateField.tsx';
+import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import type { Days } from '../filter-address.ts';
+import { ExportProgress } from './ExportProgress.tsx';
+import { SavedFile } from './SavedFile.tsx';
+import { useFailureMessage } from './use-failure-message.ts';
+import styles from './HistoryExportView.module.css';
+
+export interface HistoryExportViewProps {
+  readonly fileExport: FileExport;
+  readonly kind: ExportKind;
+  readonly days: Days;
+  readonly onDaysChange: (patch: Partial<Days>) => void;
+  readonly format: ExportFormat;
+  readonly onFormatChange: (format: ExportFormat) => void;
+  readonly onStart: () => void;
+  readonly onCopy: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+export function HistoryExportView(props: HistoryExportViewProps) {
+  const { kind, fileExport, onClose } = props;
+  const { phase } = fileExport;
+  const isRunning = phase !== 'choosing' && phase !== 'saved' && phase !== 'failed';
+  return (
+    <Dialog
+      title={useTitles()[kind]}
+      size="normal"
+      isOpen
+      // Closing would leave the exchange writing a file for nobody: Stop ends it first.
+      isLocked={isRunning}
+      onClose={onClose}
+      footer={<Actions {...props} />}
+    >
+      <div className={styles.content}>
+        {phase === 'choosing' ? (
+          <Choice {...props} />
+        ) : phase === 'saved' ? (
+          <SavedFile {...props} />
+        ) : phase === 'failed' ? (
+          <Failure {...props} />
+        ) : (
+          <ExportProgress fileExport={fileExport} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useTitles(): Readonly<Record<ExportKind, string>> {
+  const { t } = useLingui();
+  return {
+    wallet: t`Export deposits and withdrawals`,
+    deposit: t`Export deposits`,
+    withdrawal: t`Export withdrawals`,
+    transfer: t`Export transfers`,
+    convert: t`Export converts`,
+    transaction: t`Export transactions`,
+  };
+}
+
+function Choice(props: HistoryExportViewProps) {
+  const { fileExport, days, onDaysChange, format, onFormatChange } = props;
+  const { t } = useLingui();
+  const { fromDay, toDay } = days;
+  const dayOf = (text: string): string | undefined => (text === '' ? undefined : text);
+  return (
+    <>
+      <p>{t`The file contains everything in this range, with exact amounts and UTC times. Other filters of the page do not apply.`}</p>
+      <div className={styles.days}>
+        <DateField
+          label={t({ message: 'From', comment: 'First day of a range' })}
+          value={fromDay ?? ''}
+          max={toDay}
+          onValueChange={(text) => onDaysChange({ fromDay: dayOf(text) })}
+        />
+        <DateField
+          label={t({ message: 'To', comment: 'Last day of a range' })}
+          value={toDay ?? ''}
+          min={fromDay}
+          onValueChange={(text) => onDaysChange({ toDay: dayOf(text) })}
+        />
+      </div>
+      <SegmentedControl<ExportFormat>
+        label={t({ message: 'Format', comment: 'Of a file' })}
+        variant="fill"
+        value={format}
+        segments={[
+          { value: 'csv', label: 'CSV' },
+          { value: 'json', label: 'JSON' },
+        ]}
+        onValueChange={onFormatChange}
+      />
+      {fileExport.rejection !== undefined && (
+        <Notice tone="danger" isUrgent>
+          <bdi>{fileExport.rejection.message}</bdi>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Failure({ fileExport }: Pick<HistoryExportViewProps, 'fileExport'>) {
+  const messageOf = useFailureMessage();
+  return (
+    <Notice tone="danger" isUrgent>
+      {messageOf(fileExport.failure ?? 'internal')}
+    </Notice>
+  );
+}
+
+function Actions({ fileExport, days, onStart, onClose }: HistoryExportViewProps) {
+  const { t } = useLingui();
+  const close = t({ message: 'Close', context: 'Closes a dialog' });
+  const { fromDay, toDay } = days;
+  const isReversed = fromDay !== undefined && toDay !== undefined && fromDay > toDay;
+  switch (fileExport.phase) {
+    case 'choosing':
+      return (
+        <>
+          <Button onClick={onClose}>{close}</Button>
+          <Button
+            tone="primary"
+            disabledReason={isReversed ? t`The range ends before it starts` : undefined}
+            onClick={onStart}
+          >
+            {t({ message: 'Export', comment: 'Saves a history to a file' })}
+          </Button>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <Button onClick={fileExport.stop}>
+            {t({ message: 'Back', comment: 'Goes to the previous step' })}
+          </Button>
+          <Button tone="primary" onClick={fileExport.retry}>{t`Retry`}</Button>
+        </>
+      );
+    case 'saved':
+      return (
+        <Button tone="primary" onClick={onClose}>
+          {close}
+        </Button>
+      );
+    default:
+      return (
+        <Button
+          isBusy={fileExport.phase === 'canceling' || fileExport.isStopRequested}
+          onClick={fileExport.stop}
+        >
+          {t`Stop`}
+        </Button>
+      );
+  }
+}

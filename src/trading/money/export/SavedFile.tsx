@@ -1,0 +1,51 @@
+/** An export that was saved: its rows, its size, and the checksum that its bytes have. */
+import { useLingui } from '@lingui/react/macro';
+import type { FileExport } from '#src/binding/file-export.tsx';
+import { Copyable } from '#src/design/controls/Copyable.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+
+interface SavedFileProps {
+  readonly fileExport: FileExport;
+  readonly onCopy: (text: string) => void;
+}
+
+export function SavedFile({ fileExport: { job, file }, onCopy }: SavedFileProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Notice tone="success">{t`File saved. Its bytes match the checksum of the exchange.`}</Notice>
+      <div>
+        <ValueRow
+          label={t({ message: 'Rows', comment: 'Number of rows of a file' })}
+          value={<NumberText>{String(job?.rowCount ?? 0)}</NumberText>}
+        />
+        <ValueRow
+          label={t({ message: 'Size', comment: 'Of a file' })}
+          value={<NumberText>{sizeText(file?.size ?? 0)}</NumberText>}
+        />
+        <ValueRow
+          label="SHA-256"
+          value={
+            <Copyable
+              text={file?.sha256 ?? ''}
+              label={t`Copy checksum`}
+              onCopy={onCopy}
+              isShortened
+            />
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+const KILO = 1_000;
+
+/** "712 B", "24.5 KB", "3.1 MB". */
+function sizeText(bytes: number): string {
+  if (bytes < KILO) return `${bytes} B`;
+  const [amount, unit] = bytes < KILO * KILO ? [bytes / KILO, 'KB'] : [bytes / KILO / KILO, 'MB'];
+  return `${Math.round(amount * 10) / 10} ${unit}`;
+}

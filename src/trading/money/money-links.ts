@@ -1,0 +1,58 @@
+/** Pages that `MoneyPage` links to. */
+import { useLingui } from '@lingui/react/macro';
+
+export interface MoneyLink {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** Deposits alone, and withdrawals alone; `/user/wallet-history` has the type in its query. */
+export const DEPOSIT_HISTORY_PATH = '/user/currency-deposit-history';
+export const WITHDRAWAL_HISTORY_PATH = '/user/currency-withdraw-history';
+
+/** The last one stands for all histories. */
+export function useMoneyLinks(): readonly MoneyLink[] {
+  const { t } = useLingui();
+  return [
+    { path: '/wallet', label: t({ message: 'Overview', comment: 'Of all wallets' }) },
+    { path: '/wallet/spot', label: t({ message: 'Spot', comment: 'The spot wallet' }) },
+    { path: '/wallet/future', label: t({ message: 'Futures', comment: 'The futures wallet' }) },
+    { path: '/wallet/p2p', label: t({ message: 'P2P', comment: 'The P2P wallet' }) },
+    {
+      path: '/user/my-wallet/deposit',
+      label: t({ message: 'Deposit', comment: 'Link to a page' }),
+    },
+    {
+      path: '/user/my-wallet/withdrawal',
+      label: t({ message: 'Withdraw', comment: 'Link to a page' }),
+    },
+    { path: '/user/swap-coin', label: t({ message: 'Convert', comment: 'Link to a page' }) },
+    {
+      path: '/user/transaction-history',
+      label: t({ message: 'History', comment: 'Link to the histories of money' }),
+    },
+  ];
+}
+
+/** Histories, starting with the one that opens first. */
+export function useHistoryLinks(): readonly MoneyLink[] {
+  const { t } = useLingui();
+  return [
+    {
+      path: '/user/transaction-history',
+      label: t({ message: 'Transactions', context: 'Everything that moved in the wallets' }),
+    },
+    {
+      path: DEPOSIT_HISTORY_PATH,
+      label: t({ message: 'Deposits', comment: 'Link to a history' }),
+    },
+    {
+      path: WITHDRAWAL_HISTORY_PATH,
+      label: t({ message: 'Withdrawals', comment: 'Link to a history' }),
+    },
+    {
+      path: '/user/swap-history',
+      label: t({ message: 'Converts', comment: 'Link to a history' }),
+    },
+  ];
+}

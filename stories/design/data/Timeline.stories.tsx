@@ -1,0 +1,29 @@
+import { expect, within } from 'storybook/test';
+import { epochMs } from '#contract/core/time.ts';
+import { Timeline } from '#src/design/data/Timeline.tsx';
+import preview from '../../../.storybook/preview.tsx';
+
+const at = (minutes: number) => epochMs(1_795_000_000_000 + minutes * 60_000);
+
+const meta = preview.meta({
+  component: Timeline,
+  args: {
+    label: 'States',
+    steps: [
+      { text: 'Created', at: at(0) },
+      { text: 'Waiting for the network', at: at(2) },
+      { text: 'Completed', at: at(40) },
+    ],
+  },
+});
+
+export const Complete = meta.story({
+  play: async ({ canvas }) => {
+    const steps = within(canvas.getByRole('list', { name: 'States' })).getAllByRole('listitem');
+    await expect(steps).toHaveLength(3);
+    await expect(steps[2]).toHaveTextContent('Completed');
+  },
+});
+export const First = meta.story({ args: { steps: [{ text: 'Created', at: at(0) }] } });
+export const Empty = meta.story({ args: { steps: [] } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
