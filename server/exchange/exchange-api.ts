@@ -275,6 +275,12 @@ export type TradingApi = Pick<
   | 'accountEventsSince'
 >;
 
+/** What market data reads: implemented by the exchange and by the futures exchange. */
+export type MarketSource = Pick<
+  Exchange,
+  'coins' | 'pairs' | 'pair' | 'levels' | 'recentTrades' | 'tradesAfter' | 'addListener'
+>;
+
 export interface ExchangeHealth {
   readonly mode: 'open' | 'cancel_only' | 'stopped';
   /** One sentence each; empty while open. */
