@@ -301,8 +301,12 @@ export interface Exchange {
   ): Promise<readonly OrderRecord[] | 'unavailable'>;
 
   /** Runs any other movement of money in the same queue: all of `work` is committed, or none of it
-   *  when it throws; the promise is then rejected with the thrown error. */
-  transact<Result>(work: (ledger: Ledger, now: EpochMs) => Result): Promise<Result>;
+   *  when it throws; the promise is then rejected with the thrown error. A bot's command may wait
+   *  longer for others to share its commit. */
+  transact<Result>(
+    work: (ledger: Ledger, now: EpochMs) => Result,
+    patience?: 'user' | 'bot',
+  ): Promise<Result>;
   /** From now on the user's closed orders are pruned and no account events are kept. */
   registerBot(userId: UserId): Promise<void>;
 

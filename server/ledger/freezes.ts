@@ -6,9 +6,10 @@ import type { CoinAccounts } from './accounts.ts';
 import type { Ledger } from './ledger.ts';
 import { postTransfer } from './post-transfer.ts';
 
-/** The single owner of a frozen amount: an order, a withdrawal or a limit convert. */
+/** The single owner of a frozen amount: an order, a withdrawal, a limit convert, or the margin of a
+ *  user's futures account. */
 interface FreezeOwner {
-  readonly reason: 'order' | 'withdrawal' | 'convert';
+  readonly reason: 'order' | 'withdrawal' | 'convert' | 'margin';
   readonly referenceId: number;
 }
 
