@@ -19,6 +19,8 @@ import type { Db } from '#server/db/database.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import type {
   ExchangeListener,
+  MarketListener,
+  MarketTradeRecord,
   OrderKind,
   OrderRecord,
   OrderSide,
@@ -275,11 +277,12 @@ export type TradingApi = Pick<
   | 'accountEventsSince'
 >;
 
-/** What market data reads: implemented by the exchange and by the futures exchange. */
-export type MarketSource = Pick<
-  Exchange,
-  'coins' | 'pairs' | 'pair' | 'levels' | 'recentTrades' | 'tradesAfter' | 'addListener'
->;
+/** What market data reads: implemented by the exchange and by the futures market. */
+export interface MarketSource extends Pick<Exchange, 'coins' | 'pairs' | 'pair' | 'levels'> {
+  recentTrades(pairId: PairId, count: number): readonly MarketTradeRecord[];
+  tradesAfter(pairId: PairId, tradeId: TradeId, count: number): readonly MarketTradeRecord[];
+  addListener(listener: MarketListener): () => void;
+}
 
 export interface ExchangeHealth {
   readonly mode: 'open' | 'cancel_only' | 'stopped';

@@ -120,9 +120,9 @@ export class PriceFeed {
     if (step === undefined) return false;
     const { mark, index, isSampled } = step;
     if (isSampled) saveFunding(this.#options.db, contractId, prices.funding);
-    if (before.mark === mark && before.index === index) return false;
+    // Also an unchanged price: funding may have made a liquidation due.
     engine.setPrices(contractId, { mark, index }, now);
-    return true;
+    return before.mark !== mark || before.index !== index;
   }
 
   /** The payments, the paid rate and the next time share a commit. */
@@ -131,11 +131,12 @@ export class PriceFeed {
     const { contractId } = prices;
     const due = prices.due(now);
     if (due === undefined || engine.prices(contractId).mark === undefined) return false;
-    insertFundingRate(db, contractId, due.at, rateUnitsOf(due.rate));
-    engine.settleFunding(contractId, due.rate, now);
+    // False after the clock was set back over a time that was paid.
+    const isFirst = insertFundingRate(db, contractId, due.at, rateUnitsOf(due.rate));
+    if (isFirst) engine.settleFunding(contractId, due.rate, now);
     prices.paid(now);
     saveFunding(db, contractId, prices.funding);
-    return true;
+    return isFirst;
   }
 
   #spotPricesOf(pairId: PairId): SpotPrices {

@@ -8,7 +8,7 @@ import { BAR_COUNT_MAX, type BarSeries, type BookSnapshot } from '#contract/rest
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { Db } from '#server/db/database.ts';
 import type { History } from '#server/history/history.ts';
-import type { ExchangeEvent } from '../events.ts';
+import type { MarketEvent } from '../events.ts';
 import type { MarketSource } from '../exchange-api.ts';
 import { BarStore, type ClosedMinute } from './bar-store.ts';
 import { SPOT_CHANNELS, type MarketChannels } from './market-channels.ts';
@@ -145,7 +145,7 @@ class LiveMarketData implements MarketData {
     this.#save();
   }
 
-  #onEvent(event: ExchangeEvent): void {
+  #onEvent(event: MarketEvent): void {
     if (event.kind === 'level') {
       const market = this.#market(event.pairId);
       market?.book.note(event.side, event.price, event.size);

@@ -9,7 +9,7 @@ import type { CompleteListing, CompleteTicker } from '#contract/entities/ticker.
 import type { StepBar } from '#domain/bars.ts';
 import { barsBetween, rowFrom } from '#server/history/bar-columns.ts';
 import type { Timeline } from '#server/history/timeline.ts';
-import type { TradeRecord } from '../events.ts';
+import type { MarketTradeRecord } from '../events.ts';
 import type { MarketSource } from '../exchange-api.ts';
 import type { BarStore } from './bar-store.ts';
 import { BookFeed } from './book-feed.ts';
@@ -55,8 +55,8 @@ export class PairMarket {
   readonly #day = new DayWindow();
   /** Closed minutes not yet on disk, oldest first. */
   #unsaved: LiveBar[] = [];
-  #lastTrade: TradeRecord | undefined;
-  #closedThrough: TradeRecord['id'] | undefined;
+  #lastTrade: MarketTradeRecord | undefined;
+  #closedThrough: MarketTradeRecord['id'] | undefined;
   /** Whether the latest state of the running minute was published; and a closed minute not yet
    *  published. */
   #isBarShown = true;
@@ -90,7 +90,7 @@ export class PairMarket {
   }
 
   /** Adds a trade; a trade already read from disk is skipped. */
-  addTrade(trade: TradeRecord): void {
+  addTrade(trade: MarketTradeRecord): void {
     if (this.#lastTrade !== undefined && trade.id <= this.#lastTrade.id) return;
     this.recentTrades.add(trade);
     this.#count(trade);
@@ -120,7 +120,7 @@ export class PairMarket {
   get unsaved(): readonly LiveBar[] {
     return this.#unsaved;
   }
-  get closedThrough(): TradeRecord['id'] | undefined {
+  get closedThrough(): MarketTradeRecord['id'] | undefined {
     return this.#closedThrough;
   }
   /** Removes the first `count` of `unsaved`, which are now on disk. */
@@ -225,14 +225,14 @@ export class PairMarket {
     channels.publishListing?.(publish, this.listing());
   }
 
-  #count(trade: TradeRecord): void {
+  #count(trade: MarketTradeRecord): void {
     const closed = this.#minute.add(trade);
     if (closed !== undefined) this.#close(closed, this.#lastTrade?.id);
     this.#lastTrade = trade;
     this.#isBarShown = false;
   }
 
-  #close(bar: LiveBar, lastTradeId: TradeRecord['id'] | undefined): void {
+  #close(bar: LiveBar, lastTradeId: MarketTradeRecord['id'] | undefined): void {
     if (!this.#isBarShown) this.#closedUnshown = bar;
     this.#unsaved.push(bar);
     this.#closedThrough = lastTradeId;

@@ -113,14 +113,13 @@ export const marketsOf = (db: Db): MarketState[] =>
       premiums: { sum: BigInt(row.premium_sum), count: safeIntegerOf(row.premium_count) },
     }));
 
-/** @throws when this funding time was paid before. */
-export const insertFundingRate = (db: Db, contractId: PairId, at: EpochMs, rate: bigint): void => {
-  db.run('INSERT INTO futures_funding (contract_id, at_ms, rate) VALUES (?, ?, ?)', [
-    contractId,
-    at,
-    rate,
-  ]);
-};
+/** @returns false when this funding time was paid before. */
+export const insertFundingRate = (db: Db, contractId: PairId, at: EpochMs, rate: bigint): boolean =>
+  db.run(
+    `INSERT INTO futures_funding (contract_id, at_ms, rate) VALUES (?, ?, ?)
+     ON CONFLICT DO NOTHING`,
+    [contractId, at, rate],
+  ).changedRowCount === 1;
 
 export interface PaidRate {
   /** Integer of 10^-8. */
