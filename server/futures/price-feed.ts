@@ -34,6 +34,8 @@ export interface PriceFeedOptions {
 
 export interface FundingView {
   readonly rate: ContractPrices['rate'];
+  /** Of the next interval, by the present premium. */
+  readonly predicted: ContractPrices['rate'] | undefined;
   readonly nextAt: EpochMs;
 }
 
@@ -69,7 +71,9 @@ export class PriceFeed {
 
   funding(contractId: PairId): FundingView | undefined {
     const prices = this.#contracts.get(contractId);
-    return prices && { rate: prices.rate, nextAt: prices.nextAt };
+    if (prices === undefined) return undefined;
+    const predicted = prices.predictedAt(this.#options.clock());
+    return { rate: prices.rate, predicted, nextAt: prices.nextAt };
   }
 
   /** One step of all contracts, in one operation. */

@@ -47,6 +47,7 @@ export class ContractPrices {
   #premiums: PremiumSum;
   #nextAt: EpochMs;
   #sampledAt: EpochMs | undefined;
+  #index: Units | undefined;
 
   /** @param stored funding of an earlier start: a time that passed meanwhile is still due */
   constructor(
@@ -73,6 +74,15 @@ export class ContractPrices {
     return rateOf(this.#premiums, this.#intervalMs, this.#contract.fundingCap);
   }
 
+  /** Rate of an interval whose premium is the present average. */
+  predictedAt(now: EpochMs): Fraction | undefined {
+    const basis = this.#basis.at(now);
+    if (basis === undefined || this.#index === undefined) return undefined;
+    const middle = units(this.#index + basis);
+    const premiums = withPremium(NO_PREMIUMS, middle, this.#index);
+    return rateOf(premiums, this.#intervalMs, this.#contract.fundingCap);
+  }
+
   get funding(): FundingState {
     return { nextAt: this.#nextAt, premiums: this.#premiums };
   }
@@ -92,6 +102,7 @@ export class ContractPrices {
   step(now: EpochMs, spot: SpotPrices, book: BookPrices): PriceStep | undefined {
     const index = indexPriceOf(spot);
     if (index === undefined || index <= 0n) return undefined;
+    this.#index = index;
     const middle = this.#middleOf(book);
     if (middle !== undefined) this.#basis.add(now, units(middle - index));
     const isSampled = middle !== undefined && this.#isSampleDue(now);
