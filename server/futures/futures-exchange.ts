@@ -1,6 +1,7 @@
 /** Futures on top of the exchange's queue: runs the engine, moves its money in the ledger and stores
  *  its records in the same transaction, and publishes after the commit. */
 import { assert } from '#contract/core/assert.ts';
+import { units } from '#contract/core/decimal.ts';
 import type { CoinId, PairId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -63,7 +64,8 @@ class QueuedFutures implements FuturesExchange {
     this.#bots = new Set(opened.bots);
     this.transfers = {
       quoteCoinId: QUOTE_COIN.id,
-      transferable: (userId) => this.#engine.account(userId).available,
+      transferable: (userId) =>
+        this.#breaches.length === 0 ? this.#engine.account(userId).available : units(0n),
       book: (ledger, userId, amount, now) => this.#bookTransfer(ledger, userId, amount, now),
     };
     if (opened.isNew) this.#stockFund();
@@ -173,9 +175,11 @@ class QueuedFutures implements FuturesExchange {
     stocked.catch(() => {});
   }
 
+  /** After a failed check, money may still arrive: the next start reads it from the ledger. */
   #bookTransfer(ledger: Ledger, userId: UserId, amount: bigint, now: EpochMs): void {
+    if (this.#breaches.length > 0) return;
     this.#apply(ledger, now, (engine) => {
-      const size = (amount > 0n ? amount : -amount) as Parameters<typeof engine.deposit>[1];
+      const size = units(amount > 0n ? amount : -amount);
       const outcome =
         amount > 0n ? engine.deposit(userId, size, now) : engine.withdraw(userId, size, now);
       assert(!isRejection(outcome), 'a transfer is within the available balance');

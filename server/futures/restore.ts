@@ -9,7 +9,7 @@ import { QUOTE_COIN } from '#server/exchange/market-list.ts';
 import type { FuturesContract } from './contract-list.ts';
 import { engineContractOf } from './engine-contract.ts';
 import type { FuturesEngineApi, FuturesFundRecord, FuturesState } from './engine/engine-api.ts';
-import { FuturesEngine } from './engine/futures-engine.ts';
+import { FuturesEngine } from './engine/engine.ts';
 import { frozenOf } from './post-changes.ts';
 import { openOrdersOf, stopsOf } from './rows/order-rows.ts';
 import { openPositionsOf } from './rows/position-rows.ts';

@@ -1,7 +1,6 @@
 /** Contracts and their tickers in the form of the contract with the client. */
-import { decimalOfUnits } from '#contract/core/decimal.ts';
-import { sizeOfLots } from '#contract/core/pair.ts';
-import { lots } from '#contract/core/decimal.ts';
+import { decimalOfUnits, lots } from '#contract/core/decimal.ts';
+import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { leveragePresetOf } from '#contract/core/leverage.ts';
 import type {
   FuturesContract as ContractView,
@@ -45,7 +44,7 @@ export const contractViewOf = (
 /** Adds mark price, index, funding and open interest to the 24-hour statistics. */
 export function tickerViewOf(
   ticker: Ticker,
-  { pair }: FuturesContract,
+  pair: Pair,
   reads: Pick<FuturesReads, 'prices' | 'openInterest'>,
   funding: FundingView | undefined,
 ): FuturesTicker {
