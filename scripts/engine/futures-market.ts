@@ -113,7 +113,7 @@ export class FuturesMarket {
     const position = this.#engine
       .positions(this.#userOf(user))
       .find(({ record }) => record.side === side);
-    if (position === undefined) throw new Rejected('futures_position_not_found');
+    if (position === undefined) throw new Rejected('position_not_found');
     const { userId: owner, id: positionId } = position.record;
     const change = { userId: owner, positionId, amount: exactUnitsOf(amount) };
     accepted(this.#engine.changeMargin(change, NOW));

@@ -25,7 +25,7 @@ import { accountViewOf, bookOf, openInterestOf, positionViewOf, totalsOf } from 
 
 const DONE: api.DoneOperation = { result: 'done' };
 const NO_ORDER: FuturesRejection = { rejection: 'order_not_found' };
-const NO_POSITION: FuturesRejection = { rejection: 'futures_position_not_found' };
+const NO_POSITION: FuturesRejection = { rejection: 'position_not_found' };
 
 export class FuturesEngine implements api.FuturesEngineApi {
   readonly #state: EngineState;
@@ -49,7 +49,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
     const account = state.account(userId);
     const { available } = account;
     if (amount > available) {
-      return { rejection: 'futures_margin_insufficient', cost: amount, available };
+      return { rejection: 'margin_insufficient', cost: amount, available };
     }
     state.book(account, 'transfer_out', -amount, {});
     coverCloses(state);
