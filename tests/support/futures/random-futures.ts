@@ -67,15 +67,15 @@ export class RandomFutures {
     const contract = random.between(1, 10) <= 6 ? 1 : 2;
     const held = random.pick(['long', 'short'] as const);
     const dice = random.between(1, 1_000);
-    if (dice <= 150) return this.#priceStep(contract);
-    if (dice <= 150)
+    if (dice <= 180) return this.#priceStep(contract);
+    if (dice <= 205)
       return { kind: 'funding', contract, rate: BigInt(random.between(-80_000, 80_000)) };
-    if (dice <= 210) return this.#leverage(user, contract);
-    if (dice <= 235) return this.#margin(user, contract, held);
-    if (dice <= 280)
+    if (dice <= 240) return this.#leverage(user, contract);
+    if (dice <= 260) return this.#margin(user, contract, held);
+    if (dice <= 305)
       return { kind: 'stops', user, contract, held, stops: this.#stops(contract, held) };
-    if (dice <= 340) return this.#cancel();
-    if (dice <= 360) return this.#money(user);
+    if (dice <= 350) return this.#cancel();
+    if (dice <= 370) return this.#money(user);
     return { kind: 'place', placement: this.#placement(user, contract) };
   }
 
@@ -96,7 +96,7 @@ export class RandomFutures {
     const random = this.#random;
     const home = HOME[contract]?.price ?? 0;
     const price = this.#prices.get(contract) ?? home;
-    const reach = random.between(1, 9) === 1 ? 7_000 : 500;
+    const reach = random.pick([400, 400, 1_000, 2_000, 3_000, 4_000, 9_000]);
     const drift = Math.trunc((home - price) / 200);
     const moved = price + drift + Math.trunc((price * random.between(-reach, reach)) / 100_000);
     const next = Math.max(1_000, moved);
@@ -113,7 +113,7 @@ export class RandomFutures {
 
   #leverage(user: number, contract: number): FuturesStep {
     const random = this.#random;
-    const leverage = random.pick([1, 3, 5, 10, 12, 20, 25, 40, 50, 75, 100, 125]);
+    const leverage = random.pick([1, 5, 10, 12, 20, 20, 25, 40, 50, 75, 100, 125]);
     const settings = this.#slow.state.settingsOf(user, this.#slow.state.contract(contract));
     const isCross = random.between(1, 3) === 1 ? !settings.isCross : settings.isCross;
     return { kind: 'leverage', user, contract, leverage, isCross };

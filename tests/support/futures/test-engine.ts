@@ -86,7 +86,7 @@ export function countedIds(): FuturesEngineOptions['ids'] {
   };
 }
 
-/** Stores the newest version of each record, as an exchange does. */
+/** Stores the newest version of each open record, as an exchange does. */
 export class StoredFutures {
   readonly #accounts = new Map<number, FuturesState['accounts'][number]>();
   readonly #settings = new Map<string, FuturesState['settings'][number]>();
@@ -94,29 +94,40 @@ export class StoredFutures {
   readonly #orders = new Map<number, FuturesState['orders'][number]>();
   readonly #stops = new Map<number, FuturesState['stops'][number]>();
   readonly #prices = new Map<number, FuturesState['prices'][number]>();
-  #fund: FuturesState['fund'] = { insurance: units(0n), fees: units(0n), remainder: 0n };
+  fund: FuturesState['fund'] = { insurance: units(0n), fees: units(0n), remainder: 0n };
 
   store(changes: FuturesChanges): void {
     for (const account of changes.accounts) this.#accounts.set(account.userId, account);
     for (const row of changes.settings) this.#settings.set(`${row.userId}/${row.contractId}`, row);
-    for (const position of changes.positions) this.#positions.set(position.id, position);
-    for (const order of changes.orders) this.#orders.set(order.id, order);
-    for (const stop of changes.stops) this.#stops.set(stop.id, stop);
+    for (const position of changes.positions) {
+      keep(this.#positions, position, position.size > 0);
+    }
+    for (const order of changes.orders) keep(this.#orders, order, OPEN.has(order.status));
+    for (const stop of changes.stops) keep(this.#stops, stop, stop.status === 'untriggered');
     for (const prices of changes.prices) this.#prices.set(prices.contractId, prices);
-    this.#fund = changes.fund ?? this.#fund;
+    this.fund = changes.fund ?? this.fund;
   }
 
   state(): FuturesState {
     return {
       accounts: [...this.#accounts.values()],
       settings: [...this.#settings.values()],
-      positions: [...this.#positions.values()].filter(({ size }) => size > 0),
-      orders: [...this.#orders.values()].filter(({ status }) => OPEN.has(status)),
-      stops: [...this.#stops.values()].filter(({ status }) => status === 'untriggered'),
+      positions: [...this.#positions.values()],
+      orders: [...this.#orders.values()],
+      stops: [...this.#stops.values()],
       prices: [...this.#prices.values()],
-      fund: this.#fund,
+      fund: this.fund,
     };
   }
 }
 
 const OPEN: ReadonlySet<string> = new Set(['open', 'partially_filled', 'untriggered']);
+
+function keep<Item extends { readonly id: number }>(
+  items: Map<number, Item>,
+  item: Item,
+  isOpen: boolean,
+): void {
+  if (isOpen) items.set(item.id, item);
+  else items.delete(item.id);
+}
