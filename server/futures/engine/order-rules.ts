@@ -33,7 +33,7 @@ export function checkOrder(
   request: PlaceFuturesOrder,
 ): CheckedOrder | FuturesRejection {
   const market = state.market(request.contractId);
-  const account = state.account(request.userId);
+  const account = state.knownAccount(request.userId);
   const position = account.positionOn(market, positionSideOf(request.side, request.action));
   const rejection =
     stepRejection(request, market) ??

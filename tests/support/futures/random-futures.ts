@@ -67,23 +67,23 @@ export class RandomFutures {
     const contract = random.between(1, 10) <= 6 ? 1 : 2;
     const held = random.pick(['long', 'short'] as const);
     const dice = random.between(1, 1_000);
-    if (dice <= 180) return this.#priceStep(contract);
-    if (dice <= 205)
+    if (dice <= 240) return this.#priceStep(contract);
+    if (dice <= 265)
       return { kind: 'funding', contract, rate: BigInt(random.between(-80_000, 80_000)) };
-    if (dice <= 240) return this.#leverage(user, contract);
-    if (dice <= 260) return this.#margin(user, contract, held);
-    if (dice <= 305)
+    if (dice <= 300) return this.#leverage(user, contract);
+    if (dice <= 320) return this.#margin(user, contract, held);
+    if (dice <= 365)
       return { kind: 'stops', user, contract, held, stops: this.#stops(contract, held) };
-    if (dice <= 350) return this.#cancel();
-    if (dice <= 370) return this.#money(user);
+    if (dice <= 410) return this.#cancel();
+    if (dice <= 430) return this.#money(user);
     return { kind: 'place', placement: this.#placement(user, contract) };
   }
 
   #money(user: number): FuturesStep {
     const random = this.#random;
-    const isPoor = this.#slow.state.balanceOf(user) < 10n ** 11n;
-    const kind = isPoor || random.between(1, 3) === 1 ? 'deposit' : 'withdraw';
-    const most = kind === 'deposit' ? 20_000 : 2_000;
+    const isPoor = this.#slow.state.balanceOf(user) < 20n * 10n ** 10n;
+    const kind = isPoor || random.between(1, 8) === 1 ? 'deposit' : 'withdraw';
+    const most = kind === 'deposit' ? 12_000 : 20_000;
     return {
       kind,
       user,
@@ -96,7 +96,7 @@ export class RandomFutures {
     const random = this.#random;
     const home = HOME[contract]?.price ?? 0;
     const price = this.#prices.get(contract) ?? home;
-    const reach = random.pick([400, 400, 1_000, 2_000, 3_000, 4_000, 9_000]);
+    const reach = random.pick([400, 1_000, 1_500, 2_000, 2_500, 3_000, 8_000]);
     const drift = Math.trunc((home - price) / 200);
     const moved = price + drift + Math.trunc((price * random.between(-reach, reach)) / 100_000);
     const next = Math.max(1_000, moved);
@@ -113,7 +113,7 @@ export class RandomFutures {
 
   #leverage(user: number, contract: number): FuturesStep {
     const random = this.#random;
-    const leverage = random.pick([1, 5, 10, 12, 20, 20, 25, 40, 50, 75, 100, 125]);
+    const leverage = random.pick([1, 10, 12, 20, 20, 20, 25, 40, 50, 100, 125]);
     const settings = this.#slow.state.settingsOf(user, this.#slow.state.contract(contract));
     const isCross = random.between(1, 3) === 1 ? !settings.isCross : settings.isCross;
     return { kind: 'leverage', user, contract, leverage, isCross };
@@ -179,7 +179,7 @@ export class RandomFutures {
   ): number {
     const random = this.#random;
     const sizeMax = HOME[contract]?.sizeMax ?? 1;
-    if (isOpening) return random.between(1, random.between(1, 3) === 1 ? sizeMax : sizeMax / 10);
+    if (isOpening) return random.between(1, random.between(1, 2) === 1 ? sizeMax : sizeMax / 10);
     const { state } = this.#slow;
     const position = state.find(user, state.contract(contract), heldBy(side, false));
     const free = position === undefined ? 1 : Math.max(1, state.uncovered(position));
