@@ -62,7 +62,7 @@ export class ChangeLog {
       prices: [...this.prices.values()].map(pricesOf),
       fund: this.isFundChanged ? fund : undefined,
     };
-    this.#clear();
+    this.clear();
     return changes;
   }
 
@@ -79,7 +79,7 @@ export class ChangeLog {
     return levels;
   }
 
-  #clear(): void {
+  clear(): void {
     this.orders.clear();
     this.positions.clear();
     this.stops.clear();

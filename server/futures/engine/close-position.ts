@@ -33,7 +33,7 @@ export function closePosition(
   }: Omit<CloseFuturesPosition, 'userId' | 'positionId'>,
 ): PlacedFuturesOrder | FuturesRejection {
   const covered = lots(size ?? position.uncovered);
-  if (covered === 0) return { rejection: 'futures_reduce_only_increases', sizeMax: covered };
+  if (covered === 0) return { rejection: 'reduce_only_would_increase', sizeMax: covered };
   const order = closingRequest(position, covered);
   return placeOrder(state, { ...order, kind, limitPrice, worstPrice, clientOrderId });
 }
@@ -77,15 +77,15 @@ export function reversePosition(
   const closing = closingRequest(position, size);
   const opening: PlaceFuturesOrder = { ...closing, action: 'open', clientOrderId };
   const { leverage } = account.settingsOn(market);
-  if (market.status !== 'open') return { rejection: 'futures_close_only' };
+  if (market.status !== 'open') return { rejection: 'contract_close_only' };
   const tier = tierRejection(account, market, { ...opening, leverage });
   if (tier !== undefined) return tier;
   const plan = planReversal(position);
-  if (plan === undefined) return { rejection: 'futures_nothing_to_match' };
+  if (plan === undefined) return { rejection: 'nothing_to_match' };
   const { cost, available } = reversalMoney(position, plan, leverage);
   if (cost > available) {
     const shown = units(available > 0n ? available : 0n);
-    return { rejection: 'futures_margin_insufficient', cost: units(cost), available: shown };
+    return { rejection: 'margin_insufficient', cost: units(cost), available: shown };
   }
   cancelOrders(state, [...position.closes], 'position_reduced');
   const first = createOrder(state, closing, 'user');

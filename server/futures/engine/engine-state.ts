@@ -64,6 +64,11 @@ export class EngineState {
     return account;
   }
 
+  /** For reads: an empty account for a user who has none. */
+  knownAccount(id: UserId): Account {
+    return this.accounts.get(id) ?? new Account(id);
+  }
+
   nextPriority(): number {
     this.#priority += 1;
     return this.#priority;

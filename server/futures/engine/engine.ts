@@ -25,7 +25,7 @@ import { accountViewOf, bookOf, openInterestOf, positionViewOf, totalsOf } from 
 
 const DONE: api.DoneOperation = { result: 'done' };
 const NO_ORDER: FuturesRejection = { rejection: 'order_not_found' };
-const NO_POSITION: FuturesRejection = { rejection: 'futures_position_not_found' };
+const NO_POSITION: FuturesRejection = { rejection: 'position_not_found' };
 
 export class FuturesEngine implements api.FuturesEngineApi {
   readonly #state: EngineState;
@@ -49,7 +49,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
     const account = state.account(userId);
     const { available } = account;
     if (amount > available) {
-      return { rejection: 'futures_margin_insufficient', cost: amount, available };
+      return { rejection: 'margin_insufficient', cost: amount, available };
     }
     state.book(account, 'transfer_out', -amount, {});
     coverCloses(state);
@@ -187,7 +187,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
   }
 
   account(userId: UserId): api.FuturesAccountView {
-    return accountViewOf(this.#state.account(userId));
+    return accountViewOf(this.#state.knownAccount(userId));
   }
 
   position(positionId: api.PositionId): api.FuturesPositionView | undefined {
@@ -196,22 +196,22 @@ export class FuturesEngine implements api.FuturesEngineApi {
   }
 
   positions(userId: UserId): readonly api.FuturesPositionView[] {
-    return [...this.#state.account(userId).positions].map(positionViewOf);
+    return [...this.#state.knownAccount(userId).positions].map(positionViewOf);
   }
 
   openOrders(userId: UserId): readonly api.FuturesOrderRecord[] {
-    return [...this.#state.account(userId).orders.values()].map((order) => order.record());
+    return [...this.#state.knownAccount(userId).orders.values()].map((order) => order.record());
   }
 
   openStops(userId: UserId): readonly api.FuturesStopRecord[] {
-    return [...this.#state.account(userId).positions].flatMap(({ stops }) =>
+    return [...this.#state.knownAccount(userId).positions].flatMap(({ stops }) =>
       [...stops].map((stop) => stop.record()),
     );
   }
 
   settings(userId: UserId, contractId: PairId): api.FuturesSettingsRecord {
     const state = this.#state;
-    return state.account(userId).settingsOn(state.market(contractId));
+    return state.knownAccount(userId).settingsOn(state.market(contractId));
   }
 
   book(contractId: PairId, depth: number): api.FuturesBook {

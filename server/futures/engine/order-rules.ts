@@ -33,7 +33,7 @@ export function checkOrder(
   request: PlaceFuturesOrder,
 ): CheckedOrder | FuturesRejection {
   const market = state.market(request.contractId);
-  const account = state.account(request.userId);
+  const account = state.knownAccount(request.userId);
   const position = account.positionOn(market, positionSideOf(request.side, request.action));
   const rejection =
     stepRejection(request, market) ??
@@ -53,7 +53,7 @@ export function checkOrder(
   const cost = costOf(market, { ...request, leverage }, execution);
   const { available } = account;
   if (cost > available) {
-    return { rejection: 'futures_margin_insufficient', cost: units(cost), available };
+    return { rejection: 'margin_insufficient', cost: units(cost), available };
   }
   return { account, market, execution, cost };
 }
@@ -85,20 +85,20 @@ function openingRejection(
   market: Market,
 ): FuturesRejection | undefined {
   const { contract } = market;
-  if (isReduceOnly === true) return rejected('futures_reduce_only_increases');
-  if (market.status !== 'open' || market.mark === undefined) return rejected('futures_close_only');
+  if (isReduceOnly === true) return rejected('reduce_only_would_increase');
+  if (market.status !== 'open' || market.mark === undefined) return rejected('contract_close_only');
   const value =
     kind === 'market' || limitPrice === undefined
       ? market.valueAtMark(size)
       : market.valueAtTicks(limitPrice, size);
   if (size < contract.sizeMin || ceilToUnits(value) < contract.notionalMin) {
-    return rejected('futures_amount_too_small');
+    return rejected('futures_order_too_small');
   }
   if (account.settingsOn(market).positionMode === 'hedge') return undefined;
   const other = oppositeOf(positionSideOf(side, 'open'));
   const isOther = (order: LiveOrder) => order.isOpening && order.positionSide === other;
   return account.positionOn(market, other) !== undefined || account.ordersOn(market).some(isOther)
-    ? rejected('futures_position_mode_locked')
+    ? rejected('position_mode_locked')
     : undefined;
 }
 
@@ -106,9 +106,9 @@ function closingRejection(
   { size, kind }: PlaceFuturesOrder,
   position: Position | undefined,
 ): FuturesRejection | undefined {
-  if (position === undefined) return rejected('futures_position_not_found');
+  if (position === undefined) return rejected('position_not_found');
   const sizeMax = kind === 'stop_limit' ? position.size : position.uncovered;
-  return size > sizeMax ? { rejection: 'futures_reduce_only_increases', sizeMax } : undefined;
+  return size > sizeMax ? { rejection: 'reduce_only_would_increase', sizeMax } : undefined;
 }
 
 function priceRejection(request: PlaceFuturesOrder, market: Market): FuturesRejection | undefined {
@@ -118,7 +118,7 @@ function priceRejection(request: PlaceFuturesOrder, market: Market): FuturesReje
     isStop &&
     isReached(market, side === 'buy' ? 'rising' : 'falling', { price: stopPrice, triggerBy })
   ) {
-    return rejected('futures_stop_wrong_side');
+    return rejected('stop_on_wrong_side');
   }
   const reference = isStop ? BigInt(stopPrice) * market.tickUnits : market.mark;
   if (
@@ -126,12 +126,12 @@ function priceRejection(request: PlaceFuturesOrder, market: Market): FuturesReje
     limitPrice !== undefined &&
     isOutsideBand(market, side, limitPrice, reference)
   ) {
-    return rejected('futures_price_outside_band');
+    return rejected('price_outside_band');
   }
   const entry = kind === 'market' ? undefined : limitPrice;
   return stops !== undefined &&
     !areStopsValid(market, positionSideOf(side, request.action), stops, entry)
-    ? rejected('futures_stop_wrong_side')
+    ? rejected('stop_on_wrong_side')
     : undefined;
 }
 
@@ -185,7 +185,7 @@ function countRejection(
   const isFull = kind !== 'market' && orders.length >= OPEN_ORDER_COUNT_MAX;
   const legs = stopCountOf(stops) + (kind === 'stop_limit' ? 1 : 0);
   return isFull || (legs > 0 && openStopCount(account, market) + legs > STOP_COUNT_MAX)
-    ? rejected('futures_too_many_orders')
+    ? rejected('too_many_futures_orders')
     : undefined;
 }
 
@@ -256,7 +256,7 @@ function timingRejection(
   if (timeInForce !== 'FOK') return undefined;
   return matcher.wouldFill({ userId, side, limitPrice: limit, size })
     ? undefined
-    : rejected('futures_nothing_to_match');
+    : rejected('nothing_to_match');
 }
 
 type OpeningTerms = Pick<PlaceFuturesOrder, 'userId' | 'side' | 'kind' | 'size' | 'limitPrice'> & {
@@ -275,9 +275,7 @@ export function tierRejection(
       : market.valueAtTicks(limitPrice, size);
   const exposure = exposureOf(account, market, positionSideOf(side, 'open'));
   const leverageMax = market.tiers.leverageMaxAt(exposure + value);
-  return leverage > leverageMax
-    ? { rejection: 'futures_leverage_too_high', leverageMax }
-    : undefined;
+  return leverage > leverageMax ? { rejection: 'leverage_above_tier', leverageMax } : undefined;
 }
 
 /** Position at mark price plus its opening orders at their limits, fine. */
