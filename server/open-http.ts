@@ -120,7 +120,7 @@ function servicesOf(
   { clock, log }: ServerParts,
   { trading, accounts, custody, historyExports, ports }: HttpOptions,
 ): Services {
-  const { db, exchange, demo, convert, marketData, broadcast } = trading;
+  const { db, exchange, demo, convert, marketData, broadcast, futures } = trading;
   const url = () => publicUrlOf(config, ports);
   const captcha = captchaGate({
     captchaId: captchaServerOf(config, '')?.captchaId,
@@ -141,6 +141,7 @@ function servicesOf(
     marketData,
     stepUp: accounts.stepUp,
     mail: accounts.moneyMail,
+    futures: trading.futures.futures.transfers,
     leaving: {
       suspensionOf: (userId, now) =>
         hasShortfall(db, userId)
@@ -154,6 +155,7 @@ function servicesOf(
     exchange,
     demo,
     convert,
+    futures,
     marketData,
     accounts,
     wallets,

@@ -5,6 +5,8 @@ import { decimal, units } from '#contract/core/decimal.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { insertUser } from '#server/accounts/user-records.ts';
+import { CONTRACTS } from '#server/futures/contract-list.ts';
+import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
 import { Wallets, type LeavingRules } from '#server/wallets/wallets.ts';
 import { ALICE, coinUnits, openTestExchange, USDT } from '#tests/support/test-exchange.ts';
 
@@ -35,6 +37,7 @@ async function openWithLock(lock: Lock) {
       suspensionOf: () => undefined,
       lockOf: (user, coin) => (user === ALICE && coin === USDT ? lock : UNLOCKED),
     },
+    futures: createFuturesExchange({ db, exchange, contracts: CONTRACTS }).transfers,
   });
   let count = 0;
   const send = (amount: string) =>

@@ -1,0 +1,49 @@
+/** Reasons why the futures engine rejects an operation, with the numbers that explain them. */
+import type { Lots, Units } from '#contract/core/decimal.ts';
+import type { RejectionName } from '#contract/errors.ts';
+
+/** Those of the contract's registry that the engine returns. */
+export type FuturesRejectionName = Extract<
+  RejectionName,
+  /** With `leverageMax`, the maximum of the tier. */
+  | 'leverage_above_tier'
+  /** With `cost` and `available`. */
+  | 'margin_insufficient'
+  | 'price_outside_band'
+  | 'futures_order_too_small'
+  /** A closing order larger than the position minus its resting closing orders; with `sizeMax`. */
+  | 'reduce_only_would_increase'
+  | 'position_not_found'
+  /** A stop that would trigger immediately. */
+  | 'stop_on_wrong_side'
+  /** Margin mode, or a lower leverage under the strict policy, with an open position or order. */
+  | 'margin_mode_locked'
+  /** Position mode with an open position or order, or an opening order against the other side in
+   *  one-way mode. */
+  | 'position_mode_locked'
+  /** The position would be liquidated immediately, or nearly so. */
+  | 'would_be_liquidated'
+  | 'futures_post_only_would_take'
+  /** A fill-or-kill order or a reversal that the book cannot fill completely. */
+  | 'nothing_to_match'
+  /** With `maximum`. */
+  | 'removable_margin_exceeded'
+  | 'too_many_futures_orders'
+  /** The contract accepts closing orders only, or has no mark price yet. */
+  | 'contract_close_only'
+  | 'price_off_tick'
+  | 'amount_off_lot'
+  | 'amount_too_large'
+  | 'order_not_found'
+>;
+
+export interface FuturesRejection {
+  readonly rejection: FuturesRejectionName;
+  readonly leverageMax?: number;
+  readonly cost?: Units;
+  readonly available?: Units;
+  readonly maximum?: Units;
+  readonly sizeMax?: Lots;
+}
+
+export const isRejection = (result: object): result is FuturesRejection => 'rejection' in result;
