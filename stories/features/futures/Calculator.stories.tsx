@@ -14,12 +14,6 @@ const meta = preview.meta({
     markPrice: '60000',
     available: '1000',
   },
-  render: (args) => (
-    <main>
-      <h1>Futures</h1>
-      <CalculatorDialog {...args} />
-    </main>
-  ),
 });
 
 const dialog = async () => within(await screen.findByRole('dialog'));
@@ -43,7 +37,7 @@ export const Target = meta.story({
   ...inEnglish,
   play: async ({ userEvent }) => {
     const view = await dialog();
-    await userEvent.click(view.getByRole('tab', { name: 'Target price' }));
+    await userEvent.click(view.getByRole('tab', { name: 'Target' }));
     await userEvent.type(view.getByLabelText('ROI (%)'), '50');
     await expect(view.getByText('61,500.0 USDT')).toBeVisible();
     await userEvent.click(view.getByRole('radio', { name: 'Loss' }));
@@ -55,7 +49,7 @@ export const Liquidation = meta.story({
   ...inEnglish,
   play: async ({ userEvent }) => {
     const view = await dialog();
-    await userEvent.click(view.getByRole('tab', { name: 'Liquidation price' }));
+    await userEvent.click(view.getByRole('tab', { name: 'Liquidation' }));
     await userEvent.type(view.getByLabelText('Size (BTC)'), '0.5');
     await expect(view.getByText('57,229.0 USDT')).toBeVisible();
     await expect(view.getByText('57,000.0 USDT')).toBeVisible();
@@ -78,7 +72,7 @@ export const Average = meta.story({
   ...inEnglish,
   play: async ({ userEvent }) => {
     const view = await dialog();
-    await userEvent.click(view.getByRole('tab', { name: 'Average entry' }));
+    await userEvent.click(view.getByRole('tab', { name: 'Average' }));
     for (const [at, price, size] of [
       [0, '60000', '0.5'],
       [1, '63000', '0.25'],
@@ -90,7 +84,7 @@ export const Average = meta.story({
     }
     await expect(view.getByText('61,000.0 USDT')).toBeVisible();
     await userEvent.click(view.getByRole('button', { name: 'Add fill' }));
-    await userEvent.click(view.getByRole('button', { name: 'Remove fill 3' }));
+    await userEvent.click(await view.findByRole('button', { name: 'Remove fill 3' }));
     await expect(view.getByText('0.750 BTC')).toBeVisible();
   },
 });

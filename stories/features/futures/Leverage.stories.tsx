@@ -36,12 +36,6 @@ const meta = preview.meta({
     isBusy: false,
     onConfirm: fn(),
   },
-  render: (args) => (
-    <main>
-      <h1>Futures</h1>
-      <LeverageDialog {...args} />
-    </main>
-  ),
 });
 
 const dialog = async () => within(await screen.findByRole('dialog'));

@@ -1,23 +1,22 @@
 import { expect, fn, screen, within } from 'storybook/test';
-import { MarginModeDialog } from '#src/features/futures/parts/leverage/MarginModeDialog.tsx';
+import {
+  MarginModeDialog,
+  type MarginModeDialogProps,
+} from '#src/features/futures/parts/leverage/MarginModeDialog.tsx';
 import preview from '../../../.storybook/preview.tsx';
+
+const args: MarginModeDialogProps = {
+  isOpen: true,
+  onClose: fn(),
+  marginMode: 'isolated',
+  isBusy: false,
+  onConfirm: fn(),
+};
 
 const meta = preview.meta({
   title: 'features/futures/MarginModeDialog',
   component: MarginModeDialog,
-  args: {
-    isOpen: true,
-    onClose: fn(),
-    marginMode: 'isolated',
-    isBusy: false,
-    onConfirm: fn(),
-  },
-  render: (args) => (
-    <main>
-      <h1>Futures</h1>
-      <MarginModeDialog {...args} />
-    </main>
-  ),
+  args,
 });
 
 const dialog = async () => within(await screen.findByRole('dialog'));

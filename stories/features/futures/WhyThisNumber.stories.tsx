@@ -72,7 +72,7 @@ export const IsolatedLiquidation = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('57,229.0 USDT')).toBeVisible();
-    const symbol = canvas.getByRole('button', { name: 'Isolated margin: 1,500 USDT' });
+    const symbol = canvas.getByRole('button', { name: 'M, Isolated margin: 1,500 USDT' });
     const row = canvas.getByText('Isolated margin').closest('div');
     await userEvent.hover(symbol);
     await waitFor(() => expect(row?.className).toContain('lit'));
@@ -115,7 +115,7 @@ export const Live = meta.story({
     quote.markPrice = sampleQuote().markPrice;
   },
   render: ({ rules }) => (
-    <main style={{ padding: 24 }}>
+    <div>
       <WhyThisNumber
         figure="profit"
         rules={rules}
@@ -129,7 +129,7 @@ export const Live = meta.story({
       >
         +1,500.00
       </WhyThisNumber>
-    </main>
+    </div>
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '+1,500.00' }));

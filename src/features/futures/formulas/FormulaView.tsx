@@ -41,7 +41,7 @@ export function FormulaView({ formula, rules, helpHref }: FormulaViewProps) {
               key={at}
               type="button"
               className={clsx(styles.symbol, lit === term.name && styles.lit)}
-              aria-label={`${texts.terms[term.name]}: ${termTextOf(term, rules)}`}
+              aria-label={`${text}, ${texts.terms[term.name]}: ${termTextOf(term, rules)}`}
               onFocus={() => setLit(term.name)}
               onBlur={() => setLit(undefined)}
               onPointerEnter={() => setLit(term.name)}

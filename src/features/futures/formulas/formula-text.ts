@@ -34,14 +34,17 @@ export function termTextOf({ value, unit }: FormulaTerm, rules: ContractRules): 
   }
 }
 
+type Result = Pick<Formula, 'result' | 'unit' | 'rounding'>;
+
+/** The result with its coin. */
+export const resultTextOf = (formula: Result, rules: ContractRules): string =>
+  formula.result === undefined
+    ? NO_NUMBER
+    : `${resultNumberOf(formula, rules)}${coinOf(formula.unit, rules)}`;
+
 /** The result, rounded to what the tables show. */
-export function resultTextOf(
-  { result, unit, rounding }: Pick<Formula, 'result' | 'unit' | 'rounding'>,
-  rules: ContractRules,
-): string {
-  if (result === undefined) return NO_NUMBER;
-  return `${valueTextOf(result, unit, rules, rounding)}${coinOf(unit, rules)}`;
-}
+export const resultNumberOf = ({ result, unit, rounding }: Result, rules: ContractRules): string =>
+  result === undefined ? NO_NUMBER : valueTextOf(result, unit, rules, rounding);
 
 function valueTextOf(
   value: Fraction,

@@ -34,7 +34,7 @@ import { btcTiers, exact } from '#tests/support/futures/btc-tiers.ts';
 
 /** Evaluates + − × / and parentheses from left to right, with the usual precedence. */
 function evaluated(formula: Formula): Fraction {
-  const parts = lineTokensOf(formula).flatMap(({ text, term }) =>
+  const parts = lineTokensOf(formula).flatMap(({ text, term }): readonly (string | Fraction)[] =>
     term === undefined ? text.replaceAll(' ', '').split('') : [term.value],
   );
   let at = 0;

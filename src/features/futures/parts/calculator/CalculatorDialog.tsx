@@ -64,14 +64,14 @@ function CalculatorTabs({
       onValueChange={setTab}
       tabs={[
         { value: 'profit', label: t`PnL`, content: <ProfitCalculator {...props} /> },
-        { value: 'target', label: t`Target price`, content: <TargetCalculator {...props} /> },
+        { value: 'target', label: t`Target`, content: <TargetCalculator {...props} /> },
         {
           value: 'liquidation',
-          label: t`Liquidation price`,
+          label: t`Liquidation`,
           content: <LiquidationCalculator {...props} />,
         },
         { value: 'maxOpen', label: t`Max open`, content: <MaxOpenCalculator {...props} /> },
-        { value: 'average', label: t`Average entry`, content: <AverageEntry rules={rules} /> },
+        { value: 'average', label: t`Average`, content: <AverageEntry rules={rules} /> },
       ]}
     />
   );
