@@ -54,7 +54,6 @@ function useProblemText({ facts, draft }: Form) {
       : field === 'takeProfit'
         ? t`Take profit must be below the price`
         : t`Stop loss must be below the price`;
-  // oxlint-disable-next-line complexity -- One text for each problem.
   return (side: OrderSide, field: FuturesField, { code, limit }: FuturesProblem): string => {
     const step = displayNumber(limit ?? '0');
     const closed = side === 'buy' ? t`No short position to close` : t`No long position to close`;
@@ -89,7 +88,7 @@ function useProblemText({ facts, draft }: Form) {
             ? t`The stop price is on the wrong side of the market`
             : t`The stop price is already reached`
           : wrongSide(side, field);
-      case 'stop_beyond_liquidation':
+      default:
         return t`The position is liquidated before this price`;
     }
   };

@@ -48,7 +48,7 @@ export const CloseAtMarket = meta.story({
   play: async ({ userEvent }) => {
     const view = await dialog();
     await expect(view.getByText('+1,500.00 USDT')).toBeVisible();
-    fireEvent.change(view.getByRole('slider'), { target: { value: '50' } });
+    await fireEvent.change(view.getByRole('slider'), { target: { value: '50' } });
     await expect(await view.findByText('+750.00 USDT')).toBeVisible();
     await userEvent.click(view.getByRole('button', { name: 'Close position' }));
     await expect(onConfirm).toHaveBeenCalledWith(position, {

@@ -31,6 +31,7 @@ const MOVE_MAX_PERCENT = 50;
 const MARKS = [-50, -25, 0, 25, 50];
 const moveText = (percent: number): string => `${percent > 0 ? '+' : ''}${percent}%`;
 
+// oxlint-disable-next-line max-lines-per-function -- One piece of markup, read from top to bottom.
 export function StressPanel({ account, quoteCoin, nameOf }: StressPanelProps) {
   const { t } = useLingui();
   const [percent, setPercent] = useState(0);

@@ -203,7 +203,14 @@ export function DeleveragingCell({ position }: Pick<CellProps, 'position'>) {
   const { deleveragingLevel: level } = position;
   const name = t`Deleveraging rank ${level} of 5`;
   return (
-    <span className={styles.lights} data-level={level} role="img" aria-label={name} data-tip={name}>
+    <span
+      className={styles.lights}
+      data-level={level}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Five lights are no picture file.
+      role="img"
+      aria-label={name}
+      data-tip={name}
+    >
       {LEVELS.map((light) => (
         <i key={light} data-on={light <= level || undefined} />
       ))}
