@@ -1,0 +1,95 @@
+/** Error texts of the futures order form: beside a field if both sides have the same problem, and on
+ *  the button of each side that cannot be used. */
+import { useLingui } from '@lingui/react/macro';
+import type { OrderSide } from '#contract/entities/order.ts';
+import { displayNumber } from '#domain/number-text.ts';
+import type { FuturesField, FuturesOrderForm, FuturesProblem } from '#src/binding/futures.tsx';
+
+/** From top to bottom, so that the first field with an error is reported first. */
+const ORDER: readonly FuturesField[] = ['stop', 'price', 'amount', 'takeProfit', 'stopLoss'];
+
+export interface FuturesMessages {
+  readonly fieldErrors: Readonly<Partial<Record<FuturesField, string>>>;
+  /** Undefined when the order of the side may be sent. */
+  readonly reasons: Readonly<Record<OrderSide, string | undefined>>;
+}
+
+type Form = Pick<FuturesOrderForm, 'draft' | 'facts' | 'buy' | 'sell'>;
+
+export function useFuturesMessages(form: Form): FuturesMessages {
+  const textOf = useProblemText(form);
+  const { buy, sell, draft } = form;
+  const fieldErrors: Partial<Record<FuturesField, string>> = {};
+  for (const field of ORDER) {
+    const problem = buy.problems[field];
+    const isShared = problem !== undefined && sell.problems[field]?.code === problem.code;
+    if (!isShared || (problem.code === 'required' && draft[field] === '')) continue;
+    fieldErrors[field] = textOf('buy', field, problem);
+  }
+  const reasonOf = (side: OrderSide): string | undefined => {
+    const { problems } = form[side];
+    const first = ORDER.find((field) => problems[field] !== undefined);
+    const problem = first === undefined ? undefined : problems[first];
+    return first === undefined || problem === undefined ? undefined : textOf(side, first, problem);
+  };
+  return { fieldErrors, reasons: { buy: reasonOf('buy'), sell: reasonOf('sell') } };
+}
+
+function useProblemText({ facts, draft }: Form) {
+  const { t } = useLingui();
+  const { tradeCoin, quoteCoin, priceBandPercent } = facts.contract;
+  const given = quoteCoin;
+  const missing: Readonly<Record<FuturesField, string>> = {
+    stop: t`Enter a stop price`,
+    price: t`Enter a price`,
+    amount: t`Enter an amount`,
+    takeProfit: t`Enter a price`,
+    stopLoss: t`Enter a price`,
+  };
+  const wrongSide = (side: OrderSide, field: FuturesField): string =>
+    (side === 'buy') === (field === 'takeProfit')
+      ? field === 'takeProfit'
+        ? t`Take profit must be above the price`
+        : t`Stop loss must be above the price`
+      : field === 'takeProfit'
+        ? t`Take profit must be below the price`
+        : t`Stop loss must be below the price`;
+  return (side: OrderSide, field: FuturesField, { code, limit }: FuturesProblem): string => {
+    const step = displayNumber(limit ?? '0');
+    const closed = side === 'buy' ? t`No short position to close` : t`No long position to close`;
+    switch (code) {
+      case 'required':
+        return missing[field];
+      case 'off_tick':
+        return t`Price must be a multiple of ${step} ${quoteCoin}`;
+      case 'off_lot':
+        return t`Amount must be a multiple of ${step} ${tradeCoin}`;
+      case 'size_too_small':
+        return t`Minimum amount: ${step} ${tradeCoin}`;
+      case 'size_too_large':
+        return t`Maximum amount: ${step} ${tradeCoin}`;
+      case 'notional_too_small':
+        return t`Minimum order value: ${step} ${quoteCoin}`;
+      case 'margin_insufficient':
+        return t`Insufficient ${given} balance`;
+      case 'leverage_above_tier':
+        return t`A position of this size allows at most ${step}x`;
+      case 'price_outside_band':
+        return t`Price must be within ${priceBandPercent}% of the mark price`;
+      case 'nothing_to_close':
+        return closed;
+      case 'above_position':
+        return t`At most ${step} ${tradeCoin} can be closed`;
+      case 'close_only':
+        return t`Positions of this contract can only be closed`;
+      case 'stop_on_wrong_side':
+        return field === 'stop'
+          ? draft.action === 'open'
+            ? t`The stop price is on the wrong side of the market`
+            : t`The stop price is already reached`
+          : wrongSide(side, field);
+      default:
+        return t`The position is liquidated before this price`;
+    }
+  };
+}
