@@ -23,6 +23,7 @@ const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
 const COMMAND_COUNT = 1_000;
 const KILL_COUNT = IS_LONG ? 25 : 5;
 const COMMANDS_PER_KILL = IS_LONG ? 1_000 : 300;
+const COMMANDS_AT_KILL = 20;
 const SEED = 31;
 const PROGRAM = fileURLToPath(import.meta.resolve('#tests/support/kill/money-process.ts'));
 const scratch = mkdtempSync(join(tmpdir(), 'money-'));
@@ -113,10 +114,11 @@ async function settle(client: Client): Promise<void> {
 
 const ACTIONS = ['withdraw', 'transfer', 'send', 'accept', 'limit', 'place'] as const;
 
-/** Every kind of action was done, and rejected for the balance. */
+/** Every kind of action was done, and rejected for the balance; there are only a few quotes. */
 function checkCounts({ log }: Client): void {
   for (const name of ACTIONS) {
     expect(log.doneCount(name), `${name} done`).toBeGreaterThan(0);
+    if (name === 'accept') continue;
     expect(log.rejectedCount(name, 'balance_too_low'), `${name} rejected`).toBeGreaterThan(0);
   }
 }
@@ -150,20 +152,25 @@ it(
     const client = new Client('kills');
     const { log } = client;
     let inFlight = 0;
-    for (let kills = 0; kills < KILL_COUNT; kills += 1) {
+    let voidKills = 0;
+    for (let kills = 0; kills < KILL_COUNT;) {
+      expect(voidKills, 'kills that met nothing in flight').toBeLessThan(KILL_COUNT);
       await client.open();
       const unknown = log.resent();
-      if (kills === 0) await client.request([log.setup()]);
+      if (kills + voidKills === 0) await client.request([log.setup()]);
       // Canceled orders return what they have frozen.
       const quotes = times(QUOTE_COUNT_MAX, () => log.quote());
       await client.request([...unknown, log.cancelAll(), ...quotes]);
       client.send(times(COMMANDS_PER_KILL, () => log.next()));
       // In the middle of the replies: some commands are done, some are not.
       await client.untilPending(random.between(1, COMMANDS_PER_KILL));
+      // Replies come in groups, so the kill comes with the next commands.
+      client.send(times(COMMANDS_AT_KILL, () => log.next()));
       await client.kill();
-      expect(log.pendingActionCount, 'actions in flight').toBeGreaterThan(0);
+      if (log.pendingActionCount === 0) voidKills += 1;
+      else kills += 1;
       inFlight += log.pendingActionCount;
-      expect(client.judge(), `after kill ${kills + 1}`).toEqual([]);
+      expect(client.judge(), `after kill ${kills}`).toEqual([]);
     }
     await client.open();
     await client.request([...log.resent(), log.cancelAll()]);

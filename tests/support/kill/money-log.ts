@@ -1,6 +1,6 @@
 /** Log of one client that moves money out of one balance in every way, across every process of the
  *  exchange. Only from this log the tests derive the balance that must be on disk. */
-import { decimalOfUnits, units } from '#contract/core/decimal.ts';
+import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { Db } from '#server/db/database.ts';
 import { walletBalancesOf } from '#server/exchange/balances.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
@@ -189,8 +189,8 @@ export class MoneyLog {
   }
 
   /** 10 to 60 coins, in whole coins. */
-  #amount() {
-    return units(BigInt(this.#random.between(10, 60)) * UNITS_PER_COIN);
+  #amount(): bigint {
+    return BigInt(this.#random.between(10, 60)) * UNITS_PER_COIN;
   }
 
   #sent(command: MoneyCommand): MoneyCommand {

@@ -175,7 +175,7 @@ async function move(command: Of<'transfer'> | Of<'send'>): Promise<Outcome> {
   });
   if (typeof moved === 'string') return { result: moved };
   const isIncoming = command.do === 'send' ? command.isBack : command.to === 'spot';
-  return { result: 'done', paid: String(isIncoming ? -amount : amount) };
+  return { result: 'done', paid: isIncoming ? `-${amount}` : String(amount) };
 }
 
 async function withdraw({ id, amount, at }: Of<'withdraw'>): Promise<Outcome> {
