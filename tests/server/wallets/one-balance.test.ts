@@ -146,7 +146,7 @@ it(
 
 it(
   `loses nothing and does nothing twice on one balance in ${KILL_COUNT} kills`,
-  { timeout: 300_000 },
+  { timeout: IS_LONG ? 3_600_000 : 300_000 },
   async () => {
     const random = seededRandom(SEED);
     const client = new Client('kills');
