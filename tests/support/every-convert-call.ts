@@ -7,8 +7,9 @@ const coins = { from_coin: 'BTC', to_coin: 'USDT' };
 /** The book of BTC must have orders on both sides around 50,000. */
 export async function everyConvertCall(
   live: LiveExchange,
+  traderName = 'convert',
 ): Promise<readonly (readonly [RouteName, Reply])[]> {
-  const { bearer } = await live.trader('convert');
+  const { bearer } = await live.trader(traderName);
   const responses: (readonly [RouteName, Reply])[] = [];
   const request = async (name: RouteName, request: Parameters<LiveExchange['call']>[1] = {}) => {
     const response = await live.call(name, { bearer, ...request });

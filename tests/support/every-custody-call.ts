@@ -92,8 +92,9 @@ interface Processed {
 /** The exchange must review manually, so that a withdrawal waits in the queue. */
 export async function everyCustodyCall(
   live: LiveExchange,
+  traderName = 'custody',
 ): Promise<readonly (readonly [RouteName, Reply])[]> {
-  const trader = await custodyTrader(live, 'custody');
+  const trader = await custodyTrader(live, traderName);
   const { bearer, codes } = trader;
   const responses: (readonly [RouteName, Reply])[] = [];
   const request = async (name: RouteName, call: CallRequest = {}) => {

@@ -4,6 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { root } from '#scripts/runner/programs.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
+import { depositOf, withdrawalOf } from '#server/custody/custody-view.ts';
+import { depositPage } from '#server/custody/deposit-rows.ts';
+import { withdrawalPage } from '#server/custody/withdrawal-rows.ts';
+import { MIGRATIONS } from '#server/db/migrations/list.ts';
 import { migrate, schemaVersionOf } from '#server/db/migrate.ts';
 import { userId } from '#contract/core/ids.ts';
 import { walletBalancesOf } from '#server/exchange/balances.ts';
@@ -11,13 +15,16 @@ import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { historyPage } from '#server/ledger/history.ts';
 import { startExchangeProcess, withFolder } from '#tests/support/exchange-process.ts';
 
-const FOLDER = join(root, 'tests/support/data-folders/schema-8');
+const FOLDERS = join(root, 'tests/support/data-folders');
+const VERSIONS = [8, 16];
 const FILES = ['tidemark.sqlite', 'demo.sqlite'];
 const TIMEOUT_MS = 60_000;
 
-const copyTo = (folder: string): void => {
-  for (const file of FILES)
-    writeFileSync(join(folder, file), gunzipSync(readFileSync(join(FOLDER, `${file}.gz`))));
+const copyTo = (folder: string, version = 8): void => {
+  for (const file of FILES) {
+    const packed = readFileSync(join(FOLDERS, `schema-${version}`, `${file}.gz`));
+    writeFileSync(join(folder, file), gunzipSync(packed));
+  }
 };
 
 const tablesOf = (db: Db): readonly string[] =>
@@ -29,14 +36,17 @@ const tablesOf = (db: Db): readonly string[] =>
 const rowsOf = (db: Db, tables: readonly string[]): Readonly<Record<string, readonly object[]>> =>
   Object.fromEntries(tables.map((table) => [table, db.all(`SELECT * FROM "${table}" ORDER BY 1`)]));
 
-it.each(FILES)('migrates %s of schema 8 and keeps every row and value', async (file) =>
+const CASES = VERSIONS.flatMap((version) => FILES.map((file) => [file, version] as const));
+
+it.each(CASES)('migrates %s of schema %i and keeps every row and value', async (file, version) =>
   withFolder(async (folder) => {
-    copyTo(folder);
+    copyTo(folder, version);
     const db = openDatabase(join(folder, file));
-    expect(schemaVersionOf(db)).toBe(8);
+    expect(schemaVersionOf(db)).toBe(version);
     const tables = tablesOf(db);
     const before = rowsOf(db, tables);
-    expect(migrate(db)).toEqual(expect.arrayContaining([10, 12]));
+    const missing = MIGRATIONS.map(({ number }) => number).filter((number) => number > version);
+    expect(migrate(db)).toEqual(missing);
     const after = rowsOf(db, tables);
     for (const table of tables) {
       const pairs = (before[table] ?? []).map(
@@ -49,6 +59,31 @@ it.each(FILES)('migrates %s of schema 8 and keeps every row and value', async (f
     db.close();
   }),
 );
+
+it('reads the deposits, withdrawals, converts and exports of schema 16', async () =>
+  withFolder(async (folder) => {
+    copyTo(folder, 16);
+    const db = openDatabase(join(folder, 'tidemark.sqlite'));
+    migrate(db);
+    const owner = db.get<{ id: bigint }>('SELECT user_id AS id FROM withdrawal LIMIT 1');
+    const query = { userId: userId(Number(owner?.id)), since: undefined, until: undefined };
+    const page = { page: 1, perPage: 100 };
+    const withdrawals = withdrawalPage(db, { ...query, ...page }).rows;
+    const states = withdrawals.map((record) => withdrawalOf(db, record).state);
+    // Newest first.
+    expect(states).toEqual(['in_review', 'canceled', 'in_review']);
+    const deposits = depositPage(db, { ...query, ...page }).rows;
+    const amounts = deposits.map((record) => depositOf(db, record));
+    expect(amounts).toMatchObject([
+      { coin: 'XRP', amount: '30', state: 'in_review' },
+      { coin: 'USDT', amount: '500', state: 'final' },
+    ]);
+    for (const table of ['convert_order', 'history_export', 'deposit_address', 'chain_tip']) {
+      const rows = db.get<{ count: bigint }>(`SELECT count(*) AS count FROM ${table}`);
+      expect(Number(rows?.count ?? 0n), table).toBeGreaterThan(0);
+    }
+    db.close();
+  }));
 
 it('gives the accounts and journal lines of schema 8 their wallet and type', async () =>
   withFolder(async (folder) => {

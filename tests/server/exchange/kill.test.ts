@@ -1,12 +1,8 @@
 /** Kills the exchange at random moments under load; a client's log defines the data that must have
  *  survived. */
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
 import { setInterval as everyMs } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
@@ -15,6 +11,7 @@ import { openDataFolder } from '#server/db/data-folder.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { ClientLog } from '#tests/support/kill/client-log.ts';
 import type { KillCommand, KillReply } from '#tests/support/kill/exchange-process.ts';
+import { startKillable } from '#tests/support/kill/killable.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { BTC_USDT, COINS, ETH_USDT } from '#tests/support/test-exchange.ts';
 
@@ -28,41 +25,8 @@ const PROGRAM = fileURLToPath(import.meta.resolve('#tests/support/kill/exchange-
 const scratch = mkdtempSync(join(tmpdir(), 'kill-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-interface Life {
-  readonly child: ChildProcessByStdio<Writable, Readable, null>;
-  readonly send: (command: KillCommand) => void;
-  /** Resolves with the first line: the health it opened with. */
-  readonly opened: Promise<{ mode: string; reasons: string[] }>;
-  /** Kills the process and waits until all of its output has been read. */
-  readonly kill: () => Promise<void>;
-}
-
-function live(path: string, log: ClientLog): Life {
-  const child = spawn(process.execPath, [PROGRAM, path], { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.on('error', () => {}); // A killed process reads no more: its commands get no response.
-  const lines = createInterface({ input: child.stdout });
-  const opened = new Promise<{ mode: string; reasons: string[] }>((resolve, reject) => {
-    let isFirst = true;
-    lines.on('close', () => reject(new Error('the process ended before it had opened')));
-    lines.on('line', (line) => {
-      const message: unknown = JSON.parse(line);
-      if (isFirst) resolve(message as { mode: string; reasons: string[] });
-      else log.receive(message as KillReply);
-      isFirst = false;
-    });
-  });
-  opened.catch(() => {}); // Ignores a kill during opening.
-  const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]);
-  return {
-    child,
-    send: (command) => child.stdin.write(`${JSON.stringify(command)}\n`),
-    opened,
-    kill: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
-}
+const live = (path: string, log: ClientLog) =>
+  startKillable<KillCommand, KillReply>(PROGRAM, path, (reply) => log.receive(reply));
 
 /** Opens the folder left by the kill, as the next start would. */
 function judge(path: string, log: ClientLog): { wrong: readonly string[]; restartMs: number } {

@@ -137,6 +137,42 @@ it('writes 100,000 rows in small reads, each on disk before the next', async () 
   expect(opened.errors).toEqual([]);
 });
 
+it.each(['csv', 'json'] as const)(
+  'lets the event loop turn after at most 300 of 100,000 rows (%s), with progress',
+  { timeout: 120_000 },
+  async (format) => {
+    const test = openTestExchange();
+    insertConverts(test, 100_000);
+    let rowsInTurn = 0;
+    let rowsInTurnMax = 0;
+    const opened = await openExports(test, {
+      onRead: (rowCount) => {
+        rowsInTurn += rowCount;
+        rowsInTurnMax = Math.max(rowsInTurnMax, rowsInTurn);
+      },
+    });
+    const id = await started(opened, request('convert', { format }));
+    const progress: number[] = [];
+    let turnCount = 0;
+    for (;;) {
+      // One turn of the event loop: whatever else waits is served in it.
+      await new Promise((resolve) => void setImmediate(resolve));
+      rowsInTurn = 0;
+      turnCount += 1;
+      const record = opened.exports.find(ALICE, id);
+      if (record === undefined || record.status !== 'queued') break;
+      if (record.rowCount !== progress.at(-1)) progress.push(record.rowCount);
+    }
+    console.log(`${format}: at most ${rowsInTurnMax} rows in one of ${turnCount} turns`);
+    expect(opened.exports.find(ALICE, id)).toMatchObject({ status: 'ready', rowCount: 100_000 });
+    expect(rowsInTurnMax).toBeLessThanOrEqual(300);
+    expect(turnCount).toBeGreaterThan(100_000 / 300);
+    // Progress is seen while the file is written, and only grows.
+    expect(progress.length).toBeGreaterThan(100);
+    expect(progress).toEqual(progress.toSorted((left, right) => left - right));
+  },
+);
+
 it('exports only rows of the owner and of the range, oldest first', async () => {
   const test = openTestExchange();
   insertConverts(test, 250);

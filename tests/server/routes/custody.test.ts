@@ -52,7 +52,7 @@ it('issues a chain token at sign-in and refresh that opens only the chain servic
   expect((await chainCall('chainNetworks', token)).status).toBe(401);
 });
 
-it('answers the calls of the chain service', async () => {
+it('[API-43][API-44][API-45] answers the calls of the chain service', async () => {
   const { data } = await mustAccept(chainCall('chainNetworks', alice.chainToken));
   expect(data).toHaveLength(9);
   const bitcoin = await mustAccept(

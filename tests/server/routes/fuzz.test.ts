@@ -25,8 +25,13 @@ import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts
 
 const INPUT_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 100_000 : 10_000;
 const SEED = 20_261_121;
+const TIMEOUT_MS = process.env['TIDEMARK_LONG'] === '1' ? 1_800_000 : 240_000;
 const PARALLEL_COUNT = 8;
 const NAMES = Object.keys(ROUTES) as RouteName[];
+/** Everything that shows or moves money, apart from orders. */
+const MONEY =
+  /wallet|transfer|transactionHistory|deposit|withdrawa|whitelist|chain|coinTransaction|convert|quoteOutcome|smallBalance|historyExport/i;
+const MONEY_NAMES = NAMES.filter((name) => MONEY.test(name));
 const CODES: ReadonlySet<unknown> = new Set(Object.values(REJECTIONS).map(({ code }) => code));
 
 let live: LiveExchange;
@@ -49,31 +54,7 @@ afterAll(async () => {
 it(
   '[ERR-20] responds to ten thousand invalid calls without an internal error, and every rejection has a reason',
   async () => {
-    console.log(`fuzz seed ${SEED}, ${INPUT_COUNT} inputs`);
-    const random = seededRandom(SEED);
-    const statuses = new Map<number, number>();
-    const accepted = new Map<RouteName, number>();
-    const drawn = new Map<string, number>();
-    const elapsed: number[] = [];
-    const count = <Key>(map: Map<Key, number>, key: Key) => map.set(key, (map.get(key) ?? 0) + 1);
-
-    const one = async ({ name, input, hasBearer, address }: Draw): Promise<void> => {
-      const bearer = hasBearer ? await bearerFor(name) : undefined;
-      const startedAt = performance.now();
-      const response = await send(ROUTES[name], input, bearer, address);
-      elapsed.push(performance.now() - startedAt);
-      count(statuses, response.status);
-      judge(name, input, response);
-      if (response.status === 200) count(accepted, name);
-    };
-    for (let sent = 0; sent < INPUT_COUNT; sent += PARALLEL_COUNT) {
-      const draws = Array.from({ length: PARALLEL_COUNT }, () => draw(random));
-      for (const { input, hasBearer } of draws) {
-        count(drawn, input.kind);
-        if (hasBearer) count(drawn, 'with a bearer');
-      }
-      await Promise.all(draws.map(one));
-    }
+    const { statuses, accepted, drawn, elapsed } = await fuzz(NAMES, SEED);
     for (const [name, responses] of await everyRouteOnce()) {
       expect(responses.status, name).toBe(200);
       count(accepted, name);
@@ -96,7 +77,38 @@ it(
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   },
-  process.env['TIDEMARK_LONG'] === '1' ? 1_800_000 : 240_000,
+  TIMEOUT_MS,
+);
+
+it(
+  'loses nothing in ten thousand inputs of the wallet, custody, convert, chain and export calls',
+  async () => {
+    const outsider = await live.trader('outsider');
+    const own = await openRecordsOf(outsider);
+    const before = await balancesOf(outsider);
+    const { statuses, accepted, drawn } = await fuzz(MONEY_NAMES, SEED + 1);
+    // Foreign IDs were among the inputs: nothing of the outsider has changed.
+    expect(await openRecordsOf(outsider)).toEqual(own);
+    expect(await balancesOf(outsider)).toEqual(before);
+    const responses = [
+      ...(await everyWalletCall()),
+      ...(await everyConvertCall(live, 'money-convert')),
+      ...(await everyExportCall(live, 'money-exports')),
+      ...(await everyCustodyCall(live, 'money-custody')),
+    ];
+    for (const [name, response] of responses) {
+      expect(response.status, name).toBe(200);
+      count(accepted, name);
+    }
+    console.log('inputs', Object.fromEntries(drawn));
+    console.log('statuses', Object.fromEntries(statuses));
+    console.log('accepted', Object.fromEntries(accepted));
+    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+    expect(MONEY_NAMES.filter((name) => !accepted.has(name))).toEqual([]);
+    expect(live.logged).toEqual([]);
+    expect(await live.ledgerBreaches()).toEqual([]);
+  },
+  TIMEOUT_MS,
 );
 
 interface RawResponse {
@@ -112,8 +124,88 @@ interface Draw {
   readonly address: string;
 }
 
+interface Fuzzed {
+  readonly statuses: Map<number, number>;
+  readonly accepted: Map<RouteName, number>;
+  /** Inputs by kind. */
+  readonly drawn: Map<string, number>;
+  readonly elapsed: readonly number[];
+}
+
+const count = <Key>(map: Map<Key, number>, key: Key) => map.set(key, (map.get(key) ?? 0) + 1);
+
+/** Sends random inputs to these routes, and judges every response. */
+async function fuzz(names: readonly RouteName[], seed: number): Promise<Fuzzed> {
+  console.log(`fuzz seed ${seed}, ${INPUT_COUNT} inputs over ${names.length} routes`);
+  const random = seededRandom(seed);
+  const statuses = new Map<number, number>();
+  const accepted = new Map<RouteName, number>();
+  const drawn = new Map<string, number>();
+  const elapsed: number[] = [];
+  const one = async ({ name, input, hasBearer, address }: Draw): Promise<void> => {
+    const bearer = hasBearer ? await bearerFor(name) : undefined;
+    const startedAt = performance.now();
+    const response = await send(ROUTES[name], input, bearer, address);
+    elapsed.push(performance.now() - startedAt);
+    count(statuses, response.status);
+    judge(name, input, response);
+    if (response.status === 200) count(accepted, name);
+  };
+  for (let sent = 0; sent < INPUT_COUNT; sent += PARALLEL_COUNT) {
+    const draws = Array.from({ length: PARALLEL_COUNT }, () => draw(names, random));
+    for (const { input, hasBearer } of draws) {
+      count(drawn, input.kind);
+      if (hasBearer) count(drawn, 'with a bearer');
+    }
+    await Promise.all(draws.map(one));
+  }
+  return { statuses, accepted, drawn, elapsed };
+}
+
+/** Calls of the wallets that are accepted. */
+async function everyWalletCall() {
+  const { bearer } = await live.trader('money-wallets');
+  const direction = { coin_id: 1, from_wallet_type: 2, to_wallet_type: 3 };
+  const amount = '0.01';
+  const request_id = () => crypto.randomUUID();
+  const sent = { coin_id: 1, receiver_type: 2, receiver: 'outsider@example.com', amount };
+  const call = async (name: RouteName, request: object = {}) =>
+    [name, await live.call(name, { bearer, ...request })] as const;
+  return [
+    await call('walletList'),
+    await call('walletOverview'),
+    await call('walletTransferMax', { query: direction }),
+    await call('transferBetweenWallets', {
+      body: { ...direction, amount, request_id: request_id() },
+    }),
+    await call('transferToUser', { body: { ...sent, request_id: request_id() } }),
+    await call('transactionHistory'),
+  ];
+}
+
+async function balancesOf({ bearer }: TraderLogin): Promise<unknown> {
+  return (await mustAccept(live.call('walletList', { bearer }))).data;
+}
+
+/** A limit convert of its owner, with its state. */
+async function openRecordsOf({ bearer }: TraderLogin): Promise<unknown> {
+  const { data } = await mustAccept(live.call('limitConverts', { bearer }));
+  if ((data?.data ?? []).length > 0) return data;
+  const body = {
+    from_coin: 'BTC',
+    to_coin: 'USDT',
+    side: 2,
+    limit_price: '90000',
+    from_amount: '0.1',
+    expire_days: 30,
+    request_id: crypto.randomUUID(),
+  };
+  await mustAccept(live.call('createLimitConvert', { bearer, body }));
+  return (await mustAccept(live.call('limitConverts', { bearer }))).data;
+}
+
 /** Draws a third valid by the schema, the rest wrong in one of three ways; half with a bearer. */
-function draw(random: SeededRandom): Draw {
+function draw(names: readonly RouteName[], random: SeededRandom): Draw {
   const kinds: readonly InputClass[] = [
     'valid',
     'valid',
@@ -122,7 +214,7 @@ function draw(random: SeededRandom): Draw {
     'random',
     'unreadable',
   ];
-  const name = random.pick(NAMES);
+  const name = random.pick(names);
   const input = fuzzInput(ROUTES[name], random.pick(kinds), random);
   const hasBearer = random.next() < 0.5;
   // Codes and passwords are guessed from many addresses, because one address would soon be locked

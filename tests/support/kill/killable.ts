@@ -1,0 +1,49 @@
+/** A program of the kill tests in its own process: reads commands and writes messages as JSON lines. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** First line of every program: the health it opened with. */
+export interface OpenedHealth {
+  readonly mode: string;
+  readonly reasons: string[];
+}
+
+export interface Killable<Command> {
+  readonly send: (command: Command) => void;
+  /** Resolves with the first line. */
+  readonly opened: Promise<OpenedHealth>;
+  /** Kills the process and waits until all of its output has been read. */
+  readonly kill: () => Promise<void>;
+}
+
+/** Starts `program` on the data folder `path`; `onReply` receives every line after the first. */
+export function startKillable<Command, Reply>(
+  program: string,
+  path: string,
+  onReply: (reply: Reply) => void,
+): Killable<Command> {
+  const child = spawn(process.execPath, [program, path], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.on('error', () => {}); // A killed process reads no more: its commands get no response.
+  const lines = createInterface({ input: child.stdout });
+  const opened = new Promise<OpenedHealth>((resolve, reject) => {
+    let isFirst = true;
+    lines.on('close', () => reject(new Error('the process ended before it had opened')));
+    lines.on('line', (line) => {
+      const message: unknown = JSON.parse(line);
+      if (isFirst) resolve(message as OpenedHealth);
+      else onReply(message as Reply);
+      isFirst = false;
+    });
+  });
+  opened.catch(() => {}); // Ignores a kill during opening.
+  const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]);
+  return {
+    send: (command) => child.stdin.write(`${JSON.stringify(command)}\n`),
+    opened,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
