@@ -201,7 +201,7 @@ const walk: Walk = {
     ],
     saveFile: [() => ({ done: undefined }), () => ({ failed: new Error('full') })],
   },
-  delays: [500, 2_000, 15_000],
+  delays: [500, 2_000, 15_000, 15_000],
   check: ({ snapshot, requested }) => {
     const open = requested.filter(({ isOpen }) => isOpen);
     expect(open.length).toBeLessThanOrEqual(1);
@@ -214,7 +214,7 @@ const walk: Walk = {
 
 it('walks every state and transition, with at most one pending call', async () => {
   const seed = 20_261_126;
-  const report = await walkMachine(walk, { steps: 32, seed });
+  const report = await walkMachine(walk, { steps: 40, seed });
   expectWalked(`file export, seed ${seed}`, report, {
     states: [
       'choosing',
