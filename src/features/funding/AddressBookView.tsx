@@ -51,6 +51,7 @@ function Codes({ form }: { readonly form: AddressBookForm }) {
         rejection={rejection}
         notice={form.notice}
         isBusy={form.isBusy}
+        isLocked={form.isLocked}
         onCodesChange={form.editCodes}
         onRequestCode={form.requestCode}
       />
