@@ -20,7 +20,7 @@ export function AddressBookView(props: AddressBookViewProps) {
         ? t`Confirm change`
         : t`Address book`;
   return (
-    <Dialog title={title} size="normal" isOpen isLocked={form.isLocked} onClose={onClose}>
+    <Dialog title={title} size="normal" isOpen isLocked={form.isBusy} onClose={onClose}>
       {form.phase === 'drafting' ? (
         <BookEntryFields form={form} networks={props.networks} />
       ) : form.phase === 'confirming' ? (
@@ -51,6 +51,7 @@ function Codes({ form }: { readonly form: AddressBookForm }) {
         rejection={rejection}
         notice={form.notice}
         isBusy={form.isBusy}
+        isLocked={form.isBusy}
         onCodesChange={form.editCodes}
         onRequestCode={form.requestCode}
       />

@@ -79,11 +79,11 @@ function open({
     },
   });
   const actor = createActor(machine, { clock }).start();
-  const begin = (id = 'request-1') =>
+  const submit = (id = 'request-1') =>
     actor.send({ type: 'export.started', request, requestId: requestId(id) });
   const state = (value: string | { readonly writing: 'waiting' | 'reading' }) =>
     waitFor(actor, (now) => now.matches(value as never));
-  return { actor, clock, begin, state, orders, starts, receives, cancel, save };
+  return { actor, clock, submit, state, orders, starts, receives, cancel, save };
 }
 
 const WAITING = { writing: 'waiting' } as const;
@@ -91,10 +91,10 @@ const WAITING = { writing: 'waiting' } as const;
 it('[HIST-01] follows the progress, and saves the file once its checksum is compared', async () => {
   const half = { ...queued, rowCount: 150 };
   const reads = [half, ready];
-  const { actor, clock, begin, state, save } = open({
+  const { actor, clock, submit, state, save } = open({
     read: () => Promise.resolve(reads.shift() ?? ready),
   });
-  begin();
+  submit();
   await state(WAITING);
   clock.increment(500);
   await vi.waitFor(() => expect(actor.getSnapshot().context.job?.rowCount).toBe(150));
@@ -106,11 +106,11 @@ it('[HIST-01] follows the progress, and saves the file once its checksum is comp
 
 it('never saves bytes that differ from the checksum, and receives them again', async () => {
   const files = [{ ...intact, sha256: 'cd'.repeat(32) }, { ...intact, size: 11 }, intact];
-  const { actor, begin, state, starts, receives, save } = open({
+  const { actor, submit, state, starts, receives, save } = open({
     start: () => Promise.resolve(ready),
     receive: () => Promise.resolve(files.shift() ?? intact),
   });
-  begin();
+  submit();
   for (const attempt of [1, 2]) {
     const { context } = await state('failed');
     expect(context.failure, String(attempt)).toBe('corrupt');
@@ -124,10 +124,10 @@ it('never saves bytes that differ from the checksum, and receives them again', a
 
 it('repeats a start without a response under the same ID', async () => {
   let isDown = true;
-  const { clock, begin, state, orders } = open({
+  const { clock, submit, state, orders } = open({
     start: () => (isDown ? Promise.reject(lost) : Promise.resolve(ready)),
   });
-  begin();
+  submit();
   const { context } = await state('unknown');
   expect(context.isResponseMissing).toBe(true);
   isDown = false;
@@ -137,16 +137,16 @@ it('repeats a start without a response under the same ID', async () => {
 });
 
 it('shows a rejected start where the user chooses', async () => {
-  const { begin, state } = open({ start: () => Promise.reject(running) });
-  begin();
+  const { submit, state } = open({ start: () => Promise.reject(running) });
+  submit();
   const { context } = await state('choosing');
   expect(context.rejection?.message).toBe('Another export is still running.');
 });
 
 it('stops an export that is written at the exchange too, even before its ID is known', async () => {
   const { promise, resolve } = Promise.withResolvers<HistoryExport>();
-  const { actor, begin, state, cancel, save } = open({ start: () => promise });
-  begin();
+  const { actor, submit, state, cancel, save } = open({ start: () => promise });
+  submit();
   actor.send({ type: 'export.stopped' });
   resolve(queued);
   await state('choosing');
@@ -156,10 +156,10 @@ it('stops an export that is written at the exchange too, even before its ID is k
 
 it('names the reason of the exchange, and starts again under a new ID', async () => {
   const ends = [{ ...queued, status: 'failed', failure: 'interrupted' } as const, ready];
-  const { actor, begin, state, orders } = open({
+  const { actor, submit, state, orders } = open({
     start: () => Promise.resolve(ends.shift() ?? ready),
   });
-  begin();
+  submit();
   expect((await state('failed')).context.failure).toBe('interrupted');
   actor.send({ type: 'export.retried', requestId: requestId('request-2') });
   await state('saved');
@@ -201,7 +201,7 @@ const walk: Walk = {
     ],
     saveFile: [() => ({ done: undefined }), () => ({ failed: new Error('full') })],
   },
-  delays: [500, 2_000, 15_000],
+  delays: [500, 2_000, 15_000, 15_000],
   check: ({ snapshot, requested }) => {
     const open = requested.filter(({ isOpen }) => isOpen);
     expect(open.length).toBeLessThanOrEqual(1);
@@ -214,7 +214,7 @@ const walk: Walk = {
 
 it('walks every state and transition, with at most one pending call', async () => {
   const seed = 20_261_126;
-  const report = await walkMachine(walk, { steps: 32, seed });
+  const report = await walkMachine(walk, { steps: 40, seed });
   expectWalked(`file export, seed ${seed}`, report, {
     states: [
       'choosing',

@@ -13,12 +13,16 @@ interface CodeFieldsProps {
   readonly rejection: { readonly name: string | undefined; readonly message: string } | undefined;
   readonly notice: 'code_sent' | 'no_response' | 'not_found' | undefined;
   readonly isBusy: boolean;
+  /** The codes are being sent. While anything else is pending they stay editable: an update of the
+   *  channels must not swallow what is typed. */
+  readonly isLocked: boolean;
   readonly onCodesChange: (patch: Partial<WithdrawalCodes>) => void;
   readonly onRequestCode: () => void;
 }
 
 export function CodeFields(props: CodeFieldsProps) {
-  const { codes, isTwoFactorOn, rejection, notice, isBusy, onCodesChange, onRequestCode } = props;
+  const { codes, isTwoFactorOn, rejection, notice, isBusy, isLocked } = props;
+  const { onCodesChange, onRequestCode } = props;
   const { t } = useLingui();
   return (
     <>
@@ -26,7 +30,7 @@ export function CodeFields(props: CodeFieldsProps) {
         label={t`Code from the email`}
         name="mailCode"
         value={codes.mailCode}
-        isBusy={isBusy}
+        isBusy={isLocked}
         error={rejection?.name === 'mail_code_wrong' ? rejection.message : undefined}
         onValueChange={(mailCode) => onCodesChange({ mailCode })}
       />
@@ -49,7 +53,7 @@ export function CodeFields(props: CodeFieldsProps) {
           autoComplete="one-time-code"
           maxLength={16}
           value={codes.twoFactorCode}
-          isReadOnly={isBusy}
+          isReadOnly={isLocked}
           error={rejection?.name === 'two_factor_code_wrong' ? rejection.message : undefined}
           onValueChange={(twoFactorCode) => onCodesChange({ twoFactorCode: twoFactorCode.trim() })}
         />

@@ -48,8 +48,7 @@ export function CoinPicker(props: CoinPickerProps) {
             ) : (
               <>
                 <CoinMark coin={coin} />
-                <b>{coin}</b>{' '}
-                {name !== undefined && <span className={styles.name}>{name}</span>}
+                <b>{coin}</b> {name !== undefined && <span className={styles.name}>{name}</span>}
               </>
             )}
             <span className={styles.caret}>

@@ -146,6 +146,7 @@ function Codes({ form }: PartProps) {
         rejection={rejection}
         notice={form.notice}
         isBusy={form.isBusy}
+        isLocked={form.isLocked}
         onCodesChange={form.editCodes}
         onRequestCode={form.requestCode}
       />

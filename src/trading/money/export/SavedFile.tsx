@@ -1,10 +1,14 @@
 /** An export that was saved: its rows, its size, and the checksum that its bytes have. */
 import { useLingui } from '@lingui/react/macro';
+import { decimal } from '#contract/core/decimal.ts';
+import { displayNumber } from '#domain/number-text.ts';
 import type { FileExport } from '#src/binding/file-export.tsx';
 import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
+
+const ALGORITHM = 'SHA-256';
 
 interface SavedFileProps {
   readonly fileExport: FileExport;
@@ -26,7 +30,7 @@ export function SavedFile({ fileExport: { job, file }, onCopy }: SavedFileProps)
           value={<NumberText>{sizeText(file?.size ?? 0)}</NumberText>}
         />
         <ValueRow
-          label="SHA-256"
+          label={ALGORITHM}
           value={
             <Copyable
               text={file?.sha256 ?? ''}
@@ -41,11 +45,5 @@ export function SavedFile({ fileExport: { job, file }, onCopy }: SavedFileProps)
   );
 }
 
-const KILO = 1_000;
-
-/** "712 B", "24.5 KB", "3.1 MB". */
-function sizeText(bytes: number): string {
-  if (bytes < KILO) return `${bytes} B`;
-  const [amount, unit] = bytes < KILO * KILO ? [bytes / KILO, 'KB'] : [bytes / KILO / KILO, 'MB'];
-  return `${Math.round(amount * 10) / 10} ${unit}`;
-}
+/** "24,532 B". */
+const sizeText = (bytes: number): string => `${displayNumber(decimal(String(bytes)))} B`;
