@@ -1,7 +1,6 @@
 /** Collects what operations change until the caller takes it. */
 import { ticks, type Ticks } from '#contract/core/decimal.ts';
 import type { PairId } from '#contract/core/ids.ts';
-import type { Account } from './account.ts';
 import type {
   ContractPricesRecord,
   DeleveragingRecord,
@@ -15,10 +14,7 @@ import type {
   FuturesTransactionRecord,
   LiquidationRecord,
 } from './engine-api.ts';
-import type { LiveOrder } from './live-order.ts';
-import type { LiveStop } from './live-stop.ts';
-import type { Market } from './market.ts';
-import type { Position } from './position.ts';
+import type { Account, LiveOrder, LiveStop, Market, Position } from './model.ts';
 
 export class ChangeLog {
   readonly orders = new Set<LiveOrder>();

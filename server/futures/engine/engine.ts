@@ -10,10 +10,9 @@ import { changeSettings } from './change-settings.ts';
 import { closeAllPositions, closePosition, reversePosition } from './close-position.ts';
 import type * as api from './engine-api.ts';
 import { EngineState } from './engine-state.ts';
-import type { LiveOrder } from './live-order.ts';
-import { cancelOrder, cancelOrders, coverCloses, openMarket } from './order-life.ts';
+import { openMarket } from './open-market.ts';
+import { cancelOrder, cancelOrders, coverCloses } from './order-life.ts';
 import { placeOrder } from './place-order.ts';
-import type { Position } from './position.ts';
 import { previewOrder } from './preview-order.ts';
 import type { FuturesRejection } from './rejections.ts';
 import { restoreState } from './restore.ts';
@@ -22,6 +21,7 @@ import { setPrices } from './set-prices.ts';
 import { settleFunding } from './settle-funding.ts';
 import { cancelStops } from './stop-changes.ts';
 import { accountViewOf, bookOf, openInterestOf, positionViewOf, totalsOf } from './views.ts';
+import type { LiveOrder, Position } from './model.ts';
 
 const DONE: api.DoneOperation = { result: 'done' };
 const NO_ORDER: FuturesRejection = { rejection: 'order_not_found' };
@@ -51,7 +51,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
     if (amount > available) {
       return { rejection: 'margin_insufficient', cost: amount, available };
     }
-    state.book(account, 'transfer_out', -amount, {});
+    state.book(account, 'transfer_out', 0n - amount, {});
     coverCloses(state);
     return DONE;
   }

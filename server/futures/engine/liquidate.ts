@@ -1,16 +1,14 @@
 /** Liquidates positions in steps: cancel the orders, reduce the size tier by tier, take over. */
 import { divideFloor, lots, units, type Lots } from '#contract/core/decimal.ts';
-import type { Account } from './account.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, FINE_PER_PRICE_UNIT, divideAgainst, feeOfValue, greater, lesser } from './fine.ts';
 import { fillLiquidation } from './liquidation-order.ts';
 import { bankruptcyOf, hasLost, isDue } from './liquidation-price.ts';
-import { closingSideOf, type LiveOrder } from './live-order.ts';
-import type { Market } from './market.ts';
+import { closingSideOf } from './live-order.ts';
 import { cancelOrders, coverCloses } from './order-life.ts';
-import type { Position } from './position.ts';
 import { addForcedFill, reduce, removePosition, targetIds } from './settle-fill.ts';
 import { takeOver } from './take-over.ts';
+import type { Account, LiveOrder, Market, Position } from './model.ts';
 
 /** Liquidates what is due in a contract, in the order of the positions' ids, until nothing is.
  *  @returns whether anything was due. */
@@ -80,8 +78,8 @@ function stepDown(state: EngineState, position: Position): number {
   const { market } = position;
   const border = market.tiers.borderBelow(market.valueAtMark(position.size));
   if (border === undefined) return 0;
-  const sizeMax = divideFloor(border - 1n, market.valueAtMark(lots(1)));
-  const size = lots(position.size - Number(sizeMax));
+  const keptLots = divideFloor(border - 1n, market.valueAtMark(lots(1)));
+  const size = lots(position.size - Number(keptLots));
   let closed = 0;
   let value = 0n;
   fillLiquidation(

@@ -96,7 +96,7 @@ describe('the margin', () => {
     traders.mark('56000');
     // Equity 500, maintenance 112.
     expect(text(traders.position(ANN).removableMargin)).toBe('387.99999999');
-    traders.engine.changeMargin({ ...traders.target(ANN), amount: -coin('387.99999999') }, AT);
+    traders.engine.changeMargin({ ...traders.target(ANN), amount: coin('-387.99999999') }, AT);
     expect(traders.mark('56000').liquidations).toEqual([]);
     expect(traders.mark('55999.99').liquidations).toHaveLength(1);
   });
