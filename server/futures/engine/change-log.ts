@@ -40,8 +40,8 @@ export class ChangeLog {
     prices.add(side === 'bid' ? signed : -signed);
   }
 
-  /** Returns all changes, each record in its newest version, and forgets them. */
-  take(fund: FuturesFundRecord): FuturesChanges {
+  /** Returns all changes, each record in its newest version, and clears them. */
+  drain(fund: FuturesFundRecord): FuturesChanges {
     const changes = {
       orders: recordsOf(this.orders),
       positions: recordsOf(this.positions),
@@ -51,7 +51,7 @@ export class ChangeLog {
       fills: this.fills,
       trades: this.trades,
       transactions: this.transactions,
-      levels: this.#takeLevels(),
+      levels: this.#levelsNow(),
       liquidations: this.liquidations,
       deleveragings: this.deleveragings,
       fundings: this.fundings,
@@ -62,7 +62,7 @@ export class ChangeLog {
     return changes;
   }
 
-  #takeLevels(): FuturesLevelRecord[] {
+  #levelsNow(): FuturesLevelRecord[] {
     const levels: FuturesLevelRecord[] = [];
     for (const [market, prices] of this.#levels) {
       for (const signed of prices) {

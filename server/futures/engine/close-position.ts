@@ -54,14 +54,14 @@ export function closeAllPositions(
   account: Account,
   { contractId }: OrderFilter,
 ): ClosedPosition[] {
-  const isMeant = (id: number) => contractId === undefined || id === contractId;
+  const isIncluded = (id: number) => contractId === undefined || id === contractId;
   const closing = [...account.orders.values()].filter(
-    (order) => !order.isOpening && isMeant(order.terms.market.contract.id),
+    (order) => !order.isOpening && isIncluded(order.terms.market.contract.id),
   );
   cancelOrders(state, closing, 'user');
   const closed: ClosedPosition[] = [];
   for (const position of account.positions) {
-    if (!isMeant(position.market.contract.id) || position.size === 0) continue;
+    if (!isIncluded(position.market.contract.id) || position.size === 0) continue;
     const result = closePosition(state, position, { kind: 'market' });
     closed.push({ positionId: position.id, result });
   }

@@ -82,7 +82,8 @@ function deleveragePosition(
     removePosition(state, position);
   }
   coverShortfall(state, position);
-  const shownPrice = priceUnitsOf(side, price);
+  // Shown as the bankruptcy price of the position that was taken over.
+  const shownPrice = priceUnitsOf(oppositeOf(side), price);
   addForcedFill(state, position, {
     id: state.ids.nextTradeId(),
     price: shownPrice,

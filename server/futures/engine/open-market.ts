@@ -2,9 +2,8 @@
 import { Matcher } from '#server/exchange/matching/matcher.ts';
 import type { FuturesContract } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
-import { LiveOrder } from './live-order.ts';
 import { Market } from './market.ts';
-import type { BookRecord } from './model.ts';
+import type { BookRecord, LiquidationOrder } from './model.ts';
 import { endOrder } from './order-life.ts';
 import { settleFill, type Fill } from './settle-fill.ts';
 
@@ -18,7 +17,7 @@ export function openMarket(state: EngineState, contract: FuturesContract): void 
       state.changes.prices.set(contract.id, market);
       settle(state, taker.record, { tradeId, price, size, isTaker: true });
       settle(state, maker.record, { tradeId, price, size, isTaker: false });
-      if (maker.remaining === 0 && maker.record instanceof LiveOrder) {
+      if (maker.remaining === 0 && !isLiquidation(maker.record)) {
         endOrder(state, maker.record, undefined);
       }
     },
@@ -31,6 +30,8 @@ export function openMarket(state: EngineState, contract: FuturesContract): void 
 }
 
 function settle(state: EngineState, record: BookRecord, fill: Fill): void {
-  if (record instanceof LiveOrder) settleFill(state, record, fill);
-  else record.onFill(fill.price, fill.size, fill.tradeId);
+  if (isLiquidation(record)) record.onFill(fill.price, fill.size, fill.tradeId);
+  else settleFill(state, record, fill);
 }
+
+const isLiquidation = (record: BookRecord): record is LiquidationOrder => 'onFill' in record;

@@ -48,7 +48,7 @@ export function liquidateDue(state: SlowState, contract: SlowContract, counts: S
 function liquidateIsolated(state: SlowState, position: SlowPosition, counts: SlowCounts): void {
   cancelOf(state, position);
   while (position.size > 0 && state.isDue(position)) {
-    if (!stepDown(state, position, counts)) takeOver(state, position, counts);
+    if (!stepDown(state, position, counts)) runTakeover(state, position, counts);
   }
   cover(state);
 }
@@ -62,7 +62,7 @@ function liquidateAccount(state: SlowState, user: number, counts: SlowCounts): v
     const largest = state
       .crossOf(user)
       .reduce((first, each) => (state.maintenance(each) > state.maintenance(first) ? each : first));
-    if (!stepDown(state, largest, counts)) takeOver(state, largest, counts);
+    if (!stepDown(state, largest, counts)) runTakeover(state, largest, counts);
   }
   cover(state);
 }
@@ -110,7 +110,7 @@ function settleStep(state: SlowState, position: SlowPosition, price: number, siz
   if (!isCross && position.size > 0) position.margin = left - fee;
 }
 
-function takeOver(state: SlowState, position: SlowPosition, counts: SlowCounts): void {
+function runTakeover(state: SlowState, position: SlowPosition, counts: SlowCounts): void {
   counts.takeovers += 1;
   const { contract, held, isCross, user, size } = position;
   const price = state.bankruptcy(position);

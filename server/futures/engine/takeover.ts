@@ -11,7 +11,7 @@ import { coverCloses } from './order-life.ts';
 import { addForcedFill, removePosition, targetIds } from './settle-fill.ts';
 import type { Position } from './model.ts';
 
-export function takeOver(state: EngineState, position: Position): void {
+export function runTakeover(state: EngineState, position: Position): void {
   const { account, market, size } = position;
   const bankruptcy = bankruptcyOf(position);
   const isLast = position.isIsolated || account.crossPositions.length === 1;
