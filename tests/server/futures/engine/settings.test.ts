@@ -50,7 +50,7 @@ describe('the leverage', () => {
 });
 
 describe('the modes', () => {
-  it('[FUT-01, FUT-02] lock the margin mode while a position or an order is open', () => {
+  it('[FUT-15] lock the margin mode while a position or an order is open', () => {
     const traders = new Traders();
     const order = traders.placed(ANN, 'buy', { size: '0.1', price: '59000' });
     const set = (marginMode: 'isolated' | 'cross') => outcomeOf(traders.engine.setMarginMode({ userId: ANN, contractId: BTC, marginMode }, AT)); // prettier-ignore
