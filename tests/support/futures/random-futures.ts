@@ -67,15 +67,15 @@ export class RandomFutures {
     const contract = random.between(1, 10) <= 6 ? 1 : 2;
     const held = random.pick(['long', 'short'] as const);
     const dice = random.between(1, 1_000);
-    if (dice <= 280) return this.#priceStep(contract);
-    if (dice <= 305)
+    if (dice <= 240) return this.#priceStep(contract);
+    if (dice <= 265)
       return { kind: 'funding', contract, rate: BigInt(random.between(-80_000, 80_000)) };
-    if (dice <= 340) return this.#leverage(user, contract);
-    if (dice <= 360) return this.#margin(user, contract, held);
-    if (dice <= 405)
+    if (dice <= 300) return this.#leverage(user, contract);
+    if (dice <= 320) return this.#margin(user, contract, held);
+    if (dice <= 365)
       return { kind: 'stops', user, contract, held, stops: this.#stops(contract, held) };
-    if (dice <= 450) return this.#cancel();
-    if (dice <= 470) return this.#money(user);
+    if (dice <= 410) return this.#cancel();
+    if (dice <= 430) return this.#money(user);
     return { kind: 'place', placement: this.#placement(user, contract) };
   }
 
