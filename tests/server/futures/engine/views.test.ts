@@ -8,6 +8,7 @@ import { BTC } from '#tests/support/futures/test-engine.ts';
 describe('the views', () => {
   it('[FUT-10] show profit, return and margin ratio at the mark price', () => {
     const traders = new Traders();
+    traders.leverage(CARL, 5);
     traders.trade(ANN, CARL, '0.5', '60000');
     traders.mark('63000');
     const rich = traders.position(ANN);
@@ -30,7 +31,7 @@ describe('the views', () => {
     const view = traders.position(ANN, 'short');
     // 2,018 less a maker fee of 6.
     expect(traders.balance(ANN)).toBe('2012');
-    expect(text(view.liquidationPrice ?? 0n)).toBe('63768.9243028');
+    expect(text(view.liquidationPrice ?? 0n)).toBe('63768.92430278');
     expect(text(view.bankruptcyPrice ?? 0n)).toBe('64024');
     const account = traders.engine.account(ANN);
     expect(text(account.crossInitialMargin)).toBe('1500');
