@@ -5,9 +5,9 @@ import type { DoneOperation } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, RATE, lesser, notNegative } from './fine.ts';
 import { coverCloses } from './order-life.ts';
-import type { Position } from './position.ts';
 import type { FuturesRejection } from './rejections.ts';
 import { targetIds } from './settle-fill.ts';
+import type { Position } from './model.ts';
 
 export function changeMargin(
   state: EngineState,

@@ -7,17 +7,15 @@ import {
   minus,
   times,
 } from '#domain/futures/fraction.ts';
-import { initialMarginOf, openCostOf, type Account } from './account.ts';
+import { initialMarginOf, openCostOf } from './account.ts';
 import type { DoneOperation, MarginMode, PositionMode } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, greater, lesser } from './fine.ts';
 import { exactLiquidationPrice } from './liquidation-price.ts';
-import type { LiveOrder } from './live-order.ts';
-import type { Market } from './market.ts';
 import { coverCloses } from './order-life.ts';
-import { exposureOf } from './order-rules.ts';
-import type { Position } from './position.ts';
+import { exposureOf } from './opening-cost.ts';
 import type { FuturesRejection } from './rejections.ts';
+import type { Account, LiveOrder, Market, Position } from './model.ts';
 
 const DONE: DoneOperation = { result: 'done' };
 

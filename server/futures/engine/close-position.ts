@@ -1,7 +1,7 @@
 /** Closes positions, and turns them into the opposite ones. */
 import { lots, units, type Lots } from '#contract/core/decimal.ts';
 import type { ClientOrderId } from '#contract/core/ids.ts';
-import { initialMarginOf, openCostOf, type Account } from './account.ts';
+import { initialMarginOf, openCostOf } from './account.ts';
 import { createOrder } from './create-order.ts';
 import type {
   CloseFuturesPosition,
@@ -15,11 +15,12 @@ import type { EngineState } from './engine-state.ts';
 import { feeOfValue, floorToUnits, lesser, oppositeOf } from './fine.ts';
 import { closingSideOf } from './live-order.ts';
 import { cancelOrders, execute } from './order-life.ts';
-import { executionOf, tierRejection, walkBook } from './order-rules.ts';
+import { tierRejection, walkBook } from './opening-cost.ts';
+import { executionOf } from './order-rules.ts';
 import { placeOrder } from './place-order.ts';
-import type { Position } from './position.ts';
 import type { FuturesRejection } from './rejections.ts';
 import { runTriggers } from './run-triggers.ts';
+import type { Account, Position } from './model.ts';
 
 export function closePosition(
   state: EngineState,
@@ -53,14 +54,14 @@ export function closeAllPositions(
   account: Account,
   { contractId }: OrderFilter,
 ): ClosedPosition[] {
-  const isMeant = (id: number) => contractId === undefined || id === contractId;
+  const isIncluded = (id: number) => contractId === undefined || id === contractId;
   const closing = [...account.orders.values()].filter(
-    (order) => !order.isOpening && isMeant(order.terms.market.contract.id),
+    (order) => !order.isOpening && isIncluded(order.terms.market.contract.id),
   );
   cancelOrders(state, closing, 'user');
   const closed: ClosedPosition[] = [];
   for (const position of account.positions) {
-    if (!isMeant(position.market.contract.id) || position.size === 0) continue;
+    if (!isIncluded(position.market.contract.id) || position.size === 0) continue;
     const result = closePosition(state, position, { kind: 'market' });
     closed.push({ positionId: position.id, result });
   }

@@ -1,11 +1,10 @@
 /** Sets take profits and stop losses on positions and on opening orders. */
 import type { DoneOperation, StopPair } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
-import type { LiveOrder } from './live-order.ts';
-import { areStopsValid, hasRoomForStops, stopCountOf } from './order-rules.ts';
-import type { Position } from './position.ts';
+import { areStopsValid, hasRoomForStops, stopCountOf } from './stop-rules.ts';
 import type { FuturesRejection } from './rejections.ts';
 import { addStops, attachStops, cancelStops } from './stop-changes.ts';
+import type { LiveOrder, Position } from './model.ts';
 
 const DONE: DoneOperation = { result: 'done' };
 

@@ -154,7 +154,8 @@ const requestOf = (placement: SlowPlacement) => ({
 function runSlow(slow: SlowFutures, step: FuturesStep): string | undefined {
   switch (step.kind) {
     case 'deposit':
-      return void slow.deposit(step.user, step.units);
+      slow.deposit(step.user, step.units);
+      return undefined;
     case 'withdraw':
       return slow.withdraw(step.user, step.units);
     case 'leverage':
@@ -168,9 +169,11 @@ function runSlow(slow: SlowFutures, step: FuturesStep): string | undefined {
     case 'stops':
       return slow.setStops(step.user, step.contract, step.held, step.stops);
     case 'prices':
-      return void slow.setPrices(step.contract, step.mark * 10n ** 8n, step.index * 10n ** 8n);
-    case 'funding':
-      return void slow.settleFunding(step.contract, step.rate);
+      slow.setPrices(step.contract, step.mark * 10n ** 8n, step.index * 10n ** 8n);
+      return undefined;
+    default:
+      slow.settleFunding(step.contract, step.rate);
+      return undefined;
   }
 }
 
@@ -273,7 +276,7 @@ class Comparison {
   }
 
   results(): Readonly<Record<string, number>> {
-    return { ...Object.fromEntries([...this.counts].toSorted()), ...this.#slow.counts };
+    return { ...Object.fromEntries(this.counts), ...this.#slow.counts };
   }
 
   #run(step: FuturesStep, at: number): void {

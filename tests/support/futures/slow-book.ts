@@ -26,7 +26,8 @@ export function opposite(state: SlowState, contract: SlowContract, side: Side): 
     .filter((order) => order.contract === contract && order.side !== side && order.state === 'open')
     .toSorted((left, right) => {
       const difference = (left.limit ?? 0) - (right.limit ?? 0);
-      return (side === 'buy' ? difference : -difference) || left.turn - right.turn;
+      if (difference === 0) return left.turn - right.turn;
+      return side === 'buy' ? difference : -difference;
     });
 }
 

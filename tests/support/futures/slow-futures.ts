@@ -404,11 +404,10 @@ export class SlowFutures {
               each.isRising === isRising &&
               isReached(contract, isRising, each.price, source),
           )
-          .toSorted(
-            (one, other) =>
-              (isRising ? one.price - other.price : other.price - one.price) ||
-              one.item.turn - other.item.turn,
-          );
+          .toSorted((one, other) => {
+            if (one.price === other.price) return one.item.turn - other.item.turn;
+            return isRising ? one.price - other.price : other.price - one.price;
+          });
         if (due[0] !== undefined) return due[0].item;
       }
     }

@@ -48,7 +48,7 @@ export function liquidateDue(state: SlowState, contract: SlowContract, counts: S
 function liquidateIsolated(state: SlowState, position: SlowPosition, counts: SlowCounts): void {
   cancelOf(state, position);
   while (position.size > 0 && state.isDue(position)) {
-    if (!stepDown(state, position, counts)) takeOver(state, position, counts);
+    if (!stepDown(state, position, counts)) runTakeover(state, position, counts);
   }
   cover(state);
 }
@@ -62,7 +62,7 @@ function liquidateAccount(state: SlowState, user: number, counts: SlowCounts): v
     const largest = state
       .crossOf(user)
       .reduce((first, each) => (state.maintenance(each) > state.maintenance(first) ? each : first));
-    if (!stepDown(state, largest, counts)) takeOver(state, largest, counts);
+    if (!stepDown(state, largest, counts)) runTakeover(state, largest, counts);
   }
   cover(state);
 }
@@ -110,7 +110,7 @@ function settleStep(state: SlowState, position: SlowPosition, price: number, siz
   if (!isCross && position.size > 0) position.margin = left - fee;
 }
 
-function takeOver(state: SlowState, position: SlowPosition, counts: SlowCounts): void {
+function runTakeover(state: SlowState, position: SlowPosition, counts: SlowCounts): void {
   counts.takeovers += 1;
   const { contract, held, isCross, user, size } = position;
   const price = state.bankruptcy(position);
@@ -124,24 +124,32 @@ function takeOver(state: SlowState, position: SlowPosition, counts: SlowCounts):
   state.pay(user, profit);
   state.removePosition(position);
   cover(state);
-  let left = size;
+  const house = { left: size };
   const side = closingSide(held);
-  for (let best = opposite(state, contract, side)[0]; best?.limit !== undefined && left > 0;) {
-    const { limit } = best;
+  for (let filling = 1; filling > 0;) {
+    const limit = opposite(state, contract, side)[0]?.limit;
+    if (limit === undefined) break;
     const gain = signOf(held) * state.value(contract, BigInt(limit) * contract.tick - price, 1);
     const atLevel = opposite(state, contract, side).filter((order) => order.limit === limit);
     const offered = atLevel.reduce((sum, order) => sum + order.size - order.filled, 0);
-    let filling = Math.min(left, offered);
-    while (filling > 0 && gain < 0n && state.fund + gain * BigInt(filling) < 0n) filling -= 1;
-    if (filling === 0) break;
-    match(state, { contract, side, size: filling, limit, user: NOBODY }, (_price, filled) => {
+    filling = paidLots(state, gain, Math.min(house.left, offered));
+    const taker = { contract, side, size: filling, limit, user: NOBODY };
+    match(state, taker, (_price, filled) => {
       state.fund += gain * BigInt(filled);
-      left -= filled;
+      house.left -= filled;
     });
     cover(state);
-    best = opposite(state, contract, side)[0];
   }
-  deleverage(state, contract, held, { price, left }, counts);
+  deleverage(state, contract, held, { price, left: house.left }, counts);
+}
+
+/** Largest size up to `size` after which the fund is not below zero. */
+function paidLots(state: SlowState, gain: bigint, size: number): number {
+  if (gain >= 0n) return size;
+  for (let paid = size; paid > 0; paid -= 1) {
+    if (state.fund + gain * BigInt(paid) >= 0n) return paid;
+  }
+  return 0;
 }
 
 function deleverage(

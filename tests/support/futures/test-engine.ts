@@ -19,16 +19,16 @@ export const ETH = pairId(2);
 const SIZE_MAX = lots(1_000_000_000);
 
 const BTC_TIERS = [
-  { from: '0', to: '6000', mmr: '0.004', max_leverage: '100' },
-  { from: '6000', to: '30000', mmr: '0.01', max_leverage: '50' },
-  { from: '30000', to: '150000', mmr: '0.025', max_leverage: '20' },
-  { from: '150000', to: '2000000', mmr: '0.05', max_leverage: '10' },
+  { from: '0', to: '3000', mmr: '0.004', max_leverage: '100' },
+  { from: '3000', to: '12000', mmr: '0.01', max_leverage: '50' },
+  { from: '12000', to: '60000', mmr: '0.025', max_leverage: '20' },
+  { from: '60000', to: '2000000', mmr: '0.05', max_leverage: '10' },
 ] as const;
 
 const ETH_TIERS = [
-  { from: '0', to: '2500', mmr: '0.005', max_leverage: '75' },
-  { from: '2500', to: '12000', mmr: '0.0125', max_leverage: '40' },
-  { from: '12000', to: '1000000', mmr: '0.04', max_leverage: '12' },
+  { from: '0', to: '1200', mmr: '0.005', max_leverage: '75' },
+  { from: '1200', to: '6000', mmr: '0.0125', max_leverage: '40' },
+  { from: '6000', to: '1000000', mmr: '0.04', max_leverage: '12' },
 ] as const;
 
 export function tiersOf(rows: readonly Parameters<typeof termsOf>[0][]): readonly RiskTier[] {

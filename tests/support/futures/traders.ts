@@ -82,6 +82,13 @@ export class Traders {
     return this;
   }
 
+  withdraw(user: UserId, amount: string): this {
+    const result = this.engine.withdraw(user, coin(amount), AT);
+    if (isRejection(result)) throw new Error(`rejected: ${result.rejection}`);
+    this.putIn -= coin(amount);
+    return this;
+  }
+
   leverage(user: UserId, leverage: number, marginMode?: MarginMode): string {
     const request = { userId: user, contractId: BTC, leverage };
     return outcomeOf(

@@ -1,7 +1,7 @@
 /** Rules of orders: types, times in force, prices, sizes, counts, holds and triggers. */
 import { describe, expect, it } from 'vitest';
 import { decimal, lots, units } from '#contract/core/decimal.ts';
-import { ANN, AT, BOB, CARL, DORA, Traders, coin, leg, lot, outcomeOf, text, tick } from '#tests/support/futures/traders.ts'; // prettier-ignore
+import { ANN, AT, BOB, CARL, DORA, Traders, coin, lot, outcomeOf, text, tick } from '#tests/support/futures/traders.ts'; // prettier-ignore
 import { BTC } from '#tests/support/futures/test-engine.ts';
 
 describe('an order', () => {
@@ -176,7 +176,7 @@ describe('a stop-limit order', () => {
     const traders = new Traders();
     traders.leverage(ANN, 20, 'cross');
     traders.placed(ANN, 'buy', { size: '2.5', price: '70000', stop: '62000' });
-    traders.trade(CARL, ANN, '0.5', '60000');
+    traders.trade(CARL, ANN, '0.3', '60000');
     const changes = traders.mark('62100');
     expect(changes.orders.at(-1)).toMatchObject({
       status: 'rejected',

@@ -50,7 +50,7 @@ describe('the leverage', () => {
 });
 
 describe('the modes', () => {
-  it('[FUT-01, FUT-02] lock the margin mode while a position or an order is open', () => {
+  it('[FUT-15] lock the margin mode while a position or an order is open', () => {
     const traders = new Traders();
     const order = traders.placed(ANN, 'buy', { size: '0.1', price: '59000' });
     const set = (marginMode: 'isolated' | 'cross') => outcomeOf(traders.engine.setMarginMode({ userId: ANN, contractId: BTC, marginMode }, AT)); // prettier-ignore
@@ -96,7 +96,7 @@ describe('the margin', () => {
     traders.mark('56000');
     // Equity 500, maintenance 112.
     expect(text(traders.position(ANN).removableMargin)).toBe('387.99999999');
-    traders.engine.changeMargin({ ...traders.target(ANN), amount: -coin('387.99999999') }, AT);
+    traders.engine.changeMargin({ ...traders.target(ANN), amount: coin('-387.99999999') }, AT);
     expect(traders.mark('56000').liquidations).toEqual([]);
     expect(traders.mark('55999.99').liquidations).toHaveLength(1);
   });

@@ -23,10 +23,13 @@ describe('stops of a position', () => {
     });
     const changes = traders.mark('59600');
     expect(traders.engine.positions(ANN)).toEqual([]);
-    expect(changes.stops.map(({ kind, status }) => [kind, status]).toSorted()).toEqual([
-      ['stop_loss', 'triggered'],
-      ['take_profit', 'cancelled'],
-    ]);
+    const statuses = changes.stops.map(({ kind, status }) => [kind, status] as const);
+    expect(new Map(statuses)).toEqual(
+      new Map([
+        ['stop_loss', 'triggered'],
+        ['take_profit', 'cancelled'],
+      ]),
+    );
     expect(changes.orders.find(({ origin }) => origin === 'stop_loss')).toMatchObject({ status: 'filled', action: 'close' }); // prettier-ignore
     expect(traders.missing()).toBe(0n);
   });
@@ -66,10 +69,6 @@ describe('stops of a position', () => {
     traders.mark('60700', '60500');
     expect(traders.position(ANN).record.size).toBe(lot('0.4'));
     traders.trade(CARL, DORA, '0.001', '60600');
-    // The trade was at the best bid, not at 60,600.
-    expect(traders.position(ANN).record.size).toBe(lot('0.4'));
-    traders.placed(CARL, 'sell', { size: '3', price: '60600' });
-    traders.placed(DORA, 'buy', { size: '0.001', price: '60600' });
     expect(traders.position(ANN).record.size).toBe(lot('0.3'));
   });
 
