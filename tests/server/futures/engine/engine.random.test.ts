@@ -6,7 +6,7 @@ const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
 const SEEDS = IS_LONG ? [7, 8, 9, 10, 11, 12, 13, 14, 15, 16] : [7];
 const STEP_COUNT = 10_000;
 /** Each happens at least this often, so that the comparison means something. */
-const COUNT_MIN = (SEEDS.length * STEP_COUNT) / 200;
+const COUNT_MIN = (SEEDS.length * STEP_COUNT) / 100;
 const OFTEN = [
   'partial fills',
   'ended: user',
