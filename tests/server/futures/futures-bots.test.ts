@@ -32,11 +32,11 @@ async function opened() {
     onError: (error) => errors.push(error),
   });
   const until = async (work: Promise<void>): Promise<void> => {
-    let isDone = false;
+    const progress = { isDone: false };
     const watched = work.finally(() => {
-      isDone = true;
+      progress.isDone = true;
     });
-    while (!isDone) await time.advance(5);
+    while (!progress.isDone) await time.advance(5);
     await watched;
   };
   // Bots trade the contracts that have a price.

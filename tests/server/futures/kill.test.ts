@@ -161,7 +161,7 @@ it(
     while (kills < KILL_COUNT) {
       const life = live(path, log);
       expect(await life.opened).toEqual({ mode: 'open', reasons: [] });
-      for (const command of [...log.pending.values()]) life.send(command);
+      for (const command of log.pending.values()) life.send(command);
       if (kills === 0) {
         for (const user of USERS) {
           life.send(log.add({ do: 'fund', user, amount: '500000000000' }));

@@ -14,6 +14,7 @@ import {
 import {
   openLiveExchange,
   type LiveExchange,
+  type Reply,
   type TraderLogin,
 } from '#tests/support/live-exchange.ts';
 
@@ -50,6 +51,11 @@ const buy = (user: TraderLogin, overrides: object = {}) =>
   live.call('placeFuturesBuy', { ...as(user), body: intent(overrides) });
 const sell = (user: TraderLogin, overrides: object = {}) =>
   live.call('placeFuturesSell', { ...as(user), body: intent(overrides) });
+const orderIn = ({ body }: Reply): { readonly uid: string } => {
+  const order = body.data?.['order'];
+  if (order === undefined) throw new Error(JSON.stringify(body));
+  return order as { readonly uid: string };
+};
 const positionsOf = async (user: TraderLogin) =>
   (await live.call('futuresPositions', as(user))).body.data?.data ?? [];
 const cancelAll = (user: TraderLogin) =>
@@ -105,7 +111,7 @@ it('[API-78] repeats a client order ID without a second order, and rejects it fo
   const order = { client_order_id, price: String(mark - 1_000) };
   const first = await buy(alice, order);
   const again = await buy(alice, order);
-  const uid = (first.body.data?.['order'] as { uid: string }).uid;
+  const { uid } = orderIn(first);
   expect(again.body).toMatchObject({ data: { result: 'existing', order: { uid } } });
   expect(await buy(alice, { ...order, amount: '0.2' })).toMatchObject({
     status: 409,
@@ -130,7 +136,7 @@ it('[API-82] answers a repeated request with the first response', async () => {
 
 it('[API-83] [API-89] responds to another user’s records as to records that do not exist', async () => {
   const resting = await sell(bob, { price: String(mark + 1_000) });
-  const { uid } = resting.body.data?.['order'] as { uid: string };
+  const { uid } = orderIn(resting);
   await sell(bob);
   await buy(alice, { order_type: 2, price: null });
   const position = String((await positionsOf(alice))[0]?.['uid']);

@@ -59,11 +59,14 @@ process.stdout.write(`${JSON.stringify({ mode, reasons })}\n`);
 
 createInterface({ input: process.stdin }).on('line', (line) => {
   const command = JSON.parse(line) as FuturesKillCommand;
-  void resultOf(command).then((result) => {
-    const reply: FuturesKillReply = { number: command.number, result, liquidations };
-    process.stdout.write(`${JSON.stringify(reply)}\n`);
-  });
+  void respond(command);
 });
+
+async function respond(command: FuturesKillCommand): Promise<void> {
+  const result = await resultOf(command);
+  const reply: FuturesKillReply = { number: command.number, result, liquidations };
+  process.stdout.write(`${JSON.stringify(reply)}\n`);
+}
 
 const contractId = CONTRACTS[0]?.pair.id ?? (0 as never);
 
