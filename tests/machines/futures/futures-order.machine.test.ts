@@ -187,11 +187,13 @@ it('settles by the account stream, before the response', () => {
 });
 
 it('looks up an order that an earlier visit sent', async () => {
-  const findOrder = vi.fn(() => Promise.resolve(orderOf(clientOrderId('web-0'))));
-  const actor = createActor(
-    futuresOrderMachine.provide({ actors: { findOrder: fromPromise(findOrder) } }),
-    { input: { facts: factsWith(), sent: sentIntent(clientOrderId('web-0')) } },
-  ).start();
+  const found = orderOf(clientOrderId('web-0'));
+  const findOrder = vi.fn(() => Promise.resolve<FuturesOrder | undefined>(found));
+  const machine = futuresOrderMachine.provide({
+    actors: { findOrder: fromPromise<FuturesOrder | undefined, ClientOrderId>(findOrder) },
+  });
+  const sent = sentIntent(clientOrderId('web-0'));
+  const actor = createActor(machine, { input: { facts: factsWith(), sent } }).start();
   expect(actor.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
   actor.send({ type: 'session.started' });
   await waitFor(actor, (snapshot) => snapshot.matches('drafting'));
@@ -224,7 +226,7 @@ const walk: Walk = {
     (random) => ({
       type: 'draft.edited',
       edit: {
-        kind: random.pick(['limit', 'market'] as const),
+        kind: random.pick(['limit', 'market', 'market'] as const),
         price: '60000',
         amount: random.pick(['0.5', '0.5', '']),
       },
@@ -247,6 +249,7 @@ const walk: Walk = {
       type: 'order.reported',
       order: orderOf(clientOrderId(`web-${random.next() < 0.7 ? idCount : idCount - 1}`)),
     }),
+    () => ({ type: 'order.reported', order: orderOf(clientOrderId(`web-${idCount}`)) }),
     () => ({ type: 'session.ended' }),
     () => ({ type: 'session.started' }),
     () => ({ type: 'session.started' }),
@@ -287,7 +290,7 @@ const walk: Walk = {
 
 it('walks every state and transition, and sends no order twice', { timeout: 240_000 }, async () => {
   const seed = 20_261_126;
-  const report = await walkMachine(walk, { steps: 60, seed });
+  const report = await walkMachine(walk, { steps: 90, seed });
   expectWalked(`futures order, seed ${seed}`, report, {
     states: [
       'confirming',
