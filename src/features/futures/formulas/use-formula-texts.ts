@@ -14,7 +14,7 @@ export function useFormulaTexts(): FormulaTexts {
   const { t } = useLingui();
   return useMemo(() => {
     const liquidation = t`Equity equals the maintenance margin at this price. Liquidation always uses the mark price.`;
-    const bankruptcy = t`The loss equals the whole collateral at this price.`;
+    const bankruptcy = t`The loss equals the full collateral at this price.`;
     const ratio = t`Maintenance margin divided by equity. Liquidation starts at 100%.`;
     return {
       figures: {
@@ -46,7 +46,7 @@ export function useFormulaTexts(): FormulaTexts {
         isolatedBankruptcy: bankruptcy,
         crossBankruptcy: bankruptcy,
         orderCost: t`Initial margin plus the taker fee.`,
-        sizeMax: t`Rounded down to whole lots.`,
+        sizeMax: t`Rounded down to full lots.`,
         funding: t`Paid by the holder; a negative payment is received.`,
       },
       terms: {

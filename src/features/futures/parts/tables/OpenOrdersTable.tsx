@@ -40,13 +40,15 @@ export function OpenOrdersTable({ orders, ...options }: OpenOrdersTableProps) {
   );
 }
 
+type ColumnsOptions = Omit<OpenOrdersTableProps, 'orders'>;
+
 // oxlint-disable-next-line max-lines-per-function -- A list of columns.
 function useOpenOrderColumns({
   pendingIds,
   onCancel,
   onStops,
   ...columnOptions
-}: Omit<OpenOrdersTableProps, 'orders'>): readonly Column<FuturesOrder>[] {
+}: ColumnsOptions): readonly Column<FuturesOrder>[] {
   const { t } = useLingui();
   const { pairOf } = columnOptions;
   const { triggers } = useFuturesLabels();
