@@ -140,7 +140,7 @@ export const DEFERRED_PARTS = {
     catalog: 'spot',
     parent: 'spot',
     load: () =>
-      import(/* webpackChunkName: "phoneLayout" */ '#src/features/spot/parts/NarrowLayout.tsx'),
+      import(/* webpackChunkName: "phoneLayout" */ '#src/trading/terminal/NarrowLayout.tsx'),
   },
   pairList: {
     moment: 'on-demand',
@@ -152,7 +152,7 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     catalog: 'chart',
     parent: 'afterBook',
-    load: () => import(/* webpackChunkName: "depth" */ '#src/features/spot/parts/SpotDepth.tsx'),
+    load: () => import(/* webpackChunkName: "depth" */ '#src/trading/terminal/MarketDepth.tsx'),
   },
   ticketSettings: {
     moment: 'on-demand',

@@ -12,9 +12,9 @@ import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { preferences } from '#src/stores/preferences.store.ts';
 import { LazyEdges, LazySideViews } from './lazy-parts.tsx';
 import { LayoutGrid } from './LayoutGrid.tsx';
-import styles from './SpotLayout.module.css';
+import styles from './TerminalLayout.module.css';
 
-export interface SpotLayoutProps {
+export interface TerminalLayoutProps {
   readonly header: ReactNode;
   readonly chart: ReactNode;
   readonly book: ReactNode;
@@ -31,6 +31,8 @@ export interface SpotLayoutProps {
   readonly openOrderCounts: Readonly<Record<'this' | 'all', number>> | undefined;
   /** An order is under way: the sheet that holds the ticket stays open. */
   readonly isTicketLocked: boolean;
+  /** Words of a phone; spot has the default ones. */
+  readonly phoneLabels?: Readonly<Record<'tables' | 'buy' | 'sell', string>> | undefined;
   /** Called when Buy or Sell is pressed on a phone. */
   readonly onTrade: (side: OrderSide) => void;
 }
@@ -40,11 +42,11 @@ const LazyNarrowLayout = lazyComponent(
   () => <div className={styles.page} aria-busy="true" />,
 );
 
-export function SpotLayout(props: SpotLayoutProps) {
+export function TerminalLayout(props: TerminalLayoutProps) {
   return useNarrow() ? <LazyNarrowLayout {...props} /> : <WideLayout {...props} />;
 }
 
-function WideLayout(props: SpotLayoutProps) {
+function WideLayout(props: TerminalLayoutProps) {
   const { tradeLayout: layout } = useSnapshot(preferences);
   const grid = useRef<HTMLElement>(null);
   const trade = <TradePanel {...props} />;
@@ -81,7 +83,7 @@ function WideLayout(props: SpotLayoutProps) {
   );
 }
 
-function TradePanel({ ticket, balances }: Pick<SpotLayoutProps, 'ticket' | 'balances'>) {
+function TradePanel({ ticket, balances }: Pick<TerminalLayoutProps, 'ticket' | 'balances'>) {
   const { t } = useLingui();
   return (
     <Panel label={t`Trade`} className={styles.trading}>

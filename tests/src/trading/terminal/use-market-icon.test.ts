@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { marketIconOf } from '#src/features/spot/use-market-icon.ts';
+import { marketIconOf } from '#src/trading/terminal/use-market-icon.ts';
 
 const LIVE = { freshness: 'live' } as const;
 

@@ -13,7 +13,7 @@ import {
   resizePanel,
   type SizedPanel,
 } from '#src/stores/panels.store.ts';
-import styles from './SpotLayout.module.css';
+import styles from './TerminalLayout.module.css';
 
 interface PanelEdgesProps {
   readonly grid: RefObject<HTMLElement | null>;

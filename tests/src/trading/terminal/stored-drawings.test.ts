@@ -3,7 +3,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
 import type { StoredDrawing } from '#contract/entities/drawing.ts';
 import { DRAWING_COUNT_MAX } from '#contract/entities/drawing-kinds.ts';
-import { drawingStorageIn } from '#src/features/spot/stored-drawings.ts';
+import { drawingStorageIn } from '#src/trading/terminal/stored-drawings.ts';
 import type { IndexedDbStore } from '#src/platform/indexed-db-store.ts';
 
 const at = (time: number, price: string) => ({ time: epochSec(time), price: decimal(price) });

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { panels, type PanelSizes } from '#src/stores/panels.store.ts';
 import { preferences } from '#src/stores/preferences.store.ts';
-import styles from './SpotLayout.module.css';
+import styles from './TerminalLayout.module.css';
 
 interface LayoutGridProps {
   readonly grid?: RefObject<HTMLElement | null> | undefined;

@@ -2,11 +2,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import { LayoutGrid } from './LayoutGrid.tsx';
-import styles from './SpotLayout.module.css';
+import styles from './TerminalLayout.module.css';
 
 const PLACES = ['header', 'chart', 'book', 'tape', 'ticket', 'tables'] as const;
 
-export function SpotSkeleton() {
+export function TerminalSkeleton() {
   const { t } = useLingui();
   return (
     <div className={styles.page} aria-busy="true">

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
-import { usePageView, type ViewOf } from '../page-views.ts';
-import styles from './SpotLayout.module.css';
+import { usePageView, type ViewOf } from './page-views.ts';
+import styles from './TerminalLayout.module.css';
 
 interface SideViewsProps {
   readonly book: ReactNode;

@@ -1,12 +1,9 @@
-/** The chart of a pair, with what a trader has waiting and has traded over it. */
+/** The chart of a pair, or its depth; the page passes its own orders to show over it. */
 import { useLingui } from '@lingui/react/macro';
-import { useSnapshot } from 'valtio';
-import { pairTextOf, type Pair } from '#contract/core/pair.ts';
-import type { Order } from '#contract/entities/order.ts';
-import { dataOf } from '#domain/loadable.ts';
-import { useAuth } from '#src/binding/auth.tsx';
+import type { Ticks } from '#contract/core/decimal.ts';
+import type { Pair } from '#contract/core/pair.ts';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
-import { useSpotService, withTradingService, type SpotService } from '#src/binding/spot.tsx';
+import { useMarketService, type MarketService } from '#src/binding/market.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
@@ -16,40 +13,34 @@ import { fullScreen } from '#src/platform/full-screen.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { bars } from '#src/stores/bars.store.ts';
 import { link } from '#src/stores/link.store.ts';
-import { openedPair } from '#src/stores/opened-pair.store.ts';
 import { quality } from '#src/stores/quality.store.ts';
 import { studies } from '#src/stores/studies.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
-import { Chart } from '#src/trading/chart/Chart.tsx';
-import { drawingStorage } from '../stored-drawings.ts';
-import { usePageView, type ViewOf } from '../page-views.ts';
-import { useChartChoices } from '../use-chart-choices.ts';
-import styles from './SpotLayout.module.css';
-
-const LazyOwnOnChart = lazyComponent(async () =>
-  withTradingService((await loadPart('ownOrders')).OwnOnChart),
-);
+import { Chart, type ChartProps } from '../chart/Chart.tsx';
+import { drawingStorage, futuresDrawingStorage } from './stored-drawings.ts';
+import { usePageView, type ViewOf } from './page-views.ts';
+import { useChartChoices } from './use-chart-choices.ts';
+import styles from './TerminalLayout.module.css';
 
 const LazyDepth = lazyComponent(
-  async () => (await loadPart('depth')).SpotDepth,
+  async () => (await loadPart('depth')).MarketDepth,
   () => <div className={styles.place} aria-busy="true" />,
 );
 
-export interface SpotChartProps {
+export interface MarketChartProps extends Pick<ChartProps, 'over' | 'comparable'> {
   readonly pair: Pair;
+  /** Name of the pair's stored settings. */
+  readonly storedAs: string;
+  readonly market: 'spot' | 'futures';
   readonly priceDecimals: number;
-  /** Open orders of this pair. */
-  readonly orders: readonly Order[];
+  readonly onPricePick: (price: Ticks) => void;
 }
 
-export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
-  const service = useSpotService();
-  const { isSignedIn } = useAuth();
-  const pairText = pairTextOf(pair);
-  const [choices, setChoices] = useChartChoices(pairText);
-  const dashboard = dataOf(useSnapshot(openedPair).dashboard);
-  const comparable = dashboard?.pairs.filter((one) => one.pairText !== pairText) ?? [];
+export function MarketChart(props: MarketChartProps) {
   const { t } = useLingui();
+  const { pair } = props;
+  const service = useMarketService();
+  const [choices, setChoices] = useChartChoices(props.storedAs);
   const [view, setView] = usePageView('chart');
   const views = (
     <SegmentedControl<ViewOf<'chart'>>
@@ -65,7 +56,7 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
     />
   );
   if (view === 'depth') {
-    return <LazyDepth pair={pair} startSlot={views} />;
+    return <LazyDepth pair={pair} startSlot={views} onPricePick={props.onPricePick} />;
   }
   return (
     <Chart
@@ -74,16 +65,16 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
       link={link}
       quality={quality}
       pair={pair}
-      priceDecimals={priceDecimals}
+      priceDecimals={props.priceDecimals}
       startSlot={views}
-      over={(plot) => isSignedIn && <LazyOwnOnChart plot={plot} pair={pair} orders={orders} />}
-      drawings={drawingStorage}
+      over={props.over}
+      drawings={props.market === 'spot' ? drawingStorage : futuresDrawingStorage}
       onResolutionChange={service.setResolution}
       choices={choices}
       onChoicesChange={setChoices}
       studies={studies}
       onLoadStudies={(requested, compared) => void reckon(service, requested, compared)}
-      comparable={comparable}
+      comparable={props.comparable}
       onSnapshot={downloadFile}
       fullScreen={fullScreen}
       onLoadOlder={service.loadOlderBars}
@@ -96,7 +87,7 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
 
 /** If the chunk does not load, the chart has no studies; the next request retries. */
 async function reckon(
-  service: SpotService,
+  service: MarketService,
   choices: readonly StudyChoice[],
   compared: string | undefined,
 ): Promise<void> {

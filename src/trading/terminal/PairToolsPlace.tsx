@@ -2,7 +2,7 @@
 import type { Pair } from '#contract/core/pair.ts';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
-import type { PairTerms } from '#src/trading/pair/PairHeader.tsx';
+import type { PairTerms } from '../pair/PairHeader.tsx';
 import styles from './PairToolsPlace.module.css';
 
 const LazyPairTools = lazyComponent(async () => (await loadPart('afterBook')).PairTools);

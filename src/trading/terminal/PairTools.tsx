@@ -3,9 +3,9 @@
 import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
-import { CoinButton } from '#src/trading/coin/CoinButton.tsx';
-import { PairStar } from '#src/trading/favourites/PairStar.tsx';
-import type { PairTerms } from '#src/trading/pair/PairHeader.tsx';
+import { CoinButton } from '../coin/CoinButton.tsx';
+import { PairStar } from '../favourites/PairStar.tsx';
+import type { PairTerms } from '../pair/PairHeader.tsx';
 
 interface PairToolsProps {
   readonly pair: Pair;

@@ -7,16 +7,17 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { Sheet } from '#src/design/overlay/Sheet.tsx';
 import { applyTicketSheet, ticketSheet } from '#src/stores/ticket-sheet.store.ts';
-import { usePageView, type ViewOf } from '../page-views.ts';
-import type { SpotLayoutProps } from './SpotLayout.tsx';
-import styles from './SpotLayout.module.css';
+import { usePageView, type ViewOf } from './page-views.ts';
+import type { TerminalLayoutProps } from './TerminalLayout.tsx';
+import styles from './TerminalLayout.module.css';
 
 // oxlint-disable-next-line max-lines-per-function -- One piece of markup, read from top to bottom.
-export function NarrowLayout(props: SpotLayoutProps) {
+export function NarrowLayout(props: TerminalLayoutProps) {
   const { t } = useLingui();
   const [tab, setTab] = usePageView('phone');
   const [pairs] = usePageView('pairs');
   const { pairId } = props;
+  const labels = props.phoneLabels ?? { tables: t`Orders`, buy: t`Buy`, sell: t`Sell` };
   const isOpen = useSnapshot(ticketSheet).pairId === pairId;
   // Leaving a pair closes its order form, unless the form of another pair was opened meanwhile.
   useEffect(
@@ -44,7 +45,7 @@ export function NarrowLayout(props: SpotLayoutProps) {
             { value: 'trades', label: t`Trades`, content: props.tape },
             {
               value: 'orders',
-              label: t`Orders`,
+              label: labels.tables,
               count: props.openOrderCounts?.[pairs],
               content: props.tables,
             },
@@ -53,10 +54,10 @@ export function NarrowLayout(props: SpotLayoutProps) {
         <div className={styles.notices}>{props.banner}</div>
         <div className={styles.trade}>
           <Button tone="buy" size="large" isWide onClick={() => trade('buy')}>
-            {t`Buy`}
+            {labels.buy}
           </Button>
           <Button tone="sell" size="large" isWide onClick={() => trade('sell')}>
-            {t`Sell`}
+            {labels.sell}
           </Button>
         </div>
       </main>

@@ -1,6 +1,5 @@
 /** Display settings of the order book, stored per pair. */
 import { useState } from 'react';
-import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { STORED, localTexts } from '#src/platform/storage.ts';
 import {
   DEFAULT_BOOK_SETTINGS,
@@ -8,19 +7,19 @@ import {
   bookSettingsText,
   withBookSettings,
   type BookSettings,
-} from '#src/trading/book/book-settings.ts';
+} from '../book/book-settings.ts';
 
 const storedBookSettings = () => bookSettingsMapOf(localTexts.read(STORED.bookSettings));
 
+/** @param storedAs "BTC_USDT", or another name of the pair's settings. */
 export function useBookSettings(
-  pair: Pair,
+  storedAs: string,
 ): readonly [BookSettings, (bookSettings: BookSettings) => void] {
-  const pairText = pairTextOf(pair);
   const [settingsByPair, setSettingsByPair] = useState(storedBookSettings);
   const change = (bookSettings: BookSettings): void => {
-    const next = withBookSettings(storedBookSettings(), pairText, bookSettings); // Another tab may have written.
+    const next = withBookSettings(storedBookSettings(), storedAs, bookSettings); // Another tab may have written.
     localTexts.write(STORED.bookSettings, bookSettingsText(next));
     setSettingsByPair(next);
   };
-  return [settingsByPair.get(pairText) ?? DEFAULT_BOOK_SETTINGS, change];
+  return [settingsByPair.get(storedAs) ?? DEFAULT_BOOK_SETTINGS, change];
 }

@@ -1,6 +1,6 @@
 /** Measures the metrics once a second while the page is visible. */
 import { useEffect } from 'react';
-import { useSpotService, type MarketWork } from '#src/binding/spot.tsx';
+import { useMarketService, type MarketWork } from '#src/binding/market.tsx';
 import { monotonicClock, systemClock } from '#src/platform/clock.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
 import { link } from '#src/stores/link.store.ts';
@@ -9,7 +9,7 @@ import { applyLinkMeasurement } from '#src/stores/meter.store.ts';
 const INTERVAL_MS = 1_000;
 
 export function useMeter(): void {
-  const { worked } = useSpotService();
+  const { worked } = useMarketService();
   useEffect(() => {
     let before: Counted | undefined;
     const read = async (): Promise<void> => {

@@ -7,13 +7,13 @@ import { loadPart } from '#src/deferred/load-part.ts';
 import { indexedDbStore, type IndexedDbStore } from '#src/platform/indexed-db-store.ts';
 import { openCrossTabChannel, type CrossTabChannel } from '#src/platform/cross-tab-channel.ts';
 
-const keyOf = (pairText: string): string => `drawings/${pairText}`;
-
-export function drawingStorageIn(values: IndexedDbStore): DrawingStorage {
+/** @param folder keeps the drawings of spot and futures apart, whose pairs have equal names. */
+export function drawingStorageIn(values: IndexedDbStore, folder = 'drawings'): DrawingStorage {
+  const keyOf = (pairText: string): string => `${folder}/${pairText}`;
   const listeners = new Set<(pairText: string) => void>();
   let opened: CrossTabChannel | undefined;
   const channel = (): CrossTabChannel =>
-    (opened ??= openCrossTabChannel('drawings', (pairText) => {
+    (opened ??= openCrossTabChannel(folder, (pairText) => {
       for (const listener of listeners) listener(pairText);
     }));
   return {
@@ -44,3 +44,4 @@ export function drawingStorageIn(values: IndexedDbStore): DrawingStorage {
 }
 
 export const drawingStorage = drawingStorageIn(indexedDbStore);
+export const futuresDrawingStorage = drawingStorageIn(indexedDbStore, 'futures-drawings');

@@ -4,5 +4,5 @@ import { ensureValidLanguage } from '#src/platform/valid-language.ts';
 
 export async function loadChart() {
   ensureValidLanguage();
-  return import(/* webpackMode: "eager" */ './parts/SpotChart.tsx');
+  return import(/* webpackMode: "eager" */ './MarketChart.tsx');
 }

@@ -1,15 +1,15 @@
 /** Tests the minimum value of a displayed trade: set per pair, and restored on the next visit. */
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Pair } from '#contract/core/pair.ts';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { useTradeValueMin } from '#src/features/spot/use-trade-value-min.ts';
+import { useTradeValueMin } from '#src/trading/terminal/use-trade-value-min.ts';
 import { STORED, localTexts } from '#src/platform/storage.ts';
 
 const ethUsdt: Pair = { ...btcUsdt, tradeCoin: 'ETH' };
 
 const openTape = (pair: Pair) =>
-  renderHook((shown: Pair) => useTradeValueMin(shown), { initialProps: pair });
+  renderHook((shown: Pair) => useTradeValueMin(pairTextOf(shown)), { initialProps: pair });
 
 beforeEach(() => localTexts.erase(STORED.tapes));
 afterEach(cleanup);

@@ -1,7 +1,6 @@
 /** Minimum value of the market trades shown, stored per pair. */
-import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { storedTapes, type Fields } from '#src/platform/stored-map.ts';
-import { tradeValueMinOf, type TradeValueMin } from '#src/trading/tape/trade-value-min.ts';
+import { tradeValueMinOf, type TradeValueMin } from '../tape/trade-value-min.ts';
 import { useStoredChoice } from './use-stored-choice.ts';
 
 const FORM = {
@@ -9,5 +8,5 @@ const FORM = {
   fieldsOf: (floor: TradeValueMin) => ({ floor }),
 };
 
-export const useTradeValueMin = (pair: Pair) =>
-  useStoredChoice(storedTapes, pairTextOf(pair), FORM);
+/** @param storedAs "BTC_USDT", or another name of the pair's settings. */
+export const useTradeValueMin = (storedAs: string) => useStoredChoice(storedTapes, storedAs, FORM);

@@ -5,7 +5,7 @@ import {
   applyPageViews,
   createPageViews,
   FIRST_PAGE_VIEWS,
-} from '#src/features/spot/page-views.ts';
+} from '#src/trading/terminal/page-views.ts';
 import { STORED, type TextStorage } from '#src/platform/storage.ts';
 
 function storage(text?: string): TextStorage {

@@ -1,42 +1,42 @@
 /** Depth chart of the pair in place of the chart; requests the curve from the worker at most twice
  *  a second, and only while visible. */
 import { useEffect, useState, type ReactNode } from 'react';
+import type { Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import {
   DEPTH_SPAN_DEFAULT_BPS,
   depthSnapshotOf,
   type DepthSnapshot,
 } from '#domain/depth-curve.ts';
-import { useSpotService } from '#src/binding/spot.tsx';
+import { useMarketService } from '#src/binding/market.tsx';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
-import { DepthChart } from '#src/trading/depth/DepthChart.tsx';
-import { useTicketPicks } from '../use-ticket-picks.ts';
+import { DepthChart } from '../depth/DepthChart.tsx';
 
-export interface SpotDepthProps {
+export interface MarketDepthProps {
   readonly pair: Pair;
   readonly startSlot: ReactNode;
+  readonly onPricePick: (price: Ticks) => void;
 }
 
 const INTERVAL_MS = 500;
 
-export function SpotDepth({ pair, startSlot }: SpotDepthProps) {
+export function MarketDepth({ pair, startSlot, onPricePick }: MarketDepthProps) {
   const [spanBps, setSpanBps] = useState<number>(DEPTH_SPAN_DEFAULT_BPS);
   const snapshot = useDepth(pair, spanBps);
-  const { pickPrice } = useTicketPicks(pair);
   return (
     <DepthChart
       pair={pair}
       snapshot={snapshot}
       spanBps={spanBps}
       onSpanChange={setSpanBps}
-      onPricePick={pickPrice}
+      onPricePick={onPricePick}
       startSlot={startSlot}
     />
   );
 }
 
 function useDepth(pair: Pair, spanBps: number): DepthSnapshot | undefined {
-  const service = useSpotService();
+  const service = useMarketService();
   const [shown, setShown] = useState<{ readonly of: Pair; readonly snapshot: DepthSnapshot }>();
   useEffect(() => {
     let isShown = true;

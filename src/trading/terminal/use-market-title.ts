@@ -10,14 +10,20 @@ import type { Ticker } from '#src/stores/ticker.store.ts';
 const INTERVAL_MS = 1_000;
 const ARROWS = { up: ' ▲', down: ' ▼' } as const;
 
-export function useMarketTitle(ticker: Ticker, pair: Pair, tradingMode: TradingMode): void {
+/** @param name shown after the price, "BTC/USDT". */
+export function useMarketTitle(
+  ticker: Ticker,
+  pair: Pair,
+  tradingMode: TradingMode,
+  name = `${pair.tradeCoin}/${pair.quoteCoin}`,
+): void {
   const { t } = useLingui();
   const mark =
     tradingMode === 'demo' ? `${t({ message: 'DEMO', comment: 'Demo trade: play money' })} ` : '';
   useEffect(() => {
     const before = document.title;
     const write = () => {
-      const title = `${mark}${marketTitleOf(ticker, pair, before)}`;
+      const title = `${mark}${marketTitleOf(ticker, pair, before, name)}`;
       if (document.title !== title) document.title = title;
     };
     write();
@@ -26,7 +32,7 @@ export function useMarketTitle(ticker: Ticker, pair: Pair, tradingMode: TradingM
       stop();
       document.title = before;
     };
-  }, [ticker, pair, mark]);
+  }, [ticker, pair, mark, name]);
 }
 
 /** Returns "64,250.10 ▲ BTC/USDT | Tidemark". */
@@ -34,8 +40,8 @@ export function marketTitleOf(
   { lastPrice, lastMove }: Pick<Ticker, 'lastPrice' | 'lastMove'>,
   pair: Pair,
   appTitle: string,
+  name: string,
 ): string {
-  const name = `${pair.tradeCoin}/${pair.quoteCoin}`;
   if (lastPrice === undefined) return `${name} | ${appTitle}`;
   const arrow = lastMove === undefined ? '' : ARROWS[lastMove];
   return `${priceText(lastPrice, pair)}${arrow} ${name} | ${appTitle}`;

@@ -1,6 +1,6 @@
 /** User settings of a pair's chart. */
 import { storedCharts } from '#src/platform/stored-map.ts';
-import { chartChoicesOf, type ChartChoices } from '#src/trading/chart/chart-choices.ts';
+import { chartChoicesOf, type ChartChoices } from '../chart/chart-choices.ts';
 import { useStoredChoice } from './use-stored-choice.ts';
 
 const FORM = {
