@@ -6,6 +6,10 @@ export type CoinId = Branded<number, 'coinId'>;
 export type PairId = Branded<number, 'pairId'>;
 export type OrderId = Branded<number, 'orderId'>;
 export type TradeId = Branded<number, 'tradeId'>;
+/** Opaque texts, unique over all positions, orders, stops and trades in futures. */
+export type PositionId = Branded<string, 'positionId'>;
+export type FuturesOrderId = Branded<string, 'futuresOrderId'>;
+export type FuturesTradeId = Branded<string, 'futuresTradeId'>;
 /** 1 to 36 characters of `[A-Za-z0-9_-]`, unique per user, chosen by the client: one per intended
  *  order. */
 export type ClientOrderId = Branded<string, 'clientOrderId'>;
@@ -21,5 +25,8 @@ export const coinId = (value: number): CoinId => value as CoinId;
 export const pairId = (value: number): PairId => value as PairId;
 export const orderId = (value: number): OrderId => value as OrderId;
 export const tradeId = (value: number): TradeId => value as TradeId;
+export const positionId = (value: string): PositionId => value as PositionId;
+export const futuresOrderId = (value: string): FuturesOrderId => value as FuturesOrderId;
+export const futuresTradeId = (value: string): FuturesTradeId => value as FuturesTradeId;
 export const clientOrderId = (value: string): ClientOrderId => value as ClientOrderId;
 export const requestId = (value: string): RequestId => value as RequestId;

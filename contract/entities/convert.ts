@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
 import { codec } from '../codec.ts';
+import { numbered } from '../numbered.ts';
 import { decimalText, isoTimeText, shortText } from '../wire.ts';
 import { timeOf } from './order.ts';
 
@@ -56,21 +57,6 @@ const WALLET_NUMBERS = { p2p: 1, spot: 2 } as const;
 const KIND_NUMBERS = { instant: 1, limit: 2, small: 3 } as const;
 const STATUS_NUMBERS = { pending: 0, done: 1, failed: 2, processing: 3 } as const;
 const SIDE_NUMBERS = { buy: 1, sell: 2 } as const;
-
-/** Maps numbers on the wire to names, and back; queries carry numbers as text. */
-const numbered = <Name extends string>(numbers: Readonly<Record<Name, number>>) => {
-  const names = Object.keys(numbers) as Name[];
-  const values = names.map((name) => numbers[name]);
-  const nameOf = new Map(names.map((name) => [numbers[name], name]));
-  return {
-    wire: v.pipe(
-      v.union([v.picklist(values), v.picklist(values.map(String))]),
-      v.transform(Number),
-    ),
-    decode: (value: number): Name => nameOf.get(value) as Name,
-    encode: (name: Name): number => numbers[name],
-  };
-};
 
 export const convertWallet = numbered(WALLET_NUMBERS);
 export const convertKind = numbered(KIND_NUMBERS);

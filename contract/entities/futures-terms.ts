@@ -1,0 +1,174 @@
+/** Enumerations of futures, with their numbers on the wire. In this API family the trade coin is the
+ *  asset and the base coin is the pricing coin (BTC_USDT: trade coin BTC, base coin USDT); most other
+ *  exchanges use "base" for the asset. Here the pricing coin is `quoteCoin`. */
+import * as v from 'valibot';
+import type { CoinId, FuturesOrderId, FuturesTradeId, PositionId } from '../core/ids.ts';
+import { isoOf, type EpochMs } from '../core/time.ts';
+import { codec } from '../codec.ts';
+import { numbered } from '../numbered.ts';
+import { coinIdNumber, countIn } from '../wire.ts';
+import { LEVERAGE_MAX } from '../core/leverage.ts';
+import { timeOf, type OrderSide } from './order.ts';
+
+export const MARGIN_MODES = { isolated: 1, cross: 2 } as const;
+export type MarginMode = keyof typeof MARGIN_MODES;
+export const marginModeNumber = numbered<MarginMode>(MARGIN_MODES);
+
+export const ORDER_SIDE_NUMBERS = { buy: 1, sell: 2 } as const;
+export const orderSideNumber = numbered<OrderSide>(ORDER_SIDE_NUMBERS);
+
+export const POSITION_SIDES = { long: 1, short: 2 } as const;
+export type PositionSide = keyof typeof POSITION_SIDES;
+export const positionSideNumber = numbered<PositionSide>(POSITION_SIDES);
+
+export const POSITION_ACTIONS = { open: 1, close: 2 } as const;
+export type PositionAction = keyof typeof POSITION_ACTIONS;
+export const positionActionNumber = numbered<PositionAction>(POSITION_ACTIONS);
+
+export const FUTURES_ORDER_KINDS = { limit: 1, market: 2, stop_limit: 3 } as const;
+export type FuturesOrderKind = keyof typeof FUTURES_ORDER_KINDS;
+export const futuresOrderKindNumber = numbered<FuturesOrderKind>(FUTURES_ORDER_KINDS);
+
+/** Kinds of an order that closes a position. */
+export const CLOSE_KINDS = { limit: 1, market: 2 } as const;
+export type CloseKind = keyof typeof CLOSE_KINDS;
+export const closeKindNumber = numbered<CloseKind>(CLOSE_KINDS);
+
+/** Coin of an order's amount: `quote` is Base on the wire, `trade` is Trade. */
+export const AMOUNT_UNITS = { quote: 1, trade: 2 } as const;
+export type AmountUnit = keyof typeof AMOUNT_UNITS;
+export const amountUnitNumber = numbered<AmountUnit>(AMOUNT_UNITS);
+
+/** Price that a stop waits for. */
+export const TRIGGERS = { mark: 1, last: 2, index: 3 } as const;
+export type Trigger = keyof typeof TRIGGERS;
+export const triggerNumber = numbered<Trigger>(TRIGGERS);
+
+export const TIMES_IN_FORCE = { GTC: 1, IOC: 2, FOK: 3, post_only: 4 } as const;
+export const timeInForceNumber = numbered<keyof typeof TIMES_IN_FORCE>(TIMES_IN_FORCE);
+
+/** `triggered`: the stop was reached and the order is being placed. `expired`: its position is gone. */
+export const FUTURES_ORDER_STATUSES = {
+  open: 0,
+  partially_filled: 1,
+  filled: 2,
+  cancelled: 3,
+  rejected: 4,
+  untriggered: 5,
+  triggered: 6,
+  expired: 7,
+} as const;
+export type FuturesOrderStatus = keyof typeof FUTURES_ORDER_STATUSES;
+export const futuresOrderStatusNumber = numbered<FuturesOrderStatus>(FUTURES_ORDER_STATUSES);
+
+export const POSITION_STATUSES = { normal: 1, liquidating: 2, deleveraging: 3 } as const;
+export type PositionStatus = keyof typeof POSITION_STATUSES;
+export const positionStatusNumber = numbered<PositionStatus>(POSITION_STATUSES);
+
+/** `one_way`: at most one position of a contract and margin mode. `hedge`: a long and a short may
+ *  coexist. */
+export const POSITION_MODES = { one_way: 1, hedge: 2 } as const;
+export type PositionMode = keyof typeof POSITION_MODES;
+export const positionModeNumber = numbered<PositionMode>(POSITION_MODES);
+
+/** Whether the leverage of an open isolated position may be lowered: `strict` rejects it. */
+export const LEVERAGE_POLICIES = { strict: 1, flexible: 2 } as const;
+export type LeveragePolicy = keyof typeof LEVERAGE_POLICIES;
+export const leveragePolicyNumber = numbered<LeveragePolicy>(LEVERAGE_POLICIES);
+
+export const FEE_KINDS = { maker: 1, taker: 2, liquidation: 3 } as const;
+export type FeeKind = keyof typeof FEE_KINDS;
+export const feeKindNumber = numbered<FeeKind>(FEE_KINDS);
+
+export const FUTURES_TRANSACTION_KINDS = {
+  transfer_in: 1,
+  transfer_out: 2,
+  realized_profit: 3,
+  fee: 4,
+  funding: 5,
+  liquidation: 6,
+  insurance: 7,
+  deleveraging: 8,
+  margin_added: 9,
+  margin_removed: 10,
+} as const;
+export type FuturesTransactionKind = keyof typeof FUTURES_TRANSACTION_KINDS;
+export const futuresTransactionKindNumber =
+  numbered<FuturesTransactionKind>(FUTURES_TRANSACTION_KINDS);
+
+export const STOP_KINDS = { take_profit: 1, stop_loss: 2 } as const;
+export type StopKind = keyof typeof STOP_KINDS;
+export const stopKindNumber = numbered<StopKind>(STOP_KINDS);
+
+/** Why a position ended. */
+export const CLOSE_REASONS = { closed: 1, liquidated: 2, deleveraged: 3 } as const;
+export type CloseReason = keyof typeof CLOSE_REASONS;
+export const closeReasonNumber = numbered<CloseReason>(CLOSE_REASONS);
+
+/** The position that an order changes: a buy opens a long and closes a short. */
+export const positionSideOf = (order: {
+  readonly side: OrderSide;
+  readonly action: PositionAction;
+}): PositionSide => ((order.side === 'buy') === (order.action === 'open') ? 'long' : 'short');
+
+/** The order side that changes a position: a long is opened by a buy and closed by a sell. */
+export const orderSideOf = (side: PositionSide, action: PositionAction): OrderSide =>
+  (side === 'long') === (action === 'open') ? 'buy' : 'sell';
+
+/** Part of the order may still trade. */
+export const isFuturesOrderOpen = (order: { readonly status: FuturesOrderStatus }): boolean =>
+  order.status === 'open' ||
+  order.status === 'partially_filled' ||
+  order.status === 'untriggered' ||
+  order.status === 'triggered';
+
+/** Whole multiples only. */
+export const leverageNumber = countIn(1, LEVERAGE_MAX);
+
+/** IDs in futures are texts; a number is accepted and becomes its text. */
+const uidText = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.integer(), v.minValue(1))]),
+  v.transform(String),
+  v.regex(/^[A-Za-z0-9_-]{1,40}$/, '1 to 40 letters, digits, - or _'),
+);
+export const positionIdText = v.pipe(
+  uidText,
+  v.transform((uid) => uid as PositionId),
+);
+export const futuresOrderIdText = v.pipe(
+  uidText,
+  v.transform((uid) => uid as FuturesOrderId),
+);
+export const futuresTradeIdText = v.pipe(
+  uidText,
+  v.transform((uid) => uid as FuturesTradeId),
+);
+
+/** The two coins of a contract, which name it in payloads and channels. */
+export interface ContractKey {
+  readonly quoteCoinId: CoinId;
+  readonly tradeCoinId: CoinId;
+}
+export const contractKeyEntries = { base_coin_id: coinIdNumber, trade_coin_id: coinIdNumber };
+export const contractKeyOf = (wire: {
+  readonly base_coin_id: CoinId;
+  readonly trade_coin_id: CoinId;
+}): ContractKey => ({ quoteCoinId: wire.base_coin_id, tradeCoinId: wire.trade_coin_id });
+export const contractKeyWireOf = (key: ContractKey) => ({
+  base_coin_id: key.quoteCoinId,
+  trade_coin_id: key.tradeCoinId,
+});
+/** A query that names a contract and nothing else. */
+export const contractKeyCodec = codec(v.object(contractKeyEntries), {
+  decode: contractKeyOf,
+  encode: contractKeyWireOf,
+});
+
+/** Whether an event or a row is of the contract; a page ignores those of others. */
+export const isOfContract = (one: ContractKey, contract: ContractKey): boolean =>
+  one.quoteCoinId === contract.quoteCoinId && one.tradeCoinId === contract.tradeCoinId;
+
+export const maybeTimeOf = (text: string | null | undefined): EpochMs | undefined =>
+  typeof text === 'string' ? timeOf(text) : undefined;
+export const maybeIsoOf = (time: EpochMs | undefined): string | null =>
+  time === undefined ? null : isoOf(time);
