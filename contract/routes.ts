@@ -8,6 +8,12 @@ import * as convert from './rest/convert.ts';
 import { currencyRates } from './rest/currency-rates.ts';
 import { dashboardData } from './rest/dashboard-data.ts';
 import * as demo from './rest/demo.ts';
+import * as futuresDashboards from './rest/futures-dashboard.ts';
+import * as futuresLists from './rest/futures-history.ts';
+import * as futuresMarket from './rest/futures-market.ts';
+import * as futuresOrders from './rest/futures-orders.ts';
+import * as positions from './rest/futures-positions.ts';
+import * as futuresSettings from './rest/futures-settings.ts';
 import { MIRRORED, MIRRORS } from './rest/demo-mirrors.ts';
 import * as deposits from './rest/deposits.ts';
 import { addFavourite, favourites, removeFavourite } from './rest/favourites.ts';
@@ -125,6 +131,35 @@ export const ROUTES = {
   startHistoryExport: historyExports.startHistoryExport,
   historyExport: historyExports.historyExport,
   cancelHistoryExport: historyExports.cancelHistoryExport,
+  futuresDashboard: futuresDashboards.futuresDashboard,
+  futuresDashboardOfPair: futuresDashboards.futuresDashboardOfPair,
+  futuresContracts: futuresMarket.futuresContracts,
+  futuresBookSnapshot: futuresMarket.futuresBookSnapshot,
+  futuresMarketTrades: futuresMarket.futuresMarketTrades,
+  futuresChartBars: futuresMarket.futuresChartBars,
+  fundingRates: futuresMarket.fundingRates,
+  riskTiers: futuresMarket.riskTiers,
+  previewFuturesOrder: futuresOrders.previewFuturesOrder,
+  placeFuturesBuy: futuresOrders.placeFuturesBuy,
+  placeFuturesSell: futuresOrders.placeFuturesSell,
+  cancelFuturesOrder: futuresOrders.cancelFuturesOrder,
+  cancelAllFuturesOrders: futuresOrders.cancelAllFuturesOrders,
+  futuresOrderByClientId: futuresOrders.futuresOrderByClientId,
+  closePosition: positions.closePosition,
+  closeAllPositions: positions.closeAllPositions,
+  reversePosition: positions.reversePosition,
+  changeStops: positions.changeStops,
+  changePositionMargin: positions.changePositionMargin,
+  futuresSettings: futuresSettings.futuresSettings,
+  changeLeverage: futuresSettings.changeLeverage,
+  changePositionMode: futuresSettings.changePositionMode,
+  futuresWallet: futuresSettings.futuresWallet,
+  futuresPositions: futuresLists.futuresPositions,
+  futuresOpenOrders: futuresLists.futuresOpenOrders,
+  futuresOrderHistory: futuresLists.futuresOrderHistory,
+  futuresTradeHistory: futuresLists.futuresTradeHistory,
+  futuresTransactionHistory: futuresLists.futuresTransactionHistory,
+  futuresPositionHistory: futuresLists.futuresPositionHistory,
   demoAccount: demo.demoAccount,
   demoTopUp: demo.demoTopUp,
   demoReset: demo.demoReset,

@@ -177,6 +177,11 @@ export const settings = v.object({
     '1',
     'Hours that trades between bots stay on disk. Trades of users and all candles are never deleted.',
   ),
+  FUNDING_INTERVAL_HOURS: setting(
+    integer(1, 24, 'a whole number of hours from 1 to 24'),
+    '8',
+    'Hours between two funding payments of futures, counted from midnight UTC.',
+  ),
   CONVERT_INVENTORY: setting(
     integer(0, 1_000_000_000, 'a whole number up to 1000000000'),
     '10000000',

@@ -120,7 +120,7 @@ function servicesOf(
   { clock, log }: ServerParts,
   { trading, accounts, custody, historyExports, ports }: HttpOptions,
 ): Services {
-  const { db, exchange, demo, convert, marketData, broadcast } = trading;
+  const { db, exchange, demo, convert, marketData, broadcast, futures } = trading;
   const url = () => publicUrlOf(config, ports);
   const captcha = captchaGate({
     captchaId: captchaServerOf(config, '')?.captchaId,
@@ -140,6 +140,7 @@ function servicesOf(
     exchange,
     marketData,
     stepUp: accounts.stepUp,
+    futures: trading.futures.futures.transfers,
     leaving: {
       suspensionOf: (userId, now) =>
         hasShortfall(db, userId)
@@ -153,6 +154,7 @@ function servicesOf(
     exchange,
     demo,
     convert,
+    futures,
     marketData,
     accounts,
     wallets,

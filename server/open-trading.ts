@@ -11,6 +11,7 @@ import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { createMarketData, type MarketData } from '#server/exchange/market-data/market-data.ts';
 import { COINS, PAIRS } from '#server/exchange/market-list.ts';
+import { openFutures, type OpenedFutures } from '#server/futures/open-futures.ts';
 import { openHistory, type History } from '#server/history/history.ts';
 import { startAccountFeed } from '#server/realtime/account-feed.ts';
 import { startWalletFeed } from '#server/realtime/wallet-feed.ts';
@@ -32,6 +33,7 @@ export interface Trading {
   readonly exchange: Exchange;
   readonly demo: ReturnType<typeof openDemo>['trade'];
   readonly convert: ConvertService;
+  readonly futures: OpenedFutures;
   readonly broadcast: BroadcastService;
   readonly history: History;
   readonly marketData: MarketData;
@@ -94,7 +96,32 @@ export function openTrading(
   });
   closers.push(() => convert.stop());
   const market = { exchange, demo: trade, convert, broadcast, history, marketData };
-  return { folder: folder.path, db, ...market, epoch };
+  const futures = openFuturesOn(config, parts, closers, { ...market, db, epoch });
+  return { folder: folder.path, db, ...market, futures, epoch };
+}
+
+function openFuturesOn(
+  config: ServerConfig,
+  { clock, schedule, log }: ServerParts,
+  closers: Closers,
+  market: Pick<Trading, 'db' | 'exchange' | 'broadcast' | 'history' | 'marketData' | 'epoch'>,
+): OpenedFutures {
+  const { db, exchange, broadcast, epoch } = market;
+  const opened = openFutures({
+    db,
+    clock,
+    schedule,
+    exchange,
+    spotData: market.marketData,
+    spotHistory: market.history,
+    broadcast,
+    epoch,
+    fundingIntervalHours: config.FUNDING_INTERVAL_HOURS,
+    onError: (error) => log.error(error, 'futures'),
+  });
+  closers.push(() => opened.stop());
+  for (const reason of opened.futures.health.reasons) log.error({ reason }, 'futures cancel-only');
+  return opened;
 }
 
 /** Starts what follows the wallets: their channel and the totals at the end of each day. */

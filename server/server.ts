@@ -11,6 +11,7 @@ import type { Custody } from '#server/custody/custody.ts';
 import { stockInventory } from '#server/convert/house-inventory.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
+import { cancelFutures } from '#server/futures/cancel-futures.ts';
 import { HistoryExports } from '#server/exports/history-exports.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
@@ -61,6 +62,7 @@ async function openServer(
   // Filled when the HTTP port is known; until then no browser may connect.
   const allowedOrigins: string[] = [];
   const trading = openTrading(config, parts, closers, allowedOrigins);
+  await trading.futures.start();
   await startBots(config, parts, closers, trading);
   await stockHouseOf(config, trading);
   const operator = operatorLoginOf(config, trading.folder, parts.randomBytes);
@@ -132,7 +134,7 @@ async function openAccountsOf(
   config: ServerConfig,
   parts: ServerParts,
   closers: Closers,
-  { folder, db, exchange, demo, convert, broadcast }: Trading,
+  { folder, db, exchange, demo, convert, futures, broadcast }: Trading,
   { demoPassword }: OperatorLogin,
 ): Promise<Accounts> {
   const { accounts, stop } = await openAccounts({
@@ -153,6 +155,7 @@ async function openAccountsOf(
       const tradingApis = isInDemo ? [exchange, demo] : [exchange];
       return Promise.all([
         convert.cancelAll(userId),
+        cancelFutures(futures.futures, userId),
         ...tradingApis.map((tradingApi) => tradingApi.cancelAll({ userId })),
       ]);
     },

@@ -1,6 +1,8 @@
-/** Starts the bots at the configured speed, unless they are off or the exchange only cancels. */
+/** Starts the bots of both markets at the configured speed, unless they are off or the exchange only
+ *  cancels. */
 import type { PairId } from '#contract/core/ids.ts';
 import { BOT_SPEED, createBots } from '#server/bots/bots.ts';
+import { createFuturesBots } from '#server/futures/bots/futures-bots.ts';
 import type { ServerConfig } from './config.ts';
 import type { Trading } from './open-trading.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
@@ -9,8 +11,9 @@ export async function startBots(
   config: ServerConfig,
   { clock, schedule, log }: ServerParts,
   closers: Closers,
-  { exchange, marketData, history, epoch }: Trading,
+  trading: Trading,
 ): Promise<void> {
+  const { exchange, marketData, history, epoch } = trading;
   const speed = config.BOT_SPEED === 'storm' ? BOT_SPEED.storm : config.BOT_SPEED;
   if (speed === 0 || exchange.health.mode !== 'open') return;
   const bots = createBots({
@@ -28,4 +31,18 @@ export async function startBots(
   });
   closers.push(() => bots.stop());
   await bots.start();
+  if (trading.futures.futures.health.mode !== 'open') return;
+  const futuresBots = createFuturesBots({
+    ...trading.futures,
+    exchange,
+    clock,
+    schedule,
+    seed: config.SEED,
+    // Storm offers what the spot engine can take.
+    speed: Math.min(speed, BOT_SPEED.calm),
+    epoch,
+    onError: (error) => log.error(error, 'futures bots'),
+  });
+  closers.push(() => futuresBots.stop());
+  await futuresBots.start();
 }

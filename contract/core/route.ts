@@ -43,7 +43,7 @@ export function route<
   envelope?: 'data' | 'flat' | 'bare';
   isSilent?: boolean;
   isForm?: boolean;
-  bodyBytesMax?: number;
+  bodyBytesMax?: number | undefined;
   isAtRoot?: boolean;
 }): Route<Params, Query, Body, Reply> {
   return {

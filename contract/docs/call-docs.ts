@@ -7,6 +7,7 @@ import type { CallDoc } from './call-doc.ts';
 import { CHAIN_DOCS, CUSTODY_DOCS } from './custody.ts';
 import { CONVERT_DOCS } from './convert.ts';
 import { DEMO_DOCS } from './demo-trade.ts';
+import { FUTURES_DOCS } from './futures.ts';
 import { HISTORY_EXPORT_DOCS } from './history-export.ts';
 import { MARKET_DOCS } from './markets.ts';
 import { SECURITY_DOCS } from './security.ts';
@@ -27,6 +28,7 @@ export const DOCS_BY_AREA = {
   'Deposits and withdrawals': CUSTODY_DOCS,
   'Chain service': CHAIN_DOCS,
   Convert: CONVERT_DOCS,
+  Futures: FUTURES_DOCS,
   'History exports': HISTORY_EXPORT_DOCS,
   'Demo trade': {
     ...DEMO_DOCS,
@@ -46,6 +48,7 @@ export const CALL_DOCS = {
   ...DOCS_BY_AREA['Deposits and withdrawals'],
   ...DOCS_BY_AREA['Chain service'],
   ...DOCS_BY_AREA.Convert,
+  ...DOCS_BY_AREA.Futures,
   ...DOCS_BY_AREA['History exports'],
   ...DOCS_BY_AREA['Demo trade'],
   ...DOCS_BY_AREA['Broadcast service'],

@@ -25,6 +25,14 @@ export const TRANSACTION_TYPES = [
   'trade_fee',
   'order_freeze',
   'order_release',
+  'futures_profit',
+  'futures_fee',
+  'futures_funding',
+  'futures_liquidation',
+  'futures_insurance',
+  'futures_deleveraging',
+  'margin_freeze',
+  'margin_release',
   'play_money',
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number] | 'other';

@@ -28,37 +28,37 @@ export interface BookDiff {
   readonly checksum: number | undefined;
 }
 
-export const bookDiffCodec = codec(
-  v.object({
-    epoch: shortText(64),
-    prev_seq: v.number(),
-    seq: v.number(),
-    ts: epochMsNumber,
-    bids: v.array(wireLevel),
-    asks: v.array(wireLevel),
-    crc: v.nullish(v.number()),
+/** Wire fields of a diff: alone in spot, next to the contract in futures. */
+export const bookDiffEntries = {
+  epoch: shortText(64),
+  prev_seq: v.number(),
+  seq: v.number(),
+  ts: epochMsNumber,
+  bids: v.array(wireLevel),
+  asks: v.array(wireLevel),
+  crc: v.nullish(v.number()),
+};
+
+export const bookDiffCodec = codec(v.object(bookDiffEntries), {
+  decode: (wire): BookDiff => ({
+    epoch: wire.epoch,
+    previousSequence: wire.prev_seq,
+    sequence: wire.seq,
+    at: wire.ts,
+    bids: wire.bids,
+    asks: wire.asks,
+    checksum: wire.crc ?? undefined,
   }),
-  {
-    decode: (wire): BookDiff => ({
-      epoch: wire.epoch,
-      previousSequence: wire.prev_seq,
-      sequence: wire.seq,
-      at: wire.ts,
-      bids: wire.bids,
-      asks: wire.asks,
-      checksum: wire.crc ?? undefined,
-    }),
-    encode: (diff) => ({
-      epoch: diff.epoch,
-      prev_seq: diff.previousSequence,
-      seq: diff.sequence,
-      ts: diff.at,
-      bids: diff.bids.map(([price, size]): WireLevel => [price, size]),
-      asks: diff.asks.map(([price, size]): WireLevel => [price, size]),
-      ...(diff.checksum === undefined ? {} : { crc: diff.checksum }),
-    }),
-  },
-);
+  encode: (diff) => ({
+    epoch: diff.epoch,
+    prev_seq: diff.previousSequence,
+    seq: diff.sequence,
+    ts: diff.at,
+    bids: diff.bids.map(([price, size]): WireLevel => [price, size]),
+    asks: diff.asks.map(([price, size]): WireLevel => [price, size]),
+    ...(diff.checksum === undefined ? {} : { crc: diff.checksum }),
+  }),
+});
 
 /**
  * Parses `{prefix}{base}-{trade}`.

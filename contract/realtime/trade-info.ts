@@ -46,22 +46,22 @@ export interface RunningBar {
   readonly lastBarAt: EpochSec;
 }
 
-export const runningBarCodec = codec(
-  v.object({
-    /** Only minutes are broadcast. */
-    resolution: v.nullish(v.literal('1')),
-    bar: barCodec.wire,
-    last_chart_time: epochSecNumber,
+/** Wire fields of a running bar: alone in spot, next to the contract in futures. */
+export const runningBarEntries = {
+  /** Only minutes are broadcast. */
+  resolution: v.nullish(v.literal('1')),
+  bar: barCodec.wire,
+  last_chart_time: epochSecNumber,
+};
+
+export const runningBarCodec = codec(v.object(runningBarEntries), {
+  decode: (wire): RunningBar => ({ bar: wire.bar, lastBarAt: wire.last_chart_time }),
+  encode: (running) => ({
+    resolution: '1' as const,
+    bar: { ...running.bar },
+    last_chart_time: running.lastBarAt,
   }),
-  {
-    decode: (wire): RunningBar => ({ bar: wire.bar, lastBarAt: wire.last_chart_time }),
-    encode: (running) => ({
-      resolution: '1' as const,
-      bar: { ...running.bar },
-      last_chart_time: running.lastBarAt,
-    }),
-  },
-);
+});
 
 export const TRADES_EVENT = 'process';
 export const RUNNING_BAR_EVENT = 'chart-update';

@@ -39,14 +39,42 @@ export interface SpotDashboard {
 }
 
 /** The pair's rules name its coins too. */
-const walletFields = {
+export const walletFields = {
   coin_type: v.nullish(shortText(20)),
   full_name: v.nullish(shortText(60)),
   /** Null for a visitor. */
   balance: v.nullish(decimalText),
 };
-const decimalsOfPercent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8));
-const CHANGE_DECIMALS = 2;
+export const decimalsOfPercent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8));
+export const CHANGE_DECIMALS = 2;
+
+const tabsSchema = v.nullish(
+  v.array(
+    v.object({
+      coin_pair_id: v.nullish(pairIdNumber),
+      pair_name: v.nullish(shortText(41)),
+      coin_pair: shortText(41),
+      parent_coin_name: v.nullish(shortText(20)),
+    }),
+  ),
+);
+
+export const pairTabsCodec = codec(tabsSchema, {
+  decode: (wire): readonly PairTab[] =>
+    (wire ?? []).map((row) => ({
+      id: row.coin_pair_id ?? undefined,
+      name: row.pair_name ?? row.coin_pair.replace('_', '/'),
+      pairText: row.coin_pair,
+      quoteCoin: row.parent_coin_name ?? undefined,
+    })),
+  encode: (tabs) =>
+    tabs.map((tab) => ({
+      coin_pair_id: tab.id ?? null,
+      pair_name: tab.name,
+      coin_pair: tab.pairText,
+      parent_coin_name: tab.quoteCoin ?? null,
+    })),
+});
 
 const dashboardSchema = v.object({
   order_data: v.object({
@@ -72,16 +100,7 @@ const dashboardSchema = v.object({
       base_wallet: v.object(walletFields),
     }),
   }),
-  pairs: v.nullish(
-    v.array(
-      v.object({
-        coin_pair_id: v.nullish(pairIdNumber),
-        pair_name: v.nullish(shortText(41)),
-        coin_pair: shortText(41),
-        parent_coin_name: v.nullish(shortText(20)),
-      }),
-    ),
-  ),
+  pairs: pairTabsCodec.wire,
   last_price_data: v.nullish(v.array(marketTradeCodec.wire)),
   pair: pairCodec.wire,
   server_time: v.nullish(epochMsNumber),
@@ -112,12 +131,7 @@ const spotDashboardCodec = codec(dashboardSchema, {
       quoteBalance: balanceOf(quoteCoin, quote.balance, frozen?.base),
       bestBid: wire.order_data.sell_price ?? undefined,
       bestAsk: wire.order_data.buy_price ?? undefined,
-      pairs: (wire.pairs ?? []).map((row) => ({
-        id: row.coin_pair_id ?? undefined,
-        name: row.pair_name ?? row.coin_pair.replace('_', '/'),
-        pairText: row.coin_pair,
-        quoteCoin: row.parent_coin_name ?? undefined,
-      })),
+      pairs: pairTabsCodec.decode(wire.pairs),
       lastTrades: (wire.last_price_data ?? []).map((one) => marketTradeCodec.decode(one)),
       serverTime: wire.server_time ?? undefined,
     };
@@ -156,12 +170,7 @@ const spotDashboardCodec = codec(dashboardSchema, {
           },
         },
       },
-      pairs: model.pairs.map((tab) => ({
-        coin_pair_id: tab.id ?? null,
-        pair_name: tab.name,
-        coin_pair: tab.pairText,
-        parent_coin_name: tab.quoteCoin ?? null,
-      })),
+      pairs: pairTabsCodec.encode(model.pairs),
       last_price_data: model.lastTrades.map((trade) => marketTradeCodec.encode(trade)),
       pair: pairCodec.encode(pair),
       server_time: model.serverTime ?? null,

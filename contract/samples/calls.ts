@@ -22,6 +22,7 @@ import {
   smallBalancesWire,
   sweptConvertWire,
 } from './convert.ts';
+import { FUTURES_CALL_SAMPLES } from './futures-calls.ts';
 import { demoAccountWire, demoStatisticsWire } from './demo.ts';
 import {
   commonSettingsWire,
@@ -503,6 +504,7 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
     body: { coin_types: ['ETH'], to_coin: 'USDT', ...requestOf },
     reply: { orders: [sweptConvertWire] },
   },
+  ...FUTURES_CALL_SAMPLES,
   demoAccount: { reply: demoAccountWire },
   demoTopUp: { body: demoRequest, reply: demoAccountWire },
   demoReset: { body: demoRequest, reply: demoAccountWire },

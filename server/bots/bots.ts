@@ -8,10 +8,11 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
+import type { BotFunds, BotMarket, FollowedPrice } from './bot-market.ts';
 import { newCounters, type BotCounters } from './counters.ts';
 import { PairBots } from './pair-bots.ts';
 import { randomOf } from './random.ts';
-import { rhythmOf } from './rhythms.ts';
+import { rhythmOf, type Rhythm } from './rhythms.ts';
 import { unitsOfValue } from './sizes.ts';
 import {
   decodeRecordingFile,
@@ -19,6 +20,7 @@ import {
   type RECORDING_MARKETS,
   type MarketRecording,
 } from './recording-file.ts';
+import type { BookSideName } from './recording-player.ts';
 import { Treasury } from './treasury.ts';
 
 /** Stopped; recorded speed, about 300 commands per second; more than 5,000 per second. */
@@ -26,11 +28,13 @@ export const BOT_SPEED = { still: 0, calm: 1, storm: 30 } as const;
 
 /** Far above the ids of real users. */
 const FIRST_BOT_ID = 900_000_001;
-const bot = (index: number): UserId => userId(FIRST_BOT_ID + index);
+export const botId = (index: number): UserId => userId(FIRST_BOT_ID + index);
 /** Several per side, because a user may have at most 200 open orders per pair. */
-const MAKERS = { bid: [0, 1, 2, 3].map(bot), ask: [4, 5, 6, 7].map(bot) };
-const TAKERS = { buy: bot(8), sell: bot(9) };
-export const BOT_IDS: readonly UserId[] = [...MAKERS.bid, ...MAKERS.ask, TAKERS.buy, TAKERS.sell];
+const SPOT_TEAM: BotTeam = {
+  makers: { bid: [0, 1, 2, 3].map(botId), ask: [4, 5, 6, 7].map(botId) },
+  takers: { buy: botId(8), sell: botId(9) },
+};
+export const BOT_IDS: readonly UserId[] = idsOf(SPOT_TEAM);
 
 /** Commands of one cycle share a commit; this is the longest wait of a command. */
 const BEAT_MS = 20;
@@ -45,8 +49,13 @@ const QUEUED_COUNT_MAX = 1_000;
 /** Target value of a bot's available balance per coin, in quote coin. */
 const VALUE = 200_000_000n;
 
-export interface BotsOptions {
-  readonly exchange: Exchange;
+/** Users that trade as bots; one user may have several parts. */
+export interface BotTeam {
+  readonly makers: Readonly<Record<BookSideName, readonly UserId[]>>;
+  readonly takers: Readonly<Record<'buy' | 'sell', UserId>>;
+}
+
+interface CommonOptions {
   readonly clock: Clock;
   readonly schedule: Schedule;
   readonly seed: number;
@@ -67,6 +76,19 @@ export interface BotsOptions {
   readonly dataFolder?: string;
 }
 
+export interface BotsOptions extends CommonOptions {
+  readonly exchange: Exchange;
+}
+
+export interface MarketBotsOptions extends CommonOptions {
+  readonly exchange: BotMarket;
+  readonly team: BotTeam;
+  readonly rhythmOf: (tradeCoin: string) => Rhythm;
+  readonly followedPrice?: FollowedPrice;
+  /** @param aims target available balance of a bot per coin, in units */
+  readonly fundsOf: (aims: ReadonlyMap<CoinId, bigint>) => BotFunds;
+}
+
 interface BotStats extends Readonly<BotCounters> {
   readonly openOrderCount: number;
   readonly pendingCount: number;
@@ -82,15 +104,27 @@ export interface Bots {
   stats(): BotStats;
 }
 
+/** Bots of the spot market. */
 export function createBots(options: BotsOptions): Bots {
-  return new BotHouse(options);
+  const { exchange, epoch } = options;
+  const fundsOf = (aims: ReadonlyMap<CoinId, bigint>): BotFunds =>
+    new Treasury({ exchange, epoch, bots: BOT_IDS, aims });
+  return new BotHouse({ ...options, team: SPOT_TEAM, rhythmOf, fundsOf });
+}
+
+/** Bots of another market. */
+export const createMarketBots = (options: MarketBotsOptions): Bots => new BotHouse(options);
+
+function idsOf({ makers, takers }: BotTeam): readonly UserId[] {
+  return [...new Set([...makers.bid, ...makers.ask, takers.buy, takers.sell])];
 }
 
 class BotHouse implements Bots {
-  readonly #options: BotsOptions;
+  readonly #options: MarketBotsOptions;
+  readonly #ids: readonly UserId[];
   readonly #counters = newCounters();
   readonly #pairBots = new Map<PairId, PairBots>();
-  readonly #treasury: Treasury;
+  readonly #treasury: BotFunds;
   readonly #pairs: readonly Pair[];
   #stopListening: (() => void) | undefined;
   #speed: number;
@@ -101,20 +135,21 @@ class BotHouse implements Bots {
   #creditedAt = 0;
   #isShort = false;
 
-  constructor(options: BotsOptions) {
-    const { epoch, exchange } = options;
+  constructor(options: MarketBotsOptions) {
+    const { exchange } = options;
     this.#options = options;
+    this.#ids = idsOf(options.team);
     this.#speed = options.speed;
     const pairs = options.pairs ?? exchange.pairs.filter(({ status }) => status === 'open');
     this.#pairs = pairs.filter(({ id }) => this.#startPriceOf(id) !== undefined);
-    this.#treasury = new Treasury({ exchange, epoch, bots: BOT_IDS, aims: this.#aims() });
+    this.#treasury = options.fundsOf(this.#aims());
   }
 
   async start(): Promise<void> {
     const { exchange } = this.#options;
-    for (const id of BOT_IDS) await exchange.registerBot(id);
+    for (const id of this.#ids) await exchange.registerBot(id);
     await this.#treasury.balance();
-    const ids = new Set(BOT_IDS);
+    const ids = new Set(this.#ids);
     this.#stopListening = exchange.addListener((events) => {
       for (const event of events) {
         if (event.kind !== 'order' || !ids.has(event.order.userId)) continue;
@@ -156,7 +191,7 @@ class BotHouse implements Bots {
   }
 
   #openPairs(): void {
-    const { exchange, prices, seed } = this.#options;
+    const { exchange, prices, seed, team, rhythmOf, followedPrice } = this.#options;
     const recordings = new Map<string, MarketRecording>();
     for (const pair of this.#pairs) {
       const startPrice = this.#startPriceOf(pair.id);
@@ -173,8 +208,8 @@ class BotHouse implements Bots {
         random,
         startPrice,
         homePrice: prices.home(pair.id) ?? startPrice,
-        makers: MAKERS,
-        takers: TAKERS,
+        ...team,
+        followedPrice: followedPrice && (() => followedPrice(pair.id)),
         counters: this.#counters,
         onRejected: (rejection) => this.#countRejection(rejection),
         onError: (error) => this.#countError(error),

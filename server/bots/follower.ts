@@ -3,18 +3,20 @@
  *  them. */
 import type { Lots } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import type { Exchange } from '#server/exchange/exchange-api.ts';
+import type { BotMarket } from './bot-market.ts';
 import type { OuterLadder } from './outer-ladder.ts';
 import type { Quoter } from './quoter.ts';
 import type { RecordingFollower, RecordingPlayer } from './recording-player.ts';
 
 export interface FollowerOptions {
-  readonly exchange: Exchange;
+  readonly exchange: BotMarket;
   readonly pair: Pair;
   readonly quoter: Quoter;
   readonly outer: OuterLadder;
   /** Sends a taker order; `reach` is its maximum distance from the best price in ticks. */
   readonly consume: (side: 'buy' | 'sell', size: Lots, reach: number) => void;
+  /** Price in ticks to follow instead of the recorded changes, while it is known. */
+  readonly followedPrice?: (() => number | undefined) | undefined;
   /** Mid price of the live market, in ticks. */
   readonly livePrice: () => number;
 }

@@ -1,7 +1,7 @@
 /** Open orders of the bots in one pair, derived only from the exchange's events. */
 import type { Ticks } from '#contract/core/decimal.ts';
 import type { OrderId, UserId } from '#contract/core/ids.ts';
-import type { OrderRecord } from '#server/exchange/events.ts';
+import type { BotOrder } from './bot-market.ts';
 import type { BookSideName } from './recording-player.ts';
 
 export interface OwnOrder {
@@ -27,7 +27,7 @@ export class OwnOrders {
   readonly #levels = { bid: new Map<Ticks, OwnLevel>(), ask: new Map<Ticks, OwnLevel>() };
 
   /** @returns the level that changed. */
-  note(record: OrderRecord): Pick<OwnOrder, 'side' | 'price'> | undefined {
+  note(record: BotOrder): Pick<OwnOrder, 'side' | 'price'> | undefined {
     const { limitPrice } = record;
     if (limitPrice === undefined || record.kind !== 'limit') return undefined;
     const side = record.side === 'buy' ? 'bid' : 'ask';

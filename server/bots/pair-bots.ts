@@ -4,8 +4,8 @@ import { ticks, lots, units, type Lots, type Ticks } from '#contract/core/decima
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { sizeOfUnits } from '#domain/order-cost.ts';
-import type { OrderRecord } from '#server/exchange/events.ts';
-import type { Exchange, PlaceOrder, PlaceRejection } from '#server/exchange/exchange-api.ts';
+import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
+import type { BotMarket, BotOrder } from './bot-market.ts';
 import type { BotCounters } from './counters.ts';
 import type { Follower, FollowerOptions } from './follower.ts';
 import { LevelFollower } from './level-follower.ts';
@@ -28,7 +28,7 @@ const REACH_LEVEL_COUNT = 40;
 const OUTER_VALUE = { own: 4_000n, thinned: 1_500n };
 
 interface PairBotsOptions {
-  readonly exchange: Exchange;
+  readonly exchange: BotMarket;
   readonly pair: Pair;
   readonly rhythm: Rhythm;
   readonly recording: MarketRecording;
@@ -39,8 +39,9 @@ interface PairBotsOptions {
   readonly homePrice: Ticks;
   readonly makers: Readonly<Record<BookSideName, readonly UserId[]>>;
   readonly takers: Readonly<Record<'buy' | 'sell', UserId>>;
+  readonly followedPrice: (() => number | undefined) | undefined;
   readonly counters: BotCounters;
-  readonly onRejected: (rejection: PlaceRejection) => void;
+  readonly onRejected: (rejection: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -102,7 +103,7 @@ export class PairBots {
     this.#follower.refresh();
   }
 
-  note(record: OrderRecord): void {
+  note(record: BotOrder): void {
     this.#quoter.note(record);
   }
 

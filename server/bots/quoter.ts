@@ -3,8 +3,8 @@
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import type { OrderRecord } from '#server/exchange/events.ts';
-import type { Exchange, PlaceOrder, PlaceRejection } from '#server/exchange/exchange-api.ts';
+import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
+import type { BotMarket, BotOrder } from './bot-market.ts';
 import { OwnOrders, staying, type OwnLevel, type OwnOrder } from './own-orders.ts';
 import type { BotCounters } from './counters.ts';
 import type { BookSideName } from './recording-player.ts';
@@ -13,14 +13,14 @@ import type { BookSideName } from './recording-player.ts';
 const ORDERS_PER_LEVEL_MAX = 4;
 
 interface QuoterOptions {
-  readonly exchange: Exchange;
+  readonly exchange: BotMarket;
   readonly pair: Pair;
   /** Separate users per side, so no bot trades with itself. */
   readonly makers: Readonly<Record<BookSideName, readonly UserId[]>>;
   /** The smallest valid size at a price. */
   readonly minLots: (price: Ticks) => Lots;
   readonly counters: BotCounters;
-  readonly onRejected: (rejection: PlaceRejection) => void;
+  readonly onRejected: (rejection: string) => void;
   /** Reports a command that got no response. */
   readonly onError: (error: unknown) => void;
 }
@@ -47,7 +47,7 @@ export class Quoter {
   }
 
   /** Applies an event of a bot's order in this pair. */
-  note(record: OrderRecord): void {
+  note(record: BotOrder): void {
     this.#own.note(record);
   }
 

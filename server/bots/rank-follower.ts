@@ -46,6 +46,8 @@ export class RankFollower implements Follower {
   }
 
   get intendedPrice(): number {
+    const followed = this.#options.followedPrice?.();
+    if (followed !== undefined) return followed;
     const mid = this.player.midPrice;
     if (this.#mapping === undefined || mid === undefined) return this.#options.livePrice();
     return this.#mapping.at(mid);

@@ -32,5 +32,14 @@ const RHYTHMS: Readonly<Record<string, Rhythm>> = {
   AVAX: thinned('ETHUSDT', 0.008, 0.03, 0.08),
 };
 
+/** Of the perpetual contracts, whose price follows the spot market. */
+const CONTRACT_RHYTHMS: Readonly<Record<string, Rhythm>> = {
+  BTC: thinned('BTCUSDT', 0.02, 0.08, 0.5),
+  ETH: thinned('ETHUSDT', 0.02, 0.08, 0.5),
+};
+
+export const contractRhythmOf = (tradeCoin: string): Rhythm =>
+  CONTRACT_RHYTHMS[tradeCoin] ?? OTHERS;
+
 /** Returns the assignment of a coin; coins without one use the calmest. */
 export const rhythmOf = (tradeCoin: string): Rhythm => RHYTHMS[tradeCoin] ?? OTHERS;

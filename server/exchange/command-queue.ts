@@ -37,6 +37,12 @@ export class QueueClosed extends Error {
   override readonly name = 'QueueClosed';
 }
 
+/** Thrown by a command that has changed memory and then failed: memory and disk differ, so the
+ *  process must end. */
+export class TornCommand extends Error {
+  override readonly name = 'TornCommand';
+}
+
 export class CommandQueue {
   readonly #ledger: Ledger;
   readonly #schedule: Schedule;
@@ -122,7 +128,8 @@ export class CommandQueue {
     try {
       return command.run();
     } catch (error) {
-      if (this.#hooks.isTorn() || !this.#ledger.db.isInTransaction) throw error;
+      const isTorn = error instanceof TornCommand || this.#hooks.isTorn();
+      if (isTorn || !this.#ledger.db.isInTransaction) throw error;
       return () => command.reject(error);
     }
   }

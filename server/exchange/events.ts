@@ -66,6 +66,12 @@ export interface TradeRecord {
   readonly tradedAt: EpochMs;
 }
 
+/** What market data reads of a trade. */
+export type MarketTradeRecord = Pick<
+  TradeRecord,
+  'id' | 'pairId' | 'price' | 'size' | 'notional' | 'takerSide' | 'tradedAt'
+>;
+
 export type ExchangeEvent =
   | { readonly kind: 'trade'; readonly trade: TradeRecord }
   /** The full size now at a price; zero removes the level. */
@@ -87,3 +93,9 @@ export type ExchangeEvent =
 
 /** Called once per commit with all its changes, oldest first. */
 export type ExchangeListener = (events: readonly ExchangeEvent[], committedAt: EpochMs) => void;
+
+/** Changes that market data receives: those of the exchange or of another market. */
+export type MarketEvent =
+  | { readonly kind: 'trade'; readonly trade: MarketTradeRecord }
+  | Exclude<ExchangeEvent, { readonly kind: 'trade' }>;
+export type MarketListener = (events: readonly MarketEvent[], committedAt: EpochMs) => void;

@@ -19,6 +19,8 @@ import type { Db } from '#server/db/database.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import type {
   ExchangeListener,
+  MarketListener,
+  MarketTradeRecord,
   OrderKind,
   OrderRecord,
   OrderSide,
@@ -275,6 +277,13 @@ export type TradingApi = Pick<
   | 'accountEventsSince'
 >;
 
+/** What market data reads: implemented by the exchange and by the futures market. */
+export interface MarketSource extends Pick<Exchange, 'coins' | 'pairs' | 'pair' | 'levels'> {
+  recentTrades(pairId: PairId, count: number): readonly MarketTradeRecord[];
+  tradesAfter(pairId: PairId, tradeId: TradeId, count: number): readonly MarketTradeRecord[];
+  addListener(listener: MarketListener): () => void;
+}
+
 export interface ExchangeHealth {
   readonly mode: 'open' | 'cancel_only' | 'stopped';
   /** One sentence each; empty while open. */
@@ -295,8 +304,12 @@ export interface Exchange {
   ): Promise<readonly OrderRecord[] | 'unavailable'>;
 
   /** Runs any other movement of money in the same queue: all of `work` is committed, or none of it
-   *  when it throws; the promise is then rejected with the thrown error. */
-  transact<Result>(work: (ledger: Ledger, now: EpochMs) => Result): Promise<Result>;
+   *  when it throws; the promise is then rejected with the thrown error. A bot's command may wait
+   *  longer for others to share its commit. */
+  transact<Result>(
+    work: (ledger: Ledger, now: EpochMs) => Result,
+    patience?: 'user' | 'bot',
+  ): Promise<Result>;
   /** From now on the user's closed orders are pruned and no account events are kept. */
   registerBot(userId: UserId): Promise<void>;
 

@@ -65,6 +65,7 @@ import { restoreBooks } from './restore.ts';
 import { recentTradesOf } from './trade-rows.ts';
 
 const BOT_TRADES_RETENTION_MS = 3_600_000;
+const WAIT_MS = { user: USER_WAIT_MS, bot: BOT_WAIT_MS };
 
 /**
  * Inserts coins and pairs, rebuilds the order books and checks them and the ledger. After a failed
@@ -143,14 +144,17 @@ class SpotExchange implements Exchange {
     return this.#run(filter.userId, (now) => cancelAllOrders(this.#state, filter, now));
   }
 
-  transact<Result>(work: (ledger: Ledger, now: EpochMs) => Result): Promise<Result> {
+  transact<Result>(
+    work: (ledger: Ledger, now: EpochMs) => Result,
+    patience: 'user' | 'bot' = 'user',
+  ): Promise<Result> {
     if (!this.#isOpen)
       return Promise.reject(new QueueClosed('The exchange is in cancel-only mode.'));
     return this.#queue.add(() => {
       const result = work(this.#state.ledger, this.#options.clock());
       assert(!(result instanceof Promise), 'a transaction does not wait for anything');
       return result;
-    });
+    }, WAIT_MS[patience]);
   }
 
   async registerBot(userId: UserId): Promise<void> {

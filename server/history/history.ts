@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from '#contract/core/assert.ts';
+import type { Decimal } from '#contract/core/decimal.ts';
 import type { PairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { epochSecOf, type Clock } from '#contract/core/time.ts';
@@ -10,6 +11,7 @@ import type { Db } from '#server/db/database.ts';
 import { decodeBarFile, type RecordedBars } from './bar-file.ts';
 import {
   ONE,
+  endScaleOf,
   joinScaleOf,
   laidRecordingOf,
   recordedEndOf,
@@ -27,6 +29,10 @@ interface HistoryOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly pairs: readonly Pair[];
+  /** Default: the recordings of the spot pairs. */
+  readonly recordings?: Readonly<Record<string, readonly Recording[]>>;
+  /** Price at which a pair's recordings end; undefined leaves the recorded prices. */
+  readonly endPriceOf?: (pair: Pair) => Decimal | undefined;
   /** Default: the recordings shipped with the server. */
   readonly dataFolder?: string;
 }
@@ -38,29 +44,31 @@ export function openHistory(options: HistoryOptions): History {
     decodeBarFile(readFileSync(join(dataFolder, barFileNameOf(name))));
   const timelines = new Map<PairId, Timeline>();
   for (const pair of pairs) {
-    const recordings = RECORDINGS[pair.tradeCoin];
+    const recordings = (options.recordings ?? RECORDINGS)[pair.tradeCoin];
     if (recordings === undefined) continue;
-    timelines.set(pair.id, timelineOf(pair, recordings, read, options.db, startedAt));
+    const endPrice = options.endPriceOf?.(pair);
+    const files = recordings.map((recording) => ({ ...recording, bars: read(recording) }));
+    timelines.set(pair.id, timelineOf(pair, files, endPrice, options.db, startedAt));
   }
   return { timeline: (pairId) => timelines.get(pairId) };
 }
 
 function timelineOf(
   pair: Pair,
-  recordings: readonly Recording[],
-  read: (recording: Recording) => RecordedBars,
+  files: readonly (Recording & { readonly bars: RecordedBars })[],
+  endPrice: Decimal | undefined,
   db: Db,
   startedAt: number,
 ): Timeline {
-  const files = recordings.map((recording) => ({ ...recording, bars: read(recording) }));
   const finest = files.at(-1);
   assert(finest !== undefined, 'a recorded pair has a recording');
   const untilSec = recordedEndOf(finest.bars);
   const offsetSec = storedOffset(db, pair.id, startedAt - untilSec);
+  const endScale = endPrice === undefined ? undefined : endScaleOf(finest.bars, endPrice);
   const spotFinestFirst = files.filter((file) => !file.isPerpetual).toReversed();
   const laid = files.map(({ bars, isPerpetual }): LaidRecording => {
     const scales = isPerpetual ? spotFinestFirst.map((spot) => joinScaleOf(bars, spot.bars)) : [];
-    const scale = scales.find((candidate) => candidate !== undefined) ?? ONE;
+    const scale = endScale ?? scales.find((candidate) => candidate !== undefined) ?? ONE;
     return laidRecordingOf(bars, pair, { offsetSec, untilSec, scale });
   });
   return new Timeline(laid);

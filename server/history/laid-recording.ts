@@ -105,3 +105,12 @@ export function joinScaleOf(perpetual: RecordedBars, spot: RecordedBars): Ratio 
   }
   return undefined;
 }
+
+/** Returns the factor that makes the last recorded close `price`: 93226.88 over 109385.4. */
+export function endScaleOf(bars: RecordedBars, price: Decimal): Ratio {
+  const decimals = decimalCountOf(price);
+  return {
+    numerator: exactUnitsOf(price, decimals) * 10n ** BigInt(bars.priceDecimals),
+    denominator: BigInt(bars.closes.at(-1) ?? 0) * 10n ** BigInt(decimals),
+  };
+}

@@ -30,7 +30,23 @@ export const RECORDINGS: Readonly<Record<string, readonly Recording[]>> = {
   AVAX: [spot('AVAXUSDT-1d')],
 };
 
-export const recordingNames = (): readonly string[] =>
-  Object.values(RECORDINGS).flatMap((list) => list.map(({ name }) => name));
+/** Recordings of the perpetual contracts, by trade coin. Their bars are scaled so that they end at
+ *  the end of the spot timeline. */
+export const CONTRACT_RECORDINGS: Readonly<Record<string, readonly Recording[]>> = {
+  BTC: [perpetual('BTCUSDT-5m')],
+  ETH: [perpetual('ETHUSDT-5m')],
+  BNB: [perpetual('BNBUSDT-5m')],
+  SOL: [perpetual('SOLUSDT-5m')],
+  XRP: [perpetual('XRPUSDT-5m')],
+  DOGE: [perpetual('DOGEUSDT-1m')],
+};
+
+export const recordingNames = (): readonly string[] => [
+  ...new Set(
+    [RECORDINGS, CONTRACT_RECORDINGS].flatMap((table) =>
+      Object.values(table).flatMap((list) => list.map(({ name }) => name)),
+    ),
+  ),
+];
 
 export const barFileNameOf = (recordingName: string): string => `bars/${recordingName}.bars`;

@@ -2,6 +2,8 @@
 import type { Db } from '#server/db/database.ts';
 import { foldedThrough, sumJournal } from './journal.ts';
 
+const MAY_BE_NEGATIVE: ReadonlySet<string> = new Set(['external', 'clearing']);
+
 interface AccountRow {
   readonly id: bigint;
   readonly owner_id: bigint;
@@ -12,8 +14,8 @@ interface AccountRow {
 }
 
 /**
- * Checks per coin that all balances sum to zero, that only the external account is negative, that
- * every balance is the sum of its journal, and that every frozen amount has owners.
+ * Checks per coin that all balances sum to zero, that only the external account and the clearing of
+ * futures are negative, that every balance is the sum of its journal, and that every frozen amount has owners.
  * @returns one sentence per violation; none when the ledger is correct.
  */
 export function checkLedger(db: Db): readonly string[] {
@@ -38,7 +40,7 @@ function zeroSumBreaches(accounts: readonly AccountRow[]): string[] {
 
 function negativeBreaches(accounts: readonly AccountRow[]): string[] {
   return accounts
-    .filter((account) => account.balance_units < 0n && account.purpose !== 'external')
+    .filter((account) => account.balance_units < 0n && !MAY_BE_NEGATIVE.has(account.purpose))
     .map((account) => `${named(account)} is below zero: ${account.balance_units} units.`);
 }
 

@@ -6,9 +6,10 @@ import type { CoinAccounts } from './accounts.ts';
 import type { Ledger } from './ledger.ts';
 import { postTransfer } from './post-transfer.ts';
 
-/** The single owner of a frozen amount: an order, a withdrawal or a limit convert. */
+/** The single owner of a frozen amount: an order, a withdrawal, a limit convert, or the margin of a
+ *  user's futures account. */
 interface FreezeOwner {
-  readonly reason: 'order' | 'withdrawal' | 'convert';
+  readonly reason: 'order' | 'withdrawal' | 'convert' | 'margin';
   readonly referenceId: number;
 }
 
@@ -50,4 +51,33 @@ export function setFreeze(ledger: Ledger, owner: FreezeOwner, amount: bigint): v
       ? ledger.db.run(DELETE_FREEZE, [reason, referenceId])
       : ledger.db.run(UPDATE_FREEZE, [amount, reason, referenceId]);
   assert(changed.changedRowCount === 1, 'a hold that changes exists');
+}
+
+/** Sets an owner's frozen amount by moving the difference; the first amount starts the freeze, zero
+ *  ends it. The available balance must cover an increase. */
+export function resizeFreeze(ledger: Ledger, request: FreezeRequest): void {
+  const { coinAccounts, reason, referenceId, amount, cause, postedAt } = request;
+  const row = ledger.db.get<{ amount_units: bigint }>(
+    'SELECT amount_units FROM hold WHERE reason = ? AND reference_id = ?',
+    [reason, referenceId],
+  );
+  if (row === undefined) {
+    if (amount === 0n) return;
+    const placed = placeFreeze(ledger, request);
+    assert(placed === 'frozen', 'the available balance covers the freeze');
+    return;
+  }
+  const delta = amount - row.amount_units;
+  if (delta === 0n) return;
+  const { available, frozen } = coinAccounts;
+  const posted = postTransfer(ledger, {
+    debit: delta > 0n ? available : frozen,
+    credit: delta > 0n ? frozen : available,
+    amount: delta > 0n ? delta : -delta,
+    type: delta > 0n ? `${reason}_freeze` : `${reason}_release`,
+    cause,
+    postedAt,
+  });
+  assert(posted === 'posted', 'the balance covers the change of a freeze');
+  setFreeze(ledger, { reason, referenceId }, amount);
 }

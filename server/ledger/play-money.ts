@@ -47,10 +47,20 @@ export function creditPlayMoney(
   return posted === 'posted' ? 'credited' : 'treasury_empty';
 }
 
-/** Simulation: credits the house with inventory for converts, minted through the treasury as the bots'
- *  funds are. */
-export function stockHouse(ledger: Ledger, movement: Movement): void {
-  const { coinId, amount, cause, postedAt } = movement;
+/** Simulation: credits the house with inventory for converts. */
+export const stockHouse = (ledger: Ledger, movement: Movement): void =>
+  stockSystem(ledger, 'house', movement);
+
+/** Simulation: credits the insurance fund of futures. */
+export const stockInsurance = (ledger: Ledger, movement: Movement): void =>
+  stockSystem(ledger, 'insurance', movement);
+
+/** Mints through the treasury, as the bots' funds are. */
+function stockSystem(
+  ledger: Ledger,
+  purpose: 'house' | 'insurance',
+  { coinId, amount, cause, postedAt }: Movement,
+): void {
   const treasury = ledger.systemAccount('treasury', coinId);
   const missing = amount - ledger.balanceOf(treasury);
   if (missing > 0n) {
@@ -58,7 +68,7 @@ export function stockHouse(ledger: Ledger, movement: Movement): void {
   }
   const posted = postTransfer(ledger, {
     debit: treasury,
-    credit: ledger.systemAccount('house', coinId),
+    credit: ledger.systemAccount(purpose, coinId),
     amount,
     type: 'play_money',
     cause,

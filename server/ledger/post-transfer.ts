@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 const UNITS_MAX = 2n ** 63n - 1n; // SQLite integers are 64-bit, signed.
 
 const PAY = `UPDATE account SET balance_units = balance_units - ?2
-  WHERE id = ?1 AND (balance_units >= ?2 OR purpose = 'external')`;
+  WHERE id = ?1 AND (balance_units >= ?2 OR purpose IN ('external', 'clearing'))`;
 const RECEIVE = 'UPDATE account SET balance_units = balance_units + ?2 WHERE id = ?1';
 const INSERT_TRANSFER = `INSERT INTO transfer
   (seq, debit_account_id, credit_account_id, amount_units, type, cause, is_transient, posted_at_ms,

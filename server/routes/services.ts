@@ -8,6 +8,7 @@ import type { DemoTrade } from '#server/demo/demo-trade.ts';
 import type { Exchange, TradingApi } from '#server/exchange/exchange-api.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Federated } from '#server/federated/federated.ts';
+import type { OpenedFutures } from '#server/futures/open-futures.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
 import type { BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
@@ -34,6 +35,10 @@ export interface Services {
   readonly exchange: Exchange;
   readonly demo: DemoTrade;
   readonly convert: ConvertService;
+  readonly futures: Pick<
+    OpenedFutures,
+    'futures' | 'marketData' | 'prices' | 'fundingIntervalHours'
+  >;
   readonly marketData: MarketData;
   readonly accounts: Accounts;
   readonly wallets: Wallets;

@@ -34,26 +34,50 @@ export interface Moved {
 }
 type Outcome = Moved | 'balance_too_low' | 'request_id_reused';
 
-/** The largest amount that may leave a wallet for another of the same user: the available balance.
- *  Margin of the futures wallet is not available. */
-export const transferableOf = (
+/** Futures, which decide what may leave their wallet and follow what moves. */
+export interface FuturesMoney {
+  readonly quoteCoinId: CoinId;
+  transferable(userId: UserId): Units;
+  /** Above zero: into the futures wallet. */
+  book(ledger: Ledger, userId: UserId, amount: bigint, now: EpochMs): void;
+}
+
+/** The largest amount that may leave a wallet for another of the same user: the available balance; of
+ *  the futures wallet, what neither margins nor losses need. */
+export function transferableOf(
   db: Db,
   { userId, coinId, from }: Pick<WalletTransfer, 'userId' | 'coinId' | 'from'>,
-): Units =>
-  balancesOf(db, userId, from).find((balance) => balance.coinId === coinId)?.available ?? units(0n);
+  futures: FuturesMoney | undefined,
+): Units {
+  const balances = balancesOf(db, userId, from);
+  const available = balances.find((one) => one.coinId === coinId)?.available ?? units(0n);
+  if (futures === undefined || from !== 'future' || coinId !== futures.quoteCoinId) {
+    return available;
+  }
+  const spare = futures.transferable(userId);
+  return spare < available ? spare : available;
+}
 
 export function moveBetweenWallets(
   ledger: Ledger,
   transfer: WalletTransfer,
   now: EpochMs,
+  futures?: FuturesMoney,
 ): Outcome {
   const { userId, coinId, from, to, amount, requestId } = transfer;
   assert(from !== to, 'a transfer is between two wallets');
   const debit = ledger.coinAccounts(userId, coinId, from).available;
   const credit = ledger.coinAccounts(userId, coinId, to).available;
-  const maximum = transferableOf(ledger.db, transfer);
+  const maximum = transferableOf(ledger.db, transfer, futures);
   const movement = { userId, debit, credit, amount, requestId, maximum };
-  return moveOnce(ledger, 'wallet_transfer', movement, now);
+  const isRepeated = findLine(ledger, causeOf('wallet_transfer', transfer)) !== undefined;
+  const outcome = moveOnce(ledger, 'wallet_transfer', movement, now);
+  if (futures === undefined || isRepeated || typeof outcome === 'string') return outcome;
+  if (coinId === futures.quoteCoinId) {
+    if (to === 'future') futures.book(ledger, userId, amount, now);
+    if (from === 'future') futures.book(ledger, userId, -amount, now);
+  }
+  return outcome;
 }
 
 /** Both are spot wallets. */

@@ -36,6 +36,7 @@ import {
   moveBetweenWallets,
   moveToUser,
   transferableOf,
+  type FuturesMoney,
   type Moved,
 } from './transfers.ts';
 import { dayTotalsOf } from './wallet-totals.ts';
@@ -67,6 +68,7 @@ export interface WalletsOptions {
   readonly marketData: Pick<MarketData, 'lastPrice'>;
   readonly stepUp: Pick<StepUp, 'checkSecondFactor'>;
   readonly leaving: LeavingRules;
+  readonly futures: FuturesMoney;
 }
 
 interface Direction {
@@ -168,7 +170,8 @@ export class Wallets {
   ): { readonly amount: Decimal } | { readonly rejected: DirectionRejection } {
     const rejected = this.#directionRejectionOf(direction);
     if (rejected !== undefined) return { rejected };
-    return { amount: decimalOfUnits(transferableOf(this.#options.db, { userId, ...direction })) };
+    const { db, futures } = this.#options;
+    return { amount: decimalOfUnits(transferableOf(db, { userId, ...direction }, futures)) };
   }
 
   async transfer(request: TransferRequest): Promise<TransferResult | TransferRejection> {
@@ -177,10 +180,11 @@ export class Wallets {
     const amount = unitsOf(request.amount);
     if (amount === undefined) return 'off_step';
     return this.#options.exchange.transact((ledger, now) => {
-      const moved = moveBetweenWallets(ledger, { ...request, amount }, now);
+      const { futures } = this.#options;
+      const moved = moveBetweenWallets(ledger, { ...request, amount }, now, futures);
       if (typeof moved === 'object') return transferResultOf(moved);
       if (moved === 'request_id_reused') return moved;
-      const maximum = decimalOfUnits(transferableOf(ledger.db, request));
+      const maximum = decimalOfUnits(transferableOf(ledger.db, request, futures));
       return request.from === 'future'
         ? { code: 'transfer_above_maximum', maximum }
         : { code: 'balance_too_low', available: maximum };

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
+import { futuresAccountUpdateCodec } from '#contract/entities/futures-account-update.ts';
+import { marginAlertCodec } from '#contract/realtime/futures-account.ts';
+import { futuresBookDiffCodec } from '#contract/realtime/futures-book.ts';
+import { fundingUpdateCodec } from '#contract/realtime/futures-funding.ts';
+import {
+  futuresRunningBarCodec,
+  futuresTradeBatchCodec,
+} from '#contract/realtime/futures-trade-info.ts';
+import * as futures from '#contract/samples/futures.ts';
 import { marketOverviewCodec } from '#contract/realtime/market-overview.ts';
 import { bookDiffCodec } from '#contract/realtime/spot-book.ts';
 import { runningBarCodec, tradeBatchCodec } from '#contract/realtime/trade-info.ts';
@@ -46,6 +55,12 @@ it.each([
   ['the running minute', runningBarCodec, runningBarWire],
   ['a row of the market list', marketOverviewCodec, marketOverviewWire],
   ['a wallet update', walletChannel.events['wallet-update'], walletUpdateWire],
+  ['a futures account update', futuresAccountUpdateCodec, futures.futuresAccountUpdateWire],
+  ['a margin alert', marginAlertCodec, futures.marginAlertWire],
+  ['a change of a futures book', futuresBookDiffCodec, futures.futuresBookDiffWire],
+  ['futures trades', futuresTradeBatchCodec, futures.futuresTradeBatchWire],
+  ['the running minute of a contract', futuresRunningBarCodec, futures.futuresRunningBarWire],
+  ['a funding update', fundingUpdateCodec, futures.fundingUpdateWire],
   ['the configuration document', deploymentConfig, deploymentConfigWire],
 ] as const)('reads and writes the sample of %s', (_, codec, wire) => {
   expectRoundTrip(codec, wire);

@@ -4,6 +4,15 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
 import { UnusableResponseError } from '#contract/envelope.ts';
+import { futuresAccountUpdateCodec } from '#contract/entities/futures-account-update.ts';
+import { marginAlertCodec } from '#contract/realtime/futures-account.ts';
+import { futuresBookDiffCodec } from '#contract/realtime/futures-book.ts';
+import { fundingUpdateCodec } from '#contract/realtime/futures-funding.ts';
+import {
+  futuresRunningBarCodec,
+  futuresTradeBatchCodec,
+} from '#contract/realtime/futures-trade-info.ts';
+import * as futures from '#contract/samples/futures.ts';
 import { marketOverviewCodec } from '#contract/realtime/market-overview.ts';
 import { bookDiffCodec } from '#contract/realtime/spot-book.ts';
 import { runningBarCodec, tradeBatchCodec } from '#contract/realtime/trade-info.ts';
@@ -111,6 +120,12 @@ const others = (
     ['running minute', runningBarCodec, runningBarWire],
     ['market list row', marketOverviewCodec, marketOverviewWire],
     ['wallet update', walletChannel.events['wallet-update'], walletUpdateWire],
+    ['futures account update', futuresAccountUpdateCodec, futures.futuresAccountUpdateWire],
+    ['margin alert', marginAlertCodec, futures.marginAlertWire],
+    ['change of a futures book', futuresBookDiffCodec, futures.futuresBookDiffWire],
+    ['futures trades', futuresTradeBatchCodec, futures.futuresTradeBatchWire],
+    ['running minute of a contract', futuresRunningBarCodec, futures.futuresRunningBarWire],
+    ['funding update', fundingUpdateCodec, futures.fundingUpdateWire],
     ['configuration', deploymentConfig, deploymentConfigWire],
   ] as const
 ).map(([name, codec, wire]): Sample => ({ name, codec: codec as AnyCodec, wire }));

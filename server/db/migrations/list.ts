@@ -16,6 +16,7 @@ import { depositsMigration } from './0013-deposits.ts';
 import { withdrawalsMigration } from './0014-withdrawals.ts';
 import { convertMigration } from './0015-convert.ts';
 import { historyExportsMigration } from './0016-history-exports.ts';
+import { futuresMigration } from './0017-futures.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   withdrawalsMigration,
   convertMigration,
   historyExportsMigration,
+  futuresMigration,
 ];

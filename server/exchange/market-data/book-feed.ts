@@ -4,14 +4,15 @@ import { assert } from '#contract/core/assert.ts';
 import type { Decimal, Lots, Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
-import { SPOT_BOOK_EVENT, spotBookChannel, type BookDiff } from '#contract/realtime/spot-book.ts';
+import type { BookDiff } from '#contract/realtime/spot-book.ts';
 import type { BookSnapshot, WireLevel } from '#contract/rest/spot-market.ts';
 import { CHECKSUM_ROW_COUNT, bookChecksumOf } from '#domain/book-checksum.ts';
 import type { BookLevel, BookLevels } from '../exchange-api.ts';
 import { FeedSide } from './feed-side.ts';
+import { SPOT_CHANNELS, type MarketChannels } from './market-channels.ts';
 import type { Publish } from './publish.ts';
 import { stepWriter } from './step-text.ts';
-import { PLAIN_EPOCH, bookDiffText } from './wire-text.ts';
+import { PLAIN_EPOCH } from './wire-text.ts';
 
 /** Hosted services reject events over 10 KB; every quote in the payload is escaped once more. */
 const EVENT_BYTES_MAX = 10_000;
@@ -28,6 +29,8 @@ interface BookFeedOptions {
   readonly levels: BookLevels;
   readonly clock: Clock;
   readonly publish: Publish;
+  /** Default: those of the spot market. */
+  readonly channels?: MarketChannels;
 }
 
 type Side = 'bid' | 'ask';
@@ -40,6 +43,7 @@ interface PendingLevel {
 
 export class BookFeed {
   readonly #options: BookFeedOptions;
+  readonly #channels: MarketChannels;
   readonly #channel: string;
   readonly #bids = new FeedSide('bid');
   readonly #asks = new FeedSide('ask');
@@ -52,7 +56,8 @@ export class BookFeed {
   constructor(options: BookFeedOptions) {
     assert(PLAIN_EPOCH.test(options.epoch), 'an epoch stands in JSON as it is');
     this.#options = options;
-    this.#channel = spotBookChannel.nameOf(options.pair);
+    this.#channels = options.channels ?? SPOT_CHANNELS;
+    this.#channel = this.#channels.bookOf(options.pair);
     this.#priceText = stepWriter(options.pair.tickSize);
     this.#sizeText = stepWriter(options.pair.lotSize);
     for (const { price, size } of options.levels.bids) this.#bids.set(price, size);
@@ -142,7 +147,8 @@ export class BookFeed {
   }
 
   #publish(diff: BookDiff): void {
-    this.#options.publish(this.#channel, SPOT_BOOK_EVENT, bookDiffText(diff));
+    const { pair, publish } = this.#options;
+    publish(this.#channel, this.#channels.bookEvent, this.#channels.bookText(pair, diff));
   }
 
   #checksum(): number {

@@ -8,9 +8,10 @@ import { BAR_COUNT_MAX, type BarSeries, type BookSnapshot } from '#contract/rest
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { Db } from '#server/db/database.ts';
 import type { History } from '#server/history/history.ts';
-import type { ExchangeEvent } from '../events.ts';
-import type { Exchange } from '../exchange-api.ts';
+import type { MarketEvent } from '../events.ts';
+import type { MarketSource } from '../exchange-api.ts';
 import { BarStore, type ClosedMinute } from './bar-store.ts';
+import { SPOT_CHANNELS, type MarketChannels } from './market-channels.ts';
 import { repeated, type Timing } from './throttle.ts';
 import { PairMarket } from './pair-market.ts';
 import type { Publish } from './publish.ts';
@@ -20,9 +21,11 @@ const MINUTE_MS = 60_000;
 
 interface MarketDataOptions extends Timing {
   readonly db: Db;
-  readonly exchange: Exchange;
+  readonly exchange: MarketSource;
   readonly history: History;
   readonly publish: Publish;
+  /** Default: those of the spot market. */
+  readonly channels?: MarketChannels;
   /** Unique per start; order books of different runs are unrelated. */
   readonly epoch: string;
   /** Called when bars could not be written; they are retained and written again a minute later. */
@@ -51,6 +54,8 @@ export interface MarketData {
   ): BarSeries | undefined;
   /** Returns the last trade's price, or the last recorded price before the first trade. */
   lastPrice(pairId: PairId): PairMarket['lastPrice'];
+  /** Publishes the 24-hour statistics soon, after values beside them changed. */
+  requestTicker(pairId: PairId): void;
   /** Writes closed minutes, then stops publishing and counting. */
   stop(): void;
 }
@@ -129,6 +134,10 @@ class LiveMarketData implements MarketData {
     return this.#market(pairId)?.lastPrice;
   }
 
+  requestTicker(pairId: PairId): void {
+    this.#market(pairId)?.requestTicker();
+  }
+
   stop(): void {
     if (!this.#isRunning) return;
     this.#isRunning = false;
@@ -136,7 +145,7 @@ class LiveMarketData implements MarketData {
     this.#save();
   }
 
-  #onEvent(event: ExchangeEvent): void {
+  #onEvent(event: MarketEvent): void {
     if (event.kind === 'level') {
       const market = this.#market(event.pairId);
       market?.book.note(event.side, event.price, event.size);
@@ -156,6 +165,7 @@ class LiveMarketData implements MarketData {
     const coin = exchange.coins.find(({ id }) => id === pair.tradeCoinId);
     const market = new PairMarket({
       ...this.#options,
+      channels: this.#options.channels ?? SPOT_CHANNELS,
       pair,
       store: this.#store,
       timeline: history.timeline(pairId),

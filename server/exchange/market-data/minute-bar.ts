@@ -4,7 +4,7 @@ import { unitsPerTickLot, type PairSteps } from '#contract/core/pair.ts';
 import { epochSec, epochSecOf, type EpochSec } from '#contract/core/time.ts';
 import { MINUTE_SEC } from '#domain/bar-resolution.ts';
 import { barOfTrade, joinedBar, type StepBar } from '#domain/bars.ts';
-import type { TradeRecord } from '../events.ts';
+import type { MarketTradeRecord } from '../events.ts';
 
 export interface LiveBar extends StepBar {
   readonly quoteVolume: Units;
@@ -19,7 +19,7 @@ const joinedLiveBar = (bar: LiveBar, next: LiveBar): LiveBar => ({
 export const intervalStartOf = (time: EpochSec, lengthSec: number): EpochSec =>
   epochSec(Math.floor(time / lengthSec) * lengthSec);
 
-const liveBarOf = (trade: TradeRecord): LiveBar => ({
+const liveBarOf = (trade: MarketTradeRecord): LiveBar => ({
   ...barOfTrade(intervalStartOf(epochSecOf(trade.tradedAt), MINUTE_SEC), trade.price, trade.size),
   quoteVolume: trade.notional,
 });
@@ -48,7 +48,7 @@ export class RunningMinute {
    * a second bar of an earlier minute.
    * @returns the bar that this trade closed, if it opened the next one.
    */
-  add(trade: TradeRecord): LiveBar | undefined {
+  add(trade: MarketTradeRecord): LiveBar | undefined {
     const next = liveBarOf(trade);
     const bar = this.#bar;
     if (bar === undefined || next.time > bar.time) {

@@ -6,32 +6,21 @@ import type { Pair } from '#contract/core/pair.ts';
 import { epochSec, epochSecOf, type EpochSec } from '#contract/core/time.ts';
 import type { Bar } from '#contract/entities/bar.ts';
 import type { CompleteListing, CompleteTicker } from '#contract/entities/ticker.ts';
-import {
-  MARKET_OVERVIEW_EVENT,
-  marketOverviewChannel,
-  marketOverviewCodec,
-} from '#contract/realtime/market-overview.ts';
-import {
-  RUNNING_BAR_EVENT,
-  TRADES_EVENT,
-  runningBarCodec,
-  tradeInfoChannel,
-} from '#contract/realtime/trade-info.ts';
 import type { StepBar } from '#domain/bars.ts';
 import { barsBetween, rowFrom } from '#server/history/bar-columns.ts';
 import type { Timeline } from '#server/history/timeline.ts';
-import type { TradeRecord } from '../events.ts';
-import type { Exchange } from '../exchange-api.ts';
+import type { MarketTradeRecord } from '../events.ts';
+import type { MarketSource } from '../exchange-api.ts';
 import type { BarStore } from './bar-store.ts';
 import { BookFeed } from './book-feed.ts';
 import { Chart } from './chart.ts';
 import { DayWindow, changePercentOf, type Day } from './day-window.ts';
+import type { MarketChannels } from './market-channels.ts';
 import { RunningMinute, liveBarOfRecorded, type LiveBar } from './minute-bar.ts';
 import { throttled, type Timing } from './throttle.ts';
 import type { Publish } from './publish.ts';
 import { stepWriter } from './step-text.ts';
 import { RECENT_COUNT_MAX, RecentTrades } from './recent-trades.ts';
-import { tradeBatchText } from './wire-text.ts';
 
 /** At most 60, 20, 10 and 4 per second. */
 const BOOK_INTERVAL_MS = 17;
@@ -47,10 +36,11 @@ interface PairMarketOptions extends Timing {
   readonly pair: Pair;
   readonly tradeCoinName: string;
   readonly epoch: string;
-  readonly exchange: Exchange;
+  readonly exchange: MarketSource;
   readonly timeline: Timeline | undefined;
   readonly store: BarStore;
   readonly publish: Publish;
+  readonly channels: MarketChannels;
 }
 
 export class PairMarket {
@@ -65,8 +55,8 @@ export class PairMarket {
   readonly #day = new DayWindow();
   /** Closed minutes not yet on disk, oldest first. */
   #unsaved: LiveBar[] = [];
-  #lastTrade: TradeRecord | undefined;
-  #closedThrough: TradeRecord['id'] | undefined;
+  #lastTrade: MarketTradeRecord | undefined;
+  #closedThrough: MarketTradeRecord['id'] | undefined;
   /** Whether the latest state of the running minute was published; and a closed minute not yet
    *  published. */
   #isBarShown = true;
@@ -78,13 +68,13 @@ export class PairMarket {
   readonly #requestOverview: () => void;
 
   constructor(options: PairMarketOptions) {
-    const { pair, exchange, epoch, clock, publish, timeline, store } = options;
+    const { pair, exchange, epoch, clock, publish, channels, timeline, store } = options;
     this.#options = options;
     this.pair = pair;
     this.#priceText = stepWriter(pair.tickSize);
     this.#sizeText = stepWriter(pair.lotSize);
     const levels = exchange.levels(pair.id, Number.MAX_SAFE_INTEGER);
-    this.book = new BookFeed({ pair, epoch, clock, publish, levels });
+    this.book = new BookFeed({ pair, epoch, clock, publish, channels, levels });
     this.recentTrades = new RecentTrades(pair, exchange.recentTrades(pair.id, RECENT_COUNT_MAX));
     const unsaved = (): readonly LiveBar[] => this.#unsavedWithRunning();
     this.chart = new Chart({ pairId: pair.id, timeline, store, unsaved });
@@ -100,13 +90,18 @@ export class PairMarket {
   }
 
   /** Adds a trade; a trade already read from disk is skipped. */
-  addTrade(trade: TradeRecord): void {
+  addTrade(trade: MarketTradeRecord): void {
     if (this.#lastTrade !== undefined && trade.id <= this.#lastTrade.id) return;
     this.recentTrades.add(trade);
     this.#count(trade);
     this.#requestTrades();
     this.#requestBar();
     this.#requestOverview();
+  }
+
+  /** Publishes the 24-hour statistics, after values beside them changed. */
+  requestTicker(): void {
+    this.#requestTrades();
   }
 
   /** Closes the minute when it is over and advances the 24-hour window. */
@@ -125,7 +120,7 @@ export class PairMarket {
   get unsaved(): readonly LiveBar[] {
     return this.#unsaved;
   }
-  get closedThrough(): TradeRecord['id'] | undefined {
+  get closedThrough(): MarketTradeRecord['id'] | undefined {
     return this.#closedThrough;
   }
   /** Removes the first `count` of `unsaved`, which are now on disk. */
@@ -206,8 +201,9 @@ export class PairMarket {
       trades: this.recentTrades.drainBatch(),
       ticker: this.ticker(),
     };
-    const channel = tradeInfoChannel.nameOf(this.pair);
-    this.#options.publish(channel, TRADES_EVENT, tradeBatchText(batch));
+    const { publish, channels } = this.#options;
+    const text = channels.tradesText(this.pair, batch);
+    publish(channels.infoOf(this.pair), channels.tradesEvent, text);
     if (this.recentTrades.hasWaiting) this.#requestTrades();
   }
 
@@ -219,24 +215,24 @@ export class PairMarket {
     this.#closedUnshown = undefined;
     this.#isBarShown = !isMoreToShow;
     const running = { bar: this.barOf(bar), lastBarAt: bar.time };
-    const channel = tradeInfoChannel.nameOf(this.pair);
-    this.#options.publish(channel, RUNNING_BAR_EVENT, runningBarCodec.encode(running));
+    const { publish, channels } = this.#options;
+    publish(channels.infoOf(this.pair), channels.barEvent, channels.barOf(this.pair, running));
     if (isMoreToShow) this.#requestBar();
   }
 
   #publishOverview(): void {
-    const data = marketOverviewCodec.encode({ listing: this.listing() });
-    this.#options.publish(marketOverviewChannel.nameOf(undefined), MARKET_OVERVIEW_EVENT, data);
+    const { publish, channels } = this.#options;
+    channels.publishListing?.(publish, this.listing());
   }
 
-  #count(trade: TradeRecord): void {
+  #count(trade: MarketTradeRecord): void {
     const closed = this.#minute.add(trade);
     if (closed !== undefined) this.#close(closed, this.#lastTrade?.id);
     this.#lastTrade = trade;
     this.#isBarShown = false;
   }
 
-  #close(bar: LiveBar, lastTradeId: TradeRecord['id'] | undefined): void {
+  #close(bar: LiveBar, lastTradeId: MarketTradeRecord['id'] | undefined): void {
     if (!this.#isBarShown) this.#closedUnshown = bar;
     this.#unsaved.push(bar);
     this.#closedThrough = lastTradeId;

@@ -2,7 +2,7 @@
 import type { Pair } from '#contract/core/pair.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { MarketTrade } from '#contract/entities/trade.ts';
-import type { TradeRecord } from '../events.ts';
+import type { MarketTradeRecord } from '../events.ts';
 import { stepWriter } from './step-text.ts';
 
 /** Maximum number of trades per request. */
@@ -17,17 +17,17 @@ export class RecentTrades {
   readonly #priceText: (price: number) => Decimal;
   readonly #sizeText: (size: number) => Decimal;
   /** Oldest first; cut at twice the maximum of a request. */
-  #recent: TradeRecord[];
-  #waiting: TradeRecord[] = [];
+  #recent: MarketTradeRecord[];
+  #waiting: MarketTradeRecord[] = [];
 
   /** @param recent newest first, as the exchange returns them */
-  constructor(pair: Pair, recent: readonly TradeRecord[]) {
+  constructor(pair: Pair, recent: readonly MarketTradeRecord[]) {
     this.#priceText = stepWriter(pair.tickSize);
     this.#sizeText = stepWriter(pair.lotSize);
     this.#recent = recent.toReversed();
   }
 
-  add(trade: TradeRecord): void {
+  add(trade: MarketTradeRecord): void {
     this.#recent.push(trade);
     if (this.#recent.length > 2 * RECENT_COUNT_MAX) {
       this.#recent = this.#recent.slice(-RECENT_COUNT_MAX);
@@ -59,7 +59,7 @@ export class RecentTrades {
   }
 
   /** Converts a trade to its public form, without the parties. */
-  #publicTradeOf(trade: TradeRecord): MarketTrade {
+  #publicTradeOf(trade: MarketTradeRecord): MarketTrade {
     return {
       id: trade.id,
       price: this.#priceText(trade.price),

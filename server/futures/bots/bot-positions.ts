@@ -1,0 +1,54 @@
+/** Positions of the bots and the orders that close them, so that a bot's order closes its opposite
+ *  position before it opens another: positions stay about as large as what rests in the book. */
+import type { OrderId, PairId, UserId } from '#contract/core/ids.ts';
+import type {
+  Action,
+  FuturesOrderRecord,
+  FuturesPositionRecord,
+  Side,
+} from '../engine/engine-api.ts';
+
+interface Held {
+  size: number;
+  /** Open size of each closing order. */
+  readonly closes: Map<OrderId, number>;
+}
+
+export class BotPositions {
+  readonly #held = new Map<string, Held>();
+
+  notePosition({ userId, contractId, side, size }: FuturesPositionRecord): void {
+    this.#of(userId, contractId, side).size = size;
+  }
+
+  noteOrder(order: FuturesOrderRecord): void {
+    if (order.action !== 'close') return;
+    const side = order.side === 'buy' ? 'short' : 'long';
+    const { closes } = this.#of(order.userId, order.contractId, side);
+    const isOpen = order.status === 'open' || order.status === 'partially_filled';
+    if (isOpen) closes.set(order.id, order.size - order.filled);
+    else closes.delete(order.id);
+  }
+
+  actionOf(userId: UserId, contractId: PairId, side: Side, size: number): Action {
+    const { size: held, closes } = this.#of(userId, contractId, side === 'buy' ? 'short' : 'long');
+    let closable = held;
+    for (const remaining of closes.values()) closable -= remaining;
+    return size <= closable ? 'close' : 'open';
+  }
+
+  /** Longs minus shorts of a bot, in lots. */
+  netOf(userId: UserId, contractId: PairId): number {
+    const long = this.#of(userId, contractId, 'long').size;
+    return long - this.#of(userId, contractId, 'short').size;
+  }
+
+  #of(userId: UserId, contractId: PairId, side: 'long' | 'short'): Held {
+    const key = `${userId} ${contractId} ${side}`;
+    const known = this.#held.get(key);
+    if (known !== undefined) return known;
+    const held: Held = { size: 0, closes: new Map() };
+    this.#held.set(key, held);
+    return held;
+  }
+}

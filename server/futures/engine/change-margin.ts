@@ -1,0 +1,39 @@
+/** Adds money to the margin of an isolated position, or removes it. */
+import { divideFloor, units, type Units } from '#contract/core/decimal.ts';
+import { initialMarginOf } from './account.ts';
+import type { DoneOperation } from './engine-api.ts';
+import type { EngineState } from './engine-state.ts';
+import { FINE, RATE, lesser, notNegative } from './fine.ts';
+import { coverCloses } from './order-life.ts';
+import type { Position } from './position.ts';
+import type { FuturesRejection } from './rejections.ts';
+import { targetIds } from './settle-fill.ts';
+
+export function changeMargin(
+  state: EngineState,
+  position: Position,
+  amount: bigint,
+): DoneOperation | FuturesRejection {
+  const { account } = position;
+  const maximum = removableMargin(position);
+  if (!position.isIsolated || -amount > maximum) {
+    return { rejection: 'futures_margin_not_removable', maximum };
+  }
+  const { available } = account;
+  if (amount > available) {
+    return { rejection: 'futures_margin_insufficient', cost: units(amount), available };
+  }
+  state.changeMargin(position, amount);
+  const type = amount > 0n ? 'margin_added' : 'margin_removed';
+  state.note(account, type, amount > 0n ? amount : -amount, targetIds(position));
+  coverCloses(state);
+  return { result: 'done' };
+}
+
+/** Down to the initial margin, and only while the equity stays above the maintenance margin. */
+export function removableMargin(position: Position): Units {
+  if (!position.isIsolated) return units(0n);
+  const { margin, maintenance, profit } = position;
+  const needed = divideFloor(maintenance - profit * RATE, RATE * FINE) + 1n;
+  return notNegative(lesser(margin - initialMarginOf(position), margin - needed));
+}

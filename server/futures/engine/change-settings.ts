@@ -1,0 +1,174 @@
+/** Changes a user's leverage, margin mode and position mode for a contract. */
+import { divideCeil, units } from '#contract/core/decimal.ts';
+import {
+  compareFractions,
+  fraction,
+  fractionOfUnits,
+  minus,
+  times,
+} from '#domain/futures/fraction.ts';
+import { initialMarginOf, openCostOf, type Account } from './account.ts';
+import type { DoneOperation, MarginMode, PositionMode } from './engine-api.ts';
+import type { EngineState } from './engine-state.ts';
+import { FINE, greater, lesser } from './fine.ts';
+import { exactLiquidationPrice } from './liquidation-price.ts';
+import type { LiveOrder } from './live-order.ts';
+import type { Market } from './market.ts';
+import { coverCloses } from './order-life.ts';
+import { exposureOf } from './order-rules.ts';
+import type { Position } from './position.ts';
+import type { FuturesRejection } from './rejections.ts';
+
+const DONE: DoneOperation = { result: 'done' };
+
+/** Distance of the new liquidation price from the mark price that a higher leverage must keep. */
+const DISTANCE_MIN = fraction(5n, 1_000n);
+
+interface SettingsChange {
+  readonly leverage?: number | undefined;
+  readonly marginMode?: MarginMode | undefined;
+  readonly positionMode?: PositionMode | undefined;
+}
+
+/** Margin mode, position mode and leverage in one request, all or none. */
+export function changeSettings(
+  state: EngineState,
+  account: Account,
+  market: Market,
+  change: SettingsChange,
+): DoneOperation | FuturesRejection {
+  const settings = account.settingsOn(market);
+  const next = {
+    ...settings,
+    leverage: change.leverage ?? settings.leverage,
+    marginMode: change.marginMode ?? settings.marginMode,
+    positionMode: change.positionMode ?? settings.positionMode,
+  };
+  const isUsed =
+    account.ordersOn(market).length > 0 ||
+    [...account.positions].some((position) => position.market === market);
+  if (next.marginMode !== settings.marginMode && isUsed) {
+    return { rejection: 'futures_margin_mode_locked' };
+  }
+  if (next.positionMode !== settings.positionMode && isUsed) {
+    return { rejection: 'futures_position_mode_locked' };
+  }
+  if (change.leverage !== undefined) {
+    const rejection = changeLeverage(state, account, market, next.leverage);
+    if (rejection !== undefined) return rejection;
+  }
+  account.settings.set(market.contract.id, next);
+  state.changes.settings.set(`${account.userId}/${market.contract.id}`, next);
+  coverCloses(state);
+  return DONE;
+}
+
+interface MarginChange {
+  readonly position: Position;
+  /** Added to the isolated margin. */
+  readonly amount: bigint;
+}
+
+function changeLeverage(
+  state: EngineState,
+  account: Account,
+  market: Market,
+  leverage: number,
+): FuturesRejection | undefined {
+  const positions = [...account.positions].filter((position) => position.market === market);
+  const orders = account.ordersOn(market).filter((order) => order.isOpening);
+  const rejection =
+    tierRejection(account, market, leverage) ?? policyRejection(state, positions, leverage);
+  if (rejection !== undefined) return rejection;
+  const changes = positions.map((position) => ({
+    position,
+    amount: marginChangeOf(position, leverage),
+  }));
+  if (changes.some((change) => isTooClose(change, leverage))) {
+    return { rejection: 'futures_would_liquidate' };
+  }
+  const cost = costOf(changes, orders, leverage);
+  if (cost > 0n && cost > account.spendable) {
+    const { available } = account;
+    return { rejection: 'futures_margin_insufficient', cost: units(cost), available };
+  }
+  for (const { position, amount } of changes) {
+    position.leverage = leverage;
+    state.changeMargin(position, amount);
+  }
+  for (const order of orders) {
+    order.leverage = leverage;
+    state.orderChanged(order);
+    state.setHold(order, holdAt(order, leverage));
+  }
+  return undefined;
+}
+
+function tierRejection(
+  account: Account,
+  market: Market,
+  leverage: number,
+): FuturesRejection | undefined {
+  const exposure = greater(
+    exposureOf(account, market, 'long'),
+    exposureOf(account, market, 'short'),
+  );
+  const leverageMax = market.tiers.leverageMaxAt(exposure);
+  const isValid = Number.isInteger(leverage) && leverage >= 1 && leverage <= leverageMax;
+  return isValid ? undefined : { rejection: 'futures_leverage_too_high', leverageMax };
+}
+
+const policyRejection = (
+  { leveragePolicy }: EngineState,
+  positions: readonly Position[],
+  leverage: number,
+): FuturesRejection | undefined =>
+  leveragePolicy === 'strict' &&
+  positions.some((position) => position.isIsolated && leverage < position.leverage)
+    ? { rejection: 'futures_margin_mode_locked' }
+    : undefined;
+
+/** A lower leverage adds the difference of the initial margins; a higher one releases it, but not
+ *  below the initial margin. Going from 20x to 10x adds 1,500 to a long 0.5 from 60,000. */
+function marginChangeOf(position: Position, leverage: number): bigint {
+  if (!position.isIsolated) return 0n;
+  const needed = initialMarginAt(position, leverage);
+  const change = needed - initialMarginOf(position);
+  if (change >= 0n) return change;
+  return -lesser(-change, greater(0n, position.margin - needed));
+}
+
+const initialMarginAt = ({ entryValue }: Position, leverage: number): bigint =>
+  divideCeil(entryValue, BigInt(leverage) * FINE);
+
+/** Whether the released margin brings the liquidation price too close to the mark price. */
+function isTooClose({ position, amount }: MarginChange, leverage: number): boolean {
+  if (amount >= 0n || leverage <= position.leverage) return false;
+  const { market, side } = position;
+  const price = exactLiquidationPrice(position, amount);
+  if (price === undefined || market.mark === undefined) return false;
+  const mark = fractionOfUnits(market.mark);
+  const distance = side === 'long' ? minus(mark, price) : minus(price, mark);
+  return compareFractions(distance, times(mark, DISTANCE_MIN)) < 0;
+}
+
+/** Free balance that the change uses, below zero when it releases some. */
+function costOf(
+  changes: readonly MarginChange[],
+  orders: readonly LiveOrder[],
+  leverage: number,
+): bigint {
+  let cost = 0n;
+  for (const { position, amount } of changes) {
+    const isCross = !position.isIsolated;
+    cost += isCross ? initialMarginAt(position, leverage) - initialMarginOf(position) : amount;
+  }
+  for (const order of orders) cost += holdAt(order, leverage) - order.hold;
+  return cost;
+}
+
+function holdAt(order: LiveOrder, leverage: number): bigint {
+  const { market, limitPrice } = order.terms;
+  if (limitPrice === undefined) return 0n;
+  return openCostOf(market, market.valueAtTicks(limitPrice, order.remaining), leverage);
+}

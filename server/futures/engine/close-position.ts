@@ -1,0 +1,133 @@
+/** Closes positions, and turns them into the opposite ones. */
+import { lots, units, type Lots } from '#contract/core/decimal.ts';
+import type { ClientOrderId } from '#contract/core/ids.ts';
+import { initialMarginOf, openCostOf, type Account } from './account.ts';
+import { createOrder } from './create-order.ts';
+import type {
+  CloseFuturesPosition,
+  ClosedPosition,
+  OrderFilter,
+  PlaceFuturesOrder,
+  PlacedFuturesOrder,
+  ReversedPosition,
+} from './engine-api.ts';
+import type { EngineState } from './engine-state.ts';
+import { feeOfValue, floorToUnits, lesser, oppositeOf } from './fine.ts';
+import { closingSideOf } from './live-order.ts';
+import { cancelOrders, execute } from './order-life.ts';
+import { executionOf, tierRejection, walkBook } from './order-rules.ts';
+import { placeOrder } from './place-order.ts';
+import type { Position } from './position.ts';
+import type { FuturesRejection } from './rejections.ts';
+import { runTriggers } from './run-triggers.ts';
+
+export function closePosition(
+  state: EngineState,
+  position: Position,
+  {
+    kind,
+    size,
+    limitPrice,
+    worstPrice,
+    clientOrderId,
+  }: Omit<CloseFuturesPosition, 'userId' | 'positionId'>,
+): PlacedFuturesOrder | FuturesRejection {
+  const covered = lots(size ?? position.uncovered);
+  if (covered === 0) return { rejection: 'futures_reduce_only_increases', sizeMax: covered };
+  const order = closingRequest(position, covered);
+  return placeOrder(state, { ...order, kind, limitPrice, worstPrice, clientOrderId });
+}
+
+const closingRequest = (position: Position, size: Lots) => ({
+  userId: position.account.userId,
+  contractId: position.market.contract.id,
+  side: closingSideOf(position.side),
+  action: 'close' as const,
+  kind: 'market' as const,
+  size,
+});
+
+/** Cancels the closing orders first, so that every position is free to close. */
+export function closeAllPositions(
+  state: EngineState,
+  account: Account,
+  { contractId }: OrderFilter,
+): ClosedPosition[] {
+  const isMeant = (id: number) => contractId === undefined || id === contractId;
+  const closing = [...account.orders.values()].filter(
+    (order) => !order.isOpening && isMeant(order.terms.market.contract.id),
+  );
+  cancelOrders(state, closing, 'user');
+  const closed: ClosedPosition[] = [];
+  for (const position of account.positions) {
+    if (!isMeant(position.market.contract.id) || position.size === 0) continue;
+    const result = closePosition(state, position, { kind: 'market' });
+    closed.push({ positionId: position.id, result });
+  }
+  return closed;
+}
+
+/** Checks both orders before either is placed. */
+export function reversePosition(
+  state: EngineState,
+  position: Position,
+  clientOrderId: ClientOrderId | undefined,
+): ReversedPosition | FuturesRejection {
+  const { account, market, size, side } = position;
+  const closing = closingRequest(position, size);
+  const opening: PlaceFuturesOrder = { ...closing, action: 'open', clientOrderId };
+  const { leverage } = account.settingsOn(market);
+  if (market.status !== 'open') return { rejection: 'futures_close_only' };
+  const tier = tierRejection(account, market, { ...opening, leverage });
+  if (tier !== undefined) return tier;
+  const plan = planReversal(position);
+  if (plan === undefined) return { rejection: 'futures_nothing_to_match' };
+  const { cost, available } = reversalMoney(position, plan, leverage);
+  if (cost > available) {
+    const shown = units(available > 0n ? available : 0n);
+    return { rejection: 'futures_margin_insufficient', cost: units(cost), available: shown };
+  }
+  cancelOrders(state, [...position.closes], 'position_reduced');
+  const first = createOrder(state, closing, 'user');
+  execute(state, first, executionOf(closing, market, position));
+  const second = createOrder(state, opening, 'user');
+  const opposite = account.positionOn(market, oppositeOf(side));
+  execute(state, second, executionOf(opening, market, opposite));
+  runTriggers(state, market, ['last']);
+  return { result: 'reversed', closing: first.record(), opening: second.record() };
+}
+
+interface ReversalPlan {
+  /** Fine. */
+  readonly closingValue: bigint;
+  readonly openingValue: bigint;
+}
+
+/** @returns undefined when the book does not fill both orders completely, within their bounds. */
+function planReversal(position: Position): ReversalPlan | undefined {
+  const { account, market, size } = position;
+  const side = closingSideOf(position.side);
+  const { userId } = account;
+  const { limit: openingLimit } = executionOf({ side, kind: 'market', size }, market, undefined);
+  const { limit: closingLimit } = executionOf({ side, kind: 'market', size }, market, position);
+  const closing = walkBook(market, { side, limit: closingLimit, size, userId });
+  const both = walkBook(market, { side, limit: openingLimit, size: lots(2 * size), userId });
+  if (closing.size < size || both.size < 2 * size) return undefined;
+  return { closingValue: closing.value, openingValue: both.value - closing.value };
+}
+
+/** Cost of the new position, and what is available once the old one is closed. */
+function reversalMoney(
+  position: Position,
+  { closingValue, openingValue }: ReversalPlan,
+  leverage: number,
+): { readonly cost: bigint; readonly available: bigint } {
+  const { account, market, isIsolated } = position;
+  const profit = floorToUnits(position.sign * (closingValue - position.entryValue));
+  const fee = feeOfValue(closingValue, market.takerRate);
+  const crossInitial = account.crossInitialMargin - (isIsolated ? 0n : initialMarginOf(position));
+  const crossProfit = floorToUnits(account.crossProfit - (isIsolated ? 0n : position.profit));
+  const available =
+    account.free + position.margin + profit - fee - crossInitial + lesser(0n, crossProfit);
+  return { cost: openCostOf(market, openingValue, leverage), available };
+}

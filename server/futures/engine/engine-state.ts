@@ -1,0 +1,167 @@
+/** Everything the engine holds, and what an operation has changed of it. */
+import { assert } from '#contract/core/assert.ts';
+import { ticks, units } from '#contract/core/decimal.ts';
+import type { OrderId, PairId, UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import { Account } from './account.ts';
+import { ChangeLog } from './change-log.ts';
+import type {
+  FuturesEngineOptions,
+  FuturesFundRecord,
+  FuturesIds,
+  FuturesTransactionRecord,
+  PositionId,
+  StopId,
+} from './engine-api.ts';
+import { FINE, floorToUnits } from './fine.ts';
+import type { LiveOrder } from './live-order.ts';
+import type { LiveStop } from './live-stop.ts';
+import type { Market } from './market.ts';
+import type { Position } from './position.ts';
+
+type TransactionTarget = Partial<
+  Pick<FuturesTransactionRecord, 'contractId' | 'positionId' | 'orderId'>
+>;
+
+export class EngineState {
+  readonly ids: FuturesIds;
+  readonly leveragePolicy: FuturesEngineOptions['leveragePolicy'];
+  readonly markets = new Map<PairId, Market>();
+  readonly accounts = new Map<UserId, Account>();
+  readonly orders = new Map<OrderId, LiveOrder>();
+  readonly positions = new Map<PositionId, Position>();
+  readonly stops = new Map<StopId, LiveStop>();
+  readonly changes = new ChangeLog();
+  /** Accounts whose resting closing orders may no longer be covered. */
+  readonly touched = new Set<Account>();
+  /** Positions that closed; their untriggered closing orders are canceled next. */
+  removed: Position[] = [];
+  /** Insurance fund, fine; below zero for losses that nobody could pay. */
+  fund = 0n;
+  /** Fees collected so far, units. */
+  fees = 0n;
+  /** Stamp of the running operation. */
+  at: EpochMs = 0 as EpochMs;
+  #priority = 0;
+
+  constructor({ ids, leveragePolicy }: Pick<FuturesEngineOptions, 'ids' | 'leveragePolicy'>) {
+    this.ids = ids;
+    this.leveragePolicy = leveragePolicy;
+  }
+
+  market(id: PairId): Market {
+    const market = this.markets.get(id);
+    assert(market !== undefined, `contract ${id} is known`);
+    return market;
+  }
+
+  /** Opens the account when it is new. */
+  account(id: UserId): Account {
+    const known = this.accounts.get(id);
+    if (known !== undefined) return known;
+    const account = new Account(id);
+    this.accounts.set(id, account);
+    return account;
+  }
+
+  nextPriority(): number {
+    this.#priority += 1;
+    return this.#priority;
+  }
+
+  /** Continues after the highest restored priority. */
+  skipPriority(priority: number): void {
+    if (priority > this.#priority) this.#priority = priority;
+  }
+
+  /** Changes a balance, and records why. */
+  book(
+    account: Account,
+    type: FuturesTransactionRecord['type'],
+    amount: bigint,
+    target: TransactionTarget,
+  ): void {
+    if (amount === 0n) return;
+    account.balance += amount;
+    this.touch(account);
+    this.changes.accounts.add(account);
+    this.note(account, type, amount, target);
+  }
+
+  /** Records a transaction that leaves the balance as it is. */
+  note(
+    account: Account,
+    type: FuturesTransactionRecord['type'],
+    amount: bigint,
+    { contractId, positionId, orderId }: TransactionTarget,
+  ): void {
+    this.changes.transactions.push({
+      userId: account.userId,
+      contractId,
+      positionId,
+      orderId,
+      type,
+      amount,
+      balanceAfter: units(account.balance),
+      at: this.at,
+    });
+  }
+
+  /** Adds to the insurance fund, fine. */
+  addToFund(fine: bigint): void {
+    this.fund += fine;
+    this.changes.isFundChanged = true;
+  }
+
+  changeMargin(position: Position, amount: bigint): void {
+    position.margin += amount;
+    position.account.isolatedMargin += amount;
+    this.changed(position);
+  }
+
+  setHold(order: LiveOrder, hold: bigint): void {
+    if (order.hold === hold) return;
+    order.terms.account.holds += hold - order.hold;
+    this.touch(order.terms.account);
+    order.hold = hold;
+    this.orderChanged(order);
+  }
+
+  /** Marks a position for its caller, and its cached risk as outdated. */
+  changed(position: Position): void {
+    position.updatedAt = this.at;
+    position.isBoundKnown = false;
+    this.touch(position.account);
+    this.changes.positions.add(position);
+  }
+
+  orderChanged(order: LiveOrder): void {
+    order.updatedAt = this.at;
+    this.changes.orders.add(order);
+  }
+
+  stopChanged(stop: LiveStop): void {
+    stop.updatedAt = this.at;
+    this.changes.stops.add(stop);
+  }
+
+  /** Marks that the account's risk has changed. */
+  touch(account: Account): void {
+    account.safeRanges.clear();
+    this.touched.add(account);
+  }
+
+  fundRecord(): FuturesFundRecord {
+    const insurance = this.fund > 0n ? floorToUnits(this.fund) : 0n;
+    return {
+      insurance: units(insurance),
+      fees: units(this.fees),
+      remainder: this.fund - insurance * FINE,
+    };
+  }
+
+  /** Records the change of a book level; its size is read when the changes are taken. */
+  levelChanged(market: Market, side: 'bid' | 'ask', price: number): void {
+    this.changes.addLevel(market, side, ticks(price));
+  }
+}

@@ -1,0 +1,267 @@
+/** The futures engine: runs one operation at a time on its state. See `engine-api.ts`. */
+import { assert } from '#contract/core/assert.ts';
+import type { Units } from '#contract/core/decimal.ts';
+import type { OrderId, PairId, UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Fraction } from '#domain/futures/fraction.ts';
+import { pricesOf } from './change-log.ts';
+import { changeMargin } from './change-margin.ts';
+import { changeSettings } from './change-settings.ts';
+import { closeAllPositions, closePosition, reversePosition } from './close-position.ts';
+import type * as api from './engine-api.ts';
+import { EngineState } from './engine-state.ts';
+import type { LiveOrder } from './live-order.ts';
+import { cancelOrder, cancelOrders, coverCloses, openMarket } from './order-life.ts';
+import { placeOrder } from './place-order.ts';
+import type { Position } from './position.ts';
+import { previewOrder } from './preview-order.ts';
+import type { FuturesRejection } from './rejections.ts';
+import { restoreState } from './restore.ts';
+import { setOrderStops, setPositionStops } from './set-stops.ts';
+import { setPrices } from './set-prices.ts';
+import { settleFunding } from './settle-funding.ts';
+import { cancelStops } from './stop-changes.ts';
+import { accountViewOf, bookOf, openInterestOf, positionViewOf, totalsOf } from './views.ts';
+
+const DONE: api.DoneOperation = { result: 'done' };
+const NO_ORDER: FuturesRejection = { rejection: 'order_not_found' };
+const NO_POSITION: FuturesRejection = { rejection: 'futures_position_not_found' };
+
+export class FuturesEngine implements api.FuturesEngineApi {
+  readonly #state: EngineState;
+
+  constructor(options: api.FuturesEngineOptions) {
+    this.#state = new EngineState(options);
+    for (const contract of options.contracts) openMarket(this.#state, contract);
+  }
+
+  deposit(userId: UserId, amount: Units, at: EpochMs): api.DoneOperation {
+    assert(amount > 0n, 'a deposit is above zero');
+    const state = this.#begin(at);
+    state.book(state.account(userId), 'transfer_in', amount, {});
+    coverCloses(state);
+    return DONE;
+  }
+
+  withdraw(userId: UserId, amount: Units, at: EpochMs): api.DoneOperation | FuturesRejection {
+    assert(amount > 0n, 'a withdrawal is above zero');
+    const state = this.#begin(at);
+    const account = state.account(userId);
+    const { available } = account;
+    if (amount > available) {
+      return { rejection: 'futures_margin_insufficient', cost: amount, available };
+    }
+    state.book(account, 'transfer_out', -amount, {});
+    coverCloses(state);
+    return DONE;
+  }
+
+  setLeverage(
+    request: api.UserContract & { readonly leverage: number; readonly marginMode?: api.MarginMode },
+    at: EpochMs,
+  ): api.DoneOperation | FuturesRejection {
+    const { leverage, marginMode } = request;
+    return this.#changeSettings(request, { leverage, marginMode }, at);
+  }
+
+  setMarginMode(
+    request: api.UserContract & { readonly marginMode: api.MarginMode },
+    at: EpochMs,
+  ): api.DoneOperation | FuturesRejection {
+    return this.#changeSettings(request, { marginMode: request.marginMode }, at);
+  }
+
+  setPositionMode(
+    request: api.UserContract & { readonly positionMode: api.PositionMode },
+    at: EpochMs,
+  ): api.DoneOperation | FuturesRejection {
+    return this.#changeSettings(request, { positionMode: request.positionMode }, at);
+  }
+
+  place(order: api.PlaceFuturesOrder, at: EpochMs): api.PlacedFuturesOrder | FuturesRejection {
+    return placeOrder(this.#begin(at), order);
+  }
+
+  cancel(userId: UserId, orderId: OrderId, at: EpochMs): api.DoneOperation | FuturesRejection {
+    const state = this.#begin(at);
+    const order = this.#orderOf(userId, orderId);
+    if (order === undefined) return NO_ORDER;
+    cancelOrder(state, order, 'user');
+    coverCloses(state);
+    return DONE;
+  }
+
+  cancelAll(
+    userId: UserId,
+    { contractId, kind }: api.OrderFilter,
+    at: EpochMs,
+  ): readonly OrderId[] {
+    const state = this.#begin(at);
+    const orders = [...state.account(userId).orders.values()].filter(
+      ({ terms }) =>
+        (contractId === undefined || terms.market.contract.id === contractId) &&
+        (kind === undefined || terms.kind === kind),
+    );
+    cancelOrders(state, orders, 'user');
+    coverCloses(state);
+    return orders.map(({ terms }) => terms.id);
+  }
+
+  close(request: api.CloseFuturesPosition, at: EpochMs): api.PlacedFuturesOrder | FuturesRejection {
+    const state = this.#begin(at);
+    const position = this.#positionOf(request);
+    return position === undefined ? NO_POSITION : closePosition(state, position, request);
+  }
+
+  closeAll(userId: UserId, filter: api.OrderFilter, at: EpochMs): readonly api.ClosedPosition[] {
+    const state = this.#begin(at);
+    return closeAllPositions(state, state.account(userId), filter);
+  }
+
+  reverse(
+    request: Parameters<api.FuturesEngineApi['reverse']>[0],
+    at: EpochMs,
+  ): api.ReversedPosition | FuturesRejection {
+    const state = this.#begin(at);
+    const position = this.#positionOf(request);
+    if (position === undefined) return NO_POSITION;
+    return reversePosition(state, position, request.clientOrderId);
+  }
+
+  changeMargin(
+    request: Parameters<api.FuturesEngineApi['changeMargin']>[0],
+    at: EpochMs,
+  ): api.DoneOperation | FuturesRejection {
+    const state = this.#begin(at);
+    const position = this.#positionOf(request);
+    return position === undefined ? NO_POSITION : changeMargin(state, position, request.amount);
+  }
+
+  setPositionStops(
+    request: Parameters<api.FuturesEngineApi['setPositionStops']>[0],
+    at: EpochMs,
+  ): api.DoneOperation | FuturesRejection {
+    const state = this.#begin(at);
+    const position = this.#positionOf(request);
+    return position === undefined ? NO_POSITION : setPositionStops(state, position, request);
+  }
+
+  setOrderStops(
+    request: Parameters<api.FuturesEngineApi['setOrderStops']>[0],
+    at: EpochMs,
+  ): api.DoneOperation | FuturesRejection {
+    const state = this.#begin(at);
+    const order = this.#orderOf(request.userId, request.orderId);
+    return order === undefined ? NO_ORDER : setOrderStops(state, order, request);
+  }
+
+  cancelStop(
+    userId: UserId,
+    stopId: api.StopId,
+    at: EpochMs,
+  ): api.DoneOperation | FuturesRejection {
+    const state = this.#begin(at);
+    const stop = state.stops.get(stopId);
+    if (stop === undefined || stop.terms.position.account.userId !== userId) return NO_ORDER;
+    cancelStops(state, [stop]);
+    return DONE;
+  }
+
+  setPrices(contractId: PairId, prices: api.Prices, at: EpochMs): void {
+    assert(prices.mark > 0n && prices.index > 0n, 'prices are above zero');
+    const state = this.#begin(at);
+    setPrices(state, state.market(contractId), prices);
+  }
+
+  settleFunding(contractId: PairId, rate: Fraction, at: EpochMs): void {
+    const state = this.#begin(at);
+    settleFunding(state, state.market(contractId), rate);
+  }
+
+  setContractStatus(contractId: PairId, status: api.FuturesContract['status']): void {
+    this.#state.market(contractId).status = status;
+  }
+
+  preview(order: api.PlaceFuturesOrder): api.FuturesOrderPreview | FuturesRejection {
+    return previewOrder(this.#state, order);
+  }
+
+  account(userId: UserId): api.FuturesAccountView {
+    return accountViewOf(this.#state.account(userId));
+  }
+
+  position(positionId: api.PositionId): api.FuturesPositionView | undefined {
+    const position = this.#state.positions.get(positionId);
+    return position === undefined ? undefined : positionViewOf(position);
+  }
+
+  positions(userId: UserId): readonly api.FuturesPositionView[] {
+    return [...this.#state.account(userId).positions].map(positionViewOf);
+  }
+
+  openOrders(userId: UserId): readonly api.FuturesOrderRecord[] {
+    return [...this.#state.account(userId).orders.values()].map((order) => order.record());
+  }
+
+  openStops(userId: UserId): readonly api.FuturesStopRecord[] {
+    return [...this.#state.account(userId).positions].flatMap(({ stops }) =>
+      [...stops].map((stop) => stop.record()),
+    );
+  }
+
+  settings(userId: UserId, contractId: PairId): api.FuturesSettingsRecord {
+    const state = this.#state;
+    return state.account(userId).settingsOn(state.market(contractId));
+  }
+
+  book(contractId: PairId, depth: number): api.FuturesBook {
+    return bookOf(this.#state.market(contractId), depth);
+  }
+
+  prices(contractId: PairId): api.ContractPricesRecord {
+    return pricesOf(this.#state.market(contractId));
+  }
+
+  openInterest(contractId: PairId) {
+    return openInterestOf(this.#state.market(contractId));
+  }
+
+  totals(): api.FuturesTotals {
+    return totalsOf(this.#state);
+  }
+
+  takeChanges(): api.FuturesChanges {
+    return this.#state.changes.take(this.#state.fundRecord());
+  }
+
+  restore(state: api.FuturesState): void {
+    restoreState(this.#state, state);
+  }
+
+  #begin(at: EpochMs): EngineState {
+    this.#state.at = at;
+    return this.#state;
+  }
+
+  #changeSettings(
+    { userId, contractId }: api.UserContract,
+    change: Parameters<typeof changeSettings>[3],
+    at: EpochMs,
+  ): api.DoneOperation | FuturesRejection {
+    const state = this.#begin(at);
+    return changeSettings(state, state.account(userId), state.market(contractId), change);
+  }
+
+  #orderOf(userId: UserId, orderId: OrderId): LiveOrder | undefined {
+    const order = this.#state.orders.get(orderId);
+    return order?.userId === userId ? order : undefined;
+  }
+
+  #positionOf(request: {
+    readonly userId: UserId;
+    readonly positionId: api.PositionId;
+  }): Position | undefined {
+    const position = this.#state.positions.get(request.positionId);
+    return position?.account.userId === request.userId ? position : undefined;
+  }
+}

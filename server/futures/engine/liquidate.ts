@@ -1,0 +1,164 @@
+/** Liquidates positions in steps: cancel the orders, reduce the size tier by tier, take over. */
+import { divideFloor, lots, units, type Lots } from '#contract/core/decimal.ts';
+import type { Account } from './account.ts';
+import type { EngineState } from './engine-state.ts';
+import { FINE, FINE_PER_PRICE_UNIT, divideAgainst, feeOfValue, greater, lesser } from './fine.ts';
+import { fillLiquidation } from './liquidation-order.ts';
+import { bankruptcyOf, hasLost, isDue } from './liquidation-price.ts';
+import { closingSideOf, type LiveOrder } from './live-order.ts';
+import type { Market } from './market.ts';
+import { cancelOrders, coverCloses } from './order-life.ts';
+import type { Position } from './position.ts';
+import { addForcedFill, reduce, removePosition, targetIds } from './settle-fill.ts';
+import { takeOver } from './take-over.ts';
+
+/** Liquidates what is due in a contract, in the order of the positions' ids, until nothing is.
+ *  @returns whether anything was due. */
+export function liquidateDue(state: EngineState, market: Market): boolean {
+  let hasLiquidated = false;
+  let isFinished = false;
+  while (!isFinished) {
+    isFinished = true;
+    for (const position of market.positions) {
+      if (!isDue(position)) continue;
+      isFinished = false;
+      hasLiquidated = true;
+      if (position.isIsolated) liquidatePosition(state, position);
+      else liquidateAccount(state, position.account);
+    }
+  }
+  return hasLiquidated;
+}
+
+function liquidatePosition(state: EngineState, position: Position): void {
+  begin(state, [position]);
+  const { account, market, side } = position;
+  const own = account.ordersOn(market).filter((order) => order.positionSide === side);
+  cancelOrders(state, own, 'liquidation');
+  while (position.size > 0 && isDue(position)) {
+    if (stepDown(state, position) > 0) continue;
+    takeOver(state, position);
+  }
+  end(state, [position]);
+}
+
+/** The cross wallet backs all cross positions and all holds. The position that needs the most
+ *  maintenance margin goes first. */
+function liquidateAccount(state: EngineState, account: Account): void {
+  const positions = account.crossPositions;
+  begin(state, positions);
+  const backed = (order: LiveOrder) => order.isOpening || order.terms.marginMode === 'cross';
+  cancelOrders(state, [...account.orders.values()].filter(backed), 'liquidation');
+  while (hasLost(account)) {
+    const largest = account.crossPositions.reduce((most, position) =>
+      position.maintenance > most.maintenance ? position : most,
+    );
+    if (stepDown(state, largest) > 0) continue;
+    takeOver(state, largest);
+  }
+  end(state, positions);
+}
+
+function begin(state: EngineState, positions: readonly Position[]): void {
+  for (const position of positions) {
+    position.status = 'liquidating';
+    state.changed(position);
+  }
+}
+
+function end(state: EngineState, positions: readonly Position[]): void {
+  for (const position of positions) {
+    if (position.size > 0) position.status = 'normal';
+    state.changed(position);
+  }
+  coverCloses(state);
+}
+
+/** Closes just enough, down to the bankruptcy price, to reach the next lower tier.
+ *  @returns the closed size; 0 in the first tier, or when the book has nothing. */
+function stepDown(state: EngineState, position: Position): number {
+  const { market } = position;
+  const border = market.tiers.borderBelow(market.valueAtMark(position.size));
+  if (border === undefined) return 0;
+  const sizeMax = divideFloor(border - 1n, market.valueAtMark(lots(1)));
+  const size = lots(position.size - Number(sizeMax));
+  let closed = 0;
+  let value = 0n;
+  fillLiquidation(
+    state,
+    { market, side: closingSideOf(position.side), size, limit: stepDownBound(position, size) },
+    (price, filled, id) => {
+      const fillValue = market.valueAtTicks(price, filled);
+      const { realizedProfit, marginLeft } = settleStep(state, position, fillValue, filled);
+      const fee = chargeLiquidationFee(state, position, fillValue, marginLeft);
+      const fillPrice = units(BigInt(price) * market.tickUnits);
+      const fees = { fee: units(fee), realizedProfit: units(realizedProfit) };
+      addForcedFill(state, position, { id, price: fillPrice, size: filled, ...fees });
+      closed += filled;
+      value += fillValue;
+    },
+  );
+  if (closed === 0) return 0;
+  state.changes.liquidations.push({
+    kind: 'step_down',
+    ...targetOf(position),
+    size: lots(closed),
+    price: averagePrice(position, value, lots(closed)),
+    at: state.at,
+  });
+  if (position.size === 0) removePosition(state, position);
+  coverCloses(state);
+  return closed;
+}
+
+const targetOf = ({ account, market, id, side }: Position) => ({
+  userId: account.userId,
+  contractId: market.contract.id,
+  positionId: id,
+  side,
+});
+
+const averagePrice = ({ side, market }: Position, value: bigint, size: Lots) =>
+  units(divideAgainst(side, value, BigInt(size) * market.lotUnits * FINE_PER_PRICE_UNIT));
+
+/** The bankruptcy price; for cross never so far that the part alone costs more than the wallet. */
+function stepDownBound(position: Position, size: Lots) {
+  const { account, market, side, isIsolated } = position;
+  let { fine } = bankruptcyOf(position);
+  if (!isIsolated) {
+    const wallet = greater(0n, account.crossWallet) * FINE;
+    const walletBound = position.priceOfLoss(wallet, size);
+    fine = side === 'long' ? greater(fine, walletBound) : lesser(fine, walletBound);
+  }
+  return market.ticksWithin(closingSideOf(side), fine);
+}
+
+/** The position keeps its margin less the realized loss. */
+function settleStep(
+  state: EngineState,
+  position: Position,
+  value: bigint,
+  size: Lots,
+): { readonly realizedProfit: bigint; readonly marginLeft: bigint } {
+  const { margin } = position;
+  const realizedProfit: bigint = reduce(state, position, value, size, 'liquidation');
+  if (!position.isIsolated) return { realizedProfit, marginLeft: position.account.free };
+  const marginLeft = greater(0n, margin + lesser(0n, realizedProfit));
+  if (position.size > 0) state.changeMargin(position, marginLeft - position.margin);
+  return { realizedProfit, marginLeft };
+}
+
+function chargeLiquidationFee(
+  state: EngineState,
+  position: Position,
+  value: bigint,
+  marginLeft: bigint,
+): bigint {
+  const { account, market } = position;
+  const fee = lesser(feeOfValue(value, market.liquidationRate), greater(0n, marginLeft));
+  if (position.isIsolated && position.size > 0) state.changeMargin(position, -fee);
+  position.fees += fee;
+  state.book(account, 'insurance', -fee, targetIds(position));
+  state.addToFund(fee * FINE);
+  return fee;
+}

@@ -1,0 +1,96 @@
+/** One contract: its book, prices, positions and triggers. */
+import {
+  divideCeil,
+  divideFloor,
+  exactUnitsOf,
+  ticks,
+  units,
+  type Lots,
+  type Ticks,
+  type Units,
+} from '#contract/core/decimal.ts';
+import type { Matcher } from '#server/exchange/matching/matcher.ts';
+import type { Account } from './account.ts';
+import type { BookRecord } from './live-order.ts';
+import type { FuturesContract, Side } from './engine-api.ts';
+import { FINE_PER_PRICE_UNIT, RATE, rateOf } from './fine.ts';
+import type { Position } from './position.ts';
+import { RiskTable } from './risk-table.ts';
+import { TriggerBook } from './trigger-book.ts';
+
+export class Market {
+  readonly contract: FuturesContract;
+  status: FuturesContract['status'];
+  readonly tiers: RiskTable;
+  readonly makerRate: bigint;
+  readonly takerRate: bigint;
+  readonly liquidationRate: bigint;
+  readonly tickUnits: bigint;
+  readonly lotUnits: bigint;
+  readonly matcher: Matcher<BookRecord>;
+  readonly triggers = new TriggerBook();
+  /** In the order of their ids. */
+  readonly positions = new Set<Position>();
+  /** Accounts with cross positions in this contract. */
+  readonly crossAccounts = new Set<Account>();
+  mark: Units | undefined = undefined;
+  index: Units | undefined = undefined;
+  readonly #tickLotFine: bigint;
+  readonly #priceBand: bigint | undefined;
+
+  constructor(contract: FuturesContract, matcher: Matcher<BookRecord>) {
+    this.contract = contract;
+    this.status = contract.status;
+    this.matcher = matcher;
+    this.tiers = new RiskTable(contract.tiers);
+    this.makerRate = rateOf(contract.makerFee);
+    this.takerRate = rateOf(contract.takerFee);
+    this.liquidationRate = rateOf(contract.liquidationFee);
+    this.tickUnits = exactUnitsOf(contract.tickSize);
+    this.lotUnits = exactUnitsOf(contract.lotSize);
+    this.#tickLotFine = this.tickUnits * this.lotUnits * FINE_PER_PRICE_UNIT;
+    this.#priceBand = contract.priceBand === undefined ? undefined : rateOf(contract.priceBand);
+  }
+
+  /** Price x size, fine. */
+  valueAtTicks(price: Ticks, size: Lots): bigint {
+    return BigInt(price) * BigInt(size) * this.#tickLotFine;
+  }
+
+  valueAtFine(price: bigint, size: Lots): bigint {
+    return price * BigInt(size) * this.lotUnits;
+  }
+
+  /** Size x mark price, fine. */
+  valueAtMark(size: Lots): bigint {
+    return (this.mark ?? 0n) * FINE_PER_PRICE_UNIT * BigInt(size) * this.lotUnits;
+  }
+
+  fineOfTicks(price: Ticks): bigint {
+    return BigInt(price) * this.tickUnits * FINE_PER_PRICE_UNIT;
+  }
+
+  /** The nearest tick that is not worse than a fine price for a seller (up) or a buyer (down). */
+  ticksWithin(side: Side, price: bigint): Ticks {
+    const tick = this.tickUnits * FINE_PER_PRICE_UNIT;
+    const count = side === 'sell' ? divideCeil(price, tick) : divideFloor(price, tick);
+    return ticks(Number(count < 0n ? 0n : count > SAFE_MAX ? SAFE_MAX : count));
+  }
+
+  /** Worst price that the band allows at this time; undefined without a band. */
+  bandLimit(side: Side, reference: bigint | undefined = this.mark): Ticks | undefined {
+    if (this.#priceBand === undefined || reference === undefined) return undefined;
+    const factor = side === 'buy' ? RATE + this.#priceBand : RATE - this.#priceBand;
+    const price = (reference * FINE_PER_PRICE_UNIT * factor) / RATE;
+    return this.ticksWithin(side, price);
+  }
+
+  /** Undefined before the first trade, or the first `setPrices`. */
+  priceOf(source: 'mark' | 'last' | 'index'): Units | undefined {
+    if (source !== 'last') return source === 'mark' ? this.mark : this.index;
+    const { lastPrice } = this.matcher;
+    return lastPrice === undefined ? undefined : units(BigInt(lastPrice) * this.tickUnits);
+  }
+}
+
+const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER);

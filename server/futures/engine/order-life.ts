@@ -1,0 +1,228 @@
+/** Runs orders: into the book, out of it, and cut when their position no longer covers them. */
+import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import { BookOrder } from '#server/exchange/matching/book-order.ts';
+import { Matcher, type MatchOutcome } from '#server/exchange/matching/matcher.ts';
+import type { Account } from './account.ts';
+import type { FuturesCancelReason, FuturesContract, Side } from './engine-api.ts';
+import type { EngineState } from './engine-state.ts';
+import { FINE, greater } from './fine.ts';
+import { LiveOrder, closingSideOf, type BookRecord } from './live-order.ts';
+import { Market } from './market.ts';
+import type { Position } from './position.ts';
+import { holdOf, lossOf, reservedLossOf, settleFill } from './settle-fill.ts';
+
+/** Opens a contract's market: every trade in its book settles immediately. */
+export function openMarket(state: EngineState, contract: FuturesContract): void {
+  const matcher: Matcher<BookRecord> = new Matcher<BookRecord>({
+    onTrade: (taker, maker, price, size) => {
+      const tradeId = state.ids.nextTradeId();
+      const takerSide = taker.side;
+      const trade = { id: tradeId, contractId: contract.id, price, size, takerSide, at: state.at };
+      state.changes.trades.push(trade);
+      state.changes.prices.set(contract.id, market);
+      settle(state, taker.record, { tradeId, price, size, isTaker: true });
+      settle(state, maker.record, { tradeId, price, size, isTaker: false });
+      if (maker.remaining === 0 && maker.record instanceof LiveOrder) {
+        endOrder(state, maker.record, undefined);
+      }
+    },
+    onLevel: (side, price) => state.levelChanged(market, side, price),
+    onTriggered: () => {},
+    onOutcome: () => {},
+  });
+  const market = new Market(contract, matcher);
+  state.markets.set(contract.id, market);
+}
+
+function settle(
+  state: EngineState,
+  record: BookRecord,
+  fill: Parameters<typeof settleFill>[2],
+): void {
+  if (record instanceof LiveOrder) settleFill(state, record, fill);
+  else record.onFill(fill.price, fill.size, fill.tradeId);
+}
+
+export interface Execution {
+  /** The worst price at which it may fill now. */
+  readonly limit: Ticks;
+  /** Whether the open size rests in the book. */
+  readonly mayRest: boolean;
+  /** Why the open size is canceled when it reaches the limit. */
+  readonly limitReason: FuturesCancelReason;
+}
+
+/** Matches an order; its open size rests or is canceled. */
+export function execute(state: EngineState, order: LiveOrder, execution: Execution): void {
+  const { market, side } = order.terms;
+  registerOrder(state, order);
+  order.state = 'open';
+  order.priority = state.nextPriority();
+  state.setHold(order, holdOf(order));
+  const book = new BookOrder<BookRecord>(bookTermsOf(order, execution), order);
+  order.book = book;
+  const outcome = market.matcher.place(book);
+  if (outcome === 'open') {
+    if (!order.isOpening) coveredPosition(order)?.closes.add(order);
+  } else {
+    endOrder(state, order, reasonOf(outcome, execution, market, side));
+  }
+  state.orderChanged(order);
+  coverCloses(state);
+}
+
+const bookTermsOf = (order: LiveOrder, { limit, mayRest }: Execution) => ({
+  id: order.terms.id,
+  userId: order.userId,
+  side: order.terms.side,
+  kind: 'limit' as const,
+  limitPrice: ticks(Math.max(1, limit)),
+  size: order.remaining,
+  mayRest,
+});
+
+function reasonOf(
+  outcome: Exclude<MatchOutcome, 'open'>,
+  { limitReason }: Execution,
+  market: Market,
+  side: Side,
+): FuturesCancelReason | undefined {
+  if (outcome === 'filled') return undefined;
+  if (outcome === 'self_trade' || outcome === 'no_match') return outcome;
+  const best = side === 'buy' ? market.matcher.bestAsk : market.matcher.bestBid;
+  return best === undefined ? 'no_match' : limitReason;
+}
+
+/** Puts an order back into the book after a restart. */
+export function restoreOrder(state: EngineState, order: LiveOrder): void {
+  registerOrder(state, order);
+  order.terms.account.holds += order.hold;
+  if (order.state === 'waiting') return order.terms.market.triggers.add(order);
+  const limit = order.terms.limitPrice ?? ticks(1);
+  const terms = bookTermsOf(order, { limit, mayRest: true, limitReason: 'limit' });
+  order.book = new BookOrder<BookRecord>(terms, order);
+  order.terms.market.matcher.restore(order.book, 'open');
+  if (!order.isOpening) coveredPosition(order)?.closes.add(order);
+}
+
+/** Lets an order wait for its trigger. */
+export function awaitTrigger(state: EngineState, order: LiveOrder): void {
+  registerOrder(state, order);
+  order.state = 'waiting';
+  order.priority = state.nextPriority();
+  state.setHold(order, holdOf(order));
+  order.terms.market.triggers.add(order);
+  state.orderChanged(order);
+}
+
+function registerOrder(state: EngineState, order: LiveOrder): void {
+  state.orders.set(order.terms.id, order);
+  order.terms.account.orders.set(order.terms.id, order);
+}
+
+const coveredPosition = (order: LiveOrder): Position | undefined =>
+  order.terms.account.positionOn(order.terms.market, order.positionSide);
+
+/** Removes an open or untriggered order. */
+export function cancelOrder(
+  state: EngineState,
+  order: LiveOrder,
+  reason: FuturesCancelReason,
+): void {
+  const { market, id } = order.terms;
+  if (order.state === 'waiting') market.triggers.remove(order);
+  else market.matcher.cancel(id);
+  endOrder(state, order, reason);
+}
+
+export function cancelOrders(
+  state: EngineState,
+  orders: Iterable<LiveOrder>,
+  reason: FuturesCancelReason,
+): void {
+  for (const order of orders) cancelOrder(state, order, reason);
+}
+
+/** @param reason undefined when it has filled. */
+export function endOrder(
+  state: EngineState,
+  order: LiveOrder,
+  reason: FuturesCancelReason | undefined,
+): void {
+  const { account, id } = order.terms;
+  order.state = reason === undefined ? 'filled' : 'cancelled';
+  order.cancelReason = reason;
+  order.book = undefined;
+  state.setHold(order, 0n);
+  coveredPosition(order)?.closes.delete(order);
+  account.orders.delete(id);
+  state.orders.delete(id);
+  state.orderChanged(order);
+}
+
+/** Price at which a closing order of a position must stop: where it would lose more than the
+ *  isolated margin, or than the cross wallet has left. */
+export function closingBound(position: Position, size: Lots): Ticks {
+  const { account, market } = position;
+  const spare = greater(0n, account.free - reservedLossOf(account));
+  const price = position.isIsolated
+    ? position.priceOfLoss(position.margin * FINE)
+    : position.priceOfLoss(spare * FINE, size);
+  return market.ticksWithin(closingSideOf(position.side), price);
+}
+
+/** Cuts and cancels the closing orders that their positions no longer cover. Runs after every match
+ *  and every change of money. */
+export function coverCloses(state: EngineState): void {
+  for (const position of state.removed) {
+    const { account, market, side } = position;
+    const orphans = account
+      .ordersOn(market)
+      .filter((order) => !order.isOpening && order.positionSide === side);
+    cancelOrders(state, orphans, 'position_reduced');
+  }
+  state.removed = [];
+  for (const account of state.touched) {
+    for (const position of account.positions) {
+      if (position.closes.size > 0) coverPosition(state, position);
+    }
+    coverCross(state, account);
+  }
+  state.touched.clear();
+}
+
+function coverPosition(state: EngineState, position: Position): void {
+  if (position.isIsolated) {
+    const bound = closingBound(position, position.size);
+    const isBeyond = ({ terms: { limitPrice = bound } }: LiveOrder) =>
+      position.side === 'long' ? limitPrice < bound : limitPrice > bound;
+    cancelOrders(state, [...position.closes].filter(isBeyond), 'position_reduced');
+  }
+  for (const order of [...position.closes].toReversed()) {
+    const excess = -position.uncovered;
+    if (excess <= 0) return;
+    if (excess >= order.remaining) cancelOrder(state, order, 'position_reduced');
+    else cutOrder(state, order, lots(order.remaining - excess));
+  }
+}
+
+function cutOrder(state: EngineState, order: LiveOrder, remaining: Lots): void {
+  const { book } = order;
+  if (book === undefined) return;
+  order.terms.market.matcher.shrink(book, remaining);
+  order.size = lots(order.filled + remaining);
+  state.orderChanged(order);
+}
+
+/** Cancels the most expensive closing orders until the cross wallet covers the rest. */
+function coverCross(state: EngineState, account: Account): void {
+  while (true) {
+    const loss = reservedLossOf(account);
+    if (loss === 0n || loss <= account.free) return;
+    const closes = account.crossPositions.flatMap((position) =>
+      [...position.closes].map((order) => ({ order, loss: lossOf(order, position) })),
+    );
+    const worst = closes.reduce((most, close) => (close.loss > most.loss ? close : most));
+    cancelOrder(state, worst.order, 'position_reduced');
+  }
+}

@@ -1,0 +1,111 @@
+/** Runs the stop-limit orders, take profits and stop losses whose trigger price has been reached. */
+import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import { createOrder } from './create-order.ts';
+import type { PlaceFuturesOrder, TriggerBy } from './engine-api.ts';
+import type { EngineState } from './engine-state.ts';
+import { LiveOrder, closingSideOf } from './live-order.ts';
+import { LiveStop } from './live-stop.ts';
+import type { Market } from './market.ts';
+import { cancelOrder, cancelOrders, coverCloses, execute, type Execution } from './order-life.ts';
+import { costOf, executionOf, isOutsideBand, tierRejection } from './order-rules.ts';
+import { endStop, siblingOf } from './stop-changes.ts';
+import type { Trigger } from './trigger-book.ts';
+
+/** Runs the triggers that the current prices of these sources have reached.
+ *  @returns whether any ran. */
+export function runTriggers(
+  state: EngineState,
+  market: Market,
+  sources: readonly TriggerBy[],
+): boolean {
+  let hasRun = false;
+  coverCloses(state);
+  for (let trigger = nextDue(market, sources); trigger; trigger = nextDue(market, sources)) {
+    hasRun = true;
+    if (trigger instanceof LiveOrder) runOrder(state, trigger);
+    else if (trigger instanceof LiveStop) runStop(state, trigger);
+    coverCloses(state);
+  }
+  return hasRun;
+}
+
+function nextDue(market: Market, sources: readonly TriggerBy[]): Trigger | undefined {
+  for (const source of sources) {
+    const range = rangeOf(market, source);
+    if (range === undefined) continue;
+    const trigger = market.triggers.firstDue(source, range.low, range.high);
+    if (trigger !== undefined) return trigger;
+  }
+  return undefined;
+}
+
+/** Ticks that a source has reached: rising triggers up to `high`, falling ones down to `low`. */
+function rangeOf(
+  market: Market,
+  source: TriggerBy,
+): { readonly low: Ticks; readonly high: Ticks } | undefined {
+  const price = market.priceOf(source);
+  if (price === undefined) return undefined;
+  const floor = price / market.tickUnits;
+  const isBetween = price % market.tickUnits > 0n;
+  return { low: ticks(Number(isBetween ? floor + 1n : floor)), high: ticks(Number(floor)) };
+}
+
+/** A triggered order is checked again: margin, tier and price may have moved since. */
+function runOrder(state: EngineState, order: LiveOrder): void {
+  const { account, market, side, kind, limitPrice } = order.terms;
+  const position = account.positionOn(market, order.positionSide);
+  market.triggers.remove(order);
+  state.setHold(order, 0n);
+  const size = order.isOpening
+    ? order.size
+    : lots(Math.min(order.size, Math.max(0, position?.uncovered ?? 0)));
+  if (size === 0) return cancelOrder(state, order, 'position_reduced');
+  order.size = size;
+  const execution = executionOf({ side, kind, size, limitPrice }, market, position);
+  const isAllowed =
+    limitPrice !== undefined &&
+    !isOutsideBand(market, side, limitPrice, market.mark) &&
+    market.matcher.hasRoomFor(side, size) &&
+    (!order.isOpening || isAffordable(order, execution));
+  if (isAllowed) execute(state, order, execution);
+  else cancelOrder(state, order, 'rejected_at_trigger');
+}
+
+function isAffordable(order: LiveOrder, execution: Execution): boolean {
+  const { account, market, side, kind, limitPrice } = order.terms;
+  const { leverage, size, userId } = order;
+  if (market.status !== 'open') return false;
+  // `tierRejection` adds the order's size to all open ones, of which this one is still part.
+  const ownSize = lots(0);
+  if (tierRejection(account, market, { side, kind, size: ownSize, limitPrice, leverage }))
+    return false;
+  const cost = costOf(market, { userId, side, kind, size, limitPrice, leverage }, execution);
+  return cost <= account.available;
+}
+
+/** Closes the position, or a part of it, at market; the other leg of the pair is canceled. */
+function runStop(state: EngineState, stop: LiveStop): void {
+  const { position, kind } = stop.terms;
+  const sibling = siblingOf(stop);
+  if (sibling !== undefined) endStop(state, sibling, 'cancelled');
+  endStop(state, stop, 'triggered');
+  if (stop.size === undefined) cancelOrders(state, [...position.closes], 'position_reduced');
+  const size = sizeOf(stop);
+  if (size === 0) return;
+  const request: PlaceFuturesOrder = {
+    userId: position.account.userId,
+    contractId: position.market.contract.id,
+    side: closingSideOf(position.side),
+    action: 'close',
+    kind: 'market',
+    size,
+  };
+  const order = createOrder(state, request, kind);
+  execute(state, order, executionOf(request, position.market, position));
+}
+
+function sizeOf({ size, terms: { position } }: LiveStop): Lots {
+  const free = Math.max(0, position.uncovered);
+  return lots(size === undefined ? free : Math.min(size, free));
+}

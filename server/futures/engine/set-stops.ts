@@ -1,0 +1,70 @@
+/** Sets take profits and stop losses on positions and on opening orders. */
+import type { DoneOperation, StopPair } from './engine-api.ts';
+import type { EngineState } from './engine-state.ts';
+import type { LiveOrder } from './live-order.ts';
+import { areStopsValid, hasRoomForStops, stopCountOf } from './order-rules.ts';
+import type { Position } from './position.ts';
+import type { FuturesRejection } from './rejections.ts';
+import { addStops, attachStops, cancelStops } from './stop-changes.ts';
+
+const DONE: DoneOperation = { result: 'done' };
+
+export function setPositionStops(
+  state: EngineState,
+  position: Position,
+  { takeProfit, stopLoss, size }: StopPair,
+): DoneOperation | FuturesRejection {
+  const pair = { takeProfit, stopLoss, size };
+  const { account, market } = position;
+  if (size !== undefined && !isPart(size)) return { rejection: 'amount_off_lot' };
+  if (size !== undefined && size > position.size) {
+    return { rejection: 'futures_reduce_only_increases', sizeMax: position.size };
+  }
+  const rejection = pairRejection(position, pair);
+  if (rejection !== undefined) return rejection;
+  const replaced =
+    size === undefined ? [...position.stops].filter((stop) => stop.size === undefined) : [];
+  if (!hasRoomForStops(account, market, stopCountOf(pair) - replaced.length)) {
+    return { rejection: 'futures_too_many_orders' };
+  }
+  if (stopCountOf(pair) === 0) cancelStops(state, replaced);
+  else addStops(state, position, pair);
+  return DONE;
+}
+
+const isPart = (size: number): boolean => Number.isSafeInteger(size) && size >= 1;
+
+function pairRejection({ market, side }: Position, pair: StopPair): FuturesRejection | undefined {
+  const prices = [pair.takeProfit?.price, pair.stopLoss?.price];
+  if (prices.some((price) => price !== undefined && !isPart(price))) {
+    return { rejection: 'price_off_tick' };
+  }
+  return areStopsValid(market, side, pair, undefined)
+    ? undefined
+    : { rejection: 'futures_stop_wrong_side' };
+}
+
+/** Stops that fills of the order have already set on the position stay as they are. */
+export function setOrderStops(
+  state: EngineState,
+  order: LiveOrder,
+  { takeProfit, stopLoss, size }: StopPair,
+): DoneOperation | FuturesRejection {
+  const pair = { takeProfit, stopLoss, size };
+  const { account, market, limitPrice } = order.terms;
+  if (!order.isOpening) return { rejection: 'order_not_found' };
+  if (size !== undefined && (!isPart(size) || size > order.size)) {
+    return { rejection: 'amount_off_lot' };
+  }
+  if (!areStopsValid(market, order.positionSide, pair, limitPrice)) {
+    return { rejection: 'futures_stop_wrong_side' };
+  }
+  if (!hasRoomForStops(account, market, stopCountOf(pair))) {
+    return { rejection: 'futures_too_many_orders' };
+  }
+  order.stops = stopCountOf(pair) === 0 ? undefined : pair;
+  order.stopPairId = undefined;
+  attachStops(state, order);
+  state.orderChanged(order);
+  return DONE;
+}

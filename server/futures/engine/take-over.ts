@@ -1,0 +1,85 @@
+/** Takes a position over at its bankruptcy price and closes it: on the book as far as the insurance
+ *  fund pays, the rest against the opposite positions. */
+import { divideFloor, lots, units, type Lots } from '#contract/core/decimal.ts';
+import { deleverage } from './deleverage.ts';
+import type { EngineState } from './engine-state.ts';
+import { FINE, floorToUnits } from './fine.ts';
+import { fillLiquidation } from './liquidation-order.ts';
+import { bankruptcyOf } from './liquidation-price.ts';
+import { closingSideOf } from './live-order.ts';
+import { coverCloses } from './order-life.ts';
+import type { Position } from './position.ts';
+import { addForcedFill, removePosition, targetIds } from './settle-fill.ts';
+
+export function takeOver(state: EngineState, position: Position): void {
+  const { account, market, size } = position;
+  const bankruptcy = bankruptcyOf(position);
+  const isLast = position.isIsolated || account.crossPositions.length === 1;
+  const exact = position.sign * (market.valueAtFine(bankruptcy.fine, size) - position.entryValue);
+  // The last position of a margin takes all of it; another one realizes its own loss.
+  const collateral = position.isIsolated ? position.margin : account.crossWallet;
+  const profit = isLast ? -collateral : floorToUnits(exact);
+  state.addToFund(exact - profit * FINE);
+  if (position.isIsolated) state.changeMargin(position, -position.margin);
+  position.size = lots(0);
+  position.realizedProfit += profit;
+  state.book(account, 'liquidation', profit, targetIds(position));
+  addForcedFill(state, position, {
+    id: state.ids.nextTradeId(),
+    price: bankruptcy.price,
+    size,
+    fee: units(0n),
+    realizedProfit: units(profit),
+  });
+  state.changes.liquidations.push({
+    kind: 'takeover',
+    userId: account.userId,
+    contractId: market.contract.id,
+    positionId: position.id,
+    side: position.side,
+    size,
+    price: bankruptcy.price,
+    at: state.at,
+  });
+  removePosition(state, position);
+  coverCloses(state);
+  const left = closeOnBook(state, position, bankruptcy.fine, size);
+  if (left > 0) deleverage(state, position, bankruptcy.fine, left);
+}
+
+/** Better fills than the bankruptcy price add to the fund, worse ones are paid from it, in whole
+ *  lots and as far as it lasts.
+ *  @returns the size that is left. */
+function closeOnBook(
+  state: EngineState,
+  { market, side, sign }: Position,
+  bankruptcyPrice: bigint,
+  size: Lots,
+): Lots {
+  const { matcher } = market;
+  const opposite = side === 'long' ? matcher.bids : matcher.asks;
+  let left: number = size;
+  for (let level = opposite.best; level !== undefined && left > 0; level = opposite.best) {
+    const { price } = level;
+    const gain = sign * market.valueAtFine(market.fineOfTicks(price) - bankruptcyPrice, lots(1));
+    const affordable = gain >= 0n ? left : affordableLots(state.fund, -gain, left);
+    const filling = lots(Math.min(left, level.size, affordable));
+    if (filling === 0) break;
+    const before = left;
+    const order = { market, side: closingSideOf(side), size: filling, limit: price };
+    fillLiquidation(state, order, (_price, filled) => {
+      state.addToFund(gain * BigInt(filled));
+      left -= filled;
+    });
+    coverCloses(state);
+    if (left === before) break;
+  }
+  return lots(left);
+}
+
+/** Lots whose loss the fund can pay, at most `size`. */
+function affordableLots(fund: bigint, loss: bigint, size: number): number {
+  if (fund <= 0n) return 0;
+  const count = divideFloor(fund, loss);
+  return count < BigInt(size) ? Number(count) : size;
+}

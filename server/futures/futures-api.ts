@@ -1,0 +1,76 @@
+/** Interface of the futures exchange for the rest of the server. */
+import type { Units } from '#contract/core/decimal.ts';
+import type { CoinId, PairId, UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { ExchangeHealth } from '#server/exchange/exchange-api.ts';
+import type { Ledger } from '#server/ledger/ledger.ts';
+import type { FuturesContract } from './contract-list.ts';
+import type { FuturesChanges, FuturesEngineApi } from './engine/engine-api.ts';
+import type { StoredTransaction } from './rows/trade-rows.ts';
+
+/** Reads of the engine; operations run through `run`. */
+export type FuturesReads = Pick<
+  FuturesEngineApi,
+  | 'preview'
+  | 'account'
+  | 'position'
+  | 'positions'
+  | 'openOrders'
+  | 'openStops'
+  | 'settings'
+  | 'book'
+  | 'prices'
+  | 'openInterest'
+  | 'totals'
+>;
+
+/** Changes of one committed operation. */
+export interface FuturesEvent {
+  readonly changes: FuturesChanges;
+  /** Of users, as stored. */
+  readonly transactions: readonly { readonly userId: UserId; readonly line: StoredTransaction }[];
+  readonly at: EpochMs;
+}
+export type FuturesListener = (event: FuturesEvent) => void;
+
+/** Why no operation runs: the exchange has stopped, or a check at the start failed. */
+export type FuturesClosed = 'unavailable' | 'exchange_cancel_only';
+
+export interface RunOptions {
+  readonly patience?: 'user' | 'bot';
+  /** Also runs while a failed check allows cancellations only. */
+  readonly isCancellation?: boolean;
+}
+
+/** Moves money between the spot and the futures wallet together with the engine. Runs inside a
+ *  transaction of the exchange. */
+export interface FuturesTransfers {
+  readonly quoteCoinId: CoinId;
+  /** The largest amount that may leave the futures wallet. */
+  transferable(userId: UserId): Units;
+  /** Books a movement that the ledger has posted; above zero into the futures wallet. */
+  book(ledger: Ledger, userId: UserId, amount: bigint, now: EpochMs): void;
+}
+
+export interface FuturesExchange {
+  readonly contracts: readonly FuturesContract[];
+  contract(id: PairId): FuturesContract | undefined;
+  findContract(tradeCoinId: CoinId, quoteCoinId: CoinId): FuturesContract | undefined;
+  readonly reads: FuturesReads;
+  readonly health: ExchangeHealth;
+  /** Commands waiting for the next group commit. */
+  readonly queuedCount: number;
+  isBot(userId: UserId): boolean;
+  /** From now on the user's orders are not stored, and no history is kept. */
+  registerBot(userId: UserId): Promise<void>;
+  /**
+   * Runs operations of the engine in the exchange's queue: their money and records are committed
+   * together, then listeners receive the changes.
+   */
+  run<Result>(
+    work: (engine: FuturesEngineApi, now: EpochMs) => Result,
+    options?: RunOptions,
+  ): Promise<Result | FuturesClosed>;
+  readonly transfers: FuturesTransfers;
+  addListener(listener: FuturesListener): () => void;
+}

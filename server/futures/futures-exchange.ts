@@ -1,0 +1,194 @@
+/** Futures on top of the exchange's queue: runs the engine, moves its money in the ledger and stores
+ *  its records in the same transaction, and publishes after the commit. */
+import { assert } from '#contract/core/assert.ts';
+import { units } from '#contract/core/decimal.ts';
+import type { CoinId, PairId, UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Db } from '#server/db/database.ts';
+import { QueueClosed, TornCommand } from '#server/exchange/command-queue.ts';
+import type { Exchange, ExchangeHealth } from '#server/exchange/exchange-api.ts';
+import { QUOTE_COIN } from '#server/exchange/market-list.ts';
+import type { Ledger } from '#server/ledger/ledger.ts';
+import { stockInsurance } from '#server/ledger/play-money.ts';
+import type { FuturesContract } from './contract-list.ts';
+import type { FuturesEngineApi } from './engine/engine-api.ts';
+import { isRejection } from './engine/rejections.ts';
+import type {
+  FuturesClosed,
+  FuturesEvent,
+  FuturesExchange,
+  FuturesListener,
+  FuturesTransfers,
+  RunOptions,
+} from './futures-api.ts';
+import { postChanges } from './post-changes.ts';
+import { FIRST_FUND, openEngine } from './restore.ts';
+import { Counters, saveFund } from './rows/state-rows.ts';
+import { storeChanges } from './store-changes.ts';
+
+export interface FuturesExchangeOptions {
+  readonly db: Db;
+  readonly exchange: Exchange;
+  readonly contracts: readonly FuturesContract[];
+}
+
+/** Restores the engine from disk and verifies it; after a failed check only cancellations run. */
+export function createFuturesExchange(options: FuturesExchangeOptions): FuturesExchange {
+  return new QueuedFutures(options);
+}
+
+class QueuedFutures implements FuturesExchange {
+  readonly contracts: readonly FuturesContract[];
+  readonly reads: FuturesEngineApi;
+  readonly transfers: FuturesTransfers;
+  readonly #options: FuturesExchangeOptions;
+  readonly #engine: FuturesEngineApi;
+  readonly #counters: Counters;
+  readonly #bots: Set<UserId>;
+  readonly #breaches: readonly string[];
+  readonly #listeners = new Set<FuturesListener>();
+  #insurance: bigint;
+  /** Of operations whose commit is not yet published, oldest first. */
+  #unpublished: FuturesEvent[] = [];
+
+  constructor(options: FuturesExchangeOptions) {
+    const { db, contracts, exchange } = options;
+    this.#options = options;
+    this.contracts = contracts;
+    this.#counters = new Counters(db);
+    const opened = openEngine(db, contracts, this.#counters);
+    this.#engine = opened.engine;
+    this.reads = opened.engine;
+    this.#breaches = opened.breaches;
+    this.#insurance = opened.insurance;
+    this.#bots = new Set(opened.bots);
+    this.transfers = {
+      quoteCoinId: QUOTE_COIN.id,
+      transferable: (userId) =>
+        this.#breaches.length === 0 ? this.#engine.account(userId).available : units(0n),
+      book: (ledger, userId, amount, now) => this.#bookTransfer(ledger, userId, amount, now),
+    };
+    if (opened.isNew) this.#stockFund();
+    // A transfer runs in a transaction of the wallets, which changes a balance.
+    exchange.addWalletListener(() => this.#publish());
+  }
+
+  contract(id: PairId): FuturesContract | undefined {
+    return this.contracts.find(({ pair }) => pair.id === id);
+  }
+
+  findContract(tradeCoinId: CoinId, quoteCoinId: CoinId): FuturesContract | undefined {
+    return this.contracts.find(
+      ({ pair }) => pair.tradeCoinId === tradeCoinId && pair.quoteCoinId === quoteCoinId,
+    );
+  }
+
+  get health(): ExchangeHealth {
+    const { health } = this.#options.exchange;
+    if (health.mode !== 'open' || this.#breaches.length === 0) return health;
+    return { mode: 'cancel_only', reasons: this.#breaches };
+  }
+
+  get queuedCount(): number {
+    return this.#options.exchange.queuedCount;
+  }
+
+  isBot(userId: UserId): boolean {
+    return this.#bots.has(userId);
+  }
+
+  async registerBot(userId: UserId): Promise<void> {
+    await this.#options.exchange.registerBot(userId);
+    this.#bots.add(userId);
+  }
+
+  async run<Result>(
+    work: (engine: FuturesEngineApi, now: EpochMs) => Result,
+    { patience = 'user', isCancellation = false }: RunOptions = {},
+  ): Promise<Result | FuturesClosed> {
+    const { mode } = this.health;
+    if (mode === 'stopped') return 'unavailable';
+    if (mode === 'cancel_only' && !isCancellation) return 'exchange_cancel_only';
+    try {
+      const result = await this.#options.exchange.transact(
+        (ledger, now) => this.#apply(ledger, now, work),
+        patience,
+      );
+      this.#publish();
+      return result;
+    } catch (error) {
+      if (error instanceof QueueClosed) return 'unavailable';
+      throw error;
+    }
+  }
+
+  addListener(listener: FuturesListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** After the engine has started to change, a failure leaves memory and disk different. */
+  #apply<Result>(
+    ledger: Ledger,
+    now: EpochMs,
+    work: (engine: FuturesEngineApi, now: EpochMs) => Result,
+  ): Result {
+    try {
+      const result = work(this.#engine, now);
+      this.#store(ledger, now);
+      return result;
+    } catch (error) {
+      throw new TornCommand('A futures operation failed.', { cause: error });
+    }
+  }
+
+  #store(ledger: Ledger, at: EpochMs): void {
+    const changes = this.#engine.takeChanges();
+    const insurance: bigint = changes.fund?.insurance ?? this.#insurance;
+    postChanges(
+      {
+        ledger,
+        quoteCoinId: QUOTE_COIN.id,
+        accountOf: (userId) => this.#engine.account(userId),
+        nextPosting: () => this.#counters.nextPosting(),
+        at,
+      },
+      changes,
+      insurance - this.#insurance,
+    );
+    this.#insurance = insurance;
+    const transactions = storeChanges(this.#options.db, changes, (userId) => this.isBot(userId));
+    this.#counters.save();
+    this.#unpublished.push({ changes, transactions, at });
+  }
+
+  /** The first command of a new data folder, so it runs before every operation of the engine. */
+  #stockFund(): void {
+    const { db, exchange } = this.#options;
+    const stocked = exchange.transact((ledger, postedAt) => {
+      const { insurance } = FIRST_FUND;
+      const cause = 'futures_fund:1/start';
+      stockInsurance(ledger, { coinId: QUOTE_COIN.id, amount: insurance, cause, postedAt });
+      saveFund(db, FIRST_FUND);
+    });
+    // Where it fails, no later command runs either.
+    stocked.catch(() => {});
+  }
+
+  /** After a failed check, money may still arrive: the next start reads it from the ledger. */
+  #bookTransfer(ledger: Ledger, userId: UserId, amount: bigint, now: EpochMs): void {
+    if (this.#breaches.length > 0) return;
+    this.#apply(ledger, now, (engine) => {
+      const size = units(amount > 0n ? amount : -amount);
+      const outcome =
+        amount > 0n ? engine.deposit(userId, size, now) : engine.withdraw(userId, size, now);
+      assert(!isRejection(outcome), 'a transfer is within the available balance');
+    });
+  }
+
+  #publish(): void {
+    const events = this.#unpublished;
+    this.#unpublished = [];
+    for (const event of events) for (const listener of this.#listeners) listener(event);
+  }
+}

@@ -1,0 +1,157 @@
+/** Opens everything of futures: the exchange on its queue, its history and market data, the feeds and
+ *  the prices, which start with `start`. */
+import type { PairId } from '#contract/core/ids.ts';
+import { priceOfTicks } from '#contract/core/pair.ts';
+import type { Clock } from '#contract/core/time.ts';
+import { FUNDING_EVENT, fundingChannel } from '#contract/realtime/futures-funding.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
+import { createMarketData, type MarketData } from '#server/exchange/market-data/market-data.ts';
+import { openHistory, type History } from '#server/history/history.ts';
+import { CONTRACT_RECORDINGS } from '#server/history/recorded-list.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
+import { CONTRACTS } from './contract-list.ts';
+import { FuturesAccountFeed, type FuturesBroadcast } from './feeds/account-feed.ts';
+import { futuresChannels } from './feeds/futures-channels.ts';
+import { MarginAlerts } from './feeds/margin-alerts.ts';
+import type { FuturesExchange } from './futures-api.ts';
+import { createFuturesExchange } from './futures-exchange.ts';
+import { FuturesMarket } from './futures-market.ts';
+import { PriceFeed } from './price-feed.ts';
+import { openPositionsOf } from './rows/position-rows.ts';
+import { pruneFutures } from './prune-futures.ts';
+import { tickerViewOf } from './views/contract-view.ts';
+import { contractKeyOf } from './views/order-view.ts';
+import { ratioText } from './views/position-view.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface OpenFuturesOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  readonly exchange: Exchange;
+  /** Of the spot market, which gives the index. */
+  readonly spotData: Pick<MarketData, 'lastPrice'>;
+  readonly spotHistory: History;
+  readonly broadcast: FuturesBroadcast;
+  /** Unique per start. */
+  readonly epoch: string;
+  readonly fundingIntervalHours: number;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface OpenedFutures {
+  readonly futures: FuturesExchange;
+  readonly marketData: MarketData;
+  readonly history: History;
+  readonly prices: Pick<PriceFeed, 'funding'>;
+  readonly fundingIntervalHours: number;
+  /** Sets the first prices and starts the feed. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+export function openFutures(options: OpenFuturesOptions): OpenedFutures {
+  const { db, clock, schedule, exchange, broadcast, epoch, onError } = options;
+  const futures = createFuturesExchange({ db, exchange, contracts: CONTRACTS });
+  const history = openContractHistory(options, futures);
+  const prices = new PriceFeed({
+    db,
+    clock,
+    schedule,
+    futures,
+    spot: exchange,
+    lastSpotPrice: (pairId) => exchange.lastPrice(pairId) ?? options.spotData.lastPrice(pairId),
+    fundingIntervalMs: options.fundingIntervalHours * HOUR_MS,
+    onPrices: (changed, now) => {
+      for (const contractId of changed) marketData.requestTicker(contractId);
+      alerts.check(now);
+    },
+    onFunding: (contractId, now) => publishFunding({ futures, prices, broadcast }, contractId, now),
+    onError,
+  });
+  const marketData = createMarketData({
+    db,
+    clock,
+    schedule,
+    exchange: new FuturesMarket({ db, exchange, futures }),
+    history,
+    publish: (channel, event, data) => broadcast.publish(channel, event, data),
+    channels: futuresChannels((pair, ticker) =>
+      tickerViewOf(ticker, pair, futures.reads, prices.funding(pair.id)),
+    ),
+    epoch,
+    onError,
+  });
+  const feed = new FuturesAccountFeed(futures, broadcast);
+  const holders = openPositionsOf(db).map(({ userId }) => userId);
+  const alerts = new MarginAlerts(
+    futures,
+    (userId, pair, alert) => feed.publishAlert(userId, pair, alert),
+    holders.filter((userId) => !futures.isBot(userId)),
+  );
+  const pruning = pruneFutures({ db, schedule, futures, onError });
+  return {
+    futures,
+    marketData,
+    history,
+    prices,
+    fundingIntervalHours: options.fundingIntervalHours,
+    start: () => prices.start(),
+    stop: () => {
+      prices.stop();
+      pruning.stop();
+      alerts.stop();
+      feed.stop();
+      marketData.stop();
+    },
+  };
+}
+
+/** The recordings of a contract end at the last recorded spot price, because its price follows the
+ *  spot price. */
+const openContractHistory = (
+  { db, clock, spotHistory, exchange }: OpenFuturesOptions,
+  { contracts }: FuturesExchange,
+): History =>
+  openHistory({
+    db,
+    clock,
+    pairs: contracts.map(({ pair }) => pair),
+    recordings: CONTRACT_RECORDINGS,
+    endPriceOf: ({ id }) => {
+      const contract = contracts.find(({ pair }) => pair.id === id);
+      const spot = contract && exchange.pair(contract.indexPairId);
+      const last = spot && spotHistory.timeline(spot.id)?.lastPrice;
+      return spot === undefined || last === undefined ? undefined : priceOfTicks(last, spot);
+    },
+  });
+
+function publishFunding(
+  {
+    futures,
+    prices,
+    broadcast,
+  }: {
+    readonly futures: FuturesExchange;
+    readonly prices: PriceFeed;
+    readonly broadcast: FuturesBroadcast;
+  },
+  contractId: PairId,
+  at: ReturnType<Clock>,
+): void {
+  const pair = futures.contract(contractId)?.pair;
+  const funding = prices.funding(contractId);
+  if (pair === undefined || funding === undefined) return;
+  const update = {
+    at,
+    ...contractKeyOf(pair),
+    rate: ratioText(funding.rate),
+    predicted: funding.predicted && ratioText(funding.predicted),
+    nextAt: funding.nextAt,
+  };
+  const channel = fundingChannel.nameOf(contractKeyOf(pair));
+  const codec = fundingChannel.events[FUNDING_EVENT];
+  broadcast.publish(channel, FUNDING_EVENT, JSON.stringify(codec.encode(update)));
+}

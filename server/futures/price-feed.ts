@@ -1,0 +1,159 @@
+/** Sets the prices of all contracts once a second from the spot books, and settles funding when it is
+ *  due. */
+import { exactUnitsOf, units, type Ticks, type Units } from '#contract/core/decimal.ts';
+import type { PairId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { Clock, EpochMs } from '#contract/core/time.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Exchange } from '#server/exchange/exchange-api.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
+import type { FuturesContract } from './contract-list.ts';
+import type { FuturesEngineApi } from './engine/engine-api.ts';
+import type { FuturesExchange } from './futures-api.ts';
+import { ContractPrices } from './prices/contract-prices.ts';
+import { rateUnitsOf } from './prices/funding-schedule.ts';
+import type { SpotPrices } from './prices/mark-price.ts';
+import { insertFundingRate, marketsOf, saveFunding } from './rows/state-rows.ts';
+
+const INTERVAL_MS = 1_000;
+
+export interface PriceFeedOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  readonly futures: FuturesExchange;
+  readonly spot: Pick<Exchange, 'pair' | 'bestBid' | 'bestAsk'>;
+  /** Last spot price, or the last recorded one before the first trade. */
+  readonly lastSpotPrice: (pairId: PairId) => Ticks | undefined;
+  readonly fundingIntervalMs: number;
+  /** Called after each step with the contracts whose prices changed. */
+  readonly onPrices: (contractIds: readonly PairId[], now: EpochMs) => void;
+  readonly onFunding: (contractId: PairId, now: EpochMs) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface FundingView {
+  readonly rate: ContractPrices['rate'];
+  /** Of the next interval, by the present premium. */
+  readonly predicted: ContractPrices['rate'] | undefined;
+  readonly nextAt: EpochMs;
+}
+
+export class PriceFeed {
+  readonly #options: PriceFeedOptions;
+  readonly #contracts: ReadonlyMap<PairId, ContractPrices>;
+  #isRunning = true;
+
+  constructor(options: PriceFeedOptions) {
+    const { clock, db, futures, fundingIntervalMs: intervalMs } = options;
+    this.#options = options;
+    const stored = new Map(marketsOf(db).map((state) => [state.prices.contractId, state]));
+    const now = clock();
+    this.#contracts = new Map(
+      futures.contracts.map((contract) => {
+        const state = stored.get(contract.pair.id);
+        const funding = state === undefined ? {} : { stored: state };
+        const prices = new ContractPrices(contract, { intervalMs, now, ...funding });
+        return [contract.pair.id, prices];
+      }),
+    );
+  }
+
+  /** Sets the first prices, then repeats. */
+  async start(): Promise<void> {
+    await this.step();
+    this.#repeat();
+  }
+
+  stop(): void {
+    this.#isRunning = false;
+  }
+
+  funding(contractId: PairId): FundingView | undefined {
+    const prices = this.#contracts.get(contractId);
+    if (prices === undefined) return undefined;
+    const predicted = prices.predictedAt(this.#options.clock());
+    return { rate: prices.rate, predicted, nextAt: prices.nextAt };
+  }
+
+  /** One step of all contracts, in one operation. */
+  async step(): Promise<void> {
+    const { futures, onFunding, onPrices } = this.#options;
+    const done = await futures.run((engine, now) => this.#stepAll(engine, now), {
+      patience: 'bot',
+    });
+    if (typeof done === 'string') return;
+    onPrices(done.changed, done.now);
+    for (const contractId of done.funded) onFunding(contractId, done.now);
+  }
+
+  #repeat(): void {
+    const { onError, schedule } = this.#options;
+    schedule(() => {
+      if (!this.#isRunning) return;
+      this.step()
+        .catch(onError)
+        .finally(() => this.#repeat());
+    }, INTERVAL_MS);
+  }
+
+  #stepAll(engine: FuturesEngineApi, now: EpochMs) {
+    const changed: PairId[] = [];
+    const funded: PairId[] = [];
+    for (const contract of this.#options.futures.contracts) {
+      const prices = this.#contracts.get(contract.pair.id);
+      if (prices === undefined) continue;
+      if (this.#stepOne(engine, contract, prices, now)) changed.push(prices.contractId);
+      if (this.#settleDue(engine, prices, now)) funded.push(prices.contractId);
+    }
+    return { changed, funded, now };
+  }
+
+  /** @returns whether mark or index changed. */
+  #stepOne(
+    engine: FuturesEngineApi,
+    contract: FuturesContract,
+    prices: ContractPrices,
+    now: EpochMs,
+  ): boolean {
+    const { contractId } = prices;
+    const { bids, asks } = engine.book(contractId, 1);
+    const before = engine.prices(contractId);
+    const book = { bid: bids[0]?.price, ask: asks[0]?.price, last: before.last };
+    const step = prices.step(now, this.#spotPricesOf(contract.indexPairId), book);
+    if (step === undefined) return false;
+    const { mark, index, isSampled } = step;
+    if (isSampled) saveFunding(this.#options.db, contractId, prices.funding);
+    // Also an unchanged price: funding may have made a liquidation due.
+    engine.setPrices(contractId, { mark, index }, now);
+    return before.mark !== mark || before.index !== index;
+  }
+
+  /** The payments, the paid rate and the next time share a commit. */
+  #settleDue(engine: FuturesEngineApi, prices: ContractPrices, now: EpochMs): boolean {
+    const { db } = this.#options;
+    const { contractId } = prices;
+    const due = prices.due(now);
+    if (due === undefined || engine.prices(contractId).mark === undefined) return false;
+    // False after the clock was set back over a time that was paid.
+    const isFirst = insertFundingRate(db, contractId, due.at, rateUnitsOf(due.rate));
+    if (isFirst) engine.settleFunding(contractId, due.rate, now);
+    prices.paid(now);
+    saveFunding(db, contractId, prices.funding);
+    return isFirst;
+  }
+
+  #spotPricesOf(pairId: PairId): SpotPrices {
+    const { spot, lastSpotPrice } = this.#options;
+    const pair = spot.pair(pairId);
+    if (pair === undefined) return { bid: undefined, ask: undefined, last: undefined };
+    return {
+      bid: unitsOf(spot.bestBid(pairId), pair),
+      ask: unitsOf(spot.bestAsk(pairId), pair),
+      last: unitsOf(lastSpotPrice(pairId), pair),
+    };
+  }
+}
+
+const unitsOf = (price: Ticks | undefined, { tickSize }: Pair): Units | undefined =>
+  price === undefined ? undefined : units(BigInt(price) * exactUnitsOf(tickSize));

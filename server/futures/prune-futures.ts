@@ -1,0 +1,47 @@
+/** Deletes old market trades once a minute: bars and fills of users are stored on their own. */
+import { epochMs } from '#contract/core/time.ts';
+import type { Db } from '#server/db/database.ts';
+import { BarStore } from '#server/exchange/market-data/bar-store.ts';
+import { repeated } from '#server/exchange/market-data/throttle.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
+import type { FuturesExchange } from './futures-api.ts';
+import { pruneTrades } from './rows/trade-rows.ts';
+
+const INTERVAL_MS = 60_000;
+const RETENTION_MS = 3_600_000;
+
+interface PruneOptions {
+  readonly db: Db;
+  readonly schedule: Schedule;
+  readonly futures: Pick<FuturesExchange, 'contracts' | 'run'>;
+  readonly onError: (error: unknown) => void;
+}
+
+export function pruneFutures({ db, schedule, futures, onError }: PruneOptions): {
+  readonly stop: () => void;
+} {
+  const bars = new BarStore(db);
+  let isRunning = true;
+  repeated(
+    INTERVAL_MS,
+    schedule,
+    () => isRunning,
+    () => {
+      const pruned = futures.run(
+        (_engine, now) => {
+          const before = epochMs(Math.max(0, now - RETENTION_MS));
+          for (const { pair } of futures.contracts) {
+            pruneTrades(db, pair.id, { before, inBars: bars.lastTradeId(pair.id) });
+          }
+        },
+        { patience: 'bot' },
+      );
+      pruned.catch(onError);
+    },
+  );
+  return {
+    stop: () => {
+      isRunning = false;
+    },
+  };
+}
