@@ -161,6 +161,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
     include: ['src/features/funding/**', PAGINATION],
     exclude: ['src/features/funding/check/**'],
   },
+  futures: { include: ['src/features/futures/**'] },
   spot: { include: SPOT_ON_DEMAND },
   wallet: { include: ['src/features/wallet/**', PAGINATION] },
   toasts: { include: ['src/app/notices.ts', 'src/design/overlay/Toasts.tsx'] },

@@ -29,6 +29,8 @@ export interface PairHeaderProps {
   readonly terms?: PairTerms | undefined;
   /** Tools for the pair: its star and its coin information. */
   readonly tools?: ReactNode;
+  /** Values before those of the day, for example mark price and funding of a contract. */
+  readonly stats?: ReactNode;
 }
 
 export function PairHeader({
@@ -38,6 +40,7 @@ export function PairHeader({
   switcher,
   terms,
   tools,
+  stats,
 }: PairHeaderProps) {
   const { t } = useLingui();
   const { tradeCoin, quoteCoin } = pair;
@@ -49,6 +52,7 @@ export function PairHeader({
       </div>
       <LastPrice ticker={ticker} pair={pair} isArrowHidden />
       <div className={styles.day}>
+        {stats}
         <Stat
           label={t`24h change`}
           tip={terms?.change}

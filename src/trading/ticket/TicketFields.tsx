@@ -18,9 +18,20 @@ import type {
 import { useTimeLabels } from './use-time-labels.ts';
 import styles from './OrderTicket.module.css';
 
-type FieldsProps = OrderTicketProps & { readonly isBusy: boolean };
+/** What the fields of spot and futures orders have in common. */
+export interface TicketFieldsProps extends Pick<
+  OrderTicketProps,
+  'pair' | 'kind' | 'timeInForce' | 'unit' | 'fields' | 'fieldErrors' | 'slippageLimit'
+> {
+  readonly isBusy: boolean;
+  /** Replaces the explanation of the stop price, where another price than the last one triggers. */
+  readonly stopTip?: string | undefined;
+  /** Next to the stop price: the price that triggers it. */
+  readonly stopTools?: ReactNode;
+  readonly intents: Pick<TicketIntents, 'onField' | 'onUnit' | 'onTimeInForce' | 'onMarketPrice'>;
+}
 
-export function TicketFields(props: FieldsProps) {
+export function TicketFields(props: TicketFieldsProps) {
   const { t } = useLingui();
   const { pair, kind, unit, isBusy, fields, fieldErrors, intents } = props;
   const amountField = unit === 'quote' ? 'total' : 'size';
@@ -32,12 +43,15 @@ export function TicketFields(props: FieldsProps) {
           {...common}
           field="stop"
           label={t`Stop price`}
-          tip={t`When the last price reaches this price, the limit order is placed`}
+          tip={
+            props.stopTip ?? t`When the last price reaches this price, the limit order is placed`
+          }
           unit={pair.quoteCoin}
           text={fields.stop}
           error={fieldErrors.stop}
         />
       )}
+      {kind === 'stop_limit' && props.stopTools}
       {kind === 'market' ? (
         props.slippageLimit
       ) : (

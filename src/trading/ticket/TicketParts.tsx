@@ -2,6 +2,7 @@
  *  part rerenders only when its own texts change: typing a digit rerenders its field and the sums. */
 import { memo } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { AMOUNT_MARKS_PERCENT } from '#contract/core/leverage.ts';
 import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
@@ -13,7 +14,6 @@ import type { OrderTicketProps, TicketIntents } from './ticket-props.ts';
 import { TicketSums } from './TicketSums.tsx';
 import styles from './OrderTicket.module.css';
 
-const MARKS = [0, 25, 50, 75, 100];
 const percentTextOf = (percent: number): string => `${percent}%`;
 
 /** Returns whether an order is pending or its outcome is unknown. */
@@ -81,8 +81,11 @@ export const Available = memo(function Available({ coin, text }: OrderTicketProp
   );
 });
 
-type ShareProps = Pick<OrderTicketProps, 'percent' | 'side' | 'isSignedIn'> &
-  Pick<TicketIntents, 'onPercent'>;
+interface ShareProps
+  extends Pick<OrderTicketProps, 'percent' | 'isSignedIn'>, Pick<TicketIntents, 'onPercent'> {
+  /** Colors the slider; undefined where one amount serves both sides. */
+  readonly side?: OrderTicketProps['side'] | undefined;
+}
 
 export const Share = memo(function Share({ percent, side, isSignedIn, onPercent }: ShareProps) {
   const { t } = useLingui();
@@ -90,9 +93,9 @@ export const Share = memo(function Share({ percent, side, isSignedIn, onPercent 
     <Slider
       label={t`Percentage of available balance`}
       value={percent}
-      marks={MARKS}
+      marks={AMOUNT_MARKS_PERCENT}
       textOf={percentTextOf}
-      tone={side}
+      tone={side ?? 'accent'}
       onValueChange={onPercent}
       disabledReason={isSignedIn ? undefined : t`Sign in to view your balance`}
     />
@@ -158,7 +161,7 @@ const Submit = memo(function Submit({
   );
 });
 
-const SignIn = memo(function SignIn({ onSignIn }: Pick<TicketIntents, 'onSignIn'>) {
+export const SignIn = memo(function SignIn({ onSignIn }: Pick<TicketIntents, 'onSignIn'>) {
   const { t } = useLingui();
   return (
     <Button tone="primary" size="large" isWide onClick={onSignIn}>

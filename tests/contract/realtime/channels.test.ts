@@ -2,6 +2,18 @@ import { expect, it } from 'vitest';
 import { coinId, userId } from '#contract/core/ids.ts';
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import { accountChannel } from '#contract/realtime/account.ts';
+import {
+  FUTURES_ACCOUNT_EVENT,
+  MARGIN_ALERT_EVENT,
+  futuresAccountChannel,
+} from '#contract/realtime/futures-account.ts';
+import { FUTURES_BOOK_EVENT, futuresBookChannel } from '#contract/realtime/futures-book.ts';
+import { FUNDING_EVENT, fundingChannel } from '#contract/realtime/futures-funding.ts';
+import {
+  FUTURES_RUNNING_BAR_EVENT,
+  FUTURES_TRADES_EVENT,
+  futuresTradeInfoChannel,
+} from '#contract/realtime/futures-trade-info.ts';
 import { marketOverviewChannel } from '#contract/realtime/market-overview.ts';
 import { ownBookEventOf, spotBookChannel } from '#contract/realtime/spot-book.ts';
 import { ownTradeEventOf, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
@@ -28,6 +40,30 @@ it('[RT-03] has one public channel for the market list', () => {
 it('requests a trader’s own channel as a private one', () => {
   expect(subscriptionNameOf(accountChannel, userId(7))).toBe('private-account_7');
   expect(subscriptionNameOf(walletChannel, userId(7))).toBe('private-wallet_7');
+});
+
+it('[RT-17][RT-18][RT-19] names the channels of a contract', () => {
+  const account = { userId: userId(7), ...pair };
+  expect(subscriptionNameOf(futuresBookChannel, pair)).toBe('future-dashboard-2-1');
+  expect(subscriptionNameOf(futuresTradeInfoChannel, pair)).toBe('futures-trade-info-2-1');
+  expect(subscriptionNameOf(futuresAccountChannel, account)).toBe('private-future-trade-7-2-1');
+  expect(subscriptionNameOf(fundingChannel, pair)).toBe('funding-2-1');
+  expect(futuresAccountChannel.keyOf('future-trade-7-2-1')).toEqual(account);
+  for (const name of ['future-trade-7-2', 'future-trade-07-2-1', 'future-trade-7-2-1-3', 'x']) {
+    expect(futuresAccountChannel.keyOf(name)).toBeUndefined();
+  }
+});
+
+it('[RT-20][RT-21][RT-22][RT-23] has the event names of futures', () => {
+  expect([FUTURES_BOOK_EVENT, FUTURES_RUNNING_BAR_EVENT]).toEqual([
+    'future_order_place',
+    'futures-chart-update',
+  ]);
+  expect([FUTURES_TRADES_EVENT, FUTURES_ACCOUNT_EVENT]).toEqual([
+    'process_future',
+    'future-trade-data',
+  ]);
+  expect([MARGIN_ALERT_EVENT, FUNDING_EVENT]).toEqual(['margin-alert', 'funding-update']);
 });
 
 it('reads channel names back and rejects similar names', () => {

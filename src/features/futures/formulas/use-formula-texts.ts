@@ -1,0 +1,74 @@
+/** Names of figures and of their terms, and one sentence about each figure. */
+import { useMemo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { FigureName, TermName } from './formula.ts';
+
+export interface FormulaTexts {
+  readonly figures: Readonly<Record<FigureName, string>>;
+  readonly notes: Readonly<Record<FigureName, string>>;
+  readonly terms: Readonly<Record<TermName, string>>;
+}
+
+// oxlint-disable-next-line max-lines-per-function -- A list of texts.
+export function useFormulaTexts(): FormulaTexts {
+  const { t } = useLingui();
+  // oxlint-disable-next-line max-lines-per-function -- A list of texts.
+  return useMemo(() => {
+    const liquidation = t`Equity equals the maintenance margin at this price. Liquidation always uses the mark price.`;
+    const bankruptcy = t`The loss equals the whole collateral at this price.`;
+    const ratio = t`Maintenance margin divided by equity. Liquidation starts at 100%.`;
+    return {
+      figures: {
+        isolatedLiquidation: t`Liquidation price (isolated)`,
+        crossLiquidation: t`Liquidation price (cross)`,
+        isolatedRatio: t`Margin ratio (isolated)`,
+        crossRatio: t`Margin ratio (cross)`,
+        initialMargin: t`Initial margin`,
+        maintenanceMargin: t`Maintenance margin`,
+        profit: t`Unrealized PnL`,
+        roi: t`ROI`,
+        breakEven: t`Break-even price`,
+        isolatedBankruptcy: t`Bankruptcy price (isolated)`,
+        crossBankruptcy: t`Bankruptcy price (cross)`,
+        orderCost: t`Order cost`,
+        sizeMax: t`Maximum size`,
+        funding: t`Funding payment`,
+      },
+      notes: {
+        isolatedLiquidation: liquidation,
+        crossLiquidation: liquidation,
+        isolatedRatio: ratio,
+        crossRatio: t`All cross positions share one ratio. Liquidation starts at 100%.`,
+        initialMargin: t`Entry value divided by leverage.`,
+        maintenanceMargin: t`Least equity that keeps the position open, by risk tier.`,
+        profit: t`Profit if the position closed at this price, before fees.`,
+        roi: t`Unrealized PnL divided by the initial margin.`,
+        breakEven: t`Closing here covers the taker fees of entry and exit.`,
+        isolatedBankruptcy: bankruptcy,
+        crossBankruptcy: bankruptcy,
+        orderCost: t`Initial margin plus the taker fee.`,
+        sizeMax: t`Rounded down to whole lots.`,
+        funding: t`Paid by the holder; a negative payment is received.`,
+      },
+      terms: {
+        side: t`Side: 1 long, −1 short`,
+        size: t`Position size`,
+        entryPrice: t`Entry price`,
+        markPrice: t`Mark price`,
+        price: t`Order price`,
+        leverage: t`Leverage`,
+        margin: t`Isolated margin`,
+        maintenanceRate: t`Maintenance margin rate`,
+        maintenanceAmount: t`Maintenance amount`,
+        wallet: t`Cross wallet balance`,
+        otherMaintenance: t`Maintenance margin of other cross positions`,
+        otherProfit: t`Unrealized PnL of other cross positions`,
+        accountMaintenance: t`Maintenance margin of all cross positions`,
+        accountEquity: t`Cross equity`,
+        takerFee: t`Taker fee`,
+        available: t`Available balance`,
+        fundingRate: t`Funding rate`,
+      },
+    };
+  }, [t]);
+}

@@ -1,0 +1,91 @@
+/** Average entry of several fills. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#src/design/controls/Button.tsx';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { NumberField } from '#src/design/controls/NumberField.tsx';
+import { CloseIcon } from '#src/design/icons/trading-icons.ts';
+import { averageEntryOf } from '../../numbers/calculator.ts';
+import type { ContractRules } from '../../numbers/contract-rules.ts';
+import { priceTextOf, sizeTextOf } from '../../numbers/futures-text.ts';
+import { typedFraction } from '../../numbers/typed-number.ts';
+import { Results } from './CalculatorFrame.tsx';
+import styles from './Calculator.module.css';
+
+interface FillDraft {
+  readonly key: number;
+  readonly price: string;
+  readonly size: string;
+}
+
+const FILL_COUNT_MAX = 10;
+
+export function AverageEntry({ rules }: { readonly rules: ContractRules }) {
+  const { t } = useLingui();
+  const { quoteCoin, tradeCoin } = rules;
+  const [fills, setFills] = useState<readonly FillDraft[]>([
+    { key: 0, price: '', size: '' },
+    { key: 1, price: '', size: '' },
+  ]);
+  const edit = (key: number, patch: Partial<FillDraft>) =>
+    setFills((now) => now.map((fill) => (fill.key === key ? { ...fill, ...patch } : fill)));
+  const nextKey = Math.max(...fills.map(({ key }) => key)) + 1;
+  const average = averageEntryOf(
+    fills.flatMap((fill) => {
+      const price = typedFraction(fill.price);
+      const size = typedFraction(fill.size);
+      return price === undefined || size === undefined ? [] : [{ price, size }];
+    }),
+  );
+  return (
+    <div className={styles.calculator}>
+      {fills.map(({ key, price, size }, at) => (
+        <fieldset key={key} className={styles.fill}>
+          <legend className={styles.legend}>{t`Fill ${at + 1}`}</legend>
+          <NumberField
+            label={t`Price`}
+            labelPlacement="inside"
+            unit={quoteCoin}
+            value={price}
+            onValueChange={(text) => edit(key, { price: text })}
+          />
+          <NumberField
+            label={t`Size`}
+            labelPlacement="inside"
+            unit={tradeCoin}
+            value={size}
+            onValueChange={(text) => edit(key, { size: text })}
+          />
+          <IconButton
+            label={t`Remove fill ${at + 1}`}
+            icon={<CloseIcon size={14} />}
+            disabledReason={fills.length === 1 ? t`At least one fill is needed` : undefined}
+            onClick={() => setFills((now) => now.filter((fill) => fill.key !== key))}
+          />
+        </fieldset>
+      ))}
+      <Button
+        tone="outline"
+        disabledReason={
+          fills.length >= FILL_COUNT_MAX ? t`Up to ${FILL_COUNT_MAX} fills` : undefined
+        }
+        onClick={() => setFills((now) => [...now, { key: nextKey, price: '', size: '' }])}
+      >
+        {t`Add fill`}
+      </Button>
+      <Results
+        rows={[
+          {
+            label: t`Average entry price`,
+            text: average && `${priceTextOf(average.price, rules, 'up')} ${quoteCoin}`,
+            isStrong: true,
+          },
+          {
+            label: t`Total size`,
+            text: average && `${sizeTextOf(average.size, rules)} ${tradeCoin}`,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,293 @@
+/** Cells of one position. Those that depend on a price follow the contract's store. */
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx/lite';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import { fractionOfDecimal } from '#domain/futures/fraction.ts';
+import { fixedNumber } from '#domain/number-text.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { Badge } from '#src/design/data/Badge.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { EditIcon, SwapIcon, DownloadIcon } from '#src/design/icons/trading-icons.ts';
+import { WhyThisNumber } from '../../formulas/WhyThisNumber.tsx';
+import { contractRulesOf } from '../../numbers/contract-rules.ts';
+import {
+  amountTextOf,
+  priceTextOf,
+  profitTextOf,
+  signedPercentTextOf,
+} from '../../numbers/futures-text.ts';
+import {
+  liquidationToneOf,
+  liveRatioOf,
+  priceOf,
+  profitFiguresOf,
+  signToneOf,
+} from '../../numbers/position-figures.ts';
+import { useFuturesLabels } from '../use-futures-labels.ts';
+import { LiveRatio } from './LiveRatio.tsx';
+import { LiveText } from './LiveText.tsx';
+import type { PositionColumnOptions } from './position-intents.ts';
+import {
+  liquidationFormulaOf,
+  profitFormulaOf,
+  ratioFormulaOf,
+  roiFormulaOf,
+} from './position-formulas-of.ts';
+import styles from './Positions.module.css';
+
+export interface CellProps {
+  readonly position: FuturesPosition;
+  readonly options: PositionColumnOptions;
+}
+
+export const NO_NUMBER = '–';
+
+export function SymbolCell({ position, options }: CellProps) {
+  const { sides, modes, positionStatuses } = useFuturesLabels();
+  const contract = options.contractOf(position);
+  const { side, marginMode, leverage, status } = position;
+  return (
+    <span className={clsx(styles.symbol, side === 'short' && styles.short)}>
+      <span className={styles.name}>
+        <b dir="ltr">
+          {contract === undefined ? NO_NUMBER : `${contract.tradeCoin}/${contract.quoteCoin}`}
+        </b>
+        <small>{`${sides[side]} · ${modes[marginMode]}`}</small>
+      </span>
+      {status === 'normal' ? (
+        <Badge tone={side === 'long' ? 'up' : 'down'}>
+          <span dir="ltr">{`${leverage}x`}</span>
+        </Badge>
+      ) : (
+        <Badge tone="danger">{positionStatuses[status]}</Badge>
+      )}
+    </span>
+  );
+}
+
+export function SizeCell({ position, options }: CellProps) {
+  const contract = options.contractOf(position);
+  const { side, size } = position;
+  return (
+    <NumberText className={clsx(styles.size, side === 'short' && styles.isShort)}>
+      {contract === undefined
+        ? NO_NUMBER
+        : `${fixedNumber(size, contract.sizeDecimals)} ${contract.tradeCoin}`}
+    </NumberText>
+  );
+}
+
+export function MarkCell({ position, options }: CellProps) {
+  const quote = options.quoteOf(position);
+  const decimals = options.contractOf(position)?.priceDecimals ?? 2;
+  return (
+    <LiveText
+      store={quote}
+      read={() => ({ text: fixedNumber(priceOf(position, quote), decimals) })}
+    />
+  );
+}
+
+export function LiquidationCell({ position, options }: CellProps) {
+  const { t } = useLingui();
+  const quote = options.quoteOf(position);
+  const contract = options.contractOf(position);
+  const { liquidationPrice, side, marginMode } = position;
+  if (contract === undefined || liquidationPrice === undefined)
+    return <span data-tip={t`No price liquidates this position`}>{NO_NUMBER}</span>;
+  const rules = contractRulesOf(contract);
+  const text = priceTextOf(
+    fractionOfDecimal(liquidationPrice),
+    rules,
+    side === 'long' ? 'up' : 'down',
+  );
+  return (
+    <WhyThisNumber
+      figure={marginMode === 'isolated' ? 'isolatedLiquidation' : 'crossLiquidation'}
+      rules={rules}
+      store={quote}
+      formulaOf={() => liquidationFormulaOf(position, rules, options.accountOf())}
+    >
+      <LiveText
+        store={quote}
+        read={() => ({ text, tone: liquidationToneOf(position, priceOf(position, quote)) })}
+      />
+    </WhyThisNumber>
+  );
+}
+
+export function MarginCell({ position, options }: CellProps) {
+  const { t } = useLingui();
+  const quote = options.quoteOf(position);
+  const contract = options.contractOf(position);
+  if (contract === undefined) return NO_NUMBER;
+  const rules = contractRulesOf(contract);
+  const isIsolated = position.marginMode === 'isolated';
+  const margin = isIsolated ? position.margin : position.initialMargin;
+  const isPending = options.pendingIds.has(position.id);
+  return (
+    <span className={styles.two}>
+      <span className={styles.margin}>
+        <NumberText>{amountTextOf(fractionOfDecimal(margin), 'up')}</NumberText>
+        {isIsolated && (
+          <IconButton
+            size="small"
+            className={styles.icon}
+            label={t`Adjust margin`}
+            icon={<EditIcon size={12} />}
+            disabledReason={isPending ? t`A change is pending` : options.reasonDisabled}
+            onClick={() => options.intents.onMargin(position)}
+          />
+        )}
+      </span>
+      <WhyThisNumber
+        figure={isIsolated ? 'isolatedRatio' : 'crossRatio'}
+        rules={rules}
+        store={quote}
+        formulaOf={() =>
+          ratioFormulaOf(position, priceOf(position, quote), rules, options.accountOf())
+        }
+      >
+        <LiveRatio
+          store={quote}
+          read={() => liveRatioOf(position, priceOf(position, quote), rules)}
+        />
+      </WhyThisNumber>
+    </span>
+  );
+}
+
+export function ProfitCell({ position, options }: CellProps) {
+  const quote = options.quoteOf(position);
+  const contract = options.contractOf(position);
+  if (contract === undefined) return NO_NUMBER;
+  const rules = contractRulesOf(contract);
+  const { form, price } = options.choices;
+  const figuresNow = () => profitFiguresOf(position, priceOf(position, quote, price));
+  const lines = {
+    pnl: () => profitTextOf(figuresNow().profit),
+    roi: () => signedPercentTextOf(figuresNow().roi),
+  };
+  const other = form === 'pnl' ? 'roi' : 'pnl';
+  return (
+    <WhyThisNumber
+      figure={form === 'pnl' ? 'profit' : 'roi'}
+      rules={rules}
+      store={quote}
+      formulaOf={() => {
+        const now = priceOf(position, quote, price);
+        return form === 'pnl' ? profitFormulaOf(position, now) : roiFormulaOf(position, now);
+      }}
+    >
+      <span className={styles.two}>
+        <LiveText
+          store={quote}
+          read={() => ({ text: lines[form](), tone: signToneOf(figuresNow().profit) })}
+        />
+        <LiveText
+          store={quote}
+          className={styles.second}
+          read={() => ({ text: lines[other](), tone: signToneOf(figuresNow().profit) })}
+        />
+      </span>
+    </WhyThisNumber>
+  );
+}
+
+const LEVELS = [1, 2, 3, 4, 5];
+
+/** Lights of the deleveraging rank. */
+export function DeleveragingCell({ position }: Pick<CellProps, 'position'>) {
+  const { t } = useLingui();
+  const { deleveragingLevel: level } = position;
+  const name = t`Deleveraging rank ${level} of 5`;
+  return (
+    <span className={styles.lights} data-level={level} role="img" aria-label={name} data-tip={name}>
+      {LEVELS.map((light) => (
+        <i key={light} data-on={light <= level || undefined} />
+      ))}
+    </span>
+  );
+}
+
+export function StopsCell({ position, options }: CellProps) {
+  const { t } = useLingui();
+  const decimals = options.contractOf(position)?.priceDecimals ?? 2;
+  const { takeProfit, stopLoss, partialStops } = position;
+  const textOf = (stop: typeof takeProfit) =>
+    stop === undefined ? NO_NUMBER : fixedNumber(stop.price, decimals);
+  const count = partialStops.length;
+  return (
+    <span className={styles.stops}>
+      <span className={styles.two}>
+        <NumberText>{textOf(takeProfit)}</NumberText>
+        <NumberText>{textOf(stopLoss)}</NumberText>
+      </span>
+      {count > 0 && <Badge>{`+${count}`}</Badge>}
+      <IconButton
+        size="small"
+        className={styles.icon}
+        label={t`Edit take profit and stop loss`}
+        icon={<EditIcon size={12} />}
+        disabledReason={
+          options.pendingIds.has(position.id) ? t`A change is pending` : options.reasonDisabled
+        }
+        onClick={() => options.intents.onStops(position)}
+      />
+    </span>
+  );
+}
+
+export function ActionsCell({ position, options }: CellProps) {
+  const { t } = useLingui();
+  const { intents, pendingIds, reasonDisabled } = options;
+  const isPending = pendingIds.has(position.id);
+  const reason = isPending
+    ? t`A change is pending`
+    : position.status === 'normal'
+      ? reasonDisabled
+      : t`The exchange is closing this position`;
+  return (
+    <span className={styles.actions}>
+      <Button
+        tone="text"
+        size="small"
+        className={styles.action}
+        aria-label={t`Close at market`}
+        tip={t`Close at market`}
+        isBusy={isPending}
+        disabledReason={reason}
+        onClick={() => intents.onClose(position, 'market')}
+      >
+        {t`Market`}
+      </Button>
+      <Button
+        tone="text"
+        size="small"
+        className={styles.action}
+        aria-label={t`Close at limit price`}
+        tip={t`Close at limit price`}
+        disabledReason={reason}
+        onClick={() => intents.onClose(position, 'limit')}
+      >
+        {t`Limit`}
+      </Button>
+      <IconButton
+        size="small"
+        className={styles.icon}
+        label={t`Reverse position`}
+        icon={<SwapIcon size={14} />}
+        disabledReason={reason}
+        onClick={() => intents.onReverse(position)}
+      />
+      <IconButton
+        size="small"
+        className={styles.icon}
+        label={t`Share result`}
+        icon={<DownloadIcon size={14} />}
+        onClick={() => intents.onShare(position)}
+      />
+    </span>
+  );
+}

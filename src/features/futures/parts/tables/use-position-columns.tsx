@@ -1,0 +1,157 @@
+/** Columns of the table of positions. The array changes only with its options, never with a price. */
+import { useMemo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import { fractionOfDecimal } from '#domain/futures/fraction.ts';
+import { fixedNumber } from '#domain/number-text.ts';
+import type { Column } from '#src/design/data/columns.ts';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { WhyThisNumber } from '../../formulas/WhyThisNumber.tsx';
+import { contractRulesOf } from '../../numbers/contract-rules.ts';
+import { priceTextOf, profitTextOf } from '../../numbers/futures-text.ts';
+import {
+  ActionsCell,
+  DeleveragingCell,
+  LiquidationCell,
+  MarginCell,
+  MarkCell,
+  NO_NUMBER,
+  ProfitCell,
+  SizeCell,
+  StopsCell,
+  SymbolCell,
+  type CellProps,
+} from './position-cells.tsx';
+import { breakEvenFormulaOf } from './position-formulas-of.ts';
+import type { PositionColumnOptions } from './position-intents.ts';
+
+// oxlint-disable-next-line max-lines-per-function -- A list of columns.
+export function usePositionColumns(
+  options: PositionColumnOptions,
+): readonly Column<FuturesPosition>[] {
+  const { t } = useLingui();
+  // oxlint-disable-next-line max-lines-per-function -- A list of columns.
+  return useMemo(() => {
+    const { form, price } = options.choices;
+    const priced = price === 'mark' ? t`by mark price` : t`by last price`;
+    const decimalsOf = (position: FuturesPosition) =>
+      options.contractOf(position)?.priceDecimals ?? 2;
+    return [
+      {
+        key: 'symbol',
+        title: t`Contract`,
+        width: '156px',
+        cell: (position) => <SymbolCell position={position} options={options} />,
+      },
+      {
+        key: 'size',
+        title: t`Size`,
+        align: 'end',
+        width: '104px',
+        cell: (position) => <SizeCell position={position} options={options} />,
+      },
+      {
+        key: 'entry',
+        title: t`Entry price`,
+        align: 'end',
+        width: '88px',
+        cell: (position) => (
+          <NumberText>{fixedNumber(position.entryPrice, decimalsOf(position))}</NumberText>
+        ),
+      },
+      {
+        key: 'mark',
+        title: t`Mark price`,
+        align: 'end',
+        width: '88px',
+        cell: (position) => <MarkCell position={position} options={options} />,
+      },
+      {
+        key: 'liquidation',
+        title: t`Liq. price`,
+        tip: t`Liquidation price, calculated with the mark price`,
+        align: 'end',
+        width: '88px',
+        cell: (position) => <LiquidationCell position={position} options={options} />,
+      },
+      {
+        key: 'margin',
+        title: t`Margin (ratio)`,
+        tip: t`Margin of the position, and its margin ratio: liquidation starts at 100%`,
+        align: 'end',
+        width: '124px',
+        cell: (position) => <MarginCell position={position} options={options} />,
+      },
+      {
+        key: 'profit',
+        title: form === 'pnl' ? t`PnL (ROI)` : t`ROI (PnL)`,
+        tip: t`Unrealized profit ${priced}`,
+        align: 'end',
+        tone: 'value',
+        width: '104px',
+        cell: (position) => <ProfitCell position={position} options={options} />,
+      },
+      {
+        key: 'breakEven',
+        title: t`Break-even`,
+        tip: t`Closing here covers the taker fees of entry and exit.`,
+        align: 'end',
+        width: '92px',
+        isExtra: true,
+        cell: (position) => <BreakEvenCell position={position} options={options} />,
+      },
+      {
+        key: 'adl',
+        title: t`ADL`,
+        tip: t`Rank for automatic deleveraging: five lights are reduced first`,
+        width: '52px',
+        cell: (position) => <DeleveragingCell position={position} />,
+      },
+      {
+        key: 'funding',
+        title: t`Funding`,
+        tip: t`Sum of funding; negative when paid`,
+        align: 'end',
+        width: '80px',
+        isExtra: true,
+        cell: (position) => (
+          <NumberText>{profitTextOf(fractionOfDecimal(position.fundingFee))}</NumberText>
+        ),
+      },
+      {
+        key: 'stops',
+        title: t`TP/SL`,
+        tip: t`Take profit over stop loss`,
+        align: 'end',
+        width: '112px',
+        cell: (position) => <StopsCell position={position} options={options} />,
+      },
+      {
+        key: 'actions',
+        title: t`Close position`,
+        isTitleHidden: true,
+        align: 'end',
+        width: '164px',
+        cell: (position) => <ActionsCell position={position} options={options} />,
+      },
+    ];
+  }, [t, options]);
+}
+
+function BreakEvenCell({ position, options }: CellProps) {
+  const contract = options.contractOf(position);
+  if (contract === undefined) return NO_NUMBER;
+  const rules = contractRulesOf(contract);
+  const rounding = position.side === 'long' ? 'up' : 'down';
+  return (
+    <WhyThisNumber
+      figure="breakEven"
+      rules={rules}
+      formulaOf={() => breakEvenFormulaOf(position, rules)}
+    >
+      <NumberText>
+        {priceTextOf(fractionOfDecimal(position.breakEvenPrice), rules, rounding)}
+      </NumberText>
+    </WhyThisNumber>
+  );
+}
