@@ -155,7 +155,7 @@ function framedRun(commandCount: number): Run['apply'] {
   const recentTrades = new RecentTrades(btcUsdt, []);
   const matcher = new Matcher({
     ...SILENT,
-    onTrade: (taker, maker, price, size) => {
+    onTrade: (taker, _maker, price, size) => {
       tradeCount += 1;
       recentTrades.add({
         notional: units(0n),

@@ -5,7 +5,14 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { ExchangeHealth } from '#server/exchange/exchange-api.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import type { FuturesContract } from './contract-list.ts';
-import type { FuturesChanges, FuturesEngineApi } from './engine/engine-api.ts';
+import type {
+  FuturesChanges,
+  FuturesEngineApi,
+  FuturesOrderPreview,
+  MarginMode,
+  PlaceFuturesOrder,
+} from './engine/engine-api.ts';
+import type { FuturesRejection } from './engine/rejections.ts';
 import type { StoredTransaction } from './rows/trade-rows.ts';
 
 /** Reads of the engine; operations run through `run`. */
@@ -71,6 +78,11 @@ export interface FuturesExchange {
     work: (engine: FuturesEngineApi, now: EpochMs) => Result,
     options?: RunOptions,
   ): Promise<Result | FuturesClosed>;
+  /** Estimates an order under other settings than the stored ones, as placing it would apply them. */
+  previewWith(
+    order: PlaceFuturesOrder,
+    settings: { readonly leverage: number; readonly marginMode: MarginMode },
+  ): (FuturesOrderPreview & { readonly leverage: number }) | FuturesRejection;
   readonly transfers: FuturesTransfers;
   addListener(listener: FuturesListener): () => void;
 }

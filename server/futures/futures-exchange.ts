@@ -3,7 +3,7 @@
 import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
 import type { CoinId, PairId, UserId } from '#contract/core/ids.ts';
-import type { EpochMs } from '#contract/core/time.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { QueueClosed, TornCommand } from '#server/exchange/command-queue.ts';
 import type { Exchange, ExchangeHealth } from '#server/exchange/exchange-api.ts';
@@ -11,8 +11,13 @@ import { QUOTE_COIN } from '#server/exchange/market-list.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import { stockInsurance } from '#server/ledger/play-money.ts';
 import type { FuturesContract } from './contract-list.ts';
-import type { FuturesEngineApi } from './engine/engine-api.ts';
-import { isRejection } from './engine/rejections.ts';
+import type {
+  FuturesEngineApi,
+  FuturesOrderPreview,
+  MarginMode,
+  PlaceFuturesOrder,
+} from './engine/engine-api.ts';
+import { isRejection, type FuturesRejection } from './engine/rejections.ts';
 import type {
   FuturesClosed,
   FuturesEvent,
@@ -122,6 +127,34 @@ class QueuedFutures implements FuturesExchange {
     }
   }
 
+  /** The settings change for the estimate alone, and only where no position and no order depends on
+   *  them; otherwise the stored settings apply. */
+  previewWith(
+    order: PlaceFuturesOrder,
+    { leverage, marginMode }: { readonly leverage: number; readonly marginMode: MarginMode },
+  ): (FuturesOrderPreview & { readonly leverage: number }) | FuturesRejection {
+    const { userId, contractId } = order;
+    const engine = this.#engine;
+    const stored = engine.settings(userId, contractId);
+    const isSame = stored.leverage === leverage && stored.marginMode === marginMode;
+    const isOf = (record: { readonly contractId: PairId }): boolean =>
+      record.contractId === contractId;
+    const isBound =
+      engine.positions(userId).some(({ record }) => isOf(record)) ||
+      engine.openOrders(userId).some(isOf);
+    if (isSame || isBound || order.action === 'close') {
+      return withLeverage(engine.preview(order), stored.leverage);
+    }
+    const now = epochMs(0);
+    const changed = engine.setLeverage({ userId, contractId, leverage, marginMode }, now);
+    if (isRejection(changed)) return changed;
+    const preview = engine.preview(order);
+    engine.setLeverage({ ...stored }, now);
+    // Nothing has changed in the end, so nothing is stored.
+    engine.takeChanges();
+    return withLeverage(preview, leverage);
+  }
+
   addListener(listener: FuturesListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -192,3 +225,6 @@ class QueuedFutures implements FuturesExchange {
     for (const event of events) for (const listener of this.#listeners) listener(event);
   }
 }
+
+const withLeverage = (preview: FuturesOrderPreview | FuturesRejection, leverage: number) =>
+  isRejection(preview) ? preview : { ...preview, leverage };

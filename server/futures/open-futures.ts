@@ -16,6 +16,7 @@ import { futuresChannels } from './feeds/futures-channels.ts';
 import { MarginAlerts } from './feeds/margin-alerts.ts';
 import type { FuturesExchange } from './futures-api.ts';
 import { createFuturesExchange } from './futures-exchange.ts';
+import { FuturesRecords } from './futures-records.ts';
 import { FuturesMarket } from './futures-market.ts';
 import { PriceFeed } from './price-feed.ts';
 import { openPositionsOf } from './rows/position-rows.ts';
@@ -46,6 +47,7 @@ export interface OpenedFutures {
   readonly marketData: MarketData;
   readonly history: History;
   readonly prices: Pick<PriceFeed, 'funding'>;
+  readonly records: FuturesRecords;
   readonly fundingIntervalHours: number;
   /** Sets the first prices and starts the feed. */
   start(): Promise<void>;
@@ -97,6 +99,7 @@ export function openFutures(options: OpenFuturesOptions): OpenedFutures {
     marketData,
     history,
     prices,
+    records: new FuturesRecords(db, futures),
     fundingIntervalHours: options.fundingIntervalHours,
     start: () => prices.start(),
     stop: () => {

@@ -15,6 +15,11 @@ import { depositRoutes } from './deposits.ts';
 import { demoRoutes } from './demo.ts';
 import { demoMirrorRoutes } from './demo-mirrors.ts';
 import { favouriteRoutes } from './favourites.ts';
+import { futuresHistoryRoutes } from './futures-history.ts';
+import { futuresMarketRoutes } from './futures-market.ts';
+import { futuresOrderRoutes } from './futures-orders.ts';
+import { futuresPositionRoutes } from './futures-positions.ts';
+import { futuresSettingsRoutes } from './futures-settings.ts';
 import { historyExportRoutes } from './history-export.ts';
 import { currencyRateRoutes } from './currency-rates.ts';
 import { marketRoutes } from './market.ts';
@@ -67,6 +72,11 @@ export function handlersOf(services: Services): Handlers {
     ...historyExportRoutes(services),
     ...demoRoutes(services),
     ...demoMirrorRoutes(services),
+    ...futuresMarketRoutes(services),
+    ...futuresOrderRoutes(services),
+    ...futuresPositionRoutes(services),
+    ...futuresSettingsRoutes(services),
+    ...futuresHistoryRoutes(services),
   };
   for (const [name, handler] of Object.entries(handlers)) {
     // Two calls with the same codec have the same type; this check detects swapped handlers.

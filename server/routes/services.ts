@@ -37,7 +37,7 @@ export interface Services {
   readonly convert: ConvertService;
   readonly futures: Pick<
     OpenedFutures,
-    'futures' | 'marketData' | 'prices' | 'fundingIntervalHours'
+    'futures' | 'marketData' | 'prices' | 'records' | 'fundingIntervalHours'
   >;
   readonly marketData: MarketData;
   readonly accounts: Accounts;

@@ -1,0 +1,117 @@
+/** Commands of users that carry a client order ID: an ID names one order for good. */
+import type { Lots } from '#contract/core/decimal.ts';
+import type { ClientOrderId, UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Db } from '#server/db/database.ts';
+import type {
+  CloseFuturesPosition,
+  FuturesEngineApi,
+  FuturesOrderRecord,
+  MarginMode,
+  PlaceFuturesOrder,
+  PositionId,
+} from './engine/engine-api.ts';
+import { isRejection, type FuturesRejection } from './engine/rejections.ts';
+import { findOrderByClientId } from './rows/order-rows.ts';
+
+export interface PlacedOrder {
+  /** `existing`: an earlier call placed it, and this one changed nothing. */
+  readonly result: 'created' | 'existing';
+  readonly order: FuturesOrderRecord;
+}
+export type PlaceOutcome = PlacedOrder | FuturesRejection | 'client_order_id_reused';
+
+export interface OrderTerms {
+  readonly order: PlaceFuturesOrder;
+  readonly leverage: number;
+  readonly marginMode: MarginMode;
+  /** False when the size was calculated from an amount and a price that has moved since. */
+  readonly isSizeGiven: boolean;
+}
+
+/** Changes leverage and margin mode first when the order has others than the settings. */
+export function placeFuturesOrder(
+  {
+    db,
+    engine,
+    now,
+  }: { readonly db: Db; readonly engine: FuturesEngineApi; readonly now: EpochMs },
+  { order, leverage, marginMode, isSizeGiven }: OrderTerms,
+): PlaceOutcome {
+  const { userId, contractId } = order;
+  const earlier = earlierOf(db, order, (record) => isSameOrder(record, order, isSizeGiven));
+  if (earlier !== undefined) return earlier;
+  const settings = engine.settings(userId, contractId);
+  // A closing order has the terms of its position.
+  const isOther = settings.leverage !== leverage || settings.marginMode !== marginMode;
+  if (order.action === 'open' && isOther) {
+    const changed = engine.setLeverage({ userId, contractId, leverage, marginMode }, now);
+    if (isRejection(changed)) return changed;
+  }
+  const placed = engine.place(order, now);
+  return isRejection(placed) ? placed : { result: 'created', order: placed.order };
+}
+
+export function closeFuturesPosition(
+  {
+    db,
+    engine,
+    now,
+  }: { readonly db: Db; readonly engine: FuturesEngineApi; readonly now: EpochMs },
+  request: CloseFuturesPosition & { readonly size: Lots },
+): PlaceOutcome {
+  const earlier = earlierOf(
+    db,
+    request,
+    ({ action, kind, limitPrice }) =>
+      action === 'close' && kind === request.kind && limitPrice === request.limitPrice,
+  );
+  if (earlier !== undefined) return earlier;
+  const placed = engine.close(request, now);
+  return isRejection(placed) ? placed : { result: 'created', order: placed.order };
+}
+
+export function reverseFuturesPosition(
+  {
+    db,
+    engine,
+    now,
+  }: { readonly db: Db; readonly engine: FuturesEngineApi; readonly now: EpochMs },
+  request: {
+    readonly userId: UserId;
+    readonly positionId: PositionId;
+    readonly clientOrderId: ClientOrderId;
+  },
+): PlaceOutcome {
+  const isReversal = ({ action, kind }: FuturesOrderRecord): boolean =>
+    action === 'open' && kind === 'market';
+  const earlier = earlierOf(db, request, isReversal);
+  if (earlier !== undefined) return earlier;
+  const reversed = engine.reverse(request, now);
+  return isRejection(reversed) ? reversed : { result: 'created', order: reversed.opening };
+}
+
+function earlierOf(
+  db: Db,
+  { userId, clientOrderId }: Pick<PlaceFuturesOrder, 'userId' | 'clientOrderId'>,
+  isSame: (record: FuturesOrderRecord) => boolean,
+): PlacedOrder | 'client_order_id_reused' | undefined {
+  if (clientOrderId === undefined) return undefined;
+  const record = findOrderByClientId(db, userId, clientOrderId);
+  if (record === undefined) return undefined;
+  return isSame(record) ? { result: 'existing', order: record } : 'client_order_id_reused';
+}
+
+const isSameOrder = (
+  record: FuturesOrderRecord,
+  order: PlaceFuturesOrder,
+  isSizeGiven: boolean,
+): boolean =>
+  record.contractId === order.contractId &&
+  record.side === order.side &&
+  record.action === order.action &&
+  record.kind === order.kind &&
+  record.limitPrice === order.limitPrice &&
+  record.stopPrice === order.stopPrice &&
+  // A closing order shrinks with its position.
+  (!isSizeGiven || record.action === 'close' || record.size === order.size);

@@ -1,0 +1,161 @@
+/** Routes for closing and changing positions. */
+import { unitsOf, type Lots } from '#contract/core/decimal.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
+import * as contract from '#contract/rest/futures-positions.ts';
+import type {
+  ClosedPosition,
+  FuturesPositionView,
+  PositionId,
+} from '#server/futures/engine/engine-api.ts';
+import { isRejection } from '#server/futures/engine/rejections.ts';
+import { orderViewOf } from '#server/futures/views/order-view.ts';
+import { positionViewOf } from '#server/futures/views/position-view.ts';
+import { positionUid, targetOfUid } from '#server/futures/views/uids.ts';
+import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { placedResponse, stopsOf } from './futures-orders.ts';
+import { closed, rejected, rejectionNameOf, type FuturesParts } from './futures-parts.ts';
+import type { Services } from './services.ts';
+
+type Futures = Services['futures'];
+
+export const futuresPositionRoutes = (parts: FuturesParts) => ({
+  ...closeRoutes(parts),
+  changeStops: changeStopsRoute(parts),
+  changePositionMargin: changeMarginRoute(parts),
+});
+
+const closeRoutes = ({ futures, replays }: FuturesParts) => ({
+  closePosition: handleTrader(contract.closePosition, async ({ traderId, body }) => {
+    const { clientOrderId, kind } = body;
+    const earlier = futures.records.orderByClientId(traderId, clientOrderId);
+    const found = foundPosition(futures, traderId, body.positionId);
+    const pair = found?.pair ?? (earlier && futures.futures.contract(earlier.contractId)?.pair);
+    const positionId = idOf(body.positionId);
+    if (pair === undefined || positionId === undefined) return reject('position_not_found');
+    const limitPrice = body.limitPrice === undefined ? undefined : ticksOf(body.limitPrice, pair);
+    const isPriced = kind === 'market' ? body.limitPrice === undefined : limitPrice !== undefined;
+    if (!isPriced) return reject('price_off_tick');
+    const size = lotsOf(body.size, pair);
+    if (size === undefined || size === 0) return reject('amount_off_lot');
+    const request = { userId: traderId, positionId, kind, size, limitPrice, clientOrderId };
+    return placedResponse('closePosition', await futures.records.close(request), pair);
+  }),
+
+  closeAllPositions: handleTrader(contract.closeAllPositions, ({ traderId, body }) => {
+    const { pairId: contractId, requestId } = body;
+    const request = { userId: traderId, requestId, intent: ['futures close all', contractId] };
+    return replays.once(request, async () => {
+      if (contractId !== undefined && futures.futures.contract(contractId) === undefined) {
+        return reject('pair_unknown');
+      }
+      const results = await futures.futures.run((engine, now) =>
+        engine.closeAll(traderId, { contractId }, now),
+      );
+      if (typeof results === 'string') return closed('closeAllPositions', results);
+      return accept(
+        'Positions closed.',
+        results.map(({ positionId, result }) => closeResultOf(futures, positionId, result)),
+      );
+    });
+  }),
+
+  reversePosition: handleTrader(contract.reversePosition, async ({ traderId: userId, body }) => {
+    const { clientOrderId } = body;
+    const earlier = futures.records.orderByClientId(userId, clientOrderId);
+    const found = foundPosition(futures, userId, body.positionId);
+    const pair = found?.pair ?? (earlier && futures.futures.contract(earlier.contractId)?.pair);
+    const positionId = idOf(body.positionId);
+    if (pair === undefined || positionId === undefined) return reject('position_not_found');
+    const outcome = await futures.records.reverse({ userId, positionId, clientOrderId });
+    return placedResponse('reversePosition', outcome, pair);
+  }),
+});
+
+function closeResultOf(
+  { futures }: Futures,
+  positionId: PositionId,
+  result: ClosedPosition['result'],
+): contract.CloseResult {
+  const base = { positionId: positionUid(positionId) };
+  if (isRejection(result)) {
+    return { ...base, order: undefined, rejection: rejectionNameOf(result) };
+  }
+  const pair = futures.contract(result.order.contractId)?.pair;
+  return { ...base, order: pair && orderViewOf(result.order, pair), rejection: undefined };
+}
+
+const changeStopsRoute = ({ futures }: FuturesParts) =>
+  handleTrader(contract.changeStops, async ({ traderId, body }) => {
+    const target = targetOfUid(body.targetId);
+    const order = target?.kind === 'order' ? futures.records.order(traderId, target.id) : undefined;
+    const found = foundPosition(futures, traderId, body.targetId);
+    const pair = found?.pair ?? (order && futures.futures.contract(order.contractId)?.pair);
+    if (target === undefined || pair === undefined) return reject('position_not_found');
+    const size = body.size === undefined ? undefined : sizeOf(body.size, pair);
+    if (size === 'amount_off_lot') return reject(size);
+    const stops = stopsOf(body, pair, size) ?? { ...NO_STOPS, size };
+    if (stops === 'price_off_tick') return reject(stops);
+    const outcome = await futures.futures.run((engine, now) =>
+      target.kind === 'order'
+        ? engine.setOrderStops({ userId: traderId, orderId: target.id, ...stops }, now)
+        : engine.setPositionStops(
+            { userId: traderId, positionId: target.id as PositionId, ...stops },
+            now,
+          ),
+    );
+    if (typeof outcome === 'string') return closed('changeStops', outcome);
+    if (isRejection(outcome)) {
+      return outcome.rejection === 'order_not_found'
+        ? reject('order_not_open')
+        : rejected('changeStops', outcome);
+    }
+    const changed = order && futures.records.order(traderId, order.id);
+    return accept('Take profit and stop loss changed.', {
+      position: foundPosition(futures, traderId, body.targetId)?.shown,
+      order: changed && orderViewOf(changed, pair),
+    });
+  });
+
+const NO_STOPS = { takeProfit: undefined, stopLoss: undefined };
+
+const changeMarginRoute = ({ futures, replays }: FuturesParts) =>
+  handleTrader(contract.changePositionMargin, ({ traderId: userId, body }) => {
+    const { requestId, positionId: uid, amount: text } = body;
+    return replays.once({ userId, requestId, intent: ['futures margin', uid, text] }, async () => {
+      const found = foundPosition(futures, userId, uid);
+      if (found === undefined) return reject('position_not_found');
+      if (found.view.record.marginMode === 'cross') return reject('margin_mode_locked');
+      const amount = unitsOf(text);
+      if (amount === undefined) return reject('off_step');
+      const { id: positionId } = found.view.record;
+      const outcome = await futures.futures.run((engine, now) =>
+        engine.changeMargin({ userId, positionId, amount }, now),
+      );
+      if (typeof outcome === 'string') return closed('changePositionMargin', outcome);
+      if (isRejection(outcome)) return rejected('changePositionMargin', outcome);
+      const after = foundPosition(futures, userId, uid);
+      if (after === undefined) return reject('position_not_found');
+      return accept(amount > 0n ? 'Margin added.' : 'Margin removed.', after.shown);
+    });
+  });
+
+function idOf(uid: string): PositionId | undefined {
+  const target = targetOfUid(uid);
+  return target?.kind === 'position' ? target.id : undefined;
+}
+
+const sizeOf = (size: contract.CloseIntent['size'], pair: Pair): Lots | 'amount_off_lot' =>
+  lotsOf(size, pair) ?? 'amount_off_lot';
+
+/** The user's open position; undefined for those of others. */
+function foundPosition({ futures }: Futures, userId: UserId, uid: string) {
+  const id = idOf(uid);
+  const view: FuturesPositionView | undefined =
+    id === undefined ? undefined : futures.reads.position(id);
+  if (view?.record.userId !== userId) return undefined;
+  const pair = futures.contract(view.record.contractId)?.pair;
+  if (pair === undefined) return undefined;
+  const own = { orders: futures.reads.openOrders(userId), stops: futures.reads.openStops(userId) };
+  return { view, pair, shown: positionViewOf(view, pair, own) };
+}

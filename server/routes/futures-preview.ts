@@ -1,0 +1,50 @@
+/** Estimates an order before it is placed. */
+import { decimal, decimalOfUnits, divideFloor, exactUnitsOf } from '#contract/core/decimal.ts';
+import { sizeOfLots } from '#contract/core/pair.ts';
+import type {
+  FuturesIntent,
+  FuturesPreview,
+  PreviewWarning,
+} from '#contract/rest/futures-orders.ts';
+import type { FuturesContract } from '#server/futures/contract-list.ts';
+import type { FuturesOrderPreview, PlaceFuturesOrder } from '#server/futures/engine/engine-api.ts';
+import type { FuturesRejection } from '#server/futures/engine/rejections.ts';
+import { isRejection } from '#server/futures/engine/rejections.ts';
+import type { FuturesExchange } from '#server/futures/futures-api.ts';
+
+/** A stop loss within 0.5% of the liquidation price is near it. */
+const NEAR_DIVISOR = 200n;
+const ZERO = decimal('0');
+
+export function previewOf(
+  futures: Pick<FuturesExchange, 'previewWith'>,
+  { pair }: FuturesContract,
+  order: PlaceFuturesOrder,
+  { leverage, marginMode }: Pick<FuturesIntent, 'leverage' | 'marginMode'>,
+): FuturesPreview | FuturesRejection {
+  const preview = futures.previewWith(order, { leverage, marginMode });
+  if (isRejection(preview)) return preview;
+  const isOpening = order.action === 'open';
+  return {
+    size: sizeOfLots(order.size, pair),
+    cost: isOpening ? decimalOfUnits(preview.cost) : ZERO,
+    fee: decimalOfUnits(preview.fee),
+    liquidationPrice:
+      preview.liquidationPrice === undefined ? undefined : decimalOfUnits(preview.liquidationPrice),
+    leverage: decimal(String(preview.leverage)),
+    warnings: isOpening ? warningsOf(order, preview, exactUnitsOf(pair.tickSize)) : [],
+  };
+}
+
+function warningsOf(
+  { side, stops }: PlaceFuturesOrder,
+  { liquidationPrice }: FuturesOrderPreview,
+  tickUnits: bigint,
+): PreviewWarning[] {
+  const stopLoss = stops?.stopLoss;
+  if (stopLoss === undefined || liquidationPrice === undefined) return [];
+  const price = BigInt(stopLoss.price) * tickUnits;
+  const distance = side === 'buy' ? price - liquidationPrice : liquidationPrice - price;
+  if (distance <= 0n) return ['stop_beyond_liquidation'];
+  return distance <= divideFloor(liquidationPrice, NEAR_DIVISOR) ? ['near_liquidation'] : [];
+}

@@ -1,0 +1,56 @@
+/** Routes for leverage, margin mode, position mode and the futures wallet. */
+import * as contract from '#contract/rest/futures-settings.ts';
+import { isRejection } from '#server/futures/engine/rejections.ts';
+import { walletViewOf } from '#server/futures/views/position-view.ts';
+import { accept, handleTrader, reject } from '#server/http/handler.ts';
+import { closed, contractOf, rejected, type FuturesParts } from './futures-parts.ts';
+
+export const futuresSettingsRoutes = (parts: FuturesParts) => ({
+  ...changeRoutes(parts),
+
+  futuresSettings: handleTrader(contract.futuresSettings, ({ traderId, query }) => {
+    const { futures } = parts.futures;
+    const found = contractOf(parts.futures, query);
+    if (found === undefined) return reject('pair_unknown');
+    return accept('', futures.reads.settings(traderId, found.pair.id));
+  }),
+
+  futuresWallet: handleTrader(contract.futuresWallet, ({ traderId, query }) => {
+    const found = contractOf(parts.futures, query);
+    if (found === undefined) return reject('pair_unknown');
+    return accept('', walletViewOf(parts.futures.futures.reads, traderId));
+  }),
+});
+
+const changeRoutes = ({ futures, replays }: FuturesParts) => ({
+  changeLeverage: handleTrader(contract.changeLeverage, ({ traderId: userId, body }) => {
+    const { requestId, leverage, marginMode, quoteCoinId, tradeCoinId } = body;
+    const intent = ['futures leverage', quoteCoinId, tradeCoinId, leverage, marginMode];
+    return replays.once({ userId, requestId, intent }, async () => {
+      const found = contractOf(futures, body);
+      if (found === undefined) return reject('pair_unknown');
+      const contractId = found.pair.id;
+      const request = { userId, contractId, leverage, marginMode };
+      const outcome = await futures.futures.run((engine, now) => engine.setLeverage(request, now));
+      if (typeof outcome === 'string') return closed('changeLeverage', outcome);
+      if (isRejection(outcome)) return rejected('changeLeverage', outcome);
+      return accept('Leverage changed.', futures.futures.reads.settings(userId, contractId));
+    });
+  }),
+
+  changePositionMode: handleTrader(contract.changePositionMode, ({ traderId: userId, body }) => {
+    const { requestId, positionMode, quoteCoinId, tradeCoinId } = body;
+    const intent = ['futures position mode', quoteCoinId, tradeCoinId, positionMode];
+    return replays.once({ userId, requestId, intent }, async () => {
+      const found = contractOf(futures, body);
+      if (found === undefined) return reject('pair_unknown');
+      const contractId = found.pair.id;
+      const outcome = await futures.futures.run((engine, now) =>
+        engine.setPositionMode({ userId, contractId, positionMode }, now),
+      );
+      if (typeof outcome === 'string') return closed('changePositionMode', outcome);
+      if (isRejection(outcome)) return rejected('changePositionMode', outcome);
+      return accept('Position mode changed.', futures.futures.reads.settings(userId, contractId));
+    });
+  }),
+});

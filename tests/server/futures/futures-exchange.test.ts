@@ -1,0 +1,180 @@
+/** Commands, ledger and restart of the futures exchange. */
+import { expect, it } from 'vitest';
+import { units } from '#contract/core/decimal.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import { checkLedger } from '#server/ledger/check-ledger.ts';
+import { QUOTE_COIN } from '#server/exchange/market-list.ts';
+import type { FuturesStopRecord } from '#server/futures/engine/engine-api.ts';
+import { historyPage } from '#server/ledger/history.ts';
+import { ALICE, BOB, CAROL } from '#tests/support/test-exchange.ts';
+import {
+  BTC_CONTRACT,
+  openTestFutures,
+  usdt,
+  type TestFutures,
+} from '#tests/support/test-futures.ts';
+
+const CONTRACT = BTC_CONTRACT.pair.id;
+
+/** A restored record counts as changed, so its version is not part of what must be equal. */
+const termsOf = ({ version: _version, ...terms }: FuturesStopRecord) => terms;
+
+/** Alice is long 0.5 at 60,000 with 20x, isolated; Bob is short the same. */
+async function opened(): Promise<TestFutures> {
+  const test = openTestFutures();
+  for (const user of [ALICE, BOB, CAROL]) await test.fund(user, usdt('10000'));
+  await test.setMark('60000');
+  for (const userId of [ALICE, BOB, CAROL]) {
+    await test.futures.run((engine, now) =>
+      engine.setLeverage({ userId, contractId: CONTRACT, leverage: 20 }, now),
+    );
+  }
+  await test.placed({ userId: BOB, side: 'sell', size: '0.5', price: '60000' });
+  await test.placed({ userId: ALICE, side: 'buy', size: '0.5' });
+  return test;
+}
+
+const walletOf = ({ test }: TestFutures, user: UserId) =>
+  test.exchange
+    .walletBalances(user)
+    .find(({ wallet, coinId }) => wallet === 'future' && coinId === QUOTE_COIN.id);
+
+const systemBalance = ({ db }: TestFutures, purpose: string): bigint =>
+  db.get<{ balance_units: bigint }>('SELECT balance_units FROM account WHERE purpose = ?', [
+    purpose,
+  ])?.balance_units ?? 0n;
+
+it('[WALLET-03] freezes the margin of an isolated position in the futures wallet and charges its fee', async () => {
+  const test = await opened();
+  // Margin 1,500; taker fee 18, maker fee 6.
+  expect(walletOf(test, ALICE)).toMatchObject({ available: usdt('8482'), frozen: usdt('1500') });
+  expect(walletOf(test, BOB)).toMatchObject({ available: usdt('8494'), frozen: usdt('1500') });
+  const [position] = test.futures.reads.positions(ALICE);
+  expect(position?.liquidationPrice).toBe(usdt('57228.91566266'));
+  expect(checkLedger(test.db)).toEqual([]);
+});
+
+it('[FUT-15] pays the profit of a closed position through the clearing account', async () => {
+  const test = await opened();
+  await test.setMark('62000');
+  await test.placed({ userId: CAROL, side: 'buy', size: '0.5', price: '62000' });
+  await test.placed({ userId: ALICE, side: 'sell', action: 'close', size: '0.5' });
+  // 10,000 - 18 + 1,000 - 18.60
+  expect(walletOf(test, ALICE)).toMatchObject({ available: usdt('10963.4'), frozen: 0n });
+  expect(systemBalance(test, 'clearing')).toBe(test.futures.reads.totals().unrealizedProfit);
+  expect(systemBalance(test, 'clearing')).toBe(-usdt('1000'));
+  expect(checkLedger(test.db)).toEqual([]);
+  const types = historyPage(test.db, { userId: ALICE }, { page: 1, perPage: 100 }).rows.map(
+    ({ type }) => type,
+  );
+  expect(types).toEqual(expect.arrayContaining(['futures_profit', 'futures_fee', 'margin_freeze']));
+  const page = test.records.closedPositions({ userId: ALICE, page: 1, perPage: 10 });
+  expect(page.rows).toMatchObject([
+    { entryPrice: usdt('60000'), exitPrice: usdt('62000'), reason: 'closed' },
+  ]);
+});
+
+it('[WALLET-03] lets leave the futures wallet only what no margin needs', async () => {
+  const test = await opened();
+  expect(test.futures.transfers.transferable(ALICE)).toBe(usdt('8482'));
+  expect(await test.transfer(ALICE, -usdt('8482.00000001'), 'too-much')).toBe('balance_too_low');
+  expect(await test.transfer(ALICE, -usdt('8482'), 'all')).toBe('moved');
+  expect(await test.transfer(ALICE, -usdt('8482'), 'all')).toBe('moved');
+  expect(test.futures.reads.account(ALICE)).toMatchObject({ available: 0n, balance: usdt('1500') });
+  expect(checkLedger(test.db)).toEqual([]);
+});
+
+it('[FUT-15] restores positions, orders, stops and settings after a restart', async () => {
+  const test = await opened();
+  await test.placed({ userId: ALICE, side: 'buy', size: '0.1', price: '58000' });
+  await test.futures.run((engine, now) => {
+    const [position] = engine.positions(ALICE);
+    if (position === undefined) throw new Error('the position is open');
+    return engine.setPositionStops(
+      {
+        userId: ALICE,
+        positionId: position.record.id,
+        takeProfit: { price: 630_000 as never, triggerBy: 'mark' },
+        stopLoss: { price: 590_000 as never, triggerBy: 'last' },
+        size: undefined,
+      },
+      now,
+    );
+  });
+  const { reads } = test.futures;
+  const before = [ALICE, BOB].map((user) => [
+    reads.account(user),
+    reads.positions(user),
+    reads.openOrders(user),
+    reads.openStops(user).map(termsOf),
+    reads.settings(user, CONTRACT),
+  ]);
+  const totals = reads.totals();
+  const again = test.restart();
+  expect(again.futures.health).toEqual({ mode: 'open', reasons: [] });
+  const restored = again.futures.reads;
+  const after = [ALICE, BOB].map((user) => [
+    restored.account(user),
+    restored.positions(user),
+    restored.openOrders(user),
+    restored.openStops(user).map(termsOf),
+    restored.settings(user, CONTRACT),
+  ]);
+  expect(after).toEqual(before);
+  expect(restored.totals()).toEqual(totals);
+  // The restored engine trades on.
+  await again.setMark('57000');
+  expect(again.futures.reads.positions(ALICE)).toEqual([]);
+  expect(checkLedger(again.db)).toEqual([]);
+});
+
+it('liquidates a position once, and its margin goes to the insurance fund', async () => {
+  const test = await opened();
+  const before = systemBalance(test, 'insurance');
+  await test.placed({ userId: CAROL, side: 'buy', size: '0.5', price: '57100' });
+  await test.setMark('57000');
+  const { liquidations } = mergedOf(test);
+  expect(liquidations).toMatchObject([{ kind: 'takeover', userId: ALICE, price: usdt('57000') }]);
+  // Closed at 57,100: 50 above the bankruptcy price.
+  expect(systemBalance(test, 'insurance') - before).toBe(usdt('50'));
+  expect(walletOf(test, ALICE)).toMatchObject({ available: usdt('8482'), frozen: 0n });
+  expect(test.restart().futures.health.reasons).toEqual([]);
+  const page = test.records.closedPositions({ userId: ALICE, page: 1, perPage: 10 });
+  expect(page.rows).toMatchObject([{ reason: 'liquidated', exitPrice: usdt('57000') }]);
+  expect(checkLedger(test.db)).toEqual([]);
+});
+
+const mergedOf = ({ events }: TestFutures) => ({
+  liquidations: events.flatMap(({ changes }) => changes.liquidations),
+});
+
+it('opens in cancel-only mode when a position is missing on disk', async () => {
+  const test = await opened();
+  test.db.run('DELETE FROM futures_position WHERE user_id = ?', [BOB]);
+  const again = test.restart();
+  expect(again.futures.health.mode).toBe('cancel_only');
+  expect(again.futures.health.reasons.join(' ')).toContain('long');
+  const outcome = await again.futures.run((engine, now) => engine.deposit(ALICE, units(1n), now));
+  expect(outcome).toBe('exchange_cancel_only');
+});
+
+it('returns the order that a client order ID has already placed', async () => {
+  const test = await opened();
+  const order = {
+    userId: ALICE,
+    contractId: CONTRACT,
+    side: 'buy' as const,
+    action: 'open' as const,
+    kind: 'limit' as const,
+    size: 10 as never,
+    limitPrice: 500_000 as never,
+    clientOrderId: 'intent-1' as never,
+  };
+  const terms = { order, leverage: 20, marginMode: 'isolated' as const, isSizeGiven: true };
+  const first = await test.records.place(terms);
+  expect(first).toMatchObject({ result: 'created' });
+  expect(await test.records.place(terms)).toMatchObject({ result: 'existing' });
+  const other = { ...terms, order: { ...order, size: 11 as never } };
+  expect(await test.records.place(other)).toBe('client_order_id_reused');
+  expect(test.futures.reads.openOrders(ALICE)).toHaveLength(1);
+});
