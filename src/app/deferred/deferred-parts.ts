@@ -58,6 +58,12 @@ export const DEFERRED_PARTS = {
     moment: 'route',
     load: () => import(/* webpackChunkName: "spot" */ '../pages/SpotRoute.tsx'),
   },
+  futures: {
+    moment: 'route',
+    catalog: 'futures',
+    parent: 'spot',
+    load: () => import(/* webpackChunkName: "futures" */ '../pages/FuturesRoute.tsx'),
+  },
   dashboard: {
     moment: 'route',
     catalog: 'dashboard',
@@ -212,6 +218,13 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     parent: 'afterBook',
     load: () => import(/* webpackChunkName: "chartSnapshot" */ '#src/trading/chart/snapshot.ts'),
+  },
+
+  futuresTrading: {
+    moment: 'on-demand',
+    catalog: 'futures',
+    parent: 'afterBook',
+    load: () => import(/* webpackChunkName: "futuresTrading" */ './futures-trading.ts'),
   },
 
   // Lists of orders, under a pair and on their own pages

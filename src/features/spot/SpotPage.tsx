@@ -15,6 +15,7 @@ export function SpotPage({ pairText }: SpotPageProps) {
     <TerminalPage
       pairText={pairText}
       dashboard={dashboard}
+      pairIdOf={({ pair }) => pair.id}
       terminal={(shown) => <SpotTerminal key={shown.pair.id} dashboard={shown} />}
     />
   );

@@ -15,13 +15,15 @@ interface TerminalPageProps<Dashboard> {
   /** BTC_USDT or a listing's id; undefined opens the stored or the first pair. */
   readonly pairText: string | undefined;
   readonly dashboard: Loadable<Dashboard, 'pair_unknown' | 'unavailable'>;
+  readonly pairIdOf: (dashboard: Dashboard) => PairId;
   /** Renders the terminal of one pair. */
   readonly terminal: (dashboard: Dashboard) => ReactNode;
 }
 
-export function TerminalPage<Dashboard extends { readonly pair: { readonly id: PairId } }>({
+export function TerminalPage<Dashboard>({
   pairText,
   dashboard,
+  pairIdOf,
   terminal,
 }: TerminalPageProps<Dashboard>) {
   const { t } = useLingui();
@@ -52,7 +54,9 @@ export function TerminalPage<Dashboard extends { readonly pair: { readonly id: P
       </main>
     );
   }
-  if (shown === undefined || shown.pair.id !== opened?.pair.id) return <TerminalSkeleton />;
+  const isSame =
+    shown !== undefined && opened !== undefined && pairIdOf(shown) === pairIdOf(opened);
+  if (!isSame) return <TerminalSkeleton />;
   // Cached data of an earlier visit is shown immediately, dimmed and inert until the exchange
   // responds.
   const isOld = dashboard.status === 'stale';
