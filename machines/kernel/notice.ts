@@ -19,6 +19,9 @@ export type NoticeCode =
   | 'order_not_complete'
   | 'book_not_live'
   | 'hotkey_not_live'
+  | 'settings_not_changed'
+  | 'position_changed'
+  | 'position_not_changed'
   | 'challenge_over'
   | 'session_ended';
 

@@ -15,6 +15,9 @@ export const NOTICE_MESSAGES: Readonly<Record<NoticeCode, MessageDescriptor>> = 
   order_not_complete: msg`Order not sent: the amount is below the minimum or exceeds your balance.`,
   book_not_live: msg`Market orders are unavailable until the order book is live.`,
   hotkey_not_live: msg`Hotkey orders are unavailable until the order book is live.`,
+  settings_not_changed: msg`Leverage and margin mode did not change. Try again.`,
+  position_changed: msg`Position updated.`,
+  position_not_changed: msg`The position did not change. Try again.`,
   challenge_over: msg`Sign-in expired or too many wrong codes. Sign in again.`,
   session_ended: msg`Your session has ended. Sign in again.`,
 };

@@ -1,0 +1,331 @@
+/** One futures order form with two submit buttons: edits a draft, previews and confirms an order where
+ *  needed, places it under one client id and always determines the outcome. */
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { ClientOrderId } from '#contract/core/ids.ts';
+import type { FuturesOrder } from '#contract/entities/futures-order.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
+import type { FuturesPreview } from '#contract/rest/futures-orders.ts';
+import {
+  failureNotice,
+  isApiError,
+  ownNotice,
+  serverNotice,
+  type Notice,
+} from '../kernel/notice.ts';
+import { unprovided } from '../kernel/unprovided.ts';
+import type { FuturesEdit, FuturesFacts, FuturesMarket } from './futures-draft.ts';
+import * as ticket from './futures-ticket.ts';
+
+export type FuturesOrderEvent =
+  | { readonly type: 'draft.edited'; readonly edit: FuturesEdit }
+  /** Market, wallet, positions or settings. */
+  | { readonly type: 'facts.changed'; readonly facts: Partial<FuturesFacts> }
+  | { readonly type: 'confirming.changed'; readonly isConfirmRequired: boolean }
+  | {
+      readonly type: 'order.submitted';
+      readonly side: OrderSide;
+      readonly market: FuturesMarket;
+      /** New for every intent. */
+      readonly clientOrderId: ClientOrderId;
+    }
+  | { readonly type: 'order.confirmed' }
+  | { readonly type: 'order.declined' }
+  /** The account stream may report the order before the response arrives. */
+  | { readonly type: 'order.reported'; readonly order: FuturesOrder }
+  | { readonly type: 'session.ended' }
+  /** For the same user. */
+  | { readonly type: 'session.started' }
+  | { readonly type: 'user.replaced' };
+
+/** Outcome of a submitted order, emitted at each change. */
+export interface FuturesOutcomeEvent {
+  readonly type: 'outcome';
+  readonly intent: ticket.FuturesOrderIntent;
+  readonly outcome:
+    | { readonly kind: 'pending' | 'unknown' | 'absent' }
+    | { readonly kind: 'rejected'; readonly message: string }
+    | { readonly kind: 'accepted'; readonly order: FuturesOrder };
+}
+
+/** One look-up that finds nothing proves little, because the order may still be pending. */
+export const ABSENCE_COUNT_MAX = 3;
+
+export const futuresOrderMachine = setup({
+  types: {
+    input: {} as {
+      readonly facts: FuturesFacts;
+      /** Draft stored by an earlier visit. */
+      readonly draft?: FuturesEdit | undefined;
+      readonly isConfirmRequired?: boolean | undefined;
+      /** Order sent by an earlier visit that ended before the outcome was known. */
+      readonly sent?: ticket.FuturesOrderIntent | undefined;
+    },
+    context: {} as ticket.FuturesTicket,
+    events: {} as FuturesOrderEvent,
+    emitted: {} as Notice | FuturesOutcomeEvent,
+  },
+  actors: {
+    previewOrder: fromPromise<FuturesPreview, ticket.FuturesOrderIntent>(
+      unprovided('previewOrder'),
+    ),
+    placeOrder: fromPromise<ticket.FuturesPlaceResponse, ticket.FuturesOrderIntent>(
+      unprovided('placeOrder'),
+    ),
+    findOrder: fromPromise<FuturesOrder | undefined, ClientOrderId>(unprovided('findOrder')),
+  },
+  guards: {
+    isAbsent: ({ context }) => context.absenceCount >= ABSENCE_COUNT_MAX,
+    isKnown: ({ context }) => context.response !== undefined,
+    isBlind: ({ context }) => ticket.isIntentBlind(context),
+    /** True only at the start: every transition back to the draft clears the intent. */
+    isSentBefore: ({ context }) => context.intent !== undefined,
+  },
+  delays: {
+    previewTimeoutMs: 2_000,
+    responseTimeoutMs: 5_000,
+    lookupTimeoutMs: 4_000,
+    lookupIntervalMs: 1_000,
+  },
+}).createMachine({
+  id: 'futuresOrder',
+  context: ({ input }) => ({
+    ...ticket.opened(input.facts, input.draft, input.isConfirmRequired),
+    intent: input.sent,
+  }),
+  initial: 'drafting',
+  on: {
+    'facts.changed': {
+      actions: assign(({ context, event }) => ticket.refreshed(context, event.facts)),
+    },
+    'confirming.changed': {
+      actions: assign(({ event }) => ({ isConfirmRequired: event.isConfirmRequired })),
+    },
+    /** Stops looking up and showing the order, because it belongs to the previous user. */
+    'user.replaced': {
+      target: '.drafting',
+      actions: assign(({ context }) => ticket.forgotten(context)),
+    },
+  },
+  states: {
+    drafting: {
+      always: { guard: 'isSentBefore', target: '#futuresOrder.unknown.parked' },
+      on: {
+        'draft.edited': {
+          actions: assign(({ context, event }) => ticket.edited(context, event.edit)),
+        },
+        'order.submitted': [
+          {
+            guard: ({ context, event }) => ticket.isBlind(intended(context, event)),
+            actions: [
+              emit(() => ownNotice('error', 'book_not_live')),
+              assign(({ context, event }) => intended(context, event)),
+            ],
+          },
+          {
+            guard: ({ context, event }) => isReady(context, event) && isWarned(context, event),
+            target: 'previewing',
+            actions: assign(({ context, event }) => submitted(context, event)),
+          },
+          {
+            guard: ({ context, event }) => isReady(context, event),
+            target: 'placing',
+            actions: assign(({ context, event }) => submitted(context, event)),
+          },
+        ],
+      },
+    },
+    /** Requests the exchange's own cost and liquidation price for the confirmation, which does not
+     *  depend on them. */
+    previewing: {
+      tags: ['busy'],
+      invoke: {
+        src: 'previewOrder',
+        input: ({ context }) => ticket.intentIn(context),
+        onDone: {
+          target: 'confirming',
+          actions: assign(({ event }) => ({ preview: event.output })),
+        },
+        onError: [
+          {
+            guard: ({ event }) => isApiError(event.error),
+            target: 'drafting',
+            actions: [
+              emit(({ event }) => failureNotice(event.error)),
+              assign(({ context }) => ticket.handedBack(context)),
+            ],
+          },
+          { target: 'confirming' },
+        ],
+      },
+      on: {
+        'order.declined': {
+          target: 'drafting',
+          actions: assign(({ context }) => ticket.handedBack(context)),
+        },
+        'session.ended': {
+          target: 'drafting',
+          actions: assign(({ context }) => ticket.handedBack(context)),
+        },
+      },
+      after: { previewTimeoutMs: 'confirming' },
+    },
+    /** The frozen order does not change. */
+    confirming: {
+      on: {
+        'order.confirmed': [
+          {
+            // The book was live at the request; the confirmation may come much later.
+            guard: 'isBlind',
+            actions: emit(() => ownNotice('error', 'book_not_live')),
+          },
+          { target: 'placing' },
+        ],
+        'order.declined': {
+          target: 'drafting',
+          actions: assign(({ context }) => ticket.handedBack(context)),
+        },
+        'session.ended': {
+          target: 'drafting',
+          actions: assign(({ context }) => ticket.handedBack(context)),
+        },
+      },
+    },
+    placing: {
+      tags: ['busy'],
+      entry: emit(({ context }) => outcomeOf(context, { kind: 'pending' })),
+      invoke: {
+        src: 'placeOrder',
+        input: ({ context }) => ticket.intentIn(context),
+        onDone: {
+          target: 'settled',
+          actions: assign(({ event }) => ({ response: event.output })),
+        },
+        onError: [
+          {
+            guard: ({ event }) => isApiError(event.error),
+            target: 'drafting',
+            actions: [
+              emit(({ context, event }) => outcomeOf(context, rejectedBy(event.error))),
+              emit(({ event }) => failureNotice(event.error)),
+              assign(({ context }) => ticket.handedBack(context)),
+            ],
+          },
+          { target: 'unknown' }, // No response is not a rejection: the order may be open on the exchange.
+        ],
+      },
+      on: {
+        'order.reported': {
+          guard: ({ context, event }) => isOwn(context, event.order),
+          target: 'settled',
+          actions: assign(({ event }) => ({ response: responseOf(event.order) })),
+        },
+        'session.ended': '#futuresOrder.unknown.parked',
+      },
+      after: { responseTimeoutMs: 'unknown' },
+    },
+    /** Looks up the order by client id until the outcome is known; never places it again. */
+    unknown: {
+      tags: ['busy', 'unresolved'],
+      entry: emit(({ context }) => outcomeOf(context, { kind: 'unknown' })),
+      initial: 'requesting',
+      on: {
+        'order.reported': {
+          guard: ({ context, event }) => isOwn(context, event.order),
+          target: 'settled',
+          actions: assign(({ event }) => ({ response: responseOf(event.order) })),
+        },
+        'session.ended': '.parked',
+      },
+      states: {
+        requesting: {
+          invoke: {
+            src: 'findOrder',
+            input: ({ context }) => ticket.intentIn(context).body.clientOrderId,
+            onDone: [
+              {
+                guard: ({ event }) => event.output !== undefined,
+                target: '#futuresOrder.settled',
+                actions: assign(({ event }) => ({ response: responseOf(event.output) })),
+              },
+              {
+                target: 'waiting',
+                actions: assign(({ context }) => ({ absenceCount: context.absenceCount + 1 })),
+              },
+            ],
+            onError: 'waiting',
+          },
+          after: { lookupTimeoutMs: 'waiting' },
+        },
+        waiting: {
+          always: { guard: 'isAbsent', target: '#futuresOrder.settled' },
+          after: { lookupIntervalMs: 'requesting' },
+        },
+        /** A look-up needs a session, so it waits for the next one. */
+        parked: { on: { 'session.started': 'requesting' } },
+      },
+    },
+    settled: {
+      always: [
+        {
+          guard: 'isKnown',
+          target: 'drafting',
+          actions: [
+            emit(({ context }) => outcomeOf(context, acceptedAs(context))),
+            emit(({ context }) => outcomeNotice(context)),
+            assign(({ context }) => ticket.cleared(context)),
+          ],
+        },
+        {
+          target: 'drafting',
+          actions: [
+            emit(({ context }) => outcomeOf(context, { kind: 'absent' })),
+            emit(() => ownNotice('error', 'order_not_placed')),
+            assign(({ context }) => ticket.handedBack(context)),
+          ],
+        },
+      ],
+    },
+  },
+});
+
+type Submission = Extract<FuturesOrderEvent, { type: 'order.submitted' }>;
+
+/** Returns the form with the market that the trader saw. */
+const intended = (context: ticket.FuturesTicket, { market }: Submission): ticket.FuturesTicket =>
+  ticket.refreshed(context, { market });
+
+const isReady = (context: ticket.FuturesTicket, event: Submission): boolean =>
+  intended(context, event)[event.side].isComplete;
+
+const isWarned = (context: ticket.FuturesTicket, event: Submission): boolean =>
+  ticket.warningsFor(intended(context, event), event.side).length > 0;
+
+const submitted = (context: ticket.FuturesTicket, event: Submission): ticket.FuturesTicket =>
+  ticket.frozen(intended(context, event), event.side, event.clientOrderId);
+
+const outcomeOf = (
+  context: ticket.FuturesTicket,
+  outcome: FuturesOutcomeEvent['outcome'],
+): FuturesOutcomeEvent => ({ type: 'outcome', intent: ticket.intentIn(context), outcome });
+
+const rejectedBy = (error: unknown): FuturesOutcomeEvent['outcome'] => ({
+  kind: 'rejected',
+  message: isApiError(error) ? error.message : '',
+});
+
+const acceptedAs = ({ response }: ticket.FuturesTicket): FuturesOutcomeEvent['outcome'] =>
+  response === undefined ? { kind: 'absent' } : { kind: 'accepted', order: response.placed.order };
+
+const isOwn = ({ intent }: ticket.FuturesTicket, order: FuturesOrder): boolean =>
+  order.clientOrderId !== undefined && order.clientOrderId === intent?.body.clientOrderId;
+
+/** Returns the response for an order; one found by look-up has no message of the exchange. */
+const responseOf = (order: FuturesOrder | undefined): ticket.FuturesPlaceResponse | undefined =>
+  order === undefined
+    ? undefined
+    : { placed: { order, result: 'existing', isSlippageBoundHit: false }, message: '' };
+
+function outcomeNotice({ response }: ticket.FuturesTicket): Notice {
+  if (response === undefined || response.message === '') return ownNotice('success', 'order_found');
+  return serverNotice('success', response.message);
+}

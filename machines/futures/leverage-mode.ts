@@ -1,0 +1,155 @@
+/** Pure functions and types of the choice of leverage, margin mode and position mode. */
+import type { Decimal } from '#contract/core/decimal.ts';
+import { decimalOfUnits } from '#contract/core/decimal.ts';
+import type { RequestId } from '#contract/core/ids.ts';
+import { LEVERAGE_DEFAULT } from '#contract/core/leverage.ts';
+import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
+import { isOfContract } from '#contract/entities/futures-terms.ts';
+import type { MarginMode } from '#contract/entities/futures-terms.ts';
+import {
+  ceilUnits,
+  fraction,
+  fractionOfDecimal,
+  isPositive,
+  minus,
+  plus,
+  ZERO,
+} from '#domain/futures/fraction.ts';
+import { initialMarginOf } from '#domain/futures/position-risk.ts';
+
+/** What an earlier visit of this tab chose. */
+export interface StoredLeverage {
+  readonly leverage: number | undefined;
+  readonly marginMode: MarginMode | undefined;
+}
+
+export const NOTHING_STORED: StoredLeverage = { leverage: undefined, marginMode: undefined };
+
+/** `leverage` changes leverage and margin mode, `position_mode` the position mode. */
+export interface SettingsChange {
+  readonly kind: 'leverage' | 'position_mode';
+  readonly contract: FuturesContract;
+  readonly settings: FuturesSettings;
+  readonly requestId: RequestId;
+}
+
+export interface SettingsResponse {
+  readonly settings: FuturesSettings;
+  /** Shown as given. */
+  readonly message: string;
+}
+
+export interface LeverageMode {
+  readonly contract: FuturesContract;
+  /** In force: orders are placed with it. */
+  readonly settings: FuturesSettings;
+  /** Choice in the dialog. */
+  readonly draft: FuturesSettings;
+  /** Whether a user is signed in; a visitor's choice stays in the tab. */
+  readonly isSignedIn: boolean;
+  /** Undefined while nothing is pending. */
+  readonly change: SettingsChange | undefined;
+  /** Rejection of the exchange, as given. */
+  readonly rejection: string | undefined;
+  /** Consecutive look-ups that found the old settings. */
+  readonly absenceCount: number;
+}
+
+const DEFAULT_SETTINGS: FuturesSettings = {
+  leverage: LEVERAGE_DEFAULT,
+  marginMode: 'isolated',
+  positionMode: 'hedge',
+};
+
+/** The stored margin mode, and the stored leverage if it is above 0, before those of the exchange;
+ *  without either the leverage is 1. The contract's maximum limits it. */
+export function restoredSettings(
+  stored: StoredLeverage,
+  known: FuturesSettings | undefined,
+  contract: FuturesContract,
+): FuturesSettings {
+  const { leverage, marginMode, positionMode } = known ?? DEFAULT_SETTINGS;
+  const isUsable = stored.leverage !== undefined && stored.leverage > 0;
+  const restored = isUsable ? Math.trunc(stored.leverage) : leverage;
+  return {
+    leverage: Math.min(Math.max(restored, LEVERAGE_DEFAULT), contract.leverageMax),
+    marginMode: stored.marginMode ?? marginMode,
+    positionMode,
+  };
+}
+
+export const openedMode = (
+  contract: FuturesContract,
+  stored: StoredLeverage,
+  known: FuturesSettings | undefined,
+): LeverageMode => {
+  const settings = restoredSettings(stored, known, contract);
+  return {
+    contract,
+    settings,
+    draft: settings,
+    isSignedIn: known !== undefined,
+    change: undefined,
+    rejection: undefined,
+    absenceCount: 0,
+  };
+};
+
+/** Limits an edited leverage to the contract's range. */
+export function editedMode(mode: LeverageMode, edit: Partial<FuturesSettings>): LeverageMode {
+  const draft = { ...mode.draft, ...edit };
+  const leverage = Math.min(
+    Math.max(Math.trunc(draft.leverage), LEVERAGE_DEFAULT),
+    mode.contract.leverageMax,
+  );
+  return { ...mode, draft: { ...draft, leverage }, rejection: undefined };
+}
+
+/** Whether the draft differs from the settings in force, in the part that `kind` changes. */
+export function isChanged(
+  { draft, settings }: LeverageMode,
+  kind: SettingsChange['kind'],
+): boolean {
+  return kind === 'position_mode'
+    ? draft.positionMode !== settings.positionMode
+    : draft.leverage !== settings.leverage || draft.marginMode !== settings.marginMode;
+}
+
+/** Settings that the change of `kind` requests; the other part stays as it is. */
+export function requestedSettings(
+  { draft, settings }: LeverageMode,
+  kind: SettingsChange['kind'],
+): FuturesSettings {
+  return kind === 'position_mode'
+    ? { ...settings, positionMode: draft.positionMode }
+    : { ...draft, positionMode: settings.positionMode };
+}
+
+export const areEqual = (left: FuturesSettings, right: FuturesSettings): boolean =>
+  left.leverage === right.leverage &&
+  left.marginMode === right.marginMode &&
+  left.positionMode === right.positionMode;
+
+/** Margin that the open isolated positions of the contract miss at another leverage, rounded up.
+ *  A long of 0.5 at 60,000 from 20x to 10x needs 1,500 more. */
+export function extraMarginOf(
+  contract: FuturesContract,
+  positions: readonly FuturesPosition[],
+  leverage: number,
+): Decimal {
+  const missing = positions
+    .filter((one) => isOfContract(one, contract) && one.marginMode === 'isolated')
+    .map((position) => {
+      const terms = {
+        size: fractionOfDecimal(position.size),
+        entryPrice: fractionOfDecimal(position.entryPrice),
+      };
+      const needed = initialMarginOf(terms, fraction(BigInt(leverage)));
+      return minus(needed, fractionOfDecimal(position.margin));
+    })
+    .filter(isPositive)
+    .reduce(plus, ZERO);
+  return decimalOfUnits(ceilUnits(missing));
+}

@@ -1,0 +1,231 @@
+/** Futures trading as a view needs it: the order form, leverage and margin mode, changes of a
+ *  position, and commands of the account. */
+import { createContext, use, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ClientOrderId, RequestId } from '#contract/core/ids.ts';
+import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import type { FuturesOrder } from '#contract/entities/futures-order.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
+import type { FuturesOrderKind } from '#contract/entities/futures-terms.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
+import type {
+  FuturesDraft,
+  FuturesEdit,
+  FuturesFacts,
+  FuturesMarket,
+} from '#machines/futures/futures-draft.ts';
+import type { futuresOrderMachine } from '#machines/futures/futures-order.machine.ts';
+import type { FuturesSide } from '#machines/futures/futures-problems.ts';
+import type { FuturesTicket } from '#machines/futures/futures-ticket.ts';
+import type { leverageModeMachine } from '#machines/futures/leverage-mode.machine.ts';
+import type { SettingsChange } from '#machines/futures/leverage-mode.ts';
+import type { positionChangeMachine } from '#machines/futures/position-change.machine.ts';
+import type { ChangeProblem, PositionChange } from '#machines/futures/position-change.ts';
+
+export type { FuturesDraft, FuturesEdit, FuturesMarket } from '#machines/futures/futures-draft.ts';
+export type {
+  FuturesField,
+  FuturesProblem,
+  FuturesProblemCode,
+  FuturesProblems,
+  FuturesWarning,
+} from '#machines/futures/futures-problem.ts';
+export type { FuturesSide } from '#machines/futures/futures-problems.ts';
+export type { FuturesOrderIntent } from '#machines/futures/futures-ticket.ts';
+export type { ChangeProblem, PositionChange } from '#machines/futures/position-change.ts';
+
+export type FuturesOrderActor = ActorRefFrom<typeof futuresOrderMachine>;
+export type LeverageModeActor = ActorRefFrom<typeof leverageModeMachine>;
+export type PositionChangeActor = ActorRefFrom<typeof positionChangeMachine>;
+
+/** `unknown`: no response. The same request under the same ID returns its outcome. */
+export type FuturesCommandOutcome = 'accepted' | 'rejected' | 'unknown';
+
+/** Futures of one contract. The actors live as long as the page, so a pending order survives a change
+ *  of the contract. */
+export interface FuturesService {
+  readonly contract: FuturesContract;
+  readonly order: FuturesOrderActor;
+  readonly leverage: LeverageModeActor;
+  /** One per position, also of other contracts; the same actor while it is pending. */
+  readonly changeOf: (position: FuturesPosition) => PositionChangeActor;
+  readonly newClientOrderId: () => ClientOrderId;
+  readonly newRequestId: () => RequestId;
+  /** Market data of the moment, for a submission. */
+  readonly market: () => FuturesMarket;
+  /** Extra margin that open isolated positions need at another leverage, in quote coin. */
+  readonly extraMarginOf: (leverage: number) => string;
+  /** What prevents a change of a position; the same check guards the submission. */
+  readonly problemOf: (
+    position: FuturesPosition,
+    change: PositionChange,
+  ) => ChangeProblem | undefined;
+  /** Each command shows its own outcome to the user. */
+  readonly cancelOrder: (order: Pick<FuturesOrder, 'id'>) => Promise<FuturesCommandOutcome>;
+  /** Of this contract, or of all. */
+  readonly cancelAll: (
+    scope: { readonly isEverywhere: boolean; readonly kind: FuturesOrderKind | undefined },
+    requestId: RequestId,
+  ) => Promise<FuturesCommandOutcome>;
+  /** At market. */
+  readonly closeAll: (
+    scope: { readonly isEverywhere: boolean },
+    requestId: RequestId,
+  ) => Promise<FuturesCommandOutcome>;
+}
+
+const FuturesContext = createContext<FuturesService | undefined>(undefined);
+
+interface FuturesProviderProps {
+  readonly service: FuturesService;
+  readonly children: ReactNode;
+}
+
+export function FuturesProvider({ service, children }: FuturesProviderProps) {
+  return <FuturesContext value={service}>{children}</FuturesContext>;
+}
+
+/** @throws outside a `FuturesProvider`. */
+export function useFuturesService(): FuturesService {
+  const service = use(FuturesContext);
+  if (service === undefined)
+    throw new Error('useFuturesService must be used within a FuturesProvider');
+  return service;
+}
+
+export type FuturesOrderPhase = 'drafting' | 'previewing' | 'confirming' | 'placing' | 'unknown';
+
+export interface FuturesOrderForm {
+  readonly phase: FuturesOrderPhase;
+  readonly draft: FuturesDraft;
+  readonly facts: FuturesFacts;
+  readonly buy: FuturesSide;
+  readonly sell: FuturesSide;
+  /** Frozen at submission; its preview is undefined until the exchange has calculated it. */
+  readonly pending: Pick<FuturesTicket, 'intent' | 'warnings' | 'preview'>;
+  readonly edit: (edit: FuturesEdit) => void;
+  readonly submit: (side: OrderSide) => void;
+  readonly confirm: () => void;
+  readonly decline: () => void;
+}
+
+export function useFuturesOrder(): FuturesOrderForm {
+  const { order, market, newClientOrderId } = useFuturesService();
+  return useFuturesOrderActor(order, { market, newClientOrderId });
+}
+
+/** Uses an actor owned by the caller, for example a story in a given state. */
+export function useFuturesOrderActor(
+  order: FuturesOrderActor,
+  { market, newClientOrderId }: Pick<FuturesService, 'market' | 'newClientOrderId'>,
+): FuturesOrderForm {
+  const snapshot = useSelector(order, whole);
+  const { draft, facts, buy, sell, intent, warnings, preview } = snapshot.context;
+  return {
+    phase: orderPhaseOf(snapshot),
+    draft,
+    facts,
+    buy,
+    sell,
+    pending: { intent, warnings, preview },
+    edit: (edit) => order.send({ type: 'draft.edited', edit }),
+    submit: (side) =>
+      order.send({
+        type: 'order.submitted',
+        side,
+        market: market(),
+        clientOrderId: newClientOrderId(),
+      }),
+    confirm: () => order.send({ type: 'order.confirmed' }),
+    decline: () => order.send({ type: 'order.declined' }),
+  };
+}
+
+function orderPhaseOf(snapshot: SnapshotFrom<typeof futuresOrderMachine>): FuturesOrderPhase {
+  if (snapshot.hasTag('unresolved')) return 'unknown';
+  if (snapshot.matches('placing')) return 'placing';
+  if (snapshot.matches('previewing')) return 'previewing';
+  return snapshot.matches('confirming') ? 'confirming' : 'drafting';
+}
+
+export type LeveragePhase =
+  | 'viewing'
+  | 'changing'
+  | 'unknown'
+  | 'needs_margin'
+  | 'refused_open_orders'
+  | 'done';
+
+export interface LeverageChoice {
+  readonly phase: LeveragePhase;
+  readonly contract: FuturesContract;
+  /** In force: orders are placed with it. */
+  readonly settings: FuturesSettings;
+  readonly draft: FuturesSettings;
+  /** Rejection of the exchange, as given. */
+  readonly rejection: string | undefined;
+  /** Extra margin that open isolated positions need at the draft's leverage, in quote coin. */
+  readonly extraMargin: string;
+  readonly edit: (edit: Partial<FuturesSettings>) => void;
+  readonly submit: (kind: SettingsChange['kind']) => void;
+  readonly dismiss: () => void;
+}
+
+export function useLeverageChoice(): LeverageChoice {
+  const { leverage, newRequestId, extraMarginOf } = useFuturesService();
+  const snapshot = useSelector(leverage, whole);
+  const { contract, settings, draft, rejection } = snapshot.context;
+  const { value } = snapshot;
+  return {
+    phase: typeof value === 'string' ? value : 'unknown',
+    contract,
+    settings,
+    draft,
+    rejection,
+    extraMargin: extraMarginOf(draft.leverage),
+    edit: (edit) => leverage.send({ type: 'draft.edited', edit }),
+    submit: (kind) => leverage.send({ type: 'change.submitted', kind, requestId: newRequestId() }),
+    dismiss: () => leverage.send({ type: 'change.dismissed' }),
+  };
+}
+
+export type ChangePhase = 'viewing' | 'sending' | 'unknown' | 'done';
+
+export interface PositionChanging {
+  readonly phase: ChangePhase;
+  /** Undefined after it closed. */
+  readonly position: FuturesPosition | undefined;
+  readonly rejection: string | undefined;
+  readonly problemOf: (change: PositionChange) => ChangeProblem | undefined;
+  readonly submit: (change: PositionChange) => void;
+  readonly dismiss: () => void;
+}
+
+/** @param position stays the same while its dialog is open; newer states arrive by the actor. */
+export function usePositionChange(position: FuturesPosition): PositionChanging {
+  const { changeOf, market, problemOf, newClientOrderId, newRequestId } = useFuturesService();
+  const actor = changeOf(position);
+  const { value, context } = useSelector(actor, whole);
+  return {
+    phase: typeof value === 'string' ? value : 'unknown',
+    position: context.position,
+    rejection: context.rejection,
+    problemOf: (change) =>
+      context.position === undefined ? 'position_gone' : problemOf(context.position, change),
+    submit: (change) => {
+      const { isTradable, isMarkLive } = market();
+      actor.send({
+        type: 'change.submitted',
+        change,
+        isMarketLive: isTradable && isMarkLive,
+        clientOrderId: newClientOrderId(),
+        requestId: newRequestId(),
+      });
+    },
+    dismiss: () => actor.send({ type: 'change.dismissed' }),
+  };
+}
+
+const whole = <Snapshot,>(snapshot: Snapshot): Snapshot => snapshot;
