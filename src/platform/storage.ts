@@ -21,8 +21,6 @@ export const STORED = {
   tapes: 'tapes',
   spotDefaultCoin: 'spot-default-coin',
   futuresContract: 'futures-contract',
-  futuresLeverage: 'futures-leverage',
-  futuresMode: 'futures-mode',
   orderPreferences: 'ticket',
   drafts: 'drafts',
   sentOrders: 'sent-orders',

@@ -1,15 +1,15 @@
 /** Route of the futures page with its market service. */
 import { useParams } from 'wouter';
-import { MarketServiceProvider } from '#src/binding/market.tsx';
+import { FuturesPageProvider } from '#src/binding/futures-page.tsx';
 import { FuturesPage } from '#src/features/futures/index.ts';
 import { fetchDeferredFiles } from '#src/platform/deferred-files.ts';
-import { futuresMarket } from '../wiring/futures/futures-market.ts';
+import { futuresPage } from '../wiring/futures/futures-page.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
 /** Starts the worker and opens the contract before the first render, because both wait for the
  *  network. */
 export function startFutures(pairText: string | undefined): void {
-  futuresMarket().openPair(pairText);
+  futuresPage().openPair(pairText);
   fetchDeferredFiles();
 }
 
@@ -17,8 +17,8 @@ export function FuturesRoute() {
   const { pair } = useParams<{ pair?: string }>();
   useQualityGovernor();
   return (
-    <MarketServiceProvider service={futuresMarket()}>
+    <FuturesPageProvider service={futuresPage()}>
       <FuturesPage pairText={pair} />
-    </MarketServiceProvider>
+    </FuturesPageProvider>
   );
 }

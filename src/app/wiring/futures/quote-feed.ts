@@ -2,7 +2,6 @@
  *  statistics of their market channels, at most four times per second each. */
 import { parse } from '#contract/codec.ts';
 import { isOfContract, type ContractKey } from '#contract/entities/futures-terms.ts';
-import { futuresTickerCodec } from '#contract/entities/futures-ticker.ts';
 import {
   FUTURES_TRADES_EVENT,
   futuresTradeInfoChannel,
@@ -50,11 +49,4 @@ export function createQuoteFeed({
     }
     for (const [name, key] of requested) if (!joined.has(name)) join(name, key);
   };
-}
-
-/** Statistics of the contract on screen, which its market sends undecoded. Invalid ones are dropped:
- *  the next follow soon. */
-export function applyTickerPayload(payload: unknown, key: ContractKey): void {
-  const parsed = parse(futuresTickerCodec, payload);
-  if (parsed.ok) applyQuote(parsed.model, key);
 }
