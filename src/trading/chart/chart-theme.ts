@@ -15,6 +15,7 @@ export interface ChartTheme {
   readonly grid: string;
   readonly line: string;
   readonly accent: string;
+  readonly warning: string;
   readonly drawing: string;
   readonly font: string;
 }
@@ -33,6 +34,7 @@ const NAMES = {
   grid: '--grid',
   line: '--line',
   accent: '--accent',
+  warning: '--warning-text',
   drawing: '--info-text',
   font: '--font',
 } as const;

@@ -2,10 +2,12 @@
  *  position are calculated from its size, entry and mark price. */
 import { proxy } from 'valtio';
 import { bps, decimal, type Decimal } from '#contract/core/decimal.ts';
-import { pairId, positionId, type CoinId } from '#contract/core/ids.ts';
+import { futuresOrderId, pairId, positionId, type CoinId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import type { ContractKey } from '#contract/entities/futures-terms.ts';
 import type { FuturesWallet } from '#contract/entities/futures-wallet.ts';
 import { leveragePresetOf } from '#contract/core/leverage.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
@@ -21,6 +23,9 @@ import {
   profitAt,
 } from '#domain/futures/position-risk.ts';
 import { maintenanceMarginOf } from '#domain/futures/risk-tiers.ts';
+import type { RiskedAccount } from '#src/features/futures/numbers/account-risk.ts';
+import { positionTermsOf } from '#src/features/futures/numbers/position-figures.ts';
+import type { PairLookup } from '#src/trading/orders/values/traded-pair.ts';
 import { contractRulesOf } from '#src/features/futures/numbers/contract-rules.ts';
 import { roundedDecimal } from '#src/features/futures/numbers/futures-text.ts';
 import { roiOf } from '#src/features/futures/formulas/position-formulas.ts';
@@ -187,3 +192,87 @@ export const sampleQuote = (changes: Partial<FuturesQuote> = {}): FuturesQuote =
     openInterest: decimal('12845.322'),
     ...changes,
   });
+
+export const contractOf = ({ tradeCoinId }: ContractKey): FuturesContract =>
+  tradeCoinId === ethContract.tradeCoinId ? ethContract : btcContract;
+
+export const samplePairOf: PairLookup = (key) => {
+  const { tradeCoin, quoteCoin, priceDecimals, sizeDecimals } = contractOf(key);
+  return { tradeCoin, quoteCoin, decimals: { price: priceDecimals, size: sizeDecimals } };
+};
+
+/** Converts positions to the wallet that the formulas of cross positions need. */
+export const accountOf = (positions: readonly FuturesPosition[]): RiskedAccount => ({
+  balance: fractionOfDecimal(sampleWallet.balance),
+  positions: positions.map((position) => ({
+    ...positionTermsOf(position),
+    id: position.id,
+    marginMode: position.marginMode,
+    margin: fractionOfDecimal(position.margin),
+    markPrice: fractionOfDecimal(position.markPrice),
+    tiers: contractRulesOf(contractOf(position)).tiers,
+  })),
+});
+
+const order: FuturesOrder = {
+  id: futuresOrderId('order-1'),
+  clientOrderId: undefined,
+  pairId: btcContract.id,
+  quoteCoinId: btcContract.quoteCoinId,
+  tradeCoinId: btcContract.tradeCoinId,
+  side: 'buy',
+  action: 'open',
+  kind: 'limit',
+  marginMode: 'isolated',
+  leverage: 20,
+  limitPrice: decimal('61500'),
+  stopPrice: undefined,
+  trigger: 'mark',
+  size: decimal('0.25'),
+  filled: decimal('0'),
+  remaining: decimal('0.25'),
+  averagePrice: undefined,
+  isReduceOnly: false,
+  timeInForce: 'GTC',
+  takeProfit: { price: decimal('66000'), trigger: 'mark' },
+  stopLoss: undefined,
+  orderMargin: decimal('777.98'),
+  fee: decimal('0'),
+  status: 'open',
+  rejectReason: undefined,
+  createdAt: epochMs(STORY_TIME_MS - 540_000),
+  updatedAt: epochMs(STORY_TIME_MS - 540_000),
+  version: 1,
+};
+
+export const sampleFuturesOrder = (
+  id: string,
+  changes: Partial<FuturesOrder> = {},
+): FuturesOrder => ({
+  ...order,
+  id: futuresOrderId(id),
+  ...changes,
+});
+
+export const sampleOrders: readonly FuturesOrder[] = [
+  sampleFuturesOrder('order-1'),
+  sampleFuturesOrder('order-2', {
+    side: 'sell',
+    action: 'close',
+    limitPrice: decimal('66400'),
+    size: decimal('0.5'),
+    filled: decimal('0.12'),
+    remaining: decimal('0.38'),
+    status: 'partially_filled',
+    takeProfit: undefined,
+  }),
+  sampleFuturesOrder('order-3', {
+    side: 'sell',
+    kind: 'stop_limit',
+    limitPrice: decimal('58900'),
+    stopPrice: decimal('59000'),
+    status: 'untriggered',
+    takeProfit: undefined,
+    stopLoss: { price: decimal('60500'), trigger: 'last' },
+  }),
+];

@@ -28,14 +28,16 @@ export interface OrderHandleProps {
   readonly onNudge: (tickCount: number) => void;
   readonly onEnter: () => void;
   readonly onLeave: () => void;
-  readonly onCancel: () => void;
+  /** Undefined for a line that cannot be removed. */
+  readonly onCancel?: (() => void) | undefined;
+  /** Color of a line that is no order. */
+  readonly tone?: 'warning' | 'quiet' | undefined;
 }
 
 const BIG_STEP = 10;
 
 export function OrderHandle({ ref, ...props }: OrderHandleProps) {
   const { label, side, price, priceText, isPending, isSent, isMoved, isCancelling } = props;
-  const { t } = useLingui();
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = event.shiftKey ? BIG_STEP : 1;
@@ -50,7 +52,12 @@ export function OrderHandle({ ref, ...props }: OrderHandleProps) {
   return (
     <div
       ref={ref}
-      className={clsx(styles.handle, styles[side], isPending && styles.pending)}
+      className={clsx(
+        styles.handle,
+        styles[side],
+        props.tone && styles[props.tone],
+        isPending && styles.pending,
+      )}
       data-away
     >
       <span
@@ -74,19 +81,32 @@ export function OrderHandle({ ref, ...props }: OrderHandleProps) {
         <span dir="auto">{label}</span>
         <NumberText className={clsx(isMoved && styles.moved)}>{priceText}</NumberText>
       </span>
-      <button
-        type="button"
-        className={styles.cancel}
-        aria-label={t`Cancel ${label} at ${priceText}`}
-        aria-busy={isCancelling || undefined}
-        aria-disabled={isPending || isCancelling || undefined}
-        data-tip={t`Cancel this order`}
-        onClick={() => {
-          if (!isPending && !isCancelling) props.onCancel();
-        }}
-      >
-        {isCancelling ? <Spinner /> : <CloseIcon size={12} />}
-      </button>
+      <CancelButton {...props} />
     </div>
+  );
+}
+
+type CancelButtonProps = Pick<
+  OrderHandleProps,
+  'label' | 'priceText' | 'isPending' | 'isCancelling' | 'onCancel'
+>;
+
+function CancelButton({ label, priceText, isPending, isCancelling, onCancel }: CancelButtonProps) {
+  const { t } = useLingui();
+  if (onCancel === undefined) return null;
+  return (
+    <button
+      type="button"
+      className={styles.cancel}
+      aria-label={t`Cancel ${label} at ${priceText}`}
+      aria-busy={isCancelling || undefined}
+      aria-disabled={isPending || isCancelling || undefined}
+      data-tip={t`Cancel this order`}
+      onClick={() => {
+        if (!isPending && !isCancelling) onCancel();
+      }}
+    >
+      {isCancelling ? <Spinner /> : <CloseIcon size={12} />}
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 /** Own orders and trades on the chart: lines of open orders that can be moved to another price, and
  *  marks of own trades. Changes are only requested here; until the response the line shows as
  *  pending. A rejected line moves back. */
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { ticks } from '#contract/core/decimal.ts';
@@ -20,8 +20,9 @@ import { FillCard } from './FillCard.tsx';
 import { FillLayer, type PlacedMark } from './fill-layer.ts';
 import { fillMarksOf, type FillMark } from './fill-marks.ts';
 import { OrderHandle } from './OrderHandle.tsx';
-import { OrderLines } from './order-lines.ts';
+import type { OrderLines } from './order-lines.ts';
 import { changeOf, orderPricesOf, ticksIn, type OrderPrice } from './order-prices.ts';
+import { useOrderLines } from './use-order-lines.ts';
 import styles from './OwnLayer.module.css';
 
 export interface OwnLayerProps {
@@ -68,7 +69,7 @@ function OwnOrders(props: OwnLayerProps) {
   const labelOf = useLineLabel();
   const handles = useRef<Map<string, HTMLElement>>(new Map());
   const { move, setMove, moveTo, drop, shown } = useMovedLines(props);
-  const lines = useLines(plot, {
+  const lines = useOrderLines(plot, {
     onMove: (key, price) => (price === undefined ? setMove(undefined) : moveTo({ key, price })),
     onDrop: (key, price) => void drop(key, price),
     handles,
@@ -192,43 +193,6 @@ function useShownLines({
       return { ...line, price, isPending, isSent, isMoved: moved !== undefined };
     });
   }, [orders, states, pair, move]);
-}
-
-interface LineHandlers {
-  readonly onMove: (key: string, price: number | undefined) => void;
-  readonly onDrop: (key: string, price: number) => void;
-  readonly handles: RefObject<ReadonlyMap<string, HTMLElement>>;
-}
-
-function useLines(plot: OverlayHost, { onMove, onDrop, handles }: LineHandlers) {
-  const [lines, setLines] = useState<OrderLines>();
-  const move = useEffectEvent(onMove);
-  const drop = useEffectEvent(onDrop);
-  useEffect(() => {
-    const made = new OrderLines({
-      repaint: () => plot.repaint(),
-      plane: () => plot.plane(),
-      labelEndOf: (key) => {
-        const element = handles.current.get(key);
-        return element === undefined ? 0 : element.offsetLeft + element.offsetWidth;
-      },
-      onMove: (key, price) => move(key, price),
-      onDrop: (key, price) => drop(key, price),
-      onLayout: (placeOf) => {
-        for (const [key, element] of handles.current) {
-          const place = placeOf(key);
-          element.toggleAttribute('data-away', place?.isAway !== false);
-          element.toggleAttribute('data-crowded', place?.isCrowded === true);
-          if (place !== undefined) element.style.transform = `translateY(${place.y}px)`;
-        }
-      },
-    });
-    const remove = plot.add(made);
-    // oxlint-disable-next-line react/set-state-in-effect -- The plot is outside React: what was added to it is known now.
-    setLines(made);
-    return remove;
-  }, [plot, handles]);
-  return lines;
 }
 
 function OwnFills({ plot, bars, pair, trades }: OwnLayerProps) {

@@ -1,4 +1,5 @@
-/** Own open orders as lines across the plot, movable by pointer. Labels are elements that the
+/** Lines of prices across the plot: own open orders, positions and their stops. They are movable by
+ *  pointer. Labels are elements that the
  *  caller positions after each paint, so they serve both pointer and keyboard. Labels of close
  *  lines are spread apart, with a stroke from each label to its line. */
 import type { OrderSide } from '#contract/entities/order.ts';
@@ -12,6 +13,11 @@ import type {
 } from '../overlay.ts';
 import { spreadLabels } from './label-layout.ts';
 
+export interface LineLook {
+  readonly color: 'upText' | 'downText' | 'warning' | 'text2' | 'text3';
+  readonly pattern: 'solid' | 'dashed' | 'dotted';
+}
+
 export interface OrderLine {
   /** Key of the order and of the price that the line shows. */
   readonly key: string;
@@ -20,6 +26,8 @@ export interface OrderLine {
   readonly side: OrderSide;
   /** Whether no change or cancel of the order is pending. */
   readonly canMove: boolean;
+  /** By default dashed, in the color of the side. */
+  readonly look?: LineLook | undefined;
 }
 
 /** Position of a line's label. */
@@ -62,6 +70,7 @@ const CROWD_PX = 40;
 const LABEL_START_PX = 12;
 const LEADER_DOT_PX = 2;
 const DASH_PX = 4;
+const DOT_PX = 1;
 /** Minimum distance of a label from the plot's top and bottom edge. */
 const EDGE_PX = 11;
 
@@ -94,11 +103,12 @@ export class OrderLines implements ChartOverlay {
     this.#labels = spreadLabels(requests, { gap: LABEL_GAP_PX, first, last });
     context.translate(box.left, box.top);
     context.lineWidth = ratio;
-    for (const { key, price, side } of seen) {
+    for (const line of seen) {
+      const { key, price } = line;
       const y = heightOf(price);
       const label = this.#labels.get(key);
-      context.strokeStyle = context.fillStyle = toneOf(side, theme);
-      context.setLineDash([DASH_PX * ratio, DASH_PX * ratio]);
+      context.strokeStyle = context.fillStyle = toneOf(line, theme);
+      context.setLineDash(dashOf(line).map((px) => px * ratio));
       context.beginPath();
       context.moveTo(0, y * ratio);
       context.lineTo(box.width, y * ratio);
@@ -191,5 +201,10 @@ const heightsIn =
 const isWithin = (y: number, { box, ratio }: ChartPlane): boolean =>
   y >= 0 && y <= box.height / ratio;
 
-const toneOf = (side: OrderSide, theme: ChartTheme): string =>
-  side === 'buy' ? theme.upText : theme.downText;
+const toneOf = ({ side, look }: OrderLine, theme: ChartTheme): string =>
+  theme[look?.color ?? (side === 'buy' ? 'upText' : 'downText')];
+
+function dashOf({ look }: OrderLine): readonly number[] {
+  if (look?.pattern === 'solid') return [];
+  return look?.pattern === 'dotted' ? [DOT_PX, DASH_PX] : [DASH_PX, DASH_PX];
+}

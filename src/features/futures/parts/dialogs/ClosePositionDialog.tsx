@@ -1,0 +1,179 @@
+/** Closes a position, or a part of it, at market or at a limit price. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { AMOUNT_MARKS_PERCENT } from '#contract/core/leverage.ts';
+import { decimalCountOf, type Decimal } from '#contract/core/decimal.ts';
+import { ticksOf } from '#contract/core/pair.ts';
+import type { CloseKind } from '#contract/entities/futures-terms.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import { fractionOfDecimal } from '#domain/futures/fraction.ts';
+import { displayNumber } from '#domain/number-text.ts';
+import { NumberField } from '#src/design/controls/NumberField.tsx';
+import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
+import { Slider } from '#src/design/controls/Slider.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import type { ContractRules } from '../../numbers/contract-rules.ts';
+import { amountTextOf, profitTextOf, roundedDecimal } from '../../numbers/futures-text.ts';
+import { closeResultOf, shareOfSize } from '../../numbers/position-change.ts';
+import { signToneOf } from '../../numbers/position-figures.ts';
+import { typedDecimal } from '../../numbers/typed-number.ts';
+import { DialogActions } from './DialogActions.tsx';
+import { PositionHead } from './PositionHead.tsx';
+import styles from './Dialogs.module.css';
+
+export interface CloseRequest {
+  readonly kind: CloseKind;
+  readonly size: Decimal;
+  /** Undefined at market. */
+  readonly price: Decimal | undefined;
+}
+
+export interface ClosePositionDialogProps {
+  /** Undefined while the dialog is closed. */
+  readonly position: FuturesPosition | undefined;
+  readonly rules: ContractRules;
+  /** How the dialog was opened. */
+  readonly kind: CloseKind;
+  /** Price that the form starts with and that a market close is estimated with. */
+  readonly marketPrice: Decimal;
+  readonly isBusy: boolean;
+  readonly error?: string | undefined;
+  readonly onConfirm: (position: FuturesPosition, request: CloseRequest) => void;
+  readonly onClose: () => void;
+}
+
+export function ClosePositionDialog(props: ClosePositionDialogProps) {
+  const { t } = useLingui();
+  const { position, isBusy, onClose } = props;
+  return (
+    <Dialog
+      title={t`Close position`}
+      isOpen={position !== undefined}
+      onClose={onClose}
+      isLocked={isBusy}
+    >
+      {position !== undefined && <CloseForm {...props} position={position} />}
+    </Dialog>
+  );
+}
+
+type CloseFormProps = ClosePositionDialogProps & { readonly position: FuturesPosition };
+
+const percentText = (percent: number): string => `${percent}%`;
+
+// oxlint-disable-next-line max-lines-per-function -- One form; its fields depend on each other.
+function CloseForm(props: CloseFormProps) {
+  const { t } = useLingui();
+  const { position, rules, marketPrice, isBusy, error, onConfirm, onClose } = props;
+  const closable = fractionOfDecimal(position.closableSize);
+  const [kind, setKind] = useState(props.kind);
+  const [percent, setPercent] = useState(100);
+  const [priceText, setPriceText] = useState<string>(marketPrice);
+  const price = kind === 'market' ? marketPrice : typedDecimal(priceText);
+  const isOnTick = price !== undefined && ticksOf(price, rules) !== undefined && price !== '0';
+  const size = shareOfSize(closable, percent, rules);
+  const result =
+    price === undefined
+      ? undefined
+      : closeResultOf(position, size, fractionOfDecimal(price), rules);
+  const step = displayNumber(rules.tickSize);
+  const priceError =
+    kind === 'limit' && price !== undefined && !isOnTick
+      ? t`Price must be a multiple of ${step} ${rules.quoteCoin}`
+      : undefined;
+  const reasonDisabled =
+    size.numerator === 0n
+      ? t`Choose an amount`
+      : kind === 'limit' && !isOnTick
+        ? (priceError ?? t`Enter a price`)
+        : undefined;
+  const sizeDecimal = roundedDecimal(size, decimalCountOf(rules.lotSize), 'down');
+  return (
+    <div className={styles.form}>
+      <PositionHead position={position} rules={rules} />
+      <SegmentedControl<CloseKind>
+        label={t`Order type`}
+        variant="fill"
+        value={kind}
+        onValueChange={setKind}
+        segments={[
+          { value: 'market', label: t`Market` },
+          { value: 'limit', label: t`Limit` },
+        ]}
+      />
+      {kind === 'limit' && (
+        <NumberField
+          label={t`Price`}
+          labelPlacement="inside"
+          unit={rules.quoteCoin}
+          value={priceText}
+          error={priceError}
+          isReadOnly={isBusy}
+          onValueChange={setPriceText}
+        />
+      )}
+      <ValueRow
+        label={t`Amount`}
+        isStrong
+        value={<NumberText>{`${displayNumber(sizeDecimal)} ${rules.tradeCoin}`}</NumberText>}
+      />
+      <Slider
+        label={t`Share of the position`}
+        value={percent}
+        marks={AMOUNT_MARKS_PERCENT}
+        hasMarkLabels
+        textOf={percentText}
+        onValueChange={setPercent}
+      />
+      <div className={styles.rows}>
+        <ValueRow
+          label={kind === 'market' ? t`Estimated PnL` : t`PnL at this price`}
+          tip={t`Before fees`}
+          value={
+            <NumberText tone={result && signToneOf(result.profit)}>
+              {result === undefined ? '–' : `${profitTextOf(result.profit)} ${rules.quoteCoin}`}
+            </NumberText>
+          }
+        />
+        <ValueRow
+          label={t`Fee`}
+          tip={t`At the taker rate`}
+          value={
+            <NumberText>
+              {result === undefined ? '–' : `${amountTextOf(result.fee, 'up')} ${rules.quoteCoin}`}
+            </NumberText>
+          }
+        />
+        {position.marginMode === 'isolated' && (
+          <ValueRow
+            label={t`Released margin`}
+            value={
+              <NumberText>
+                {result === undefined
+                  ? '–'
+                  : `${amountTextOf(result.margin, 'down')} ${rules.quoteCoin}`}
+              </NumberText>
+            }
+          />
+        )}
+      </div>
+      <DialogActions
+        confirm={t`Close position`}
+        tone={position.side === 'long' ? 'sell' : 'buy'}
+        isBusy={isBusy}
+        reasonDisabled={reasonDisabled}
+        error={error}
+        onClose={onClose}
+        onConfirm={() =>
+          onConfirm(position, {
+            kind,
+            size: sizeDecimal,
+            price: kind === 'market' ? undefined : price,
+          })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+/** Adds margin to an isolated position or removes it. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import {
+  compareFractions,
+  floorUnits,
+  negated,
+  ZERO,
+  type Fraction,
+} from '#domain/futures/fraction.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { NumberField } from '#src/design/controls/NumberField.tsx';
+import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import type { ContractRules } from '../../numbers/contract-rules.ts';
+import { amountTextOf, priceTextOf } from '../../numbers/futures-text.ts';
+import { liquidationAfter, removableMarginOf } from '../../numbers/position-change.ts';
+import { typedFraction } from '../../numbers/typed-number.ts';
+import { DialogActions } from './DialogActions.tsx';
+import { PositionHead } from './PositionHead.tsx';
+import styles from './Dialogs.module.css';
+
+type Direction = 'add' | 'remove';
+
+export interface MarginDialogProps {
+  /** Undefined while the dialog is closed. */
+  readonly position: FuturesPosition | undefined;
+  readonly rules: ContractRules;
+  /** Undefined while the wallet loads. */
+  readonly available: Fraction | undefined;
+  readonly isBusy: boolean;
+  readonly error?: string | undefined;
+  /** @param amount negative to remove margin. */
+  readonly onConfirm: (position: FuturesPosition, amount: Decimal) => void;
+  readonly onClose: () => void;
+}
+
+export function MarginDialog(props: MarginDialogProps) {
+  const { t } = useLingui();
+  const { position, isBusy, onClose } = props;
+  return (
+    <Dialog
+      title={t`Adjust margin`}
+      isOpen={position !== undefined}
+      onClose={onClose}
+      isLocked={isBusy}
+    >
+      {position !== undefined && <MarginForm {...props} position={position} />}
+    </Dialog>
+  );
+}
+
+type MarginFormProps = MarginDialogProps & { readonly position: FuturesPosition };
+
+// oxlint-disable-next-line max-lines-per-function -- One form; its fields depend on each other.
+function MarginForm({
+  position,
+  rules,
+  available,
+  isBusy,
+  error,
+  onConfirm,
+  onClose,
+}: MarginFormProps) {
+  const { t } = useLingui();
+  const [direction, setDirection] = useState<Direction>('add');
+  const [text, setText] = useState('');
+  const amount = typedFraction(text);
+  const maximum = direction === 'add' ? available : removableMarginOf(position);
+  const change = amount === undefined ? ZERO : direction === 'add' ? amount : negated(amount);
+  const isTooMuch =
+    amount !== undefined && maximum !== undefined && compareFractions(amount, maximum) > 0;
+  const { quoteCoin } = rules;
+  const maximumText = maximum === undefined ? '–' : amountTextOf(maximum, 'down');
+  const textOf = (price: Fraction | undefined): string =>
+    price === undefined
+      ? t({ message: 'None', context: 'Liquidation price' })
+      : priceTextOf(price, rules, position.side === 'long' ? 'up' : 'down');
+  return (
+    <div className={styles.form}>
+      <PositionHead position={position} rules={rules} />
+      <SegmentedControl<Direction>
+        label={t`Direction`}
+        variant="fill"
+        value={direction}
+        onValueChange={(next) => {
+          setDirection(next);
+          setText('');
+        }}
+        segments={[
+          { value: 'add', label: t`Add margin` },
+          { value: 'remove', label: t`Remove margin` },
+        ]}
+      />
+      <NumberField
+        label={t`Amount`}
+        labelPlacement="inside"
+        unit={quoteCoin}
+        value={text}
+        error={isTooMuch ? t`At most ${maximumText} ${quoteCoin}` : undefined}
+        isReadOnly={isBusy}
+        onValueChange={setText}
+        endSlot={
+          <Button
+            size="small"
+            tone="textAccent"
+            disabledReason={maximum === undefined ? t`Waiting for your balance` : undefined}
+            onClick={() => maximum !== undefined && setText(decimalOfUnits(floorUnits(maximum)))}
+          >
+            {t({ message: 'Max', comment: 'Fills in the complete balance' })}
+          </Button>
+        }
+      />
+      <div className={styles.rows}>
+        <ValueRow
+          label={direction === 'add' ? t`Available` : t`Removable margin`}
+          value={<NumberText>{`${maximumText} ${quoteCoin}`}</NumberText>}
+        />
+        <ValueRow
+          label={t`Liquidation price`}
+          value={
+            <NumberText>
+              <span className={styles.before}>
+                {`${textOf(liquidationAfter(position, ZERO, rules))} → `}
+              </span>
+              {textOf(liquidationAfter(position, change, rules))}
+            </NumberText>
+          }
+        />
+      </div>
+      <DialogActions
+        confirm={direction === 'add' ? t`Add margin` : t`Remove margin`}
+        isBusy={isBusy}
+        reasonDisabled={
+          amount === undefined
+            ? t`Enter an amount`
+            : isTooMuch
+              ? t`At most ${maximumText} ${quoteCoin}`
+              : undefined
+        }
+        error={error}
+        onClose={onClose}
+        onConfirm={() => onConfirm(position, decimalOfUnits(floorUnits(change)))}
+      />
+    </div>
+  );
+}

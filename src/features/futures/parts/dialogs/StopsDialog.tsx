@@ -1,0 +1,213 @@
+/** Sets take profit and stop loss of a full position, with the PnL that each would realize, and lists
+ *  the stops of parts of it. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { Decimal } from '#contract/core/decimal.ts';
+import type { FuturesOrderId } from '#contract/core/ids.ts';
+import { ticksOf } from '#contract/core/pair.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import type { StopPrice, Stops } from '#contract/entities/futures-stops.ts';
+import type { Trigger } from '#contract/entities/futures-terms.ts';
+import { fractionOfDecimal } from '#domain/futures/fraction.ts';
+import { displayNumber } from '#domain/number-text.ts';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { NumberField } from '#src/design/controls/NumberField.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { CloseIcon } from '#src/design/icons/trading-icons.ts';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import type { ContractRules } from '../../numbers/contract-rules.ts';
+import { profitTextOf, signedPercentTextOf } from '../../numbers/futures-text.ts';
+import { stopProblemOf, stopResultOf, type StopProblem } from '../../numbers/position-change.ts';
+import { signToneOf } from '../../numbers/position-figures.ts';
+import { typedDecimal } from '../../numbers/typed-number.ts';
+import { TriggerSelect } from '../TriggerSelect.tsx';
+import { DialogActions } from './DialogActions.tsx';
+import { PositionHead } from './PositionHead.tsx';
+import styles from './Dialogs.module.css';
+
+export interface StopsDialogProps {
+  /** Undefined while the dialog is closed. */
+  readonly position: FuturesPosition | undefined;
+  readonly rules: ContractRules;
+  /** Current price of a trigger; stops are checked against it. */
+  readonly priceOf: (trigger: Trigger) => Decimal;
+  readonly isBusy: boolean;
+  readonly error?: string | undefined;
+  readonly onConfirm: (position: FuturesPosition, stops: Stops) => void;
+  readonly onCancelPartial: (id: FuturesOrderId) => void;
+  readonly onClose: () => void;
+}
+
+export function StopsDialog(props: StopsDialogProps) {
+  const { t } = useLingui();
+  const { position, isBusy, onClose } = props;
+  return (
+    <Dialog
+      title={t`Take profit and stop loss`}
+      size="normal"
+      isOpen={position !== undefined}
+      onClose={onClose}
+      isLocked={isBusy}
+    >
+      {position !== undefined && <StopsForm {...props} position={position} />}
+    </Dialog>
+  );
+}
+
+type StopsFormProps = StopsDialogProps & { readonly position: FuturesPosition };
+
+interface StopDraft {
+  readonly text: string;
+  readonly trigger: Trigger;
+}
+
+const draftOf = (stop: StopPrice | undefined): StopDraft => ({
+  text: stop?.price ?? '',
+  trigger: stop?.trigger ?? 'mark',
+});
+
+function StopsForm(props: StopsFormProps) {
+  const { t } = useLingui();
+  const { position, rules, isBusy, error, onConfirm, onClose } = props;
+  const [takeProfit, setTakeProfit] = useState(() => draftOf(position.takeProfit));
+  const [stopLoss, setStopLoss] = useState(() => draftOf(position.stopLoss));
+  const errorOf = useStopError(props);
+  const problems = [errorOf('takeProfit', takeProfit), errorOf('stopLoss', stopLoss)];
+  const stopOf = ({ text, trigger }: StopDraft): StopPrice | undefined => {
+    const price = typedDecimal(text);
+    return price === undefined ? undefined : { price, trigger };
+  };
+  return (
+    <div className={styles.form}>
+      <PositionHead position={position} rules={rules} />
+      <ValueRow
+        label={t`Entry price`}
+        value={<NumberText>{displayNumber(position.entryPrice)}</NumberText>}
+      />
+      <StopInput
+        {...props}
+        label={t`Take profit`}
+        triggerLabel={t`Trigger of take profit`}
+        draft={takeProfit}
+        problem={problems[0]}
+        onChange={setTakeProfit}
+      />
+      <StopInput
+        {...props}
+        label={t`Stop loss`}
+        triggerLabel={t`Trigger of stop loss`}
+        draft={stopLoss}
+        problem={problems[1]}
+        onChange={setStopLoss}
+      />
+      <PartialStops {...props} />
+      <DialogActions
+        confirm={t`Save`}
+        isBusy={isBusy}
+        reasonDisabled={problems[0] ?? problems[1]}
+        error={error}
+        onClose={onClose}
+        onConfirm={() =>
+          onConfirm(position, { takeProfit: stopOf(takeProfit), stopLoss: stopOf(stopLoss) })
+        }
+      />
+    </div>
+  );
+}
+
+/** Message about a draft that the exchange would reject; an empty one removes the stop. */
+function useStopError({ position, rules, priceOf }: StopsFormProps) {
+  const { t } = useLingui();
+  const isLong = position.side === 'long';
+  const texts: Readonly<Record<StopProblem, string>> = {
+    takeProfitSide: isLong
+      ? t`Take profit must be above the current price`
+      : t`Take profit must be below the current price`,
+    stopLossSide: isLong
+      ? t`Stop loss must be below the current price`
+      : t`Stop loss must be above the current price`,
+    beyondLiquidation: t`The position is liquidated before this price`,
+  };
+  return (kind: 'takeProfit' | 'stopLoss', { text, trigger }: StopDraft): string | undefined => {
+    const price = typedDecimal(text);
+    if (price === undefined) return undefined;
+    const step = displayNumber(rules.tickSize);
+    if (price === '0' || ticksOf(price, rules) === undefined)
+      return t`Price must be a multiple of ${step} ${rules.quoteCoin}`;
+    const reference = fractionOfDecimal(priceOf(trigger));
+    const problem = stopProblemOf(kind, position, fractionOfDecimal(price), reference);
+    return problem === undefined ? undefined : texts[problem];
+  };
+}
+
+interface StopInputProps extends Pick<StopsFormProps, 'position' | 'rules' | 'isBusy'> {
+  readonly label: string;
+  readonly triggerLabel: string;
+  readonly draft: StopDraft;
+  readonly problem: string | undefined;
+  readonly onChange: (draft: StopDraft) => void;
+}
+
+function StopInput(props: StopInputProps) {
+  const { t } = useLingui();
+  const { position, rules, isBusy, label, triggerLabel, draft, problem, onChange } = props;
+  const price = typedDecimal(draft.text);
+  const result = price === undefined ? undefined : stopResultOf(position, fractionOfDecimal(price));
+  return (
+    <div className={styles.stop}>
+      <div className={styles.stopHead}>
+        <span>{label}</span>
+        <TriggerSelect
+          label={triggerLabel}
+          trigger={draft.trigger}
+          onTriggerChange={(trigger) => onChange({ ...draft, trigger })}
+        />
+      </div>
+      <NumberField
+        label={label}
+        labelPlacement="hidden"
+        unit={rules.quoteCoin}
+        value={draft.text}
+        error={problem}
+        isReadOnly={isBusy}
+        onValueChange={(text) => onChange({ ...draft, text })}
+      />
+      <ValueRow
+        label={t`PnL at this price`}
+        value={
+          <NumberText tone={result && signToneOf(result.profit)}>
+            {result === undefined
+              ? '–'
+              : `${profitTextOf(result.profit)} ${rules.quoteCoin} (${signedPercentTextOf(result.roi)})`}
+          </NumberText>
+        }
+      />
+    </div>
+  );
+}
+
+function PartialStops({ position, rules, onCancelPartial }: StopsFormProps) {
+  const { t } = useLingui();
+  if (position.partialStops.length === 0) return null;
+  return (
+    <ul className={styles.parts} aria-label={t`Stops of parts`}>
+      {position.partialStops.map(({ id, kind, price, size }) => {
+        const name = kind === 'take_profit' ? t`Take profit` : t`Stop loss`;
+        const text = `${displayNumber(size)} ${rules.tradeCoin} @ ${displayNumber(price)}`;
+        return (
+          <li key={id}>
+            <span>{name}</span>
+            <NumberText>{text}</NumberText>
+            <IconButton
+              size="small"
+              label={t`Cancel ${name} ${text}`}
+              icon={<CloseIcon size={14} />}
+              onClick={() => onCancelPartial(id)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

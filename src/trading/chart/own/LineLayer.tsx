@@ -1,0 +1,146 @@
+/** Lines of prices on the chart that are no orders: entry and liquidation of a position, its stops,
+ *  mark and index price. A movable line is dragged or moved by keys; dropping it requests a change. */
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx/lite';
+import { ticks, type Decimal } from '#contract/core/decimal.ts';
+import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
+import { priceText } from '#domain/number-text.ts';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import type { OverlayHost } from '../overlay.ts';
+import { OrderHandle } from './OrderHandle.tsx';
+import type { LineLook, OrderLines } from './order-lines.ts';
+import { useOrderLines } from './use-order-lines.ts';
+import styles from './OwnLayer.module.css';
+
+export interface PriceLine {
+  readonly key: string;
+  /** In ticks. */
+  readonly price: number;
+  readonly side: OrderSide;
+  readonly look: LineLook;
+  /** Color of the label; by default that of the side. */
+  readonly tone?: 'warning' | 'quiet' | undefined;
+  /** Label for a price: "Take profit +1,500.00" changes while the line moves. */
+  readonly labelOf: (price: Decimal) => string;
+  readonly canMove: boolean;
+  /** A change of the line awaits a response. */
+  readonly isPending: boolean;
+  /** Undefined for a line that cannot be removed. */
+  readonly onRemove?: (() => void) | undefined;
+}
+
+export interface LineLayerProps {
+  readonly plot: OverlayHost;
+  readonly pair: Pair;
+  readonly lines: readonly PriceLine[];
+  /** Called with the price at which a movable line was dropped. */
+  readonly onDrop: (key: string, price: Decimal) => void;
+}
+
+interface Move {
+  readonly key: string;
+  readonly price: number;
+}
+
+export function LineLayer({ plot, pair, lines, onDrop }: LineLayerProps) {
+  const { t } = useLingui();
+  const helpId = useId();
+  const [move, setMove] = useState<Move>();
+  const handles = useRef<Map<string, HTMLElement>>(new Map());
+  const shown = lines.map((line) =>
+    line.canMove && move?.key === line.key ? { ...line, price: move.price } : line,
+  );
+  const drop = (key: string, price: number): void => {
+    setMove(undefined);
+    onDrop(key, priceOfTicks(ticks(price), pair));
+  };
+  const painted = useOrderLines(plot, {
+    onMove: (key, price) => setMove(price === undefined ? undefined : { key, price }),
+    onDrop: drop,
+    handles,
+  });
+  useShownOn(painted, shown);
+  return (
+    <div className={styles.layer}>
+      {shown.some(({ canMove }) => canMove) && (
+        <VisuallyHidden>
+          <span id={helpId}>
+            {t`Up and Down move the price by one tick, with Shift by ten. Enter applies the change, Escape discards it.`}
+          </span>
+        </VisuallyHidden>
+      )}
+      {shown.map((line) => {
+        const { key, price, canMove, isPending } = line;
+        const common = { ref: handleOf(handles, key), line, pair };
+        if (!canMove) return <FixedLabel key={key} {...common} />;
+        return (
+          <OrderHandle
+            key={key}
+            ref={common.ref}
+            label={line.labelOf(priceOfTicks(ticks(price), pair))}
+            side={line.side}
+            tone={line.tone}
+            price={price}
+            priceText={priceText(ticks(price), pair)}
+            isPending={isPending}
+            isSent={isPending}
+            isMoved={move?.key === key}
+            isCancelling={false}
+            helpId={helpId}
+            onNudge={(tickCount) => {
+              if (!isPending) setMove({ key, price: Math.max(1, price + tickCount) });
+            }}
+            onEnter={() => {
+              if (move?.key === key) drop(key, move.price);
+            }}
+            onLeave={() => setMove((now) => (now?.key === key ? undefined : now))}
+            onCancel={line.onRemove}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const handleOf =
+  (handles: RefObject<Map<string, HTMLElement>>, key: string) =>
+  (element: HTMLDivElement | null): (() => void) | undefined => {
+    if (element === null) return undefined;
+    handles.current.set(key, element);
+    return () => void handles.current.delete(key);
+  };
+
+/** Repaints only when a line has changed: labels change more often, with each price. */
+function useShownOn(painted: OrderLines | undefined, shown: readonly PriceLine[]): void {
+  const painting = shown.map(({ key, price, side, look, canMove, isPending }) => ({
+    key,
+    price,
+    side,
+    look,
+    canMove: canMove && !isPending,
+  }));
+  const show = useEffectEvent(() => painted?.show(painting));
+  const signature = JSON.stringify(painting);
+  useEffect(() => show(), [painted, signature]);
+}
+
+interface FixedLabelProps {
+  readonly ref: (element: HTMLDivElement | null) => (() => void) | undefined;
+  readonly line: PriceLine;
+  readonly pair: Pair;
+}
+
+function FixedLabel({ ref, line, pair }: FixedLabelProps) {
+  const { price, side, tone, labelOf } = line;
+  return (
+    <div ref={ref} className={clsx(styles.handle, styles[side], tone && styles[tone])} data-away>
+      <span className={styles.grip}>
+        <span dir="auto">{labelOf(priceOfTicks(ticks(price), pair))}</span>
+        <NumberText>{priceText(ticks(price), pair)}</NumberText>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,257 @@
+import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
+import { decimal } from '#contract/core/decimal.ts';
+import { futuresOrderId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { CloseAllDialog } from '#src/features/futures/parts/dialogs/CloseAllDialog.tsx';
+import { ClosePositionDialog } from '#src/features/futures/parts/dialogs/ClosePositionDialog.tsx';
+import { MarginDialog } from '#src/features/futures/parts/dialogs/MarginDialog.tsx';
+import { ReversePositionDialog } from '#src/features/futures/parts/dialogs/ReversePositionDialog.tsx';
+import { ShareDialog } from '#src/features/futures/parts/dialogs/ShareDialog.tsx';
+import { StopsDialog } from '#src/features/futures/parts/dialogs/StopsDialog.tsx';
+import { exact } from '#tests/support/futures/btc-tiers.ts';
+import preview from '../../../.storybook/preview.tsx';
+import { STORY_TIME_MS } from '../../trading/sample-market.ts';
+import { btcRules, samplePosition } from './sample-futures.ts';
+
+const position = samplePosition({ addedMargin: '500' });
+const withStops = {
+  ...position,
+  stopLoss: { price: decimal('58500'), trigger: 'last' as const },
+  partialStops: [
+    {
+      id: futuresOrderId('stop-1'),
+      kind: 'take_profit' as const,
+      price: decimal('65000'),
+      trigger: 'mark' as const,
+      size: decimal('0.2'),
+    },
+  ],
+};
+const onConfirm = fn();
+const onClose = fn();
+const onCancelPartial = fn();
+const onSave = fn();
+const common = { rules: btcRules, position, isBusy: false, onConfirm, onClose };
+
+const meta = preview.meta({
+  title: 'features/futures/Dialogs',
+  beforeEach: () => {
+    for (const spy of [onConfirm, onClose, onCancelPartial, onSave]) spy.mockClear();
+  },
+});
+const dialog = async () => within(await screen.findByRole('dialog'));
+const inEnglish = { globals: { locale: 'en' } };
+
+export const CloseAtMarket = meta.story({
+  ...inEnglish,
+  render: () => <ClosePositionDialog {...common} kind="market" marketPrice={decimal('63000')} />,
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await expect(view.getByText('+1,500.00 USDT')).toBeVisible();
+    fireEvent.change(view.getByRole('slider'), { target: { value: '50' } });
+    await expect(await view.findByText('+750.00 USDT')).toBeVisible();
+    await userEvent.click(view.getByRole('button', { name: 'Close position' }));
+    await expect(onConfirm).toHaveBeenCalledWith(position, {
+      kind: 'market',
+      size: '0.25',
+      price: undefined,
+    });
+  },
+});
+export const CloseAtLimit = meta.story({
+  ...inEnglish,
+  render: () => <ClosePositionDialog {...common} kind="limit" marketPrice={decimal('63000')} />,
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    const price = view.getByLabelText('Price (USDT)');
+    await userEvent.clear(price);
+    const confirm = view.getByRole('button', { name: 'Close position' });
+    await expect(confirm).toHaveAccessibleDescription('Enter a price');
+    await userEvent.type(price, '64000.05');
+    await expect(price).toHaveAccessibleDescription('Price must be a multiple of 0.1 USDT');
+    await userEvent.type(price, '{Backspace}{Backspace}{Backspace}');
+    await userEvent.click(confirm);
+    await expect(onConfirm).toHaveBeenCalledWith(position, {
+      kind: 'limit',
+      size: '0.5',
+      price: '64000',
+    });
+  },
+});
+export const CloseBusy = meta.story({
+  render: () => (
+    <ClosePositionDialog {...common} kind="market" marketPrice={decimal('63000')} isBusy />
+  ),
+});
+export const CloseRejected = meta.story({
+  render: () => (
+    <ClosePositionDialog
+      {...common}
+      kind="market"
+      marketPrice={decimal('63000')}
+      error="The position is already closed."
+    />
+  ),
+});
+
+export const Reverse = meta.story({
+  ...inEnglish,
+  render: () => <ReversePositionDialog {...common} />,
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await expect(view.getByText(/opens a short of 0.5 BTC/)).toBeVisible();
+    await userEvent.click(view.getByRole('button', { name: 'Reverse position' }));
+    await expect(onConfirm).toHaveBeenCalledWith(position);
+  },
+});
+
+export const AddMargin = meta.story({
+  ...inEnglish,
+  render: () => <MarginDialog {...common} available={exact('4000')} />,
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await userEvent.type(view.getByLabelText('Amount (USDT)'), '1000');
+    await expect(view.getByText('54,216.9')).toBeVisible();
+    await userEvent.click(view.getByRole('button', { name: 'Add margin' }));
+    await expect(onConfirm).toHaveBeenCalledWith(position, '1000');
+  },
+});
+export const RemoveMargin = meta.story({
+  ...inEnglish,
+  render: () => <MarginDialog {...common} available={exact('4000')} />,
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await userEvent.click(view.getByRole('radio', { name: 'Remove margin' }));
+    await userEvent.type(view.getByLabelText('Amount (USDT)'), '501');
+    const confirm = view.getByRole('button', { name: 'Remove margin' });
+    await expect(confirm).toHaveAccessibleDescription('At most 500.00 USDT');
+    await userEvent.click(view.getByRole('button', { name: 'Max' }));
+    await userEvent.click(confirm);
+    await expect(onConfirm).toHaveBeenCalledWith(position, '-500');
+  },
+});
+export const MarginLoading = meta.story({
+  render: () => <MarginDialog {...common} available={undefined} />,
+});
+
+const stops = {
+  ...common,
+  position: withStops,
+  priceOf: () => decimal('63000'),
+  onCancelPartial,
+};
+export const EditStops = meta.story({
+  ...inEnglish,
+  render: () => <StopsDialog {...stops} />,
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await expect(view.getByText('-750.00 USDT (-50%)')).toBeVisible();
+    const takeProfit = view.getByLabelText('Take profit (USDT)');
+    await userEvent.type(takeProfit, '62000');
+    await expect(takeProfit).toHaveAccessibleDescription(
+      'Take profit must be above the current price',
+    );
+    await userEvent.clear(takeProfit);
+    await userEvent.type(takeProfit, '66000');
+    await expect(view.getByText('+3,000.00 USDT (+200%)')).toBeVisible();
+    await userEvent.click(view.getByRole('button', { name: 'Save' }));
+    await expect(onConfirm).toHaveBeenCalledWith(withStops, {
+      takeProfit: { price: '66000', trigger: 'mark' },
+      stopLoss: { price: '58500', trigger: 'last' },
+    });
+  },
+});
+export const CancelPartialStop = meta.story({
+  ...inEnglish,
+  render: () => <StopsDialog {...stops} />,
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await userEvent.click(view.getByRole('button', { name: /^Cancel Take profit 0.2 BTC/ }));
+    await expect(onCancelPartial).toHaveBeenCalledWith('stop-1');
+  },
+});
+export const StopBeyondLiquidation = meta.story({
+  ...inEnglish,
+  render: () => <StopsDialog {...stops} />,
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    const stopLoss = view.getByLabelText('Stop loss (USDT)');
+    await userEvent.clear(stopLoss);
+    await userEvent.type(stopLoss, '56000');
+    await expect(stopLoss).toHaveAccessibleDescription(
+      'The position is liquidated before this price',
+    );
+  },
+});
+export const StopsOnPhone = meta.story({
+  render: () => <StopsDialog {...stops} />,
+  globals: { viewport: { value: 'phone' } },
+});
+
+export const CloseAll = meta.story({
+  ...inEnglish,
+  render: () => (
+    <CloseAllDialog
+      isOpen
+      positionCount={3}
+      isBusy={false}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  ),
+  play: async ({ userEvent }) => {
+    const view = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(view.getByRole('button', { name: 'Close all positions' }));
+    await expect(onConfirm).toHaveBeenCalledOnce();
+  },
+});
+export const CloseAllResults = meta.story({
+  ...inEnglish,
+  render: () => (
+    <CloseAllDialog
+      isOpen
+      positionCount={2}
+      results={[
+        { id: position.id, name: 'Long BTC/USDT 20x', problem: undefined },
+        {
+          id: samplePosition({ id: 'position-2' }).id,
+          name: 'Short ETH/USDT 10x',
+          problem: 'Nothing to match',
+        },
+      ]}
+      isBusy={false}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  ),
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await userEvent.click(view.getByRole('button', { name: 'Done' }));
+    await expect(onClose).toHaveBeenCalledOnce();
+  },
+});
+
+const share = {
+  position,
+  rules: btcRules,
+  price: decimal('63000'),
+  now: epochMs(STORY_TIME_MS),
+  brand: 'Tidemark',
+  onSave,
+  onClose,
+};
+export const Share = meta.story({
+  ...inEnglish,
+  render: () => <ShareDialog {...share} />,
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await expect(view.getByRole('img', { name: 'BTC/USDT Long 20x: +100%' })).toBeVisible();
+    await userEvent.click(view.getByRole('checkbox', { name: 'Include the amount of profit' }));
+    await userEvent.click(view.getByRole('button', { name: 'Save image' }));
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  },
+});
+export const ShareLoss = meta.story({
+  render: () => <ShareDialog {...share} price={decimal('58000')} />,
+  globals: { locale: 'ar' },
+});
