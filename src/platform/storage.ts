@@ -20,6 +20,8 @@ export const STORED = {
   charts: 'charts',
   tapes: 'tapes',
   spotDefaultCoin: 'spot-default-coin',
+  futuresLeverage: 'futures-leverage',
+  futuresMode: 'futures-mode',
   futuresContract: 'futures-contract',
   orderPreferences: 'ticket',
   drafts: 'drafts',

@@ -38,6 +38,16 @@ export interface FuturesChange {
   readonly closedPositions: readonly FuturesClosedPosition[];
 }
 
+export const NO_FUTURES_CHANGE: FuturesChange = {
+  wallets: [],
+  positions: [],
+  closedPositionIds: [],
+  orders: [],
+  trades: [],
+  transactions: [],
+  closedPositions: [],
+};
+
 export interface FuturesAccount {
   /** Undefined for a visitor, and until the lists are loaded. */
   userId: UserId | undefined;

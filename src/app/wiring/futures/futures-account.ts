@@ -15,7 +15,7 @@ import { createQuoteFeed } from './quote-feed.ts';
 /** Call once per page load. */
 export function followFuturesAccount(
   given: Pick<Services, 'client' | 'firstReads' | 'config' | 'session' | 'log'>,
-  listeners: Pick<FuturesFeedOptions, 'onSettings' | 'onAlert'>,
+  listeners: Pick<FuturesFeedOptions, 'onSettings' | 'onUpdate'>,
 ): void {
   const { client, config, session, log } = given;
   const { link } = marketWiring();
@@ -25,6 +25,7 @@ export function followFuturesAccount(
     isPrivate: config.broadcast.userChannels === 'private',
     log,
     ...listeners,
+    onAlert: ({ marginRatio }) => showNotice(marginAlertNotice(marginRatio)),
   });
   const watchQuotes = createQuoteFeed({
     watchChannel: (channel) => link.watchChannel(channel),

@@ -19,6 +19,7 @@ import type { MarketLink } from '#src/realtime/market-link.ts';
 import {
   applyFuturesAccount,
   clearFuturesAccount,
+  NO_FUTURES_CHANGE,
   type FuturesChange,
 } from '#src/stores/futures-account.store.ts';
 import { closedPositionsFrom, futuresListsFrom } from './futures-lists.ts';
@@ -34,6 +35,9 @@ export interface FuturesFeedOptions {
   readonly isPrivate: boolean;
   readonly log: (message: string, error: unknown) => void;
   readonly onSettings: (key: ContractKey, settings: FuturesSettings) => void;
+  /** Receives each update that was applied. */
+  readonly onUpdate: (update: FuturesAccountUpdate) => void;
+  /** A margin ratio rose above one of the warning levels. */
   readonly onAlert: (alert: MarginAlert) => void;
 }
 
@@ -142,6 +146,7 @@ export class LiveFuturesFeed implements FuturesFeed {
     };
     this.#duringRead?.push(change);
     applyFuturesAccount('change', user, change);
+    this.#options.onUpdate(update);
     if (settings !== undefined) this.#options.onSettings(update, settings);
     if (closedPositionIds.length > 0) void this.#readClosed(user);
   }
@@ -177,7 +182,7 @@ export class LiveFuturesFeed implements FuturesFeed {
     try {
       const closedPositions = await closedPositionsFrom(this.#options.client);
       if (user !== this.#user) return;
-      applyFuturesAccount('change', user, { ...NO_CHANGE, closedPositions });
+      applyFuturesAccount('change', user, { ...NO_FUTURES_CHANGE, closedPositions });
     } catch (error) {
       this.#options.log('Ended positions could not be read.', error);
     }
@@ -191,16 +196,6 @@ export class LiveFuturesFeed implements FuturesFeed {
     this.#joined.clear();
   }
 }
-
-const NO_CHANGE: FuturesChange = {
-  wallets: [],
-  positions: [],
-  closedPositionIds: [],
-  orders: [],
-  trades: [],
-  transactions: [],
-  closedPositions: [],
-};
 
 /** @returns undefined for a payload that violates the contract. */
 function eventOf(event: string, payload: unknown): AccountEvent | undefined {
