@@ -26,6 +26,7 @@ export const STORED = {
   orderPreferences: 'ticket',
   drafts: 'drafts',
   sentOrders: 'sent-orders',
+  sentFuturesOrders: 'sent-futures-orders',
   tabOwner: 'tab-owner',
   keys: 'keys',
   areAmountsHidden: 'hide-amounts',

@@ -1,0 +1,216 @@
+/** Futures trading of one contract: runs the machines of the order form, of leverage and margin mode,
+ *  and of position changes, and keeps them supplied with market and account. */
+import { createActor } from 'xstate';
+import type { PositionId } from '#contract/core/ids.ts';
+import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import type { FuturesOrder } from '#contract/entities/futures-order.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
+import type { FuturesWallet } from '#contract/entities/futures-wallet.ts';
+import { cancelAllFuturesOrders, cancelFuturesOrder } from '#contract/rest/futures-orders.ts';
+import { SLIPPAGE_PERCENT_DEFAULT } from '#contract/rest/futures-orders.ts';
+import { closeAllPositions } from '#contract/rest/futures-positions.ts';
+import type { FuturesMarket } from '#machines/futures/futures-draft.ts';
+import { extraMarginOf, type StoredLeverage } from '#machines/futures/leverage-mode.ts';
+import { problemOf } from '#machines/futures/position-change.ts';
+import { failureNotice, isApiError, serverNotice } from '#machines/kernel/notice.ts';
+import type { ApiResponse } from '#src/api/response.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import type {
+  FuturesCommandOutcome,
+  FuturesService,
+  PositionChangeActor,
+} from '#src/binding/futures.tsx';
+import { newClientOrderId, newRequestId } from '#src/platform/clock.ts';
+import { showNotice } from '../../toaster.ts';
+import type { OwnerWord } from '../session/tab-owner.ts';
+import {
+  changeMachineOf,
+  leverageMachineOf,
+  orderMachineOf,
+  type FuturesResponses,
+} from './futures-actors.ts';
+import type { SentFuturesOrders } from './sent-futures-orders.ts';
+
+/** The user's account as far as it is loaded; nothing of it for a visitor. */
+export interface FuturesAccountView {
+  /** Of the contract's quote coin. */
+  readonly wallet: FuturesWallet | undefined;
+  /** All open positions, of other contracts too. */
+  readonly positions: readonly FuturesPosition[];
+}
+
+export interface FuturesServiceOptions extends FuturesResponses {
+  readonly client: ExchangeClient;
+  readonly contract: FuturesContract;
+  /** Settings of the contract from the exchange; undefined for a visitor. */
+  readonly known: FuturesSettings | undefined;
+  /** Leverage and margin mode that this tab stored. */
+  readonly stored: StoredLeverage;
+  /** Stores the settings that orders are placed with from now on. */
+  readonly store: (settings: FuturesSettings) => void;
+  readonly sent: SentFuturesOrders;
+  readonly isConfirmRequired: boolean;
+  readonly isSignedIn: () => boolean;
+  readonly market: () => FuturesMarket;
+  readonly account: () => FuturesAccountView;
+  /** Rules of a contract by its position; undefined while they are not loaded. */
+  readonly contractOf: (position: FuturesPosition) => FuturesContract | undefined;
+}
+
+/** Service of a contract, and what its owner reports to it. */
+export interface FuturesTrading {
+  readonly service: FuturesService;
+  /** The market moved: called from time to time while the page is shown. */
+  readonly notifyMarket: () => void;
+  /** Wallet or positions changed. */
+  readonly notifyAccount: () => void;
+  /** Orders of the account stream, which may arrive before the response to an order. */
+  readonly notifyOrders: (orders: readonly FuturesOrder[]) => void;
+  /** Settings of this contract, from the dashboard or the account stream. */
+  readonly notifySettings: (settings: FuturesSettings) => void;
+  readonly notifySession: (word: OwnerWord) => void;
+}
+
+export function openFuturesTrading(options: FuturesServiceOptions): FuturesTrading {
+  const { client, contract, sent, market, account } = options;
+  const leverage = openLeverage(options);
+  const order = openOrder(options, leverage.getSnapshot().context.settings);
+  const changes = openChanges(options);
+  leverage.on('settings.inForce', ({ settings }) => {
+    order.send({ type: 'facts.changed', facts: { settings } });
+    options.store(settings);
+  });
+  const commands = commandsOf(client, contract);
+  return {
+    service: {
+      contract,
+      order,
+      leverage,
+      changeOf: changes.of,
+      newClientOrderId,
+      newRequestId,
+      market,
+      extraMarginOf: (chosen) => extraMarginOf(contract, account().positions, chosen),
+      problemOf: (position, change) => {
+        const rules = options.contractOf(position);
+        return rules === undefined
+          ? 'position_gone'
+          : problemOf({ contract: rules, position }, change);
+      },
+      ...commands,
+    },
+    notifyMarket: () => order.send({ type: 'facts.changed', facts: { market: market() } }),
+    notifyAccount: () => {
+      order.send({ type: 'facts.changed', facts: account() });
+      changes.notifyPositions(account().positions);
+    },
+    notifyOrders: (reported) => {
+      for (const one of reported) order.send({ type: 'order.reported', order: one });
+    },
+    notifySettings: (settings) => leverage.send({ type: 'settings.reported', settings }),
+    notifySession: (word) => {
+      if (word === 'user.replaced') {
+        sent.forget();
+        changes.forget();
+      } else changes.notifySession(word);
+      order.send({ type: word });
+      leverage.send({ type: word });
+    },
+  };
+}
+
+function openLeverage({ client, contract, stored, known }: FuturesServiceOptions) {
+  const actor = createActor(leverageMachineOf(client), { input: { contract, stored, known } });
+  actor.on('notice', showNotice);
+  actor.start();
+  return actor;
+}
+
+function openOrder(options: FuturesServiceOptions, settings: FuturesSettings) {
+  const { client, contract, sent, isConfirmRequired, market, account } = options;
+  const actor = createActor(orderMachineOf(client, options), {
+    input: {
+      facts: {
+        contract,
+        settings,
+        ...account(),
+        market: market(),
+        slippagePercentMax: SLIPPAGE_PERCENT_DEFAULT,
+      },
+      isConfirmRequired,
+      sent: sent.read(contract.id),
+    },
+  });
+  actor.on('notice', showNotice);
+  actor.on('outcome', ({ intent, outcome }) => {
+    if (outcome.kind === 'pending') sent.keep(contract.id, intent);
+    else if (outcome.kind !== 'unknown') sent.erase(contract.id);
+  });
+  actor.start();
+  if (options.isSignedIn()) actor.send({ type: 'session.started' });
+  return actor;
+}
+
+/** Changes of positions: an idle one is dropped when its position is gone. */
+function openChanges(options: FuturesServiceOptions) {
+  const actors = new Map<PositionId, PositionChangeActor>();
+  const machine = changeMachineOf(options.client, options);
+  const of = (position: FuturesPosition): PositionChangeActor => {
+    const known = actors.get(position.id);
+    if (known !== undefined) return known;
+    const contract = options.contractOf(position) ?? options.contract;
+    const actor = createActor(machine, { input: { contract, position } });
+    actor.on('notice', showNotice);
+    actor.start();
+    actors.set(position.id, actor);
+    return actor;
+  };
+  return {
+    of,
+    notifyPositions: (positions: readonly FuturesPosition[]): void => {
+      for (const [id, actor] of actors) {
+        const position = positions.find((one) => one.id === id);
+        actor.send({ type: 'position.reported', position });
+        if (position === undefined && !actor.getSnapshot().hasTag('busy')) actors.delete(id);
+      }
+    },
+    notifySession: (type: 'session.started' | 'session.ended'): void => {
+      for (const actor of actors.values()) actor.send({ type });
+    },
+    forget: (): void => {
+      for (const actor of actors.values()) actor.stop();
+      actors.clear();
+    },
+  };
+}
+
+function commandsOf(
+  client: ExchangeClient,
+  contract: FuturesContract,
+): Pick<FuturesService, 'cancelOrder' | 'cancelAll' | 'closeAll'> {
+  const pairIn = (isEverywhere: boolean) => (isEverywhere ? undefined : contract.id);
+  return {
+    cancelOrder: ({ id }) => decided(client.call(cancelFuturesOrder, { body: { orderId: id } })),
+    cancelAll: ({ isEverywhere, kind }, requestId) => {
+      const body = { pairId: pairIn(isEverywhere), kind, requestId };
+      return decided(client.call(cancelAllFuturesOrders, { body }));
+    },
+    closeAll: ({ isEverywhere }, requestId) => {
+      const body = { pairId: pairIn(isEverywhere), requestId };
+      return decided(client.call(closeAllPositions, { body }));
+    },
+  };
+}
+
+/** Shows the outcome of a command. */
+async function decided(call: Promise<ApiResponse<unknown>>): Promise<FuturesCommandOutcome> {
+  try {
+    const { message } = await call;
+    showNotice(serverNotice('success', message));
+    return 'accepted';
+  } catch (error) {
+    showNotice(failureNotice(error));
+    return isApiError(error) ? 'rejected' : 'unknown';
+  }
+}
