@@ -42,6 +42,8 @@ export interface FundingView {
 export class PriceFeed {
   readonly #options: PriceFeedOptions;
   readonly #contracts: ReadonlyMap<PairId, ContractPrices>;
+  /** Contracts whose next funding time this start has stored. */
+  readonly #stored = new Set<PairId>();
   #isRunning = true;
 
   constructor(options: PriceFeedOptions) {
@@ -123,7 +125,11 @@ export class PriceFeed {
     const step = prices.step(now, this.#spotPricesOf(contract.indexPairId), book);
     if (step === undefined) return false;
     const { mark, index, isSampled } = step;
-    if (isSampled) saveFunding(this.#options.db, contractId, prices.funding);
+    // The next time is stored from the first step on, so that a restart over it still pays.
+    if (isSampled || !this.#stored.has(contractId)) {
+      saveFunding(this.#options.db, contractId, prices.funding);
+      this.#stored.add(contractId);
+    }
     // Also an unchanged price: funding may have made a liquidation due.
     engine.setPrices(contractId, { mark, index }, now);
     return before.mark !== mark || before.index !== index;

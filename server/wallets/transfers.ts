@@ -75,7 +75,7 @@ export function moveBetweenWallets(
   if (futures === undefined || isRepeated || typeof outcome === 'string') return outcome;
   if (coinId === futures.quoteCoinId) {
     if (to === 'future') futures.book(ledger, userId, amount, now);
-    if (from === 'future') futures.book(ledger, userId, -amount, now);
+    if (from === 'future') futures.book(ledger, userId, 0n - amount, now);
   }
   return outcome;
 }

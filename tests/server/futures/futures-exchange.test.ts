@@ -62,7 +62,7 @@ it('[FUT-15] pays the profit of a closed position through the clearing account',
   // 10,000 - 18 + 1,000 - 18.60
   expect(walletOf(test, ALICE)).toMatchObject({ available: usdt('10963.4'), frozen: 0n });
   expect(systemBalance(test, 'clearing')).toBe(test.futures.reads.totals().unrealizedProfit);
-  expect(systemBalance(test, 'clearing')).toBe(-usdt('1000'));
+  expect(systemBalance(test, 'clearing')).toBe(usdt('-1000'));
   expect(checkLedger(test.db)).toEqual([]);
   const types = historyPage(test.db, { userId: ALICE }, { page: 1, perPage: 100 }).rows.map(
     ({ type }) => type,
@@ -77,9 +77,9 @@ it('[FUT-15] pays the profit of a closed position through the clearing account',
 it('[WALLET-03] lets leave the futures wallet only what no margin needs', async () => {
   const test = await opened();
   expect(test.futures.transfers.transferable(ALICE)).toBe(usdt('8482'));
-  expect(await test.transfer(ALICE, -usdt('8482.00000001'), 'too-much')).toBe('balance_too_low');
-  expect(await test.transfer(ALICE, -usdt('8482'), 'all')).toBe('moved');
-  expect(await test.transfer(ALICE, -usdt('8482'), 'all')).toBe('moved');
+  expect(await test.transfer(ALICE, usdt('-8482.00000001'), 'too-much')).toBe('balance_too_low');
+  expect(await test.transfer(ALICE, usdt('-8482'), 'all')).toBe('moved');
+  expect(await test.transfer(ALICE, usdt('-8482'), 'all')).toBe('moved');
   expect(test.futures.reads.account(ALICE)).toMatchObject({ available: 0n, balance: usdt('1500') });
   expect(checkLedger(test.db)).toEqual([]);
 });

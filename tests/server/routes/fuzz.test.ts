@@ -20,6 +20,7 @@ import { everyCustodyCall } from '#tests/support/every-custody-call.ts';
 import { everyConvertCall } from '#tests/support/every-convert-call.ts';
 import { everyDemoCall } from '#tests/support/every-demo-call.ts';
 import { everyExportCall } from '#tests/support/every-export-call.ts';
+import { everyFuturesCall } from '#tests/support/every-futures-call.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
 const INPUT_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 100_000 : 10_000;
@@ -308,6 +309,7 @@ async function everyRouteOnce() {
     ...(await everyConvertCall(live)),
     ...(await everyDemoCall(live)),
     ...(await everyExportCall(live)),
+    ...(await everyFuturesCall(live)),
     await request('authorizeChannel', {
       body: { socket_id: '1.2', channel_name: `private-account_${idOf(signedIn.body)}` },
     }),

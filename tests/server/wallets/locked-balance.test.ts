@@ -34,6 +34,7 @@ async function openWithLock(lock: Lock) {
       suspensionOf: () => undefined,
       lockOf: (user, coin) => (user === ALICE && coin === USDT ? lock : UNLOCKED),
     },
+    futures: createFuturesExchange({ db, exchange, contracts: CONTRACTS }).transfers,
   });
   let count = 0;
   const send = (amount: string) =>
