@@ -8,6 +8,11 @@ import { localTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
 const VIEWS = {
   /** Tab of the tables below the chart. */
   tables: ['open', 'history', 'trades', 'transactions', 'balances'],
+  /** Tab of the tables of the futures page. */
+  futuresTables: ['positions', 'open', 'history', 'trades', 'transactions', 'closed', 'stress'],
+  /** How results of positions are displayed. */
+  profit: ['pnl', 'roi'],
+  profitPrice: ['mark', 'last'],
   chart: ['chart', 'depth'],
   /** Whether tables show orders of all pairs. */
   pairs: ['this', 'all'],
@@ -23,6 +28,9 @@ export type PageViews = { [Name in Part]: ViewOf<Name> };
 
 export const FIRST_PAGE_VIEWS: PageViews = {
   tables: VIEWS.tables[0],
+  futuresTables: VIEWS.futuresTables[0],
+  profit: VIEWS.profit[0],
+  profitPrice: VIEWS.profitPrice[0],
   chart: VIEWS.chart[0],
   pairs: VIEWS.pairs[0],
   phone: VIEWS.phone[0],

@@ -9,6 +9,7 @@ import { isOfContract } from '#contract/entities/futures-terms.ts';
 import { futuresSettings } from '#contract/rest/futures-settings.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { UNSEEN_MARKET, type FuturesMarket } from '#machines/futures/futures-draft.ts';
+import { restoredSettings } from '#machines/futures/leverage-mode.ts';
 import type { FuturesService } from '#src/binding/futures.tsx';
 import { monotonicClock, systemClock } from '#src/platform/clock.ts';
 import { everyWhileVisible } from '#src/platform/visible-timer.ts';
@@ -143,7 +144,9 @@ class ContractTradings {
       const query = { quoteCoinId, tradeCoinId };
       const { model } = await client.call(futuresSettings, { query });
       if (userIn(session) === user && this.#tradings.get(id) === trading) {
-        trading.notifySettings(model);
+        // What the tab stored comes before the exchange's settings.
+        const { contract } = trading.service;
+        trading.notifySettings(restoredSettings(storedTerms(), model, contract));
       }
     } catch (error) {
       log('The settings of the contract could not be read.', error);

@@ -37,11 +37,12 @@ export function AverageEntry({ rules }: { readonly rules: ContractRules }) {
       return price === undefined || size === undefined ? [] : [{ price, size }];
     }),
   );
+  const numbered = fills.map((fill, at) => ({ ...fill, number: at + 1 }));
   return (
     <div className={styles.calculator}>
-      {fills.map(({ key, price, size }, at) => (
+      {numbered.map(({ key, price, size, number }) => (
         <fieldset key={key} className={styles.fill}>
-          <legend className={styles.legend}>{t`Fill ${at + 1}`}</legend>
+          <legend className={styles.legend}>{t`Fill ${number}`}</legend>
           <NumberField
             label={t`Price`}
             labelPlacement="inside"
@@ -57,7 +58,7 @@ export function AverageEntry({ rules }: { readonly rules: ContractRules }) {
             onValueChange={(text) => edit(key, { size: text })}
           />
           <IconButton
-            label={t`Remove fill ${at + 1}`}
+            label={t`Remove fill ${number}`}
             icon={<CloseIcon size={14} />}
             disabledReason={fills.length === 1 ? t`At least one fill is needed` : undefined}
             onClick={() => setFills((now) => now.filter((fill) => fill.key !== key))}
@@ -67,7 +68,7 @@ export function AverageEntry({ rules }: { readonly rules: ContractRules }) {
       <Button
         tone="outline"
         disabledReason={
-          fills.length >= FILL_COUNT_MAX ? t`Up to ${FILL_COUNT_MAX} fills` : undefined
+          fills.length >= FILL_COUNT_MAX ? t`Maximum fills: ${FILL_COUNT_MAX}` : undefined
         }
         onClick={() => setFills((now) => [...now, { key: nextKey, price: '', size: '' }])}
       >

@@ -136,18 +136,19 @@ export function LiquidationCalculator(props: CalculatorProps) {
       ? undefined
       : liquidationResultOf(position, draft.leverage, typedFraction(draft.addedMargin), rules);
   const tier = result?.liquidation.tier;
+  const none = t({ message: 'None', context: 'Liquidation price' });
   return (
     <CalculatorFrame
       {...props}
       results={[
         {
           label: t`Liquidation price`,
-          text: result && (textOrNone(resultTextOf(result.liquidation, rules)) ?? t`None`),
+          text: result && (textOrNone(resultTextOf(result.liquidation, rules)) ?? none),
           isStrong: true,
         },
         {
           label: t`Bankruptcy price`,
-          text: result && (textOrNone(resultTextOf(result.bankruptcy, rules)) ?? t`None`),
+          text: result && (textOrNone(resultTextOf(result.bankruptcy, rules)) ?? none),
         },
         { label: t`Risk tier`, text: tier === undefined ? undefined : String(tier) },
       ]}

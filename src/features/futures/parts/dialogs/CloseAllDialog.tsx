@@ -40,7 +40,7 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
       {results === undefined ? (
         <div className={styles.form}>
           <p className={styles.text}>
-            {t`Closes ${positionCount} positions at market. Orders that reduce them are canceled first.`}
+            {t`Positions to close at market: ${positionCount}. Orders that reduce them are canceled first.`}
           </p>
           <DialogActions
             confirm={t`Close all positions`}

@@ -78,10 +78,11 @@ function CloseForm(props: CloseFormProps) {
     price === undefined
       ? undefined
       : closeResultOf(position, size, fractionOfDecimal(price), rules);
+  const { quoteCoin } = rules;
   const step = displayNumber(rules.tickSize);
   const priceError =
     kind === 'limit' && price !== undefined && !isOnTick
-      ? t`Price must be a multiple of ${step} ${rules.quoteCoin}`
+      ? t`Price must be a multiple of ${step} ${quoteCoin}`
       : undefined;
   const reasonDisabled =
     size.numerator === 0n

@@ -119,6 +119,7 @@ function StopsForm(props: StopsFormProps) {
 /** Message about a draft that the exchange would reject; an empty one removes the stop. */
 function useStopError({ position, rules, priceOf }: StopsFormProps) {
   const { t } = useLingui();
+  const { quoteCoin } = rules;
   const isLong = position.side === 'long';
   const texts: Readonly<Record<StopProblem, string>> = {
     takeProfitSide: isLong
@@ -134,7 +135,7 @@ function useStopError({ position, rules, priceOf }: StopsFormProps) {
     if (price === undefined) return undefined;
     const step = displayNumber(rules.tickSize);
     if (price === '0' || ticksOf(price, rules) === undefined)
-      return t`Price must be a multiple of ${step} ${rules.quoteCoin}`;
+      return t`Price must be a multiple of ${step} ${quoteCoin}`;
     const reference = fractionOfDecimal(priceOf(trigger));
     const problem = stopProblemOf(kind, position, fractionOfDecimal(price), reference);
     return problem === undefined ? undefined : texts[problem];

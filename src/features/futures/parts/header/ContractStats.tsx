@@ -23,7 +23,7 @@ const RATE_DECIMALS = 4;
 
 export function ContractStats({ contract, quote, ...time }: ContractStatsProps) {
   const { t } = useLingui();
-  const { priceDecimals, tradeCoin, fundingIntervalHours } = contract;
+  const { priceDecimals, tradeCoin } = contract;
   const price = (field: 'markPrice' | 'indexPrice') => () => {
     const value = quote[field];
     return { text: value === undefined ? NO_NUMBER : fixedNumber(value, priceDecimals) };
@@ -42,7 +42,7 @@ export function ContractStats({ contract, quote, ...time }: ContractStatsProps) 
       />
       <Stat
         label={t`Funding / countdown`}
-        tip={t`Rate that longs pay to shorts every ${fundingIntervalHours} hours; shorts pay if it is negative`}
+        tip={t`Longs pay this rate to shorts at each funding; shorts pay if it is negative`}
         value={
           <>
             <LiveText

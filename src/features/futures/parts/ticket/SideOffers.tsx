@@ -71,10 +71,11 @@ function Side(props: SideOffersProps & { readonly side: OrderSide }) {
 function OpenFigures({ side, offers, rules }: SideOffersProps & { readonly side: OrderSide }) {
   const { t } = useLingui();
   const { cost, sizeMax, liquidation } = offers[side];
+  const { quoteCoin, tradeCoin } = rules;
   const align = side === 'buy' ? 'start' : 'end';
   const rows: readonly (readonly [label: string, tip: string, formula: Formula | undefined])[] = [
-    [t`Cost`, t`Initial margin and taker fee, in ${rules.quoteCoin}`, cost],
-    [t`Max`, t`Largest size you can open, in ${rules.tradeCoin}`, sizeMax],
+    [t`Cost`, t`Initial margin and taker fee, in ${quoteCoin}`, cost],
+    [t`Max`, t`Largest size you can open, in ${tradeCoin}`, sizeMax],
     [t`Liq. price`, t`Liquidation price of the position after the order`, liquidation],
   ];
   return rows.map(([label, tip, formula]) => (
