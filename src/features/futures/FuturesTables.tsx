@@ -7,7 +7,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import { isOfContract, type ContractKey } from '#contract/entities/futures-terms.ts';
 import { mapLoadable } from '#domain/loadable-changes.ts';
-import { dataOf, type Reloadable } from '#domain/loadable.ts';
+import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
@@ -60,7 +60,8 @@ export function FuturesTables({ contract, isSignedIn, now }: FuturesTablesProps)
       visitor
     );
   const sourceOf = <Row,>(rowsOf: (all: FuturesLists) => readonly Row[]) =>
-    rowSourceOf(mapLoadable(lists, rowsOf));
+    // The feed repeats a failed request by itself.
+    rowSourceOf({ ...mapLoadable(lists, rowsOf), onRetry: () => undefined });
   return (
     <Panel label={t`Your futures`} className={styles.panel}>
       <Tabs<Tab>
@@ -118,9 +119,7 @@ export function FuturesTables({ contract, isSignedIn, now }: FuturesTablesProps)
           {
             value: 'stress',
             label: t`Stress test`,
-            content: forTraders(
-              <StressTab contract={contract} positions={loaded?.positions} />,
-            ),
+            content: forTraders(<StressTab contract={contract} positions={loaded?.positions} />),
           },
         ]}
       />
@@ -154,7 +153,7 @@ function Tools({ tab, contract, lists }: ToolsProps) {
 }
 
 /** The lists, limited to the contract on screen when the user chose so. */
-function useShownLists(contract: FuturesContract): Reloadable<FuturesLists> {
+function useShownLists(contract: FuturesContract): Loadable<FuturesLists> {
   const { lists } = useSnapshot(futuresAccount);
   const [pairs] = usePageView('pairs');
   return useMemo(() => {

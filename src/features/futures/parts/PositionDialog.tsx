@@ -83,7 +83,11 @@ export function PositionDialog({ dialog, contract, now, onClose }: PositionDialo
         <StopsDialog
           {...shared}
           priceOf={(trigger) => {
-            const prices = { mark: quote.markPrice, last: quote.lastPrice, index: quote.indexPrice };
+            const prices = {
+              mark: quote.markPrice,
+              last: quote.lastPrice,
+              index: quote.indexPrice,
+            };
             return prices[trigger] ?? dialog.position.markPrice;
           }}
           onConfirm={(_, stops) => submit({ kind: 'stops', size: undefined, ...stops })}
