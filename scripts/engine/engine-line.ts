@@ -7,6 +7,7 @@ import { convertResponse } from './convert.ts';
 import { decimalResponse } from './decimals.ts';
 import { formatResponse } from './formats.ts';
 import { futuresFormulas } from './futures-formulas.ts';
+import { futuresScenario } from './futures-scenario.ts';
 import { matchOperations } from './match.ts';
 import { totpResponse } from './totp.ts';
 
@@ -23,6 +24,7 @@ export function createEngine(): (text: string) => Promise<object> {
       'address.check': addressResponse,
       'withdrawal.fee': withdrawalFeeResponse,
       ...futuresFormulas,
+      ...futuresScenario(),
     }),
   );
   return async (text) => {

@@ -4,17 +4,10 @@ import type { OrderId, PairId, UserId } from '#contract/core/ids.ts';
 import type { PositionSide } from '#domain/futures/position-risk.ts';
 import type { FuturesAccountRecord, FuturesSettingsRecord } from './engine-api.ts';
 import { FINE, RATE, floorToUnits, notNegative } from './fine.ts';
-import type { LiveOrder } from './live-order.ts';
-import type { Market } from './market.ts';
-import type { Position } from './position.ts';
+import type * as model from './model.ts';
+import type { LiveOrder, Market, Position, SafeRange } from './model.ts';
 
-/** Mark prices between which a cross account is surely not liquidated, both ends included. */
-export interface SafeRange {
-  readonly low: bigint;
-  readonly high: bigint;
-}
-
-export class Account {
+export class Account implements model.Account {
   readonly userId: UserId;
   /** Units; margins and holds included. */
   balance = 0n;

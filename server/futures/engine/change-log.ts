@@ -1,7 +1,6 @@
 /** Collects what operations change until the caller takes it. */
 import { ticks, type Ticks } from '#contract/core/decimal.ts';
 import type { PairId } from '#contract/core/ids.ts';
-import type { Account } from './account.ts';
 import type {
   ContractPricesRecord,
   DeleveragingRecord,
@@ -15,10 +14,7 @@ import type {
   FuturesTransactionRecord,
   LiquidationRecord,
 } from './engine-api.ts';
-import type { LiveOrder } from './live-order.ts';
-import type { LiveStop } from './live-stop.ts';
-import type { Market } from './market.ts';
-import type { Position } from './position.ts';
+import type { Account, LiveOrder, LiveStop, Market, Position } from './model.ts';
 
 export class ChangeLog {
   readonly orders = new Set<LiveOrder>();
@@ -44,8 +40,8 @@ export class ChangeLog {
     prices.add(side === 'bid' ? signed : -signed);
   }
 
-  /** Returns all changes, each record in its newest version, and forgets them. */
-  take(fund: FuturesFundRecord): FuturesChanges {
+  /** Returns all changes, each record in its newest version, and clears them. */
+  drain(fund: FuturesFundRecord): FuturesChanges {
     const changes = {
       orders: recordsOf(this.orders),
       positions: recordsOf(this.positions),
@@ -55,18 +51,18 @@ export class ChangeLog {
       fills: this.fills,
       trades: this.trades,
       transactions: this.transactions,
-      levels: this.#takeLevels(),
+      levels: this.#levelsNow(),
       liquidations: this.liquidations,
       deleveragings: this.deleveragings,
       fundings: this.fundings,
       prices: [...this.prices.values()].map(pricesOf),
       fund: this.isFundChanged ? fund : undefined,
     };
-    this.#clear();
+    this.clear();
     return changes;
   }
 
-  #takeLevels(): FuturesLevelRecord[] {
+  #levelsNow(): FuturesLevelRecord[] {
     const levels: FuturesLevelRecord[] = [];
     for (const [market, prices] of this.#levels) {
       for (const signed of prices) {
@@ -79,7 +75,7 @@ export class ChangeLog {
     return levels;
   }
 
-  #clear(): void {
+  clear(): void {
     this.orders.clear();
     this.positions.clear();
     this.stops.clear();

@@ -5,9 +5,9 @@ import type { DoneOperation } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, RATE, lesser, notNegative } from './fine.ts';
 import { coverCloses } from './order-life.ts';
-import type { Position } from './position.ts';
 import type { FuturesRejection } from './rejections.ts';
 import { targetIds } from './settle-fill.ts';
+import type { Position } from './model.ts';
 
 export function changeMargin(
   state: EngineState,
@@ -17,11 +17,11 @@ export function changeMargin(
   const { account } = position;
   const maximum = removableMargin(position);
   if (!position.isIsolated || -amount > maximum) {
-    return { rejection: 'futures_margin_not_removable', maximum };
+    return { rejection: 'removable_margin_exceeded', maximum };
   }
   const { available } = account;
   if (amount > available) {
-    return { rejection: 'futures_margin_insufficient', cost: units(amount), available };
+    return { rejection: 'margin_insufficient', cost: units(amount), available };
   }
   state.changeMargin(position, amount);
   const type = amount > 0n ? 'margin_added' : 'margin_removed';

@@ -7,17 +7,15 @@ import {
   minus,
   times,
 } from '#domain/futures/fraction.ts';
-import { initialMarginOf, openCostOf, type Account } from './account.ts';
+import { initialMarginOf, openCostOf } from './account.ts';
 import type { DoneOperation, MarginMode, PositionMode } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, greater, lesser } from './fine.ts';
 import { exactLiquidationPrice } from './liquidation-price.ts';
-import type { LiveOrder } from './live-order.ts';
-import type { Market } from './market.ts';
 import { coverCloses } from './order-life.ts';
-import { exposureOf } from './order-rules.ts';
-import type { Position } from './position.ts';
+import { exposureOf } from './opening-cost.ts';
 import type { FuturesRejection } from './rejections.ts';
+import type { Account, LiveOrder, Market, Position } from './model.ts';
 
 const DONE: DoneOperation = { result: 'done' };
 
@@ -48,10 +46,10 @@ export function changeSettings(
     account.ordersOn(market).length > 0 ||
     [...account.positions].some((position) => position.market === market);
   if (next.marginMode !== settings.marginMode && isUsed) {
-    return { rejection: 'futures_margin_mode_locked' };
+    return { rejection: 'margin_mode_locked' };
   }
   if (next.positionMode !== settings.positionMode && isUsed) {
-    return { rejection: 'futures_position_mode_locked' };
+    return { rejection: 'position_mode_locked' };
   }
   if (change.leverage !== undefined) {
     const rejection = changeLeverage(state, account, market, next.leverage);
@@ -85,12 +83,12 @@ function changeLeverage(
     amount: marginChangeOf(position, leverage),
   }));
   if (changes.some((change) => isTooClose(change, leverage))) {
-    return { rejection: 'futures_would_liquidate' };
+    return { rejection: 'would_be_liquidated' };
   }
   const cost = costOf(changes, orders, leverage);
   if (cost > 0n && cost > account.spendable) {
     const { available } = account;
-    return { rejection: 'futures_margin_insufficient', cost: units(cost), available };
+    return { rejection: 'margin_insufficient', cost: units(cost), available };
   }
   for (const { position, amount } of changes) {
     position.leverage = leverage;
@@ -115,7 +113,7 @@ function tierRejection(
   );
   const leverageMax = market.tiers.leverageMaxAt(exposure);
   const isValid = Number.isInteger(leverage) && leverage >= 1 && leverage <= leverageMax;
-  return isValid ? undefined : { rejection: 'futures_leverage_too_high', leverageMax };
+  return isValid ? undefined : { rejection: 'leverage_above_tier', leverageMax };
 }
 
 const policyRejection = (
@@ -125,7 +123,7 @@ const policyRejection = (
 ): FuturesRejection | undefined =>
   leveragePolicy === 'strict' &&
   positions.some((position) => position.isIsolated && leverage < position.leverage)
-    ? { rejection: 'futures_margin_mode_locked' }
+    ? { rejection: 'margin_mode_locked' }
     : undefined;
 
 /** A lower leverage adds the difference of the initial margins; a higher one releases it, but not

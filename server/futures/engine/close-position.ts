@@ -1,7 +1,7 @@
 /** Closes positions, and turns them into the opposite ones. */
 import { lots, units, type Lots } from '#contract/core/decimal.ts';
 import type { ClientOrderId } from '#contract/core/ids.ts';
-import { initialMarginOf, openCostOf, type Account } from './account.ts';
+import { initialMarginOf, openCostOf } from './account.ts';
 import { createOrder } from './create-order.ts';
 import type {
   CloseFuturesPosition,
@@ -15,11 +15,12 @@ import type { EngineState } from './engine-state.ts';
 import { feeOfValue, floorToUnits, lesser, oppositeOf } from './fine.ts';
 import { closingSideOf } from './live-order.ts';
 import { cancelOrders, execute } from './order-life.ts';
-import { executionOf, tierRejection, walkBook } from './order-rules.ts';
+import { tierRejection, walkBook } from './opening-cost.ts';
+import { executionOf } from './order-rules.ts';
 import { placeOrder } from './place-order.ts';
-import type { Position } from './position.ts';
 import type { FuturesRejection } from './rejections.ts';
 import { runTriggers } from './run-triggers.ts';
+import type { Account, Position } from './model.ts';
 
 export function closePosition(
   state: EngineState,
@@ -33,7 +34,7 @@ export function closePosition(
   }: Omit<CloseFuturesPosition, 'userId' | 'positionId'>,
 ): PlacedFuturesOrder | FuturesRejection {
   const covered = lots(size ?? position.uncovered);
-  if (covered === 0) return { rejection: 'futures_reduce_only_increases', sizeMax: covered };
+  if (covered === 0) return { rejection: 'reduce_only_would_increase', sizeMax: covered };
   const order = closingRequest(position, covered);
   return placeOrder(state, { ...order, kind, limitPrice, worstPrice, clientOrderId });
 }
@@ -53,14 +54,14 @@ export function closeAllPositions(
   account: Account,
   { contractId }: OrderFilter,
 ): ClosedPosition[] {
-  const isMeant = (id: number) => contractId === undefined || id === contractId;
+  const isIncluded = (id: number) => contractId === undefined || id === contractId;
   const closing = [...account.orders.values()].filter(
-    (order) => !order.isOpening && isMeant(order.terms.market.contract.id),
+    (order) => !order.isOpening && isIncluded(order.terms.market.contract.id),
   );
   cancelOrders(state, closing, 'user');
   const closed: ClosedPosition[] = [];
   for (const position of account.positions) {
-    if (!isMeant(position.market.contract.id) || position.size === 0) continue;
+    if (!isIncluded(position.market.contract.id) || position.size === 0) continue;
     const result = closePosition(state, position, { kind: 'market' });
     closed.push({ positionId: position.id, result });
   }
@@ -77,15 +78,15 @@ export function reversePosition(
   const closing = closingRequest(position, size);
   const opening: PlaceFuturesOrder = { ...closing, action: 'open', clientOrderId };
   const { leverage } = account.settingsOn(market);
-  if (market.status !== 'open') return { rejection: 'futures_close_only' };
+  if (market.status !== 'open') return { rejection: 'contract_close_only' };
   const tier = tierRejection(account, market, { ...opening, leverage });
   if (tier !== undefined) return tier;
   const plan = planReversal(position);
-  if (plan === undefined) return { rejection: 'futures_nothing_to_match' };
+  if (plan === undefined) return { rejection: 'nothing_to_match' };
   const { cost, available } = reversalMoney(position, plan, leverage);
   if (cost > available) {
     const shown = units(available > 0n ? available : 0n);
-    return { rejection: 'futures_margin_insufficient', cost: units(cost), available: shown };
+    return { rejection: 'margin_insufficient', cost: units(cost), available: shown };
   }
   cancelOrders(state, [...position.closes], 'position_reduced');
   const first = createOrder(state, closing, 'user');

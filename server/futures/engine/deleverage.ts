@@ -12,10 +12,9 @@ import {
 import type { PositionSide } from '#domain/futures/position-risk.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, fractionOfFine, oppositeOf, priceUnitsOf } from './fine.ts';
-import type { Market } from './market.ts';
 import { cancelOrders, coverCloses } from './order-life.ts';
-import type { Position } from './position.ts';
 import { addForcedFill, reduce, removePosition } from './settle-fill.ts';
+import type { Market, Position } from './model.ts';
 
 interface Ranked {
   readonly position: Position;
@@ -83,7 +82,8 @@ function deleveragePosition(
     removePosition(state, position);
   }
   coverShortfall(state, position);
-  const shownPrice = priceUnitsOf(side, price);
+  // Shown as the bankruptcy price of the position that was taken over.
+  const shownPrice = priceUnitsOf(oppositeOf(side), price);
   addForcedFill(state, position, {
     id: state.ids.nextTradeId(),
     price: shownPrice,

@@ -14,10 +14,7 @@ import type {
   StopId,
 } from './engine-api.ts';
 import { FINE, floorToUnits } from './fine.ts';
-import type { LiveOrder } from './live-order.ts';
-import type { LiveStop } from './live-stop.ts';
-import type { Market } from './market.ts';
-import type { Position } from './position.ts';
+import type { LiveOrder, LiveStop, Market, Position } from './model.ts';
 
 type TransactionTarget = Partial<
   Pick<FuturesTransactionRecord, 'contractId' | 'positionId' | 'orderId'>
@@ -62,6 +59,11 @@ export class EngineState {
     const account = new Account(id);
     this.accounts.set(id, account);
     return account;
+  }
+
+  /** For reads: an empty account for a user who has none. */
+  knownAccount(id: UserId): Account {
+    return this.accounts.get(id) ?? new Account(id);
   }
 
   nextPriority(): number {

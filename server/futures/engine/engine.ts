@@ -10,10 +10,9 @@ import { changeSettings } from './change-settings.ts';
 import { closeAllPositions, closePosition, reversePosition } from './close-position.ts';
 import type * as api from './engine-api.ts';
 import { EngineState } from './engine-state.ts';
-import type { LiveOrder } from './live-order.ts';
-import { cancelOrder, cancelOrders, coverCloses, openMarket } from './order-life.ts';
+import { openMarket } from './open-market.ts';
+import { cancelOrder, cancelOrders, coverCloses } from './order-life.ts';
 import { placeOrder } from './place-order.ts';
-import type { Position } from './position.ts';
 import { previewOrder } from './preview-order.ts';
 import type { FuturesRejection } from './rejections.ts';
 import { restoreState } from './restore.ts';
@@ -22,10 +21,11 @@ import { setPrices } from './set-prices.ts';
 import { settleFunding } from './settle-funding.ts';
 import { cancelStops } from './stop-changes.ts';
 import { accountViewOf, bookOf, openInterestOf, positionViewOf, totalsOf } from './views.ts';
+import type { LiveOrder, Position } from './model.ts';
 
 const DONE: api.DoneOperation = { result: 'done' };
 const NO_ORDER: FuturesRejection = { rejection: 'order_not_found' };
-const NO_POSITION: FuturesRejection = { rejection: 'futures_position_not_found' };
+const NO_POSITION: FuturesRejection = { rejection: 'position_not_found' };
 
 export class FuturesEngine implements api.FuturesEngineApi {
   readonly #state: EngineState;
@@ -37,7 +37,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
 
   deposit(userId: UserId, amount: Units, at: EpochMs): api.DoneOperation {
     assert(amount > 0n, 'a deposit is above zero');
-    const state = this.#begin(at);
+    const state = this.#start(at);
     state.book(state.account(userId), 'transfer_in', amount, {});
     coverCloses(state);
     return DONE;
@@ -45,13 +45,13 @@ export class FuturesEngine implements api.FuturesEngineApi {
 
   withdraw(userId: UserId, amount: Units, at: EpochMs): api.DoneOperation | FuturesRejection {
     assert(amount > 0n, 'a withdrawal is above zero');
-    const state = this.#begin(at);
+    const state = this.#start(at);
     const account = state.account(userId);
     const { available } = account;
     if (amount > available) {
-      return { rejection: 'futures_margin_insufficient', cost: amount, available };
+      return { rejection: 'margin_insufficient', cost: amount, available };
     }
-    state.book(account, 'transfer_out', -amount, {});
+    state.book(account, 'transfer_out', 0n - amount, {});
     coverCloses(state);
     return DONE;
   }
@@ -79,11 +79,11 @@ export class FuturesEngine implements api.FuturesEngineApi {
   }
 
   place(order: api.PlaceFuturesOrder, at: EpochMs): api.PlacedFuturesOrder | FuturesRejection {
-    return placeOrder(this.#begin(at), order);
+    return placeOrder(this.#start(at), order);
   }
 
   cancel(userId: UserId, orderId: OrderId, at: EpochMs): api.DoneOperation | FuturesRejection {
-    const state = this.#begin(at);
+    const state = this.#start(at);
     const order = this.#orderOf(userId, orderId);
     if (order === undefined) return NO_ORDER;
     cancelOrder(state, order, 'user');
@@ -96,7 +96,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
     { contractId, kind }: api.OrderFilter,
     at: EpochMs,
   ): readonly OrderId[] {
-    const state = this.#begin(at);
+    const state = this.#start(at);
     const orders = [...state.account(userId).orders.values()].filter(
       ({ terms }) =>
         (contractId === undefined || terms.market.contract.id === contractId) &&
@@ -108,13 +108,13 @@ export class FuturesEngine implements api.FuturesEngineApi {
   }
 
   close(request: api.CloseFuturesPosition, at: EpochMs): api.PlacedFuturesOrder | FuturesRejection {
-    const state = this.#begin(at);
+    const state = this.#start(at);
     const position = this.#positionOf(request);
     return position === undefined ? NO_POSITION : closePosition(state, position, request);
   }
 
   closeAll(userId: UserId, filter: api.OrderFilter, at: EpochMs): readonly api.ClosedPosition[] {
-    const state = this.#begin(at);
+    const state = this.#start(at);
     return closeAllPositions(state, state.account(userId), filter);
   }
 
@@ -122,7 +122,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
     request: Parameters<api.FuturesEngineApi['reverse']>[0],
     at: EpochMs,
   ): api.ReversedPosition | FuturesRejection {
-    const state = this.#begin(at);
+    const state = this.#start(at);
     const position = this.#positionOf(request);
     if (position === undefined) return NO_POSITION;
     return reversePosition(state, position, request.clientOrderId);
@@ -132,7 +132,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
     request: Parameters<api.FuturesEngineApi['changeMargin']>[0],
     at: EpochMs,
   ): api.DoneOperation | FuturesRejection {
-    const state = this.#begin(at);
+    const state = this.#start(at);
     const position = this.#positionOf(request);
     return position === undefined ? NO_POSITION : changeMargin(state, position, request.amount);
   }
@@ -141,7 +141,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
     request: Parameters<api.FuturesEngineApi['setPositionStops']>[0],
     at: EpochMs,
   ): api.DoneOperation | FuturesRejection {
-    const state = this.#begin(at);
+    const state = this.#start(at);
     const position = this.#positionOf(request);
     return position === undefined ? NO_POSITION : setPositionStops(state, position, request);
   }
@@ -150,7 +150,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
     request: Parameters<api.FuturesEngineApi['setOrderStops']>[0],
     at: EpochMs,
   ): api.DoneOperation | FuturesRejection {
-    const state = this.#begin(at);
+    const state = this.#start(at);
     const order = this.#orderOf(request.userId, request.orderId);
     return order === undefined ? NO_ORDER : setOrderStops(state, order, request);
   }
@@ -160,7 +160,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
     stopId: api.StopId,
     at: EpochMs,
   ): api.DoneOperation | FuturesRejection {
-    const state = this.#begin(at);
+    const state = this.#start(at);
     const stop = state.stops.get(stopId);
     if (stop === undefined || stop.terms.position.account.userId !== userId) return NO_ORDER;
     cancelStops(state, [stop]);
@@ -169,12 +169,12 @@ export class FuturesEngine implements api.FuturesEngineApi {
 
   setPrices(contractId: PairId, prices: api.Prices, at: EpochMs): void {
     assert(prices.mark > 0n && prices.index > 0n, 'prices are above zero');
-    const state = this.#begin(at);
+    const state = this.#start(at);
     setPrices(state, state.market(contractId), prices);
   }
 
   settleFunding(contractId: PairId, rate: Fraction, at: EpochMs): void {
-    const state = this.#begin(at);
+    const state = this.#start(at);
     settleFunding(state, state.market(contractId), rate);
   }
 
@@ -187,7 +187,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
   }
 
   account(userId: UserId): api.FuturesAccountView {
-    return accountViewOf(this.#state.account(userId));
+    return accountViewOf(this.#state.knownAccount(userId));
   }
 
   position(positionId: api.PositionId): api.FuturesPositionView | undefined {
@@ -196,22 +196,22 @@ export class FuturesEngine implements api.FuturesEngineApi {
   }
 
   positions(userId: UserId): readonly api.FuturesPositionView[] {
-    return [...this.#state.account(userId).positions].map(positionViewOf);
+    return [...this.#state.knownAccount(userId).positions].map(positionViewOf);
   }
 
   openOrders(userId: UserId): readonly api.FuturesOrderRecord[] {
-    return [...this.#state.account(userId).orders.values()].map((order) => order.record());
+    return [...this.#state.knownAccount(userId).orders.values()].map((order) => order.record());
   }
 
   openStops(userId: UserId): readonly api.FuturesStopRecord[] {
-    return [...this.#state.account(userId).positions].flatMap(({ stops }) =>
+    return [...this.#state.knownAccount(userId).positions].flatMap(({ stops }) =>
       [...stops].map((stop) => stop.record()),
     );
   }
 
   settings(userId: UserId, contractId: PairId): api.FuturesSettingsRecord {
     const state = this.#state;
-    return state.account(userId).settingsOn(state.market(contractId));
+    return state.knownAccount(userId).settingsOn(state.market(contractId));
   }
 
   book(contractId: PairId, depth: number): api.FuturesBook {
@@ -231,14 +231,14 @@ export class FuturesEngine implements api.FuturesEngineApi {
   }
 
   takeChanges(): api.FuturesChanges {
-    return this.#state.changes.take(this.#state.fundRecord());
+    return this.#state.changes.drain(this.#state.fundRecord());
   }
 
   restore(state: api.FuturesState): void {
     restoreState(this.#state, state);
   }
 
-  #begin(at: EpochMs): EngineState {
+  #start(at: EpochMs): EngineState {
     this.#state.at = at;
     return this.#state;
   }
@@ -248,7 +248,7 @@ export class FuturesEngine implements api.FuturesEngineApi {
     change: Parameters<typeof changeSettings>[3],
     at: EpochMs,
   ): api.DoneOperation | FuturesRejection {
-    const state = this.#begin(at);
+    const state = this.#start(at);
     return changeSettings(state, state.account(userId), state.market(contractId), change);
   }
 

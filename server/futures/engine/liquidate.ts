@@ -1,16 +1,14 @@
 /** Liquidates positions in steps: cancel the orders, reduce the size tier by tier, take over. */
 import { divideFloor, lots, units, type Lots } from '#contract/core/decimal.ts';
-import type { Account } from './account.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, FINE_PER_PRICE_UNIT, divideAgainst, feeOfValue, greater, lesser } from './fine.ts';
 import { fillLiquidation } from './liquidation-order.ts';
 import { bankruptcyOf, hasLost, isDue } from './liquidation-price.ts';
-import { closingSideOf, type LiveOrder } from './live-order.ts';
-import type { Market } from './market.ts';
+import { closingSideOf } from './live-order.ts';
 import { cancelOrders, coverCloses } from './order-life.ts';
-import type { Position } from './position.ts';
 import { addForcedFill, reduce, removePosition, targetIds } from './settle-fill.ts';
-import { takeOver } from './take-over.ts';
+import { runTakeover } from './takeover.ts';
+import type { Account, LiveOrder, Market, Position } from './model.ts';
 
 /** Liquidates what is due in a contract, in the order of the positions' ids, until nothing is.
  *  @returns whether anything was due. */
@@ -31,22 +29,22 @@ export function liquidateDue(state: EngineState, market: Market): boolean {
 }
 
 function liquidatePosition(state: EngineState, position: Position): void {
-  begin(state, [position]);
+  start(state, [position]);
   const { account, market, side } = position;
   const own = account.ordersOn(market).filter((order) => order.positionSide === side);
   cancelOrders(state, own, 'liquidation');
   while (position.size > 0 && isDue(position)) {
     if (stepDown(state, position) > 0) continue;
-    takeOver(state, position);
+    runTakeover(state, position);
   }
-  end(state, [position]);
+  finish(state, [position]);
 }
 
 /** The cross wallet backs all cross positions and all holds. The position that needs the most
  *  maintenance margin goes first. */
 function liquidateAccount(state: EngineState, account: Account): void {
   const positions = account.crossPositions;
-  begin(state, positions);
+  start(state, positions);
   const backed = (order: LiveOrder) => order.isOpening || order.terms.marginMode === 'cross';
   cancelOrders(state, [...account.orders.values()].filter(backed), 'liquidation');
   while (hasLost(account)) {
@@ -54,19 +52,19 @@ function liquidateAccount(state: EngineState, account: Account): void {
       position.maintenance > most.maintenance ? position : most,
     );
     if (stepDown(state, largest) > 0) continue;
-    takeOver(state, largest);
+    runTakeover(state, largest);
   }
-  end(state, positions);
+  finish(state, positions);
 }
 
-function begin(state: EngineState, positions: readonly Position[]): void {
+function start(state: EngineState, positions: readonly Position[]): void {
   for (const position of positions) {
     position.status = 'liquidating';
     state.changed(position);
   }
 }
 
-function end(state: EngineState, positions: readonly Position[]): void {
+function finish(state: EngineState, positions: readonly Position[]): void {
   for (const position of positions) {
     if (position.size > 0) position.status = 'normal';
     state.changed(position);
@@ -80,8 +78,8 @@ function stepDown(state: EngineState, position: Position): number {
   const { market } = position;
   const border = market.tiers.borderBelow(market.valueAtMark(position.size));
   if (border === undefined) return 0;
-  const sizeMax = divideFloor(border - 1n, market.valueAtMark(lots(1)));
-  const size = lots(position.size - Number(sizeMax));
+  const lotsMax = divideFloor(border - 1n, market.valueAtMark(lots(1)));
+  const size = lots(position.size - Number(lotsMax));
   let closed = 0;
   let value = 0n;
   fillLiquidation(

@@ -8,10 +8,8 @@ import {
   type Fraction,
 } from '#domain/futures/fraction.ts';
 import { liquidationPriceOf } from '#domain/futures/liquidation-price.ts';
-import type { Account } from './account.ts';
 import { FINE, FINE_PER_PRICE_UNIT, RATE, fractionOfFine, priceUnitsOf } from './fine.ts';
-import type { Market } from './market.ts';
-import type { Position } from './position.ts';
+import type { Account, Market, Position } from './model.ts';
 
 export function isDue(position: Position): boolean {
   const { market, side } = position;

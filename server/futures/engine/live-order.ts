@@ -1,29 +1,23 @@
 /** Orders of the futures book: those of users, and those by which a liquidation closes. */
 import { lots, ticks, units, type Lots, type Ticks } from '#contract/core/decimal.ts';
-import type { ClientOrderId, OrderId, TradeId, UserId } from '#contract/core/ids.ts';
+import type { TradeId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { PositionSide } from '#domain/futures/position-risk.ts';
 import type { BookOrder } from '#server/exchange/matching/book-order.ts';
-import type { Account } from './account.ts';
 import type {
   Action,
   FuturesCancelReason,
-  FuturesOrderKind,
-  FuturesOrderOrigin,
   FuturesOrderRecord,
   FuturesOrderStatus,
-  FuturesTimeInForce,
-  MarginMode,
   Side,
   StopId,
   StopPair,
   TriggerBy,
 } from './engine-api.ts';
-import type { Market } from './market.ts';
-import type { Direction, Trigger } from './trigger-book.ts';
+import type * as model from './model.ts';
+import type { Direction } from './trigger-book.ts';
 
-/** An order of a liquidation: the caller settles its fills. It never rests. */
-export class LiquidationOrder {
+export class LiquidationOrder implements model.LiquidationOrder {
   readonly onFill: (price: Ticks, size: Lots, tradeId: TradeId) => void;
 
   constructor(onFill: (price: Ticks, size: Lots, tradeId: TradeId) => void) {
@@ -31,28 +25,8 @@ export class LiquidationOrder {
   }
 }
 
-export type BookRecord = LiveOrder | LiquidationOrder;
-
-export interface LiveOrderTerms {
-  readonly id: OrderId;
-  readonly account: Account;
-  readonly market: Market;
-  readonly clientOrderId: ClientOrderId | undefined;
-  readonly side: Side;
-  readonly action: Action;
-  readonly kind: FuturesOrderKind;
-  readonly marginMode: MarginMode;
-  readonly timeInForce: FuturesTimeInForce;
-  readonly limitPrice: Ticks | undefined;
-  readonly worstPrice: Ticks | undefined;
-  readonly stopPrice: Ticks | undefined;
-  readonly triggerBy: TriggerBy;
-  readonly origin: FuturesOrderOrigin;
-  readonly createdAt: EpochMs;
-}
-
-export class LiveOrder implements Trigger {
-  readonly terms: LiveOrderTerms;
+export class LiveOrder implements model.LiveOrder {
+  readonly terms: model.LiveOrderTerms;
   /** Cut when the position of a closing order shrinks. */
   size: Lots;
   leverage: number;
@@ -65,12 +39,12 @@ export class LiveOrder implements Trigger {
   state: 'waiting' | 'open' | 'filled' | 'cancelled' = 'open';
   cancelReason: FuturesCancelReason | undefined = undefined;
   /** Set while it is in the book. */
-  book: BookOrder<BookRecord> | undefined = undefined;
+  book: BookOrder<model.BookRecord> | undefined = undefined;
   priority = 0;
   updatedAt: EpochMs;
   version = 0;
 
-  constructor(terms: LiveOrderTerms, size: Lots, leverage: number) {
+  constructor(terms: model.LiveOrderTerms, size: Lots, leverage: number) {
     this.terms = terms;
     this.size = size;
     this.leverage = leverage;

@@ -1,29 +1,18 @@
 /** Take profit or stop loss of a position, until it triggers or is canceled. */
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { FuturesStopRecord, StopId, TriggerBy } from './engine-api.ts';
-import type { Position } from './position.ts';
-import type { Direction, Trigger } from './trigger-book.ts';
+import type { FuturesStopRecord, TriggerBy } from './engine-api.ts';
+import type * as model from './model.ts';
+import type { Direction } from './trigger-book.ts';
 
-interface StopTerms {
-  readonly id: StopId;
-  readonly pairId: StopId;
-  readonly position: Position;
-  readonly kind: FuturesStopRecord['kind'];
-  readonly price: Ticks;
-  readonly triggerBy: TriggerBy;
-  readonly size: Lots | undefined;
-  readonly createdAt: EpochMs;
-}
-
-export class LiveStop implements Trigger {
-  readonly terms: StopTerms;
+export class LiveStop implements model.LiveStop {
+  readonly terms: model.StopTerms;
   size: Lots | undefined;
   status: FuturesStopRecord['status'] = 'untriggered';
   updatedAt: EpochMs;
   version = 0;
 
-  constructor(terms: StopTerms) {
+  constructor(terms: model.StopTerms) {
     this.terms = terms;
     this.size = terms.size;
     this.updatedAt = terms.createdAt;

@@ -10,15 +10,14 @@ import {
   type Units,
 } from '#contract/core/decimal.ts';
 import type { Matcher } from '#server/exchange/matching/matcher.ts';
-import type { Account } from './account.ts';
-import type { BookRecord } from './live-order.ts';
 import type { FuturesContract, Side } from './engine-api.ts';
 import { FINE_PER_PRICE_UNIT, RATE, rateOf } from './fine.ts';
-import type { Position } from './position.ts';
+import type * as model from './model.ts';
+import type { BookRecord, Position } from './model.ts';
 import { RiskTable } from './risk-table.ts';
 import { TriggerBook } from './trigger-book.ts';
 
-export class Market {
+export class Market implements model.Market {
   readonly contract: FuturesContract;
   status: FuturesContract['status'];
   readonly tiers: RiskTable;
@@ -31,8 +30,6 @@ export class Market {
   readonly triggers = new TriggerBook();
   /** In the order of their ids. */
   readonly positions = new Set<Position>();
-  /** Accounts with cross positions in this contract. */
-  readonly crossAccounts = new Set<Account>();
   mark: Units | undefined = undefined;
   index: Units | undefined = undefined;
   readonly #tickLotFine: bigint;

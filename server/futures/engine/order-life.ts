@@ -1,47 +1,13 @@
 /** Runs orders: into the book, out of it, and cut when their position no longer covers them. */
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { BookOrder } from '#server/exchange/matching/book-order.ts';
-import { Matcher, type MatchOutcome } from '#server/exchange/matching/matcher.ts';
-import type { Account } from './account.ts';
-import type { FuturesCancelReason, FuturesContract, Side } from './engine-api.ts';
+import type { MatchOutcome } from '#server/exchange/matching/matcher.ts';
+import type { FuturesCancelReason, Side } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, greater } from './fine.ts';
-import { LiveOrder, closingSideOf, type BookRecord } from './live-order.ts';
-import { Market } from './market.ts';
-import type { Position } from './position.ts';
-import { holdOf, lossOf, reservedLossOf, settleFill } from './settle-fill.ts';
-
-/** Opens a contract's market: every trade in its book settles immediately. */
-export function openMarket(state: EngineState, contract: FuturesContract): void {
-  const matcher: Matcher<BookRecord> = new Matcher<BookRecord>({
-    onTrade: (taker, maker, price, size) => {
-      const tradeId = state.ids.nextTradeId();
-      const takerSide = taker.side;
-      const trade = { id: tradeId, contractId: contract.id, price, size, takerSide, at: state.at };
-      state.changes.trades.push(trade);
-      state.changes.prices.set(contract.id, market);
-      settle(state, taker.record, { tradeId, price, size, isTaker: true });
-      settle(state, maker.record, { tradeId, price, size, isTaker: false });
-      if (maker.remaining === 0 && maker.record instanceof LiveOrder) {
-        endOrder(state, maker.record, undefined);
-      }
-    },
-    onLevel: (side, price) => state.levelChanged(market, side, price),
-    onTriggered: () => {},
-    onOutcome: () => {},
-  });
-  const market = new Market(contract, matcher);
-  state.markets.set(contract.id, market);
-}
-
-function settle(
-  state: EngineState,
-  record: BookRecord,
-  fill: Parameters<typeof settleFill>[2],
-): void {
-  if (record instanceof LiveOrder) settleFill(state, record, fill);
-  else record.onFill(fill.price, fill.size, fill.tradeId);
-}
+import { closingSideOf } from './live-order.ts';
+import { holdOf, lossOf, reservedLossOf } from './settle-fill.ts';
+import type { Account, BookRecord, LiveOrder, Market, Position } from './model.ts';
 
 export interface Execution {
   /** The worst price at which it may fill now. */
@@ -199,7 +165,7 @@ function coverPosition(state: EngineState, position: Position): void {
     cancelOrders(state, [...position.closes].filter(isBeyond), 'position_reduced');
   }
   for (const order of [...position.closes].toReversed()) {
-    const excess = -position.uncovered;
+    const excess = 0 - position.uncovered;
     if (excess <= 0) return;
     if (excess >= order.remaining) cancelOrder(state, order, 'position_reduced');
     else cutOrder(state, order, lots(order.remaining - excess));

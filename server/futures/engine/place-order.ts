@@ -3,11 +3,11 @@ import type { OrderId } from '#contract/core/ids.ts';
 import { createOrder } from './create-order.ts';
 import type { PlaceFuturesOrder, PlacedFuturesOrder } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
-import type { LiveOrder } from './live-order.ts';
 import { awaitTrigger, execute } from './order-life.ts';
 import { checkOrder } from './order-rules.ts';
 import { isRejection, type FuturesRejection } from './rejections.ts';
 import { runTriggers } from './run-triggers.ts';
+import type { LiveOrder } from './model.ts';
 
 export function placeOrder(
   state: EngineState,

@@ -2,12 +2,10 @@
 import { lots, units, type Lots, type Units } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { PositionSide } from '#domain/futures/position-risk.ts';
-import type { Account } from './account.ts';
 import type { FinePrice, FuturesPositionRecord, MarginMode, PositionId } from './engine-api.ts';
 import { divideAgainst, signOf } from './fine.ts';
-import type { LiveOrder } from './live-order.ts';
-import type { LiveStop } from './live-stop.ts';
-import type { Market } from './market.ts';
+import type * as model from './model.ts';
+import type { Account, LiveOrder, LiveStop, Market } from './model.ts';
 
 interface PositionTerms {
   readonly id: PositionId;
@@ -18,7 +16,7 @@ interface PositionTerms {
   readonly openedAt: EpochMs;
 }
 
-export class Position {
+export class Position implements model.Position {
   readonly id: PositionId;
   readonly account: Account;
   readonly market: Market;

@@ -14,7 +14,8 @@ import type { EngineState } from './engine-state.ts';
 import { FINE, feeOfValue, fractionOfFine } from './fine.ts';
 import { fractionOfMaintenance } from './liquidation-price.ts';
 import { positionSideOf } from './live-order.ts';
-import { checkOrder, walkBook, type CheckedOrder } from './order-rules.ts';
+import { walkBook } from './opening-cost.ts';
+import { checkOrder, type CheckedOrder } from './order-rules.ts';
 import { isRejection, type FuturesRejection } from './rejections.ts';
 
 export function previewOrder(

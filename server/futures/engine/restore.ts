@@ -40,7 +40,7 @@ export function restoreState(state: EngineState, stored: FuturesState): void {
   const { insurance, fees, remainder } = stored.fund;
   state.fund = insurance * FINE + remainder;
   state.fees = fees;
-  state.changes.take(state.fundRecord());
+  state.changes.clear();
 }
 
 const sortedBy = <Item>(items: readonly Item[], keyOf: (item: Item) => number): Item[] =>

@@ -5,11 +5,12 @@ import type { PlaceFuturesOrder, TriggerBy } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
 import { LiveOrder, closingSideOf } from './live-order.ts';
 import { LiveStop } from './live-stop.ts';
-import type { Market } from './market.ts';
 import { cancelOrder, cancelOrders, coverCloses, execute, type Execution } from './order-life.ts';
-import { costOf, executionOf, isOutsideBand, tierRejection } from './order-rules.ts';
+import { costOf, tierRejection } from './opening-cost.ts';
+import { executionOf, isOutsideBand } from './order-rules.ts';
 import { endStop, siblingOf } from './stop-changes.ts';
 import type { Trigger } from './trigger-book.ts';
+import type { Market } from './model.ts';
 
 /** Runs the triggers that the current prices of these sources have reached.
  *  @returns whether any ran. */

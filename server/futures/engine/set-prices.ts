@@ -2,9 +2,9 @@
 import type { Prices } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
 import { liquidateDue } from './liquidate.ts';
-import type { Market } from './market.ts';
 import { coverCloses } from './order-life.ts';
 import { runTriggers } from './run-triggers.ts';
+import type { Market } from './model.ts';
 
 const SOURCES = ['mark', 'index', 'last'] as const;
 

@@ -1,11 +1,10 @@
 /** Sets take profits and stop losses on positions and on opening orders. */
 import type { DoneOperation, StopPair } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
-import type { LiveOrder } from './live-order.ts';
-import { areStopsValid, hasRoomForStops, stopCountOf } from './order-rules.ts';
-import type { Position } from './position.ts';
+import { areStopsValid, hasRoomForStops, stopCountOf } from './stop-rules.ts';
 import type { FuturesRejection } from './rejections.ts';
 import { addStops, attachStops, cancelStops } from './stop-changes.ts';
+import type { LiveOrder, Position } from './model.ts';
 
 const DONE: DoneOperation = { result: 'done' };
 
@@ -18,14 +17,14 @@ export function setPositionStops(
   const { account, market } = position;
   if (size !== undefined && !isPart(size)) return { rejection: 'amount_off_lot' };
   if (size !== undefined && size > position.size) {
-    return { rejection: 'futures_reduce_only_increases', sizeMax: position.size };
+    return { rejection: 'reduce_only_would_increase', sizeMax: position.size };
   }
   const rejection = pairRejection(position, pair);
   if (rejection !== undefined) return rejection;
   const replaced =
     size === undefined ? [...position.stops].filter((stop) => stop.size === undefined) : [];
   if (!hasRoomForStops(account, market, stopCountOf(pair) - replaced.length)) {
-    return { rejection: 'futures_too_many_orders' };
+    return { rejection: 'too_many_futures_orders' };
   }
   if (stopCountOf(pair) === 0) cancelStops(state, replaced);
   else addStops(state, position, pair);
@@ -41,7 +40,7 @@ function pairRejection({ market, side }: Position, pair: StopPair): FuturesRejec
   }
   return areStopsValid(market, side, pair, undefined)
     ? undefined
-    : { rejection: 'futures_stop_wrong_side' };
+    : { rejection: 'stop_on_wrong_side' };
 }
 
 /** Stops that fills of the order have already set on the position stay as they are. */
@@ -57,10 +56,10 @@ export function setOrderStops(
     return { rejection: 'amount_off_lot' };
   }
   if (!areStopsValid(market, order.positionSide, pair, limitPrice)) {
-    return { rejection: 'futures_stop_wrong_side' };
+    return { rejection: 'stop_on_wrong_side' };
   }
   if (!hasRoomForStops(account, market, stopCountOf(pair))) {
-    return { rejection: 'futures_too_many_orders' };
+    return { rejection: 'too_many_futures_orders' };
   }
   order.stops = stopCountOf(pair) === 0 ? undefined : pair;
   order.stopPairId = undefined;

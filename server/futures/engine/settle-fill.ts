@@ -9,13 +9,14 @@ import {
   type Units,
 } from '#contract/core/decimal.ts';
 import type { OrderId, TradeId } from '#contract/core/ids.ts';
-import { openCostOf, type Account } from './account.ts';
+import { openCostOf } from './account.ts';
 import type { EngineState } from './engine-state.ts';
 import type { FuturesFillRecord } from './engine-api.ts';
 import { FINE, divideAgainst, feeOfValue, floorToUnits, lesser } from './fine.ts';
-import { closingSideOf, type LiveOrder } from './live-order.ts';
+import { closingSideOf } from './live-order.ts';
 import { Position } from './position.ts';
 import { attachStops, cancelStops } from './stop-changes.ts';
+import type { Account, LiveOrder } from './model.ts';
 
 export interface Fill {
   readonly tradeId: TradeId;
@@ -77,7 +78,6 @@ export function addPosition(state: EngineState, position: Position): void {
   state.positions.set(position.id, position);
   account.positions.add(position);
   market.positions.add(position);
-  if (!position.isIsolated) market.crossAccounts.add(account);
 }
 
 /** Adds a size to a position. The average entry is rounded against the user. */
@@ -164,8 +164,6 @@ export function removePosition(state: EngineState, position: Position): void {
   market.positions.delete(position);
   state.positions.delete(position.id);
   state.removed.push(position);
-  const isCrossLeft = account.crossPositions.some((other) => other.market === market);
-  if (!isCrossLeft) market.crossAccounts.delete(account);
   state.changed(position);
 }
 

@@ -3,10 +3,9 @@ import { divideCeil } from '#contract/core/decimal.ts';
 import type { Fraction } from '#domain/futures/fraction.ts';
 import type { EngineState } from './engine-state.ts';
 import { FINE, greater, lesser } from './fine.ts';
-import type { Market } from './market.ts';
 import { coverCloses } from './order-life.ts';
-import type { Position } from './position.ts';
 import { targetIds } from './settle-fill.ts';
+import type { Market, Position } from './model.ts';
 
 /** Each payment is rounded against its holder, so the fund gets the remainder. What a payer does not
  *  have, the fund bears. */

@@ -2,9 +2,8 @@
 import { lots, type Lots } from '#contract/core/decimal.ts';
 import type { FuturesStopRecord, StopId, StopLeg, StopPair } from './engine-api.ts';
 import type { EngineState } from './engine-state.ts';
-import type { LiveOrder } from './live-order.ts';
 import { LiveStop } from './live-stop.ts';
-import type { Position } from './position.ts';
+import type { LiveOrder, Position } from './model.ts';
 
 export function endStop(
   state: EngineState,

@@ -9,7 +9,7 @@ import {
   type Fraction,
 } from '#domain/futures/fraction.ts';
 import { breakEvenPriceOf, marginRatioOf } from '#domain/futures/position-risk.ts';
-import { initialMarginOf, type Account } from './account.ts';
+import { initialMarginOf } from './account.ts';
 import { removableMargin } from './change-margin.ts';
 import { rankedPositions } from './deleverage.ts';
 import type {
@@ -35,8 +35,7 @@ import {
   fractionOfMaintenance,
   liquidationPriceUnits,
 } from './liquidation-price.ts';
-import type { Market } from './market.ts';
-import type { Position } from './position.ts';
+import type { Account, Market, Position } from './model.ts';
 
 const LEVEL_COUNT = 5;
 

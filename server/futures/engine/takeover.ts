@@ -8,10 +8,10 @@ import { fillLiquidation } from './liquidation-order.ts';
 import { bankruptcyOf } from './liquidation-price.ts';
 import { closingSideOf } from './live-order.ts';
 import { coverCloses } from './order-life.ts';
-import type { Position } from './position.ts';
 import { addForcedFill, removePosition, targetIds } from './settle-fill.ts';
+import type { Position } from './model.ts';
 
-export function takeOver(state: EngineState, position: Position): void {
+export function runTakeover(state: EngineState, position: Position): void {
   const { account, market, size } = position;
   const bankruptcy = bankruptcyOf(position);
   const isLast = position.isIsolated || account.crossPositions.length === 1;
@@ -58,23 +58,21 @@ function closeOnBook(
 ): Lots {
   const { matcher } = market;
   const opposite = side === 'long' ? matcher.bids : matcher.asks;
-  let left: number = size;
-  for (let level = opposite.best; level !== undefined && left > 0; level = opposite.best) {
+  const progress: { left: number } = { left: size };
+  for (let level = opposite.best; level !== undefined; level = opposite.best) {
     const { price } = level;
     const gain = sign * market.valueAtFine(market.fineOfTicks(price) - bankruptcyPrice, lots(1));
-    const affordable = gain >= 0n ? left : affordableLots(state.fund, -gain, left);
-    const filling = lots(Math.min(left, level.size, affordable));
+    const affordable = gain >= 0n ? level.size : affordableLots(state.fund, -gain, level.size);
+    const filling = lots(Math.min(progress.left, affordable));
     if (filling === 0) break;
-    const before = left;
     const order = { market, side: closingSideOf(side), size: filling, limit: price };
     fillLiquidation(state, order, (_price, filled) => {
       state.addToFund(gain * BigInt(filled));
-      left -= filled;
+      progress.left -= filled;
     });
     coverCloses(state);
-    if (left === before) break;
   }
-  return lots(left);
+  return lots(progress.left);
 }
 
 /** Lots whose loss the fund can pay, at most `size`. */

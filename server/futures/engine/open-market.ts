@@ -1,0 +1,37 @@
+/** Opens a contract's market: every trade in its book settles immediately. */
+import { Matcher } from '#server/exchange/matching/matcher.ts';
+import type { FuturesContract } from './engine-api.ts';
+import type { EngineState } from './engine-state.ts';
+import { Market } from './market.ts';
+import type { BookRecord, LiquidationOrder } from './model.ts';
+import { endOrder } from './order-life.ts';
+import { settleFill, type Fill } from './settle-fill.ts';
+
+export function openMarket(state: EngineState, contract: FuturesContract): void {
+  const matcher: Matcher<BookRecord> = new Matcher<BookRecord>({
+    onTrade: (taker, maker, price, size) => {
+      const tradeId = state.ids.nextTradeId();
+      const takerSide = taker.side;
+      const trade = { id: tradeId, contractId: contract.id, price, size, takerSide, at: state.at };
+      state.changes.trades.push(trade);
+      state.changes.prices.set(contract.id, market);
+      settle(state, taker.record, { tradeId, price, size, isTaker: true });
+      settle(state, maker.record, { tradeId, price, size, isTaker: false });
+      if (maker.remaining === 0 && !isLiquidation(maker.record)) {
+        endOrder(state, maker.record, undefined);
+      }
+    },
+    onLevel: (side, price) => state.levelChanged(market, side, price),
+    onTriggered: () => {},
+    onOutcome: () => {},
+  });
+  const market = new Market(contract, matcher);
+  state.markets.set(contract.id, market);
+}
+
+function settle(state: EngineState, record: BookRecord, fill: Fill): void {
+  if (isLiquidation(record)) record.onFill(fill.price, fill.size, fill.tradeId);
+  else settleFill(state, record, fill);
+}
+
+const isLiquidation = (record: BookRecord): record is LiquidationOrder => 'onFill' in record;

@@ -1,0 +1,188 @@
+/** Rules of orders: types, times in force, prices, sizes, counts, holds and triggers. */
+import { describe, expect, it } from 'vitest';
+import { decimal, lots, units } from '#contract/core/decimal.ts';
+import { ANN, AT, BOB, CARL, DORA, Traders, coin, lot, outcomeOf, text, tick } from '#tests/support/futures/traders.ts'; // prettier-ignore
+import { BTC } from '#tests/support/futures/test-engine.ts';
+
+describe('an order', () => {
+  it('[FUT-15] holds margin and taker fee until it fills or ends', () => {
+    const traders = new Traders();
+    const order = traders.placed(ANN, 'buy', { size: '0.5', price: '60000' });
+    expect(text(order.hold)).toBe('1518');
+    expect(traders.available(ANN)).toBe('8482');
+    traders.placed(CARL, 'sell', { size: '0.2', price: '60000' });
+    expect(text(traders.engine.account(ANN).orderMargin)).toBe('910.8');
+    // A maker pays the lower fee: 0.2 x 60,000 x 0.02% are 2.4.
+    expect(traders.balance(ANN)).toBe('9997.6');
+    expect(outcomeOf(traders.engine.cancel(BOB, order.id, AT))).toBe('order_not_found');
+    expect(outcomeOf(traders.engine.cancel(ANN, order.id, AT))).toBe('done');
+    expect(text(traders.engine.account(ANN).orderMargin)).toBe('0');
+    expect(traders.missing()).toBe(0n);
+  });
+
+  it('[FUT-15] costs no more than what is available', () => {
+    const traders = new Traders();
+    const cost = traders.place(ANN, 'buy', { size: '3.3', price: '60000' });
+    expect(cost).toEqual({
+      rejection: 'margin_insufficient',
+      cost: coin('10018.8'),
+      available: coin('10000'),
+    });
+    // A sell below the book costs what the book pays.
+    traders.placed(CARL, 'buy', { size: '1', price: '60000' });
+    const sell = traders.place(ANN, 'sell', { size: '1', price: '1' });
+    expect(outcomeOf(sell)).toBe('placed');
+    expect(text(traders.position(ANN, 'short').record.margin)).toBe('3000');
+  });
+
+  it('[FUT-08] fills at market down to its worst price', () => {
+    const traders = new Traders();
+    traders.placed(CARL, 'sell', { size: '0.1', price: '60000' });
+    traders.placed(CARL, 'sell', { size: '0.1', price: '60600' });
+    const order = traders.placed(ANN, 'buy', { size: '0.2', worst: '60500' });
+    expect(order).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'slippage_bound',
+      filled: 100,
+    });
+    traders.engine.cancelAll(CARL, {}, AT);
+    const second = traders.placed(ANN, 'buy', { size: '0.2' });
+    expect(second).toMatchObject({ status: 'cancelled', cancelReason: 'no_match', filled: 0 });
+  });
+
+  it('[FUT-08] obeys its time in force', () => {
+    const traders = new Traders();
+    traders.placed(CARL, 'sell', { size: '0.1', price: '60000' });
+    const buy = (timeInForce: 'IOC' | 'FOK' | 'post_only', price = '60000') => traders.place(ANN, 'buy', { size: '0.2', price, timeInForce }); // prettier-ignore
+    expect(outcomeOf(buy('FOK'))).toBe('nothing_to_match');
+    expect(outcomeOf(buy('post_only'))).toBe('futures_post_only_would_take');
+    expect(outcomeOf(buy('post_only', '59999.9'))).toBe('placed');
+    expect(buy('IOC')).toMatchObject({ order: { status: 'cancelled', filled: 100 } });
+  });
+
+  it('[FUT-15] is rejected outside the price band', () => {
+    const traders = new Traders({ priceBand: decimal('0.1') });
+    const place = (side: 'buy' | 'sell', price: string) => outcomeOf(traders.place(ANN, side, { size: '0.001', price })); // prettier-ignore
+    expect(place('buy', '66000')).toBe('placed');
+    expect(place('buy', '66000.1')).toBe('price_outside_band');
+    expect(place('sell', '54000')).toBe('placed');
+    expect(place('sell', '53999.9')).toBe('price_outside_band');
+    expect(place('sell', '90000')).toBe('placed');
+  });
+
+  it('[FUT-15] fits the steps, sizes and counts of its contract', () => {
+    const limits = { sizeMin: lots(5), limitSizeMax: lots(1_000), marketSizeMax: lots(100) };
+    const traders = new Traders({ ...limits, notionalMin: units(coin('400')) });
+    const place = (size: number, price = 600_000) =>
+      outcomeOf(
+        traders.engine.place(
+          { userId: CARL, contractId: BTC, side: 'buy', action: 'open', kind: 'limit', size: lots(size), limitPrice: tick(String(price / 10)) }, // prettier-ignore
+          AT,
+        ),
+      );
+    expect(place(4)).toBe('futures_order_too_small');
+    expect(place(6)).toBe('futures_order_too_small');
+    expect(place(7)).toBe('placed');
+    expect(place(1_001)).toBe('amount_too_large');
+    expect(place(1.5)).toBe('amount_off_lot');
+    expect(place(7, 0)).toBe('price_off_tick');
+    expect(outcomeOf(traders.place(CARL, 'buy', { size: '0.101' }))).toBe('amount_too_large');
+    expect(outcomeOf(traders.place(CARL, 'buy', { size: '0.1', isReduceOnly: true }))).toBe('reduce_only_would_increase'); // prettier-ignore
+    for (let count = 1; count < 200; count += 1) expect(place(7)).toBe('placed');
+    expect(place(7)).toBe('too_many_futures_orders');
+  });
+
+  it('[FUT-15] only closes when its contract does not open any more', () => {
+    const traders = new Traders();
+    traders.trade(ANN, CARL, '0.1', '60000');
+    traders.placed(DORA, 'buy', { size: '0.1', price: '60000' });
+    traders.engine.setContractStatus(BTC, 'close_only');
+    expect(outcomeOf(traders.place(BOB, 'buy', { size: '0.1', price: '60000' }))).toBe('contract_close_only'); // prettier-ignore
+    expect(outcomeOf(traders.place(ANN, 'sell', { size: '0.1', action: 'close' }))).toBe('placed');
+  });
+
+  it('[FUT-15] meets no order of its owner', () => {
+    const traders = new Traders();
+    traders.placed(ANN, 'sell', { size: '0.1', price: '60000' });
+    const order = traders.placed(ANN, 'buy', { size: '0.1', price: '60000' });
+    expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'self_trade' });
+  });
+
+  it('[FUT-15] uses the tier of the position, the open orders and itself', () => {
+    const traders = new Traders();
+    traders.leverage(CARL, 125);
+    traders.placed(CARL, 'buy', { size: '0.5', price: '60000' });
+    expect(traders.place(CARL, 'buy', { size: '0.5', price: '60000' })).toEqual({
+      rejection: 'leverage_above_tier',
+      leverageMax: 100,
+    });
+    expect(outcomeOf(traders.place(CARL, 'sell', { size: '0.5', price: '60000' }))).not.toBe('leverage_above_tier'); // prettier-ignore
+  });
+
+  it('[FUT-15] shows its cost and liquidation price before it is placed', () => {
+    const traders = new Traders();
+    const preview = traders.engine.preview({
+      userId: ANN,
+      contractId: BTC,
+      side: 'buy',
+      action: 'open',
+      kind: 'limit',
+      size: lot('0.5'),
+      limitPrice: tick('60000'),
+    });
+    expect(preview).toEqual({
+      result: 'preview',
+      cost: coin('1518'),
+      fee: coin('18'),
+      available: coin('10000'),
+      liquidationPrice: coin('57228.91566266'),
+    });
+    expect(traders.engine.openOrders(ANN)).toEqual([]);
+  });
+});
+
+describe('a stop-limit order', () => {
+  const stopOf = (triggerBy: 'mark' | 'last' | 'index') => ({
+    size: '0.1',
+    price: '61000',
+    stop: '60500',
+    triggerBy,
+  });
+
+  it('[FUT-08] waits for the price that triggers it', () => {
+    const traders = new Traders();
+    traders.trade(CARL, DORA, '0.001', '60000');
+    for (const triggerBy of ['mark', 'last', 'index'] as const) {
+      traders.placed(ANN, 'buy', stopOf(triggerBy));
+    }
+    const statuses = () => traders.engine.openOrders(ANN).map(({ status }) => status);
+    expect(statuses()).toEqual(['untriggered', 'untriggered', 'untriggered']);
+    traders.mark('60500', '60499.9');
+    expect(statuses()).toEqual(['open', 'untriggered', 'untriggered']);
+    traders.mark('60400', '60500');
+    expect(statuses()).toEqual(['open', 'untriggered', 'open']);
+    traders.placed(DORA, 'sell', { size: '0.001', price: '60500' });
+    expect(statuses()).toEqual(['partially_filled', 'open', 'open']);
+    expect(traders.missing()).toBe(0n);
+  });
+
+  it('[FUT-08] is rejected when it would trigger immediately', () => {
+    const traders = new Traders();
+    const stop = { ...stopOf('mark'), stop: '60000' };
+    expect(outcomeOf(traders.place(ANN, 'buy', stop))).toBe('stop_on_wrong_side');
+  });
+
+  it('[FUT-15] is rejected at its trigger when the account can no longer pay', () => {
+    const traders = new Traders();
+    traders.leverage(ANN, 20, 'cross');
+    traders.placed(ANN, 'buy', { size: '2.5', price: '70000', stop: '62000' });
+    traders.trade(CARL, ANN, '0.3', '60000');
+    const changes = traders.mark('62100');
+    expect(changes.orders.at(-1)).toMatchObject({
+      status: 'rejected',
+      cancelReason: 'rejected_at_trigger',
+      hold: 0n,
+    });
+    expect(traders.missing()).toBe(0n);
+  });
+});
