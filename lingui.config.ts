@@ -43,6 +43,7 @@ const CHART_ON_DEMAND = [
 ];
 const ORDER_LISTS = [
   'src/trading/orders/changes/ConfirmAmend.tsx',
+  'src/trading/orders/changes/ConfirmCancelAll.tsx',
   'src/trading/orders/details/ExportView.tsx',
   'src/trading/orders/lists/ListFilters.tsx',
   'src/trading/orders/details/OrderDetailView.tsx',

@@ -130,6 +130,13 @@ export default defineConfig({
       ...Object.fromEntries([...PARENTS].map((parent) => [parent, parentChunk(parent)])),
     },
   },
+  resolve: {
+    alias: {
+      // React itself has the hook that this package adds to older versions of it.
+      'use-sync-external-store/shim$': 'react',
+      'use-sync-external-store/shim/index.js$': 'react',
+    },
+  },
   security: { sri: { enable: 'auto', algorithm: 'sha256' } },
   performance: { printFileSize: false },
   server: {

@@ -45,7 +45,6 @@ export interface OpenFuturesOptions {
 export interface OpenedFutures {
   readonly futures: FuturesExchange;
   readonly marketData: MarketData;
-  readonly history: History;
   readonly prices: Pick<PriceFeed, 'funding'>;
   readonly records: FuturesRecords;
   readonly fundingIntervalHours: number;
@@ -97,7 +96,6 @@ export function openFutures(options: OpenFuturesOptions): OpenedFutures {
   return {
     futures,
     marketData,
-    history,
     prices,
     records: new FuturesRecords(db, futures),
     fundingIntervalHours: options.fundingIntervalHours,

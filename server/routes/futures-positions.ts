@@ -14,7 +14,7 @@ import { positionViewOf } from '#server/futures/views/position-view.ts';
 import { positionUid, targetOfUid } from '#server/futures/views/uids.ts';
 import { accept, handleTrader, reject } from '#server/http/handler.ts';
 import { placedResponse, stopsOf } from './futures-orders.ts';
-import { closed, rejected, rejectionNameOf, type FuturesParts } from './futures-parts.ts';
+import { closed, rejected, type FuturesParts } from './futures-parts.ts';
 import type { Services } from './services.ts';
 
 type Futures = Services['futures'];
@@ -79,7 +79,7 @@ function closeResultOf(
 ): contract.CloseResult {
   const base = { positionId: positionUid(positionId) };
   if (isRejection(result)) {
-    return { ...base, order: undefined, rejection: rejectionNameOf(result) };
+    return { ...base, order: undefined, rejection: result.rejection };
   }
   const pair = futures.contract(result.order.contractId)?.pair;
   return { ...base, order: pair && orderViewOf(result.order, pair), rejection: undefined };

@@ -65,5 +65,3 @@ export function rateOf(premiums: PremiumSum, intervalMs: number, cap: Decimal): 
 /** A rate in integers of 10^-8, as stored: 0.0001 is 10000. */
 export const rateUnitsOf = (rate: Fraction): bigint =>
   (rate.numerator * RATE_UNIT) / rate.denominator;
-
-export const rateOfUnits = (value: bigint): Fraction => fraction(value, RATE_UNIT);

@@ -5,6 +5,8 @@ import { decimal, units } from '#contract/core/decimal.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { insertUser } from '#server/accounts/user-records.ts';
+import { CONTRACTS } from '#server/futures/contract-list.ts';
+import { createFuturesExchange } from '#server/futures/futures-exchange.ts';
 import { Wallets, type LeavingRules } from '#server/wallets/wallets.ts';
 import { ALICE, coinUnits, openTestExchange, USDT } from '#tests/support/test-exchange.ts';
 

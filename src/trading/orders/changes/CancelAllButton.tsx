@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { Button } from '#src/design/controls/Button.tsx';
-import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
-import { Select } from '#src/design/controls/Select.tsx';
-import { Dialog } from '#src/design/overlay/Dialog.tsx';
-import { ordersInScope, type CancelScope } from './cancel-scope.ts';
-import { pairNameOf } from '../values/traded-pair.ts';
-import styles from '../lists/ListTools.module.css';
+import type { CancelScope } from './cancel-scope.ts';
+
+const LazyConfirmCancelAll = lazyComponent(
+  async () => (await loadPart('amendment')).ConfirmCancelAll,
+);
 
 export interface CancelAllButtonProps {
   /** All open orders, of every pair. */
@@ -22,10 +23,6 @@ export interface CancelAllButtonProps {
   readonly isCancelling: boolean;
   readonly onCancelAll: (scope: CancelScope) => void;
 }
-
-type Type = NonNullable<CancelScope['type']> | 'all';
-
-const EVERY_PAIR = '';
 
 export function CancelAllButton(props: CancelAllButtonProps) {
   const { t } = useLingui();
@@ -42,78 +39,7 @@ export function CancelAllButton(props: CancelAllButtonProps) {
       >
         {t`Cancel all`}
       </Button>
-      {isConfirming && <OrderWarning {...props} onClose={() => setConfirming(false)} />}
+      {isConfirming && <LazyConfirmCancelAll {...props} onClose={() => setConfirming(false)} />}
     </>
-  );
-}
-
-// oxlint-disable-next-line max-lines-per-function -- One form, read from top to bottom.
-function OrderWarning({
-  orders,
-  pairs,
-  pair: listed,
-  onCancelAll,
-  onClose,
-}: CancelAllButtonProps & { readonly onClose: () => void }) {
-  const { t } = useLingui();
-  const [pair, setPair] = useState(listed);
-  const [type, setType] = useState<Type>('all');
-  // A pair whose last order has just ended stays selected instead of changing to all pairs.
-  const named = [listed, ...pairs, pair].filter((one) => one !== undefined);
-  const known = named.filter(({ id }, at) => named.findIndex((one) => one.id === id) === at);
-  const scope: CancelScope = { pair, type: type === 'all' ? undefined : type };
-  const count = ordersInScope(orders, scope).length;
-  const countOf = (one: Type): number =>
-    ordersInScope(orders, { pair, type: one === 'all' ? undefined : one }).length;
-  const segment = (value: Type, label: string) => ({ value, label: `${label} ${countOf(value)}` });
-  const none = t`No orders to cancel`;
-  return (
-    <Dialog
-      title={t`Cancel open orders?`}
-      isAlert
-      isOpen
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Go back`}</Button>
-          <Button
-            tone="danger"
-            disabledReason={count === 0 ? none : undefined}
-            onClick={() => {
-              onClose();
-              onCancelAll(scope);
-            }}
-          >
-            {t`Cancel orders: ${count}`}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.scope}>
-        <Select
-          label={t`Pair`}
-          value={pair === undefined ? EVERY_PAIR : String(pair.id)}
-          choices={[
-            { value: EVERY_PAIR, label: t`All pairs` },
-            ...known.map((one) => ({ value: String(one.id), label: pairNameOf(one) })),
-          ]}
-          onValueChange={(value) => setPair(known.find(({ id }) => String(id) === value))}
-        />
-        <SegmentedControl<Type>
-          label={t`Type`}
-          variant="fill"
-          size="small"
-          value={type}
-          onValueChange={setType}
-          segments={[
-            segment('all', t({ message: 'All', comment: 'Filter option: no filtering' })),
-            segment('buy', t({ message: 'Buys', comment: 'Buy orders' })),
-            segment('sell', t({ message: 'Sells', comment: 'Sell orders' })),
-            segment('stop_limit', t({ message: 'Stops', comment: 'Stop orders' })),
-          ]}
-        />
-        <p>{t`Filled amounts are not affected.`}</p>
-      </div>
-    </Dialog>
   );
 }

@@ -11,7 +11,7 @@ const ethUsdt: Pair = { ...btcUsdt, id: pairId(99), tradeCoin: 'ETH', tradeCoinI
 
 afterEach(cleanup);
 
-it('[SPOT-02] never cancels the orders of every pair because the last one of the chosen pair has ended', () => {
+it('[SPOT-02] never cancels the orders of every pair because the last one of the chosen pair has ended', async () => {
   const onCancelAll = vi.fn();
   const view = (orders: typeof openOrders, pairs: readonly Pair[]) => (
     <CancelAllButton
@@ -24,7 +24,7 @@ it('[SPOT-02] never cancels the orders of every pair because the last one of the
   );
   const { rerender } = renderOnPage(view([...openOrders, otherPairOrder], [btcUsdt, ethUsdt]));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel all' }));
-  const dialog = within(screen.getByRole('alertdialog'));
+  const dialog = within(await screen.findByRole('alertdialog'));
   fireEvent.change(dialog.getByLabelText('Pair'), { target: { value: String(ethUsdt.id) } });
   expect(dialog.getByRole('button', { name: 'Cancel orders: 1' })).toBeDefined();
   rerender(onPage(view(openOrders, [btcUsdt])));
