@@ -107,9 +107,9 @@ export function editedDraft(draft: FuturesDraft, edit: FuturesEdit): FuturesDraf
   if (edit.percent !== undefined) {
     return { ...next, percent: clampedPercent(edit.percent), amount: '' };
   }
-  // A typed amount has another meaning in another coin.
-  if (edit.unit !== undefined && edit.unit !== draft.unit) next.amount = '';
-  return edit.amount === undefined ? next : { ...next, percent: undefined };
+  if (edit.amount !== undefined) return { ...next, percent: undefined };
+  // An amount typed before has another meaning in another coin.
+  return next.unit === draft.unit ? next : { ...next, amount: '' };
 }
 
 const clampedPercent = (value: number): number => Math.min(100, Math.max(0, Math.trunc(value)));

@@ -31,16 +31,23 @@ import { riskTiersOf, type RiskTier } from '#domain/futures/risk-tiers.ts';
 import type { FuturesDraft, FuturesFacts } from './futures-draft.ts';
 import { priceFor } from './futures-size.ts';
 
+/** Rules of a contract are one object until they are read again, and orders are derived often. */
+const tiersByContract = new WeakMap<FuturesContract, readonly RiskTier[] | undefined>();
+
 export function tiersOf(contract: FuturesContract): readonly RiskTier[] | undefined {
-  return riskTiersOf(
-    contract.riskTiers.map((tier) => ({
+  if (!tiersByContract.has(contract)) tiersByContract.set(contract, exactTiers(contract));
+  return tiersByContract.get(contract);
+}
+
+const exactTiers = ({ riskTiers }: FuturesContract): readonly RiskTier[] | undefined =>
+  riskTiersOf(
+    riskTiers.map((tier) => ({
       from: fractionOfDecimal(tier.from),
       to: fractionOfDecimal(tier.to),
       maintenanceRate: fractionOfDecimal(tier.maintenanceRate),
       leverageMax: fraction(BigInt(tier.leverageMax)),
     })),
   );
-}
 
 /** Fully filled at its price, without its fee. A long's price is rounded up to a tick and a short's
  *  down, so that the price shown is never optimistic.

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { clientOrderId, coinId, positionId } from '#contract/core/ids.ts';
+import type { FuturesEdit, FuturesFacts } from '#machines/futures/futures-draft.ts';
+import * as ticket from '#machines/futures/futures-ticket.ts';
+import { contract, factsWith, longOf, marketAt, walletWith } from './samples.ts';
+
+const opened = (edit: FuturesEdit, facts: Partial<FuturesFacts> = {}) =>
+  ticket.edited(ticket.opened(factsWith(facts)), edit);
+const limit = (amount: string, patch: FuturesEdit = {}): FuturesEdit => ({
+  price: '60000',
+  amount,
+  ...patch,
+});
+const problemIn = (edit: FuturesEdit, facts: Partial<FuturesFacts> = {}) =>
+  opened(edit, facts).buy.problems;
+
+describe('size and cost', () => {
+  it('takes the worked example: 1,000 at 60,000 with 20x opens 0.329 for 998.844', () => {
+    const state = opened({ price: '60000', percent: 100 }, { wallet: walletWith('1000') });
+    expect(state.buy.sizeMax).toBe(329);
+    expect(state.buy.size).toBe(329);
+    expect(state.buy.cost).toEqual({ cost: '998.844', fee: '11.844' });
+  });
+
+  it('[FUT-11] counts an amount in quote coin at the price, rounded down to lots', () => {
+    expect(opened(limit('1000', { unit: 'quote' })).buy.size).toBe(16);
+    expect(opened(limit('0.016', { unit: 'trade' })).buy.size).toBe(16);
+  });
+
+  it('[FUT-12] sizes each side by percent of its own maximum', () => {
+    const market = marketAt('60000', { bestBid: undefined });
+    const state = opened({ kind: 'market', percent: 50 }, { market });
+    expect(state.buy.size).toBe(Math.floor((state.buy.sizeMax ?? 0) / 2));
+    const closing = opened(
+      { action: 'close', kind: 'market', percent: 25 },
+      { positions: [longOf()] },
+    );
+    expect([closing.sell.sizeMax, closing.sell.size]).toEqual([500, 125]);
+    expect([closing.buy.sizeMax, closing.buy.problems]).toEqual([
+      0,
+      { amount: { code: 'nothing_to_close' } },
+    ]);
+  });
+
+  it('clears the typed amount with its coin, and a percentage with a typed amount', () => {
+    const typed = opened(limit('0.5'));
+    expect(ticket.edited(typed, { unit: 'quote' }).draft.amount).toBe('');
+    const share = ticket.edited(typed, { percent: 130 });
+    expect(share.draft).toMatchObject({ percent: 100, amount: '' });
+    expect(ticket.edited(share, { amount: '1234' }).draft).toMatchObject({
+      percent: undefined,
+      amount: '1,234',
+    });
+  });
+
+  it('closes without margin', () => {
+    const state = opened(limit('0.5', { action: 'close' }), { positions: [longOf()] });
+    expect(state.sell.cost).toEqual({ cost: '0', fee: '18' });
+    expect(state.sell.liquidationPrice).toBeUndefined();
+  });
+});
+
+describe('liquidation price after the order', () => {
+  it('is that of the worked examples, rounded against optimism', () => {
+    expect(opened(limit('0.5')).buy.liquidationPrice).toBe('57229');
+    expect(opened(limit('0.5')).sell.liquidationPrice).toBe('62749');
+  });
+
+  it('adds to an open position: its margin, its size and its average entry', () => {
+    // 0.5 at 60,000 and 0.25 at 63,000 with 20x: entry 61,000, margin 1,500 + 787.5.
+    const facts = { positions: [longOf()], market: marketAt('63000') };
+    const state = opened({ price: '63000', amount: '0.25' }, facts);
+    // (2,287.5 - 45,750) / (0.75 x -0.996) = 58,182.73...
+    expect(state.buy.liquidationPrice).toBe('58182.8');
+    expect(state.sell.liquidationPrice).not.toBe('58182.8');
+  });
+
+  it('uses the whole wallet and the other cross positions for cross', () => {
+    const other = longOf({
+      id: positionId('P2'),
+      tradeCoinId: coinId(3),
+      marginMode: 'cross',
+      side: 'short',
+      unrealizedPnl: decimal('-1000'),
+      maintenanceMargin: decimal('155'),
+    });
+    const state = opened(limit('1'), {
+      settings: { leverage: 20, marginMode: 'cross', positionMode: 'hedge' },
+      wallet: walletWith('5000'),
+      positions: [other],
+    });
+    // (5,000 - 155 - 1,000 + 50 - 60,000) / -0.995 = 56,386.93...
+    expect(state.buy.liquidationPrice).toBe('56387');
+  });
+
+  it('is none for a long that its margin covers', () => {
+    const facts = {
+      settings: { leverage: 1, marginMode: 'isolated', positionMode: 'hedge' },
+    } as const;
+    expect(opened(limit('0.1'), facts).buy.liquidationPrice).toBeUndefined();
+  });
+});
+
+describe('problems', () => {
+  it.each([
+    [{ price: '' }, { price: { code: 'required' } }],
+    [{ price: '60000.05' }, { price: { code: 'off_tick', limit: '0.1' } }],
+    [{ price: '63000.1' }, { price: { code: 'price_outside_band' } }],
+    [{ price: '56999.9' }, { price: { code: 'price_outside_band' } }],
+    [{ amount: '' }, { amount: { code: 'required' } }],
+    [{ percent: 0 }, { amount: { code: 'required' } }],
+    [{ amount: '0.0005' }, { amount: { code: 'off_lot', limit: '0.001' } }],
+    [{ amount: '10', unit: 'quote' }, { amount: { code: 'size_too_small', limit: '0.001' } }],
+    [{ amount: '100.001' }, { amount: { code: 'size_too_large', limit: '100' } }],
+    [{ amount: '4' }, { amount: { code: 'margin_insufficient' } }],
+    [{ kind: 'stop_limit' }, { stop: { code: 'required' } }],
+  ] as const)('of %j', (edit, problems) => {
+    const isUnit = 'unit' in edit;
+    const base = ticket.edited(ticket.opened(factsWith()), isUnit ? { unit: edit.unit } : {});
+    const state = ticket.edited(
+      ticket.edited(base, limit('0.5', isUnit ? { unit: edit.unit } : {})),
+      edit,
+    );
+    expect(state.buy.problems).toEqual(problems);
+    expect(state.buy.isComplete).toBe(false);
+  });
+
+  it('has none for a complete order, which a visitor still cannot place', () => {
+    expect(opened(limit('0.5')).buy).toMatchObject({ problems: {}, isComplete: true });
+    const visitor = opened(limit('0.5'), { wallet: undefined }).buy;
+    expect([visitor.problems, visitor.isComplete]).toEqual([{}, false]);
+  });
+
+  it('rejects leverage above the tier of the size, and an order below the minimum value', () => {
+    const settings = { leverage: 125, marginMode: 'isolated', positionMode: 'hedge' } as const;
+    expect(problemIn(limit('0.8'), { settings })).toEqual({});
+    expect(problemIn(limit('0.9'), { settings })).toEqual({
+      amount: { code: 'leverage_above_tier' },
+    });
+    const dear = { ...contract, minNotional: decimal('100') };
+    expect(problemIn(limit('0.001'), { contract: dear })).toEqual({
+      amount: { code: 'notional_too_small', limit: '100' },
+    });
+  });
+
+  it('closes no more than the closable size, and opens nothing in a contract that only closes', () => {
+    const positions = [longOf({ closableSize: decimal('0.4') })];
+    expect(opened(limit('0.5', { action: 'close' }), { positions }).sell.problems).toEqual({
+      amount: { code: 'above_position', limit: '0.4' },
+    });
+    const delisted = { ...contract, isCloseOnly: true };
+    expect(problemIn(limit('0.5'), { contract: delisted })).toEqual({
+      amount: { code: 'close_only' },
+    });
+  });
+
+  it('wants stops on the right side of the price and before the liquidation price', () => {
+    const stops = (takeProfit: string, stopLoss: string) =>
+      opened(limit('0.5', { hasStops: true, takeProfit, stopLoss }));
+    expect(stops('63000', '59000').buy.problems).toEqual({});
+    expect(stops('59000', '61000').buy.problems).toEqual({
+      takeProfit: { code: 'stop_on_wrong_side' },
+      stopLoss: { code: 'stop_on_wrong_side' },
+    });
+    expect(stops('59000', '61000').sell.problems).toEqual({});
+    expect(stops('', '57229').buy.problems).toEqual({
+      stopLoss: { code: 'stop_beyond_liquidation', limit: '57229' },
+    });
+    expect(stops('63000.05', '').buy.problems).toEqual({
+      takeProfit: { code: 'off_tick', limit: '0.1' },
+    });
+    const near = stops('', '57500').buy;
+    expect([near.problems, near.warnings]).toEqual([{}, ['near_liquidation']]);
+    expect(stops('', '57600').buy.warnings).toEqual([]);
+  });
+
+  it('compares the stops of a market order with the price of their trigger', () => {
+    const market = marketAt('60000', { indexPrice: decimal('61500') });
+    const edit: FuturesEdit = {
+      kind: 'market',
+      amount: '0.5',
+      hasStops: true,
+      takeProfit: '61000',
+    };
+    expect(opened({ ...edit, takeProfitTrigger: 'last' }, { market }).buy.problems).toEqual({});
+    expect(opened({ ...edit, takeProfitTrigger: 'index' }, { market }).buy.problems).toEqual({
+      takeProfit: { code: 'stop_on_wrong_side' },
+    });
+  });
+
+  it('warns of a stop limit that would fire at once', () => {
+    const stop = (price: string) => opened(limit('0.5', { kind: 'stop_limit', stop: price }));
+    expect([stop('59000').buy.warnings, stop('59000').sell.warnings]).toEqual([
+      ['fires_at_once'],
+      [],
+    ]);
+    expect([stop('61000').buy.warnings, stop('61000').sell.warnings]).toEqual([
+      [],
+      ['fires_at_once'],
+    ]);
+  });
+});
+
+describe('intent', () => {
+  const frozen = (edit: FuturesEdit, side: 'buy' | 'sell', facts: Partial<FuturesFacts> = {}) =>
+    ticket.intentIn(ticket.frozen(opened(edit, facts), side, clientOrderId('web-1')));
+
+  it('[FUT-08] sends a limit order with the settings in force and its stops', () => {
+    const edit = limit('0.5', {
+      hasStops: true,
+      takeProfit: '63000',
+      stopLoss: '59000',
+      stopLossTrigger: 'last',
+      timeInForce: 'post_only',
+    });
+    expect(frozen(edit, 'buy')).toEqual({
+      side: 'buy',
+      body: {
+        quoteCoinId: 2,
+        tradeCoinId: 1,
+        action: 'open',
+        kind: 'limit',
+        marginMode: 'isolated',
+        leverage: 20,
+        amount: '0.5',
+        amountUnit: 'trade',
+        limitPrice: '60000',
+        stopPrice: undefined,
+        trigger: 'mark',
+        timeInForce: 'post_only',
+        isReduceOnly: false,
+        takeProfit: { price: '63000', trigger: 'mark' },
+        stopLoss: { price: '59000', trigger: 'last' },
+        expectedPrice: undefined,
+        slippagePercentMax: undefined,
+        clientOrderId: 'web-1',
+      },
+    });
+  });
+
+  it('sends a market order with the price shown and the slippage, without typed prices', () => {
+    const edit = { ...limit('1000', { unit: 'quote' as const }), kind: 'market' as const };
+    expect(frozen(edit, 'sell').body).toMatchObject({
+      amount: '1000',
+      amountUnit: 'quote',
+      limitPrice: undefined,
+      timeInForce: 'GTC',
+      expectedPrice: '60000',
+      slippagePercentMax: 1,
+    });
+  });
+
+  it('[FUT-09] sends a close as reduce-only without stops, and a percentage as the size shown', () => {
+    const edit: FuturesEdit = {
+      action: 'close',
+      kind: 'market',
+      percent: 50,
+      hasStops: true,
+      stopLoss: '59000',
+    };
+    expect(frozen(edit, 'sell', { positions: [longOf()] }).body).toMatchObject({
+      action: 'close',
+      isReduceOnly: true,
+      amount: '0.25',
+      amountUnit: 'trade',
+      stopLoss: undefined,
+    });
+  });
+
+  it('clears the amount and the stops after an order, and everything with the user', () => {
+    const state = opened(limit('0.5', { hasStops: true, stopLoss: '59000' }));
+    expect(ticket.cleared(state).draft).toMatchObject({
+      price: '60,000',
+      amount: '',
+      hasStops: false,
+      stopLoss: '',
+    });
+    const gone = ticket.forgotten(state);
+    expect([gone.draft.price, gone.facts.wallet, gone.facts.positions]).toEqual([
+      '',
+      undefined,
+      [],
+    ]);
+  });
+});

@@ -1,0 +1,279 @@
+import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
+import { expect, it, vi } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { clientOrderId, positionId, requestId } from '#contract/core/ids.ts';
+import { ApiError } from '#contract/envelope.ts';
+import { sampleFuturesOrder, samplePosition } from '#contract/samples/futures.ts';
+import {
+  CHANGE_ABSENCE_COUNT_MAX,
+  positionChangeMachine,
+  type PositionChangeEvent,
+} from '#machines/futures/position-change.machine.ts';
+import {
+  hasStops,
+  problemOf,
+  type ChangeResponse,
+  type PositionChange,
+  type PositionChanging,
+  type SentChange,
+} from '#machines/futures/position-change.ts';
+import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { expectWalked } from '../../support/transitions.ts';
+import { contract, longOf } from './samples.ts';
+
+const position = longOf();
+const closeAtMarket: PositionChange = {
+  kind: 'close',
+  limitPrice: undefined,
+  size: decimal('0.2'),
+};
+const reverse: PositionChange = { kind: 'reverse' };
+const addMargin: PositionChange = { kind: 'margin', amount: decimal('250') };
+const stopsAt = (takeProfit: string | undefined, stopLoss: string | undefined, size?: string) =>
+  ({
+    kind: 'stops',
+    takeProfit:
+      takeProfit === undefined ? undefined : { price: decimal(takeProfit), trigger: 'mark' },
+    stopLoss: stopLoss === undefined ? undefined : { price: decimal(stopLoss), trigger: 'mark' },
+    size: size === undefined ? undefined : decimal(size),
+  }) as const satisfies PositionChange;
+const response: ChangeResponse = {
+  position: undefined,
+  order: sampleFuturesOrder,
+  message: 'Position closed.',
+};
+const rejected = new ApiError('Position not found.', { code: 'position_not_found', status: 404 });
+const lost = new Error('lost');
+const never = <Value>() => new Promise<Value>(() => undefined);
+
+function open({
+  send = () => never(),
+  find = () => never(),
+}: {
+  send?: (sent: SentChange) => Promise<ChangeResponse>;
+  find?: (sent: SentChange) => Promise<ChangeResponse | undefined>;
+} = {}) {
+  const clock = new SimulatedClock();
+  const sendChange = vi.fn(send);
+  const findOutcome = vi.fn(find);
+  const machine = positionChangeMachine.provide({
+    actors: {
+      sendChange: fromPromise(({ input }: { input: SentChange }) => sendChange(input)),
+      findOutcome: fromPromise(({ input }: { input: SentChange }) => findOutcome(input)),
+    },
+  });
+  const actor = createActor(machine, { input: { contract, position }, clock });
+  const notices: unknown[] = [];
+  actor.on('notice', ({ text }) => notices.push(text));
+  actor.start();
+  const submit = (change: PositionChange, isMarketLive = true) =>
+    actor.send({
+      type: 'change.submitted',
+      change,
+      isMarketLive,
+      clientOrderId: clientOrderId('web-1'),
+      requestId: requestId('request-1'),
+    });
+  return { actor, clock, sendChange, findOutcome, notices, submit };
+}
+
+it.each([
+  [closeAtMarket, undefined],
+  [{ ...closeAtMarket, size: decimal('0') }, 'required'],
+  [{ ...closeAtMarket, size: decimal('0.0005') }, 'off_lot'],
+  [{ ...closeAtMarket, size: decimal('0.501') }, 'above_position'],
+  [{ ...closeAtMarket, limitPrice: decimal('60000.05') }, 'off_tick'],
+  [{ ...closeAtMarket, limitPrice: decimal('0') }, 'required'],
+  [reverse, undefined],
+  [addMargin, undefined],
+  [{ kind: 'margin', amount: decimal('0') }, 'required'],
+  [stopsAt('64000', '62000'), undefined],
+  [stopsAt(undefined, undefined), undefined],
+  [stopsAt(undefined, undefined, '0.1'), 'required'],
+  [stopsAt('62000', undefined), 'stop_on_wrong_side'],
+  [stopsAt(undefined, '64000'), 'stop_on_wrong_side'],
+  [stopsAt('64000.05', undefined), 'off_tick'],
+  [stopsAt('64000', undefined, '0.0005'), 'off_lot'],
+  [stopsAt('64000', undefined, '0.6'), 'above_position'],
+] as const)('finds for %j the problem %s', (change: PositionChange, problem) => {
+  expect(problemOf({ contract, position }, change)).toBe(problem);
+});
+
+it('moves only an isolated margin, and changes nothing of a closed position', () => {
+  const cross = longOf({ marginMode: 'cross' });
+  expect(problemOf({ contract, position: cross }, addMargin)).toBe('not_isolated');
+  expect(problemOf({ contract, position: undefined }, reverse)).toBe('position_gone');
+});
+
+it('turns the sides of stops for a short, and leaves other triggers to the exchange', () => {
+  const short = longOf({ side: 'short' });
+  expect(problemOf({ contract, position: short }, stopsAt('62000', '64000'))).toBeUndefined();
+  expect(problemOf({ contract, position: short }, stopsAt('64000', '62000'))).toBe(
+    'stop_on_wrong_side',
+  );
+  const byLast = {
+    ...stopsAt(undefined, undefined),
+    takeProfit: { price: decimal('62000'), trigger: 'last' },
+  } as const;
+  expect(problemOf({ contract, position }, byLast)).toBeUndefined();
+});
+
+it('recognizes the stops that a change requested', () => {
+  expect(hasStops(samplePosition, stopsAt('66000', undefined))).toBe(false);
+  const { takeProfit, stopLoss } = samplePosition;
+  expect(hasStops(samplePosition, { kind: 'stops', takeProfit, stopLoss, size: undefined })).toBe(
+    true,
+  );
+  expect(hasStops(samplePosition, stopsAt('64500', undefined, '0.1'))).toBe(true);
+  expect(hasStops(samplePosition, stopsAt('64500', undefined, '0.2'))).toBe(false);
+});
+
+it('sends a change once and returns to the position', async () => {
+  const { actor, sendChange, notices, submit } = open({ send: () => Promise.resolve(response) });
+  submit(closeAtMarket);
+  submit(closeAtMarket);
+  await waitFor(actor, (snapshot) => snapshot.matches('done'));
+  expect(sendChange).toHaveBeenCalledExactlyOnceWith({
+    position,
+    change: closeAtMarket,
+    clientOrderId: 'web-1',
+    requestId: 'request-1',
+  });
+  expect(notices).toEqual([{ kind: 'server', message: 'Position closed.' }]);
+  actor.send({ type: 'change.dismissed' });
+  expect(actor.getSnapshot().value).toBe('viewing');
+});
+
+it.each([closeAtMarket, reverse])('refuses %j without a live market', (change) => {
+  const { sendChange, notices, submit } = open();
+  submit(change, false);
+  expect(sendChange).not.toHaveBeenCalled();
+  expect(notices).toEqual([{ kind: 'own', code: 'book_not_live' }]);
+  submit(addMargin, false);
+  expect(sendChange).toHaveBeenCalledOnce();
+});
+
+it('shows a rejection with the position', async () => {
+  const { actor, submit } = open({ send: () => Promise.reject(rejected) });
+  submit(addMargin);
+  await waitFor(actor, (snapshot) => snapshot.matches('viewing'));
+  expect(actor.getSnapshot().context).toMatchObject({
+    rejection: 'Position not found.',
+    sent: undefined,
+  });
+});
+
+it('looks a change up after 5 s without a response, and sends it once', async () => {
+  const found: (ChangeResponse | undefined)[] = [undefined, { ...response, message: '' }];
+  const { actor, clock, sendChange, findOutcome, notices, submit } = open({
+    find: () => Promise.resolve(found.shift()),
+  });
+  submit(reverse);
+  clock.increment(5_000);
+  await waitFor(actor, (snapshot) => snapshot.matches({ unknown: 'waiting' }));
+  clock.increment(1_000);
+  await waitFor(actor, (snapshot) => snapshot.matches('done'));
+  expect([sendChange.mock.calls.length, findOutcome.mock.calls.length]).toEqual([1, 2]);
+  expect(notices).toEqual([{ kind: 'own', code: 'position_changed' }]);
+});
+
+it('reports a change that the exchange never received', async () => {
+  const { actor, clock, notices, submit } = open({
+    send: () => Promise.reject(lost),
+    find: () => Promise.resolve(undefined),
+  });
+  submit(closeAtMarket);
+  for (let count = 1; count < CHANGE_ABSENCE_COUNT_MAX; count += 1) {
+    await waitFor(actor, (snapshot) => snapshot.matches({ unknown: 'waiting' }));
+    clock.increment(1_000);
+  }
+  await waitFor(actor, (snapshot) => snapshot.matches('viewing'));
+  expect(notices).toEqual([{ kind: 'own', code: 'position_not_changed' }]);
+});
+
+it('follows newer versions of its position until it closes', () => {
+  const { actor } = open();
+  const report = (reported: typeof position | undefined) =>
+    actor.send({ type: 'position.reported', position: reported });
+  report({ ...position, version: 9, size: decimal('0.3') });
+  report({ ...position, version: 8, size: decimal('0.5') });
+  report({ ...position, id: positionId('P9'), version: 10 });
+  expect(actor.getSnapshot().context.position?.size).toBe('0.3');
+  report(undefined);
+  report({ ...position, version: 11 });
+  expect(actor.getSnapshot().context.position).toBeUndefined();
+});
+
+let changeCount = 0;
+const submitted = (change: PositionChange, isMarketLive: boolean): PositionChangeEvent => {
+  changeCount += 1;
+  return {
+    type: 'change.submitted',
+    change,
+    isMarketLive,
+    clientOrderId: clientOrderId(`web-${changeCount}`),
+    requestId: requestId(`request-${changeCount}`),
+  };
+};
+const walk: Walk = {
+  machine: positionChangeMachine,
+  input: { contract, position },
+  events: [
+    (random) => submitted(random.pick([closeAtMarket, reverse]), random.next() < 0.7),
+    (random) => submitted(random.pick([addMargin, stopsAt('64000', undefined)]), false),
+    () => submitted({ kind: 'margin', amount: decimal('0') }, true),
+    () => submitted(addMargin, true),
+    (random) => ({
+      type: 'position.reported',
+      position: random.next() < 0.03 ? undefined : { ...position, version: random.pick([2, 3, 4]) },
+    }),
+    () => ({ type: 'change.dismissed' }),
+    () => ({ type: 'change.dismissed' }),
+    (random) => ({ type: random.pick(['session.ended', 'session.started', 'session.started']) }),
+  ],
+  responses: {
+    sendChange: [
+      () => ({ done: response }),
+      () => ({ failed: rejected }),
+      () => ({ failed: lost }),
+      () => ({ failed: lost }),
+    ],
+    findOutcome: [
+      () => ({ done: response }),
+      () => ({ done: undefined }),
+      () => ({ done: undefined }),
+      () => ({ done: undefined }),
+      () => ({ failed: lost }),
+      () => ({ failed: rejected }),
+    ],
+  },
+  delays: [1_000, 1_000, 4_000, 5_000],
+  check: ({ snapshot, requested }) => {
+    const context = snapshot.context as PositionChanging;
+    const sent = requested.filter(({ source }) => source === 'sendChange');
+    const ids = sent.map(({ input }) => (input as SentChange).clientOrderId);
+    // Every change has its own IDs and is sent once.
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(context.sent !== undefined).toBe(snapshot.hasTag('busy'));
+  },
+};
+
+it(
+  'walks every state and transition, and sends no change twice',
+  { timeout: 120_000 },
+  async () => {
+    const seed = 20_261_126;
+    const report = await walkMachine(walk, { steps: 50, seed });
+    expectWalked(`position change, seed ${seed}`, report, {
+      states: [
+        'done',
+        'sending',
+        'unknown',
+        'unknown.parked',
+        'unknown.requesting',
+        'unknown.waiting',
+        'viewing',
+      ],
+    });
+  },
+);
