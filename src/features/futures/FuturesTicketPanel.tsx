@@ -1,12 +1,16 @@
 /** Order form of a contract with the dialogs of margin mode, leverage and the calculator. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import { isOfContract } from '#contract/entities/futures-terms.ts';
 import { fractionOfDecimal } from '#domain/futures/fraction.ts';
-import { useLeverageChoice } from '#src/binding/futures.tsx';
+import { useAuth } from '#src/binding/auth.tsx';
+import { useFuturesOrder, useFuturesService, useLeverageChoice } from '#src/binding/futures.tsx';
 import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
 import { quoteOf } from '#src/stores/futures-quotes.store.ts';
+import { link } from '#src/stores/link.store.ts';
+import { useStoreValue } from '#src/trading/use-store-value.ts';
 import { contractRulesOf } from './numbers/contract-rules.ts';
 import { positionTermsOf } from './numbers/position-figures.ts';
 import { CalculatorDialog } from './parts/calculator/CalculatorDialog.tsx';
@@ -17,16 +21,34 @@ import { FuturesTicket } from './parts/ticket/FuturesTicket.tsx';
 import { usePositionName } from './parts/use-position-name.ts';
 import { useFuturesTicket } from './use-futures-ticket.ts';
 import { useLeverageDialog } from './use-leverage-dialog.ts';
-import { useContractOf } from './use-risked-account.ts';
+import { useContractOf, useRiskedAccount } from './use-risked-account.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 type Opened = 'mode' | 'leverage' | 'calculator';
 
 export function FuturesTicketPanel({ contract }: { readonly contract: FuturesContract }) {
   const [opened, setOpened] = useState<Opened>();
-  const ticket = useFuturesTicket(contract, {
-    onMarginMode: () => setOpened('mode'),
-    onLeverage: () => setOpened('leverage'),
-    onCalculator: () => setOpened('calculator'),
+  const { t } = useLingui();
+  const { isSignedIn } = useAuth();
+  const { market } = useFuturesService();
+  const onSignIn = useSignIn();
+  const accountOf = useRiskedAccount(contract);
+  const isLive = useStoreValue(link, ({ freshness }) => freshness === 'live');
+  const dialogs = useMemo(
+    () => ({
+      onMarginMode: () => setOpened('mode'),
+      onLeverage: () => setOpened('leverage'),
+      onCalculator: () => setOpened('calculator'),
+    }),
+    [],
+  );
+  const ticket = useFuturesTicket(useFuturesOrder(), {
+    ...dialogs,
+    onSignIn,
+    isSignedIn,
+    market,
+    account: accountOf(),
+    staleReason: isLive ? undefined : t`Waiting for live prices`,
   });
   const close = (): void => setOpened(undefined);
   return (

@@ -1,105 +1,95 @@
-/** Error texts of the futures order form: beside a field that has a value, and on each button. */
+/** Error texts of the futures order form: beside a field if both sides have the same problem, and on
+ *  the button of each side that cannot be used. */
 import { useLingui } from '@lingui/react/macro';
-import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { displayNumber } from '#domain/number-text.ts';
-import type {
-  FuturesField as DraftField,
-  FuturesOrderForm,
-  FuturesProblem,
-  FuturesSide,
-} from '#src/binding/futures.tsx';
-import type { FuturesField } from './parts/ticket/futures-ticket-props.ts';
+import type { FuturesField, FuturesOrderForm, FuturesProblem } from '#src/binding/futures.tsx';
 
 /** From top to bottom, so that the first field with an error is reported first. */
-const ORDER: readonly DraftField[] = ['stop', 'price', 'amount', 'takeProfit', 'stopLoss'];
+const ORDER: readonly FuturesField[] = ['stop', 'price', 'amount', 'takeProfit', 'stopLoss'];
 
 export interface FuturesMessages {
   readonly fieldErrors: Readonly<Partial<Record<FuturesField, string>>>;
   /** Undefined when the order of the side may be sent. */
   readonly reasons: Readonly<Record<OrderSide, string | undefined>>;
-  readonly warning: string | undefined;
 }
 
-export function useFuturesMessages(
-  contract: FuturesContract,
-  form: FuturesOrderForm,
-): FuturesMessages {
-  const { t } = useLingui();
-  const textOf = useProblemText(contract);
-  const { draft, facts } = form;
-  const { wallet, market } = facts;
-  const reasonOf = (side: FuturesSide): string | undefined => {
-    if (wallet === undefined) return t`Loading balance…`;
-    if (draft.kind === 'market' && !market.isTradable) return t`Waiting for live prices`;
-    const field = ORDER.find((one) => side.problems[one] !== undefined);
-    const problem = field === undefined ? undefined : side.problems[field];
-    return field === undefined || problem === undefined ? undefined : textOf(field, problem);
-  };
+type Form = Pick<FuturesOrderForm, 'draft' | 'facts' | 'buy' | 'sell'>;
+
+export function useFuturesMessages(form: Form): FuturesMessages {
+  const textOf = useProblemText(form);
+  const { buy, sell, draft } = form;
   const fieldErrors: Partial<Record<FuturesField, string>> = {};
   for (const field of ORDER) {
-    // A field is wrong when the order of neither side can use its value.
-    const buy = form.buy.problems[field];
-    const sell = form.sell.problems[field];
-    if (buy === undefined || sell === undefined || draft[field] === '') continue;
-    if (buy.code === 'required') continue;
-    fieldErrors[shownFieldOf(field, draft.unit)] = textOf(field, buy);
+    const problem = buy.problems[field];
+    const isShared = problem !== undefined && sell.problems[field]?.code === problem.code;
+    if (!isShared || (problem.code === 'required' && draft[field] === '')) continue;
+    fieldErrors[field] = textOf('buy', field, problem);
   }
-  return {
-    fieldErrors,
-    reasons: { buy: reasonOf(form.buy), sell: reasonOf(form.sell) },
-    warning:
-      draft.kind !== 'market' && !market.isTradable
-        ? t`Prices are not live. The market may have moved.`
-        : undefined,
+  const reasonOf = (side: OrderSide): string | undefined => {
+    const { problems } = form[side];
+    const first = ORDER.find((field) => problems[field] !== undefined);
+    const problem = first === undefined ? undefined : problems[first];
+    return first === undefined || problem === undefined ? undefined : textOf(side, first, problem);
   };
+  return { fieldErrors, reasons: { buy: reasonOf('buy'), sell: reasonOf('sell') } };
 }
 
-const shownFieldOf = (field: DraftField, unit: 'trade' | 'quote'): FuturesField =>
-  field !== 'amount' ? field : unit === 'trade' ? 'size' : 'total';
-
-function useProblemText(contract: FuturesContract) {
+function useProblemText({ facts, draft }: Form) {
   const { t } = useLingui();
-  const { tradeCoin, quoteCoin } = contract;
-  const missing: Readonly<Record<DraftField, string>> = {
+  const { tradeCoin, quoteCoin, priceBandPercent } = facts.contract;
+  const given = quoteCoin;
+  const missing: Readonly<Record<FuturesField, string>> = {
     stop: t`Enter a stop price`,
     price: t`Enter a price`,
     amount: t`Enter an amount`,
-    takeProfit: t`Enter a take profit price`,
-    stopLoss: t`Enter a stop loss price`,
+    takeProfit: t`Enter a price`,
+    stopLoss: t`Enter a price`,
   };
-  // oxlint-disable-next-line complexity -- One text for each problem.
-  return (field: DraftField, { code, limit }: FuturesProblem): string => {
-    const value = limit === undefined ? '' : displayNumber(limit);
+  const wrongSide = (side: OrderSide, field: FuturesField): string =>
+    (side === 'buy') === (field === 'takeProfit')
+      ? field === 'takeProfit'
+        ? t`Take profit must be above the price`
+        : t`Stop loss must be above the price`
+      : field === 'takeProfit'
+        ? t`Take profit must be below the price`
+        : t`Stop loss must be below the price`;
+  return (side: OrderSide, field: FuturesField, { code, limit }: FuturesProblem): string => {
+    const step = displayNumber(limit ?? '0');
+    const closed = side === 'buy' ? t`No short position to close` : t`No long position to close`;
     switch (code) {
       case 'required':
         return missing[field];
       case 'off_tick':
-        return t`Price must be a multiple of ${value} ${quoteCoin}`;
+        return t`Price must be a multiple of ${step} ${quoteCoin}`;
       case 'off_lot':
-        return t`Amount must be a multiple of ${value} ${tradeCoin}`;
+        return t`Amount must be a multiple of ${step} ${tradeCoin}`;
       case 'size_too_small':
-        return t`Minimum amount: ${value} ${tradeCoin}`;
+        return t`Minimum amount: ${step} ${tradeCoin}`;
       case 'size_too_large':
-        return t`Maximum amount: ${value} ${tradeCoin}`;
+        return t`Maximum amount: ${step} ${tradeCoin}`;
       case 'notional_too_small':
-        return t`Minimum order value: ${value} ${quoteCoin}`;
+        return t`Minimum order value: ${step} ${quoteCoin}`;
       case 'margin_insufficient':
-        return t`Insufficient margin. Transfer ${quoteCoin} to futures.`;
+        return t`Insufficient ${given} balance`;
       case 'leverage_above_tier':
-        return t`Maximum leverage for this size: ${value}x`;
+        return t`A position of this size allows at most ${step}x`;
       case 'price_outside_band':
-        return t`Price is too far from the mark price`;
+        return t`Price must be within ${priceBandPercent}% of the mark price`;
       case 'nothing_to_close':
-        return t`No position to close`;
+        return closed;
       case 'above_position':
-        return t`Amount exceeds the position: ${value} ${tradeCoin}`;
+        return t`At most ${step} ${tradeCoin} can be closed`;
       case 'close_only':
         return t`Positions of this contract can only be closed`;
       case 'stop_on_wrong_side':
-        return t`The stop is on the wrong side of the price`;
+        return field === 'stop'
+          ? draft.action === 'open'
+            ? t`The stop price is on the wrong side of the market`
+            : t`The stop price is already reached`
+          : wrongSide(side, field);
       default:
-        return t`The stop loss is beyond the liquidation price`;
+        return t`The position is liquidated before this price`;
     }
   };
 }

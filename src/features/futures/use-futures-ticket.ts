@@ -1,103 +1,108 @@
-/** Joins the order form of a contract with its machine: texts of the fields, what each side would
- *  do, and the intents. */
-import { useMemo } from 'react';
+/** Connects the order form with its machine: the draft and its two sides become texts, formulas and
+ *  reasons, and edits go back. Created again only when its inputs change. */
+import { useMemo, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { Ticks } from '#contract/core/decimal.ts';
-import { ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks } from '#contract/core/pair.ts';
-import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import { ticks } from '#contract/core/decimal.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { fixedNumber } from '#domain/number-text.ts';
-import { useAuth } from '#src/binding/auth.tsx';
-import {
-  useFuturesOrder,
-  useFuturesService,
-  type FuturesOrderForm,
-  type FuturesOrderPhase,
-} from '#src/binding/futures.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import type { FuturesMarket, FuturesOrderForm } from '#src/binding/futures.tsx';
+import type { MarketPoint } from '#src/trading/ticket/ticket-props.ts';
+import type { RiskedAccount } from './numbers/account-risk.ts';
+import { offerFiguresOf } from './numbers/side-offers.ts';
 import type {
   FuturesTicketIntents,
   FuturesTicketProps,
+  SideOffer,
 } from './parts/ticket/futures-ticket-props.ts';
-import type { MarketPoint, TicketPhase } from '#src/trading/ticket/ticket-props.ts';
-import { useRiskedAccount } from './use-risked-account.ts';
-import { sideOfferOf } from './side-offer.ts';
 import { useFuturesMessages } from './use-futures-messages.ts';
 
-type DialogIntents = Pick<FuturesTicketIntents, 'onMarginMode' | 'onLeverage' | 'onCalculator'>;
-
-const PHASES: Readonly<Record<FuturesOrderPhase, TicketPhase>> = {
-  drafting: 'drafting',
-  previewing: 'placing',
-  confirming: 'confirming',
-  placing: 'placing',
-  unknown: 'unknown',
-};
+/** What the page adds: dialogs, sign-in and the state of the connection. */
+export interface FuturesTicketContext extends Pick<
+  FuturesTicketIntents,
+  'onMarginMode' | 'onLeverage' | 'onCalculator' | 'onSignIn'
+> {
+  readonly isSignedIn: boolean;
+  /** The market as it is now, for the buttons that insert a price. */
+  readonly market: () => FuturesMarket;
+  /** Wallet with all positions; undefined while it loads. */
+  readonly account: RiskedAccount | undefined;
+  /** Why no order can be sent now; undefined with live prices. */
+  readonly staleReason: string | undefined;
+  readonly slippageLimit?: ReactNode;
+  readonly outcome?: ReactNode;
+  readonly footer?: ReactNode;
+}
 
 export function useFuturesTicket(
-  contract: FuturesContract,
-  dialogs: DialogIntents,
+  form: FuturesOrderForm,
+  context: FuturesTicketContext,
 ): FuturesTicketProps {
   const { t } = useLingui();
-  const form = useFuturesOrder();
-  const { isSignedIn } = useAuth();
   const { draft, facts, phase, pending } = form;
-  const accountOf = useRiskedAccount(contract);
-  const messages = useFuturesMessages(contract, form);
-  const offerOf = (side: OrderSide) => ({
-    ...sideOfferOf(side, form, accountOf()),
-    canSubmit: form[side].isComplete && messages.reasons[side] === undefined,
-    reasonDisabled: messages.reasons[side],
+  const { contract, settings, wallet } = facts;
+  const { fieldErrors, reasons } = useFuturesMessages(form);
+  const { amount: amountError, ...errors } = fieldErrors;
+  const intents = useTicketIntents(form, context);
+  const offerOf = (side: OrderSide): SideOffer => ({
+    ...offerFiguresOf(side, form, context.account),
+    canSubmit: form[side].isComplete && context.staleReason === undefined,
+    reasonDisabled:
+      reasons[side] ??
+      context.staleReason ??
+      (wallet === undefined ? t`Waiting for your balance` : undefined),
   });
-  const intents = useIntents(contract, form, dialogs);
-  const { settings, wallet } = facts;
-  const { unit } = draft;
-  const available = wallet === undefined ? '–' : fixedNumber(wallet.available, 2);
+  const isSent = phase === 'placing' || phase === 'unknown';
   return {
     contract,
     marginMode: settings.marginMode,
     leverage: settings.leverage,
-    settingsLocked: phase === 'drafting' ? undefined : t`An order is pending`,
+    settingsLocked: isSent ? t`An order is pending` : undefined,
     action: draft.action,
     kind: draft.kind,
     timeInForce: draft.timeInForce,
     trigger: draft.trigger,
-    unit,
+    unit: draft.unit,
     fields: {
       price: draft.price,
       stop: draft.stop,
-      size: unit === 'trade' ? draft.amount : '',
-      total: unit === 'quote' ? draft.amount : '',
+      size: draft.amount,
+      total: draft.amount,
       takeProfit: draft.takeProfit,
       stopLoss: draft.stopLoss,
     },
-    fieldErrors: messages.fieldErrors,
+    fieldErrors: { ...errors, ...(amountError === undefined ? {} : { size: amountError }) },
     percent: draft.percent ?? 0,
-    available: { coin: contract.quoteCoin, text: available },
+    available: {
+      coin: contract.quoteCoin,
+      text: wallet === undefined ? '–' : fixedNumber(wallet.available, 2),
+    },
     isReduceOnly: draft.isReduceOnly,
     hasStops: draft.hasStops,
     stopTriggers: { takeProfit: draft.takeProfitTrigger, stopLoss: draft.stopLossTrigger },
     offers: { buy: offerOf('buy'), sell: offerOf('sell') },
-    warning: messages.warning,
-    phase: PHASES[phase],
+    phase: phase === 'previewing' ? 'placing' : phase,
     pendingSide: pending.intent?.side,
-    isSignedIn,
+    isSignedIn: context.isSignedIn,
+    slippageLimit: context.slippageLimit,
+    outcome: context.outcome,
+    footer: context.footer,
     intents,
   };
 }
 
-/** Created again only when the form is another one; the newest draft is read when needed. */
-function useIntents(
-  contract: FuturesContract,
-  { edit, submit }: FuturesOrderForm,
-  dialogs: DialogIntents,
+function useTicketIntents(
+  { edit, submit, facts }: FuturesOrderForm,
+  context: FuturesTicketContext,
 ): FuturesTicketIntents {
-  const { market } = useFuturesService();
-  const signIn = useSignIn();
+  const { contract } = facts;
+  const { onMarginMode, onLeverage, onCalculator, onSignIn, market } = context;
   return useMemo(
     (): FuturesTicketIntents => ({
-      ...dialogs,
+      onMarginMode,
+      onLeverage,
+      onCalculator,
+      onSignIn,
       onAction: (action) => edit({ action }),
       onKind: (kind) => edit({ kind }),
       onTrigger: (trigger) => edit({ trigger }),
@@ -114,24 +119,19 @@ function useIntents(
         ),
       onMarketPrice: (point) => {
         const price = pointOf(point, market());
-        if (price !== undefined) edit({ price: priceOfTicks(price, contract) });
+        if (price !== undefined) edit({ price: priceOfTicks(ticks(price), contract) });
       },
       onSubmit: submit,
-      onSignIn: signIn,
     }),
-    // oxlint-disable-next-line react/exhaustive-deps -- The functions send to the same form.
-    [contract, market, signIn],
+    // oxlint-disable-next-line react/exhaustive-deps -- `edit` and `submit` send to one actor.
+    [onMarginMode, onLeverage, onCalculator, onSignIn, market, contract],
   );
 }
 
-interface Touch {
-  readonly bestBid: Ticks | undefined;
-  readonly bestAsk: Ticks | undefined;
-}
-
-function pointOf(point: MarketPoint, { bestBid, bestAsk }: Touch): Ticks | undefined {
+/** In ticks; the mid price rounded down to a tick. */
+function pointOf(point: MarketPoint, { bestBid, bestAsk }: FuturesMarket): number | undefined {
   if (point === 'bid') return bestBid;
   if (point === 'ask') return bestAsk;
   if (bestBid === undefined || bestAsk === undefined) return undefined;
-  return ticks(Math.floor((bestBid + bestAsk) / 2));
+  return Math.floor((bestBid + bestAsk) / 2);
 }

@@ -51,7 +51,7 @@ export function PairHeader({
         {tools}
       </div>
       <LastPrice ticker={ticker} pair={pair} isArrowHidden />
-      <div className={styles.day}>
+      <div className={styles.day} data-stats={stats === undefined ? undefined : true}>
         {stats}
         <Stat
           label={t`24h change`}

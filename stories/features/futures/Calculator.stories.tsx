@@ -26,7 +26,7 @@ export const Profit = meta.story({
     await userEvent.type(view.getByLabelText('Exit price (USDT)'), '63000');
     await userEvent.type(view.getByLabelText('Size (BTC)'), '0.5');
     await waitFor(() => expect(view.getByText('+1,500.00 USDT')).toBeVisible());
-    await expect(view.getByText('+100%')).toBeVisible();
+    await expect(view.getByText('+100.00%')).toBeVisible();
     await expect(view.getByText('+1,463.10 USDT')).toBeVisible();
     await userEvent.click(view.getByRole('radio', { name: 'Short' }));
     await expect(view.getByText('-1,500.00 USDT')).toBeVisible();

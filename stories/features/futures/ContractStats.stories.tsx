@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { ContractStats } from '#src/features/futures/parts/header/ContractStats.tsx';
@@ -51,8 +51,11 @@ export const Live = meta.story({
     await expect(canvas.getByText('63,000.0')).toBeVisible();
     await expect(canvas.getByText('01:23:45')).toBeVisible();
     now += 1_000;
-    tick();
-    await expect(canvas.getByText('01:23:44')).toBeVisible();
+    // The timer starts after the first paint.
+    await waitFor(async () => {
+      tick();
+      await expect(canvas.getByText('01:23:44')).toBeVisible();
+    });
     quote.markPrice = decimal('63001.5');
     quote.fundingRate = decimal('-0.000125');
     await expect(await canvas.findByText('63,001.5')).toBeVisible();

@@ -48,7 +48,7 @@ export const CloseAtMarket = meta.story({
   play: async ({ userEvent }) => {
     const view = await dialog();
     await expect(view.getByText('+1,500.00 USDT')).toBeVisible();
-    fireEvent.change(view.getByRole('slider'), { target: { value: '50' } });
+    await fireEvent.change(view.getByRole('slider'), { target: { value: '50' } });
     await expect(await view.findByText('+750.00 USDT')).toBeVisible();
     await userEvent.click(view.getByRole('button', { name: 'Close position' }));
     await expect(onConfirm).toHaveBeenCalledWith(position, {
@@ -145,7 +145,7 @@ export const EditStops = meta.story({
   render: () => <StopsDialog {...stops} />,
   play: async ({ userEvent }) => {
     const view = await dialog();
-    await expect(view.getByText('-750.00 USDT (-50%)')).toBeVisible();
+    await expect(view.getByText('-750.00 USDT (-50.00%)')).toBeVisible();
     const takeProfit = view.getByLabelText('Take profit (USDT)');
     await userEvent.type(takeProfit, '62000');
     await expect(takeProfit).toHaveAccessibleDescription(
@@ -153,7 +153,7 @@ export const EditStops = meta.story({
     );
     await userEvent.clear(takeProfit);
     await userEvent.type(takeProfit, '66000');
-    await expect(view.getByText('+3,000.00 USDT (+200%)')).toBeVisible();
+    await expect(view.getByText('+3,000.00 USDT (+200.00%)')).toBeVisible();
     await userEvent.click(view.getByRole('button', { name: 'Save' }));
     await expect(onConfirm).toHaveBeenCalledWith(withStops, {
       takeProfit: { price: '66000', trigger: 'mark' },
@@ -245,7 +245,7 @@ export const Share = meta.story({
   render: () => <ShareDialog {...share} />,
   play: async ({ userEvent }) => {
     const view = await dialog();
-    await expect(view.getByRole('img', { name: 'BTC/USDT Long 20x: +100%' })).toBeVisible();
+    await expect(view.getByRole('img', { name: 'BTC/USDT Long 20x: +100.00%' })).toBeVisible();
     await userEvent.click(view.getByRole('checkbox', { name: 'Include the amount of profit' }));
     await userEvent.click(view.getByRole('button', { name: 'Save image' }));
     await waitFor(() => expect(onSave).toHaveBeenCalledOnce());

@@ -46,11 +46,13 @@ export const Lowered = meta.story({
   ...inEnglish,
   play: async ({ args }) => {
     const view = await dialog();
-    fireEvent.change(view.getByRole('slider', { name: 'Leverage' }), { target: { value: '10' } });
+    await fireEvent.change(view.getByRole('slider', { name: 'Leverage' }), {
+      target: { value: '10' },
+    });
     await expect(await view.findByText('3,000.00 USDT')).toBeVisible();
     await expect(view.getByText('54,216.9')).toBeVisible();
     const confirm = view.getByRole('button', { name: 'Adjust leverage' });
-    fireEvent.click(confirm);
+    await fireEvent.click(confirm);
     await expect(args.onConfirm).toHaveBeenCalledWith(10);
   },
 });
@@ -60,7 +62,7 @@ export const Unchanged = meta.story({
     const view = await dialog();
     const confirm = view.getByRole('button', { name: 'Adjust leverage' });
     await expect(confirm).toHaveAccessibleDescription('Choose another leverage');
-    fireEvent.click(confirm);
+    await fireEvent.click(confirm);
     await expect(args.onConfirm).not.toHaveBeenCalled();
   },
 });
@@ -69,7 +71,9 @@ export const Risky = meta.story({
   args: { positions: [] },
   play: async () => {
     const view = await dialog();
-    fireEvent.change(view.getByRole('slider', { name: 'Leverage' }), { target: { value: '75' } });
+    await fireEvent.change(view.getByRole('slider', { name: 'Leverage' }), {
+      target: { value: '75' },
+    });
     await expect(await view.findByText(/small price move can liquidate/)).toBeVisible();
   },
 });
@@ -78,7 +82,9 @@ export const NeedsMargin = meta.story({
   args: { available: exact('100') },
   play: async () => {
     const view = await dialog();
-    fireEvent.change(view.getByRole('slider', { name: 'Leverage' }), { target: { value: '10' } });
+    await fireEvent.change(view.getByRole('slider', { name: 'Leverage' }), {
+      target: { value: '10' },
+    });
     await expect(view.getByRole('button', { name: 'Adjust leverage' })).toHaveAccessibleDescription(
       'Needs 3,000.00 USDT of available balance',
     );
@@ -89,7 +95,9 @@ export const AboveTier = meta.story({
   args: { positions: [{ ...long, size: exact('12'), margin: exact('36000') }] },
   play: async () => {
     const view = await dialog();
-    fireEvent.change(view.getByRole('slider', { name: 'Leverage' }), { target: { value: '90' } });
+    await fireEvent.change(view.getByRole('slider', { name: 'Leverage' }), {
+      target: { value: '90' },
+    });
     await expect(view.getByRole('button', { name: 'Adjust leverage' })).toHaveAccessibleDescription(
       'Positions of this size allow at most 75x',
     );

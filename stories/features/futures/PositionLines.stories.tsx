@@ -55,7 +55,8 @@ export const Moved = meta.story({
 export const Removed = meta.story({
   ...inEnglish,
   play: async ({ canvas, userEvent, args: shown }) => {
-    await canvas.findByRole('slider', { name: 'SL -150.00' });
+    const handle = await canvas.findByRole('slider', { name: 'SL -150.00' });
+    await waitFor(() => expect(handle.parentElement).not.toHaveAttribute('data-away'));
     await userEvent.click(canvas.getByRole('button', { name: /^Cancel SL/ }));
     await expect(shown.onStopChange).toHaveBeenCalledWith(long, 'stopLoss', undefined);
   },

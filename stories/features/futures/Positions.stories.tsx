@@ -41,6 +41,7 @@ const near = samplePosition({
   leverage: 100,
   entryPrice: '63400',
   size: '1.2',
+  addedMargin: '500',
   deleveragingLevel: 5,
 });
 const liquidating = samplePosition({
@@ -127,9 +128,9 @@ export const PnlOrRoi = meta.story({
   name: '[FUT-10] PnL or ROI',
   args: { positions: [long] },
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByRole('button', { name: '+1,500.00 +100%' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: '+1,500.00 +100.00%' })).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'ROI' }));
-    await expect(canvas.getByRole('button', { name: '+100% +1,500.00' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: '+100.00% +1,500.00' })).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'Last' }));
     await expect(canvas.getByRole('button', { name: '+100.35% +1,505.25' })).toBeVisible();
   },

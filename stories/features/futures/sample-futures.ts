@@ -23,8 +23,7 @@ import {
   profitAt,
 } from '#domain/futures/position-risk.ts';
 import { maintenanceMarginOf } from '#domain/futures/risk-tiers.ts';
-import type { RiskedAccount } from '#src/features/futures/numbers/account-risk.ts';
-import { positionTermsOf } from '#src/features/futures/numbers/position-figures.ts';
+import { riskedAccountOf, type RiskedAccount } from '#src/features/futures/numbers/account-risk.ts';
 import type { PairLookup } from '#src/trading/orders/values/traded-pair.ts';
 import { contractRulesOf } from '#src/features/futures/numbers/contract-rules.ts';
 import { roundedDecimal } from '#src/features/futures/numbers/futures-text.ts';
@@ -202,17 +201,13 @@ export const samplePairOf: PairLookup = (key) => {
 };
 
 /** Converts positions to the wallet that the formulas of cross positions need. */
-export const accountOf = (positions: readonly FuturesPosition[]): RiskedAccount => ({
-  balance: fractionOfDecimal(sampleWallet.balance),
-  positions: positions.map((position) => ({
-    ...positionTermsOf(position),
-    id: position.id,
-    marginMode: position.marginMode,
-    margin: fractionOfDecimal(position.margin),
-    markPrice: fractionOfDecimal(position.markPrice),
-    tiers: contractRulesOf(contractOf(position)).tiers,
-  })),
-});
+export const accountOf = (positions: readonly FuturesPosition[]): RiskedAccount =>
+  riskedAccountOf(
+    sampleWallet.balance,
+    positions,
+    ({ markPrice }) => markPrice,
+    (position) => contractRulesOf(contractOf(position)).tiers,
+  );
 
 const order: FuturesOrder = {
   id: futuresOrderId('order-1'),

@@ -33,11 +33,9 @@ export function FormulaView({ formula, rules, helpHref }: FormulaViewProps) {
       <p className={styles.line} dir="ltr">
         {lineTokensOf(formula).map(({ text, term }, at) =>
           term === undefined ? (
-            // oxlint-disable-next-line react/no-array-index-key -- The tokens of a line never move.
             <span key={at}>{text}</span>
           ) : (
             <button
-              // oxlint-disable-next-line react/no-array-index-key -- As above.
               key={at}
               type="button"
               className={clsx(styles.symbol, lit === term.name && styles.lit)}

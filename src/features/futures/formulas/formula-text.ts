@@ -29,7 +29,7 @@ export function termTextOf({ value, unit }: FormulaTerm, rules: ContractRules): 
       return `${number} ${rules.tradeCoin}`;
     case 'times':
       return `${number}x`;
-    case 'sign':
+    default:
       return number;
   }
 }
@@ -61,8 +61,7 @@ function valueTextOf(
       return percentTextOf(value, rounding);
     case 'amount':
       return amountTextOf(value, rounding);
-    case 'times':
-    case 'sign':
+    default:
       return displayNumber(roundedDecimal(value, TERM_DECIMALS, rounding));
   }
 }

@@ -12,7 +12,6 @@ export interface FormulaTexts {
 // oxlint-disable-next-line max-lines-per-function -- A list of texts.
 export function useFormulaTexts(): FormulaTexts {
   const { t } = useLingui();
-  // oxlint-disable-next-line max-lines-per-function -- A list of texts.
   return useMemo(() => {
     const liquidation = t`Equity equals the maintenance margin at this price. Liquidation always uses the mark price.`;
     const bankruptcy = t`The loss equals the whole collateral at this price.`;

@@ -1,12 +1,15 @@
 /** Risk of all positions of a wallet: at the current mark prices, and at mark prices moved by a
  *  percentage. */
+import type { Decimal } from '#contract/core/decimal.ts';
 import type { PositionId } from '#contract/core/ids.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { MarginMode } from '#contract/entities/futures-terms.ts';
 import {
   ONE,
   ZERO,
   compareFractions,
   fraction,
+  fractionOfDecimal,
   minus,
   over,
   plus,
@@ -21,6 +24,7 @@ import {
 } from '#domain/futures/position-risk.ts';
 import { maintenanceMarginOf, type RiskTier } from '#domain/futures/risk-tiers.ts';
 import type { CrossCollateral } from '../formulas/position-formulas.ts';
+import { positionTermsOf } from './position-figures.ts';
 
 export interface RiskedPosition extends PositionTerms {
   readonly id: PositionId;
@@ -36,6 +40,32 @@ export interface RiskedAccount {
   readonly balance: Fraction;
   readonly positions: readonly RiskedPosition[];
 }
+
+/** Converts the wallet and its positions.
+ *  @param markPriceOf the live mark price; the position's own while it is unknown.
+ *  @param tiersOf undefined for a contract that is not loaded: its positions are left out. */
+export const riskedAccountOf = (
+  balance: Decimal,
+  positions: readonly FuturesPosition[],
+  markPriceOf: (position: FuturesPosition) => Decimal,
+  tiersOf: (position: FuturesPosition) => readonly RiskTier[] | undefined,
+): RiskedAccount => ({
+  balance: fractionOfDecimal(balance),
+  positions: positions.flatMap((position): readonly RiskedPosition[] => {
+    const tiers = tiersOf(position);
+    if (tiers === undefined) return [];
+    return [
+      {
+        ...positionTermsOf(position),
+        id: position.id,
+        marginMode: position.marginMode,
+        margin: fractionOfDecimal(position.margin),
+        markPrice: fractionOfDecimal(markPriceOf(position)),
+        tiers,
+      },
+    ];
+  }),
+});
 
 export interface AccountRisk {
   /** Balance plus unrealized profit of all positions. */
@@ -95,8 +125,12 @@ export function accountRiskOf(account: RiskedAccount): AccountRisk {
 const isLiquidated = (ratio: Fraction | undefined): boolean =>
   ratio === undefined || compareFractions(ratio, ONE) >= 0;
 
-/** Collateral of one cross position: the wallet and all other cross positions. */
-export function crossCollateralOf(id: PositionId, account: RiskedAccount): CrossCollateral {
+/** Collateral of one cross position: the wallet and all other cross positions.
+ *  @param id undefined for a position that an order would open. */
+export function crossCollateralWithout(
+  id: PositionId | undefined,
+  account: RiskedAccount,
+): CrossCollateral {
   const others = account.positions.filter((one) => isCross(one) && one.id !== id);
   return {
     wallet: crossWalletOf(account),

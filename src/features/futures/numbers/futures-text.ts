@@ -8,7 +8,7 @@ import {
   type Decimal,
 } from '#contract/core/decimal.ts';
 import { times, fraction, type Fraction } from '#domain/futures/fraction.ts';
-import { displayNumber, fixedNumber, signedNumber, signOf } from '#domain/number-text.ts';
+import { displayNumber, fixedNumber, percentText, signOf } from '#domain/number-text.ts';
 import type { ContractRules } from './contract-rules.ts';
 
 export type Rounding = 'up' | 'down';
@@ -61,9 +61,9 @@ export const sizeTextOf = (size: Fraction, { lotSize }: Pick<ContractRules, 'lot
 export const percentTextOf = (share: Fraction, rounding: Rounding, decimals = 2): string =>
   `${fixedNumber(roundedDecimal(times(share, fraction(100n)), decimals, rounding), decimals)}%`;
 
-/** "+97.54%": a return or a change, always with its sign. */
+/** "+97.54%": a return or a rate, always with its sign. */
 export const signedPercentTextOf = (share: Fraction, decimals = 2): string =>
-  `${signedNumber(roundedDecimal(times(share, fraction(100n)), decimals, 'down'))}%`;
+  percentText(roundedDecimal(times(share, fraction(100n)), decimals, 'down'), decimals);
 
 /** Every digit of a rate: "0.06%", "0.0125%". */
 export const rateTextOf = (rate: Fraction): string =>

@@ -15,6 +15,11 @@ interface TriggerSelectProps {
 export function TriggerSelect({ label, trigger, onTriggerChange, className }: TriggerSelectProps) {
   const { t } = useLingui();
   const { triggers } = useFuturesLabels();
+  const shortNames: Readonly<Record<Trigger, string>> = {
+    mark: t({ message: 'Mark', context: 'Price of a contract' }),
+    last: t({ message: 'Last', context: 'Price of a contract' }),
+    index: t({ message: 'Index', context: 'Price of a contract' }),
+  };
   return (
     <Select<Trigger>
       label={label}
@@ -22,6 +27,7 @@ export function TriggerSelect({ label, trigger, onTriggerChange, className }: Tr
       variant="quiet"
       className={className}
       value={trigger}
+      shown={shortNames[trigger]}
       choices={[
         { value: 'mark', label: triggers.mark },
         { value: 'last', label: triggers.last },

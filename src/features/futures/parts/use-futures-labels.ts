@@ -26,11 +26,9 @@ export interface FuturesLabels {
   readonly closeReasons: Readonly<Record<CloseReason, string>>;
 }
 
-// oxlint-disable-next-line max-lines-per-function -- A list of texts.
 export function useFuturesLabels(): FuturesLabels {
   const { t } = useLingui();
   return useMemo(
-    // oxlint-disable-next-line max-lines-per-function -- A list of texts.
     () => ({
       sides: {
         long: t({ message: 'Long', context: 'Position' }),

@@ -1,6 +1,6 @@
 /** Lines of prices on the chart that are no orders: entry and liquidation of a position, its stops,
  *  mark and index price. A movable line is dragged or moved by keys; dropping it requests a change. */
-import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type Ref } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx/lite';
 import { ticks, type Decimal } from '#contract/core/decimal.ts';
@@ -72,46 +72,28 @@ export function LineLayer({ plot, pair, lines, onDrop }: LineLayerProps) {
           </span>
         </VisuallyHidden>
       )}
-      {shown.map((line) => {
-        const { key, price, canMove, isPending } = line;
-        const common = { ref: handleOf(handles, key), line, pair };
-        if (!canMove) return <FixedLabel key={key} {...common} />;
-        return (
-          <OrderHandle
-            key={key}
-            ref={common.ref}
-            label={line.labelOf(priceOfTicks(ticks(price), pair))}
-            side={line.side}
-            tone={line.tone}
-            price={price}
-            priceText={priceText(ticks(price), pair)}
-            isPending={isPending}
-            isSent={isPending}
-            isMoved={move?.key === key}
-            isCancelling={false}
-            helpId={helpId}
-            onNudge={(tickCount) => {
-              if (!isPending) setMove({ key, price: Math.max(1, price + tickCount) });
-            }}
-            onEnter={() => {
-              if (move?.key === key) drop(key, move.price);
-            }}
-            onLeave={() => setMove((now) => (now?.key === key ? undefined : now))}
-            onCancel={line.onRemove}
-          />
-        );
-      })}
+      {shown.map((line) => (
+        <LineLabel
+          key={line.key}
+          ref={(element) => {
+            if (element === null) return undefined;
+            handles.current.set(line.key, element);
+            return () => void handles.current.delete(line.key);
+          }}
+          line={line}
+          pair={pair}
+          helpId={helpId}
+          isMoved={move?.key === line.key}
+          onMove={(price) => setMove({ key: line.key, price })}
+          onDrop={() => {
+            if (move?.key === line.key) drop(line.key, move.price);
+          }}
+          onLeave={() => setMove((now) => (now?.key === line.key ? undefined : now))}
+        />
+      ))}
     </div>
   );
 }
-
-const handleOf =
-  (handles: RefObject<Map<string, HTMLElement>>, key: string) =>
-  (element: HTMLDivElement | null): (() => void) | undefined => {
-    if (element === null) return undefined;
-    handles.current.set(key, element);
-    return () => void handles.current.delete(key);
-  };
 
 /** Repaints only when a line has changed: labels change more often, with each price. */
 function useShownOn(painted: OrderLines | undefined, shown: readonly PriceLine[]): void {
@@ -124,23 +106,54 @@ function useShownOn(painted: OrderLines | undefined, shown: readonly PriceLine[]
   }));
   const show = useEffectEvent(() => painted?.show(painting));
   const signature = JSON.stringify(painting);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The text stands for all lines.
   useEffect(() => show(), [painted, signature]);
 }
 
-interface FixedLabelProps {
-  readonly ref: (element: HTMLDivElement | null) => (() => void) | undefined;
+interface LineLabelProps {
+  readonly ref: Ref<HTMLDivElement>;
   readonly line: PriceLine;
   readonly pair: Pair;
+  readonly helpId: string;
+  readonly isMoved: boolean;
+  readonly onMove: (price: number) => void;
+  readonly onDrop: () => void;
+  readonly onLeave: () => void;
 }
 
-function FixedLabel({ ref, line, pair }: FixedLabelProps) {
-  const { price, side, tone, labelOf } = line;
+function LineLabel({ ref, line, pair, helpId, isMoved, onMove, onDrop, onLeave }: LineLabelProps) {
+  const { price, side, tone, isPending, labelOf } = line;
+  const label = labelOf(priceOfTicks(ticks(price), pair));
+  const text = priceText(ticks(price), pair);
+  if (!line.canMove) {
+    return (
+      <div ref={ref} className={clsx(styles.handle, styles[side], tone && styles[tone])} data-away>
+        <span className={styles.grip}>
+          <span dir="auto">{label}</span>
+          <NumberText>{text}</NumberText>
+        </span>
+      </div>
+    );
+  }
   return (
-    <div ref={ref} className={clsx(styles.handle, styles[side], tone && styles[tone])} data-away>
-      <span className={styles.grip}>
-        <span dir="auto">{labelOf(priceOfTicks(ticks(price), pair))}</span>
-        <NumberText>{priceText(ticks(price), pair)}</NumberText>
-      </span>
-    </div>
+    <OrderHandle
+      ref={ref}
+      label={label}
+      side={side}
+      tone={tone}
+      price={price}
+      priceText={text}
+      isPending={isPending}
+      isSent={isPending}
+      isMoved={isMoved}
+      isCancelling={false}
+      helpId={helpId}
+      onNudge={(tickCount) => {
+        if (!isPending) onMove(Math.max(1, price + tickCount));
+      }}
+      onEnter={onDrop}
+      onLeave={onLeave}
+      onCancel={line.onRemove}
+    />
   );
 }

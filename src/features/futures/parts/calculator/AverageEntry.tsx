@@ -37,33 +37,18 @@ export function AverageEntry({ rules }: { readonly rules: ContractRules }) {
       return price === undefined || size === undefined ? [] : [{ price, size }];
     }),
   );
-  const numbered = fills.map((fill, at) => ({ ...fill, number: at + 1 }));
   return (
     <div className={styles.calculator}>
-      {numbered.map(({ key, price, size, number }) => (
-        <fieldset key={key} className={styles.fill}>
-          <legend className={styles.legend}>{t`Fill ${number}`}</legend>
-          <NumberField
-            label={t`Price`}
-            labelPlacement="inside"
-            unit={quoteCoin}
-            value={price}
-            onValueChange={(text) => edit(key, { price: text })}
-          />
-          <NumberField
-            label={t`Size`}
-            labelPlacement="inside"
-            unit={tradeCoin}
-            value={size}
-            onValueChange={(text) => edit(key, { size: text })}
-          />
-          <IconButton
-            label={t`Remove fill ${number}`}
-            icon={<CloseIcon size={14} />}
-            disabledReason={fills.length === 1 ? t`At least one fill is needed` : undefined}
-            onClick={() => setFills((now) => now.filter((fill) => fill.key !== key))}
-          />
-        </fieldset>
+      {fills.map((fill, at) => (
+        <FillFields
+          key={fill.key}
+          rules={rules}
+          fill={fill}
+          number={at + 1}
+          isOnly={fills.length === 1}
+          onEdit={(patch) => edit(fill.key, patch)}
+          onRemove={() => setFills((now) => now.filter(({ key }) => key !== fill.key))}
+        />
       ))}
       <Button
         tone="outline"
@@ -88,5 +73,43 @@ export function AverageEntry({ rules }: { readonly rules: ContractRules }) {
         ]}
       />
     </div>
+  );
+}
+
+interface FillFieldsProps {
+  readonly rules: ContractRules;
+  readonly fill: FillDraft;
+  readonly number: number;
+  readonly isOnly: boolean;
+  readonly onEdit: (patch: Partial<FillDraft>) => void;
+  readonly onRemove: () => void;
+}
+
+function FillFields({ rules, fill, number, isOnly, onEdit, onRemove }: FillFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset className={styles.fill}>
+      <legend className={styles.legend}>{t`Fill ${number}`}</legend>
+      <NumberField
+        label={t`Price`}
+        labelPlacement="inside"
+        unit={rules.quoteCoin}
+        value={fill.price}
+        onValueChange={(price) => onEdit({ price })}
+      />
+      <NumberField
+        label={t`Size`}
+        labelPlacement="inside"
+        unit={rules.tradeCoin}
+        value={fill.size}
+        onValueChange={(size) => onEdit({ size })}
+      />
+      <IconButton
+        label={t`Remove fill ${number}`}
+        icon={<CloseIcon size={14} />}
+        disabledReason={isOnly ? t`At least one fill is needed` : undefined}
+        onClick={onRemove}
+      />
+    </fieldset>
   );
 }

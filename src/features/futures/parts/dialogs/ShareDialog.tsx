@@ -63,6 +63,7 @@ function ShareForm(props: ShareDialogProps & { readonly position: FuturesPositio
         className={styles.card}
         width={CARD_WIDTH}
         height={CARD_HEIGHT}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A canvas is painted here.
         role="img"
         aria-label={`${card.pair} ${card.position}: ${card.result}`}
       />

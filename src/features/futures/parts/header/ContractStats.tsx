@@ -41,8 +41,8 @@ export function ContractStats({ contract, quote, ...time }: ContractStatsProps) 
         value={<LiveText store={quote} read={price('indexPrice')} />}
       />
       <Stat
-        label={t`Funding / countdown`}
-        tip={t`Longs pay this rate to shorts at each funding; shorts pay if it is negative`}
+        label={t`Funding`}
+        tip={t`Longs pay this rate to shorts when the countdown ends; shorts pay if it is negative`}
         value={
           <>
             <LiveText

@@ -52,7 +52,6 @@ function useOpenOrderColumns({
   const { pairOf } = columnOptions;
   const { triggers } = useFuturesLabels();
   const kit = useFuturesColumns<FuturesOrder>(columnOptions);
-  // oxlint-disable-next-line max-lines-per-function -- A list of columns.
   return useMemo(
     () => [
       kit.time((order) => order.createdAt),

@@ -48,7 +48,7 @@ export function SymbolCell({ position, options }: CellProps) {
   const contract = options.contractOf(position);
   const { side, marginMode, leverage, status } = position;
   return (
-    <span className={clsx(styles.symbol, side === 'short' && styles.short)}>
+    <span className={clsx(styles.symbol, side === 'short' && styles.short)} data-wide>
       <span className={styles.name}>
         <b dir="ltr">
           {contract === undefined ? NO_NUMBER : `${contract.tradeCoin}/${contract.quoteCoin}`}
@@ -127,7 +127,7 @@ export function MarginCell({ position, options }: CellProps) {
   const margin = isIsolated ? position.margin : position.initialMargin;
   const isPending = options.pendingIds.has(position.id);
   return (
-    <span className={styles.two}>
+    <span className={styles.two} data-wide>
       <span className={styles.margin}>
         <NumberText>{amountTextOf(fractionOfDecimal(margin), 'up')}</NumberText>
         {isIsolated && (
@@ -180,7 +180,7 @@ export function ProfitCell({ position, options }: CellProps) {
         return form === 'pnl' ? profitFormulaOf(position, now) : roiFormulaOf(position, now);
       }}
     >
-      <span className={styles.two}>
+      <span className={styles.two} data-wide>
         <LiveText
           store={quote}
           read={() => ({ text: lines[form](), tone: signToneOf(figuresNow().profit) })}
@@ -203,7 +203,14 @@ export function DeleveragingCell({ position }: Pick<CellProps, 'position'>) {
   const { deleveragingLevel: level } = position;
   const name = t`Deleveraging rank ${level} of 5`;
   return (
-    <span className={styles.lights} data-level={level} role="img" aria-label={name} data-tip={name}>
+    <span
+      className={styles.lights}
+      data-level={level}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Five lights are no picture file.
+      role="img"
+      aria-label={name}
+      data-tip={name}
+    >
       {LEVELS.map((light) => (
         <i key={light} data-on={light <= level || undefined} />
       ))}
@@ -219,7 +226,7 @@ export function StopsCell({ position, options }: CellProps) {
     stop === undefined ? NO_NUMBER : fixedNumber(stop.price, decimals);
   const count = partialStops.length;
   return (
-    <span className={styles.stops}>
+    <span className={styles.stops} data-wide>
       <span className={styles.two}>
         <NumberText>{textOf(takeProfit)}</NumberText>
         <NumberText>{textOf(stopLoss)}</NumberText>
@@ -249,7 +256,7 @@ export function ActionsCell({ position, options }: CellProps) {
       ? reasonDisabled
       : t`The exchange is closing this position`;
   return (
-    <span className={styles.actions}>
+    <span className={styles.actions} data-wide>
       <Button
         tone="text"
         size="small"

@@ -15,7 +15,7 @@ import {
 } from '../../formulas/position-formulas.ts';
 import {
   accountRiskOf,
-  crossCollateralOf,
+  crossCollateralWithout,
   type RiskedAccount,
 } from '../../numbers/account-risk.ts';
 import type { ContractRules } from '../../numbers/contract-rules.ts';
@@ -31,7 +31,7 @@ export function liquidationFormulaOf(
     return isolatedLiquidationFormula(terms, fractionOfDecimal(position.margin), rules.tiers);
   return account === undefined
     ? undefined
-    : crossLiquidationFormula(terms, crossCollateralOf(position.id, account), rules.tiers);
+    : crossLiquidationFormula(terms, crossCollateralWithout(position.id, account), rules.tiers);
 }
 
 export function ratioFormulaOf(
