@@ -66,7 +66,7 @@ export function FuturesTerminal({ dashboard }: { readonly dashboard: FuturesDash
         isSignedIn ? { this: positionsHere.length, all: positions.length } : undefined
       }
       isTicketLocked={false}
-      phoneLabels={{ tables: t`Positions`, buy: t`Buy / Long`, sell: t`Sell / Short` }}
+      phoneLabels={{ tables: t`Positions`, buy: t`Buy/Long`, sell: t`Sell/Short` }}
       onTrade={picks.open}
       header={
         <PartBoundary place="panel">
