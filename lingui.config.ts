@@ -13,24 +13,24 @@ interface Catalog {
 
 /** Sources of the first catalog of a trading page: its frame and its book. */
 const UP_TO_THE_BOOK = [
-  'src/features/spot/SpotPage.tsx',
   'src/features/spot/parts/OrdersLink.tsx',
-  'src/features/spot/parts/SpotLayout.tsx',
-  'src/features/spot/parts/SpotSkeleton.tsx',
-  'src/features/spot/use-market-title.ts',
   'src/trading/book/**',
   'src/trading/coin/**',
   'src/trading/favourites/**',
   'src/trading/pair/LastPrice.tsx',
   'src/trading/pair/PairHeader.tsx',
   'src/trading/pair/PairSwitcher.tsx',
+  'src/trading/terminal/TerminalLayout.tsx',
+  'src/trading/terminal/TerminalPage.tsx',
+  'src/trading/terminal/TerminalSkeleton.tsx',
+  'src/trading/terminal/use-market-title.ts',
   'src/trading/status/StaleBanner.tsx',
   'src/trading/status/use-age-text.ts',
 ];
 
 /** Parts of a trading page that are loaded on demand. */
 const SPOT_ON_DEMAND = [
-  'src/features/spot/parts/NarrowLayout.tsx',
+  'src/trading/terminal/NarrowLayout.tsx',
   'src/features/spot/parts/TicketSettings.tsx',
   'src/features/spot/use-requested-order.ts',
   'src/trading/pair/PairList.tsx',

@@ -273,6 +273,14 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'anyone',
   },
   {
+    path: '/futures/exchanges/:pair?',
+    part: 'futures',
+    page: 'FuturesRoute',
+    start: async (pairText) => (await loadPart('futures')).startFutures(pairText),
+    frame: 'terminal',
+    access: 'anyone',
+  },
+  {
     path: '/exchange/spot/:pair?',
     part: 'spot',
     page: 'SpotRoute',

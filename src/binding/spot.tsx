@@ -14,59 +14,25 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order, OrderSide } from '#contract/entities/order.ts';
-import type { Resolution } from '#contract/core/resolution.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { QuickOrder } from '#machines/order-entry/spot-ticket.ts';
-import type { StudyRequest } from '#workers/market/market-api.ts';
 import type { Amendments } from './amend.ts';
+import { MarketServiceProvider, type MarketService } from './market.tsx';
 import type { PairLists } from './order-lists.tsx';
-import type { Painter } from './painter.ts';
 
 export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
 export type ArmingActor = ActorRefFrom<typeof armingMachine>;
 
-/** Market functions of a spot page. */
-export interface SpotService {
+/** Functions of a spot page besides its order form. */
+export interface SpotService extends MarketService {
   /** Trading mode; a page shows the account data of this mode only. */
   readonly tradingMode: TradingMode;
-  /** Paints book and tape; undefined when the browser does not support it, and rows are rendered as
-   *  HTML. */
-  readonly painter?: Painter | undefined;
-  /** Opens a pair by its text or ID; undefined opens the default pair. */
-  readonly openPair: (pairText: string | undefined) => void;
-  readonly closePair: () => void;
   /** Trading functions, loaded after the book. Returns the same promise until it fails. */
   readonly trade: () => Promise<TradingService>;
-  readonly setResolution: (resolution: Resolution) => void;
-  readonly loadOlderBars: () => Promise<boolean>;
-  /** Study functions, loaded with the first study. Always returns the same promise. */
-  readonly studies: () => Promise<StudyService>;
-  /** Depth within `spanBps` of the mid price, in the layout of domain/depth-curve; undefined
-   *  without a response for the displayed pair. */
-  readonly depthCurve: (spanBps: number) => Promise<Float64Array | undefined>;
-  readonly setBookView: (view: { readonly rowCount: number; readonly groupTicks: number }) => void;
-  /** Pauses or resumes the price changes of the book's rows. */
-  readonly holdBook: (isPaused: boolean) => void;
-  /** Hides market trades whose price times size, in integer steps, is below this value. */
-  readonly setTradeValueMin: (tickLots: number) => void;
-  readonly retryLink: () => void;
   /** Lists below a pair, except the open orders. */
   readonly lists: PairLists;
-  /** Worker load and missed updates so far; undefined without a worker. */
-  readonly worked: () => Promise<MarketWork | undefined>;
-  /** Undefined without a worker that can record. */
-  readonly recording?: MarketRecording | undefined;
-}
-
-/** Functions to calculate studies. */
-export interface StudyService {
-  /**
-   * Sets the calculated studies, for every displayed pair.
-   * @param compared "ETH_USDT".
-   */
-  readonly show: (choices: StudyRequest['choices'], compared: string | undefined) => Promise<void>;
 }
 
 export interface SubmitWay {
@@ -75,11 +41,6 @@ export interface SubmitWay {
   /** The price was clicked in the order book: with the matching setting, it is confirmed even when
    *  armed. */
   readonly isBookPress?: boolean | undefined;
-}
-
-export interface MarketWork {
-  readonly workMs: number;
-  readonly missedFrameCount: number;
 }
 
 /** Trading functions. Each call shows its own outcome to the user. */
@@ -111,21 +72,6 @@ export interface TradingService {
   readonly resetPreferences: () => void;
 }
 
-/** Records market data for a report. */
-export interface MarketRecording {
-  readonly start: () => Promise<void>;
-  /** @returns undefined when no recording is active. */
-  readonly read: () => Promise<RecordingProgress | undefined>;
-  /** Ends the recording and downloads the file. */
-  readonly save: () => Promise<'saved' | 'nothing'>;
-}
-
-export interface RecordingProgress {
-  /** Undefined until the market is live. */
-  readonly recordedMs: number | undefined;
-  readonly byteCount: number;
-}
-
 /** Trading functions, as far as loaded. */
 interface Trading {
   readonly service: TradingService | undefined;
@@ -144,7 +90,9 @@ interface SpotServiceProviderProps {
 export function SpotServiceProvider({ service, children }: SpotServiceProviderProps) {
   return (
     <ServiceContext value={service}>
-      <TradingContext value={useOpening(service)}>{children}</TradingContext>
+      <MarketServiceProvider service={service}>
+        <TradingContext value={useOpening(service)}>{children}</TradingContext>
+      </MarketServiceProvider>
     </ServiceContext>
   );
 }

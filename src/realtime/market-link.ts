@@ -37,7 +37,8 @@ export interface MarketLink {
   run(run: MarketRun): () => void;
   /** Sets the language that the worker's calls carry. */
   setLanguage(code: string): void;
-  watchPair(view: ViewRequest | undefined): void;
+  /** @param onTicker receives the undecoded 24-hour statistics of a market other than spot. */
+  watchPair(view: ViewRequest | undefined, onTicker?: (ticker: unknown) => void): void;
   /** Changes the display settings of the present view, whose number stays the same. Every later
    *  view also receives which trades are left out. */
   present(shown: Pick<PairView, 'areRowsPaused' | 'tradeValueMin'>): void;
@@ -89,9 +90,9 @@ export function createMarketLink(market: MarketOptions, page: MarketLinkPage): M
     names,
     run: (run) => runMarketWorker({ market, page, requests, frames, painter, onRunning }, run),
     setLanguage: (code) => requests.setLanguage(code),
-    watchPair: (view) => {
+    watchPair: (view, onTicker) => {
       frames.drop();
-      requests.watchPair(view);
+      requests.watchPair(view, onTicker);
     },
     present: (shown) => {
       frames.hurry();

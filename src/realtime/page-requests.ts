@@ -42,6 +42,7 @@ export class PageRequests {
   #tradeValueMin = 0;
   #isOverviewWatched = false;
   #pace: PaintPace | undefined;
+  #onTicker: ((ticker: unknown) => void) | undefined;
   #studies: { readonly request: StudyRequest; readonly page: StudyPage } | undefined;
 
   constructor(send: Send) {
@@ -67,10 +68,17 @@ export class PageRequests {
     this.#send((api) => api.setLanguage(code));
   }
 
-  watchPair(request: ViewRequest | undefined): void {
+  /** @param onTicker receives the undecoded 24-hour statistics of a market other than spot. */
+  watchPair(request: ViewRequest | undefined, onTicker?: (ticker: unknown) => void): void {
+    this.#onTicker = onTicker;
     if (request === undefined) this.#view = undefined;
     else this.#open(request);
     this.#send((api) => api.watchPair(this.#view));
+  }
+
+  /** Statistics of a previous view are dropped. */
+  applyTicker(viewId: number, ticker: unknown): void {
+    if (viewId === this.viewId) this.#onTicker?.(ticker);
   }
 
   present(shown: Pick<PairView, 'areRowsPaused' | 'tradeValueMin'>): void {

@@ -40,6 +40,7 @@ export function workerPageOf(
       if (!isShown(numberAt(row, STUDY_ROW.viewId))) return;
       requests.studyPageOf(numberAt(row, STUDY_ROW.revision))?.onRunningStudies(row);
     },
+    onMarketTicker: (viewId, ticker) => requests.applyTicker(viewId, ticker),
     onListings: (listings) => applyListings(listings, systemClock()),
     onSummary: (summary) => {
       if (isShown(summary.viewId)) applySummary(summary);

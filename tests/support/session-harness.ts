@@ -55,6 +55,10 @@ export class SessionHarness {
   /** Name, event and payload of channels that the page requested by name. */
   readonly channelEvents: (readonly [string, string, unknown])[] = [];
   readonly channelJoins: string[] = [];
+  /** Undecoded 24-hour statistics of a market other than spot. */
+  readonly tickers: unknown[] = [];
+  /** Paths of calls for a market other than spot. */
+  readonly callPaths: string[] = [];
   snapshotCount = 0;
   readonly server: BookServer;
   readonly session: RecordedSession;
@@ -150,15 +154,26 @@ export class SessionHarness {
 
   #calls(): ExchangeCalls {
     return {
-      snapshot: async () => {
+      snapshot: async (_pair, _signal, path) => {
+        this.#note(path);
         this.snapshotCount += 1;
         const snapshot = this.server.snapshot();
         await new Promise((resolve) => setTimeout(resolve, 20));
         return wireSnapshotOf(snapshot);
       },
-      trades: () => Promise.resolve([]),
-      bars: ({ id }) => Promise.resolve(id === btcUsdt.id ? this.series : this.otherSeries),
+      trades: (_pair, _signal, path) => {
+        this.#note(path);
+        return Promise.resolve([]);
+      },
+      bars: ({ id }, _span, _signal, path) => {
+        this.#note(path);
+        return Promise.resolve(id === btcUsdt.id ? this.series : this.otherSeries);
+      },
     };
+  }
+
+  #note(path: string | undefined): void {
+    if (path !== undefined) this.callPaths.push(path);
   }
 
   #page(): MarketPage {
@@ -178,6 +193,7 @@ export class SessionHarness {
       onChannelEvent: (...received) => void this.channelEvents.push(received),
       channelJoined: (name) => void this.channelJoins.push(name),
       onSummary: (summary) => void this.summaries.push(summary),
+      onMarketTicker: (_viewId, ticker) => void this.tickers.push(ticker),
       authorizeChannel: (socketId, name) => Promise.resolve(`${socketId}:${name}`),
     };
   }

@@ -74,12 +74,28 @@ export interface ChannelRequest {
   readonly events: readonly string[];
 }
 
+/** Wire names of a market other than spot. Its payloads have the layouts of the spot market and the
+ *  coin IDs of their pair; each event may arrive on either channel. */
+export interface MarketNames {
+  readonly bookChannel: string;
+  /** Channel of trades, 24-hour statistics and bars. */
+  readonly tradeChannel: string;
+  readonly bookEvent: string;
+  readonly tradesEvent: string;
+  readonly barEvent: string;
+  readonly snapshotPath: string;
+  readonly tradesPath: string;
+  readonly barsPath: string;
+}
+
 export interface PairView {
   /** Set by the page and incremented with every view; each frame returns it. A view that differs
    *  only in `frameIntervalMs`, `areRowsPaused` or `tradeValueMin` keeps its number, and no data is sent
    *  again. */
   readonly viewId: number;
   readonly pair: Pair;
+  /** Undefined for the spot market. */
+  readonly names?: MarketNames | undefined;
   /** The 24-hour statistics known to the page, shown until the market sends newer ones. */
   readonly day?: Ticker | undefined;
   /** Rows per side, up to ROW_COUNT_MAX. */
@@ -115,6 +131,9 @@ export interface MarketPage {
   /** Receives changed pairs of the price list, at most four times per second. */
   onListings(listings: readonly Listing[]): void;
   onLink(link: LinkReport): void;
+  /** Receives the newest 24-hour statistics of a market other than spot, undecoded, at most four
+   *  times per second: they contain more than a frame. */
+  onMarketTicker?(viewId: number, ticker: unknown): void;
   /** Receives each update of the trader's own channel once, under any of its names; the page checks
    *  the sequence numbers and loads missed updates. */
   onAccountUpdate(update: AccountUpdate, tradingMode: TradingMode): void;

@@ -5,3 +5,4 @@ export { openFavourites } from '../wiring/account/favourites.ts';
 export { createStudyService } from '../wiring/market/study-service.ts';
 export { createTradingService } from '../wiring/trading/trading-service.ts';
 export * from '#src/features/spot/after-book.ts';
+export * from '#src/trading/terminal/after-book.ts';

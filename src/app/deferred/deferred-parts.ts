@@ -58,6 +58,12 @@ export const DEFERRED_PARTS = {
     moment: 'route',
     load: () => import(/* webpackChunkName: "spot" */ '../pages/SpotRoute.tsx'),
   },
+  futures: {
+    moment: 'route',
+    catalog: 'futures',
+    parent: 'spot',
+    load: () => import(/* webpackChunkName: "futures" */ '../pages/FuturesRoute.tsx'),
+  },
   dashboard: {
     moment: 'route',
     catalog: 'dashboard',
@@ -140,7 +146,7 @@ export const DEFERRED_PARTS = {
     catalog: 'spot',
     parent: 'spot',
     load: () =>
-      import(/* webpackChunkName: "phoneLayout" */ '#src/features/spot/parts/NarrowLayout.tsx'),
+      import(/* webpackChunkName: "phoneLayout" */ '#src/trading/terminal/NarrowLayout.tsx'),
   },
   pairList: {
     moment: 'on-demand',
@@ -152,7 +158,7 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     catalog: 'chart',
     parent: 'afterBook',
-    load: () => import(/* webpackChunkName: "depth" */ '#src/features/spot/parts/SpotDepth.tsx'),
+    load: () => import(/* webpackChunkName: "depth" */ '#src/trading/terminal/MarketDepth.tsx'),
   },
   ticketSettings: {
     moment: 'on-demand',
@@ -212,6 +218,13 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     parent: 'afterBook',
     load: () => import(/* webpackChunkName: "chartSnapshot" */ '#src/trading/chart/snapshot.ts'),
+  },
+
+  futuresTrading: {
+    moment: 'on-demand',
+    catalog: 'futures',
+    parent: 'afterBook',
+    load: () => import(/* webpackChunkName: "futuresTrading" */ './futures-trading.ts'),
   },
 
   // Lists of orders, under a pair and on their own pages

@@ -1,38 +1,37 @@
 /** Connects all widgets of one pair with their stores and actions. */
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import type { Pair } from '#contract/core/pair.ts';
+import { useMemo, useState } from 'react';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { useIsOrderPending, useSpotService } from '#src/binding/spot.tsx';
 import { PartBoundary } from '#src/deferred/part-boundary.tsx';
-import { after, systemClock } from '#src/platform/clock.ts';
-import { noteFirstPaint } from '#src/platform/first-paint.ts';
-import { markPainted } from '#src/platform/marks.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { listsOf } from '#src/stores/account.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import type { SpotDashboard } from '#src/stores/opened-pair.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
-import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
 import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
 import { PairHeader, type PairTerms } from '#src/trading/pair/PairHeader.tsx';
 import { PairSwitcher } from '#src/trading/pair/PairSwitcher.tsx';
 import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
+import { LazyChart, LazyStatus, LazyTape } from '#src/trading/terminal/lazy-parts.tsx';
+import { MarketBook } from '#src/trading/terminal/MarketBook.tsx';
+import { PairToolsPlace } from '#src/trading/terminal/PairToolsPlace.tsx';
+import { TerminalLayout } from '#src/trading/terminal/TerminalLayout.tsx';
+import { useFirstPaint } from '#src/trading/terminal/use-first-paint.ts';
+import { useMarketTitle } from '#src/trading/terminal/use-market-title.ts';
 import { useStoreValue } from '#src/trading/use-store-value.ts';
 import {
   LazyBalances,
-  LazyChart,
   LazyKeys,
   LazyOrders,
   LazyConfirmations,
-  LazyStatus,
-  LazyTape,
+  LazyOwnOnChart,
   LazyTicket,
 } from './parts/lazy-parts.tsx';
 import { OrdersLink } from './parts/OrdersLink.tsx';
-import { PairToolsPlace } from './parts/PairToolsPlace.tsx';
-import { SpotLayout } from './parts/SpotLayout.tsx';
-import { useBookSettings } from './use-book-settings.ts';
-import { useMarketTitle } from './use-market-title.ts';
+import { useAccount } from './use-account.ts';
 import { useOpenOrders } from './use-open-orders.ts';
 import { usePairChoices } from './use-pair-choices.ts';
 import { useTicketPicks } from './use-ticket-picks.ts';
@@ -46,10 +45,13 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: SpotDashboard 
   const [terms, setTerms] = useState<PairTerms>();
   const picks = useTicketPicks(pair);
   const choices = usePairChoices(dashboard.pairs);
+  const ownTradeIds = useOwnTradeIds();
+  const pairText = pairTextOf(pair);
+  const comparable = dashboard.pairs.filter((one) => one.pairText !== pairText);
   useMarketTitle(ticker, pair, service.tradingMode);
   useFirstPaint();
   return (
-    <SpotLayout
+    <TerminalLayout
       pairId={pair.id}
       pairName={`${pair.tradeCoin}/${pair.quoteCoin}`}
       openOrderCounts={isSignedIn ? { this: open.ofPair.length, all: open.all.length } : undefined}
@@ -67,13 +69,25 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: SpotDashboard 
           />
         </PartBoundary>
       }
-      chart={<LazyChart pair={pair} priceDecimals={changeDecimals} orders={open.ofPair} />}
+      chart={
+        <LazyChart
+          pair={pair}
+          storedAs={pairText}
+          market="spot"
+          priceDecimals={changeDecimals}
+          comparable={comparable}
+          onPricePick={picks.pickPrice}
+          over={(plot) =>
+            isSignedIn && <LazyOwnOnChart plot={plot} pair={pair} orders={open.ofPair} />
+          }
+        />
+      }
       book={
         <PartBoundary place="panel">
           <Book pair={pair} orders={open.ofPair} picks={picks} />
         </PartBoundary>
       }
-      tape={<LazyTape pair={pair} />}
+      tape={<LazyTape pair={pair} storedAs={pairText} ownTradeIds={ownTradeIds} />}
       ticket={<LazyTicket pair={pair} />}
       balances={<LazyBalances pair={pair} />}
       tables={
@@ -86,7 +100,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: SpotDashboard 
       }
       status={
         <>
-          <LazyStatus />
+          <LazyStatus tradingMode={service.tradingMode} />
           <LazyKeys pair={pair} />
         </>
       }
@@ -100,6 +114,18 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: SpotDashboard 
   );
 }
 
+const NONE_OWN: readonly number[] = [];
+
+/** Demo trades have separate ids and never appear among the market trades. */
+function useOwnTradeIds(): readonly number[] {
+  const { tradingMode } = useSpotService();
+  const { trades } = listsOf(useAccount());
+  return useMemo(
+    () => (tradingMode === 'real' ? trades.map(({ id }) => Number(id)) : NONE_OWN),
+    [tradingMode, trades],
+  );
+}
+
 interface BookProps {
   readonly pair: Pair;
   /** Open orders of this pair. */
@@ -107,55 +133,20 @@ interface BookProps {
   readonly picks: ReturnType<typeof useTicketPicks>;
 }
 
-/** After this time the rest of the page renders even if the market is not live. */
-const LIVE_WITHIN_MS = 1_000;
-
-/** Reports the first paint of the book. A phone may not show the book: its other widgets then wait
- *  for the same event. */
-function useFirstPaint(): void {
-  const isLive = useStoreValue(link, isBookLive);
-  useLayoutEffect(() => {
-    if (!isLive) return after(LIVE_WITHIN_MS, () => void noteFirstPaint());
-    void noteFirstPaint();
-    return undefined;
-  }, [isLive]);
-}
-
-const isBookLive = ({ freshness }: typeof link): boolean => freshness === 'live';
-
-/** Order book. Reports its visible rows to the worker, which sends only those. */
+/** Order book with the levels of own orders marked. */
 function Book({ pair, orders, picks }: BookProps) {
-  const service = useSpotService();
-  const [bookSettings, setBookSettings] = useBookSettings(pair);
-  const { groupTicks } = bookSettings;
-  const isLive = useStoreValue(link, isBookLive);
-  useLayoutEffect(() => {
-    if (isLive) markPainted('book');
-  }, [isLive]);
   const shownGroup = useStoreValue(ladder, (book) => book.groupTicks);
   const ownLevels = useMemo(
     () => ownLevelsOf(orders, pair, shownGroup),
     [orders, pair, shownGroup],
   );
-  const notify = useCallback(
-    (rowCount: number) => service.setBookView({ rowCount, groupTicks }),
-    [service, groupTicks],
-  );
   return (
-    <OrderBookLadder
-      ladder={ladder}
-      ticker={ticker}
-      link={link}
+    <MarketBook
       pair={pair}
-      painter={service.painter}
-      after={after}
-      bookSettings={bookSettings}
-      onSettingsChange={setBookSettings}
+      storedAs={pairTextOf(pair)}
       ownLevels={ownLevels}
       onPricePick={picks.pickPrice}
       onSizePick={picks.pickSize}
-      onRowCountChange={notify}
-      onHoldChange={service.holdBook}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { displayNumber } from '#domain/number-text.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
-import type { MarketRecording, RecordingProgress } from '#src/binding/spot.tsx';
+import type { MarketRecording, RecordingProgress } from '#src/binding/market.tsx';
 import styles from './RecordingButton.module.css';
 
 export interface RecordingButtonProps {

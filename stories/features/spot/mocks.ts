@@ -18,7 +18,7 @@ import type { PlaceResponse } from '#machines/order-entry/spot-ticket.ts';
 import { LOADING, readyOf } from '#domain/loadable.ts';
 import type { SessionActor } from '#src/binding/auth.tsx';
 import type { SpotService, SpotOrderActor, TradingService } from '#src/binding/spot.tsx';
-import { applyPageViews, FIRST_PAGE_VIEWS } from '#src/features/spot/page-views.ts';
+import { applyPageViews, FIRST_PAGE_VIEWS } from '#src/trading/terminal/page-views.ts';
 import { account, applyAccount, listsOf } from '#src/stores/account.store.ts';
 import {
   applyOpenedPair,

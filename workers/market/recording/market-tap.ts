@@ -111,6 +111,7 @@ export class MarketTap {
       onRunningStudies: (row) => page.onRunningStudies(row),
       onListings: (listings) => page.onListings(listings),
       onLink: (link) => page.onLink(link),
+      onMarketTicker: (viewId, ticker) => page.onMarketTicker?.(viewId, ticker),
       onAccountUpdate: (update, tradingMode) => page.onAccountUpdate(update, tradingMode),
       accountJoined: (tradingMode) => page.accountJoined(tradingMode),
       profileChanged: () => page.profileChanged?.(),
@@ -123,12 +124,12 @@ export class MarketTap {
 
   #callsOf(calls: ExchangeCalls): ExchangeCalls {
     return {
-      snapshot: (pair, signal) => {
+      snapshot: (...request) => {
         this.#snapshotRequestedAtMs = this.#monotonicNow();
-        return this.#responded('snapshot', calls.snapshot(pair, signal));
+        return this.#responded('snapshot', calls.snapshot(...request));
       },
-      trades: (pair, signal) => this.#responded('trades', calls.trades(pair, signal)),
-      bars: (pair, span, signal) => this.#responded('bars', calls.bars(pair, span, signal)),
+      trades: (...request) => this.#responded('trades', calls.trades(...request)),
+      bars: (...request) => this.#responded('bars', calls.bars(...request)),
     };
   }
 

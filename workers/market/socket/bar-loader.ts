@@ -26,6 +26,8 @@ export interface BarLoaderOptions {
   readonly environment: Environment;
   readonly calls: ExchangeCalls;
   readonly counters: Counters;
+  /** Path of the call; the spot market's by default. */
+  readonly path?: string | undefined;
   /** Receives all bars from the start, or those that closed after the last ones sent. */
   readonly onBars: (
     kind: 'full' | 'next',
@@ -135,7 +137,7 @@ export class BarLoader {
   }
 
   async #request(span: BarSpan): Promise<Result> {
-    const { environment, calls, counters, pair } = this.#options;
+    const { environment, calls, counters, pair, path } = this.#options;
     const abort = this.#abort;
     let isLate = false;
     const cancelTimeout = environment.after(READ_TIMEOUT_MS, () => {
@@ -143,7 +145,7 @@ export class BarLoader {
       abort.abort();
     });
     try {
-      return await calls.bars(pair, span, abort.signal);
+      return await calls.bars(pair, span, abort.signal, path);
     } catch {
       if (abort.signal.aborted && !isLate) return 'called off';
       counters.failedCallCount += 1;

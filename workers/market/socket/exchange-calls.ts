@@ -19,11 +19,12 @@ import type { MarketOptions } from '../market-api.ts';
 /** Levels per side: more than a page shows, so a price swing stays within the known levels. */
 const SNAPSHOT_DEPTH = 1_000;
 
+/** Each call takes the path of its market; the spot market's by default. */
 export interface ExchangeCalls {
-  snapshot(pair: Pair, signal: AbortSignal): Promise<BookSnapshot>;
+  snapshot(pair: Pair, signal: AbortSignal, path?: string): Promise<BookSnapshot>;
   /** Oldest first. */
-  trades(pair: Pair, signal: AbortSignal): Promise<readonly MarketTrade[]>;
-  bars(pair: Pair, span: BarSpan, signal: AbortSignal): Promise<BarSeries>;
+  trades(pair: Pair, signal: AbortSignal, path?: string): Promise<readonly MarketTrade[]>;
+  bars(pair: Pair, span: BarSpan, signal: AbortSignal, path?: string): Promise<BarSeries>;
 }
 
 export interface BarSpan {
@@ -52,34 +53,42 @@ export function createExchangeCalls(
     route: ReadRoute<Query, Reply>,
     query: Query,
     signal: AbortSignal,
+    path = route.path,
   ): Promise<Reply> => {
-    const address = `${apiUrl}${route.path}?${queryTextOf(route.query.encode(query))}`;
+    const address = `${apiUrl}${path}?${queryTextOf(route.query.encode(query))}`;
     const headers = { lang: language(), [apiSecretHeader.name]: apiSecretHeader.value };
     const response = await fetchResponse(address, { headers, signal });
-    if (!response.ok) throw new Error(`${route.path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     const wrapped = parse(envelope, await response.json());
-    if (!wrapped.ok || !wrapped.model.success) throw new Error(`${route.path} said no`);
+    if (!wrapped.ok || !wrapped.model.success) throw new Error(`${path} said no`);
     const reply = parse(route.reply, wrapped.model.data);
-    if (!reply.ok) throw new Error(`${route.path} answered in another shape`);
+    if (!reply.ok) throw new Error(`${path} answered in another shape`);
     return reply.model;
   };
   return {
-    snapshot: (pair, signal) =>
+    snapshot: (pair, signal, path) =>
       read(
         bookSnapshot as ReadRoute<BookQuery, BookSnapshot>,
         { ...coinsOf(pair), tradingMode: 'real', sides: 'both', depth: SNAPSHOT_DEPTH },
         signal,
+        path,
       ),
-    trades: async (pair, signal) => {
+    trades: async (pair, signal, path) => {
       const newestFirst = await read(
         marketTrades as ReadRoute<TradesQuery, readonly MarketTrade[]>,
         { ...coinsOf(pair), tradingMode: 'real', count: TAPE_TRADE_COUNT_MAX },
         signal,
+        path,
       );
       return newestFirst.toReversed();
     },
-    bars: (pair, span, signal) =>
-      read(chartBars as ReadRoute<BarsQuery, BarSeries>, { ...coinsOf(pair), ...span }, signal),
+    bars: (pair, span, signal, path) =>
+      read(
+        chartBars as ReadRoute<BarsQuery, BarSeries>,
+        { ...coinsOf(pair), ...span },
+        signal,
+        path,
+      ),
   };
 }
 

@@ -2,26 +2,21 @@
  *  statistics, bars. Converts messages to steps; pacing and packing for the page are done
  *  elsewhere. */
 import type { Pair } from '#contract/core/pair.ts';
-import { SPOT_BOOK_EVENT, spotBookChannel } from '#contract/realtime/spot-book.ts';
-import {
-  RUNNING_BAR_EVENT,
-  TRADES_EVENT,
-  tradeInfoChannel,
-} from '#contract/realtime/trade-info.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import { OrderBook } from '../engine/order-book.ts';
 import type { StepSnapshot } from '../engine/step-diff.ts';
-import type { PairView } from '../market-api.ts';
+import type { MarketNames, PairView } from '../market-api.ts';
 import { unknownTicker, type StepTicker, type StepTradeBatch } from '../engine/step-trades.ts';
 import { TradeBuffer } from '../engine/trade-buffer.ts';
 import { BarLoader, type BarLoaderOptions } from './bar-loader.ts';
 import { BookSync } from './book-sync.ts';
-import type { ChannelSet } from './channel-set.ts';
+import type { ChannelSet, ChannelSubscription } from './channel-set.ts';
 import type { Counters } from './counters.ts';
 import { stepDiffOf, stepSnapshotOf } from './decode-book.ts';
 import { stepMinuteOf, stepTradeBatchOf, stepTradesOf } from './decode-trades.ts';
 import type { Cancel, Environment } from './environment.ts';
 import type { ExchangeCalls } from './exchange-calls.ts';
+import { isOfOtherPair, pairLeadOf, spotNamesOf } from './market-names.ts';
 import { PairScale } from './pair-scale.ts';
 import { DiffScanner } from './scan-diff.ts';
 import { TradeScanner } from './scan-trades.ts';
@@ -38,6 +33,8 @@ export interface PairFeedOptions {
   readonly onChange: () => void;
   /** The order book became live, or stopped being live. */
   readonly onTurn: () => void;
+  /** Receives the undecoded 24-hour statistics of a market other than spot. */
+  readonly onTicker: (ticker: unknown) => void;
 }
 
 export class PairFeed {
@@ -49,6 +46,8 @@ export class PairFeed {
   largeTrades: TradeBuffer | undefined;
   ticker: StepTicker;
   readonly #options: PairFeedOptions;
+  readonly #names: MarketNames;
+  readonly #isSpot: boolean;
   readonly #scale: PairScale;
   readonly #diffs: DiffScanner;
   readonly #trades: TradeScanner;
@@ -59,18 +58,24 @@ export class PairFeed {
 
   /** @param day the 24-hour statistics known to the page, used until the market sends newer ones. */
   constructor(
-    { pair, day, resolution }: Pick<PairView, 'pair' | 'day' | 'resolution'>,
+    { pair, names, day, resolution }: Pick<PairView, 'pair' | 'names' | 'day' | 'resolution'>,
     options: PairFeedOptions,
   ) {
     const { environment, calls, counters, channels } = options;
     this.pair = pair;
     this.#options = options;
+    this.#names = names ?? spotNamesOf(pair);
+    this.#isSpot = names === undefined;
+    const { bookChannel, tradeChannel, bookEvent, tradesEvent, barsPath } = this.#names;
     this.#scale = new PairScale(pair);
     this.ticker = (day === undefined ? undefined : this.#scale.tickerOf(day)) ?? unknownTicker();
-    const bookChannel = spotBookChannel.nameOf(pair);
-    const tradeChannel = tradeInfoChannel.nameOf(pair);
-    this.#diffs = new DiffScanner(SPOT_BOOK_EVENT, bookChannel, pair);
-    this.#trades = new TradeScanner(TRADES_EVENT, tradeChannel, pair);
+    this.#diffs = new DiffScanner(
+      bookEvent,
+      bookChannel,
+      pair,
+      this.#isSpot ? '' : pairLeadOf(pair),
+    );
+    this.#trades = new TradeScanner(tradesEvent, tradeChannel, pair);
     this.book = new BookSync(new OrderBook(pair), {
       environment,
       requestSnapshot: (response) => this.#requestSnapshot(response),
@@ -80,24 +85,36 @@ export class PairFeed {
     });
     const { onBars } = options;
     const barOptions = { pair, scale: this.#scale, environment, calls, counters, onBars };
-    this.bars = new BarLoader(resolution, barOptions);
+    this.bars = new BarLoader(resolution, { ...barOptions, path: barsPath });
+    const handlers = this.#handlers();
     this.#release = [
       channels.subscribe({
         name: bookChannel,
-        handlers: { [SPOT_BOOK_EVENT]: (payload) => this.#decodeDiff(payload) },
+        handlers: handlers.ofBook,
         onJoining: () => this.book.joining(),
         onJoined: () => this.book.joined(),
         onLost: () => this.book.left(),
       }),
       channels.subscribe({
         name: tradeChannel,
-        handlers: {
-          [TRADES_EVENT]: (payload) => this.#decodeTrades(payload),
-          [RUNNING_BAR_EVENT]: (payload) => this.#decodeMinute(payload),
-        },
+        handlers: handlers.ofTrades,
         onJoined: () => this.#readMissed(),
       }),
     ];
+  }
+
+  /** Spot has each event on one channel. Other markets may send each event on either, for several
+   *  pairs. */
+  #handlers(): Readonly<Record<'ofBook' | 'ofTrades', ChannelSubscription['handlers']>> {
+    const { bookEvent, tradesEvent, barEvent } = this.#names;
+    const ofBook = { [bookEvent]: (payload: unknown) => this.#decodeDiff(payload) };
+    const ofTrades = {
+      [tradesEvent]: (payload: unknown) => this.#decodeTrades(payload),
+      [barEvent]: (payload: unknown) => this.#decodeMinute(payload),
+    };
+    if (this.#isSpot) return { ofBook, ofTrades };
+    const ofBoth = { ...ofBook, ...ofTrades };
+    return { ofBook: ofBoth, ofTrades: ofBoth };
   }
 
   /**
@@ -163,7 +180,10 @@ export class PairFeed {
     const { signal } = this.#seedAbort;
     const { calls, counters } = this.#options;
     try {
-      const trades = stepTradesOf(await calls.trades(this.pair, signal), this.#scale);
+      const trades = stepTradesOf(
+        await calls.trades(this.pair, signal, this.#names.tradesPath),
+        this.#scale,
+      );
       if (signal.aborted) return;
       if (trades === undefined) counters.malformedCount += 1;
       else {
@@ -189,7 +209,10 @@ export class PairFeed {
     const { calls, counters } = this.#options;
     let snapshot: StepSnapshot | undefined;
     try {
-      snapshot = stepSnapshotOf(await calls.snapshot(this.pair, signal), this.#scale);
+      snapshot = stepSnapshotOf(
+        await calls.snapshot(this.pair, signal, this.#names.snapshotPath),
+        this.#scale,
+      );
       if (snapshot === undefined) counters.malformedCount += 1;
     } catch {
       if (!signal.aborted) counters.failedCallCount += 1;
@@ -198,15 +221,26 @@ export class PairFeed {
   }
 
   #decodeDiff(payload: unknown): void {
+    if (this.#isOther(payload)) return;
     this.#apply(stepDiffOf(payload, this.#scale), (diff) => this.book.apply(diff));
   }
 
   #decodeTrades(payload: unknown): void {
-    this.#apply(stepTradeBatchOf(payload, this.#scale), (batch) => this.#applyTrades(batch));
+    if (this.#isOther(payload)) return;
+    const batch = stepTradeBatchOf(payload, this.#scale);
+    this.#apply(batch, (decoded) => this.#applyTrades(decoded));
+    if (batch !== undefined && !this.#isSpot) {
+      this.#options.onTicker((payload as { readonly ticker: unknown }).ticker);
+    }
   }
 
   #decodeMinute(payload: unknown): void {
+    if (this.#isOther(payload)) return;
     this.#apply(stepMinuteOf(payload, this.#scale), (minute) => this.bars.applyMinute(minute));
+  }
+
+  #isOther(payload: unknown): boolean {
+    return !this.#isSpot && isOfOtherPair(payload, this.pair);
   }
 
   #apply<Decoded>(decoded: Decoded | undefined, apply: (decoded: Decoded) => void): void {

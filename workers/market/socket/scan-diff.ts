@@ -27,8 +27,9 @@ export class DiffScanner {
   /** The head with the current epoch, the start of nearly every message, compared in one step. */
   #prefix: string;
 
-  constructor(event: string, channelName: string, steps: PairSteps) {
-    this.#head = `{"event":"${event}","channel":"${channelName}","data":"{\\"epoch\\":\\"`;
+  /** @param lead fields before the epoch, as they are written inside the message. */
+  constructor(event: string, channelName: string, steps: PairSteps, lead = '') {
+    this.#head = `{"event":"${event}","channel":"${channelName}","data":"{${lead}\\"epoch\\":\\"`;
     this.#prefix = this.#head;
     this.#levels = new LevelScanner(steps);
     this.#diff = {

@@ -1,5 +1,6 @@
 /** Product navigation shared by the top bar and the mobile menu. */
 import { useLingui } from '@lingui/react/macro';
+import { FUTURES_ROOT } from '#src/trading/pair/pair-path.ts';
 
 export interface NavigationEntry {
   readonly href: string;
@@ -12,6 +13,7 @@ export function useNavigation(currentPath: string): readonly NavigationEntry[] {
   const entries = [
     { href: '/markets', label: t`Markets` },
     { href: '/exchange/spot', label: t({ message: 'Spot', comment: 'Spot trading' }) },
+    { href: FUTURES_ROOT, label: t({ message: 'Futures', comment: 'Futures trading' }) },
     { href: '/demo-trade', label: t`Demo trade` },
     {
       href: '/user/swap-coin',

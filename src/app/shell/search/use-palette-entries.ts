@@ -12,6 +12,7 @@ import { useAuth } from '#src/binding/auth.tsx';
 import type { PaletteEntry } from '#src/features/palette/index.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { favourites } from '#src/stores/favourites.store.ts';
+import { contracts } from '#src/stores/contracts.store.ts';
 import { overview } from '#src/stores/overview.store.ts';
 import { pairs } from '#src/stores/pairs.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
@@ -24,7 +25,7 @@ import {
 } from '#src/trading/actions/offered-actions.ts';
 import { useActionLabels } from '#src/trading/actions/use-action-labels.ts';
 import { favouritesFirst } from '#src/trading/favourites/favourites-first.ts';
-import { pairPathOf } from '#src/trading/pair/pair-path.ts';
+import { contractPathOf, FUTURES_ROOT, pairPathOf } from '#src/trading/pair/pair-path.ts';
 import { useLanguageItems } from '../language/use-language-items.ts';
 import { useWalletPages } from '../wallets/use-wallet-pages.ts';
 import { useNavigation } from '../header/use-navigation.ts';
@@ -84,8 +85,9 @@ function usePages(): readonly PaletteEntry[] {
 function usePairs(): readonly PaletteEntry[] {
   const href = useHref();
   const [path] = useLocation();
-  // Pairs open in the current trading mode: demo stays demo.
+  // Pairs open in the current trading mode: demo stays demo, and futures stay futures.
   const tradingMode = path.startsWith(DEMO_ROOT) ? 'demo' : 'real';
+  const contractTexts = useContractTexts(path.startsWith(FUTURES_ROOT));
   const list = dataOf(useSnapshot(pairs).list) ?? [];
   const { pairTexts } = useSnapshot(favourites);
   return favouritesFirst(list, pairTexts).map((pair) => {
@@ -96,9 +98,18 @@ function usePairs(): readonly PaletteEntry[] {
       kind: 'pair',
       label: `${pair.tradeCoin}/${pair.quoteCoin}`,
       aliases: name === undefined ? [] : [name],
-      run: () => navigate(href(pairPathOf(tradingMode, text))),
+      run: () =>
+        navigate(
+          href(contractTexts.has(text) ? contractPathOf(text) : pairPathOf(tradingMode, text)),
+        ),
     };
   });
+}
+
+/** Pairs that have a futures contract; none outside the futures page. */
+function useContractTexts(isOnFutures: boolean): ReadonlySet<string> {
+  const list = dataOf(useSnapshot(contracts).list) ?? [];
+  return new Set(isOnFutures ? list.map((contract) => pairTextOf(contract)) : []);
 }
 
 function useSettings(): readonly PaletteEntry[] {

@@ -15,7 +15,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { useHref } from '#src/i18n/use-href.ts';
-import { usePageView, type ViewOf } from '../page-views.ts';
+import { usePageView, type ViewOf } from '#src/trading/terminal/page-views.ts';
 import { useAccount } from '../use-account.ts';
 import { useOpenOrders } from '../use-open-orders.ts';
 import styles from './OrdersPanel.module.css';

@@ -21,7 +21,7 @@ it('is the only source that names a chunk or uses a dynamic import', () => {
     /webpackChunkName|(?<!typeof )\bimport\(/.test(readFileSync(path, 'utf8')),
   );
   // The month names of each language come from a library. The chart is evaluated by itself, in the chunk it is in.
-  expect(others.toSorted()).toEqual(['src/features/spot/chart.ts', 'src/format/date-locale.ts']);
+  expect(others.toSorted()).toEqual(['src/format/date-locale.ts', 'src/trading/terminal/chart.ts']);
 });
 
 it('refers only to existing parents and catalogs, without cycles', () => {

@@ -10,9 +10,9 @@ import { PartFailure } from '#src/design/feedback/PartFailure.tsx';
 import { mockService, mockSession } from '#stories/features/spot/mocks.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
 
-const PANELS = ['SpotChart', 'SpotTape', 'SpotTicket', 'SpotBalances', 'OrdersPanel'] as const;
+const PANELS = ['MarketChart', 'MarketTape', 'SpotTicket', 'SpotBalances', 'OrdersPanel'] as const;
 const HOSTS = ['OrderConfirmations', 'SpotKeys', 'PanelEdges', 'PairTools'] as const;
-const PARTS = [...PANELS, ...HOSTS, 'SpotStatus'] as const;
+const PARTS = [...PANELS, ...HOSTS, 'MarketStatus'] as const;
 
 const planted: { name: string | undefined; isAllLost: boolean } = {
   name: undefined,
@@ -31,7 +31,7 @@ const afterBook = {
   loadChart: () =>
     planted.name === 'the evaluation of the chart'
       ? Promise.reject(new RangeError('planted'))
-      : Promise.resolve({ SpotChart: parts['SpotChart'] }),
+      : Promise.resolve({ MarketChart: parts['MarketChart'] }),
 };
 
 /** Waits for the parts to load: the chart first, the others one frame later. */
@@ -81,7 +81,7 @@ it('keeps book and header when the chunk of the rest throws, then all but the ch
   expect(screen.getByRole('region', { name: 'Order book' })).toBeDefined();
   expect(screen.getByRole('region', { name: 'BTC/USDT' })).toBeDefined();
   Object.assign(planted, { isAllLost: false, name: 'the evaluation of the chart' });
-  await retryAll(PARTS.filter((name) => name !== 'SpotChart'));
+  await retryAll(PARTS.filter((name) => name !== 'MarketChart'));
   expect(alertCount()).toBe(1);
   planted.name = undefined;
   await retryAll(PARTS);

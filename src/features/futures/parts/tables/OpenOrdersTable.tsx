@@ -22,7 +22,8 @@ export interface OpenOrdersTableProps extends ColumnOptions {
   /** Orders with a pending cancel or change. */
   readonly pendingIds: ReadonlySet<FuturesOrderId>;
   readonly onCancel: (order: FuturesOrder) => void;
-  readonly onStops: (order: FuturesOrder) => void;
+  /** Undefined where stops of an order cannot be changed. */
+  readonly onStops?: ((order: FuturesOrder) => void) | undefined;
 }
 
 export function OpenOrdersTable({ orders, ...options }: OpenOrdersTableProps) {
@@ -133,13 +134,15 @@ function OrderStops({ order, onStops, options }: OrderStopsProps) {
   return (
     <span className={styles.stops}>
       <NumberText>{`${textOf(order.takeProfit)} / ${textOf(order.stopLoss)}`}</NumberText>
-      <IconButton
-        size="small"
-        className={styles.icon}
-        label={t`Edit take profit and stop loss`}
-        icon={<EditIcon size={12} />}
-        onClick={() => onStops(order)}
-      />
+      {onStops !== undefined && (
+        <IconButton
+          size="small"
+          className={styles.icon}
+          label={t`Edit take profit and stop loss`}
+          icon={<EditIcon size={12} />}
+          onClick={() => onStops(order)}
+        />
+      )}
     </span>
   );
 }

@@ -1,0 +1,171 @@
+/** Trading functions of contracts: one service per contract for the page's lifetime, supplied with
+ *  market, account, settings and session. */
+import { subscribe } from 'valtio/vanilla';
+import type { CoinId, PairId } from '#contract/core/ids.ts';
+import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import type { FuturesOrder } from '#contract/entities/futures-order.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import { isOfContract } from '#contract/entities/futures-terms.ts';
+import { futuresSettings } from '#contract/rest/futures-settings.ts';
+import { dataOf } from '#domain/loadable.ts';
+import { UNSEEN_MARKET, type FuturesMarket } from '#machines/futures/futures-draft.ts';
+import { restoredSettings } from '#machines/futures/leverage-mode.ts';
+import type { FuturesService } from '#src/binding/futures.tsx';
+import { monotonicClock, systemClock } from '#src/platform/clock.ts';
+import { everyWhileVisible } from '#src/platform/visible-timer.ts';
+import { bars } from '#src/stores/bars.store.ts';
+import { contractOf } from '#src/stores/contracts.store.ts';
+import {
+  applyFuturesAccount,
+  futuresAccount,
+  futuresListsOf,
+  NO_FUTURES_CHANGE,
+  type FuturesChange,
+} from '#src/stores/futures-account.store.ts';
+import { quoteOf } from '#src/stores/futures-quotes.store.ts';
+import { isTradable } from '#src/stores/link.store.ts';
+import { currentContract } from '#src/stores/opened-contract.store.ts';
+import { ticker } from '#src/stores/ticker.store.ts';
+import { userIn, watchOwner } from '../session/tab-owner.ts';
+import type { Services } from '../shell/services.ts';
+import { followFuturesAccount } from './futures-account.ts';
+import { openFuturesTrading, type FuturesTrading } from './futures-service.ts';
+import { sentFuturesOrdersIn } from './sent-futures-orders.ts';
+import { forgetTerms, storedTerms, storeTerms } from './stored-terms.ts';
+
+/** Facts reach the order form twice a second. */
+const FACTS_INTERVAL_MS = 500;
+
+let opened: ContractTradings | undefined;
+
+/** @param isShown whether the futures page is open; only read by the first call. */
+export function futuresServiceOf(
+  given: Services,
+  contract: FuturesContract,
+  isShown: () => boolean,
+): FuturesService {
+  opened ??= new ContractTradings(given, isShown);
+  return opened.of(contract).service;
+}
+
+class ContractTradings {
+  readonly #given: Services;
+  readonly #tradings = new Map<PairId, FuturesTrading>();
+  readonly #isShown: () => boolean;
+
+  constructor(given: Services, isShown: () => boolean) {
+    this.#given = given;
+    this.#isShown = isShown;
+    // Runs before any form opens, so that data of another user is never used.
+    watchOwner(given.session, (word) => {
+      if (word === 'user.replaced') forgetTerms();
+      for (const [id, trading] of this.#tradings) {
+        trading.notifySession(word);
+        if (word !== 'session.ended') void this.#readSettings(id, trading);
+      }
+    });
+    followFuturesAccount(given, {
+      onSettings: (key, settings) => {
+        for (const trading of this.#tradings.values()) {
+          if (isOfContract(trading.service.contract, key)) trading.notifySettings(settings);
+        }
+      },
+      onUpdate: ({ orders }) => {
+        for (const trading of this.#tradings.values()) trading.notifyOrders(orders);
+      },
+    });
+    subscribe(futuresAccount, () => {
+      for (const trading of this.#tradings.values()) trading.notifyAccount();
+    });
+    everyWhileVisible(FACTS_INTERVAL_MS, () => this.#notifyMarket());
+  }
+
+  of(contract: FuturesContract): FuturesTrading {
+    const known = this.#tradings.get(contract.id);
+    if (known !== undefined) return known;
+    const trading = this.#open(contract);
+    this.#tradings.set(contract.id, trading);
+    void this.#readSettings(contract.id, trading);
+    return trading;
+  }
+
+  #open(contract: FuturesContract): FuturesTrading {
+    const { client, session } = this.#given;
+    return openFuturesTrading({
+      client,
+      contract,
+      known: undefined,
+      stored: storedTerms(),
+      store: (settings) => storeTerms(settings),
+      sent: sentFuturesOrdersIn(),
+      isConfirmRequired: false,
+      isSignedIn: () => userIn(session) !== undefined,
+      market: () => this.#marketOf(contract),
+      account: () => accountOf(contract.quoteCoinId),
+      contractOf: (position) =>
+        isOfContract(position, contract) ? contract : contractOf(position),
+      onOrder: (order) => applyResponse({ orders: [order] }),
+      onPosition: (position) => applyResponse({ positions: [position] }),
+    });
+  }
+
+  #notifyMarket(): void {
+    const contract = currentContract()?.contract;
+    if (contract === undefined || !this.#isShown()) return;
+    this.#tradings.get(contract.id)?.notifyMarket();
+  }
+
+  /** Values on screen of another contract are not this one's. */
+  #marketOf(contract: FuturesContract): FuturesMarket {
+    const isOnScreen = this.#isShown() && currentContract()?.contract.id === contract.id;
+    // Until the first frame of this view, the values belong to another market.
+    if (!isOnScreen || ticker.viewId !== bars.viewId) return UNSEEN_MARKET;
+    const { bestBid, bestAsk, lastPrice } = ticker;
+    const { markPrice, indexPrice } = quoteOf(contract);
+    const isLive = isTradable(systemClock(), monotonicClock());
+    return {
+      bestBid,
+      bestAsk,
+      lastPrice,
+      markPrice,
+      indexPrice,
+      isTradable: isLive,
+      isMarkLive: isLive && markPrice !== undefined,
+    };
+  }
+
+  /** Without the settings of the exchange, those of the tab count until an order is placed. */
+  async #readSettings(id: PairId, trading: FuturesTrading): Promise<void> {
+    const { client, session, log } = this.#given;
+    const user = userIn(session);
+    if (user === undefined) return;
+    const { quoteCoinId, tradeCoinId } = trading.service.contract;
+    try {
+      const query = { quoteCoinId, tradeCoinId };
+      const { model } = await client.call(futuresSettings, { query });
+      if (userIn(session) === user && this.#tradings.get(id) === trading) {
+        // What the tab stored comes before the exchange's settings.
+        const { contract } = trading.service;
+        trading.notifySettings(restoredSettings(storedTerms(), model, contract));
+      }
+    } catch (error) {
+      log('The settings of the contract could not be read.', error);
+    }
+  }
+}
+
+function accountOf(quoteCoinId: CoinId) {
+  const { wallets, positions } = futuresListsOf(futuresAccount);
+  return { wallet: wallets.find(({ coinId }) => coinId === quoteCoinId), positions };
+}
+
+/** A response is as reliable as the private channel, and the only source while that channel is down. */
+function applyResponse(change: {
+  readonly orders?: readonly FuturesOrder[];
+  readonly positions?: readonly FuturesPosition[];
+}): void {
+  const { userId } = futuresAccount;
+  if (userId === undefined || dataOf(futuresAccount.lists) === undefined) return;
+  const full: FuturesChange = { ...NO_FUTURES_CHANGE, ...change };
+  applyFuturesAccount('change', userId, full);
+}

@@ -1,0 +1,209 @@
+/** Keeps the user's futures account live while the futures page is open: joins the private channel
+ *  of each contract that matters, applies its updates in order, and reads all lists again after each
+ *  join and each gap. */
+import { subscriptionNameOf } from '#contract/core/channel.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import { parse } from '#contract/codec.ts';
+import type { FuturesAccountUpdate } from '#contract/entities/futures-account-update.ts';
+import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
+import { isOfContract, type ContractKey } from '#contract/entities/futures-terms.ts';
+import {
+  FUTURES_ACCOUNT_EVENT,
+  MARGIN_ALERT_EVENT,
+  futuresAccountChannel,
+  type MarginAlert,
+} from '#contract/realtime/futures-account.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { after } from '#src/platform/clock.ts';
+import type { MarketLink } from '#src/realtime/market-link.ts';
+import {
+  applyFuturesAccount,
+  clearFuturesAccount,
+  NO_FUTURES_CHANGE,
+  type FuturesChange,
+} from '#src/stores/futures-account.store.ts';
+import { closedPositionsFrom, futuresListsFrom } from './futures-lists.ts';
+
+/** Joins of several channels cause one read. */
+const READ_PAUSE_MS = 50;
+const RETRY_MS = 5_000;
+
+export interface FuturesFeedOptions {
+  readonly client: ExchangeClient;
+  readonly watchChannel: MarketLink['watchChannel'];
+  /** Whether the names of user channels have the private prefix on the wire. */
+  readonly isPrivate: boolean;
+  readonly log: (message: string, error: unknown) => void;
+  readonly onSettings: (key: ContractKey, settings: FuturesSettings) => void;
+  /** Receives each update that was applied. */
+  readonly onUpdate: (update: FuturesAccountUpdate) => void;
+  /** A margin ratio rose above one of the warning levels. */
+  readonly onAlert: (alert: MarginAlert) => void;
+}
+
+export interface FuturesFeed {
+  /** Switches to another user or none; all data of the previous user is cleared immediately. */
+  follow(user: UserId | undefined): void;
+  /** Joins the channels of these contracts and leaves all others. */
+  watch(contracts: readonly ContractKey[]): void;
+}
+
+type AccountEvent =
+  | { readonly kind: 'update'; readonly model: FuturesAccountUpdate }
+  | { readonly kind: 'alert'; readonly model: MarginAlert };
+
+interface JoinedContract {
+  readonly key: ContractKey;
+  readonly leave: () => void;
+  /** Of the last event since the join; undefined until there is one. */
+  sequence: number | undefined;
+}
+
+export class LiveFuturesFeed implements FuturesFeed {
+  readonly #options: FuturesFeedOptions;
+  readonly #joined = new Map<string, JoinedContract>();
+  #user: UserId | undefined;
+  #contracts: readonly ContractKey[] = [];
+  #cancelRead: (() => void) | undefined;
+  /** Number of the read whose response counts. */
+  #read = 0;
+  /** Updates that arrived during a read, which its response may not contain. */
+  #duringRead: FuturesChange[] | undefined;
+
+  constructor(options: FuturesFeedOptions) {
+    this.#options = options;
+  }
+
+  follow(user: UserId | undefined): void {
+    if (user === this.#user) return;
+    this.#leaveAll();
+    this.#user = user;
+    clearFuturesAccount();
+    this.watch(this.#contracts);
+  }
+
+  watch(contracts: readonly ContractKey[]): void {
+    this.#contracts = contracts;
+    for (const [name, { key, leave }] of this.#joined) {
+      if (contracts.some((contract) => isOfContract(contract, key))) continue;
+      this.#joined.delete(name);
+      leave();
+    }
+    const user = this.#user;
+    if (user === undefined) return;
+    for (const key of contracts) {
+      const name = this.#nameOf(user, key);
+      if (!this.#joined.has(name)) this.#join(name, user, key);
+    }
+  }
+
+  #nameOf(userId: UserId, { quoteCoinId, tradeCoinId }: ContractKey): string {
+    const key = { userId, quoteCoinId, tradeCoinId };
+    return this.#options.isPrivate
+      ? subscriptionNameOf(futuresAccountChannel, key)
+      : futuresAccountChannel.nameOf(key);
+  }
+
+  #join(name: string, user: UserId, key: ContractKey): void {
+    const leave = this.#options.watchChannel({
+      name,
+      events: [FUTURES_ACCOUNT_EVENT, MARGIN_ALERT_EVENT],
+      onJoined: () => {
+        const joined = this.#joined.get(name);
+        if (joined === undefined) return;
+        joined.sequence = undefined;
+        this.#readSoon(READ_PAUSE_MS);
+      },
+      onEvent: (event, payload) => this.#receive(name, user, event, payload),
+    });
+    this.#joined.set(name, { key, leave, sequence: undefined });
+  }
+
+  #receive(name: string, user: UserId, event: string, payload: unknown): void {
+    const joined = this.#joined.get(name);
+    if (joined === undefined || user !== this.#user) return;
+    const received = eventOf(event, payload);
+    if (received === undefined) {
+      this.#options.log('An update of the futures account is malformed.', event);
+      return this.#readSoon(0);
+    }
+    const { model } = received;
+    if (!isOfContract(model, joined.key)) return;
+    const { sequence } = joined;
+    if (sequence !== undefined && model.sequence <= sequence) return; // Duplicate.
+    joined.sequence = model.sequence;
+    if (sequence !== undefined && model.sequence > sequence + 1) this.#readSoon(0);
+    if (received.kind === 'alert') this.#options.onAlert(received.model);
+    else this.#apply(user, received.model);
+  }
+
+  #apply(user: UserId, update: FuturesAccountUpdate): void {
+    const { wallet, settings, closedPositionIds } = update;
+    const change: FuturesChange = {
+      ...update,
+      wallets: wallet === undefined ? [] : [wallet],
+      closedPositions: [],
+    };
+    this.#duringRead?.push(change);
+    applyFuturesAccount('change', user, change);
+    this.#options.onUpdate(update);
+    if (settings !== undefined) this.#options.onSettings(update, settings);
+    if (closedPositionIds.length > 0) void this.#readClosed(user);
+  }
+
+  #readSoon(delayMs: number): void {
+    this.#cancelRead?.();
+    this.#cancelRead = after(delayMs, () => void this.#readAll());
+  }
+
+  async #readAll(): Promise<void> {
+    const user = this.#user;
+    if (user === undefined) return;
+    this.#read += 1;
+    const read = this.#read;
+    const missed: FuturesChange[] = [];
+    this.#duringRead = missed;
+    try {
+      const lists = await futuresListsFrom(this.#options.client, this.#contracts);
+      if (user !== this.#user || read !== this.#read) return;
+      this.#duringRead = undefined;
+      applyFuturesAccount('full', user, lists);
+      for (const change of missed) applyFuturesAccount('change', user, change);
+    } catch (error) {
+      if (user !== this.#user || read !== this.#read) return;
+      this.#duringRead = undefined;
+      this.#options.log('The futures account could not be read.', error);
+      this.#readSoon(RETRY_MS);
+    }
+  }
+
+  /** An update names ended positions only; their results are read. */
+  async #readClosed(user: UserId): Promise<void> {
+    try {
+      const closedPositions = await closedPositionsFrom(this.#options.client);
+      if (user !== this.#user) return;
+      applyFuturesAccount('change', user, { ...NO_FUTURES_CHANGE, closedPositions });
+    } catch (error) {
+      this.#options.log('Ended positions could not be read.', error);
+    }
+  }
+
+  #leaveAll(): void {
+    this.#cancelRead?.();
+    this.#read += 1;
+    this.#duringRead = undefined;
+    for (const { leave } of this.#joined.values()) leave();
+    this.#joined.clear();
+  }
+}
+
+/** @returns undefined for a payload that violates the contract. */
+function eventOf(event: string, payload: unknown): AccountEvent | undefined {
+  const { events } = futuresAccountChannel;
+  if (event === MARGIN_ALERT_EVENT) {
+    const parsed = parse(events[MARGIN_ALERT_EVENT], payload);
+    return parsed.ok ? { kind: 'alert', model: parsed.model } : undefined;
+  }
+  const parsed = parse(events[FUTURES_ACCOUNT_EVENT], payload);
+  return parsed.ok ? { kind: 'update', model: parsed.model } : undefined;
+}

@@ -1,0 +1,49 @@
+/** Open positions of the contract on its chart; take profit and stop loss are changed by dragging. */
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import { isOfContract } from '#contract/entities/futures-terms.ts';
+import { useFuturesService } from '#src/binding/futures.tsx';
+import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
+import { quoteOf } from '#src/stores/futures-quotes.store.ts';
+import type { OverlayHost } from '#src/trading/chart/overlay.ts';
+import { PositionLines } from './parts/chart/PositionLines.tsx';
+import { changeSender } from './change-sender.ts';
+import { usePendingPositions } from './use-pending-positions.ts';
+
+interface FuturesOnChartProps {
+  readonly plot: OverlayHost;
+  readonly contract: FuturesContract;
+}
+
+export function FuturesOnChart({ plot, contract }: FuturesOnChartProps) {
+  const service = useFuturesService();
+  const { positions } = futuresListsOf(useSnapshot(futuresAccount));
+  const ofContract = useMemo(
+    () => positions.filter((position) => isOfContract(position, contract)),
+    [positions, contract],
+  );
+  const pendingIds = usePendingPositions(ofContract);
+  const send = changeSender(service);
+  return (
+    <PositionLines
+      plot={plot}
+      contract={contract}
+      positions={ofContract}
+      quote={quoteOf(contract)}
+      hasReferencePrices
+      pendingIds={pendingIds}
+      onStopChange={(position, field, price) => {
+        const trigger = position[field]?.trigger ?? 'mark';
+        const { takeProfit, stopLoss } = position;
+        send(position, {
+          kind: 'stops',
+          size: undefined,
+          takeProfit,
+          stopLoss,
+          [field]: price === undefined ? undefined : { price, trigger },
+        });
+      }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+/** The open dialog of a position, joined with the machine that changes it. */
+import { useEffect, useEffectEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import type { CloseKind } from '#contract/entities/futures-terms.ts';
+import { fractionOfDecimal } from '#domain/futures/fraction.ts';
+import { dataOf } from '#domain/loadable.ts';
+import { useFuturesService, usePositionChange } from '#src/binding/futures.tsx';
+import { downloadFile } from '#src/platform/download.ts';
+import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
+import { quoteOf } from '#src/stores/futures-quotes.store.ts';
+import { settings } from '#src/stores/settings.store.ts';
+import { contractRulesOf } from '../numbers/contract-rules.ts';
+import { priceOf } from '../numbers/position-figures.ts';
+import { ClosePositionDialog } from './dialogs/ClosePositionDialog.tsx';
+import { MarginDialog } from './dialogs/MarginDialog.tsx';
+import { ReversePositionDialog } from './dialogs/ReversePositionDialog.tsx';
+import { ShareDialog } from './dialogs/ShareDialog.tsx';
+import { StopsDialog } from './dialogs/StopsDialog.tsx';
+
+export type OpenDialog =
+  | { readonly kind: 'close'; readonly position: FuturesPosition; readonly closeKind: CloseKind }
+  | {
+      readonly kind: 'reverse' | 'margin' | 'stops' | 'share';
+      readonly position: FuturesPosition;
+    };
+
+interface PositionDialogProps {
+  readonly dialog: OpenDialog;
+  /** Of the position. */
+  readonly contract: FuturesContract;
+  readonly now: EpochMs;
+  readonly onClose: () => void;
+}
+
+export function PositionDialog({ dialog, contract, now, onClose }: PositionDialogProps) {
+  const { phase, position, rejection, submit, dismiss } = usePositionChange(dialog.position);
+  const { cancelOrder } = useFuturesService();
+  const { wallets } = futuresListsOf(useSnapshot(futuresAccount));
+  const brand = dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark';
+  const end = (): void => {
+    dismiss();
+    onClose();
+  };
+  const onDone = useEffectEvent(end);
+  useEffect(() => {
+    if (phase === 'done') onDone();
+  }, [phase]);
+  const rules = contractRulesOf(contract);
+  const quote = quoteOf(contract);
+  const wallet = wallets.find(({ coinId }) => coinId === contract.quoteCoinId);
+  const shared = {
+    position,
+    rules,
+    isBusy: phase === 'sending' || phase === 'unknown',
+    error: rejection,
+    onClose: end,
+  };
+  switch (dialog.kind) {
+    case 'close':
+      return (
+        <ClosePositionDialog
+          {...shared}
+          kind={dialog.closeKind}
+          marketPrice={quote.lastPrice ?? priceOf(dialog.position, quote)}
+          onConfirm={(_, { size, price }) => submit({ kind: 'close', size, limitPrice: price })}
+        />
+      );
+    case 'reverse':
+      return <ReversePositionDialog {...shared} onConfirm={() => submit({ kind: 'reverse' })} />;
+    case 'margin':
+      return (
+        <MarginDialog
+          {...shared}
+          available={wallet === undefined ? undefined : fractionOfDecimal(wallet.available)}
+          onConfirm={(_, amount) => submit({ kind: 'margin', amount })}
+        />
+      );
+    case 'stops':
+      return (
+        <StopsDialog
+          {...shared}
+          priceOf={(trigger) => {
+            const prices = {
+              mark: quote.markPrice,
+              last: quote.lastPrice,
+              index: quote.indexPrice,
+            };
+            return prices[trigger] ?? dialog.position.markPrice;
+          }}
+          onConfirm={(_, stops) => submit({ kind: 'stops', size: undefined, ...stops })}
+          onCancelPartial={(id) => void cancelOrder({ id })}
+        />
+      );
+    default:
+      return (
+        <ShareDialog
+          position={position}
+          rules={rules}
+          price={priceOf(dialog.position, quote)}
+          now={now}
+          brand={brand}
+          onSave={downloadFile}
+          onClose={onClose}
+        />
+      );
+  }
+}
