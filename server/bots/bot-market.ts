@@ -39,7 +39,7 @@ export interface BotMarket extends Pick<
 }
 
 /** Keeps the bots' balances near their targets. */
-export interface BotFunds {
+export interface BotBalances {
   balance(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
-import type { BotFunds, BotMarket, FollowedPrice } from './bot-market.ts';
+import type { BotBalances, BotMarket, FollowedPrice } from './bot-market.ts';
 import { newCounters, type BotCounters } from './counters.ts';
 import { PairBots } from './pair-bots.ts';
 import { randomOf } from './random.ts';
@@ -86,7 +86,7 @@ export interface MarketBotsOptions extends CommonOptions {
   readonly rhythmOf: (tradeCoin: string) => Rhythm;
   readonly followedPrice?: FollowedPrice;
   /** @param aims target available balance of a bot per coin, in units */
-  readonly fundsOf: (aims: ReadonlyMap<CoinId, bigint>) => BotFunds;
+  readonly balancesOf: (aims: ReadonlyMap<CoinId, bigint>) => BotBalances;
 }
 
 interface BotStats extends Readonly<BotCounters> {
@@ -107,9 +107,9 @@ export interface Bots {
 /** Bots of the spot market. */
 export function createBots(options: BotsOptions): Bots {
   const { exchange, epoch } = options;
-  const fundsOf = (aims: ReadonlyMap<CoinId, bigint>): BotFunds =>
+  const balancesOf = (aims: ReadonlyMap<CoinId, bigint>): BotBalances =>
     new Treasury({ exchange, epoch, bots: BOT_IDS, aims });
-  return new BotHouse({ ...options, team: SPOT_TEAM, rhythmOf, fundsOf });
+  return new BotHouse({ ...options, team: SPOT_TEAM, rhythmOf, balancesOf });
 }
 
 /** Bots of another market. */
@@ -124,7 +124,7 @@ class BotHouse implements Bots {
   readonly #ids: readonly UserId[];
   readonly #counters = newCounters();
   readonly #pairBots = new Map<PairId, PairBots>();
-  readonly #treasury: BotFunds;
+  readonly #treasury: BotBalances;
   readonly #pairs: readonly Pair[];
   #stopListening: (() => void) | undefined;
   #speed: number;
@@ -142,7 +142,7 @@ class BotHouse implements Bots {
     this.#speed = options.speed;
     const pairs = options.pairs ?? exchange.pairs.filter(({ status }) => status === 'open');
     this.#pairs = pairs.filter(({ id }) => this.#startPriceOf(id) !== undefined);
-    this.#treasury = options.fundsOf(this.#aims());
+    this.#treasury = options.balancesOf(this.#aims());
   }
 
   async start(): Promise<void> {

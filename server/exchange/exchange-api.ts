@@ -276,7 +276,7 @@ export interface Exchange {
    *  longer for others to share its commit. */
   transact<Result>(
     work: (ledger: Ledger, now: EpochMs) => Result,
-    patience?: 'user' | 'bot',
+    commitWait?: 'user' | 'bot',
   ): Promise<Result>;
   /** From now on the user's closed orders are pruned and no account events are kept. */
   registerBot(userId: UserId): Promise<void>;

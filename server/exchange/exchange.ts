@@ -146,7 +146,7 @@ class SpotExchange implements Exchange {
 
   transact<Result>(
     work: (ledger: Ledger, now: EpochMs) => Result,
-    patience: 'user' | 'bot' = 'user',
+    commitWait: 'user' | 'bot' = 'user',
   ): Promise<Result> {
     if (!this.#isOpen)
       return Promise.reject(new QueueClosed('The exchange is in cancel-only mode.'));
@@ -154,7 +154,7 @@ class SpotExchange implements Exchange {
       const result = work(this.#state.ledger, this.#options.clock());
       assert(!(result instanceof Promise), 'a transaction does not wait for anything');
       return result;
-    }, WAIT_MS[patience]);
+    }, WAIT_MS[commitWait]);
   }
 
   async registerBot(userId: UserId): Promise<void> {

@@ -44,7 +44,7 @@ export type FuturesListener = (event: FuturesEvent) => void;
 export type FuturesClosed = 'unavailable' | 'exchange_cancel_only';
 
 export interface RunOptions {
-  readonly patience?: 'user' | 'bot';
+  readonly commitWait?: 'user' | 'bot';
   /** Also runs while a failed check allows cancellations only. */
   readonly isCancellation?: boolean;
 }

@@ -109,7 +109,7 @@ class QueuedFutures implements FuturesExchange {
 
   async run<Result>(
     work: (engine: FuturesEngineApi, now: EpochMs) => Result,
-    { patience = 'user', isCancellation = false }: RunOptions = {},
+    { commitWait = 'user', isCancellation = false }: RunOptions = {},
   ): Promise<Result | FuturesClosed> {
     const { mode } = this.health;
     if (mode === 'stopped') return 'unavailable';
@@ -117,7 +117,7 @@ class QueuedFutures implements FuturesExchange {
     try {
       const result = await this.#options.exchange.transact(
         (ledger, now) => this.#apply(ledger, now, work),
-        patience,
+        commitWait,
       );
       this.#publish();
       return result;

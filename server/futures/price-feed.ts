@@ -82,7 +82,7 @@ export class PriceFeed {
   async step(): Promise<void> {
     const { futures, onFunding, onPrices } = this.#options;
     const done = await futures.run((engine, now) => this.#stepAll(engine, now), {
-      patience: 'bot',
+      commitWait: 'bot',
     });
     if (typeof done === 'string') return;
     onPrices(done.changed, done.now);

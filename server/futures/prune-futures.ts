@@ -34,7 +34,7 @@ export function pruneFutures({ db, schedule, futures, onError }: PruneOptions): 
             pruneTrades(db, pair.id, { before, inBars: bars.lastTradeId(pair.id) });
           }
         },
-        { patience: 'bot' },
+        { commitWait: 'bot' },
       );
       pruned.catch(onError);
     },

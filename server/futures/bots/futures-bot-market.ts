@@ -84,14 +84,14 @@ export class FuturesBotMarket implements BotMarket {
     const placed = this.#orderOf(order);
     if (placed === undefined) return 'amount_missing';
     const result = await this.#futures.run((engine, now) => engine.place(placed, now), {
-      patience: 'bot',
+      commitWait: 'bot',
     });
     return typeof result === 'object' && isRejection(result) ? result.rejection : result;
   }
 
   async cancel({ userId, orderId }: CancelOrder): Promise<string | object> {
     const result = await this.#futures.run((engine, now) => engine.cancel(userId, orderId, now), {
-      patience: 'bot',
+      commitWait: 'bot',
       isCancellation: true,
     });
     return typeof result === 'object' && isRejection(result) ? result.rejection : result;

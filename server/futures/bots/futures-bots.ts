@@ -8,7 +8,7 @@ import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import type { FuturesExchange } from '../futures-api.ts';
 import { nearestStep } from '../prices/mark-price.ts';
-import { FuturesBotFunds } from './futures-bot-funds.ts';
+import { FuturesBotBalances } from './futures-bot-balances.ts';
 import { FuturesBotMarket } from './futures-bot-market.ts';
 
 /** One user on both sides closes with one side what the other has opened. */
@@ -40,8 +40,8 @@ export function createFuturesBots(options: FuturesBotsOptions): Bots {
     team: TEAM,
     rhythmOf: contractRhythmOf,
     followedPrice: index,
-    fundsOf: () =>
-      new FuturesBotFunds({ exchange, futures, bots: [MAKER, TAKER], aim: AIM, epoch }),
+    balancesOf: () =>
+      new FuturesBotBalances({ exchange, futures, bots: [MAKER, TAKER], aim: AIM, epoch }),
     clock,
     schedule,
     seed,

@@ -1,7 +1,7 @@
 /** Simulation: keeps the bots' futures balances near their target with play money. */
 import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
-import type { BotFunds } from '#server/bots/bot-market.ts';
+import type { BotBalances } from '#server/bots/bot-market.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import { fillTreasury } from '#server/ledger/play-money.ts';
@@ -9,7 +9,7 @@ import { postTransfer } from '#server/ledger/post-transfer.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { FuturesExchange } from '../futures-api.ts';
 
-interface FundsOptions {
+interface BalancesOptions {
   readonly exchange: Pick<Exchange, 'transact'>;
   readonly futures: FuturesExchange;
   readonly bots: readonly UserId[];
@@ -19,12 +19,12 @@ interface FundsOptions {
   readonly epoch: string;
 }
 
-export class FuturesBotFunds implements BotFunds {
-  readonly #options: FundsOptions;
+export class FuturesBotBalances implements BotBalances {
+  readonly #options: BalancesOptions;
   #shiftCount = 0;
   #isBusy = false;
 
-  constructor(options: FundsOptions) {
+  constructor(options: BalancesOptions) {
     this.#options = options;
   }
 
