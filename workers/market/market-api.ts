@@ -131,8 +131,8 @@ export interface MarketPage {
   /** Receives changed pairs of the price list, at most four times per second. */
   onListings(listings: readonly Listing[]): void;
   onLink(link: LinkReport): void;
-  /** Receives the newest 24-hour statistics of a market other than spot, undecoded, at most four
-   *  times per second: they contain more than a frame. */
+  /** Receives the newest 24-hour statistics of a market other than spot, undecoded, before
+   *  the next frame: they contain more than a frame. */
   onMarketTicker?(viewId: number, ticker: unknown): void;
   /** Receives each update of the trader's own channel once, under any of its names; the page checks
    *  the sequence numbers and loads missed updates. */

@@ -39,7 +39,6 @@ import { OverviewFeed } from './socket/overview-feed.ts';
 import { PageChannels } from './socket/page-channels.ts';
 import { PairFeed } from './socket/pair-feed.ts';
 import { Supervisor } from './socket/supervisor.ts';
-import { TickerRelay } from './socket/ticker-relay.ts';
 import { UserFeed, type UserFeedOptions } from './socket/user-feed.ts';
 
 /** Interval at which an unchanged market is sent again, so that its age is updated. A hidden page
@@ -74,7 +73,6 @@ export class MarketSession implements SessionApi {
   readonly #pageChannels: PageChannels;
   readonly #studies: SessionStudies;
   readonly #pacer: FramePacer;
-  readonly #tickers: TickerRelay;
   #shown: ShownMarket | undefined;
   #isVisible = true;
   #cancelPulse: Cancel = () => {};
@@ -105,11 +103,6 @@ export class MarketSession implements SessionApi {
       onEvent: (name, event, payload) =>
         void this.#callPage((page) => page.onChannelEvent?.(name, event, payload)),
       onJoined: (name) => void this.#callPage((page) => page.channelJoined?.(name)),
-    });
-    this.#tickers = new TickerRelay(environment, (ticker) => {
-      const viewId = this.#shown?.view.viewId;
-      if (viewId === undefined) return;
-      void this.#callPage((page) => page.onMarketTicker?.(viewId, ticker));
     });
     this.#pacer = new FramePacer({ environment, send: (conflated) => this.#send(conflated) });
     this.painter = new Painter({
@@ -143,7 +136,6 @@ export class MarketSession implements SessionApi {
       // Messages that the former feed sends while it closes are no frames of this view.
       this.#shown = undefined;
       shown?.feed.close();
-      this.#tickers.close();
     }
     this.#pacer.renew();
     if (isSamePair && shown !== undefined) this.#showAgain(shown, view, shown.view);
@@ -246,7 +238,6 @@ export class MarketSession implements SessionApi {
     this.painter.stop();
     this.#shown?.feed.close();
     this.#shown = undefined;
-    this.#tickers.close();
     this.#studies.close();
     this.#supervisor.stop();
   }
@@ -310,7 +301,6 @@ export class MarketSession implements SessionApi {
         this.#pacer.hurry();
         this.painter.touch();
       },
-      onTicker: (ticker) => this.#tickers.receive(ticker),
     });
   }
 
@@ -340,6 +330,9 @@ export class MarketSession implements SessionApi {
     );
     const given = transfer(frame, frame.buffer as ArrayBuffer);
     this.#notifyRunningStudies();
+    const { viewId } = shown.view;
+    const ticker = shown.feed.consumeTicker();
+    if (ticker !== undefined) void this.#callPage((page) => page.onMarketTicker?.(viewId, ticker));
     await this.#callPage((page) => page.onFrame(given));
   }
 

@@ -33,8 +33,6 @@ export interface PairFeedOptions {
   readonly onChange: () => void;
   /** The order book became live, or stopped being live. */
   readonly onTurn: () => void;
-  /** Receives the undecoded 24-hour statistics of a market other than spot. */
-  readonly onTicker: (ticker: unknown) => void;
 }
 
 export class PairFeed {
@@ -52,6 +50,7 @@ export class PairFeed {
   readonly #diffs: DiffScanner;
   readonly #trades: TradeScanner;
   readonly #release: readonly Cancel[];
+  #tickerPayload: unknown;
   #seedAbort = new AbortController();
   #isApplying = false;
   #hasTurned = false;
@@ -149,6 +148,14 @@ export class PairFeed {
     else this.#options.onTurn();
   }
 
+  /** Returns undecoded 24-hour statistics of a market other than spot once; undefined without new
+   *  ones. */
+  consumeTicker(): unknown {
+    const payload = this.#tickerPayload;
+    this.#tickerPayload = undefined;
+    return payload;
+  }
+
   /** @param floor in tick lots; 0 shows every trade. */
   setTradeValueMin(floor: number): void {
     this.largeTrades = floor === 0 ? undefined : new TradeBuffer(floor);
@@ -228,10 +235,10 @@ export class PairFeed {
   #decodeTrades(payload: unknown): void {
     if (this.#isOther(payload)) return;
     const batch = stepTradeBatchOf(payload, this.#scale);
-    this.#apply(batch, (decoded) => this.#applyTrades(decoded));
     if (batch !== undefined && !this.#isSpot) {
-      this.#options.onTicker((payload as { readonly ticker: unknown }).ticker);
+      this.#tickerPayload = (payload as { readonly ticker: unknown }).ticker;
     }
+    this.#apply(batch, (decoded) => this.#applyTrades(decoded));
   }
 
   #decodeMinute(payload: unknown): void {

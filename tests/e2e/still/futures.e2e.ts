@@ -1,0 +1,121 @@
+/** A trader's futures from the first transfer to the histories, mostly by keyboard. */
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, openTrader, test } from '../../support/journey.ts';
+import { chooseKind, ticketOf } from '../../support/journey-ticket.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+/** Clicks a button by keyboard. */
+async function press(button: Locator): Promise<void> {
+  await button.focus();
+  await button.press('Enter');
+}
+
+async function transferToFutures(page: Page, amount: string): Promise<void> {
+  await press(page.getByRole('region', { name: 'Futures wallet' }).getByRole('button'));
+  const open = dialog(page, 'Transfer');
+  await open.getByRole('textbox', { name: /^Amount/ }).fill(amount);
+  await open.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await expect(open.getByText(`${amount} USDT transferred.`)).toBeVisible();
+  await press(open.getByRole('button', { name: 'Done' }));
+}
+
+async function changeLeverage(page: Page, from: number, to: number): Promise<void> {
+  await press(page.getByRole('button', { name: `Leverage: ${from}x` }));
+  const open = dialog(page, 'Adjust leverage');
+  const slider = open.getByRole('slider', { name: 'Leverage' });
+  await slider.focus();
+  for (let step = from; step !== to; step += Math.sign(to - from)) {
+    await slider.press(to > from ? 'ArrowRight' : 'ArrowLeft');
+  }
+  await press(open.getByRole('button', { name: 'Adjust leverage', exact: true }));
+  await expect(page.getByRole('button', { name: `Leverage: ${to}x` })).toBeVisible();
+}
+
+async function buyAtMarket(page: Page, amount: string): Promise<void> {
+  await chooseKind(page, 'Market');
+  await ticketOf(page)
+    .getByRole('textbox', { name: /^Amount/ })
+    .fill(amount);
+  await press(ticketOf(page).getByRole('button', { name: 'Buy/Long' }));
+}
+
+const positionOf = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Positions' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
+
+const rowsOf = async (page: Page, tab: string): Promise<Locator> => {
+  await press(page.getByRole('tab', { name: tab }));
+  return page.getByRole('table', { name: tab }).getByRole('row');
+};
+
+test('[FUT-15] [ROUTE-22] [ENT-13] trades futures from a transfer to the histories', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await openTrader(page, request);
+  await page.goto('/futures/exchanges/BTC_USDT');
+  await expect(page).toHaveTitle(/BTC\/USDT Perpetual/);
+  await transferToFutures(page, '5000');
+  await expect(page.getByRole('region', { name: 'Futures wallet' })).toContainText('5,000.00');
+
+  // Margin stays isolated; the leverage is stored in the tab.
+  await expect(page.getByRole('button', { name: 'Margin mode: Isolated' })).toBeVisible();
+  await changeLeverage(page, 1, 20);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Leverage: 20x' })).toBeVisible();
+
+  await buyAtMarket(page, '0.01');
+  await expect(positionOf(page)).toContainText('0.010');
+  await expect(positionOf(page)).toContainText('20x');
+  await buyAtMarket(page, '0.01');
+  await expect(positionOf(page)).toContainText('0.020');
+  await expectAccessible(page);
+
+  const entry = Number(
+    ((await positionOf(page).getByRole('cell').nth(2).textContent()) ?? '').replaceAll(',', ''),
+  );
+  await press(positionOf(page).getByRole('button', { name: 'Edit take profit and stop loss' }));
+  const stops = dialog(page, 'Take profit and stop loss');
+  const takeProfit = Math.round(entry * 1.05);
+  await stops.getByRole('textbox', { name: /^Take profit/ }).fill(String(takeProfit));
+  await stops.getByRole('textbox', { name: /^Stop loss/ }).fill(String(Math.round(entry * 0.98)));
+  await press(stops.getByRole('button', { name: 'Save' }));
+  await expect(positionOf(page)).toContainText(takeProfit.toLocaleString('en-US'));
+
+  await changeLeverage(page, 20, 10);
+  await expect(positionOf(page)).toContainText('10x');
+
+  await press(positionOf(page).getByRole('button', { name: 'Close at market' }));
+  const closing = dialog(page, 'Close position');
+  const share = closing.getByRole('slider', { name: 'Share of the position' });
+  for (let percent = 100; percent > 50; percent -= 1) await share.press('ArrowLeft');
+  await press(closing.getByRole('button', { name: 'Close position' }));
+  await expect(positionOf(page)).toContainText('0.010');
+
+  await press(positionOf(page).getByRole('button', { name: 'Reverse position' }));
+  await press(dialog(page, 'Reverse position').getByRole('button', { name: 'Reverse position' }));
+  await expect(positionOf(page)).toContainText('Short');
+
+  // Two orders that opened, one that closed, and the two halves of the reversal; the heading counts.
+  await expect(await rowsOf(page, 'Order history')).toHaveCount(6);
+  const trades = await rowsOf(page, 'Trade history');
+  await expect.poll(() => trades.count()).toBeGreaterThanOrEqual(6);
+  await expect(await rowsOf(page, 'Transactions')).not.toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('5,000');
+  await expect(await rowsOf(page, 'Position history')).toHaveCount(2);
+});
+
+test('[ROUTE-21] opens the first contract without an address of its own, and names an unknown one', async ({
+  page,
+}) => {
+  await page.goto('/futures/exchanges');
+  await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
+  await page.goto('/futures/exchanges/1002');
+  await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
+  await page.goto('/futures/exchanges/NO_SUCH');
+  await expect(page.getByText('Pair not found')).toBeVisible();
+});
