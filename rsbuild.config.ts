@@ -67,6 +67,9 @@ const parentChunk = (parent: string): CacheGroup => ({
   minSize: 0,
   enforce: true,
 });
+const ON_DEMAND = new Set(
+  Object.entries(PART_ROWS).flatMap(([name, { moment }]) => (moment === 'on-demand' ? [name] : [])),
+);
 const PARENTS = new Set(Object.values(PART_ROWS).flatMap(({ parent }) => parent ?? []));
 
 export default defineConfig({
@@ -127,12 +130,21 @@ export default defineConfig({
         test: (module, context) => isIn(module, context, ['index', ...TRADING_PAGE_PARTS]),
         enforce: true,
       },
+      // One sheet for what is loaded on demand: each file of its own costs the entry 45 bytes for its
+      // name and its integrity. Pages keep their own copies of what they share with it.
+      dialogs: {
+        type: 'css/mini-extract',
+        name: 'dialogs',
+        chunks: ({ name = '' }) => ON_DEMAND.has(name),
+        enforce: true,
+      },
       ...Object.fromEntries([...PARENTS].map((parent) => [parent, parentChunk(parent)])),
     },
   },
   resolve: {
     alias: {
-      // React itself has the hook that this package adds to older versions of it.
+      // React itself has the hook that this package adds to older versions of it
+      // (docs/decisions/0087-the-hook-of-react-for-its-shim.md).
       'use-sync-external-store/shim$': 'react',
       'use-sync-external-store/shim/index.js$': 'react',
     },
