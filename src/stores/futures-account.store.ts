@@ -1,6 +1,6 @@
 /** The signed-in user's futures: wallets, positions, open orders and the newest rows of the
  *  histories. Only `applyFuturesAccount` writes them, from initial lists and live changes; of two
- *  versions of an order or a position the higher one is stored. */
+ *  versions of an order or a position the higher one is stored, of equal ones the later one. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { PositionId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -138,7 +138,8 @@ function newerVersions<Row extends Versioned>(
   const byId = new Map(held.map((row) => [row.id, row]));
   for (const row of updates) {
     const known = byId.get(row.id);
-    if (known === undefined || row.version > known.version) byId.set(row.id, row);
+    // Changed stops and moved mark prices keep the version of a position, and arrive in order.
+    if (known === undefined || row.version >= known.version) byId.set(row.id, row);
   }
   return [...byId.values()];
 }

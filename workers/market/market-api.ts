@@ -83,9 +83,10 @@ export interface MarketNames {
   readonly bookEvent: string;
   readonly tradesEvent: string;
   readonly barEvent: string;
-  readonly snapshotPath: string;
-  readonly tradesPath: string;
-  readonly barsPath: string;
+  /** Paths of the calls; those of the contract's spot calls by default. */
+  readonly snapshotPath?: string | undefined;
+  readonly tradesPath?: string | undefined;
+  readonly barsPath?: string | undefined;
 }
 
 export interface PairView {

