@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { PairId, PositionId } from '../core/ids.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
-import { codec } from '../codec.ts';
+import { codec, listOf } from '../codec.ts';
 import { countIn, decimalText, isoTimeText, pairIdNumber } from '../wire.ts';
 import {
   contractKeyEntries,
@@ -21,7 +21,6 @@ import {
 } from './futures-terms.ts';
 import {
   partialStopCodec,
-  partialStopsCodec,
   stopEntries,
   stopsOf,
   stopsWireOf,
@@ -72,6 +71,8 @@ export interface FuturesPosition extends ContractKey, Stops {
   /** Increases with every change except those of the mark price. */
   readonly version: number;
 }
+
+const partialStopsCodec = listOf(partialStopCodec);
 
 const positionSchema = v.object({
   uid: positionIdText,

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import type { FuturesOrderId } from '../core/ids.ts';
-import { codec, listOf } from '../codec.ts';
+import { codec } from '../codec.ts';
 import { decimalText } from '../wire.ts';
 import {
   futuresOrderIdText,
@@ -51,7 +51,6 @@ export const partialStopCodec = codec(
     }),
   },
 );
-export const partialStopsCodec = listOf(partialStopCodec);
 
 /** Wire fields of the stops of a position or an order. */
 export const stopEntries = {

@@ -248,12 +248,6 @@ export const cancelFuturesOrder = route({
   }),
 });
 
-export interface FuturesCancelAll {
-  /** Undefined: all contracts. */
-  readonly pairId: PairId | undefined;
-  readonly kind: FuturesOrderKind | undefined;
-}
-
 export const cancelAllFuturesOrders = route({
   method: 'POST',
   path: '/future-trade/cancel-long-short-all-orders',

@@ -11,10 +11,12 @@ import type {
 import type { WireOf } from '../codec.ts';
 import type { futuresAccountUpdateCodec } from '../entities/futures-account-update.ts';
 import type { futuresClosedPositionCodec } from '../entities/futures-closed-position.ts';
-import { futuresContractCodec } from '../entities/futures-contract.ts';
+import { futuresContractCodec, type riskTierCodec } from '../entities/futures-contract.ts';
 import { futuresOrderCodec } from '../entities/futures-order.ts';
 import { futuresPositionCodec } from '../entities/futures-position.ts';
 import type { futuresSettingsCodec } from '../entities/futures-settings.ts';
+import type { partialStopCodec } from '../entities/futures-stops.ts';
+import type { contractKeyCodec } from '../entities/futures-terms.ts';
 import type { futuresTickerCodec } from '../entities/futures-ticker.ts';
 import type { futuresTradeCodec } from '../entities/futures-trade.ts';
 import type { futuresTransactionCodec } from '../entities/futures-transaction.ts';
@@ -31,6 +33,7 @@ import { bookDiffWire, runningBarWire } from './realtime.ts';
 import { SAMPLE_TIME, marketTradeWire, pairWire, tickerWire } from './spot.ts';
 
 const coins = { base_coin_id: 2 as CoinId, trade_coin_id: 1 as CoinId };
+export const contractKeyWire: WireOf<typeof contractKeyCodec> = coins;
 const contractOf = { coin_pair_id: 1001 as PairId, ...coins };
 const POSITION = 'P17' as PositionId;
 const ORDER = 'O912' as FuturesOrderId;
@@ -46,14 +49,19 @@ const TIERS = [
   ['12000000', '70000000', '0.05', 25, '348050'],
 ] as const;
 
-export const riskTiersWire = TIERS.map(([from, to, rate, leverageMax, amount], index) => ({
+const tierWire = (
+  [from, to, rate, leverageMax, amount]: (typeof TIERS)[number],
+  index: number,
+): WireOf<typeof riskTierCodec> => ({
   tier: index + 1,
   from: decimal(from),
   to: decimal(to),
   mmr: decimal(rate),
   max_leverage: leverageMax,
   maintenance_amount: decimal(amount),
-}));
+});
+export const riskTierWire = tierWire(TIERS[0], 0);
+export const riskTiersWire = TIERS.map(tierWire);
 
 export const futuresContractWire: WireOf<typeof futuresContractCodec> = {
   ...pairWire,
@@ -113,6 +121,14 @@ const stops = {
   stop_loss_trigger: 2,
 };
 
+export const partialStopWire: WireOf<typeof partialStopCodec> = {
+  uid: 'S3' as FuturesOrderId,
+  type: 1,
+  price: decimal('64500'),
+  trigger_by: 1,
+  amount: decimal('0.1'),
+};
+
 export const futuresPositionWire: WireOf<typeof futuresPositionCodec> = {
   uid: POSITION,
   ...contractOf,
@@ -136,15 +152,7 @@ export const futuresPositionWire: WireOf<typeof futuresPositionCodec> = {
   realized_pnl: decimal('0'),
   funding_fee: decimal('-3.05'),
   ...stops,
-  partial_stops: [
-    {
-      uid: 'S3' as FuturesOrderId,
-      type: 1,
-      price: decimal('64500'),
-      trigger_by: 1,
-      amount: decimal('0.1'),
-    },
-  ],
+  partial_stops: [partialStopWire],
   adl_level: 5,
   position_status: 1,
   opened_at: AT,

@@ -128,8 +128,3 @@ export function decimalOfText(text: string): Decimal | undefined {
   const amount = amountOf(text);
   return amount === undefined ? undefined : decimalOf(amount);
 }
-
-export function ticksOfText(text: string, contract: PairSteps): Ticks | undefined {
-  const value = decimalOfText(text);
-  return value === undefined ? undefined : ticksOf(value, contract);
-}

@@ -134,7 +134,7 @@ export const leverageModeMachine = setup({
             guard: ({ event }) =>
               isCode(event.error, 'margin_mode_locked') ||
               isCode(event.error, 'position_mode_locked'),
-            target: 'refused_open_orders',
+            target: 'rejected_open_orders',
             actions: assign(({ event }) => ({ rejection: messageOf(event.error) })),
           },
           {
@@ -203,7 +203,7 @@ export const leverageModeMachine = setup({
       },
     },
     /** The contract has a position or an open order. */
-    refused_open_orders: {
+    rejected_open_orders: {
       on: {
         'change.dismissed': 'viewing',
         'draft.edited': {

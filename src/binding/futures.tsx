@@ -28,12 +28,9 @@ export type { FuturesDraft, FuturesEdit, FuturesMarket } from '#machines/futures
 export type {
   FuturesField,
   FuturesProblem,
-  FuturesProblemCode,
-  FuturesProblems,
   FuturesWarning,
 } from '#machines/futures/futures-problem.ts';
 export type { FuturesSide } from '#machines/futures/futures-problems.ts';
-export type { FuturesOrderIntent } from '#machines/futures/futures-ticket.ts';
 export type { ChangeProblem, PositionChange } from '#machines/futures/position-change.ts';
 
 export type FuturesOrderActor = ActorRefFrom<typeof futuresOrderMachine>;
@@ -155,7 +152,7 @@ export type LeveragePhase =
   | 'changing'
   | 'unknown'
   | 'needs_margin'
-  | 'refused_open_orders'
+  | 'rejected_open_orders'
   | 'done';
 
 export interface LeverageChoice {

@@ -80,7 +80,7 @@ export function useFuturesTicket(
     isReduceOnly: draft.isReduceOnly,
     hasStops: draft.hasStops,
     stopTriggers: { takeProfit: draft.takeProfitTrigger, stopLoss: draft.stopLossTrigger },
-    offers: { buy: offerOf('buy'), sell: offerOf('sell') },
+    sides: { buy: offerOf('buy'), sell: offerOf('sell') },
     phase: phase === 'previewing' ? 'placing' : phase,
     pendingSide: pending.intent?.side,
     isSignedIn: context.isSignedIn,

@@ -49,7 +49,7 @@ const args: FuturesTicketProps = {
   isReduceOnly: false,
   hasStops: false,
   stopTriggers: { takeProfit: 'mark', stopLoss: 'mark' },
-  offers: { buy: emptyOffer, sell: emptyOffer },
+  sides: { buy: emptyOffer, sell: emptyOffer },
   phase: 'drafting',
   isSignedIn: true,
   intents: {
@@ -81,7 +81,7 @@ const complete = {
     stopLoss: '59,000',
   },
   percent: 30,
-  offers: { buy: offerOf('long'), sell: offerOf('short') },
+  sides: { buy: offerOf('long'), sell: offerOf('short') },
 };
 
 const meta = preview.meta({
@@ -174,10 +174,10 @@ export const WithStops = meta.story({
   args: {
     ...complete,
     hasStops: true,
-    offers: {
-      ...complete.offers,
+    sides: {
+      ...complete.sides,
       sell: {
-        ...complete.offers.sell,
+        ...complete.sides.sell,
         canSubmit: false,
         reasonDisabled: 'Take profit of a short must be below the price',
       },
@@ -198,7 +198,7 @@ export const Close = meta.story({
   args: {
     ...complete,
     action: 'close',
-    offers: {
+    sides: {
       buy: {
         ...emptyOffer,
         closableText: undefined,
@@ -224,7 +224,7 @@ export const FieldErrors = meta.story({
       price: 'Price must be within 5% of the mark price',
       size: 'Amount must be a multiple of 0.001 BTC',
     },
-    offers: { buy: { ...emptyOffer }, sell: { ...emptyOffer } },
+    sides: { buy: { ...emptyOffer }, sell: { ...emptyOffer } },
   },
 });
 export const Warning = meta.story({

@@ -39,7 +39,7 @@ const collateral = {
 };
 const order = { price: exact('60000'), leverage, takerFee };
 
-const formulas: Readonly<Record<Formula['figure'], Formula>> = {
+const formulas: Readonly<Record<Formula['metric'], Formula>> = {
   isolatedLiquidation: isolatedLiquidationFormula(position, margin, tiers),
   crossLiquidation: crossLiquidationFormula(position, collateral, tiers),
   isolatedRatio: isolatedRatioFormula(position, { margin, markPrice }, tiers),
@@ -88,7 +88,7 @@ export const NoLiquidation = meta.story({
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
-/** Every figure that can be explained. */
+/** Every metric that can be explained. */
 export const AllFigures = meta.story({
   render: ({ rules }) => (
     <div
@@ -100,7 +100,7 @@ export const AllFigures = meta.story({
       }}
     >
       {Object.values(formulas).map((formula) => (
-        <FormulaView key={formula.figure} formula={formula} rules={rules} />
+        <FormulaView key={formula.metric} formula={formula} rules={rules} />
       ))}
     </div>
   ),
@@ -117,7 +117,7 @@ export const Live = meta.story({
   render: ({ rules }) => (
     <div>
       <WhyThisNumber
-        figure="profit"
+        metric="profit"
         rules={rules}
         store={quote}
         align="start"

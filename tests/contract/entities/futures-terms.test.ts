@@ -46,8 +46,11 @@ it('[FUT-08][FUT-09][FUT-11] has three order types, two actions and two amount t
   expect(AMOUNT_UNITS).toEqual({ quote: 1, trade: 2 });
 });
 
-it('[FUT-05][FUT-12][FUT-13][FUT-14] has the presets of amount and leverage', () => {
+it('[FUT-05] starts with a leverage of 1', () => {
   expect(LEVERAGE_DEFAULT).toBe(1);
+});
+
+it('[FUT-12][FUT-13][FUT-14] has the presets of amount and leverage', () => {
   expect(AMOUNT_MARKS_PERCENT).toEqual([0, 25, 50, 75, 100]);
   expect(LEVERAGE_MARKS['50x']).toEqual([1, 10, 20, 30, 40, 50]);
   expect(LEVERAGE_MARKS['125x']).toEqual([1, 25, 50, 75, 100, 125]);

@@ -54,15 +54,16 @@ it('[RT-17][RT-18][RT-19] names the channels of a contract', () => {
   }
 });
 
-it('[RT-20][RT-21][RT-22][RT-23] has the event names of futures', () => {
-  expect([FUTURES_BOOK_EVENT, FUTURES_RUNNING_BAR_EVENT]).toEqual([
+it('[RT-20][RT-21][RT-22] has the event names of a contract', () => {
+  expect([FUTURES_BOOK_EVENT, FUTURES_RUNNING_BAR_EVENT, FUTURES_TRADES_EVENT]).toEqual([
     'future_order_place',
     'futures-chart-update',
-  ]);
-  expect([FUTURES_TRADES_EVENT, FUTURES_ACCOUNT_EVENT]).toEqual([
     'process_future',
-    'future-trade-data',
   ]);
+});
+
+it('[RT-23] has the event names of a futures account and of funding', () => {
+  expect(FUTURES_ACCOUNT_EVENT).toBe('future-trade-data');
   expect([MARGIN_ALERT_EVENT, FUNDING_EVENT]).toEqual(['margin-alert', 'funding-update']);
 });
 

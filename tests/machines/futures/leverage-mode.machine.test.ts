@@ -133,7 +133,7 @@ it('keeps the choice of a visitor in the tab', () => {
 
 it.each([
   ['margin_insufficient', 'needs_margin'],
-  ['margin_mode_locked', 'refused_open_orders'],
+  ['margin_mode_locked', 'rejected_open_orders'],
   ['would_be_liquidated', 'viewing'],
 ] as const)('shows the rejection %s in %s, with the old settings in force', async (code, state) => {
   const { actor, inForce, edit, submit } = open({ change: () => Promise.reject(errorOf(code)) });
@@ -247,7 +247,7 @@ it(
         'changing',
         'done',
         'needs_margin',
-        'refused_open_orders',
+        'rejected_open_orders',
         'unknown',
         'unknown.parked',
         'unknown.requesting',

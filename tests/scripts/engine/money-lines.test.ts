@@ -108,8 +108,8 @@ describe('the exchange', () => {
           );
           const fixed = terms['withdrawal_fees'];
           const percent = terms['withdrawal_fees_percent'];
-          const told = await ask({ op: 'withdrawal.fee', amount, fixed, percent, mode });
-          expect(told, `${coin_type} ${terms['id']}`).toEqual({
+          const sent = await ask({ op: 'withdrawal.fee', amount, fixed, percent, mode });
+          expect(sent, `${coin_type} ${terms['id']}`).toEqual({
             fee: cost?.['fee'],
             debit: cost?.['debit'],
             received: cost?.['received_amount'],
@@ -125,8 +125,8 @@ describe('the exchange', () => {
     for (const amounts of [{ from_amount: '0.01234567' }, { to_amount: '777.77' }]) {
       const body = { from_coin: 'BTC', to_coin: 'USDT', ...amounts };
       const { data } = await mustAccept(live.call('convertQuote', { bearer, body }));
-      const told = await ask({ op: 'convert.quote', mid: '50000', spread: SPREAD, ...amounts });
-      expect(told).toEqual({
+      const sent = await ask({ op: 'convert.quote', mid: '50000', spread: SPREAD, ...amounts });
+      expect(sent).toEqual({
         rate: data?.['rate'],
         from_amount: data?.['from_amount'],
         to_amount: data?.['to_amount'],

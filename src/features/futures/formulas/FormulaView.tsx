@@ -1,4 +1,4 @@
-/** One figure explained: the formula in one line, the value of each symbol, and the result. A symbol
+/** One metric explained: the formula in one line, the value of each symbol, and the result. A symbol
  *  and its value highlight each other. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
@@ -18,7 +18,7 @@ import styles from './FormulaView.module.css';
 export interface FormulaViewProps {
   readonly formula: Formula;
   readonly rules: ContractRules;
-  /** Page of the help center about this figure. */
+  /** Page of the help center about this metric. */
   readonly helpHref?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function FormulaView({ formula, rules, helpHref }: FormulaViewProps) {
   const { t } = useLingui();
   const texts = useFormulaTexts();
   const [lit, setLit] = useState<TermName>();
-  const title = texts.figures[formula.figure];
+  const title = texts.figures[formula.metric];
   return (
     <section className={styles.view} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
@@ -72,7 +72,7 @@ export function FormulaView({ formula, rules, helpHref }: FormulaViewProps) {
         <span>{t({ message: 'Result', comment: 'Result of a formula' })}</span>
         <NumberText className={styles.resultValue}>{resultTextOf(formula, rules)}</NumberText>
       </div>
-      <p className={styles.note}>{texts.notes[formula.figure]}</p>
+      <p className={styles.note}>{texts.notes[formula.metric]}</p>
       <TierLine tier={formula.tier} rules={rules} />
       {helpHref !== undefined && <Link href={helpHref}>{t`Learn more`}</Link>}
     </section>

@@ -14,7 +14,7 @@ import styles from './WhyThisNumber.module.css';
 interface WhyThisNumberProps {
   /** The number as shown. */
   readonly children: ReactNode;
-  readonly figure: Formula['figure'];
+  readonly metric: Formula['metric'];
   /** Reads the terms as they are now; undefined while one of them is unknown. */
   readonly formulaOf: () => Formula | undefined;
   readonly rules: ContractRules;
@@ -30,13 +30,13 @@ const NO_STORE = proxy({});
 
 export function WhyThisNumber({
   children,
-  figure,
+  metric,
   align = 'end',
   className,
   ...rest
 }: WhyThisNumberProps) {
   const { t } = useLingui();
-  const title = useFormulaTexts().figures[figure];
+  const title = useFormulaTexts().figures[metric];
   return (
     <Popover
       label={title}

@@ -2,7 +2,7 @@
  *  The result comes from domain/futures; a test evaluates the line and compares. */
 import type { Fraction } from '#domain/futures/fraction.ts';
 
-export type FigureName =
+export type MetricName =
   | 'isolatedLiquidation'
   | 'crossLiquidation'
   | 'isolatedRatio'
@@ -47,7 +47,7 @@ export interface FormulaTerm {
 }
 
 export interface Formula {
-  readonly figure: FigureName;
+  readonly metric: MetricName;
   /** Symbols, operators, parentheses and the number 1: "(M + MA − s × q × E) / (q × (MMR − s))". */
   readonly line: string;
   /** One for each symbol of the line. */

@@ -18,7 +18,7 @@ const orderTerms = ({ price, leverage, takerFee }: OrderTerms): readonly Formula
 /** Initial margin plus taker fee. */
 export function orderCostFormula(size: Fraction, terms: OrderTerms): Formula {
   return {
-    figure: 'orderCost',
+    metric: 'orderCost',
     line: 'q × P × (1 / L + f)',
     terms: [{ name: 'size', value: size, unit: 'size' }, ...orderTerms(terms)],
     result: openCostOf(size, terms),
@@ -30,7 +30,7 @@ export function orderCostFormula(size: Fraction, terms: OrderTerms): Formula {
 /** Largest size that the available balance opens, in whole lots: the line before the cut to lots. */
 export function sizeMaxFormula(available: Fraction, terms: OrderTerms, lotSize: Fraction): Formula {
   return {
-    figure: 'sizeMax',
+    metric: 'sizeMax',
     line: 'A / (P × (1 / L + f))',
     terms: [{ name: 'available', value: available, unit: 'amount' }, ...orderTerms(terms)],
     result: openSizeMaxOf(available, terms, lotSize),

@@ -66,7 +66,7 @@ export function isolatedLiquidationFormula(
   const result = liquidationPriceOf(position, margin, tiers);
   const tier = tierAt(position, result, tiers);
   return {
-    figure: 'isolatedLiquidation',
+    metric: 'isolatedLiquidation',
     line: '(M + MA − s × q × E) / (q × (MMR − s))',
     terms: [
       marginTerm(margin),
@@ -90,7 +90,7 @@ export function crossLiquidationFormula(
   const result = liquidationPriceOf(position, collateralOf(collateral), tiers);
   const tier = tierAt(position, result, tiers);
   return {
-    figure: 'crossLiquidation',
+    metric: 'crossLiquidation',
     line: '(W − MMo + Uo + MA − s × q × E) / (q × (MMR − s))',
     terms: [
       { name: 'wallet', value: collateral.wallet, unit: 'amount' },
@@ -123,7 +123,7 @@ export function isolatedRatioFormula(
   const notional = notionalOf(position.size, markPrice);
   const tier = tierOf(tiers, notional);
   return {
-    figure: 'isolatedRatio',
+    metric: 'isolatedRatio',
     line: '(q × P × MMR − MA) / (M + s × q × (P − E))',
     terms: [
       sizeTerm(position),
@@ -146,7 +146,7 @@ export function isolatedRatioFormula(
 /** Cross positions share one ratio. */
 export function crossRatioFormula(maintenance: Fraction, equity: Fraction): Formula {
   return {
-    figure: 'crossRatio',
+    metric: 'crossRatio',
     line: 'MM / EQ',
     terms: [
       { name: 'accountMaintenance', value: maintenance, unit: 'amount' },
@@ -160,7 +160,7 @@ export function crossRatioFormula(maintenance: Fraction, equity: Fraction): Form
 
 export function initialMarginFormula(position: PositionTerms, leverage: Fraction): Formula {
   return {
-    figure: 'initialMargin',
+    metric: 'initialMargin',
     line: 'q × E / L',
     terms: [sizeTerm(position), entryTerm(position), leverageTerm(leverage)],
     result: initialMarginOf(position, leverage),
@@ -177,7 +177,7 @@ export function maintenanceMarginFormula(
   const notional = notionalOf(position.size, markPrice);
   const tier = tierOf(tiers, notional);
   return {
-    figure: 'maintenanceMargin',
+    metric: 'maintenanceMargin',
     line: 'q × P × MMR − MA',
     terms: [sizeTerm(position), markTerm(markPrice), ...tierTerms(tier)],
     result: maintenanceMarginOf(tiers, notional),
@@ -189,7 +189,7 @@ export function maintenanceMarginFormula(
 
 export function profitFormula(position: PositionTerms, markPrice: Fraction): Formula {
   return {
-    figure: 'profit',
+    metric: 'profit',
     line: 's × q × (P − E)',
     terms: [sideTerm(position), sizeTerm(position), markTerm(markPrice), entryTerm(position)],
     result: profitAt(position, markPrice),
@@ -205,7 +205,7 @@ export function roiFormula(
   leverage: Fraction,
 ): Formula {
   return {
-    figure: 'roi',
+    metric: 'roi',
     line: 's × (P − E) × L / E',
     terms: [sideTerm(position), markTerm(markPrice), entryTerm(position), leverageTerm(leverage)],
     result: roiOf(position, markPrice, leverage),
@@ -222,7 +222,7 @@ export function breakEvenFormula(
   takerFee: Fraction,
 ): Formula {
   return {
-    figure: 'breakEven',
+    metric: 'breakEven',
     line: 'E × (1 + s × f) / (1 − s × f)',
     terms: [
       entryTerm(position),
@@ -237,7 +237,7 @@ export function breakEvenFormula(
 
 export function isolatedBankruptcyFormula(position: PositionTerms, margin: Fraction): Formula {
   return {
-    figure: 'isolatedBankruptcy',
+    metric: 'isolatedBankruptcy',
     line: 'E − s × M / q',
     terms: [entryTerm(position), sideTerm(position), marginTerm(margin), sizeTerm(position)],
     result: bankruptcyPriceOf(position, margin),
@@ -251,7 +251,7 @@ export function crossBankruptcyFormula(
   { wallet, otherProfit }: Pick<CrossCollateral, 'wallet' | 'otherProfit'>,
 ): Formula {
   return {
-    figure: 'crossBankruptcy',
+    metric: 'crossBankruptcy',
     line: 'E − s × (W + Uo) / q',
     terms: [
       entryTerm(position),
@@ -273,7 +273,7 @@ export function fundingFormula(
   rate: Fraction,
 ): Formula {
   return {
-    figure: 'funding',
+    metric: 'funding',
     line: 's × q × P × F',
     terms: [
       sideTerm(position),

@@ -1,11 +1,11 @@
-/** Names of figures and of their terms, and one sentence about each figure. */
+/** Names of figures and of their terms, and one sentence about each metric. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { FigureName, TermName } from './formula.ts';
+import type { MetricName, TermName } from './formula.ts';
 
 export interface FormulaTexts {
-  readonly figures: Readonly<Record<FigureName, string>>;
-  readonly notes: Readonly<Record<FigureName, string>>;
+  readonly figures: Readonly<Record<MetricName, string>>;
+  readonly notes: Readonly<Record<MetricName, string>>;
   readonly terms: Readonly<Record<TermName, string>>;
 }
 

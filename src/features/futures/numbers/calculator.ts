@@ -1,4 +1,4 @@
-/** Results of the calculator, from typed values. Every figure is a formula of domain/futures. */
+/** Results of the calculator, from typed values. Every metric is a formula of domain/futures. */
 import {
   ZERO,
   fraction,

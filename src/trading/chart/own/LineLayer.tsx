@@ -11,7 +11,7 @@ import { NumberText } from '#src/design/data/NumberText.tsx';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { OverlayHost } from '../overlay.ts';
 import { OrderHandle } from './OrderHandle.tsx';
-import type { LineLook, OrderLines } from './order-lines.ts';
+import type { LineStyle, OrderLines } from './order-lines.ts';
 import { useOrderLines } from './use-order-lines.ts';
 import styles from './OwnLayer.module.css';
 
@@ -20,7 +20,7 @@ export interface PriceLine {
   /** In ticks. */
   readonly price: number;
   readonly side: OrderSide;
-  readonly look: LineLook;
+  readonly style: LineStyle;
   /** Color of the label; by default that of the side. */
   readonly tone?: 'warning' | 'quiet' | undefined;
   /** Label for a price: "Take profit +1,500.00" changes while the line moves. */
@@ -97,11 +97,11 @@ export function LineLayer({ plot, pair, lines, onDrop }: LineLayerProps) {
 
 /** Repaints only when a line has changed: labels change more often, with each price. */
 function useShownOn(painted: OrderLines | undefined, shown: readonly PriceLine[]): void {
-  const painting = shown.map(({ key, price, side, look, canMove, isPending }) => ({
+  const painting = shown.map(({ key, price, side, style, canMove, isPending }) => ({
     key,
     price,
     side,
-    look,
+    style,
     canMove: canMove && !isPending,
   }));
   const show = useEffectEvent(() => painted?.show(painting));

@@ -13,7 +13,7 @@ import type {
 } from '../overlay.ts';
 import { spreadLabels } from './label-layout.ts';
 
-export interface LineLook {
+export interface LineStyle {
   readonly color: 'upText' | 'downText' | 'warning' | 'text2' | 'text3';
   readonly pattern: 'solid' | 'dashed' | 'dotted';
 }
@@ -27,7 +27,7 @@ export interface OrderLine {
   /** Whether no change or cancel of the order is pending. */
   readonly canMove: boolean;
   /** By default dashed, in the color of the side. */
-  readonly look?: LineLook | undefined;
+  readonly style?: LineStyle | undefined;
 }
 
 /** Position of a line's label. */
@@ -201,10 +201,10 @@ const heightsIn =
 const isWithin = (y: number, { box, ratio }: ChartPlane): boolean =>
   y >= 0 && y <= box.height / ratio;
 
-const toneOf = ({ side, look }: OrderLine, theme: ChartTheme): string =>
-  theme[look?.color ?? (side === 'buy' ? 'upText' : 'downText')];
+const toneOf = ({ side, style }: OrderLine, theme: ChartTheme): string =>
+  theme[style?.color ?? (side === 'buy' ? 'upText' : 'downText')];
 
-function dashOf({ look }: OrderLine): readonly number[] {
-  if (look?.pattern === 'solid') return [];
-  return look?.pattern === 'dotted' ? [DOT_PX, DASH_PX] : [DASH_PX, DASH_PX];
+function dashOf({ style }: OrderLine): readonly number[] {
+  if (style?.pattern === 'solid') return [];
+  return style?.pattern === 'dotted' ? [DOT_PX, DASH_PX] : [DASH_PX, DASH_PX];
 }

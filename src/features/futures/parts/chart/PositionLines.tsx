@@ -79,7 +79,7 @@ function usePositionLines(props: PositionLinesProps): readonly PriceLine[] {
       ...fixed,
       key: keyOf(position, 'entry'),
       price: ticksNear(position.entryPrice, contract, rounding),
-      look: { color: isLong ? 'upText' : 'downText', pattern: 'solid' },
+      style: { color: isLong ? 'upText' : 'downText', pattern: 'solid' },
       labelOf: () => (isLong ? t`Long ${size} ${result}` : t`Short ${size} ${result}`),
     };
     const liquidation: readonly PriceLine[] =
@@ -90,7 +90,7 @@ function usePositionLines(props: PositionLinesProps): readonly PriceLine[] {
               ...fixed,
               key: keyOf(position, 'liquidation'),
               price: ticksNear(position.liquidationPrice, contract, rounding),
-              look: { color: 'warning', pattern: 'dashed' },
+              style: { color: 'warning', pattern: 'dashed' },
               tone: 'warning',
               labelOf: () => t`Liquidation`,
             },
@@ -103,7 +103,7 @@ function usePositionLines(props: PositionLinesProps): readonly PriceLine[] {
           key: keyOf(position, field),
           price: ticksNear(stop.price, contract, rounding),
           side: field === 'takeProfit' ? 'buy' : 'sell',
-          look: { color: field === 'takeProfit' ? 'upText' : 'downText', pattern: 'dotted' },
+          style: { color: field === 'takeProfit' ? 'upText' : 'downText', pattern: 'dotted' },
           canMove: true,
           isPending: pendingIds.has(position.id),
           labelOf: (price) =>
@@ -133,7 +133,7 @@ function useReferenceLines({
             key,
             price: ticksNear(price, contract, 'down'),
             side: 'buy',
-            look: { color: 'text3', pattern: 'dotted' },
+            style: { color: 'text3', pattern: 'dotted' },
             tone: 'quiet',
             labelOf: () => label,
             canMove: false,

@@ -104,7 +104,7 @@ export function LiquidationCell({ position, options }: CellProps) {
   );
   return (
     <WhyThisNumber
-      figure={marginMode === 'isolated' ? 'isolatedLiquidation' : 'crossLiquidation'}
+      metric={marginMode === 'isolated' ? 'isolatedLiquidation' : 'crossLiquidation'}
       rules={rules}
       store={quote}
       formulaOf={() => liquidationFormulaOf(position, rules, options.accountOf())}
@@ -142,7 +142,7 @@ export function MarginCell({ position, options }: CellProps) {
         )}
       </span>
       <WhyThisNumber
-        figure={isIsolated ? 'isolatedRatio' : 'crossRatio'}
+        metric={isIsolated ? 'isolatedRatio' : 'crossRatio'}
         rules={rules}
         store={quote}
         formulaOf={() =>
@@ -172,7 +172,7 @@ export function ProfitCell({ position, options }: CellProps) {
   const other = form === 'pnl' ? 'roi' : 'pnl';
   return (
     <WhyThisNumber
-      figure={form === 'pnl' ? 'profit' : 'roi'}
+      metric={form === 'pnl' ? 'profit' : 'roi'}
       rules={rules}
       store={quote}
       formulaOf={() => {
@@ -204,9 +204,9 @@ export function DeleveragingCell({ position }: Pick<CellProps, 'position'>) {
   const name = t`Deleveraging rank ${level} of 5`;
   return (
     <span
-      className={styles.lights}
+      className={styles.levels}
       data-level={level}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Five lights are no picture file.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Five levels are no picture file.
       role="img"
       aria-label={name}
       data-tip={name}

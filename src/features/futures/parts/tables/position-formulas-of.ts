@@ -1,4 +1,4 @@
-/** The formula behind each figure of a row, with the terms of this moment. */
+/** The formula behind each metric of a row, with the terms of this moment. */
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { fractionOfDecimal } from '#domain/futures/fraction.ts';
@@ -7,7 +7,6 @@ import {
   breakEvenFormula,
   crossLiquidationFormula,
   crossRatioFormula,
-  initialMarginFormula,
   isolatedLiquidationFormula,
   isolatedRatioFormula,
   profitFormula,
@@ -57,9 +56,6 @@ export const profitFormulaOf = (position: FuturesPosition, price: Decimal): Form
 
 export const roiFormulaOf = (position: FuturesPosition, price: Decimal): Formula =>
   roiFormula(positionTermsOf(position), fractionOfDecimal(price), leverageOf(position));
-
-export const initialMarginFormulaOf = (position: FuturesPosition): Formula =>
-  initialMarginFormula(positionTermsOf(position), leverageOf(position));
 
 export const breakEvenFormulaOf = (position: FuturesPosition, rules: ContractRules): Formula =>
   breakEvenFormula(positionTermsOf(position), rules.takerFee);

@@ -145,7 +145,7 @@ function BreakEvenCell({ position, options }: CellProps) {
   const rounding = position.side === 'long' ? 'up' : 'down';
   return (
     <WhyThisNumber
-      figure="breakEven"
+      metric="breakEven"
       rules={rules}
       formulaOf={() => breakEvenFormulaOf(position, rules)}
     >

@@ -11,7 +11,7 @@ import { Available, isBusyIn, Kinds, Share, SignIn } from '#src/trading/ticket/T
 import { contractRulesOf } from '../../numbers/contract-rules.ts';
 import { TriggerSelect } from '../TriggerSelect.tsx';
 import type { FuturesTicketProps } from './futures-ticket-props.ts';
-import { SideOffers } from './SideOffers.tsx';
+import { SideButtons } from './SideButtons.tsx';
 import { StopFields } from './StopFields.tsx';
 import { TicketHead } from './TicketHead.tsx';
 import styles from './FuturesTicket.module.css';
@@ -77,7 +77,7 @@ export function FuturesTicket(props: FuturesTicketProps) {
           </Notice>
         )}
         {props.isSignedIn ? (
-          <SideOffers {...props} rules={contractRulesOf(contract)} isBusy={isBusy} />
+          <SideButtons {...props} rules={contractRulesOf(contract)} isBusy={isBusy} />
         ) : (
           <SignIn onSignIn={intents.onSignIn} />
         )}

@@ -73,7 +73,7 @@ export interface FuturesTicketProps {
   readonly isReduceOnly: boolean;
   readonly hasStops: boolean;
   readonly stopTriggers: Readonly<Record<StopField, Trigger>>;
-  readonly offers: Readonly<Record<OrderSide, SideOffer>>;
+  readonly sides: Readonly<Record<OrderSide, SideOffer>>;
   readonly warning?: string | undefined;
   readonly phase: TicketPhase;
   /** Side of the pending order. */

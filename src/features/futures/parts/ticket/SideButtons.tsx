@@ -12,9 +12,9 @@ import type { ContractRules } from '../../numbers/contract-rules.ts';
 import type { FuturesTicketProps } from './futures-ticket-props.ts';
 import styles from './FuturesTicket.module.css';
 
-interface SideOffersProps extends Pick<
+interface SideButtonsProps extends Pick<
   FuturesTicketProps,
-  'action' | 'offers' | 'pendingSide' | 'intents'
+  'action' | 'sides' | 'pendingSide' | 'intents'
 > {
   readonly rules: ContractRules;
   readonly isBusy: boolean;
@@ -22,7 +22,7 @@ interface SideOffersProps extends Pick<
 
 const SIDES = ['buy', 'sell'] as const;
 
-export function SideOffers(props: SideOffersProps) {
+export function SideButtons(props: SideButtonsProps) {
   return (
     <div className={styles.sides}>
       {SIDES.map((side) => (
@@ -32,10 +32,10 @@ export function SideOffers(props: SideOffersProps) {
   );
 }
 
-function Side(props: SideOffersProps & { readonly side: OrderSide }) {
+function Side(props: SideButtonsProps & { readonly side: OrderSide }) {
   const { t } = useLingui();
-  const { side, action, offers, pendingSide, isBusy, intents } = props;
-  const { canSubmit, reasonDisabled } = offers[side];
+  const { side, action, sides, pendingSide, isBusy, intents } = props;
+  const { canSubmit, reasonDisabled } = sides[side];
   const labels = {
     open: { buy: t`Buy/Long`, sell: t`Sell/Short` },
     close: { buy: t`Close short`, sell: t`Close long` },
@@ -63,14 +63,14 @@ function Side(props: SideOffersProps & { readonly side: OrderSide }) {
       >
         {labels[action][side]}
       </Button>
-      {action === 'open' ? <OpenFigures {...props} /> : <CloseFigures {...props} />}
+      {action === 'open' ? <OpenMetrics {...props} /> : <CloseMetrics {...props} />}
     </div>
   );
 }
 
-function OpenFigures({ side, offers, rules }: SideOffersProps & { readonly side: OrderSide }) {
+function OpenMetrics({ side, sides, rules }: SideButtonsProps & { readonly side: OrderSide }) {
   const { t } = useLingui();
-  const { cost, sizeMax, liquidation } = offers[side];
+  const { cost, sizeMax, liquidation } = sides[side];
   const { quoteCoin, tradeCoin } = rules;
   const align = side === 'buy' ? 'start' : 'end';
   const rows: readonly (readonly [label: string, tip: string, formula: Formula | undefined])[] = [
@@ -83,21 +83,21 @@ function OpenFigures({ side, offers, rules }: SideOffersProps & { readonly side:
       key={label}
       label={label}
       tip={tip}
-      value={<FigureValue formula={formula} rules={rules} align={align} />}
+      value={<MetricValue formula={formula} rules={rules} align={align} />}
     />
   ));
 }
 
-interface FigureValueProps {
+interface MetricValueProps {
   readonly formula: Formula | undefined;
   readonly rules: ContractRules;
   readonly align: 'start' | 'end';
 }
 
-function FigureValue({ formula, rules, align }: FigureValueProps): ReactNode {
+function MetricValue({ formula, rules, align }: MetricValueProps): ReactNode {
   if (formula === undefined) return <NumberText>{NO_NUMBER}</NumberText>;
   return (
-    <WhyThisNumber figure={formula.figure} formulaOf={() => formula} rules={rules} align={align}>
+    <WhyThisNumber metric={formula.metric} formulaOf={() => formula} rules={rules} align={align}>
       <NumberText>{resultNumberOf(formula, rules)}</NumberText>
     </WhyThisNumber>
   );
@@ -105,9 +105,9 @@ function FigureValue({ formula, rules, align }: FigureValueProps): ReactNode {
 
 const NO_NUMBER = '–';
 
-function CloseFigures({ side, offers }: SideOffersProps & { readonly side: OrderSide }) {
+function CloseMetrics({ side, sides }: SideButtonsProps & { readonly side: OrderSide }) {
   const { t } = useLingui();
-  const { closableText, profitText } = offers[side];
+  const { closableText, profitText } = sides[side];
   return (
     <>
       <ValueRow
