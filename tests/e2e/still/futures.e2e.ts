@@ -111,8 +111,12 @@ test('[FUT-15] [ROUTE-22] [ENT-13] trades futures from a transfer to the histori
   const entry = Number(
     ((await positionOf(page).getByRole('cell').nth(2).textContent()) ?? '').replaceAll(',', ''),
   );
-  await press(positionOf(page).getByRole('button', { name: 'Edit take profit and stop loss' }));
   const stops = dialog(page, 'Take profit and stop loss');
+  // A new state of the position may replace the row between focus and key.
+  await expect(async () => {
+    await press(positionOf(page).getByRole('button', { name: 'Edit take profit and stop loss' }));
+    await expect(stops).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   const takeProfit = Math.round(entry * 1.05);
   await stops.getByRole('textbox', { name: /^Take profit/ }).fill(String(takeProfit));
   await stops.getByRole('textbox', { name: /^Stop loss/ }).fill(String(Math.round(entry * 0.98)));

@@ -10,7 +10,7 @@ import { unknownTicker, type StepTicker, type StepTradeBatch } from '../engine/s
 import { TradeBuffer } from '../engine/trade-buffer.ts';
 import { BarLoader, type BarLoaderOptions } from './bar-loader.ts';
 import { BookSync } from './book-sync.ts';
-import type { ChannelSet, ChannelSubscription } from './channel-set.ts';
+import type { ChannelSet } from './channel-set.ts';
 import type { Counters } from './counters.ts';
 import { stepDiffOf, stepSnapshotOf } from './decode-book.ts';
 import { stepMinuteOf, stepTradeBatchOf, stepTradesOf } from './decode-trades.ts';
@@ -65,7 +65,7 @@ export class PairFeed {
     this.#options = options;
     this.#names = names ?? spotNamesOf(pair);
     this.#isSpot = names === undefined;
-    const { bookChannel, tradeChannel, bookEvent, tradesEvent, barsPath } = this.#names;
+    const { bookChannel, tradeChannel, bookEvent, tradesEvent, barEvent, barsPath } = this.#names;
     this.#scale = new PairScale(pair);
     this.ticker = (day === undefined ? undefined : this.#scale.tickerOf(day)) ?? unknownTicker();
     this.#diffs = new DiffScanner(
@@ -83,37 +83,36 @@ export class PairFeed {
       onSilence: () => channels.rejoin(bookChannel),
     });
     const { onBars } = options;
-    const barOptions = { pair, scale: this.#scale, environment, calls, counters, onBars };
-    this.bars = new BarLoader(resolution, { ...barOptions, path: barsPath });
-    const handlers = this.#handlers();
+    this.bars = new BarLoader(resolution, {
+      pair,
+      scale: this.#scale,
+      environment,
+      calls,
+      counters,
+      path: barsPath,
+      onBars,
+    });
+    const ofBook = { [bookEvent]: (payload: unknown) => this.#decodeDiff(payload) };
+    const ofTrades = {
+      [tradesEvent]: (payload: unknown) => this.#decodeTrades(payload),
+      [barEvent]: (payload: unknown) => this.#decodeMinute(payload),
+    };
+    // Spot has each event on one channel. Other markets may send each on either, for several pairs.
+    const ofBoth = names && { ...ofBook, ...ofTrades };
     this.#release = [
       channels.subscribe({
         name: bookChannel,
-        handlers: handlers.ofBook,
+        handlers: ofBoth ?? ofBook,
         onJoining: () => this.book.joining(),
         onJoined: () => this.book.joined(),
         onLost: () => this.book.left(),
       }),
       channels.subscribe({
         name: tradeChannel,
-        handlers: handlers.ofTrades,
+        handlers: ofBoth ?? ofTrades,
         onJoined: () => this.#readMissed(),
       }),
     ];
-  }
-
-  /** Spot has each event on one channel. Other markets may send each event on either, for several
-   *  pairs. */
-  #handlers(): Readonly<Record<'ofBook' | 'ofTrades', ChannelSubscription['handlers']>> {
-    const { bookEvent, tradesEvent, barEvent } = this.#names;
-    const ofBook = { [bookEvent]: (payload: unknown) => this.#decodeDiff(payload) };
-    const ofTrades = {
-      [tradesEvent]: (payload: unknown) => this.#decodeTrades(payload),
-      [barEvent]: (payload: unknown) => this.#decodeMinute(payload),
-    };
-    if (this.#isSpot) return { ofBook, ofTrades };
-    const ofBoth = { ...ofBook, ...ofTrades };
-    return { ofBook: ofBoth, ofTrades: ofBoth };
   }
 
   /**

@@ -22,6 +22,9 @@ const FIRST = FIRST_PAGE_VIEWS;
 it('starts with the first view of every part', () => {
   expect(createPageViews(storage())).toEqual({
     tables: 'open',
+    futuresTables: 'positions',
+    profit: 'pnl',
+    profitPrice: 'mark',
     chart: 'chart',
     pairs: 'this',
     phone: 'chart',
@@ -36,6 +39,9 @@ it('restores every choice after a reload', () => {
   applyPageViews({ pairs: 'all', phone: 'book', side: 'tape' }, views);
   expect(createPageViews(texts)).toEqual({
     tables: 'balances',
+    futuresTables: 'positions',
+    profit: 'pnl',
+    profitPrice: 'mark',
     chart: 'depth',
     pairs: 'all',
     phone: 'book',
