@@ -162,4 +162,7 @@ const newest = <Row>(
 const byCreation = (
   left: { readonly createdAt: EpochMs; readonly version: number },
   right: { readonly createdAt: EpochMs; readonly version: number },
-): number => right.createdAt - left.createdAt || right.version - left.version;
+): number =>
+  right.createdAt === left.createdAt
+    ? right.version - left.version
+    : right.createdAt - left.createdAt;

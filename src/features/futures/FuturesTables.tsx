@@ -27,7 +27,6 @@ import {
 import { OpenOrdersPanel } from './parts/OpenOrdersPanel.tsx';
 import { PositionsPanel, PositionsTools } from './parts/PositionsPanel.tsx';
 import { StressTab } from './parts/StressTab.tsx';
-import { useContractOf } from './use-risked-account.ts';
 import styles from './FuturesTables.module.css';
 
 interface FuturesTablesProps {
@@ -184,16 +183,14 @@ function usePairTextOf(contract: FuturesContract): (id: PairId) => string | unde
 }
 
 function usePairOf(contract: FuturesContract): PairLookup {
-  const contractOf = useContractOf(contract);
-  // The lookup changes when the rules of other contracts are loaded.
   const { list } = useSnapshot(contracts);
   return useMemo((): PairLookup => {
-    void list;
+    const known = [contract, ...(dataOf(list) ?? [])];
     return (key) => {
-      const found = contractOf(key);
+      const found = known.find((one) => isOfContract(one, key));
       if (found === undefined) return undefined;
       const { tradeCoin, quoteCoin, priceDecimals, sizeDecimals } = found;
       return { tradeCoin, quoteCoin, decimals: { price: priceDecimals, size: sizeDecimals } };
     };
-  }, [contractOf, list]);
+  }, [contract, list]);
 }

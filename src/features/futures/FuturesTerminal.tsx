@@ -48,10 +48,7 @@ export function FuturesTerminal({ dashboard }: { readonly dashboard: FuturesDash
   const title = `${pairName} ${t({ message: 'Perpetual', comment: 'A futures contract without expiry' })}`;
   const storedAs = `futures/${pairTextOf(contract)}`;
   const { openOrders, positions } = futuresListsOf(useSnapshot(futuresAccount));
-  const ordersHere = useMemo(
-    () => openOrders.filter((order) => isOfContract(order, contract)),
-    [openOrders, contract],
-  );
+  const ordersHere = openOrders.filter((order) => isOfContract(order, contract));
   const positionsHere = positions.filter((position) => isOfContract(position, contract));
   const [terms, setTerms] = useState<PairTerms>();
   const picks = useFuturesPicks(contract);

@@ -35,6 +35,7 @@ interface PositionDialogProps {
   readonly onClose: () => void;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- One case for each dialog.
 export function PositionDialog({ dialog, contract, now, onClose }: PositionDialogProps) {
   const { phase, position, rejection, submit, dismiss } = usePositionChange(dialog.position);
   const { cancelOrder } = useFuturesService();
