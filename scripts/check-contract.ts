@@ -16,7 +16,12 @@ type Parts = Readonly<Record<'params' | 'query' | 'body' | 'reply', AnyWire | un
 
 const CALLS = 'contract/samples/calls.ts';
 /** Implemented for other clients: ours only joins channels. */
-const FOR_OTHERS: ReadonlySet<string> = new Set(['authenticateSocketUser']);
+const FOR_OTHERS: ReadonlySet<string> = new Set([
+  'authenticateSocketUser',
+  // The client reads both from the dashboard of a contract.
+  'fundingRates',
+  'riskTiers',
+]);
 const PARTS = ['params', 'query', 'body', 'reply'] as const;
 
 const isCodec = (value: unknown): value is AnyWire =>

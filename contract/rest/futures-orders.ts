@@ -1,7 +1,7 @@
 /** Previewing, placing, canceling and looking up futures orders. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
-import type { ClientOrderId, FuturesOrderId, PairId } from '../core/ids.ts';
+import type { ClientOrderId, FuturesOrderId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 import { codec, nullable } from '../codec.ts';
 import { futuresOrderCodec, type FuturesOrder } from '../entities/futures-order.ts';

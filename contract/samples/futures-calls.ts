@@ -10,11 +10,12 @@ import {
   futuresTradeWire,
   futuresTransactionWire,
   futuresWalletWire,
-  riskTiersWire,
+  contractKeyWire,
+  riskTierWire,
 } from './futures.ts';
 import { SAMPLE_TIME, barWire, marketTradeWire } from './spot.ts';
 
-const coins = { base_coin_id: 2, trade_coin_id: 1 };
+const coins = contractKeyWire;
 const request = { request_id: '7d4a2c18-6b0f-4e93-9f52-1c8b3a5e7d60' };
 const intent = {
   ...coins,
@@ -78,7 +79,7 @@ export const FUTURES_CALL_SAMPLES = {
       history: [{ rate: decimal('0.0001'), at: '2026-01-01T00:00:00.000Z' }],
     },
   },
-  riskTiers: { query: coins, reply: riskTiersWire },
+  riskTiers: { query: coins, reply: [riskTierWire] },
   previewFuturesOrder: {
     body: { ...intent, side: 1 },
     reply: {

@@ -61,7 +61,7 @@ const tierWire = (
   maintenance_amount: decimal(amount),
 });
 export const riskTierWire = tierWire(TIERS[0], 0);
-export const riskTiersWire = TIERS.map(tierWire);
+const riskTiersWire = TIERS.map(tierWire);
 
 export const futuresContractWire: WireOf<typeof futuresContractCodec> = {
   ...pairWire,

@@ -1,7 +1,6 @@
 /** Draft of a futures order and the data that it is calculated from. Typed values stay text. One
  *  draft serves both submit buttons, so an amount in percent is a size of its own for each side. */
 import { decimalOf, type Decimal, type Ticks } from '#contract/core/decimal.ts';
-import { ticksOf, type PairSteps } from '#contract/core/pair.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';

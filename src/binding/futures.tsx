@@ -39,6 +39,7 @@ export type PositionChangeActor = ActorRefFrom<typeof positionChangeMachine>;
 
 /** `unknown`: no response. The same request under the same ID returns its outcome. */
 export type FuturesCommandOutcome = 'accepted' | 'rejected' | 'unknown';
+type OrderReference = Pick<FuturesOrder, 'id'>;
 
 /** Futures of one contract. The actors live as long as the page, so a pending order survives a change
  *  of the contract. */
@@ -60,7 +61,7 @@ export interface FuturesService {
     change: PositionChange,
   ) => ChangeProblem | undefined;
   /** Each command shows its own outcome to the user. */
-  readonly cancelOrder: (order: Pick<FuturesOrder, 'id'>) => Promise<FuturesCommandOutcome>;
+  readonly cancelOrder: (order: OrderReference) => Promise<FuturesCommandOutcome>;
   /** Of this contract, or of all. */
   readonly cancelAll: (
     scope: { readonly isEverywhere: boolean; readonly kind: FuturesOrderKind | undefined },

@@ -133,12 +133,12 @@ it('confirms without a preview that does not come, and returns a rejected one to
   slow.submit();
   slow.clock.increment(2_000);
   expect(slow.actor.getSnapshot().matches('confirming')).toBe(true);
-  const refused = open({ isConfirmRequired: true, previews: () => Promise.reject(rejected) });
-  refused.edit({ price: '60000', amount: '0.5' });
-  refused.submit();
-  await waitFor(refused.actor, (snapshot) => snapshot.matches('drafting'));
-  expect(refused.notices).toEqual([{ kind: 'server', message: rejected.message }]);
-  expect(refused.actor.getSnapshot().context.draft.amount).toBe('0.5');
+  const unaccepted = open({ isConfirmRequired: true, previews: () => Promise.reject(rejected) });
+  unaccepted.edit({ price: '60000', amount: '0.5' });
+  unaccepted.submit();
+  await waitFor(unaccepted.actor, (snapshot) => snapshot.matches('drafting'));
+  expect(unaccepted.notices).toEqual([{ kind: 'server', message: rejected.message }]);
+  expect(unaccepted.actor.getSnapshot().context.draft.amount).toBe('0.5');
 });
 
 it('looks an order up after 5 s without a response, and never sends it again', async () => {

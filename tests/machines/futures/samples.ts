@@ -1,5 +1,5 @@
 /** A signed-in user at the contract of the samples: 10,000 USDT, isolated, 20x. */
-import { decimal, type Decimal } from '#contract/core/decimal.ts';
+import { decimal } from '#contract/core/decimal.ts';
 import { ticksOf } from '#contract/core/pair.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { btcContract, sampleFuturesWallet, samplePosition } from '#contract/samples/futures.ts';
@@ -48,6 +48,6 @@ export const longOf = (patch: Partial<FuturesPosition> = {}): FuturesPosition =>
   partialStops: [],
   takeProfit: undefined,
   stopLoss: undefined,
-  closableSize: decimal('0.5') as Decimal,
+  closableSize: decimal('0.5'),
   ...patch,
 });

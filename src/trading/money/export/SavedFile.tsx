@@ -26,7 +26,7 @@ export function SavedFile({ fileExport: { job, file }, onCopy }: SavedFileProps)
           value={<NumberText>{String(job?.rowCount ?? 0)}</NumberText>}
         />
         <ValueRow
-          label={t({ message: 'Size', comment: 'Of a file' })}
+          label={t`File size`}
           value={<NumberText>{sizeText(file?.size ?? 0)}</NumberText>}
         />
         <ValueRow
