@@ -24,12 +24,9 @@ beforeEach(() => {
   vi.clearAllMocks();
   provideParts({
     isLoaded: () => false,
-    load: async <Name extends PartName>() =>
-      (await load()) as unknown as DeferredModules[Name],
+    load: async <Name extends PartName>() => (await load()) as unknown as DeferredModules[Name],
   });
-  renderOnPage(
-    <RecordingButton recording={recording} every={every} />,
-  );
+  renderOnPage(<RecordingButton recording={recording} every={every} />);
 });
 afterEach(cleanup);
 
