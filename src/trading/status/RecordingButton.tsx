@@ -2,18 +2,12 @@
  *  file. The recording's functions and the text beside the button load with the first click. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { MarketRecording } from '#src/binding/market.tsx';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
-import type { RecordingPhase } from './RecordingReadout.tsx';
+import type { RecordingButtonProps, RecordingPhase } from './RecordingReadout.tsx';
 import styles from './RecordingButton.module.css';
 
 const LazyReadout = lazyComponent(async () => (await loadPart('marketViews')).RecordingReadout);
-
-export interface RecordingButtonProps {
-  readonly recording: () => Promise<MarketRecording>;
-  readonly every: (intervalMs: number, run: () => void) => () => void;
-}
 
 export function RecordingButton({ recording, every }: RecordingButtonProps) {
   const { t } = useLingui();

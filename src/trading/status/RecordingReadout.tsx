@@ -4,11 +4,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { displayNumber } from '#domain/number-text.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
-import type { RecordingProgress } from '#src/binding/market.tsx';
-import type { RecordingButtonProps } from './RecordingButton.tsx';
+import type { MarketRecording, RecordingProgress } from '#src/binding/market.tsx';
 import styles from './RecordingReadout.module.css';
 
 export type RecordingPhase = 'starting' | 'recording' | 'saving' | 'failed' | 'nothing';
+
+export interface RecordingButtonProps {
+  /** Loads the functions with the first click. */
+  readonly recording: () => Promise<MarketRecording>;
+  readonly every: (intervalMs: number, run: () => void) => () => void;
+}
 
 interface RecordingReadoutProps extends RecordingButtonProps {
   readonly phase: RecordingPhase;

@@ -36,9 +36,9 @@ afterEach(cleanup);
 const finishLoading = () => act(async () => parts.resolve({ TypedInterval }));
 /** Returns whether the key was for the interval. */
 const type = (key: string, target: Element = document.body): boolean => {
-  let isTaken = false;
-  act(() => void (isTaken = !fireEvent.keyDown(target, { key })));
-  return isTaken;
+  let isHandled = false;
+  act(() => void (isHandled = !fireEvent.keyDown(target, { key })));
+  return isHandled;
 };
 
 it('[CHART-01] shows the digits that were typed before the code had loaded', async () => {
@@ -72,6 +72,6 @@ it('drops the queued keys when the user types into a field', async () => {
 });
 
 it('queues no more keys than an interval has', () => {
-  const taken = Array.from({ length: 20 }, () => type('5')).filter(Boolean);
-  expect(taken).toHaveLength(8);
+  const handled = Array.from({ length: 20 }, () => type('5')).filter(Boolean);
+  expect(handled).toHaveLength(8);
 });
