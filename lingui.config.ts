@@ -28,6 +28,7 @@ const UP_TO_THE_BOOK = [
   'src/trading/status/use-age-text.ts',
 ];
 
+const LEVEL_CARD = 'src/trading/book/LevelCard.tsx';
 /** Parts of a trading page that are loaded on demand. */
 const SPOT_ON_DEMAND = [
   'src/trading/terminal/NarrowLayout.tsx',
@@ -35,11 +36,14 @@ const SPOT_ON_DEMAND = [
   'src/features/spot/use-requested-order.ts',
   'src/trading/pair/PairList.tsx',
   'src/trading/status/MeterPanel.tsx',
+  'src/trading/status/RecordingReadout.tsx',
   'src/trading/ticket/ConfirmOrder.tsx',
+  LEVEL_CARD,
 ];
 const CHART_ON_DEMAND = [
   'src/trading/chart/drawings/**',
   'src/trading/chart/studies/StudyDialog.tsx',
+  'src/trading/chart/TypedInterval.tsx',
   'src/trading/depth/**',
 ];
 const ORDER_LISTS = [
@@ -96,6 +100,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       ...SHELL_ON_DEMAND,
       ...PASSWORDS,
       ...PAGE_TOOLS,
+      LEVEL_CARD,
       PAGINATION,
       'src/app/notices.ts',
       'src/app/pages/OperatorRoute.tsx',

@@ -1,12 +1,4 @@
-/**
- * Layout of one sampled depth curve in a Float64Array, written by the worker and painted by the
- * page. Each point has the cumulative amount from the touch to its price, inclusive; sums are exact
- * at that price.
- *
- *      header   DEPTH_HEADER_LENGTH numbers, at the offsets of DEPTH
- *      bids     bidCount x DEPTH_POINT_LENGTH   from the touch outwards
- *      asks     askCount x DEPTH_POINT_LENGTH   from the touch outwards
- */
+/** Reads a sampled depth curve (domain/depth-layout.ts), and the spans that it is sampled in. */
 import {
   decimalOfUnits,
   lots,
@@ -16,35 +8,8 @@ import {
   type Lots,
   type Ticks,
 } from '#contract/core/decimal.ts';
+import { DEPTH, DEPTH_HEADER_LENGTH, DEPTH_POINT, DEPTH_POINT_LENGTH } from './depth-layout.ts';
 import { BOOK_STATES, type BookState } from './market-frame.ts';
-
-export const DEPTH = {
-  viewId: 0,
-  /** Index into BOOK_STATES. */
-  bookState: 1,
-  /** NaN for an empty side. */
-  bestBid: 2,
-  bestAsk: 3,
-  /** Sampled distance from the mid price. */
-  spanBps: 4,
-  bidCount: 5,
-  askCount: 6,
-} as const;
-export const DEPTH_HEADER_LENGTH = 7;
-
-export const DEPTH_POINT = {
-  /** Ticks. */
-  price: 0,
-  /** Lots. */
-  total: 1,
-  /** Quote coin: integer coins, and the remainder in units, rounded down. */
-  valueInteger: 2,
-  valueRest: 3,
-} as const;
-export const DEPTH_POINT_LENGTH = 4;
-
-/** Per side. */
-export const DEPTH_POINT_COUNT_MAX = 200;
 
 /** Selectable spans around the mid price, in basis points. */
 export const DEPTH_SPANS_BPS = [10, 25, 50, 100, 200, 500, 1_000, 2_500] as const;

@@ -1,7 +1,7 @@
 /** `market-overview-top-coin-list-data`: one row of the market list at a time. */
 import * as v from 'valibot';
 import { channel } from '../core/channel.ts';
-import { listingCodec } from '../entities/ticker.ts';
+import { listingCodec } from '../entities/listing.ts';
 import { nullable, codec } from '../codec.ts';
 
 const NAME = 'market-overview-top-coin-list-data';

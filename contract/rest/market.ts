@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import type { Decimal } from '../core/decimal.ts';
-import { listingCodec, type Listing } from '../entities/ticker.ts';
+import { listingCodec, type Listing } from '../entities/listing.ts';
 import { listOf, paged, codec } from '../codec.ts';
 import { countIn, decimalText, shortText } from '../wire.ts';
 

@@ -7,7 +7,8 @@ import type { balanceCodec } from '../entities/balance.ts';
 import type { barCodec } from '../entities/bar.ts';
 import type { orderCodec } from '../entities/order.ts';
 import { pairCodec } from '../entities/pair.ts';
-import type { listingCodec, tickerCodec } from '../entities/ticker.ts';
+import type { listingCodec } from '../entities/listing.ts';
+import type { tickerCodec } from '../entities/ticker.ts';
 import type { marketTradeCodec, ownTradeCodec } from '../entities/trade.ts';
 import type { WireOf } from '../codec.ts';
 

@@ -7,7 +7,8 @@ import { balanceCodec } from '#contract/entities/balance.ts';
 import { barCodec } from '#contract/entities/bar.ts';
 import { orderCodec } from '#contract/entities/order.ts';
 import { pairCodec } from '#contract/entities/pair.ts';
-import { listingCodec, tickerCodec } from '#contract/entities/ticker.ts';
+import { listingCodec } from '#contract/entities/listing.ts';
+import { tickerCodec } from '#contract/entities/ticker.ts';
 import { marketTradeCodec, ownTradeCodec } from '#contract/entities/trade.ts';
 import { userCodec } from '#contract/entities/user.ts';
 

@@ -3,7 +3,7 @@ import { assertNever } from '#contract/core/assert.ts';
 import { compareDecimals, decimal, decimalOfUnits, exactUnitsOf } from '#contract/core/decimal.ts';
 import type { CoinId } from '#contract/core/ids.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
-import type { CompleteListing } from '#contract/entities/ticker.ts';
+import type { CompleteListing } from '#contract/entities/listing.ts';
 import * as contract from '#contract/rest/market.ts';
 import { coinPairList } from '#contract/rest/pair-list.ts';
 import { searchPairs } from '#domain/pair-search.ts';

@@ -112,12 +112,11 @@ const REST_MS = 10_000;
 
 async function keepShell(): Promise<void> {
   try {
-    const { whenUsable, keepShell: keep } = await loadPart('shellWorker');
+    const { whenUsable, keepShell: keep } = await loadPart('idleWork');
     await new Promise<void>((resolve) => {
       whenUsable(resolve);
     });
     await LazyToasts.load();
-    await loadPart('messagePages');
     await keep(log);
   } catch (error) {
     // The exchange may be down by then, and its static files with it.
@@ -144,7 +143,7 @@ async function configuration(
     if (!(error instanceof ConfigurationError)) throw error;
     logError(error);
     await spoken;
-    const { ConfigurationErrorPage } = await loadPart('messagePages');
+    const { ConfigurationErrorPage } = await loadPart('idleWork');
     page.render(<ConfigurationErrorPage error={error} />);
     return undefined;
   }

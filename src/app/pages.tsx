@@ -30,7 +30,7 @@ export const LazyOperatorPage = lazyComponent(
 );
 
 export const LazyNotFound = lazyComponent(
-  async () => (await loadPart('messagePages')).NotFound,
+  async () => (await loadPart('idleWork')).NotFound,
   Loading,
   'outside',
 );

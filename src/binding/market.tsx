@@ -28,8 +28,8 @@ export interface MarketService {
   readonly retryLink: () => void;
   /** Worker load and missed updates so far; undefined without a worker. */
   readonly worked: () => Promise<MarketWork | undefined>;
-  /** Undefined without a worker that can record. */
-  readonly recording?: MarketRecording | undefined;
+  /** Recording functions, loaded with the first click. Undefined without a worker that can record. */
+  readonly recording?: (() => Promise<MarketRecording>) | undefined;
 }
 
 /** Functions to calculate studies. */

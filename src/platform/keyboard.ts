@@ -1,4 +1,4 @@
-/** Keyboard access: key events of the page, and the letters of the keyboard layout. */
+/** Key events of the page. */
 
 /**
  * Calls `onKey` for every key press on the page, after the focused element's handlers.
@@ -25,21 +25,6 @@ export function watchRelease(code: string, onRelease: () => void): () => void {
   document.addEventListener('visibilitychange', release, { signal });
   return () => ending.abort();
 }
-
-/** Letters of the current layout. Keys without a reported letter are named by their physical
- *  position. */
-export async function keyboardLetters(): Promise<ReadonlyMap<string, string>> {
-  try {
-    return (await (navigator as WithKeyboard).keyboard?.getLayoutMap()) ?? new Map();
-  } catch {
-    return new Map();
-  }
-}
-
-/** Only in some browsers, and only on secure pages. */
-type WithKeyboard = Navigator & {
-  readonly keyboard?: { getLayoutMap(): Promise<ReadonlyMap<string, string>> };
-};
 
 const WRITING =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="radio"], [type="checkbox"], [type="range"], [type="button"], [type="submit"])';

@@ -2,7 +2,7 @@
  *  statistics; and coin details. */
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import { pairTextOf } from '#contract/core/pair.ts';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import { coinInformation, type CoinInformation } from '#contract/rest/coin-information.ts';
 import {
   coinStatistics,

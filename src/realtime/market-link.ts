@@ -4,7 +4,7 @@ import type { Remote } from 'comlink';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
-import { DEPTH } from '#domain/depth-curve.ts';
+import { DEPTH } from '#domain/depth-layout.ts';
 import { after, monotonicClock, settledWithin, systemClock } from '#src/platform/clock.ts';
 import { startOverview } from '#src/stores/overview.store.ts';
 import type {

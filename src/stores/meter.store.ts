@@ -33,15 +33,3 @@ export function applyLinkMeasurement(measurement: LinkMeasurement, target: Meter
   target.latest = ref(measurement);
   target.measurements = ref([...target.measurements, measurement].slice(-MEASUREMENT_COUNT_MAX));
 }
-
-/** Median and worst value; undefined without measurements. Integers. */
-export function meterSums(
-  measurements: readonly LinkMeasurement[],
-  metric: LinkMetric,
-): { readonly usual: number; readonly worst: number } | undefined {
-  const values = measurements
-    .flatMap((measurement) => measurement[metric] ?? [])
-    .sort((left, right) => left - right);
-  const [usual, worst] = [values[values.length >> 1], values.at(-1)];
-  return usual === undefined || worst === undefined ? undefined : { usual, worst };
-}

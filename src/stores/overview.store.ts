@@ -3,7 +3,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { PairId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 
 /** More pairs than any market lists, as a limit for a feed with invalid IDs. */
 export const LISTING_COUNT_MAX = 2000;

@@ -189,7 +189,7 @@ export const TypesAnInterval = meta.story({
     const plot = await canvas.findByRole('application');
     plot.focus();
     await userEvent.keyboard('5');
-    await expect(canvas.getByText('5m: press Enter')).toBeVisible();
+    await expect(await canvas.findByText('5m: press Enter')).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect(args.onResolutionChange).toHaveBeenLastCalledWith('5');
     await userEvent.keyboard(',1M{Enter}');
@@ -251,7 +251,7 @@ export const Typing = meta.story({
     const plot = await canvas.findByRole('application');
     plot.focus();
     await userEvent.keyboard('24');
-    await expect(canvas.getByText('24')).toBeVisible();
+    await expect(await canvas.findByText('24')).toBeVisible();
   },
 });
 

@@ -16,11 +16,14 @@ const passSecond = () => {
 const recordingOf = (
   progress: RecordingProgress | undefined,
   outcome: 'saved' | 'nothing' = 'saved',
-): MarketRecording => ({
-  start: fn(() => Promise.resolve()),
-  read: () => Promise.resolve(progress),
-  save: fn(() => Promise.resolve(outcome)),
-});
+): (() => Promise<MarketRecording>) => {
+  const recording = {
+    start: fn(() => Promise.resolve()),
+    read: () => Promise.resolve(progress),
+    save: fn(() => Promise.resolve(outcome)),
+  };
+  return () => Promise.resolve(recording);
+};
 
 const meta = preview.meta({
   component: RecordingButton,
@@ -34,7 +37,8 @@ export const Recording = meta.story({
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Record market data' }));
     await canvas.findByRole('button', { name: 'Save recording' });
-    await expect(args.recording.start).toHaveBeenCalled();
+    await expect((await args.recording()).start).toHaveBeenCalled();
+    await canvas.findByText('Waiting for live prices');
     passSecond();
     await expect(await canvas.findByText('1:23, 1.2 MB')).toBeVisible();
     await expect(canvas.getByRole('status')).toHaveTextContent('Recording market data');
@@ -58,7 +62,7 @@ export const SavedByKeyboard = meta.story({
     await canvas.findByRole('button', { name: 'Save recording' });
     await userEvent.keyboard(' ');
     await expect(await canvas.findByRole('button', { name: 'Record market data' })).toHaveFocus();
-    await expect(args.recording.save).toHaveBeenCalled();
+    await expect((await args.recording()).save).toHaveBeenCalled();
   },
 });
 
@@ -77,6 +81,7 @@ export const Lost = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Record market data' }));
     await canvas.findByRole('button', { name: 'Save recording' });
+    await canvas.findByText('Waiting for live prices');
     passSecond();
     const message = 'Recording failed.';
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(message));

@@ -1,10 +1,6 @@
 /** Depth curves for stories: generated from a seed, laid out as the worker does. */
-import {
-  DEPTH,
-  DEPTH_HEADER_LENGTH,
-  DEPTH_POINT_LENGTH,
-  DEPTH_SPAN_DEFAULT_BPS,
-} from '#domain/depth-curve.ts';
+import { DEPTH, DEPTH_HEADER_LENGTH, DEPTH_POINT_LENGTH } from '#domain/depth-layout.ts';
+import { DEPTH_SPAN_DEFAULT_BPS } from '#domain/depth-curve.ts';
 import { BOOK_STATES, type BookState } from '#domain/market-frame.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 

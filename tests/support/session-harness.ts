@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { decimalOfSteps } from '#contract/core/decimal.ts';
 import { epochMs, epochSec } from '#contract/core/time.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { BarSeries, BookSnapshot, WireLevel } from '#contract/rest/spot-market.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';

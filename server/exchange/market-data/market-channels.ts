@@ -1,7 +1,7 @@
 /** Channel names, event names and encodings of a market's public data; spot and futures differ only
  *  in these. */
 import type { Pair } from '#contract/core/pair.ts';
-import type { CompleteListing } from '#contract/entities/ticker.ts';
+import type { CompleteListing } from '#contract/entities/listing.ts';
 import {
   MARKET_OVERVIEW_EVENT,
   marketOverviewChannel,

@@ -2,7 +2,8 @@
  *  order books, trades, 24-hour statistics and bars. */
 import type { PairId, TradeId } from '#contract/core/ids.ts';
 import { epochSecOf, type EpochSec } from '#contract/core/time.ts';
-import type { CompleteListing, CompleteTicker } from '#contract/entities/ticker.ts';
+import type { CompleteListing } from '#contract/entities/listing.ts';
+import type { CompleteTicker } from '#contract/entities/ticker.ts';
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import { BAR_COUNT_MAX, type BarSeries, type BookSnapshot } from '#contract/rest/spot-market.ts';
 import type { Resolution } from '#contract/core/resolution.ts';

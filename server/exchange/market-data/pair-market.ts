@@ -5,7 +5,8 @@ import type { Pair } from '#contract/core/pair.ts';
 
 import { epochSec, epochSecOf, type EpochSec } from '#contract/core/time.ts';
 import type { Bar } from '#contract/entities/bar.ts';
-import type { CompleteListing, CompleteTicker } from '#contract/entities/ticker.ts';
+import type { CompleteListing } from '#contract/entities/listing.ts';
+import type { CompleteTicker } from '#contract/entities/ticker.ts';
 import type { StepBar } from '#domain/bars.ts';
 import { barsBetween, rowFrom } from '#server/history/bar-columns.ts';
 import type { Timeline } from '#server/history/timeline.ts';

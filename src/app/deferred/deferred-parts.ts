@@ -133,7 +133,7 @@ export const DEFERRED_PARTS = {
   },
   signInCalls: {
     moment: 'on-demand',
-    load: () => import(/* webpackChunkName: "signInCalls" */ '../wiring/session/sign-in-calls.ts'),
+    load: () => import(/* webpackChunkName: "signInCalls" */ './sign-in-calls.ts'),
   },
   ownOrders: {
     moment: 'trader',
@@ -184,40 +184,23 @@ export const DEFERRED_PARTS = {
     parent: 'afterBook',
     load: () => import(/* webpackChunkName: "hotkeyViews" */ './hotkey-views.ts'),
   },
-  meterPanel: {
+  marketViews: {
     moment: 'on-demand',
     catalog: 'spot',
     parent: 'afterBook',
-    load: () => import(/* webpackChunkName: "meterPanel" */ '#src/trading/status/MeterPanel.tsx'),
+    load: () => import(/* webpackChunkName: "marketViews" */ './market-views.ts'),
   },
   drawings: {
     moment: 'on-demand',
     catalog: 'chart',
     parent: 'afterBook',
-    load: () =>
-      import(/* webpackChunkName: "drawings" */ '#src/trading/chart/drawings/DrawingLayer.tsx'),
+    load: () => import(/* webpackChunkName: "drawings" */ './drawings.ts'),
   },
-  drawingCodec: {
-    moment: 'on-demand',
-    parent: 'afterBook',
-    load: () => import(/* webpackChunkName: "drawingCodec" */ '#contract/entities/drawing.ts'),
-  },
-  studyDialog: {
+  chartExtras: {
     moment: 'on-demand',
     catalog: 'chart',
     parent: 'afterBook',
-    load: () =>
-      import(/* webpackChunkName: "studyDialog" */ '#src/trading/chart/studies/StudyDialog.tsx'),
-  },
-  chartTable: {
-    moment: 'on-demand',
-    parent: 'afterBook',
-    load: () => import(/* webpackChunkName: "chartTable" */ '#src/trading/chart/ChartTable.tsx'),
-  },
-  chartSnapshot: {
-    moment: 'on-demand',
-    parent: 'afterBook',
-    load: () => import(/* webpackChunkName: "chartSnapshot" */ '#src/trading/chart/snapshot.ts'),
+    load: () => import(/* webpackChunkName: "chartExtras" */ './chart-extras.ts'),
   },
 
   futuresTrading: {
@@ -260,11 +243,6 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     catalog: 'orders',
     load: () => import(/* webpackChunkName: "listTools" */ './list-tools.ts'),
-  },
-  openOrdersFile: {
-    moment: 'on-demand',
-    load: () =>
-      import(/* webpackChunkName: "openOrdersFile" */ '../wiring/trading/open-orders-file.ts'),
   },
 
   depositCheck: {
@@ -328,15 +306,10 @@ export const DEFERRED_PARTS = {
     catalog: 'actions',
     load: () => import(/* webpackChunkName: "palette" */ '../shell/search/PaletteHost.tsx'),
   },
-  walletMenu: {
+  userMenus: {
     moment: 'on-demand',
     catalog: 'shell',
-    load: () => import(/* webpackChunkName: "walletMenu" */ '../shell/wallets/WalletLinks.tsx'),
-  },
-  profileCard: {
-    moment: 'on-demand',
-    catalog: 'shell',
-    load: () => import(/* webpackChunkName: "profileCard" */ '../shell/profile/ProfileCard.tsx'),
+    load: () => import(/* webpackChunkName: "userMenus" */ './user-menus.ts'),
   },
   colorChoices: {
     moment: 'on-demand',
@@ -380,10 +353,6 @@ export const DEFERRED_PARTS = {
     catalog: 'auth',
     load: () => import(/* webpackChunkName: "handOffDialog" */ '../shell/overlays/HandOffHost.tsx'),
   },
-  handOffRequest: {
-    moment: 'on-demand',
-    load: () => import(/* webpackChunkName: "handOffRequest" */ '../wiring/session/hand-off.ts'),
-  },
   operatorSettings: {
     moment: 'on-demand',
     catalog: 'shell',
@@ -398,18 +367,14 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     load: () => import(/* webpackChunkName: "tooltips" */ '#src/design/overlay/TooltipLayer.tsx'),
   },
+  idleWork: {
+    moment: 'idle',
+    load: () => import(/* webpackChunkName: "idleWork" */ './idle-work.ts'),
+  },
   toasts: {
     moment: 'idle',
     catalog: 'toasts',
     load: () => import(/* webpackChunkName: "toasts" */ '../shell/overlays/ToastHost.tsx'),
-  },
-  messagePages: {
-    moment: 'idle',
-    load: () => import(/* webpackChunkName: "messagePages" */ './message-pages.ts'),
-  },
-  shellWorker: {
-    moment: 'idle',
-    load: () => import(/* webpackChunkName: "shellWorker" */ '../wiring/shell/shell-worker.ts'),
   },
   dates: {
     moment: 'on-demand',

@@ -1,7 +1,7 @@
 /** Live tiles above a full-width trading view, without a top bar. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';

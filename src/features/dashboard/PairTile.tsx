@@ -1,7 +1,7 @@
 /** Live tile of one pair: price, change and sparkline of the day. A click opens the pair below. */
 import { plotNumberOf } from '#contract/core/decimal.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import { precisePrice } from '#domain/number-text.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';

@@ -2,7 +2,7 @@
  *  balances. */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { mapLoadable } from '#domain/loadable-changes.ts';
 import { dataOf, readyOf, type Loadable } from '#domain/loadable.ts';

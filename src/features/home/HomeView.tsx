@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx/lite';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';

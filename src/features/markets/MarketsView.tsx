@@ -1,6 +1,6 @@
 /** View of the market list: statistics, filters and search above one dense table. */
 import { useLingui } from '@lingui/react/macro';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import { dataOf, type Loadable, type Reloadable } from '#domain/loadable.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';

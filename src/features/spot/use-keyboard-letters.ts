@@ -1,6 +1,6 @@
 /** Reads which characters the keys of this keyboard produce. */
 import { useEffect, useState } from 'react';
-import { keyboardLetters } from '#src/platform/keyboard.ts';
+import { keyboardLetters } from '#src/platform/keyboard-letters.ts';
 
 /** @returns undefined until the browser has provided them. */
 export function useKeyboardLetters(): ReadonlyMap<string, string> | undefined {

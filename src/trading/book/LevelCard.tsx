@@ -1,5 +1,5 @@
 /** Card beside a hovered row: the totals of taking the order book down to that row. */
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { decimalOfUnits } from '#contract/core/decimal.ts';
@@ -12,12 +12,11 @@ import type { Ladder, LadderRow } from '#src/stores/ladder.store.ts';
 import type { After } from '../rows/flash-timers.ts';
 import type { LevelPosition } from './level-position.ts';
 import { levelSumsOf, sumsOfLevel, type LevelSums } from './level-sums.ts';
-import { useHoveredLevel } from './use-level-position.ts';
 import styles from './OrderBookLadder.module.css';
 
-interface LevelCardProps {
-  /** Element that contains the rows. */
-  readonly frame: RefObject<HTMLElement | null>;
+export interface LevelCardProps {
+  /** The hovered row. */
+  readonly place: LevelPosition;
   readonly ladder: Ladder;
   readonly pair: Pair;
   /** Painter of the book on screen; undefined while the rows themselves are visible. */
@@ -25,9 +24,7 @@ interface LevelCardProps {
   readonly after: After;
 }
 
-export function LevelCard({ frame, ladder, pair, painter, after }: LevelCardProps) {
-  const place = useHoveredLevel(frame);
-  if (place === undefined) return null;
+export function LevelCard({ place, ladder, pair, painter, after }: LevelCardProps) {
   return painter === undefined ? (
     <CardOfRows rows={ladder[place.side]} lastIndex={place.index} pair={pair} />
   ) : (

@@ -13,6 +13,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Painter } from '#src/binding/painter.ts';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import type { Ladder } from '#src/stores/ladder.store.ts';
@@ -24,11 +26,12 @@ import { BookBalance } from './BookBalance.tsx';
 import { BookMid } from './BookMid.tsx';
 import { BookSurface } from './BookSurface.tsx';
 import { BookTools } from './BookTools.tsx';
-import { LevelCard } from './LevelCard.tsx';
+import type { LevelCardProps } from './LevelCard.tsx';
 import { LevelList } from './LevelList.tsx';
 import type { BookSettings } from './book-settings.ts';
 import { levelAt, moveFocus } from './level-position.ts';
 import { NO_OWN_LEVELS, type OwnLevels } from './own-levels.ts';
+import { useHoveredLevel } from './use-level-position.ts';
 import { usePausedRows } from './use-paused-rows.ts';
 import { useRowCount, type BookMeasures } from './use-row-count.ts';
 import styles from './OrderBookLadder.module.css';
@@ -115,7 +118,7 @@ export function OrderBookLadder(props: OrderBookLadderProps) {
         <BookCover ladder={ladder} link={link} frame={frame} />
       </div>
       {view === 'both' && <BookBalance ladder={ladder} rowCount={rowCount} />}
-      <LevelCard frame={frame} ladder={ladder} pair={pair} painter={painting} after={after} />
+      <HoveredCard frame={frame} ladder={ladder} pair={pair} painter={painting} after={after} />
     </Panel>
   );
 }
@@ -178,6 +181,19 @@ function useHasBeenFilled(link: Link): boolean {
   const [hasBeen, setHasBeen] = useState(isFilled);
   if (isFilled && !hasBeen) setHasBeen(true);
   return hasBeen;
+}
+
+const LazyLevelCard = lazyComponent(async () => (await loadPart('marketViews')).LevelCard);
+
+interface HoveredCardProps extends Omit<LevelCardProps, 'place'> {
+  /** Element that contains the rows. */
+  readonly frame: RefObject<HTMLElement | null>;
+}
+
+/** Loads the card with the first hovered row. */
+function HoveredCard({ frame, ...props }: HoveredCardProps) {
+  const place = useHoveredLevel(frame);
+  return place && <LazyLevelCard {...props} place={place} />;
 }
 
 interface BookColumnsProps {

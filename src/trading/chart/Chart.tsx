@@ -25,7 +25,7 @@ import { useStoreValue } from '../use-store-value.ts';
 import { ChartPlot } from './ChartPlot.tsx';
 import type { PlotSource } from './plot-source.ts';
 import { ChartTools, type ComparablePair } from './ChartTools.tsx';
-import { TypedInterval } from './TypedInterval.tsx';
+import { TypedIntervalKeys } from './TypedIntervalKeys.tsx';
 import type { ChartChoices } from './chart-choices.ts';
 import { barTimeText } from './chart-time.ts';
 import { ChartDrawings } from './drawings/ChartDrawings.tsx';
@@ -36,10 +36,10 @@ import type { StudyLegend } from './study-legend.ts';
 import styles from './Chart.module.css';
 
 const LazyChartTable = lazyComponent(
-  async () => (await loadPart('chartTable')).ChartTable,
+  async () => (await loadPart('chartExtras')).ChartTable,
   () => <div className={styles.stage} />,
 );
-const LazyStudyDialog = lazyComponent(async () => (await loadPart('studyDialog')).StudyDialog);
+const LazyStudyDialog = lazyComponent(async () => (await loadPart('chartExtras')).StudyDialog);
 
 export interface ChartProps extends PlotSource {
   /** Shown over the plot once it is mounted: the user's own orders and trades. */
@@ -113,7 +113,7 @@ export function Chart(props: ChartProps) {
           isFull={isFull}
           onFullChange={setFull}
         />
-        <TypedInterval
+        <TypedIntervalKeys
           onResolutionChange={props.onResolutionChange}
           panel={() => stage.current?.closest('section') ?? null}
           every={props.every}
@@ -224,7 +224,7 @@ async function saveSnapshot(
 ): Promise<void> {
   const host = stage.current?.querySelector<HTMLElement>(PLOT);
   if (host == null) return;
-  const { snapshotOf } = await loadPart('chartSnapshot');
+  const { snapshotOf } = await loadPart('chartExtras');
   const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
   const time = barTimeText(clock() / 1000, 0);
   const interval = resolutionText(resolution);

@@ -1,47 +1,49 @@
 /** Selects the interval by typing, a common trading shortcut: `5` and Enter, `1D` and Enter. A
- *  small box shows the typed text. Inactive while a text field has the focus. */
-import { useEffect, useEffectEvent, useState } from 'react';
+ *  small box shows the typed text. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { Resolution } from '#contract/core/resolution.ts';
 import { resolutionText } from './resolution-text.ts';
 import { intervalOf, typedAfter } from './typed-interval.ts';
+import type { KeyHandler, TypedIntervalKeysProps } from './TypedIntervalKeys.tsx';
 import styles from './Chart.module.css';
 
-interface TypedIntervalProps {
-  readonly onResolutionChange: (resolution: Resolution) => void;
-  /** Chart element: keys pressed inside it, or outside any control, are handled. */
-  readonly panel: () => Element | null;
-  readonly every: (intervalMs: number, run: () => void) => () => void;
+interface TypedIntervalProps extends Omit<TypedIntervalKeysProps, 'panel'> {
+  /** Called with the function that handles the keys typed before and from now on. */
+  readonly onReady: (handler: KeyHandler) => void;
 }
 
 /** Typed text is discarded after this long without a key. */
 const IDLE_MS = 3_000;
-const WRITABLE = 'input, textarea, select, [contenteditable], [role="menu"], dialog';
 
-export function TypedInterval({ onResolutionChange, panel, every }: TypedIntervalProps) {
+export function TypedInterval({ onReady, onResolutionChange, every }: TypedIntervalProps) {
   const { t } = useLingui();
   const [text, setText] = useState<string>();
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!isFor(panel(), event.target)) return setText(undefined);
-    if (text !== undefined && (event.key === 'Enter' || event.key === 'Escape')) {
-      event.preventDefault();
-      const interval = event.key === 'Enter' ? intervalOf(text) : undefined;
-      if (interval !== undefined) onResolutionChange(interval);
-      return setText(undefined);
-    }
-    const next = typedAfter(text, event.key);
-    if (next === undefined) return undefined;
-    event.preventDefault();
-    return setText(next);
+  /** The same text, for keys handled before the next render. */
+  const typed = useRef<string>(undefined);
+  const write = (next: string | undefined): void => {
+    typed.current = next;
+    setText(next);
+  };
+  const press = useEffectEvent((key: string | undefined): boolean => {
+    const before = typed.current;
+    const isEnd = key === undefined || key === 'Enter' || key === 'Escape';
+    const next = isEnd ? undefined : typedAfter(before, key);
+    if (next === undefined && !(isEnd && before !== undefined)) return false;
+    const interval = key === 'Enter' && before !== undefined ? intervalOf(before) : undefined;
+    if (interval !== undefined) onResolutionChange(interval);
+    write(next);
+    return key !== undefined;
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  const start = useEffectEvent(() => onReady((key) => press(key)));
+  useEffect(() => start(), []);
   useEffect(
-    () => (text === undefined ? undefined : every(IDLE_MS, () => setText(undefined))),
+    () =>
+      text === undefined
+        ? undefined
+        : every(IDLE_MS, () => {
+            typed.current = undefined;
+            setText(undefined);
+          }),
     [text, every],
   );
   if (text === undefined) return null;
@@ -53,11 +55,4 @@ export function TypedInterval({ onResolutionChange, panel, every }: TypedInterva
       {interval === undefined ? t`Interval not available` : t`${name}: press Enter`}
     </output>
   );
-}
-
-function isFor(panel: Element | null, target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  const isRadio = target instanceof HTMLInputElement && target.type === 'radio';
-  if (!isRadio && target.closest(WRITABLE) !== null) return false;
-  return target === document.body || (panel?.contains(target) ?? false);
 }

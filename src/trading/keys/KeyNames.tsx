@@ -1,5 +1,5 @@
 /** Displays a key and its modifiers, each as a keycap. */
-import { chordParts } from '#contract/core/key-chord.ts';
+import { chordParts } from '#contract/core/key-chord-text.ts';
 import { KeyHint } from '#src/design/data/KeyHint.tsx';
 import styles from './Keys.module.css';
 

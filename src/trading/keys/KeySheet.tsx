@@ -2,7 +2,7 @@
  *  key editor. Loads when it is first opened. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { chordParts } from '#contract/core/key-chord.ts';
+import { chordParts } from '#contract/core/key-chord-text.ts';
 import {
   TRADING_ACTIONS,
   isMoneyMoving,

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { plotNumberOf } from '#contract/core/decimal.ts';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import { abbreviate, precisePrice } from '#domain/number-text.ts';
 import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';

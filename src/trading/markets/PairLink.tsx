@@ -1,6 +1,6 @@
 /** Link to a pair's trading page with the pair's icon and names. It covers the whole row or card,
  *  so a click anywhere opens the pair like a link, also in a new tab. */
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';

@@ -1,6 +1,6 @@
 /** Subscribes a list row to its live market data; updates of other pairs do not rerender it. */
 import { useSnapshot } from 'valtio';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import type { Overview } from '#src/stores/overview.store.ts';
 
 /**

@@ -62,7 +62,7 @@ export function ConnectionStatus({
 }
 
 const LazyMeterPanel = lazyComponent(
-  async () => (await loadPart('meterPanel')).MeterPanel,
+  async () => (await loadPart('marketViews')).MeterPanel,
   () => <div className={styles.panelPlace} aria-busy="true" />,
 );
 

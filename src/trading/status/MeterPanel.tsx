@@ -6,11 +6,11 @@ import type { Column } from '#src/design/data/columns.ts';
 import { Table } from '#src/design/data/Table.tsx';
 import {
   MEASUREMENT_COUNT_MAX,
-  meterSums,
   type Meter,
   type LinkMetric,
   type LinkMeasurement,
 } from '#src/stores/meter.store.ts';
+import { meterSums } from '#src/trading/status/meter-sums.ts';
 import { useMeterLabels } from './use-meter-labels.ts';
 import styles from './MeterPanel.module.css';
 

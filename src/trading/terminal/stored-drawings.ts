@@ -20,13 +20,13 @@ export function drawingStorageIn(values: IndexedDbStore, folder = 'drawings'): D
     isStored: async (pairText) => (await values.read(keyOf(pairText))) !== undefined,
     read: async (pairText) => {
       const [{ storedDrawingsOf }, value] = await Promise.all([
-        loadPart('drawingCodec'),
+        loadPart('drawings'),
         values.read(keyOf(pairText)),
       ]);
       return storedDrawingsOf(value);
     },
     keep: async (pairText, drawings) => {
-      const { storedFormOf } = await loadPart('drawingCodec');
+      const { storedFormOf } = await loadPart('drawings');
       // A pair without drawings has none to ask for: nothing of them is loaded with it.
       const form = drawings.length === 0 ? undefined : storedFormOf(drawings);
       await values.keep(keyOf(pairText), form);

@@ -1,7 +1,7 @@
 /** A market list generated from a seed, for stories: the same seed gives the same list. */
 import { decimal, decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
 import { coinId, pairId } from '#contract/core/ids.ts';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import type { MarketStatistics } from '#contract/rest/market.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 

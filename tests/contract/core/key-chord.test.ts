@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { chordOf, chordParts, isChord, type KeyPress } from '#contract/core/key-chord.ts';
+import { chordOf, isChord, type KeyPress } from '#contract/core/key-chord.ts';
+import { chordParts } from '#contract/core/key-chord-text.ts';
 
 const press = (code: string, held: Partial<KeyPress> = {}): KeyPress => ({
   code,

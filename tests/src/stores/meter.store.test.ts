@@ -5,9 +5,9 @@ import {
   MEASUREMENT_COUNT_MAX,
   applyLinkMeasurement,
   createMeter,
-  meterSums,
   type LinkMeasurement,
 } from '#src/stores/meter.store.ts';
+import { meterSums } from '#src/trading/status/meter-sums.ts';
 
 const measurement = (second: number, latencyMs: number | undefined): LinkMeasurement => ({
   at: epochMs(1_000 * second),

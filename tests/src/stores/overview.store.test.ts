@@ -4,7 +4,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import { pairId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { listingWire } from '#contract/samples/spot.ts';
-import { listingCodec } from '#contract/entities/ticker.ts';
+import { listingCodec } from '#contract/entities/listing.ts';
 import {
   LISTING_COUNT_MAX,
   OVERVIEW_RETENTION_MS,

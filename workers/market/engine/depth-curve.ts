@@ -9,8 +9,8 @@ import {
   DEPTH_POINT,
   DEPTH_POINT_COUNT_MAX,
   DEPTH_POINT_LENGTH,
-  depthLimitsOf,
-} from '#domain/depth-curve.ts';
+} from '#domain/depth-layout.ts';
+import { depthLimitsOf } from '#domain/depth-curve.ts';
 import { BOOK_STATES, type BookState } from '#domain/market-frame.ts';
 import type { BookSide } from './book-side.ts';
 import type { OrderBook } from './order-book.ts';

@@ -1,7 +1,7 @@
 /** Price list of all pairs: forwards the newest state of each, at most four times per second, only
  *  while the list is watched and visible. */
 import type { PairId } from '#contract/core/ids.ts';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import {
   MARKET_OVERVIEW_EVENT,
   marketOverviewChannel,

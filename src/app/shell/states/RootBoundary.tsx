@@ -33,7 +33,7 @@ export function LastPage({ reason }: { readonly reason: unknown }) {
 function Report({ reason }: { readonly reason: unknown }) {
   const [Shown, setShown] = useState<ComponentType<{ readonly reason: unknown }>>();
   useEffect(() => {
-    loadPart('messagePages').then(
+    loadPart('idleWork').then(
       ({ ErrorReport }) => setShown(() => ErrorReport),
       () => undefined,
     );

@@ -3,7 +3,7 @@
 import { topCoinList } from '#contract/rest/market.ts';
 import { coinPairList } from '#contract/rest/pair-list.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { applyListings } from '#src/stores/overview.store.ts';

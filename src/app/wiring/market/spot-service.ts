@@ -18,7 +18,6 @@ import { cacheDashboard, cachedDashboard } from './cached-dashboard.ts';
 import { marketWiring } from './market.ts';
 import { createMarketService } from './market-service.ts';
 import { createPairOpener } from './pair-opener.ts';
-import { recordingOf } from './recording.ts';
 import { services, type Services } from '../shell/services.ts';
 
 /** The parts that have the trading and the study service: a trading page has them in the chunk after its
@@ -85,7 +84,10 @@ function createSpotService(tradingMode: TradingMode, parts: ServiceParts): SpotS
     trade,
     studies,
     lists: PAIR_LISTS,
-    recording: recordingOf(link, () => shownDashboard()?.pair),
+    recording: async () => {
+      const { recordingOf } = await loadPart('marketViews');
+      return recordingOf(link, () => shownDashboard()?.pair);
+    },
   };
 }
 

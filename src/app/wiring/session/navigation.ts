@@ -52,7 +52,7 @@ const isHandOff = (): boolean => new URLSearchParams(location.search).get('type'
 
 /** Loaded on demand, because hand-offs are rare. */
 async function handOff({ session, config, log }: Parameters<typeof wireNavigation>[0]) {
-  const { requestHandOff } = await loadPart('handOffRequest');
+  const { requestHandOff } = await loadPart('signInCalls');
   await requestHandOff({ session, config, log, otherwise: goAfterSignIn });
 }
 

@@ -87,7 +87,7 @@ export function createTradingService(
   const refresh = feedTickets({ tickets, arming, account, isShown });
   onAccountUpdate(tradingMode, (update) => tickets.notifyOrders(update));
   onAccountUpdate(tradingMode, (update) => amendments.notifyOrders(update));
-  onAccountUpdate(tradingMode, soundFills);
+  onAccountUpdate(tradingMode, (update) => void soundFills(update));
   return {
     amendments,
     ticketOf: (pair, side) => {
@@ -111,7 +111,7 @@ export function createTradingService(
     arm: () => arming.send({ type: 'arm.requested', isTradable: marketNow().isTradable }),
     ...cancelCallsOf({ client, tradingMode, clock: systemClock, applyOrder }),
     saveOpenOrders: async (orders, pair) => {
-      const file = await loadPart('openOrdersFile');
+      const file = await loadPart('listTools');
       file.saveOpenOrders(orders, pair, systemClock());
     },
     resetPreferences,

@@ -1,7 +1,7 @@
 /** Column beside the sign-in pages: one line of text and a few live prices below it. */
 import { useLingui } from '@lingui/react/macro';
 import { plotNumberOf } from '#contract/core/decimal.ts';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { precisePrice } from '#domain/number-text.ts';
 import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';

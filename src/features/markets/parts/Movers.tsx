@@ -1,7 +1,7 @@
 /** Three short live lists of the largest moves, each linked to its full list. */
 import { useLingui } from '@lingui/react/macro';
 import { plotNumberOf } from '#contract/core/decimal.ts';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import { abbreviate, precisePrice } from '#domain/number-text.ts';
 import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pairId } from '#contract/core/ids.ts';
-import { listingCodec, type Listing } from '#contract/entities/ticker.ts';
+import { listingCodec, type Listing } from '#contract/entities/listing.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { listingWire } from '#contract/samples/spot.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { pairId } from '#contract/core/ids.ts';
-import { listingCodec } from '#contract/entities/ticker.ts';
+import { listingCodec } from '#contract/entities/listing.ts';
 import { listingWire } from '#contract/samples/spot.ts';
 import type { AnyRoute } from '#src/api/response.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { pairId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { listingCodec, type Listing } from '#contract/entities/ticker.ts';
+import { listingCodec, type Listing } from '#contract/entities/listing.ts';
 import { listingWire } from '#contract/samples/spot.ts';
 import {
   coinStatistics,

@@ -3,12 +3,8 @@ import { expect, it } from 'vitest';
 import { decimalOfUnits, lots, ticks } from '#contract/core/decimal.ts';
 import { notionalFloor } from '#domain/order-cost.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import {
-  DEPTH_POINT_COUNT_MAX,
-  DEPTH_SPANS_BPS,
-  depthLimitsOf,
-  depthSnapshotOf,
-} from '#domain/depth-curve.ts';
+import { DEPTH_POINT_COUNT_MAX } from '#domain/depth-layout.ts';
+import { DEPTH_SPANS_BPS, depthLimitsOf, depthSnapshotOf } from '#domain/depth-curve.ts';
 import { depthCurveOf } from '#workers/market/engine/depth-curve.ts';
 import { OrderBook } from '#workers/market/engine/order-book.ts';
 

@@ -17,13 +17,7 @@ import { stagedSession } from '../../../../support/staged-session.ts';
 
 /** Loads the code beforehand, so that no test waits for a first load on a busy machine. */
 beforeAll(
-  () =>
-    Promise.all([
-      loadPart('walletMenu'),
-      loadPart('mobileMenu'),
-      loadPart('profileCard'),
-      loadPart('menu'),
-    ]),
+  () => Promise.all([loadPart('mobileMenu'), loadPart('userMenus'), loadPart('menu')]),
   60_000,
 );
 

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { pairId } from '#contract/core/ids.ts';
-import { listingCodec, type Listing } from '#contract/entities/ticker.ts';
+import { listingCodec, type Listing } from '#contract/entities/listing.ts';
 import { pairCodec } from '#contract/entities/pair.ts';
 import { listingWire, pairWire } from '#contract/samples/spot.ts';
 import type { RawRequest } from '#src/api/transport.ts';

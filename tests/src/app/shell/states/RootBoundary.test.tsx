@@ -14,7 +14,7 @@ function Broken(): never {
 
 it('shows a report without secrets, and copies it', async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  await loadPart('messagePages');
+  await loadPart('idleWork');
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   render(
     <RootBoundary>
@@ -34,7 +34,7 @@ it('shows a report without secrets, and copies it', async () => {
 
 it('stays when its report fails', async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  await loadPart('messagePages');
+  await loadPart('idleWork');
   vi.spyOn(navigator, 'userAgent', 'get').mockImplementation(() => {
     throw new Error('planted');
   });

@@ -65,8 +65,7 @@ async function soundsOf(side: OrderSide | undefined) {
     balances: [],
   };
   played.length = 0;
-  soundFills(update);
-  await Promise.resolve();
+  await soundFills(update);
   return played.map(({ pitch }) => pitch);
 }
 

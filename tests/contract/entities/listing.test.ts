@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listingCodec } from '#contract/entities/ticker.ts';
+import { listingCodec } from '#contract/entities/listing.ts';
 import { listingWire } from '#contract/samples/spot.ts';
 import { parse } from '#contract/codec.ts';
 
