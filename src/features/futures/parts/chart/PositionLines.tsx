@@ -51,6 +51,9 @@ export function PositionLines(props: PositionLinesProps) {
   );
 }
 
+/** Keeps the sign before its number in Arabic text. */
+const leftToRight = (text: string): string => `\u2066${text}\u2069`;
+
 const STOP_FIELDS = ['takeProfit', 'stopLoss'] as const;
 
 const keyOf = ({ id }: FuturesPosition, line: StopField | 'entry' | 'liquidation'): string =>
@@ -73,7 +76,7 @@ function usePositionLines(props: PositionLinesProps): readonly PriceLine[] {
     const rounding = isLong ? 'up' : 'down';
     const size = displayNumber(position.size);
     const { profit } = profitFiguresOf(position, priceOf(position, quote));
-    const result = profitTextOf(profit);
+    const result = leftToRight(profitTextOf(profit));
     const fixed = { side, canMove: false, isPending: false } as const;
     const entry: PriceLine = {
       ...fixed,
@@ -107,7 +110,7 @@ function usePositionLines(props: PositionLinesProps): readonly PriceLine[] {
           canMove: true,
           isPending: pendingIds.has(position.id),
           labelOf: (price) =>
-            `${names[field]} ${profitTextOf(stopResultOf(position, fractionOfDecimal(price)).profit)}`,
+            `${names[field]} ${leftToRight(profitTextOf(stopResultOf(position, fractionOfDecimal(price)).profit))}`,
           onRemove: () => onStopChange(position, field, undefined),
         },
       ];
