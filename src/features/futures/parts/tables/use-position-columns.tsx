@@ -40,14 +40,14 @@ export function usePositionColumns(
       {
         key: 'symbol',
         title: t`Contract`,
-        width: '150px',
+        width: '160px',
         cell: (position) => <SymbolCell position={position} options={options} />,
       },
       {
         key: 'size',
         title: t`Size`,
         align: 'end',
-        width: '96px',
+        width: '92px',
         cell: (position) => <SizeCell position={position} options={options} />,
       },
       {
@@ -72,7 +72,7 @@ export function usePositionColumns(
         tip: t`Unrealized profit ${priced}`,
         align: 'end',
         tone: 'value',
-        width: '100px',
+        width: '96px',
         cell: (position) => <ProfitCell position={position} options={options} />,
       },
       {
